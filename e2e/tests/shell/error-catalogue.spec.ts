@@ -266,7 +266,7 @@ for (const [kind, path] of [
     expectConsoleErrors(/404/);
     const page = await open({ as: 'tenant' });
     await page.goto(`/${path}/784f394c-42b6-435a-983c-b7beff2784f9`);
-    await expect(page.getByRole('heading', { name: `This ${kind} no longer exists` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `This ${kind} isn’t available here` })).toBeVisible();
     await expect(toasts(page)).toBeEmpty();
   });
 }

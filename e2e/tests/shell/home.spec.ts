@@ -135,7 +135,7 @@ test('pages of a device that was deleted elsewhere are listed until it is found 
   await page.getByRole('button', { name: `Add ${device.name} to favorites` }).click();
   await admin.delete(`/api/device/${device.id.id}`);
   await page.getByRole('list', { name: 'Favorites' }).getByRole('link', { name: device.name }).click();
-  await expect(page.getByText(/^This .* no longer exists/).first()).toBeVisible();
+  await expect(page.getByText(/^This .* isn’t available here/).first()).toBeVisible();
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: 'Your pages' })).toBeVisible();
   await expect(page.getByRole('link', { name: device.name })).toHaveCount(0);

@@ -100,6 +100,9 @@ export const wasReported = (error: unknown): boolean =>
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || (error.status === 400 && isOfInvalidId(said(error))));
 
+/** Whether the platform keeps what was asked for from this person: it belongs to another tenant or customer. */
+export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
+
 const said = ({ body }: ApiError): string => {
   const message = typeof body === 'object' ? body?.message : body;
   return typeof message === 'string' ? message : '';

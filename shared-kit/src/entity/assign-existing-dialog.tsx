@@ -1,7 +1,10 @@
 import { useMemo, useState } from 'react';
+import { wasReported } from '../api/api-error';
 import { customerShortInfoQuery } from '../api/customers';
 import type { EntityType } from '../api/entity-id';
 import { entityTypeTable } from '../api/entity-types';
+import { formCall } from '../api/form-call';
+import type { CallOptions } from '../api/http-client';
 import type { PageData, PageLink } from '../api/page';
 import { ownTenant, type Scope } from '../api/scope';
 import { Dialog } from '../dialogs/dialog';
@@ -9,14 +12,18 @@ import { openDialog } from '../dialogs/open-dialog';
 import type { Column } from '../list/column';
 import { countText } from '../list/count-text';
 import { defineList } from '../list/define-list';
+import { errorText } from '../list/error-text';
 import { ListPanel } from '../list/list-panel';
 import { pagedRows } from '../list/list-source';
 import { OwnerList } from '../list/question-parts';
 import type { CallAction } from '../list/row-action';
 import { runAction } from '../list/run-action';
 import type { ScreenQuery } from '../list/screen-query';
+import { runSafely } from '../notify/run-safely';
+import { dropRows } from '../rows/selection';
 import { Button } from '../ui/button';
-import { type Assignable, ownerName } from './assignable';
+import { Problem } from '../ui/problem';
+import { type Assignable, isPublic, ownerName } from './assignable';
 import { type AssignmentCalls, assignTo, type EdgeAssignment } from './assignment-calls';
 import type { ScreenContext } from './define-entity-screen';
 import { useSelectedEntities } from './use-selected-entities';
@@ -42,16 +49,22 @@ export async function openAssignExisting<T extends Assignable>(
   options: AssignExistingOptions<T>,
   context: ScreenContext,
 ): Promise<void> {
+  await openDialog((close) => <AssignExistingDialog options={options} context={context} onClose={close} />);
+}
+
+/** Gives entities to the customer or edge of the scope; answers whether all of it is done. */
+async function give<T extends Assignable>(
+  { calls, edge }: AssignExistingOptions<T>,
+  entities: readonly T[],
+  context: ScreenContext,
+): Promise<boolean> {
   const { scope, client } = context;
-  const entities = await openDialog<readonly T[]>((close) => (
-    <AssignExistingDialog options={options} context={context} onChoose={close} />
-  ));
-  if (!entities) return;
   if (scope.kind === 'customer') {
     const { title } = await client.fetchQuery(customerShortInfoQuery(scope.customerId));
     const customer = { id: scope.customerId, name: title };
-    await assignTo({ entities, leftOut: [], customer, calls: options.calls, context });
-  } else if (scope.kind === 'edge' && options.edge) await assignToEdge(options.edge, scope.edgeId, entities, context);
+    return assignTo({ entities, leftOut: [], customer, calls, context, call: formCall });
+  }
+  return scope.kind === 'edge' && edge !== undefined && assignToEdge(edge, scope.edgeId, entities, context);
 }
 
 /** Gives entities to an edge. */
@@ -60,7 +73,7 @@ async function assignToEdge<T extends Assignable>(
   edgeId: string,
   entities: readonly T[],
   context: ScreenContext,
-): Promise<void> {
+): Promise<boolean> {
   const to = await edge.name(edgeId, context);
   const action: CallAction<T, ScreenContext> = {
     kind: 'call',
@@ -70,10 +83,10 @@ async function assignToEdge<T extends Assignable>(
     each: ({ id }, _, quietly) => edge.assign(edgeId, id.id, quietly),
     done: 'kit:entity.assign.done',
   };
-  await runAction<T, ScreenContext>(action, entities, context, { values: { to } });
+  return runAction<T, ScreenContext>(action, entities, context, { values: { to }, call: formCall });
 }
 
-/** The tenant's entities; those that the customer has already are not chosen. */
+/** The tenant's entities. What a customer has already and what is public, which nobody owns, is not chosen for a customer. */
 function existingList<T extends Assignable>({ type, list, columns }: AssignExistingOptions<T>, scope: Scope) {
   const { plural, search, icon, empty } = entityTypeTable[type];
   return defineList<T, ScreenContext>({
@@ -82,7 +95,8 @@ function existingList<T extends Assignable>({ type, list, columns }: AssignExist
     columns,
     sort: { property: columns.find(({ naming }) => naming)?.sort ?? 'name', direction: 'ASC' },
     search,
-    selectable: (entity) => scope.kind !== 'customer' || entity.customerId?.id !== scope.customerId,
+    selectable: (entity) =>
+      scope.kind !== 'customer' || (entity.customerId?.id !== scope.customerId && !isPublic(entity)),
     empty: { icon, title: empty },
   });
 }
@@ -90,16 +104,51 @@ function existingList<T extends Assignable>({ type, list, columns }: AssignExist
 interface AssignExistingDialogProps<T extends Assignable> {
   options: AssignExistingOptions<T>;
   context: ScreenContext;
-  onChoose: (chosen?: readonly T[]) => void;
+  onClose: () => void;
 }
 
+/** `options` whose calls say of each entity that it is given. */
+function withReport<T extends Assignable>(
+  options: AssignExistingOptions<T>,
+  onGiven: (id: string) => void,
+): AssignExistingOptions<T> {
+  const { calls, edge } = options;
+  const told =
+    <A,>(call: (to: string, id: string, how?: CallOptions) => Promise<A>) =>
+    async (to: string, id: string, how?: CallOptions) => {
+      const answer = await call(to, id, how);
+      onGiven(id);
+      return answer;
+    };
+  return {
+    ...options,
+    calls: { ...calls, assign: told(calls.assign) },
+    edge: edge && { ...edge, assign: told(edge.assign) },
+  };
+}
+
+/** It stays until all that is chosen is given, or it is given up: what is refused stays chosen. */
 function AssignExistingDialog<T extends Assignable>(props: AssignExistingDialogProps<T>) {
-  const { options, context, onChoose } = props;
+  const { options, context, onClose } = props;
   const { t, scope } = context;
   const [list] = useState(() => existingList(options, scope));
   const text = (scope.kind === 'edge' && options.edge?.text) || 'kit:entity.assign.text';
   const selection = useSelectedEntities<T>();
   const chosen = [...selection[0].values()];
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const assign = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      const drop = (id: string) => selection[1]((now) => dropRows(now, [id]));
+      if (await give(withReport(options, drop), chosen, context)) onClose();
+    } catch (error) {
+      if (!wasReported(error)) setProblem(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
   const place = useMemo(() => ({ ...context, scope: ownTenant }), [context]);
   return (
     <Dialog
@@ -108,11 +157,12 @@ function AssignExistingDialog<T extends Assignable>(props: AssignExistingDialogP
       dirty={chosen.length > 0}
       actions={
         <>
-          <Button onClick={() => onChoose()}>{t('kit:cancel')}</Button>
+          <Button onClick={onClose}>{t('kit:cancel')}</Button>
           <Button
             variant="primary"
+            busy={isBusy}
             disabledReason={chosen.length > 0 ? null : t('kit:entity.assign.choose-some')}
-            onClick={() => onChoose(chosen)}
+            onClick={() => runSafely(assign)}
           >
             {chosen.length > 0
               ? t('kit:entity.assign.confirm', { what: countText(chosen, context) })
@@ -121,6 +171,7 @@ function AssignExistingDialog<T extends Assignable>(props: AssignExistingDialogP
         </>
       }
     >
+      {problem && <Problem>{problem}</Problem>}
       <p>{t(text, { count: Math.max(chosen.length, 1) })}</p>
       <ListPanel definition={list} context={place} selection={selection} />
       {scope.kind === 'customer' && (

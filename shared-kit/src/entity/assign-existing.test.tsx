@@ -63,6 +63,32 @@ it('does not offer what the customer has', async () => {
   expect(dialog.queryByRole('checkbox', { name: 'Select Valve 01' })).toBeNull();
 });
 
+it('does not offer what is public', async () => {
+  const { dialog, platform } = await openCustomer();
+  await act(() => platform.assignment.makePublic('v3'));
+  await waitFor(() => expect(dialog.queryByRole('checkbox', { name: 'Select Valve 03' })).toBeNull());
+  expect(dialog.getByRole('row', { name: /Valve 03/ })).toBeInTheDocument();
+});
+
+it('stays with what the platform refuses, names it with the reason, and gives it on another try', async () => {
+  const { user, dialog, platform } = await openCustomer();
+  platform.state.refuseAssign.add('v3');
+  for (const name of ['Valve 02', 'Valve 03'])
+    await user.click(dialog.getByRole('checkbox', { name: `Select ${name}` }));
+  await user.click(dialog.getByRole('button', { name: 'Assign 2 assets' }));
+  const failed = within(await screen.findByRole('alertdialog'));
+  expect(failed.getByRole('listitem')).toHaveTextContent(/Valve 03.*the customer is full/);
+  await user.click(failed.getByText('Close'));
+  const again = await dialog.findByRole('button', { name: 'Assign 1 asset' });
+  expect(dialog.getByRole('checkbox', { name: 'Select Valve 03' })).toBeChecked();
+  await user.click(again);
+  expect(await dialog.findByRole('alert')).toHaveTextContent('the customer is full');
+  platform.state.refuseAssign.clear();
+  await user.click(again);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(toasts().at(-1)).toBe('Valve 03 assigned to Acme');
+});
+
 it('says what is missing while nothing is chosen', async () => {
   const { dialog } = await openCustomer();
   const assign = dialog.getByRole('button', { name: 'Assign to customer' });

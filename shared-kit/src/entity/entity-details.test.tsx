@@ -45,7 +45,7 @@ describe('details', () => {
     const crumbs = () => useCrumbs.getState().crumbs.map(({ label }) => label);
     await waitFor(() => expect(crumbs()).toEqual(['Valve 07']));
     await act(() => router.navigate('/assets/nobody'));
-    await screen.findByRole('heading', { name: 'This asset no longer exists' });
+    await screen.findByRole('heading', { name: 'This asset isn’t available here' });
     expect(crumbs()).toEqual([]);
   });
 
@@ -79,18 +79,41 @@ describe('details', () => {
     expect(await within(await panel()).findByRole('alert')).toHaveTextContent('the database is asleep');
   });
 
-  it.each(['/assets?open=nobody', '/assets/nobody'])('of what is gone (%s) say so and lead back', async (address) => {
-    const elsewhere = jest.fn();
-    errorReactions.handle(elsewhere);
-    const { user, router } = await openScreen(address);
-    expect(await screen.findByRole('heading', { name: 'This asset no longer exists' })).toBeVisible();
-    expect(screen.queryByText(/Asset with id/)).toBeNull();
-    expect(elsewhere).not.toHaveBeenCalled();
-    expect(screen.queryByRole('tab')).toBeNull();
-    expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+  it.each(['/assets?open=nobody', '/assets/nobody'])(
+    'of what is not there (%s) say so and lead back',
+    async (address) => {
+      const elsewhere = jest.fn();
+      errorReactions.handle(elsewhere);
+      const { user, router } = await openScreen(address);
+      expect(await screen.findByRole('heading', { name: 'This asset isn’t available here' })).toBeVisible();
+      expect(screen.queryByText(/Asset with id/)).toBeNull();
+      expect(elsewhere).not.toHaveBeenCalled();
+      expect(screen.queryByRole('tab')).toBeNull();
+      expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Back to assets' }));
+      await row('Valve 44');
+      expect(router.state.location.pathname + router.state.location.search).toBe('/assets');
+    },
+  );
+
+  it('of what belongs to someone else say that it is not available here, and lead back', async () => {
+    const platform = fakePlatform();
+    platform.one = () => Promise.reject(new ApiError({ kind: 'http', status: 403 }));
+    const { user } = await openScreen('/assets/foreign', platform);
+    expect(await screen.findByRole('heading', { name: 'This asset isn’t available here' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    await expectAccessible();
     await user.click(screen.getByRole('button', { name: 'Back to assets' }));
     await row('Valve 44');
-    expect(router.state.location.pathname + router.state.location.search).toBe('/assets');
+  });
+
+  it('give way when the entity is taken from the person meanwhile', async () => {
+    const platform = fakePlatform();
+    await openScreen('/assets?open=v44', platform);
+    await within(await panel()).findByRole('button', { name: 'Edit' });
+    platform.one = () => Promise.reject(new ApiError({ kind: 'http', status: 403 }));
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByRole('heading', { name: 'This asset isn’t available here' })).toBeVisible();
   });
 
   it('say so when somebody deletes the entity meanwhile, as soon as the person comes back', async () => {

@@ -115,7 +115,7 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
     >
       <TabPanel idPrefix={prefix} value={tab}>
         {query.isGone && !keepsForm ? (
-          <Gone type={definition.type} context={context} onBack={onClose} />
+          <Gone type={definition.type} wasDeleted={query.wasDeleted} context={context} onBack={onClose} />
         ) : query.isError && !entity ? (
           <ErrorState
             reason={errorText(query.error)}
@@ -130,7 +130,7 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
           <>
             {/* The form stays while another tab is looked at: nothing typed is lost. */}
             <div hidden={contributed !== undefined}>
-              {keepsForm && <GoneNotice type={definition.type} context={context} />}
+              {keepsForm && <GoneNotice type={definition.type} wasDeleted={query.wasDeleted} context={context} />}
               {editing ? (
                 <EntityEditor
                   key={id}

@@ -5,8 +5,19 @@ import { EmptyState } from '../ui/empty-state';
 import type { ScreenContext } from './define-entity-screen';
 import { Notice } from './notice';
 
-/** In the place of an entity that is not there any more, with the way back to its list. */
-export function Gone({ type, context, onBack }: { type: EntityType; context: ScreenContext; onBack: () => void }) {
+const said = (type: EntityType, wasDeleted: boolean, t: ScreenContext['t']) =>
+  t(wasDeleted ? 'kit:entity.gone' : 'kit:entity.unavailable', { kind: inSentence(t(entityTypeTable[type].label)) });
+
+interface GoneProps {
+  type: EntityType;
+  /** It was here a moment ago; otherwise nobody knows whether it ever was, or whose it is. */
+  wasDeleted: boolean;
+  context: ScreenContext;
+  onBack: () => void;
+}
+
+/** In the place of an entity that is not there for this person, with the way back to its list. */
+export function Gone({ type, wasDeleted, context, onBack }: GoneProps) {
   const { t } = context;
   const info = entityTypeTable[type];
   return (
@@ -14,8 +25,8 @@ export function Gone({ type, context, onBack }: { type: EntityType; context: Scr
       <EmptyState
         icon={info.icon}
         tone="gone"
-        title={t('kit:entity.gone', { kind: inSentence(t(info.label)) })}
-        text={t('kit:entity.gone.text')}
+        title={said(type, wasDeleted, t)}
+        text={t(wasDeleted ? 'kit:entity.gone.text' : 'kit:entity.unavailable.text')}
         action={
           <Button variant="primary" onClick={onBack}>
             {t('kit:entity.gone.back', { plural: inSentence(t(info.plural)) })}
@@ -27,11 +38,11 @@ export function Gone({ type, context, onBack }: { type: EntityType; context: Scr
 }
 
 /** Above a form whose entity is not there any more: what was typed can still be copied. */
-export function GoneNotice({ type, context: { t } }: { type: EntityType; context: ScreenContext }) {
+export function GoneNotice({ type, wasDeleted, context: { t } }: Omit<GoneProps, 'onBack'>) {
   return (
     <div role="alert">
       <Notice icon="warning">
-        {t('kit:entity.gone', { kind: inSentence(t(entityTypeTable[type].label)) })}. {t('kit:entity.gone.unsaved')}
+        {said(type, wasDeleted, t)}. {t('kit:entity.gone.unsaved')}
       </Notice>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { isNotFound } from '../api/api-error';
+import { isForbidden, isNotFound } from '../api/api-error';
 import { changes } from '../api/changes';
 import type { CallOptions } from '../api/http-client';
 import { useScreenQuery } from '../list/screen-query';
@@ -16,13 +16,14 @@ const STILL_THERE_MS = 30_000;
 export const inPlace: CallOptions = { ignoreErrors: true };
 
 /**
- * The entity of open details, and whether it is gone: somebody else may have deleted it meanwhile. It is asked for again
- * from time to time, when the person comes back to the tab, and as soon as any other call about it finds nothing.
+ * The entity of open details, and whether it is gone: somebody else may have deleted it meanwhile, or taken it away. It is
+ * asked for again from time to time, when the person comes back to the tab, and as soon as any other call about it finds
+ * nothing.
  */
 export function useEntity<T extends ScreenEntity>(definition: EntityScreenDefinition<T>, id: string) {
   const wanted = useMemo(() => definition.load(id, inPlace), [definition, id]);
   const query = useScreenQuery(wanted, {
-    refetchInterval: ({ state }) => (isNotFound(state.error) ? false : STILL_THERE_MS),
+    refetchInterval: ({ state }) => (isAway(state.error) ? false : STILL_THERE_MS),
     refetchOnWindowFocus: 'always',
   });
   const { refetch } = query;
@@ -36,10 +37,12 @@ export function useEntity<T extends ScreenEntity>(definition: EntityScreenDefini
       }),
     [cache, wanted, id, refetch],
   );
-  const isGone = isNotFound(query.error);
+  const isDeleted = isNotFound(query.error);
   const { type } = definition;
   useEffect(() => {
-    if (isGone) changes.announce({ of: type, id, gone: true, from: 'noticed' });
-  }, [isGone, type, id]);
-  return { ...query, isGone };
+    if (isDeleted) changes.announce({ of: type, id, gone: true, from: 'noticed' });
+  }, [isDeleted, type, id]);
+  return { ...query, isGone: isAway(query.error), wasDeleted: isDeleted && query.data !== undefined };
 }
+
+const isAway = (error: unknown) => isNotFound(error) || isForbidden(error);
