@@ -44,6 +44,41 @@ test('a device is added by its name alone, and greeted when it sends its first m
   for (const { id } of data) await tenant.delete(`/api/device/${id.id}`);
 });
 
+test('a device is added in six steps, with a profile of its own', async ({ asTenant: page, api }) => {
+  const tenant = await api('tenant');
+  const name = uniqueName('Steps');
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.goto('/devices');
+  await page.getByRole('button', { name: 'Add device' }).click();
+  const wizard = page.getByRole('dialog', { name: 'Add device' });
+  await wizard.getByLabel(/^Name/).fill(name);
+  await wizard.getByRole('button', { name: 'New profile' }).click();
+  await expect(wizard.getByLabel(/^Profile name/)).toBeFocused();
+  await page.keyboard.type(name);
+  await wizard.getByRole('tab', { name: '1. Details' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await wizard.getByLabel(/^Transport/).selectOption('CoAP');
+  await wizard.getByRole('button', { name: 'Next: Alarm rules' }).press('Enter');
+  await wizard.getByRole('button', { name: 'Next: Provisioning' }).press('Enter');
+  await wizard.getByLabel(/^Provisioning/).selectOption('Check for pre-provisioned devices');
+  await wizard.getByRole('button', { name: 'Next: Credentials' }).press('Enter');
+  const token = await wizard.getByLabel(/^Access token/).inputValue();
+  await wizard.getByRole('button', { name: 'Next: Customer' }).press('Enter');
+  await expect(wizard.getByRole('tab', { name: '6. Customer' })).toBeInViewport();
+  expect((await wizard.boundingBox())?.width).toBeLessThanOrEqual(400);
+  await wizard.getByRole('button', { name: 'Add device' }).click();
+  await expect(page.getByRole('dialog', { name: `Connect ${name}` })).toContainText(token);
+  await page.goto('about:blank');
+
+  const text = `pageSize=1&page=0&textSearch=${encodeURIComponent(name)}`;
+  const { data: devices } = await tenant.get<Found>(`/api/tenant/deviceInfos?${text}`);
+  const { data: profiles } = await tenant.get<Found>(`/api/deviceProfiles?${text}`);
+  expect(devices).toMatchObject([{ deviceProfileName: name }]);
+  expect(profiles).toMatchObject([{ transportType: 'COAP', provisionType: 'CHECK_PRE_PROVISIONED_DEVICES' }]);
+  for (const { id } of devices) await tenant.delete(`/api/device/${id.id}`);
+  for (const { id } of profiles) await tenant.delete(`/api/deviceProfile/${id.id}`);
+});
+
 test('the list shows what is online or silent, and can be shared by its address', async ({
   asTenant: page,
   api,

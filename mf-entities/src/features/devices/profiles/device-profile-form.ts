@@ -2,12 +2,10 @@ import type { DeviceProfile } from '@mullion/shared-kit/api/device-profiles';
 import { entityForm } from '@mullion/shared-kit/entity/entity-form';
 import { namePart } from '@mullion/shared-kit/entity/form-parts';
 import { handlingPart, imagePart, profileDescriptionPart } from '../../../screen-parts/profiles/profile-fields';
-import { alarmsPart } from './alarms/alarms-part';
+import { stepsPart } from '../../../screen-parts/steps/steps-part';
 import { newProfilePart } from './new-profile-part';
 import { packagesPart } from './packages-part';
-import { provisioningPart } from './provisioning-part';
-import { stepsPart } from './steps-part';
-import { transportPart } from './transport/transport-part';
+import { profileSteps } from './profile-steps';
 
 /** The form of a device profile, new or existing. */
 export default entityForm<DeviceProfile>(
@@ -18,8 +16,6 @@ export default entityForm<DeviceProfile>(
       label: 'device-profile.step.details',
       parts: [namePart('name'), handlingPart(), packagesPart, imagePart(), profileDescriptionPart()],
     },
-    { id: 'transport', label: 'device-profile.step.transport', parts: [transportPart] },
-    { id: 'alarms', label: 'device-profile.step.alarms', parts: [alarmsPart] },
-    { id: 'provisioning', label: 'device-profile.step.provisioning', parts: [provisioningPart] },
+    ...profileSteps,
   ),
 );

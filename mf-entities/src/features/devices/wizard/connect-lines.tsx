@@ -11,7 +11,7 @@ export function ConnectLines({ deviceId, credentials }: { deviceId: string; cred
   const lines = connectLines(credentials, window.location.origin);
   return (
     <div className={styles.connect}>
-      <p>{t(lines.length > 0 ? 'connect.text' : 'connect.text-certificate')}</p>
+      <p>{t(lines.length > 0 ? 'connect.text' : withoutLines(credentials))}</p>
       {credentials.type === 'ACCESS_TOKEN' && (
         <Line label={t('credentials.type.ACCESS_TOKEN')} text={credentials.token} copy={t('credentials.copy-token')} />
       )}
@@ -28,6 +28,10 @@ export function ConnectLines({ deviceId, credentials }: { deviceId: string; cred
     </div>
   );
 }
+
+/** What is said where no line can be shown: the platform never sees what the device signs with. */
+const withoutLines = ({ type }: CredentialsValues) =>
+  type === 'LWM2M_CREDENTIALS' ? 'connect.text-lwm2m' : 'connect.text-certificate';
 
 interface LineProps {
   label: string;

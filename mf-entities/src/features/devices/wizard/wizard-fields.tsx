@@ -1,77 +1,99 @@
 import type { TransportType } from '@mullion/shared-kit/api/device-profiles';
-import { entityId } from '@mullion/shared-kit/api/entity-id';
 import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
-import { isNoPublicCustomer } from '@mullion/shared-kit/entity/assignable';
+import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
-import { useFormContext, useFormState, useWatch } from '@mullion/shared-kit/inputs/form';
+import { useFormContext, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
 import { EntityPicker } from '@mullion/shared-kit/pickers/entity-picker';
-import { useState } from 'react';
+import { Segmented } from '@mullion/shared-kit/ui/segmented';
+import { useEffect } from 'react';
+import { PartFields } from '../../../screen-parts/steps/steps-part';
 import { CredentialsFields } from '../credentials/credentials-fields';
-import { credentialsTypesFor } from '../credentials/credentials-values';
+import type { NewProfileParts } from '../profiles/profile-steps';
 import styles from './wizard.module.css';
-import { newProfileId, type WizardValues } from './wizard-values';
+import type { WizardValues } from './wizard-values';
 
-/** Everything a new device may have; rarely needed fields are collapsed and have good defaults. */
-export function WizardFields() {
+interface DetailsFieldsProps {
+  context: ScreenContext;
+  /** Parts of the profile that is made; none for an existing one. */
+  parts: NewProfileParts | undefined;
+  onNewProfile: (isNew: boolean) => Promise<void>;
+  onTransport: (transport: TransportType | undefined) => void;
+}
+
+/** What the device is: a name is enough. */
+export function DetailsFields({ context, parts, onNewProfile, onTransport }: DetailsFieldsProps) {
   const t = useT('mf-entities');
-  const [transport, setTransport] = useState<TransportType>();
-  const { setValue } = useFormContext<WizardValues>();
-  const profileId = useWatch<WizardValues, 'profileId'>({ name: 'profileId' });
+  const { setValue, setFocus } = useFormContext<WizardValues>();
   const gateway = useWatch<WizardValues, 'gateway'>({ name: 'gateway' });
-  const type = useWatch<WizardValues, 'credentials.type'>({ name: 'credentials.type' });
-  const { errors } = useFormState<WizardValues>();
-  const allowed = credentialsTypesFor(transport);
-  const [firstAllowed] = allowed;
-  // Another profile may not know the chosen type of credentials.
-  if (firstAllowed && !allowed.includes(type)) queueMicrotask(() => setValue('credentials.type', firstAllowed));
-
+  const isNew = parts !== undefined;
+  useEffect(() => {
+    if (isNew) setFocus('newProfile');
+  }, [isNew, setFocus]);
   return (
     <>
       <FormField name="name" control={TextField} label={t('name')} required maxLength={maxTextLength} autoFocus />
       <FormField name="label" control={TextField} label={t('label')} maxLength={maxTextLength} />
-      <FormField
-        name="profileId"
-        control={EntityPicker}
-        entityType="DEVICE_PROFILE"
-        label={t('device.profile')}
-        hint={t(profileId === newProfileId ? 'wizard.profile.new' : 'wizard.profile.hint')}
-        onEntity={(profile) => setTransport(profile?.entity.transportType as TransportType | undefined)}
-        onCreate={async (text) => {
-          const name = text.trim();
-          if (!name) return undefined;
-          setValue('newProfile', name);
-          const id = entityId('DEVICE_PROFILE', newProfileId);
-          return { id, name, entity: { id, createdTime: 0, transportType: 'DEFAULT' } };
-        }}
-        createLabel={t('wizard.profile.create')}
-        required
-      />
-      <FormField
-        name="customerId"
-        control={EntityPicker}
-        entityType="CUSTOMER"
-        label={t('wizard.customer')}
-        hint={t('wizard.customer.hint')}
-        offers={isNoPublicCustomer}
-      />
+      <div className={styles.profile}>
+        <Segmented
+          label={t('wizard.profile.which')}
+          options={[
+            { value: 'existing', label: t('wizard.profile.existing') },
+            { value: 'new', label: t('wizard.profile.make') },
+          ]}
+          value={parts ? 'new' : 'existing'}
+          onChange={(kind) => void onNewProfile(kind === 'new')}
+        />
+        {parts ? (
+          <>
+            <FormField
+              name="newProfile"
+              control={TextField}
+              label={t('wizard.profile.name')}
+              hint={t('wizard.profile.new')}
+              required
+              maxLength={maxTextLength}
+            />
+            <PartFields parts={parts.details} entity={null} context={context} />
+          </>
+        ) : (
+          <FormField
+            name="profileId"
+            control={EntityPicker}
+            entityType="DEVICE_PROFILE"
+            label={t('device.profile')}
+            hint={t('wizard.profile.hint')}
+            onEntity={(profile) => onTransport(profile?.entity.transportType as TransportType | undefined)}
+            onCreate={async (text) => {
+              setValue('newProfile', text.trim(), { shouldDirty: true });
+              await onNewProfile(true);
+              return undefined;
+            }}
+            createLabel={t('wizard.profile.create')}
+            required
+          />
+        )}
+      </div>
       <FormField name="gateway" control={CheckboxField} label={t('device.gateway')} hint={t('device.gateway.hint')} />
       {gateway && (
         <FormField name="overwriteActivityTime" control={CheckboxField} label={t('device.overwrite-activity-time')} />
       )}
       <FormField name="description" control={TextareaField} label={t('description')} rows={2} />
-      <details className={styles.fold} open={type !== 'ACCESS_TOKEN' || errors.credentials !== undefined || undefined}>
-        <summary className={styles.summary}>
-          {/* The space keeps letters of joined scripts apart. */}
-          {t('wizard.credentials')} <span className={styles.remark}>{t(`wizard.credentials.${type}`)}</span>
-        </summary>
-        <div className={styles.folded}>
-          <CredentialsFields transport={transport} />
-        </div>
-      </details>
+    </>
+  );
+}
+
+/** What the device shows to connect: something is there from the beginning. */
+export function CredentialsStep({ transport }: { transport: TransportType | undefined }) {
+  const t = useT('mf-entities');
+  const type = useWatch<WizardValues, 'credentials.type'>({ name: 'credentials.type' });
+  return (
+    <>
+      {type === 'ACCESS_TOKEN' && <p className={styles.note}>{t('wizard.credentials.generated')}</p>}
+      <CredentialsFields transport={transport} />
     </>
   );
 }

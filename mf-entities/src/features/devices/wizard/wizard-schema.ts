@@ -1,19 +1,27 @@
 import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
-import { boolean, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
+import { boolean, mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { credentialsSchema } from '../credentials/credentials-schema';
-import type { WizardValues } from './wizard-values';
+import type { NewProfileParts } from '../profiles/profile-steps';
+import { partsOf, type WizardValues } from './wizard-values';
 
-/** Rules of the wizard's one form. */
-export const wizardSchema = (t: Translate): ObjectSchema<WizardValues> =>
-  object({
-    name: string().defined().trim().required().max(maxTextLength),
-    label: string().defined().max(maxTextLength),
-    profileId: string().required().nullable(),
-    newProfile: string().defined(),
+/**
+ * Rules of the wizard's one form.
+ * @param parts of the profile that is made with the device; an existing one has no rules
+ */
+export const wizardSchema = (t: Translate, parts: NewProfileParts | undefined): ObjectSchema<WizardValues> => {
+  const title = () => string().defined().trim().max(maxTextLength);
+  return object({
+    name: title().required(),
+    label: title(),
+    isNewProfile: boolean().required(),
+    profileId: parts ? mixed().nullable() : string().required().nullable(),
+    newProfile: parts ? title().required() : mixed(),
     gateway: boolean().required(),
     overwriteActivityTime: boolean().required(),
     description: string().defined(),
     customerId: string().defined().nullable(),
     credentials: credentialsSchema(t),
-  });
+    ...(parts && Object.assign({}, ...partsOf(parts).map(({ rules }) => rules))),
+  }) as unknown as ObjectSchema<WizardValues>;
+};

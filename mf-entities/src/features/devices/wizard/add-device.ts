@@ -1,0 +1,131 @@
+import { isNotFound } from '@mullion/shared-kit/api/api-error';
+import {
+  type DeviceProfile,
+  type DeviceProfileDraft,
+  saveDeviceProfile,
+} from '@mullion/shared-kit/api/device-profiles';
+import {
+  type Device,
+  deleteDevice,
+  deviceCredentialsQuery,
+  saveDevice,
+  saveDeviceCredentials,
+} from '@mullion/shared-kit/api/devices';
+import { entityId, NULL_UUID } from '@mullion/shared-kit/api/entity-id';
+import { formCall } from '@mullion/shared-kit/api/form-call';
+import type { QueryClient } from '@tanstack/react-query';
+import { type CredentialsValues, writeCredentials } from '../credentials/credentials-values';
+import type { WizardValues } from './wizard-values';
+
+/** The calls of `addDevice`, so that its order can be tested. */
+export interface AddDeviceCalls {
+  /** Makes the profile, or changes the one that an earlier try made. */
+  saveProfile: (draft: DeviceProfileDraft, made: DeviceProfile | undefined) => Promise<DeviceProfile>;
+  /** Makes the device, or changes the one that an earlier try made. */
+  saveDevice: (values: WizardValues, profileId: string, made: Device | undefined) => Promise<Device>;
+  saveCredentials: (deviceId: string, credentials: CredentialsValues) => Promise<unknown>;
+  deleteDevice: (deviceId: string) => Promise<unknown>;
+}
+
+/** What a try made, and of what. */
+interface Made<T> {
+  entity: T;
+  sent: string;
+}
+
+/** What tries to add one device have made so far: the next one goes on with it. */
+export interface AddDeviceTries {
+  profile?: Made<DeviceProfile>;
+  device?: Made<Device>;
+  /** The device has the credentials that were asked for. */
+  isWhole?: boolean;
+}
+
+/** A device that was added whole. */
+export interface Added {
+  device: Device;
+  credentials: CredentialsValues;
+}
+
+/** Makes something, or changes what an earlier try made of other values; what is gone by now is made anew. */
+async function make<T>(
+  before: Made<T> | undefined,
+  sent: string,
+  save: (made: T | undefined) => Promise<T>,
+): Promise<Made<T>> {
+  if (before?.sent === sent) return before;
+  const entity = await save(before?.entity).catch((error: unknown) => {
+    if (!before || !isNotFound(error)) throw error;
+    return save(undefined);
+  });
+  return { entity, sent };
+}
+
+/**
+ * Makes the profile if it is new, the device, and its credentials; what a try could not do, the next one does alone.
+ * The one call for device and credentials would not do: where the name is in use, it changes the device that has it.
+ * @param draft the profile that is made
+ */
+export async function addDevice(
+  values: WizardValues,
+  draft: DeviceProfileDraft | undefined,
+  calls: AddDeviceCalls,
+  tries: AddDeviceTries,
+): Promise<Device> {
+  if (draft) tries.profile = await make(tries.profile, JSON.stringify(draft), (made) => calls.saveProfile(draft, made));
+  const profileId = draft ? tries.profile?.entity.id.id : values.profileId;
+  if (!profileId) throw new Error('a device needs a profile');
+  const { name, label, gateway, overwriteActivityTime, description, customerId } = values;
+  const sent = JSON.stringify([name, label, gateway, overwriteActivityTime, description, customerId, profileId]);
+  tries.device = await make(tries.device, sent, (made) => calls.saveDevice(values, profileId, made));
+  const { entity } = tries.device;
+  try {
+    await calls.saveCredentials(entity.id.id, values.credentials);
+  } catch (error) {
+    // Somebody has deleted it meanwhile.
+    if (isNotFound(error)) tries.device = undefined;
+    throw error;
+  }
+  tries.isWhole = true;
+  return entity;
+}
+
+/**
+ * Takes back the device that tries have left without its credentials.
+ * @returns that device if it could not be taken back
+ */
+export async function takeBackUnfinished(
+  { device, isWhole }: AddDeviceTries,
+  { deleteDevice }: Pick<AddDeviceCalls, 'deleteDevice'>,
+): Promise<Device | undefined> {
+  if (!device || isWhole) return undefined;
+  try {
+    await deleteDevice(device.entity.id.id);
+    return undefined;
+  } catch (error) {
+    return isNotFound(error) ? undefined : device.entity;
+  }
+}
+
+/** The calls as the platform takes them. */
+export const platformCalls = (client: QueryClient): AddDeviceCalls => ({
+  saveProfile: (draft, made) => saveDeviceProfile({ ...made, ...draft }, formCall),
+  saveDevice: ({ name, label, gateway, overwriteActivityTime, description, customerId }, profileId, made) =>
+    saveDevice(
+      {
+        ...made,
+        name,
+        label: label || null,
+        deviceProfileId: entityId('DEVICE_PROFILE', profileId),
+        ...((customerId || made) && { customerId: entityId('CUSTOMER', customerId ?? NULL_UUID) }),
+        additionalInfo: { gateway, overwriteActivityTime: gateway && overwriteActivityTime, description },
+      },
+      formCall,
+    ),
+  // The platform gives every new device credentials of its own; those of the wizard replace them.
+  async saveCredentials(deviceId, credentials) {
+    const made = await client.fetchQuery(deviceCredentialsQuery(deviceId));
+    await saveDeviceCredentials({ ...made, ...writeCredentials(credentials) }, formCall);
+  },
+  deleteDevice: (deviceId) => deleteDevice(deviceId, { silent: true }),
+});

@@ -1,0 +1,92 @@
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { FieldRows, useFormState } from '@mullion/shared-kit/inputs/form';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { Icon } from '@mullion/shared-kit/ui/icon';
+import { TabPanel, Tabs } from '@mullion/shared-kit/ui/tabs';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import styles from './steps.module.css';
+
+/** A step of a form. */
+export interface Step {
+  id: string;
+  label: string;
+  /** Top-level names of the form values that it asks for: what is wrong with one of them is wrong with the step. */
+  names: readonly string[];
+  fields: ReactNode;
+}
+
+interface StepsOptions {
+  /** Numbers them, and offers buttons to the next and the previous one. */
+  isNew: boolean;
+}
+
+/**
+ * A form in steps, which can be visited in any order: their tabs, the fields, and the buttons between them, to be placed
+ * inside of the form. All fields are there all the time: nothing typed is lost, and a submit that fails leads to the
+ * first step where something is wrong.
+ */
+export function useSteps(steps: readonly Step[], { isNew }: StepsOptions) {
+  const t = useT('mf-entities');
+  const prefix = useId();
+  const [shownId, setShownId] = useState('');
+  const content = useRef<HTMLDivElement>(null);
+  const { errors, submitCount } = useFormState();
+  const isBroken = (step: Step | undefined) => step?.names.some((name) => errors[name]) ?? false;
+  // The step that was shown may be gone.
+  const at = Math.max(
+    0,
+    steps.findIndex(({ id }) => id === shownId),
+  );
+  const shown = steps[at];
+  useEffect(() => {
+    const broken = steps.find(isBroken);
+    if (broken && !isBroken(shown)) setShownId(broken.id);
+  }, [submitCount]);
+  const focused = useRef(shown?.id);
+  useEffect(() => {
+    if (focused.current === shown?.id) return;
+    focused.current = shown?.id;
+    content.current?.querySelector<HTMLElement>(':scope > :not([hidden]) [aria-invalid=true]')?.focus();
+  });
+
+  /** The button that was pressed may be gone afterwards: the focus goes along. */
+  const go = (step: Step) => {
+    setShownId(step.id);
+    const panel = content.current?.closest<HTMLElement>('[role=tabpanel]');
+    panel?.focus({ preventScroll: true });
+    panel?.scrollIntoView?.({ block: 'nearest' });
+  };
+  const [previous, next] = [steps[at - 1], steps[at + 1]];
+  return {
+    tabs: (
+      <Tabs
+        idPrefix={prefix}
+        label={t('steps')}
+        value={shown?.id ?? ''}
+        onChange={setShownId}
+        tabs={steps.map((step, number) => ({
+          id: step.id,
+          label: isNew ? t('steps.numbered', { number: number + 1, label: step.label }) : step.label,
+          badge: isBroken(step) ? <Icon name="error" size={14} label={t('steps.check')} /> : undefined,
+        }))}
+      />
+    ),
+    panel: (
+      <TabPanel idPrefix={prefix} value={shown?.id ?? ''}>
+        <div ref={content}>
+          {steps.map(({ id, fields }) => (
+            <div key={id} hidden={id !== shown?.id}>
+              <FieldRows>{fields}</FieldRows>
+            </div>
+          ))}
+        </div>
+      </TabPanel>
+    ),
+    ways: isNew && (
+      <div className={styles.ways}>
+        {previous && <Button onClick={() => go(previous)}>{t('steps.back')}</Button>}
+        {next && <Button onClick={() => go(next)}>{t('steps.next', { label: next.label })}</Button>}
+      </div>
+    ),
+  };
+}
