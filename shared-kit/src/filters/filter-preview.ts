@@ -52,7 +52,8 @@ function predicateParts(
   return brackets ? [{ kind: 'bracket', text: '(' }, ...parts, { kind: 'bracket', text: ')' }] : parts;
 }
 
-function simpleParts({ key, valueType }: KeyFilterInfo, predicate: SimplePredicate, words: FilterTexts): PreviewPart[] {
+function simpleParts(info: KeyFilterInfo, predicate: SimplePredicate, words: FilterTexts): PreviewPart[] {
+  const { key, valueType, value: constant } = info;
   const { defaultValue, dynamicValue } = predicate.value;
   const ignoresCase = predicate.type === 'STRING' && predicate.ignoreCase;
   const value = dynamicValue
@@ -62,7 +63,8 @@ function simpleParts({ key, valueType }: KeyFilterInfo, predicate: SimplePredica
       ? '…'
       : valueText(defaultValue, valueType, words);
   return [
-    { kind: 'key', text: key.key },
+    // What a constant is says more than its name.
+    { kind: 'key', text: constant === null ? key.key : `${key.key} (${valueText(constant, valueType, words)})` },
     { kind: 'operation', text: words.operation(predicate.operation) },
     ...(ignoresCase ? [{ kind: 'operation' as const, text: words.ignoreCase }] : []),
     { kind: 'value', text: value },

@@ -3,10 +3,10 @@ import { translate } from '@mullion/shared-kit/i18n/i18n';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeContext, playPlatform, renderModule, settle } from '../../../testing/render-module';
-import { storedAlarms, storedProfile, storedTransports } from '../../../testing/stored-profiles';
+import { storedAlarmForms, storedAlarms, storedProfile, storedTransports } from '../../../testing/stored-profiles';
 import ProfileForm from './device-profile-form';
 
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 // The page of the tests lays nothing out, which the code editors cannot do without: texts stand in their place.
 jest.mock('@mullion/shared-kit/editors/protobuf-editor', () => ({
@@ -47,19 +47,38 @@ async function open(entity: DeviceProfile | null) {
 const panel = () => within(screen.getByRole('tabpanel'));
 
 describe('the form of a device profile', () => {
-  it.each(storedTransports.map((transport, at) => [`${transport.type} (${at})`, transport] as const))(
-    'keeps what is stored of %s and what it does not know',
-    async (_, transport) => {
-      const stored = storedProfile(transport, storedAlarms);
-      const { saved, user, step, save, client } = await open(stored);
-      for (const name of ['Transport', /^Alarm rules/, 'Provisioning', 'Details']) await step(name);
-      await settle(client);
-      await user.type(panel().getByLabelText('Description'), ' top');
-      await save();
-      await waitFor(() => expect(saved).toHaveLength(1));
-      expect(saved[0]).toEqual({ ...stored, description: 'Roof top' });
+  const provisioning = [
+    { provisionType: 'DISABLED', provisionDeviceKey: null, provisionConfiguration: null },
+    {
+      provisionType: 'DISABLED',
+      provisionDeviceKey: 'left',
+      provisionConfiguration: { type: 'DISABLED', fromLater: 1 },
     },
-  );
+    {
+      provisionType: 'CHECK_PRE_PROVISIONED_DEVICES',
+      provisionDeviceKey: 'key',
+      provisionConfiguration: { type: 'CHECK_PRE_PROVISIONED_DEVICES', provisionDeviceSecret: ' s ', fromLater: [] },
+    },
+  ];
+  const withProvisioning = ({ provisionConfiguration, ...members }: (typeof provisioning)[number]) => {
+    const profile = storedProfile({ type: 'DEFAULT' }, []);
+    return { ...profile, ...members, profileData: { ...profile.profileData, provisionConfiguration } } as DeviceProfile;
+  };
+
+  it.each([
+    ...storedTransports.map((transport, at) => [`${transport.type} (${at})`, storedProfile(transport)] as const),
+    ...provisioning.map((one, at) => [`provisioning ${one.provisionType} (${at})`, withProvisioning(one)] as const),
+    ['alarm rules', storedProfile({ type: 'DEFAULT' }, storedAlarms)] as const,
+    ['alarm rules of every form', storedProfile({ type: 'DEFAULT' }, storedAlarmForms)] as const,
+  ])('keeps what is stored of %s and what it does not know', async (_, stored) => {
+    const { saved, user, step, save, client } = await open(stored);
+    for (const name of ['Transport', /^Alarm rules/, 'Provisioning', 'Details']) await step(name);
+    await settle(client);
+    await user.type(panel().getByLabelText('Description'), ' top');
+    await save();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]).toEqual({ ...stored, description: 'Roof top' });
+  });
 
   it('adds a profile by its name alone', async () => {
     const { saved, user, save } = await open(null);
@@ -179,12 +198,14 @@ describe('alarm rules', () => {
     const rule = (severity: string) =>
       within(panel().getByRole('group', { name: `Raise alarm: ${severity}`, hidden: false }));
     expect(rule('Critical').getByText(/^When/)).toHaveTextContent(
-      /temperature greater than .*, for more than 5 minutes\./,
+      /temperature greater than .* and enabled \(True\) equal to Current device\.limit .*, for more than 5 minutes\./,
     );
     expect(rule('Major').getByText(/^When/)).toHaveTextContent(
-      /, as many times in a row as the attribute limit says, Mon–Fri 06:00–22:00 \(Europe\/Berlin\)\./,
+      /, as many times in a row as the attribute limit of the device says \(3 without it\), Mon–Fri 06:00–22:00 \(Europe\/Berlin\), unless the attribute hours of the tenant has another schedule\./,
     );
-    expect(rule('Minor').getByText(/^When/)).toHaveTextContent(/Mon–Fri 08:00–00:00 \(UTC\)\./);
+    expect(rule('Minor').getByText(/^When/)).toHaveTextContent(
+      /, for longer than the attribute limit of the device says \(1 day without it\), Mon–Fri 08:00–00:00 \(UTC\)\./,
+    );
   });
 
   it('say their severities in words while they are folded', async () => {
@@ -266,6 +287,47 @@ describe('alarm rules', () => {
     await waitFor(() => expect(type).toHaveAccessibleDescription('Another rule has this alarm type'));
     expect(panel().getByText('Add a condition', { exact: true })).toBeInTheDocument();
     expect(saved).toEqual([]);
+  });
+
+  it('come from a file into the form, beside those of the same type or in their place', async () => {
+    const { saved, user, step, save } = await open(stored);
+    await step('Alarm rules');
+    const [wind] = storedAlarms;
+    const content = {
+      alarms: [
+        { ...wind, id: 'f1', propagate: false },
+        { ...wind, id: 'f2', alarmType: 'Frost' },
+      ],
+    };
+    // The files of jsdom cannot be read.
+    const fileOf = (text: string) => Object.assign(new File([text], 'rules.json'), { text: async () => text });
+
+    await user.click(panel().getByRole('button', { name: 'Import alarm rules' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import alarm rules' }));
+    const file = dialog.getByLabelText(/^File with alarm rules/);
+    await user.upload(file, fileOf(JSON.stringify([{ ...wind, createRules: { CRITICAL: null } }])));
+    await user.click(dialog.getByRole('button', { name: 'Import' }));
+    await waitFor(() =>
+      expect(file).toHaveAccessibleDescription('The alarm rule “High wind” in this file can’t be read'),
+    );
+    await user.upload(file, fileOf(JSON.stringify(content)));
+    const rules = await dialog.findByRole('list', { name: 'Rules in this file' });
+    const fates = () =>
+      within(rules)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(fates()).toEqual(['High windAdded as “High wind (2)”', 'FrostAdded']);
+    await user.selectOptions(dialog.getByLabelText(/^If the profile has a rule/), 'Replace the profile’s rule');
+    expect(fates()).toEqual(['High windReplaces the profile’s rule', 'FrostAdded']);
+    await user.click(dialog.getByRole('button', { name: 'Import 2 alarm rules' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await save();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.profileData.alarms).toEqual([
+      { ...wind, propagate: false },
+      storedAlarms[1],
+      { ...wind, alarmType: 'Frost', id: expect.not.stringMatching(/^(?:f2|a1)$/) },
+    ]);
   });
 
   it('offer no operation that they do not support', async () => {

@@ -37,29 +37,37 @@ const needed = string()
     then: (rule) => rule.required(),
   });
 
+const provisionOf = (profile: DeviceProfile | null): Provision => ({
+  type: profile?.provisionType ?? 'DISABLED',
+  key: profile?.provisionDeviceKey ?? '',
+  secret: profile?.profileData.provisionConfiguration?.provisionDeviceSecret ?? '',
+});
+
+const isSameProvision = (one: Provision, other: Provision): boolean =>
+  one.type === other.type && one.key === other.key && one.secret === other.secret;
+
 /** Whether devices may register themselves, and what they show for it. The key is stored beside the rest. */
 export const provisioningPart: FormPart<DeviceProfile, ProvisionValues> = {
   rules: { provision: object({ type: string<ProvisionType>().required(), key: needed.trim(), secret: needed }) },
-  read: (profile) => ({
-    provision: {
-      type: profile?.provisionType ?? 'DISABLED',
-      key: profile?.provisionDeviceKey ?? '',
-      secret: profile?.profileData.provisionConfiguration?.provisionDeviceSecret ?? '',
-    },
-  }),
-  write: ({ provision: { type, key, secret } }, profile) => ({
-    ...profile,
-    provisionType: type,
-    provisionDeviceKey: type === 'DISABLED' ? null : key,
-    profileData: {
-      ...profile.profileData,
-      provisionConfiguration: {
-        ...profile.profileData?.provisionConfiguration,
-        type,
-        provisionDeviceSecret: type === 'DISABLED' ? null : secret,
+  read: (profile) => ({ provision: provisionOf(profile) }),
+  write: ({ provision }, profile) => {
+    // What nobody changed stays as it is stored, where that is said otherwise too.
+    if (profile.id && isSameProvision(provision, provisionOf(profile))) return profile;
+    const { type, key, secret } = provision;
+    return {
+      ...profile,
+      provisionType: type,
+      provisionDeviceKey: type === 'DISABLED' ? null : key,
+      profileData: {
+        ...profile.profileData,
+        provisionConfiguration: {
+          ...profile.profileData?.provisionConfiguration,
+          type,
+          provisionDeviceSecret: type === 'DISABLED' ? null : secret,
+        },
       },
-    },
-  }),
+    };
+  },
   fields: ProvisioningFields,
   labels: { provision: 'mf-entities:device-profile.provisioning' },
 };

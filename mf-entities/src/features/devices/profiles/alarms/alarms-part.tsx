@@ -3,12 +3,14 @@ import { newUuid } from '@mullion/shared-kit/api/new-uuid';
 import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
 import { translate, useT } from '@mullion/shared-kit/i18n/i18n';
-import { useFieldArray } from '@mullion/shared-kit/inputs/form';
+import { useFieldArray, useFormContext } from '@mullion/shared-kit/inputs/form';
 import { array, mixed, object, type Schema, string } from '@mullion/shared-kit/inputs/schema';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { AlarmFields } from './alarm-fields';
 import { type AlarmRow, type AlarmRule, alarmsOf, newRule, type ProfileAlarm, rowsOf, ruleProblem } from './alarm-rule';
 import styles from './alarms.module.css';
+import { openImportAlarms } from './import-alarms-dialog';
 
 export interface AlarmValues {
   alarms: readonly AlarmRow[];
@@ -79,19 +81,28 @@ const newAlarm = (): AlarmRow => ({
 function AlarmsFields({ entity }: { entity: DeviceProfile | null }) {
   const t = useT('mf-entities');
   // Alarms have an id of their own.
-  const { fields, append, remove } = useFieldArray<AlarmValues & { alarms: AlarmRow[] }, 'alarms', 'rowId'>({
+  const { getValues } = useFormContext<AlarmValues>();
+  const { fields, append, remove, replace } = useFieldArray<AlarmValues & { alarms: AlarmRow[] }, 'alarms', 'rowId'>({
     name: 'alarms',
     keyName: 'rowId',
   });
+  const importAlarms = () =>
+    runSafely(async () => {
+      const all = await openImportAlarms(getValues('alarms'));
+      if (all) replace(all);
+    });
   return (
     <div className={styles.alarms}>
       {fields.length === 0 && <p className={styles.none}>{t('alarm-rule.none')}</p>}
       {fields.map(({ rowId }, at) => (
         <AlarmFields key={rowId} at={at} profileId={entity?.id?.id} onRemove={() => remove(at)} />
       ))}
-      <div>
+      <div className={styles.ways}>
         <Button size="small" icon="plus" onClick={() => append(newAlarm())}>
           {t('alarm-rule.add')}
+        </Button>
+        <Button size="small" icon="file_upload" onClick={importAlarms}>
+          {t('alarm-import')}
         </Button>
       </div>
     </div>

@@ -1,9 +1,9 @@
 import { FilterText } from '@mullion/shared-kit/filters/filter-text';
 import { toKeyFilterInfos } from '@mullion/shared-kit/filters/key-filter-info';
-import { currentDateLocale, useT } from '@mullion/shared-kit/i18n/i18n';
+import { currentDateLocale, type Translate, useT } from '@mullion/shared-kit/i18n/i18n';
 import { formatDuration } from '@mullion/shared-kit/time/duration';
 import { formatNumber } from '@mullion/shared-kit/time/format';
-import type { AlarmRule, RuleSpec, RuleUnit } from './alarm-rule';
+import type { AlarmRule, RuleSpec, RuleUnit, ScheduleSource } from './alarm-rule';
 import { scheduleText } from './schedule';
 
 const unitMs: Readonly<Record<RuleUnit, number>> = {
@@ -23,23 +23,36 @@ export function RuleSentence({ rule }: { rule: AlarmRule }) {
   const spec = useSpecText(condition.spec);
   const times = scheduleText(schedule, locale);
   if (infos.length === 0) return null;
-  const zone = schedule && schedule.type !== 'ANY_TIME' ? schedule.timezone : '';
+  const bounds = schedule && schedule.type !== 'ANY_TIME' ? schedule : undefined;
+  const source = bounds?.dynamicValue;
   return (
     <>
       {t('alarm-rule.when')} <FilterText infos={infos} />
       {spec && `, ${spec}`}
-      {times && `, ${t('alarm-rule.at-times', { times, zone })}`}
+      {bounds && times && `, ${t('alarm-rule.at-times', { times, zone: bounds.timezone })}`}
+      {source && `, ${t('alarm-rule.times-of', attributeOf(source, t))}`}
       {'.'}
     </>
   );
 }
+
+/** An attribute and whose it is, as sentences name them. */
+const attributeOf = ({ sourceType, sourceAttribute }: ScheduleSource, t: Translate) => ({
+  attribute: sourceAttribute,
+  source: t(`alarm-rule.of.${sourceType}`),
+});
 
 /** How long or how often, in words; nothing for at once. */
 function useSpecText(spec: RuleSpec | null): string {
   const t = useT('mf-entities');
   if (!spec || spec.type === 'SIMPLE' || !spec.predicate) return '';
   const { defaultValue, dynamicValue } = spec.predicate;
-  if (dynamicValue) return t(`alarm-rule.${spec.type}.of`, { attribute: dynamicValue.sourceAttribute });
-  if (spec.type === 'REPEATING') return t('alarm-rule.REPEATING.said', { times: formatNumber(defaultValue) });
-  return t('alarm-rule.DURATION.said', { duration: formatDuration(defaultValue * unitMs[spec.unit]) });
+  // While it is edited the number may be missing.
+  const count = Number.isFinite(defaultValue) ? defaultValue : undefined;
+  const values =
+    spec.type === 'REPEATING'
+      ? { times: count === undefined ? '…' : formatNumber(count) }
+      : { duration: count === undefined ? '…' : formatDuration(count * unitMs[spec.unit]) };
+  if (dynamicValue) return t(`alarm-rule.${spec.type}.of`, { ...attributeOf(dynamicValue, t), ...values });
+  return t(`alarm-rule.${spec.type}.said`, values);
 }

@@ -1,0 +1,132 @@
+import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import { translate, useT } from '@mullion/shared-kit/i18n/i18n';
+import { FileField } from '@mullion/shared-kit/inputs/file-field';
+import { CancelButton, FieldRows, Form, SubmitButton, useKitForm, useWatch } from '@mullion/shared-kit/inputs/form';
+import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { object, string } from '@mullion/shared-kit/inputs/schema';
+import { SelectField } from '@mullion/shared-kit/inputs/select-field';
+import { SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
+import { useId, useMemo, useRef } from 'react';
+import { type AlarmRow, rowsOf } from './alarm-rule';
+import styles from './alarms.module.css';
+import { type ImportChoice, type ImportedAlarm, importChoices, planImport, withImported } from './import-alarms';
+import { MAX_ALARM_FILE, MAX_ALARMS, readAlarms } from './read-alarms';
+
+/** Asks for a file with alarm rules, and what becomes of them; the rules with those of the file, nothing if it is left. */
+export const openImportAlarms = (own: readonly AlarmRow[]): Promise<AlarmRow[] | undefined> =>
+  openDialog<AlarmRow[]>((close) => <ImportAlarmsDialog own={own} onClose={close} />);
+
+interface Values {
+  file: string;
+  choice: ImportChoice;
+}
+
+const rules = object({
+  file: string()
+    .required()
+    .test({
+      name: 'alarms',
+      test: (text, { createError }) => {
+        const read = readAlarms(text);
+        if ('alarms' in read) return true;
+        const { key, name } = read.problem;
+        return createError({
+          message: translate('mf-entities', `alarm-import.problem.${key}`, { name, limit: MAX_ALARMS }),
+        });
+      },
+    }),
+  choice: string<ImportChoice>().required(),
+});
+const nothing: Values = { file: '', choice: 'RENAME' };
+
+interface ImportAlarmsDialogProps {
+  own: readonly AlarmRow[];
+  onClose: (rows?: AlarmRow[]) => void;
+}
+
+function ImportAlarmsDialog({ own, onClose }: ImportAlarmsDialogProps) {
+  const t = useT('mf-entities');
+  const form = useKitForm<Values>(rules as never, nothing);
+  const file = useWatch<Values, 'file'>({ control: form.control, name: 'file' });
+  const choice = useWatch<Values, 'choice'>({ control: form.control, name: 'choice' });
+  const read = useMemo(() => {
+    const content = readAlarms(file ?? '');
+    return 'alarms' in content ? rowsOf(content.alarms) : [];
+  }, [file]);
+  const plan = useMemo(() => planImport(own, read, choice), [own, read, choice]);
+  const taken = useRef<AlarmRow[]>(undefined);
+  const take = () => {
+    taken.current = withImported(own, plan);
+  };
+  const isAsked = plan.some(({ at, renamed }) => at !== undefined || renamed !== undefined);
+  return (
+    <Form form={form} onSubmit={take} onStored={() => onClose(taken.current)}>
+      <Dialog
+        title={t('alarm-import')}
+        actions={
+          <>
+            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
+            <SubmitButton>
+              {read.length > 0 ? t('alarm-import.confirm', { count: read.length }) : t('alarm-import.import')}
+            </SubmitButton>
+          </>
+        }
+      >
+        <FieldRows>
+          <FormField
+            name="file"
+            control={FileField}
+            label={t('alarm-import.file')}
+            hint={t('alarm-import.file.hint')}
+            accept=".json,application/json"
+            extensions={['json']}
+            maxSize={MAX_ALARM_FILE}
+            required
+          />
+          {isAsked && (
+            <FormField
+              name="choice"
+              control={SelectField<ImportChoice>}
+              label={t('alarm-import.same-type')}
+              required
+              options={importChoices.map((value) => ({ value, label: t(`alarm-import.${value}`) }))}
+            />
+          )}
+          {plan.length > 0 && <Preview plan={plan} />}
+        </FieldRows>
+      </Dialog>
+    </Form>
+  );
+}
+
+/** What becomes of each rule. */
+function Preview({ plan }: { plan: readonly ImportedAlarm[] }) {
+  const t = useT('mf-entities');
+  const label = useId();
+  const fate = ({ row, at, renamed }: ImportedAlarm) => {
+    if (at !== undefined) return t('alarm-import.replaces');
+    return renamed === undefined ? t('alarm-import.adds') : t('alarm-import.renames', { name: row.alarmType });
+  };
+  return (
+    <div>
+      <p id={label} className={styles.legend}>
+        {t('alarm-import.preview')}
+      </p>
+      <ul className={styles.preview} aria-labelledby={label}>
+        {plan.map((one) => (
+          <li key={one.row.id}>
+            <span className={styles.line}>
+              {one.row.createRules.map(({ severity }) => (
+                <SeverityMark key={severity} severity={severity} />
+              ))}
+              <bdi>{one.renamed ?? one.row.alarmType}</bdi>
+            </span>
+            <span className={styles.severities}>{fate(one)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.none}>{t('alarm-import.unsaved')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { storedAlarms } from '../../../../testing/stored-profiles';
+import { rowsOf } from './alarm-rule';
+import { planImport, withImported } from './import-alarms';
+import { MAX_ALARMS, readAlarms } from './read-alarms';
+
+const [first, second] = storedAlarms as unknown as [Record<string, unknown>, Record<string, unknown>];
+const problem = (content: unknown) => readAlarms(typeof content === 'string' ? content : JSON.stringify(content));
+const none = { problem: { key: 'none' } };
+const broken = { problem: { key: 'broken', name: 'High wind' } };
+
+describe('reading a file of alarm rules', () => {
+  it.each([
+    ['a saved file', { alarms: storedAlarms }],
+    ['a list', storedAlarms],
+    ['an exported profile', { name: 'Weather', profileData: { alarms: storedAlarms } }],
+  ])('takes %s, with rules of every form and members that no form knows', (_, content) => {
+    expect(readAlarms(JSON.stringify(content))).toEqual({ alarms: storedAlarms });
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ['no JSON', 'alarms: []', { problem: { key: 'json' } }],
+    ['JSON nested without end', '['.repeat(200_000), { problem: { key: 'json' } }],
+    ['a text', '"alarms"', none],
+    ['nothing', 'null', none],
+    ['an empty list', { alarms: [] }, none],
+    ['no list', { alarms: { length: 1 } }, none],
+    ['too many rules', Array(MAX_ALARMS + 1).fill(second), { problem: { key: 'too-many' } }],
+    ['a rule without a type', [{ ...second, alarmType: ' ' }], { problem: { key: 'broken', name: '1' } }],
+    ['a rule that is none', [second, 7], { problem: { key: 'broken', name: '2' } }],
+    ['a type twice', [second, { ...second, alarmType: ' No data ' }], { problem: { key: 'twice', name: 'No data' } }],
+    ['no severities', [{ ...first, createRules: {} }], broken],
+    ['an unknown severity', [{ ...first, createRules: { FATAL: rule() } }], broken],
+    ['a rule without conditions', [{ ...first, clearRule: rule({ condition: { condition: [] } }) }], broken],
+    ['an unknown operation', [{ ...first, clearRule: rule({}, { operation: 'LIKE' }) }], broken],
+    [
+      'an unknown source',
+      [{ ...first, clearRule: rule({}, { value: { dynamicValue: { sourceType: 'X' } } }) }],
+      broken,
+    ],
+    [
+      'no time zone',
+      [{ ...first, clearRule: rule({ schedule: { type: 'CUSTOM', timezone: 'Moon/X', items: [] } }) }],
+      broken,
+    ],
+    [
+      'half a duration',
+      [{ ...first, clearRule: rule({ condition: { ...rule().condition, spec: { type: 'DURATION' } } }) }],
+      broken,
+    ],
+  ])('refuses %s', (_, content, said) => {
+    expect(problem(content)).toEqual(said);
+  });
+
+  it('refuses predicates in one another beyond reason, and takes no member that could pass for the object’s kind', () => {
+    let nested: unknown = predicate();
+    for (let depth = 0; depth < 20; depth++) nested = { type: 'COMPLEX', operation: 'AND', predicates: [nested] };
+    expect(problem([{ ...first, clearRule: rule({}, nested as object) }])).toEqual(broken);
+    const hostile = JSON.stringify([second]).replace('{', '{"__proto__":{"propagate":true},');
+    const { alarms } = readAlarms(hostile) as { alarms: object[] };
+    expect(Object.keys(alarms[0] ?? {})).not.toContain('__proto__');
+    expect(alarms).toEqual([second]);
+  });
+});
+
+describe('importing alarm rules', () => {
+  const [wind, data] = rowsOf(storedAlarms as never);
+  if (!wind || !data) throw new Error('no stored alarms');
+  const read = [
+    { ...wind, id: 'file1', propagate: false },
+    { ...data, id: 'file2', alarmType: 'Frost' },
+  ];
+
+  it('keeps both of the same type under a free name, with ids of their own', () => {
+    const own = [wind, { ...data, alarmType: 'High wind (2)' }];
+    const all = withImported(own, planImport(own, read, 'RENAME'));
+    expect(all.map(({ alarmType }) => alarmType)).toEqual(['High wind', 'High wind (2)', 'High wind (3)', 'Frost']);
+    expect(all.slice(0, 2)).toEqual(own);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(4);
+    expect(all.map(({ id }) => id)).not.toContain('file1');
+  });
+
+  it('replaces the one of the same type in its place', () => {
+    const own = [data, wind];
+    const all = withImported(own, planImport(own, read, 'REPLACE'));
+    expect(all).toEqual([data, { ...wind, propagate: false }, { ...read[1], id: expect.not.stringMatching('file2') }]);
+  });
+});
+
+function predicate(part: object = {}) {
+  return { type: 'NUMERIC', operation: 'GREATER', value: { defaultValue: 1, dynamicValue: null }, ...part };
+}
+
+/** A rule with other members, or with other ones of its only predicate. */
+function rule(part: Record<string, unknown> = {}, ofPredicate: object = {}) {
+  const key = { type: 'TIME_SERIES', key: 'temperature' };
+  const filter = { key, valueType: 'NUMERIC', predicate: predicate(ofPredicate) };
+  return { condition: { condition: [filter], spec: { type: 'SIMPLE' } }, schedule: null, alarmDetails: null, ...part };
+}
