@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { entityTypeTable } from '../api/entity-types';
 import type { Scope } from '../api/scope';
-import type { ListDefaults } from '../list/list-state';
 import { useListState } from '../list/use-list-state';
 import { noteVisit } from '../routing/visited-page';
 import { dropRows } from '../rows/selection';
@@ -10,12 +9,11 @@ import type { EntityScreenDefinition, ScreenEntity } from './define-entity-scree
 import type { DetailsFrameProps } from './details-frame';
 import { detailsTab, EntityDetails } from './entity-details';
 import { EntityList } from './entity-list';
+import { listDefaults } from './entity-request';
 import { useAddFromAddress } from './use-add-from-address';
 import { useListPath, useScreenContext } from './use-screen-context';
 import { useSelectedEntities } from './use-selected-entities';
 
-const defaultSort = { property: 'createdTime', direction: 'DESC' } as const;
-const defaultPageSize = 20;
 const none: readonly never[] = [];
 
 interface EntityListPageProps<T extends ScreenEntity> {
@@ -28,14 +26,7 @@ interface EntityListPageProps<T extends ScreenEntity> {
  * The focus stays in the list while rows are opened, so that the arrow keys go on; Enter on the open one leads into it.
  */
 export function EntityListPage<T extends ScreenEntity>({ definition, scope }: EntityListPageProps<T>) {
-  const defaults = useMemo<ListDefaults>(
-    () => ({
-      sort: definition.defaultSort ?? defaultSort,
-      pageSize: defaultPageSize,
-      filters: (definition.filters ?? []).map(({ name }) => name),
-    }),
-    [definition],
-  );
+  const defaults = useMemo(() => listDefaults(definition), [definition]);
   const listState = useListState(defaults);
   const [state, change] = listState;
   const open = useCallback((id: string) => change({ open: id }), [change]);

@@ -8,15 +8,15 @@ import { ListPage } from '../list/list-page';
 import { pageLinkOf, usePagedSource } from '../list/list-source';
 import type { ListDefaults, ListStateHandle } from '../list/list-state';
 import { ListView } from '../list/list-view';
-import { isOffered } from '../list/offered';
 import { useTableController } from '../list/table-controller';
-import { usableSort, useTableColumns } from '../list/use-table-columns';
+import { useTableColumns } from '../list/use-table-columns';
 import { ViewsMenu } from '../list/views-menu';
 import { useVisibleColumns } from '../list/visible-columns';
 import { runSafely } from '../notify/run-safely';
 import type { KeptSelection } from '../rows/use-selection';
 import { EmptyState } from '../ui/empty-state';
 import type { EntityScreenDefinition, ScreenContext, ScreenEntity } from './define-entity-screen';
+import { listOrder } from './entity-request';
 import { ListToolbar } from './list-toolbar';
 import { addActions, useScreenActions } from './screen-actions';
 import { useListPath } from './use-screen-context';
@@ -39,11 +39,10 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
   const [state] = props.state;
   const { t, scope, authority } = context;
   const info = entityTypeTable[definition.type];
-  const columns = useMemo(
-    () => definition.columns.filter((column) => isOffered(column, { scope, authority })),
-    [definition, scope, authority],
+  const { columns, sort } = useMemo(
+    () => listOrder(definition, { scope, authority }, state, props.defaults),
+    [definition, scope, authority, state, props.defaults],
   );
-  const sort = usableSort(columns, { scope, authority, filter: state.filter }, state.sort, props.defaults.sort);
   const source = usePagedSource<T>(
     (pageLink) => definition.list({ scope, filter: state.filter, pageLink }),
     pageLinkOf(state, sort),

@@ -41,6 +41,7 @@ export function ContributedTab({ tab, entity, scope }: ContributedTabProps) {
   return (
     <RemoteView
       load={load}
+      loaded={tab.loaded}
       props={{ entityId: entity.id, entityName: entityName(entity), entity, scope }}
       pending={
         <div aria-busy="true">

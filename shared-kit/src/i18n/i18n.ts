@@ -1,6 +1,6 @@
 import i18next, { type FormatterModule, type TOptions } from 'i18next';
-import { createContext, useContext, useMemo } from 'react';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { initReactI18next } from 'react-i18next';
 import englishTexts from '../../locales/en_US.json';
 import { isCodeNotLoaded, loadCode } from '../browser/load-code';
 import { dateLocale, defaultLanguage, type Language, languageTag, supportedLanguage, textDirection } from './languages';
@@ -137,12 +137,44 @@ export const translate = (namespace: string, key: string, values?: Record<string
  */
 export const NamespaceOverrides = createContext<Readonly<Record<string, string>>>({});
 
-/** Texts of a namespace; re-renders when its texts arrive or the language changes. */
+/**
+ * Texts of a namespace; re-renders when its texts arrive or the language changes. A list has one in most of its cells:
+ * all that read the same texts share one function, and one listener hears of changes for all of them.
+ */
 export function useT(namespace: string): Translate {
-  const override = useContext(NamespaceOverrides)[namespace];
-  const { t } = useTranslation(override ?? namespace);
-  return useMemo(() => (key, values) => t(key, values as TOptions) as string, [t]);
+  const wanted = useContext(NamespaceOverrides)[namespace] ?? namespace;
+  return useSyncExternalStore(followTexts, () => textsOf(wanted));
 }
+
+const translators = new Map<string, Translate>();
+const readers = new Set<() => void>();
+
+/** The same function until what it says changes. */
+function textsOf(namespace: string): Translate {
+  const known = translators.get(namespace);
+  if (known) return known;
+  const t: Translate = (key, values) => translate(namespace, key, values);
+  translators.set(namespace, t);
+  return t;
+}
+
+function followTexts(reader: () => void): () => void {
+  readers.add(reader);
+  return () => void readers.delete(reader);
+}
+
+/** Has everything that shows texts read them again. Absent: those of all namespaces. */
+function tellReaders(namespace?: string): void {
+  if (namespace === undefined) translators.clear();
+  else translators.delete(namespace);
+  for (const reader of [...readers]) reader();
+}
+
+i18next.on('languageChanged', () => tellReaders());
+i18next.on('initialized', () => {
+  tellReaders();
+  i18next.store.on('added', (_language: string, namespace: string) => tellReaders(namespace));
+});
 
 async function load(namespace: string, loader: TextLoader, language: Language, demanding = false): Promise<void> {
   const missing = wantedLanguages(language).filter((one) => !i18next.hasResourceBundle(languageTag(one), namespace));

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { runSafely } from '../notify/run-safely';
 import { MenuButton, type MenuItem } from '../ui/menu-button';
 import { type ActionContext, type RowAction, singleActions } from './row-action';
@@ -28,15 +27,14 @@ interface RowMenuProps<R, C> {
   context: C;
 }
 
-/** The menu at the end of a row: every action with its words. */
+/** The menu at the end of a row: every action with its words, which are asked for when it opens. */
 export function RowMenu<R, C extends ActionContext<R>>({ row, actions, context }: RowMenuProps<R, C>) {
-  const items = useMemo(() => actionItems(actions, row, context), [actions, row, context]);
-  if (items.length === 0) return null;
+  if (!singleActions(actions).some((action) => whyNot(action, row, context) === null)) return null;
   return (
     <MenuButton
       size="small"
       label={context.t('kit:entity.actions-for', { name: context.rows.name(row) })}
-      items={items}
+      items={() => actionItems(actions, row, context)}
     />
   );
 }

@@ -13,6 +13,8 @@ export type Extension<P extends ExtensionPoint> = ExtensionOf<P> & {
   namespace: string;
   /** Loads the code; rejects with a `ModuleLoadError` like any route of the module. */
   load: () => Promise<Contribution<P>>;
+  /** The code, if it is here. */
+  loaded?: () => Contribution<P> | undefined;
 };
 
 /** A contribution to whichever point. */

@@ -1,12 +1,14 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { FailureBoundary } from './failure-boundary';
 
 /** How a view of another module looks while it is on its way or when it did not arrive. */
 export interface RemoteViewProps<Props extends object> {
   /** Loads the component; called again by Retry. */
   load: () => Promise<ComponentType<Props>>;
+  /** The component, if its code is here: it is drawn at once then, without `pending`. */
+  loaded?: () => ComponentType<Props> | undefined;
   props: Props;
-  pending: ReactNode;
+  pending?: ReactNode;
   /** Draws what happened; `retry` starts over. */
   failed: (error: unknown, retry: () => void) => ReactNode;
 }
@@ -17,13 +19,14 @@ type State<Props> = { component?: ComponentType<Props>; error?: unknown };
  * Draws a component of a federated module and keeps its failures inside: code that does not load and code that throws
  * while drawing both end in `failed`, and the rest of the page goes on working.
  */
-export function RemoteView<Props extends object>({ load, props, pending, failed }: RemoteViewProps<Props>) {
-  const [state, setState] = useState<State<Props>>({});
+export function RemoteView<Props extends object>({ load, loaded, props, pending, failed }: RemoteViewProps<Props>) {
+  const [state, setState] = useState<State<Props>>(() => ({ component: loaded?.() }));
+  const isHere = useRef(state.component && load);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
-  useEffect(() => {
+  useLayoutEffect(() => {
+    if (isHere.current === load && attempt === 0) return;
     let current = true;
-    setState({});
+    setState((before) => (before.component || before.error !== undefined ? {} : before));
     load().then(
       (component) => current && setState({ component }),
       (error: unknown) => current && setState({ error }),

@@ -143,7 +143,7 @@ export function withSlowSaves() {
 }
 
 /** A screen as a module declares one. */
-function valvesScreen(platform: ReturnType<typeof fakePlatform>, part: Partial<EntityScreenDefinition<Valve>>) {
+export function valvesScreen(platform: ReturnType<typeof fakePlatform>, part: Partial<EntityScreenDefinition<Valve>>) {
   const Form = entityForm<Valve>(namePart('name'), textPart('label'));
   return defineEntityScreen<Valve>({
     type: 'ASSET',

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
@@ -82,4 +82,11 @@ test('what it throws while it is drawn stays in its place too, in a line where i
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Drawn');
+});
+
+test('what was fetched before is drawn at once', async () => {
+  const Part = lazy(async () => Chart, { pending: <p>Wait</p> });
+  await Part.preload();
+  render(<Part name="Pump 7" />);
+  screen.getByText('Chart of Pump 7');
 });

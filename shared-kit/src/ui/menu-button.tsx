@@ -23,7 +23,8 @@ export interface MenuItem {
 export interface MenuButtonProps {
   /** Text of the button, or name and tooltip where only the icon shows. */
   label: string;
-  items: readonly MenuItem[];
+  /** A function is asked while the menu is open: many menus are never opened. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[]);
   icon?: IconName;
   /** Show the text too. */
   text?: boolean;
@@ -101,7 +102,7 @@ export function MenuButton(props: MenuButtonProps) {
           id={menuId}
           label={label}
           anchor={anchor.current}
-          items={items}
+          items={typeof items === 'function' ? items() : items}
           start={openAt}
           placement={placement}
           header={header}

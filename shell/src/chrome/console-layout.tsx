@@ -4,12 +4,13 @@ import { MayOpenContext } from '@mullion/shared-kit/routing/may-open';
 import { useLocation } from '@mullion/shared-kit/routing/navigation';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { PartBoundary } from '@mullion/shared-kit/ui/part-boundary';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { MenuSection } from '../menu/build-menu';
 import { useMenu } from '../menu/use-menu';
 import { usePalette } from '../palette/use-palette';
 import { useRememberPages } from '../palette/use-remember-pages';
-import { preloadPage } from '../routing/preload-page';
+import { prefetchPage, preloadPage } from '../routing/preload-page';
 import { useMayOpen } from '../routing/use-may-open';
 import { useGlobalShortcuts } from '../shortcuts/use-global-shortcuts';
 import { useChrome } from './chrome-state';
@@ -30,6 +31,7 @@ export function ConsoleLayout() {
   const setMenuOpen = useChrome((state) => state.setMenuOpen);
   const { pathname } = useLocation();
   const mayOpen = useMayOpen();
+  const client = useQueryClient();
 
   // Another page closes the overlay.
   useEffect(() => {
@@ -50,7 +52,11 @@ export function ConsoleLayout() {
       {!fullscreen && (
         <div className={styles.menu} data-open={menuOpen || undefined}>
           <PartBoundary>
-            <SideMenu sections={sections} onPrefetch={preloadPage} />
+            <SideMenu
+              sections={sections}
+              onPrefetch={preloadPage}
+              onPress={(path) => void prefetchPage(path, client)}
+            />
           </PartBoundary>
         </div>
       )}

@@ -8,7 +8,7 @@ jest.mock('@mullion/shared-kit/api/http', () => jest.requireActual('../testing/p
 jest.mock('../federation/console-modules', () => jest.requireActual('../testing/modules'));
 
 const link = { id: 'home', namespace: 'shell', label: 'home', path: '/home', type: 'link' as const, pages: [] };
-const open = () => openPage(<SideMenu sections={[link]} onPrefetch={() => undefined} />);
+const open = () => openPage(<SideMenu sections={[link]} onPrefetch={() => undefined} onPress={() => undefined} />);
 
 afterEach(() => act(() => showAppearanceOf(null)));
 

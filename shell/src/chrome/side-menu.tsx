@@ -12,10 +12,12 @@ export interface SideMenuProps {
   sections: MenuSection[];
   /** The pointer rests on an entry: a good moment to fetch its module. */
   onPrefetch: (path: string) => void;
+  /** An entry is being pressed, which leads there when it is let go. */
+  onPress: (path: string) => void;
 }
 
 /** The side menu, 250 px wide, or as wide as its icons. */
-export function SideMenu({ sections, onPrefetch }: SideMenuProps) {
+export function SideMenu({ sections, ...approach }: SideMenuProps) {
   const t = useT('shell');
   const id = useId();
   const { collapsed, setCollapsed } = useMenuWidth();
@@ -31,9 +33,9 @@ export function SideMenu({ sections, onPrefetch }: SideMenuProps) {
         {sections.map((section) => (
           <li key={section.id}>
             {section.type === 'link' ? (
-              <Entry entry={section} onPrefetch={onPrefetch} />
+              <Entry entry={section} {...approach} />
             ) : (
-              <Group group={section} onPrefetch={onPrefetch} />
+              <Group group={section} {...approach} />
             )}
           </li>
         ))}
@@ -68,7 +70,9 @@ function Hint({ text, children }: { text: string; children: ReactElement<{ 'aria
   );
 }
 
-function Entry({ entry, onPrefetch }: { entry: MenuSection; onPrefetch: (path: string) => void }) {
+type Approach = Omit<SideMenuProps, 'sections'>;
+
+function Entry({ entry, onPrefetch, onPress }: Approach & { entry: MenuSection }) {
   const t = useT(entry.namespace);
   const setMenuOpen = useChrome((state) => state.setMenuOpen);
   const path = entry.path ?? '/';
@@ -79,6 +83,7 @@ function Entry({ entry, onPrefetch }: { entry: MenuSection; onPrefetch: (path: s
         className={({ isActive }) => (isActive ? `${styles.entry} ${styles.active}` : (styles.entry ?? ''))}
         onPointerEnter={() => onPrefetch(path)}
         onFocus={() => onPrefetch(path)}
+        onPointerDown={({ button }) => button === 0 && onPress(path)}
         onClick={() => setMenuOpen(false)}
       >
         <Icon name={entry.icon ?? 'home'} />
@@ -88,7 +93,7 @@ function Entry({ entry, onPrefetch }: { entry: MenuSection; onPrefetch: (path: s
   );
 }
 
-function Group({ group, onPrefetch }: { group: MenuSection; onPrefetch: (path: string) => void }) {
+function Group({ group, ...approach }: Approach & { group: MenuSection }) {
   const t = useT(group.namespace);
   const open = useChrome((state) => !state.folded[group.id]);
   const toggle = useChrome((state) => state.toggleGroup);
@@ -105,7 +110,7 @@ function Group({ group, onPrefetch }: { group: MenuSection; onPrefetch: (path: s
         <ul className={styles.below}>
           {group.pages.map((page) => (
             <li key={page.id}>
-              <Entry entry={page} onPrefetch={onPrefetch} />
+              <Entry entry={page} {...approach} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { useIsLoading } from '@mullion/shared-kit/api/active-requests';
 import { activeRequests } from '@mullion/shared-kit/api/http';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { useOngoing } from '@mullion/shared-kit/notify/ongoing';
 import { usePageSearchState } from '@mullion/shared-kit/routing/page-search';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { BreadcrumbBar } from '@mullion/shared-kit/ui/breadcrumb-bar';
@@ -31,6 +32,7 @@ export function Toolbar({ onSearch }: { onSearch: () => void }) {
   const fullscreen = useSession((state) => state.forceFullscreen);
   const busy = useIsLoading(activeRequests);
   const crumbs = useBreadcrumbs();
+  const ongoing = useOngoing(({ all }) => all);
   const searchable = usePageSearchState(({ pages }) => pages > 0);
   return (
     <header className={styles.bar}>
@@ -42,6 +44,9 @@ export function Toolbar({ onSearch }: { onSearch: () => void }) {
       {fullscreen && <IconButton icon="arrow-back" label={t('back')} onClick={() => history.back()} />}
       <BreadcrumbBar crumbs={crumbs} />
       <div className={styles.end}>
+        {ongoing.map(({ id, Chip }) => (
+          <Chip key={id} />
+        ))}
         {!fullscreen && <PaletteOpener onOpen={onSearch} />}
         {searchable && <PageSearch />}
         <ToolbarActions />

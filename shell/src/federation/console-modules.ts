@@ -3,6 +3,7 @@ import { failedAddress, refetch } from '@mullion/shared-kit/browser/load-code';
 import { browserStorage } from '@mullion/shared-kit/browser/storage';
 import { type AnyExtension, setExtensionHost } from '@mullion/shared-kit/module/extension-host';
 import type { LoadAttempt } from '@mullion/shared-kit/module/module-load-error';
+import type { ModulePage } from '@mullion/shared-kit/module/module-page';
 import type { Registry } from '@mullion/shared-kit/module/registry';
 import { LOGIN_PATH } from '@mullion/shared-kit/session/guard';
 import { tokenKeys } from '@mullion/shared-kit/session/token-store';
@@ -71,7 +72,7 @@ function preloadFirstPage(): void {
   const signedIn = browserStorage.getItem(tokenKeys.access) !== null;
   const route = declaredRouteAt(signedIn ? location.pathname : LOGIN_PATH);
   if (!route || !registry || (signedIn && variesByUser(registry, route.module))) return;
-  preload(route.module, route.expose);
+  void preload(route.module, route.expose);
 }
 
 /** The module and expose whose declared route covers an address, in this page's set. */
@@ -110,15 +111,25 @@ export async function applyModuleUser(user: ModuleUser, beforeReload?: () => voi
   return true;
 }
 
+/** What has arrived of the modules of this page, by set: another one may have another version of a part. */
+const arrived = new WeakMap<EffectiveSet, Map<string, unknown>>();
+
 /** The default export of a module's expose; the texts of its version arrive with it. @throws ModuleLoadError */
 export async function loadFromModule<T>(module: string, expose: string): Promise<T> {
-  return (await withModuleTexts(module, await loader.load(module, expose))) as T;
+  const { set } = useModules.getState();
+  const value = await withModuleTexts(module, await loader.load(module, expose));
+  if (!arrived.has(set)) arrived.set(set, new Map());
+  arrived.get(set)?.set(`${module} ${expose}`, value);
+  return value as T;
 }
 
+/** The same, if it has been loaded before. */
+export const arrivedFromModule = <T>(module: string, expose: string): T | undefined =>
+  arrived.get(useModules.getState().set)?.get(`${module} ${expose}`) as T | undefined;
+
 /** Fetches a module's entry and page before they are asked for; a failure shows when they are. */
-export function preload(module: string, expose: string): void {
-  loadFromModule(module, expose).catch(() => undefined);
-}
+export const preload = (module: string, expose: string): Promise<ModulePage | undefined> =>
+  loadFromModule<ModulePage>(module, expose).catch(() => undefined);
 
 function extensionsOf(set: EffectiveSet): AnyExtension[] {
   return Object.values(set.modules).flatMap((module) =>
@@ -127,6 +138,7 @@ function extensionsOf(set: EffectiveSet): AnyExtension[] {
       module: module.name,
       namespace: namespaceOf(module),
       load: () => loadFromModule<never>(module.name, extension.expose),
+      loaded: () => arrivedFromModule<never>(module.name, extension.expose),
     })),
   );
 }

@@ -4,18 +4,26 @@ import { RemoteView } from '@mullion/shared-kit/module/remote-view';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { type ComponentType, useMemo } from 'react';
-import { loadFromModule } from '../federation/console-modules';
+import { arrivedFromModule, loadFromModule } from '../federation/console-modules';
 import type { BrokenModule } from '../federation/effective-modules';
 import styles from './remote-page.module.css';
 import { useRouteTitle } from './use-breadcrumbs';
 
 /** A page of a module: its code is fetched when the page is first opened, and its failure stays in its place. */
 export function RemotePage({ module, expose }: { module: string; expose: string }) {
-  const load = useMemo(() => () => loadFromModule<ComponentType>(module, expose), [module, expose]);
+  const page = useMemo(
+    () => ({
+      load: () => loadFromModule<ComponentType>(module, expose),
+      loaded: () => arrivedFromModule<ComponentType>(module, expose),
+    }),
+    [module, expose],
+  );
   const title = useRouteTitle() ?? module;
   return (
     <RemoteView
-      load={load}
+      // Two pages stand in the same place of the route table: neither is drawn at the other's address.
+      key={`${module} ${expose}`}
+      {...page}
       props={{}}
       pending={
         <div className={styles.pending}>

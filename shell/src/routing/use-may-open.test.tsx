@@ -39,7 +39,7 @@ function Links() {
   const mayOpen = useMayOpen();
   return (
     <>
-      <SideMenu sections={useMenu()} onPrefetch={() => {}} />
+      <SideMenu sections={useMenu()} onPrefetch={() => {}} onPress={() => {}} />
       {['/devices', '/customers/7', '/dashboard/7', '/nowhere'].map(
         (path) => mayOpen(path) && <Link key={path} to={path}>{`place ${path}`}</Link>,
       )}

@@ -9,7 +9,10 @@ export const useModules = create<{ set: EffectiveSet }>(() => ({ set: { modules:
 /** Paths whose pages were fetched ahead. */
 export const preloaded: string[] = [];
 
-export const preload = (module: string, expose: string): void => void preloaded.push(`${module} ${expose}`);
+export async function preload(module: string, expose: string) {
+  preloaded.push(`${module} ${expose}`);
+  return undefined;
+}
 
 export const declaredRouteAt = (path: string) =>
   routeCovering(

@@ -1,10 +1,13 @@
 import { changes } from '@mullion/shared-kit/api/changes';
-import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { endOngoing, showOngoing } from '@mullion/shared-kit/notify/ongoing';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { session } from '@mullion/shared-kit/session/session';
+import { createElement } from 'react';
 import { createStore } from 'zustand';
+import { ImportChip } from './import-chip';
+import { importPath } from './import-path';
 import type { ImportRun } from './import-run';
 
 /** The import under way, or the one whose outcome nobody has put away: it outlives its page. */
@@ -12,6 +15,9 @@ export const currentImport = createStore<{ run: ImportRun | null; isShown: boole
   run: null,
   isShown: false,
 }));
+
+/** There is one at a time. */
+const ongoingId = 'import';
 
 const isSignedIn = ({ plan }: ImportRun): boolean => session.store.getState().authUser?.userId === plan.userId;
 
@@ -26,18 +32,19 @@ session.store.subscribe(({ authUser }) => {
 /** The browser asks before it ends an import with the page. */
 const keepPage = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Where an import is shown. */
-export const importPath = ({ plan }: ImportRun): string => `${entityTypeTable[plan.kind.type].listPath}/import`;
-
 /** Puts an import in the place of the one before, and begins it. */
 export function begin(run: ImportRun, t: Translate, navigate: (path: string) => void): void {
   putAway();
   currentImport.setState({ run });
+  const Chip = () => createElement(ImportChip, { run });
   run.state.subscribe(({ phase }, before) => {
     if (phase === before.phase) return;
-    if (phase === 'running') window.addEventListener('beforeunload', keepPage);
-    else window.removeEventListener('beforeunload', keepPage);
+    if (phase === 'running') {
+      showOngoing({ id: ongoingId, Chip });
+      window.addEventListener('beforeunload', keepPage);
+    } else window.removeEventListener('beforeunload', keepPage);
     if (phase === 'done' || phase === 'canceled') {
+      endOngoing(ongoingId);
       // Types without a profile get one.
       if (run.plan.kind.kind !== 'edge')
         changes.announce({
@@ -59,6 +66,7 @@ export function putAway(): void {
   const { run } = currentImport.getState();
   if (!run) return;
   if (run.state.getState().phase !== 'done') run.cancel();
+  endOngoing(ongoingId);
   run.plan.file.close();
   currentImport.setState({ run: null });
 }

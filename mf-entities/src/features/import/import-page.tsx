@@ -11,9 +11,10 @@ import { TextLink } from '@mullion/shared-kit/ui/link';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { ColumnsStep, type OpenedFile } from './columns-step';
-import { currentImport, importPath } from './current-import';
+import { currentImport } from './current-import';
 import styles from './import.module.css';
 import { type ImportKind, importKinds } from './import-kinds';
+import { importPath } from './import-path';
 import { ProgressStep } from './progress-step';
 
 const MAX_MB = 100;

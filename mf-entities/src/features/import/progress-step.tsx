@@ -1,6 +1,4 @@
 import { isConnectionLost } from '@mullion/shared-kit/api/api-error';
-import { fileName } from '@mullion/shared-kit/browser/csv';
-import { downloadFile } from '@mullion/shared-kit/browser/download-file';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { errorText } from '@mullion/shared-kit/list/error-text';
@@ -11,15 +9,11 @@ import { formatNumber } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Problem } from '@mullion/shared-kit/ui/problem';
 import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
-import { useState } from 'react';
 import { useStore } from 'zustand';
 import { putAway } from './current-import';
 import styles from './import.module.css';
 import type { ImportRun, ImportState } from './import-run';
-import { errorLines, type RowError } from './row-errors';
-
-/** Errors shown at once; the file has all of them. */
-const SHOWN_ERRORS = 100;
+import { RowErrors, saveRows } from './row-errors-table';
 
 const wholeSeconds = (ms: number) => formatDuration(Math.max(1, Math.round(ms / SECOND)) * SECOND);
 
@@ -88,8 +82,8 @@ export function ProgressStep({ run, onList }: { run: ImportRun; onList: () => vo
         {problem !== null && <Problem>{isConnectionLost(problem) ? t('import.lost') : errorText(problem)}</Problem>}
         {phase === 'running' && <p className={styles.hint}>{t('import.hint')}</p>}
       </section>
-      <Rows title={t('import.failed-rows')} run={run} rows={failed} isDone={phase === 'done'} />
-      <Rows title={t('import.left-rows')} run={run} rows={left} isDone={phase === 'done'} />
+      <RowErrors title={t('import.failed-rows')} run={run} rows={failed} isDone={phase === 'done'} />
+      <RowErrors title={t('import.left-rows')} run={run} rows={left} isDone={phase === 'done'} />
     </>
   );
 }
@@ -108,86 +102,3 @@ const Figure = ({ label, value, isBad }: { label: string; value: number; isBad?:
     </dd>
   </div>
 );
-
-/** Saves rows of the file, with its names of columns. */
-async function saveRows(
-  { plan: { file, header, fileName: of } }: ImportRun,
-  indexes: readonly number[],
-  title: string,
-) {
-  const text = await file.text(header ? [0, ...indexes] : indexes);
-  downloadFile(fileName(`${of.replace(/\.\w+$/, '')}-${title}`, 'csv'), new Blob([text], { type: 'text/csv' }));
-}
-
-interface RowsProps {
-  title: string;
-  run: ImportRun;
-  rows: readonly RowError[];
-  /** All rows were sent: refused ones can be sent again. */
-  isDone: boolean;
-}
-
-/** Rows that were not imported, and why. */
-function Rows({ title, run, rows, isDone }: RowsProps) {
-  const t = useScreenText('mf-entities');
-  const [isBusy, setIsBusy] = useState(false);
-  if (rows.length === 0) return null;
-  const say = ({ message, values }: RowError) =>
-    message === '' ? t('import.exists') : values ? t(message, values) : message;
-  const isAgain = isDone && rows.some(({ isRefused, message }) => isRefused && message !== '');
-  const saveErrors = () =>
-    downloadFile(
-      fileName(`${run.plan.fileName.replace(/\.\w+$/, '')}-${t('import.errors.file')}`, 'txt'),
-      new Blob([errorLines(rows, say)], { type: 'text/plain' }),
-    );
-  const save = async () => {
-    setIsBusy(true);
-    const indexes = rows.map(({ index }) => index).filter((index) => index >= 0);
-    await saveRows(run, indexes, t('import.rows.file')).finally(() => setIsBusy(false));
-  };
-  return (
-    <section className={styles.card} aria-label={title}>
-      <div className={styles.head}>
-        <h3 className={styles.title}>
-          {title} <span className={styles.count}>{formatNumber(rows.length)}</span>
-        </h3>
-        <div className={styles.actions}>
-          <Button size="small" icon="download" onClick={saveErrors}>
-            {t('import.save-errors')}
-          </Button>
-          <Button size="small" icon="download" busy={isBusy} onClick={() => runSafely(save)}>
-            {t('import.save-rows')}
-          </Button>
-          {isAgain && (
-            <Button size="small" onClick={() => runSafely(run.retry)}>
-              {t('import.again')}
-            </Button>
-          )}
-        </div>
-      </div>
-      <table className={styles.table} aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{t('import.line')}</th>
-            <th scope="col">{t('import.type.NAME')}</th>
-            <th scope="col">{t('import.reason')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, SHOWN_ERRORS).map((row) => (
-            <tr key={`${row.index} ${row.message}`}>
-              <td className={styles.line}>{row.line > 0 && formatNumber(row.line)}</td>
-              <td title={row.name}>
-                <bdi>{row.name}</bdi>
-              </td>
-              <td className={styles.reason}>{say(row)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length > SHOWN_ERRORS && (
-        <p className={styles.hint}>{t('import.more-rows', { count: rows.length - SHOWN_ERRORS })}</p>
-      )}
-    </section>
-  );
-}

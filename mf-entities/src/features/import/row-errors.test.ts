@@ -1,4 +1,4 @@
-import { checkRows, errorLines, errorOf } from './row-errors';
+import { checkRows, errorKinds, errorLines, errorOf } from './row-errors';
 
 it.each([
   ['Line 3: DataValidationException: Device profile is wrong', 3, 'Device profile is wrong'],
@@ -26,4 +26,26 @@ it('keeps rows back that no platform would take, with the lines of the file', ()
 it('writes errors with their lines', () => {
   const error = { index: 1, line: 7, name: 'P1', message: 'no', isRefused: true };
   expect(errorLines([error], ({ message }) => message)).toBe('Line: 7; Error: no\n');
+});
+
+it('puts errors together that differ only in what they are about', () => {
+  const error = (message: string, values?: Record<string, number>) => ({
+    index: 1,
+    line: 1,
+    name: '',
+    message,
+    values,
+    isRefused: !values,
+  });
+  const kinds = errorKinds([
+    error('Device credentials are already assigned to [P1]!'),
+    error('import.error.twice', { line: 3 }),
+    error('import.error.twice', { line: 4 }),
+    error('import.error.twice', { line: 5 }),
+    error('Device credentials are already assigned to [Pump 2]!'),
+  ]);
+  expect(kinds.map(({ label, rows }) => [label, rows.length])).toEqual([
+    ['import.error.twice.kind', 3],
+    ['Device credentials are already assigned to …', 2],
+  ]);
 });

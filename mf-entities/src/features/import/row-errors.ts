@@ -55,6 +55,30 @@ export function errorOf(text: string): { line: number; message: string } {
   return { line: Number(line ?? 0), message: (message ?? text).replace(/^\w+Exception:\s*/, '') };
 }
 
+/** Errors that say the same of different rows. */
+export interface ErrorKind {
+  /** An i18n key, or words of the platform without what differs from row to row. */
+  label: string;
+  isKey: boolean;
+  rows: readonly RowError[];
+}
+
+/** What differs between rows with the same error: what is quoted, and words with digits. */
+const particulars = /“[^”]*”|"[^"]*"|'[^']*'|\[[^\]]*\]|\S*\d\S*/g;
+
+/** Kinds of errors, the most frequent first. */
+export function errorKinds(errors: readonly RowError[]): readonly ErrorKind[] {
+  const kinds = new Map<string, { label: string; isKey: boolean; rows: RowError[] }>();
+  for (const error of errors) {
+    const isKey = error.values !== undefined;
+    const label = isKey ? `${error.message}.kind` : error.message.replace(particulars, '…').replace(/[.!]+$/, '');
+    const known = kinds.get(label);
+    if (known) known.rows.push(error);
+    else kinds.set(label, { label, isKey, rows: [error] });
+  }
+  return [...kinds.values()].sort((a, b) => b.rows.length - a.rows.length);
+}
+
 /** Errors as lines of a file. */
 export const errorLines = (errors: readonly RowError[], say: (error: RowError) => string): string =>
   errors.map((error) => `Line: ${error.line}; Error: ${say(error)}\n`).join('');

@@ -1,0 +1,33 @@
+import { Link } from '../routing/link';
+import { useLocation } from '../routing/navigation';
+import { Icon, type IconName } from '../ui/icon';
+import styles from './ongoing-chip.module.css';
+
+interface OngoingChipProps {
+  icon: IconName;
+  /** What it is: “Import of meters.csv”. */
+  title: string;
+  /** How far it is: “62%”. */
+  state: string;
+  /** From 0 to 1. */
+  done: number;
+  /** It waits for somebody. */
+  isPaused: boolean;
+  /** The page that shows it, which needs no chip. */
+  path: string;
+}
+
+/** In the toolbar: work that goes on while another page is shown, and the way back to it. */
+export function OngoingChip({ icon, title, state, done, isPaused, path }: OngoingChipProps) {
+  const { pathname } = useLocation();
+  if (pathname === path) return null;
+  const words = `${title}: ${state}`;
+  return (
+    <Link to={path} className={styles.chip} data-paused={isPaused || undefined} aria-label={words} title={words}>
+      <Icon name={icon} size={16} />
+      <span className={styles.title}>{title}</span>
+      <span className={styles.state}>{state}</span>
+      <span className={styles.bar} style={{ inlineSize: `${done * 100}%` }} />
+    </Link>
+  );
+}
