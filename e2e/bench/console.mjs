@@ -6,7 +6,8 @@ import { moduleNames, root } from '../../shared-kit/build/package-info.mjs';
 
 /**
  * A console of its own, on a free port unless one is given, built, published and with the demo devices, in a temporary folder.
- * @returns {Promise<{ url: string, close: () => Promise<void> }>}
+ * `restart(change)` stops it for a change of the platform's data folder.
+ * @returns {Promise<{ url: string, close: () => Promise<void>, restart: (change: (platformData: string) => void) => Promise<void> }>}
  */
 export async function startBenchConsole({ port = '0' } = {}) {
   await buildChanged({ log: () => {} });
@@ -16,12 +17,21 @@ export async function startBenchConsole({ port = '0' } = {}) {
   const { readSettings } = await import('../../gateway/dist/config.js');
   await publishBuilt(storeDirOf(dataDir), root, ['shell', ...moduleNames], path.join(dataDir, 'published.json'));
   const settings = readSettings({ PORT: port, MQTT_PORT: '0', DEMO: '1', DATA_DIR: dataDir }, { dataDir });
-  const running = await startConsole(settings, {
-    startPlatform: async () => (await import('../../platform/dist/platform.js')).startPlatform,
-    log: () => {},
-  });
+  const start = () =>
+    startConsole(settings, {
+      startPlatform: async () => (await import('../../platform/dist/platform.js')).startPlatform,
+      log: () => {},
+    });
+  let running = await start();
   return {
-    url: running.url,
+    get url() {
+      return running.url;
+    },
+    restart: async (change) => {
+      await running.close();
+      change(path.join(dataDir, 'platform'));
+      running = await start();
+    },
     close: async () => {
       await running.close();
       rmSync(dataDir, { recursive: true, force: true });

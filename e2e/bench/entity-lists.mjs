@@ -1,5 +1,6 @@
 import { newPage } from './browser.mjs';
 import { call } from './console.mjs';
+import { unfold } from './open-list.mjs';
 import { median } from './page-load.mjs';
 import { untilPainted } from './painted.mjs';
 
@@ -23,9 +24,10 @@ export const lists = {
   },
 };
 
-/** Makes a page of everything that lists show. */
+/** Makes a page of everything that lists show; answers the customer whose users they are. */
 export async function fillLists(url, { sysadmin, tenant }) {
   const make = async (account, address, body) => (await call(url, 'POST', address, account.token, body)).json();
+  let users;
   for (let n = 0; n < ROWS * 2; n += 1) {
     const name = `Bench ${String(n).padStart(2, '0')}`;
     await make(sysadmin, '/api/tenant', { title: name });
@@ -62,16 +64,22 @@ export async function fillLists(url, { sysadmin, tenant }) {
     };
     await make(tenant, '/api/otaPackage', { ...content, usesUrl: true });
     await make(tenant, '/api/alarm', { type: name, originator: id, severity: 'MAJOR', status: 'ACTIVE_UNACK' });
-    const owner = { authority: 'CUSTOMER_USER', customerId: n === 0 ? customer.id : firstCustomer };
-    if (n === 0) firstCustomer = customer.id;
-    await make(tenant, '/api/user?sendActivationMail=false', { ...owner, email: `bench${n}@example.com` });
+    users ??= customer.id;
+    await make(tenant, '/api/user?sendActivationMail=false', {
+      authority: 'CUSTOMER_USER',
+      customerId: users,
+      email: `bench${n}@example.com`,
+    });
   }
+  return { customer: users.id };
 }
-let firstCustomer;
+
+/** The rows that stand for an opened list. */
+const shown = { shown: entityRow, count: ROWS };
 
 /**
- * From the press of a menu entry to ten painted rows, for a list. First: the page has shown nothing but home, and has nothing of
- * the console in its cache. Again: home was opened meanwhile, and the list is read anew as it is over ten seconds old.
+ * From the press of a menu entry to ten painted rows. First: a new browser that has shown nothing but home. Again: home was
+ * opened meanwhile.
  * @returns {Promise<{ first: number, again: number }>} medians, ms
  */
 export async function timeList(browser, url, pair, path, runs) {
@@ -80,12 +88,10 @@ export async function timeList(browser, url, pair, path, runs) {
   for (let run = 0; run < runs; run += 1) {
     const page = await newPage(browser, pair);
     await page.goto(`${url}/home`);
-    const link = page.locator(`nav a[href="${path}"]`);
-    await page.locator('nav a[href="/home"]').waitFor();
+    const link = await unfold(page, path);
     await page.waitForLoadState('networkidle');
-    if (!(await link.isVisible())) await unfold(page, link);
     const open = () =>
-      untilPainted(page, { on: `nav a[href="${path}"]`, shown: entityRow, count: ROWS }, () => link.click());
+untilPainted(page, { ...shown, on: `nav a[href="${path}"]` }, () => link.click());
     first.push(await open());
     for (let time = 0; time < 2; time += 1) {
       await page.locator('nav a[href="/home"]').first().click();
@@ -97,10 +103,29 @@ export async function timeList(browser, url, pair, path, runs) {
   return { first: median(first), again: median(again) };
 }
 
-/** Opens the groups of the menu until an entry shows. */
-async function unfold(page, link) {
-  for (const group of await page.locator('nav button[aria-expanded="false"]').all()) {
-    if (await link.isVisible()) return;
-    await group.click();
+/** The same for the users of a customer, whose list opens from the menu of the customer's row. */
+export async function timeUsers(browser, url, pair, { customer }, runs) {
+  const first = [];
+  const again = [];
+  for (let run = 0; run < runs; run += 1) {
+    const page = await newPage(browser, pair);
+    await page.goto(`${url}/customers`);
+    const row = page.locator(`tr[data-id="${customer}"]`);
+    await row.waitFor();
+    await page.waitForLoadState('networkidle');
+    const entry = page.getByRole('menuitem', { name: 'Users' });
+    const open = async () => {
+      await row.getByRole('button', { name: /^Actions for/ }).click();
+      await entry.waitFor();
+      return untilPainted(page, { ...shown, on: '[role=menuitem]' }, () => entry.click());
+    };
+    first.push(await open());
+    for (let time = 0; time < 2; time += 1) {
+      await page.locator('nav a[href="/customers"]').click();
+      await row.waitFor();
+      again.push(await open());
+    }
+    await page.context().close();
   }
+  return { first: median(first), again: median(again) };
 }

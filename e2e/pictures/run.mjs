@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { launchBrowser, newPage } from '../bench/browser.mjs';
 import { call, signIn, startBenchConsole } from '../bench/console.mjs';
-import { deviceRow } from '../bench/device-list.mjs';
+import { entityRow } from '../bench/entity-lists.mjs';
 
 const folder = path.resolve(import.meta.dirname, '../../docs/images');
 mkdirSync(folder, { recursive: true });
@@ -64,7 +64,7 @@ async function readmePictures(pair, theme) {
   await page.getByText('Data points from devices').waitFor({ timeout: ONLINE_WITHIN });
   await save(page, `home-${theme}`);
   await page.goto(`${running.url}/devices`);
-  await page.locator(deviceRow).nth(2).click();
+  await page.locator(entityRow).nth(2).click();
   await save(page, `devices-${theme}`);
   await page.context().close();
 }
@@ -78,7 +78,7 @@ async function tourPictures(pair) {
 
   const page = await open(pair, 'light');
   await page.goto(`${running.url}/devices`);
-  await page.locator(deviceRow).first().waitFor();
+  await page.locator(entityRow).first().waitFor();
   await page.getByRole('button', { name: 'Add device' }).click();
   await page.getByRole('dialog').getByLabel(/^Name/).fill(deviceName);
   await save(page, 'tour-2-add-device');

@@ -9,9 +9,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import Database from 'libsql';
 import { buildIfStale, startBuilt } from '../bin/built-platform.mjs';
-import { multiply, uuid } from './multiply.mjs';
+import { multiplyDevices } from './many-devices.mjs';
 import { caller, figures, machine, processorSeconds, round } from './running.mjs';
 
 const { values: options } = parseArgs({
@@ -56,41 +55,6 @@ async function measure(what, budget, request, count = 200) {
   record(`${what}, p99`, round(percentile(times, 0.99)), 'ms', { budget });
 }
 
-/** Makes the devices out of one, with owners, labels and values that differ. */
-function seed({ device, customers }) {
-  const db = new Database(path.join(dataDir, 'mullion.db'));
-  const [{ no }] = db.prepare('SELECT no FROM telemetry_entity WHERE id = ?').all([device]);
-  const [{ highest }] = db.prepare('SELECT max(no) AS highest FROM telemetry_entity').all([]);
-  const [{ last }] = db.prepare('SELECT last FROM ts_series_counter').all([]);
-  db.exec('PRAGMA synchronous = OFF; BEGIN');
-  const owner = customers.map((id, i) => `WHEN ${i} THEN '${id}'`).join(' ');
-  multiply(db, DEVICES, 'device', `t.id = '${device}'`, {
-    id: uuid('aaaa'),
-    created_time: 't.created_time + n',
-    name: "'Device ' || n",
-    name_folded: "'device ' || n",
-    label: "'Label ' || (n % 977)",
-    label_folded: "'label ' || (n % 977)",
-    customer_id: `CASE n % ${CUSTOMERS * 2} ${owner} ELSE t.customer_id END`,
-  });
-  multiply(db, DEVICES, 'device_credentials', `t.device_id = '${device}'`, {
-    id: uuid('bbbb'),
-    device_id: uuid('aaaa'),
-    credentials_id: "'token-' || n",
-  });
-  multiply(db, DEVICES, 'telemetry_entity', `t.no = ${no}`, { no: `${highest} + n`, id: uuid('aaaa') });
-  multiply(db, DEVICES, 'entity_value', `t.entity_no = ${no}`, {
-    place: `t.place - ${no} + ${highest} + n`,
-    num: 'CASE WHEN t.num IS NULL THEN NULL ELSE (n * (7919 + t.key_id * 1013)) % 1000 END',
-    txt: "CASE WHEN t.txt IS NULL THEN NULL ELSE 'state ' || (n % 7) END",
-    folded: "CASE WHEN t.folded IS NULL THEN NULL ELSE 'state ' || (n % 7) END",
-    series: `CASE WHEN t.series IS NULL THEN NULL ELSE ${last} + n * 100 + t.series END`,
-  });
-  db.exec(`UPDATE ts_series_counter SET last = last + ${(DEVICES + 2) * 100}`);
-  db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)');
-  db.close();
-}
-
 buildIfStale();
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mullion-bench-'));
 console.log(`${machine}, ${DEVICES} devices\n`);
@@ -106,7 +70,7 @@ try {
   await call('POST', `${at}/timeseries/ANY`, { temperature: 1, humidity: 2, state: 'x' });
   await call('POST', `${at}/attributes/SERVER_SCOPE`, { floor: 3, room: 'x', active: true });
   await platform.stop();
-  seed({ device: id.id, customers });
+  multiplyDevices(dataDir, DEVICES, { device: id.id, customers });
   await start(`start with ${DEVICES} devices`, 3000);
 
   const page = (query) => (i) => call('GET', `/api/tenant/deviceInfos?pageSize=20&${query(i)}`);

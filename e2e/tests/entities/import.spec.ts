@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from '../../support/axe';
 import { addButton } from '../../support/entity-screen';
 import { expect, test, uniqueName } from '../../support/fixtures';
+import { importRows } from '../../support/import-rows.mjs';
 
 const csv = (content: string | Buffer, name = 'meters.csv') => ({
   name,
@@ -73,6 +74,35 @@ test('devices are imported from a file with bad rows, which are named by line an
   await expect(page.getByRole('row', { name: /M3/ })).toBeVisible();
 });
 
+test('rows that are wrong in ten ways are told by their lines, by kind, and tried again alone', async ({ open, api }) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Ten'));
+  const page = await open({ as: admin.tokens });
+  await page.goto('/devices/import');
+  const { text, errors } = importRows(500, 20);
+  await choose(page, text);
+  await page.getByRole('button', { name: 'Import 500 rows' }).click();
+  await expect(page.getByText('Finished')).toBeVisible();
+  await expect(figure(page, 'Added')).toHaveText('480');
+  const failed = page.getByRole('region', { name: 'Failed rows' });
+  const download = page.waitForEvent('download');
+  await failed.getByRole('button', { name: 'Download reasons' }).click();
+  let reasons = '';
+  for await (const chunk of await (await download).createReadStream()) reasons += chunk;
+  expect(reasons.trimEnd().split('\n')).toEqual(errors);
+  await expect(failed.getByRole('row')).toHaveCount(1 + errors.length);
+  await failed.getByRole('group', { name: 'Kind of error' }).getByRole('button', { name: 'No name 2' }).click();
+  await expect(failed.getByRole('row', { name: 'The name is missing' })).toHaveCount(2);
+  await expect(failed.getByRole('row')).toHaveCount(3);
+
+  const sent = page.waitForRequest('**/api/device/bulk_import');
+  await failed.getByRole('button', { name: 'Try failed rows again' }).click();
+  const { file } = (await sent).postDataJSON() as { file: string };
+  // Of ten kinds four are never sent.
+  expect(file.split('\n')).toHaveLength(12);
+  await expect(page.getByText('Finished')).toBeVisible();
+  await expect(figure(page, 'Failed')).toHaveText('20');
+});
+
 test('an import outlives its page and a lost connection, and adds nothing twice', async ({
   open,
   api,
@@ -96,8 +126,9 @@ test('an import outlives its page and a lost connection, and adds nothing twice'
   await expect(page.getByText('The connection was lost.')).toBeVisible();
   await page.getByRole('link', { name: 'Assets' }).first().click();
   await expect(page).toHaveURL('/assets');
-  await addButton(page, 'ASSET/import').click();
+  await page.getByRole('banner').getByRole('link', { name: 'Import of meters.csv: Paused' }).click();
   await expect(page.getByText('The connection was lost.')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Import of/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Finished')).toBeVisible();
   await expect(figure(page, 'Added')).toHaveText('1,100');

@@ -39,10 +39,12 @@ interface RowErrorsProps {
 }
 
 /** Rows that were not imported, and why; where there are several reasons, those of one kind alone. */
-export function RowErrors({ title, run, rows, isDone }: RowErrorsProps) {
+export function RowErrors({ title, run, rows: unsorted, isDone }: RowErrorsProps) {
   const t = useScreenText('mf-entities');
   const [isBusy, setIsBusy] = useState(false);
   const [chosen, setChosen] = useState(allKinds);
+  // Those that were found before anything was sent come first otherwise.
+  const rows = useMemo(() => unsorted.toSorted((a, b) => a.line - b.line), [unsorted]);
   const kinds = useMemo(() => errorKinds(rows), [rows]);
   if (rows.length === 0) return null;
   const say = ({ message, values }: RowError) =>
