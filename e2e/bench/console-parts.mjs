@@ -10,6 +10,7 @@ import { importFile } from './import-file.mjs';
 import { fillWithDevices, largeLists } from './large-lists.mjs';
 import { liveStore } from './live-store.mjs';
 import { liveUpdates } from './live-updates.mjs';
+import { lwm2mProfile } from './lwm2m-profile.mjs';
 import { loadPage, medianLoad } from './page-load.mjs';
 import { screenBytes } from './screen-bytes.mjs';
 
@@ -105,6 +106,17 @@ export const consoleParts = {
       return [
         atLeast('changes of alarms that were sent', changes, '/s', 95),
         atLeast('the tab meanwhile: frames a second', fps, 'fps', 55),
+      ];
+    }),
+  },
+  lwm2m: {
+    title: 'A LwM2M profile of 30 objects with 600 resources',
+    measure: onConsole(async (browser, url, pair) => {
+      const { usable, expanded, typed } = await lwm2mProfile(browser, url, pair, runs);
+      return [
+        atMost('Edit → its objects in sight', usable, 'ms', 300),
+        atMost('Expand all → all resources in sight', expanded, 'ms'),
+        atMost('a key typed then → painted', typed, 'ms'),
       ];
     }),
   },

@@ -194,3 +194,59 @@ test('a device’s form adds a profile', async ({ asTenant: page, api }) => {
   await tenant.delete(`/api/device/${device.id.id}`);
   await tenant.delete(`/api/deviceProfile/${deviceProfileId.id}`);
 });
+
+const lwm2mModel = `<LWM2M><Object ObjectType="MODefinition"><Name>Rain gauge</Name><ObjectID>42001</ObjectID>
+  <ObjectVersion>1.1</ObjectVersion><MultipleInstances>Multiple</MultipleInstances><Mandatory>Optional</Mandatory><Resources>
+  <Item ID="1"><Name>Rain rate</Name><Operations>R</Operations></Item>
+  <Item ID="2"><Name>Rain today</Name><Operations>RW</Operations></Item></Resources></Object></LWM2M>`;
+
+test('a LwM2M profile gets objects from models, their resources, and a server', async ({ api, open }) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Rain'));
+  const data = Buffer.from(lwm2mModel).toString('base64');
+  await admin.post('/api/resource', { title: 'x', resourceType: 'LWM2M_MODEL', fileName: 'rain.xml', data });
+  const page = await open({ as: admin.tokens });
+  await page.goto('/profiles/deviceProfiles');
+  await chooseAdd(page, 'DEVICE_PROFILE/add', 'DEVICE_PROFILE/add');
+  const add = page.getByRole('dialog', { name: 'Add device profile' });
+  await add.getByLabel(/^Name/).fill('Gauges');
+  await add.getByRole('button', { name: 'Next: Transport' }).click();
+  await add.getByRole('combobox', { name: /^Transport/ }).selectOption({ label: 'LwM2M' });
+  await pick(page, add.getByLabel(/^Add object/), 'Rain gauge');
+  await add.getByRole('button', { name: 'Add instances of Rain gauge' }).click();
+  const instances = page.getByRole('dialog', { name: 'Add instances of Rain gauge' });
+  await instances.getByRole('button', { name: 'Add instances' }).click();
+  await add.getByLabel('Telemetry, all of instance 1 of Rain gauge').check();
+  await add.getByLabel('Observe, Rain rate, instance 1 of Rain gauge').check();
+  await add.getByLabel(/^Key, Rain rate, instance 1/).fill('rate');
+  await add.getByRole('button', { name: 'LwM2M attributes of Rain rate, instance 1 of Rain gauge' }).click();
+  const attributes = page.getByRole('dialog', { name: /^LwM2M attributes of Rain rate/ });
+  await attributes.getByLabel(/pmin/).fill('10');
+  await attributes.getByRole('button', { name: 'Apply' }).click();
+  await expectAccessibleEverywhere(page);
+  await page.setViewportSize(wide);
+  await add.getByRole('tab', { name: 'Servers' }).click();
+  await add.getByRole('button', { name: 'Add LwM2M server' }).click();
+  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(add.getByLabel(/^Host/)).toBeFocused();
+  await add.getByLabel(/^Host/).fill('lwm2m.example.com');
+  await add.getByRole('combobox', { name: /^Security mode/ }).selectOption({ label: 'Pre-shared key (PSK)' });
+  await expectAccessibleEverywhere(page);
+  await page.setViewportSize(wide);
+  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(add).toBeHidden();
+  const { data: found } = await admin.get<{ data: Stored[] }>(
+    '/api/deviceProfiles?pageSize=9&page=0&textSearch=Gauges',
+  );
+  const rate = '/42001_1.1/1/1';
+  const today = '/42001_1.1/1/2';
+  expect(found[0]?.profileData.transportConfiguration).toMatchObject({
+    observeAttr: {
+      observe: [rate],
+      attribute: [],
+      telemetry: [rate, today],
+      keyName: { [rate]: 'rate', [today]: 'rainToday1' },
+      attributeLwm2m: { [rate]: { pmin: 10 } },
+    },
+    bootstrap: [{ securityMode: 'PSK', host: 'lwm2m.example.com', port: 5686, shortServerId: 123 }],
+  });
+});

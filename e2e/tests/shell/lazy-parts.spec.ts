@@ -329,6 +329,8 @@ const alike: Record<string, readonly string[]> = {
   // Forms of all pages: who assigns has it already, where a page with one was open.
   'kit-action-question': ['kit-forms'],
   'kit-signed-in': ['kit-behind-sign-in'],
+  // A part of a form, drawn when it is needed.
+  'telemetry-chart': ['lwm2m-profile'],
   'shell-texts-[request]': ['kit-texts-list-[request]', 'shell-texts-home-[request]'],
 };
 

@@ -6,6 +6,16 @@ export const lwm2mServerTypes = ['LWM2M', 'BOOTSTRAP'] as const;
 /** How a device talks: UDP, MQTT, HTTP, TCP, SMS, non-IP; with Q it queues. */
 export const lwm2mBindings = ['U', 'M', 'H', 'T', 'S', 'N', 'UQ', 'UQS', 'TQ', 'TQS', 'SQ'] as const;
 
+/** How a client and a server know each other, in the order in which it is offered. */
+export const lwm2mSecurityModes = ['PSK', 'RPK', 'X509', 'NO_SEC'] as const;
+export type Lwm2mSecurityMode = (typeof lwm2mSecurityModes)[number];
+
+/** Numbers that servers of a profile may have. */
+export const LWM2M_MIN_SERVER_ID = 1;
+export const LWM2M_MAX_SERVER_ID = 65_534;
+/** The largest number of an instance of an object. */
+export const LWM2M_MAX_INSTANCE = 65_535;
+
 /** Power saving modes, in the order in which they are offered. */
 export const lwm2mPowerModes = ['PSM', 'DRX', 'E_DRX'] as const;
 export type Lwm2mPowerMode = (typeof lwm2mPowerModes)[number];
@@ -23,7 +33,7 @@ export const PSM_ACTIVITY_TIMER_MS = 10_000;
 export const EDRX_CYCLE_MS = 81_000;
 export const PAGING_TRANSMISSION_WINDOW_MS = 10_000;
 
-/** How a device's client is treated; the last two have no control and stay as stored. */
+/** How a device's client is treated; the last one has no control and stays as stored. */
 export interface Lwm2mClientSettings {
   fwUpdateStrategy: number;
   swUpdateStrategy: number;
@@ -67,6 +77,9 @@ export function lwm2mAttributeProblem(name: Lwm2mAttributeName, text: string): '
   if (name === 'pmin' || name === 'pmax') return /^\d+$/.test(trimmed) ? null : 'invalid';
   return Number.isFinite(Number(trimmed)) ? null : 'invalid';
 }
+
+/** Base64, in lines or not. */
+export const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(text);
 
 /** Whether a number can be a port. */
 export const isLwm2mPort = (port: number): boolean =>

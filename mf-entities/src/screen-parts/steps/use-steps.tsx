@@ -4,18 +4,21 @@ import { Button } from '@mullion/shared-kit/ui/button';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { TabPanel, Tabs } from '@mullion/shared-kit/ui/tabs';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { errorAt } from './error-at';
 import styles from './steps.module.css';
 
 /** A step of a form. */
 export interface Step {
   id: string;
   label: string;
-  /** Top-level names of the form values that it asks for: what is wrong with one of them is wrong with the step. */
+  /** Paths of the form values that it asks for: what is wrong with one of them is wrong with the step. */
   names: readonly string[];
   fields: ReactNode;
 }
 
 interface StepsOptions {
+  /** Names the tabs; default: steps. */
+  label?: string;
   /** Numbers them, and offers buttons to the next and the previous one. */
   isNew: boolean;
 }
@@ -25,13 +28,13 @@ interface StepsOptions {
  * inside of the form. All fields are there all the time: nothing typed is lost, and a submit that fails leads to the
  * first step where something is wrong.
  */
-export function useSteps(steps: readonly Step[], { isNew }: StepsOptions) {
+export function useSteps(steps: readonly Step[], { label, isNew }: StepsOptions) {
   const t = useT('mf-entities');
   const prefix = useId();
   const [shownId, setShownId] = useState('');
   const content = useRef<HTMLDivElement>(null);
   const { errors, submitCount } = useFormState();
-  const isBroken = (step: Step | undefined) => step?.names.some((name) => errors[name]) ?? false;
+  const isBroken = (step: Step | undefined) => step?.names.some((name) => errorAt(errors, name)) ?? false;
   // The step that was shown may be gone.
   const at = Math.max(
     0,
@@ -61,7 +64,7 @@ export function useSteps(steps: readonly Step[], { isNew }: StepsOptions) {
     tabs: (
       <Tabs
         idPrefix={prefix}
-        label={t('steps')}
+        label={label ?? t('steps')}
         value={shown?.id ?? ''}
         onChange={setShownId}
         tabs={steps.map((step, number) => ({

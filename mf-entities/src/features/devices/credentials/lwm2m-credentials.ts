@@ -1,10 +1,8 @@
-/** Ways in which a LwM2M client and its servers know each other. */
-export const lwm2mModes = ['PSK', 'RPK', 'X509', 'NO_SEC'] as const;
-export type Lwm2mMode = (typeof lwm2mModes)[number];
+import type { Lwm2mSecurityMode } from '@mullion/shared-kit/api/lwm2m';
 
 /** How a client knows one of its servers; without security it has neither text. */
 export interface Lwm2mServer {
-  securityMode: Lwm2mMode;
+  securityMode: Lwm2mSecurityMode;
   clientPublicKeyOrId: string;
   clientSecretKey: string;
 }
@@ -13,7 +11,7 @@ export interface Lwm2mServer {
 export interface Lwm2mCredentials {
   client: {
     endpoint: string;
-    securityConfigClientMode: Lwm2mMode;
+    securityConfigClientMode: Lwm2mSecurityMode;
     /** PSK */
     identity: string;
     /** PSK (hex), RPK (Base64) */
@@ -53,7 +51,7 @@ export function readLwm2m(stored: object | null): Lwm2mCredentials {
 }
 
 /** What a mode asks of the client besides its endpoint. */
-export const clientMembers: Readonly<Record<Lwm2mMode, readonly ('identity' | 'key' | 'cert')[]>> = {
+export const clientMembers: Readonly<Record<Lwm2mSecurityMode, readonly ('identity' | 'key' | 'cert')[]>> = {
   PSK: ['identity', 'key'],
   RPK: ['key'],
   X509: ['cert'],

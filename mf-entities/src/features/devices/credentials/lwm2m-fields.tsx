@@ -1,3 +1,4 @@
+import { type Lwm2mSecurityMode, lwm2mSecurityModes } from '@mullion/shared-kit/api/lwm2m';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useFormContext, useFormState, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
@@ -6,7 +7,6 @@ import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
 import styles from './credentials.module.css';
 import type { WithCredentials } from './credentials-values';
-import { type Lwm2mMode, lwm2mModes } from './lwm2m-credentials';
 
 const client = 'credentials.lwm2m.client';
 const servers = ['bootstrapServer', 'lwm2mServer'] as const;
@@ -18,7 +18,7 @@ export function Lwm2mFields() {
   const mode = useWatch<WithCredentials, `${typeof client}.securityConfigClientMode`>({
     name: `${client}.securityConfigClientMode`,
   });
-  const change = (next: Lwm2mMode) => {
+  const change = (next: Lwm2mSecurityMode) => {
     setValue(`${client}.securityConfigClientMode`, next, { shouldDirty: true });
     const { endpoint, identity } = getValues(client);
     if (next === 'PSK' && !identity) setValue(`${client}.identity`, endpoint, { shouldDirty: true });
@@ -29,7 +29,7 @@ export function Lwm2mFields() {
       <SelectField
         label={t('lwm2m.mode')}
         required
-        options={lwm2mModes.map((value) => ({ value, label: t(`lwm2m.mode.${value}`) }))}
+        options={lwm2mSecurityModes.map((value) => ({ value, label: t(`lwm2m.mode.${value}`) }))}
         value={mode}
         onChange={(next) => next && change(next)}
       />
@@ -55,7 +55,7 @@ export function Lwm2mFields() {
   );
 }
 
-function KeyField({ name, label, mode }: { name: string; label: string; mode: Lwm2mMode }) {
+function KeyField({ name, label, mode }: { name: string; label: string; mode: Lwm2mSecurityMode }) {
   const t = useT('mf-entities');
   const hint = t(mode === 'PSK' ? 'lwm2m.key.hex' : 'lwm2m.key.base64');
   return <FormField name={name} control={TextareaField} label={label} hint={hint} rows={2} mono required />;
@@ -79,7 +79,7 @@ function ServerFields({ server }: { server: (typeof servers)[number] }) {
           control={SelectField}
           label={t('lwm2m.mode')}
           required
-          options={lwm2mModes.map((value) => ({ value, label: t(`lwm2m.mode.${value}`) }))}
+          options={lwm2mSecurityModes.map((value) => ({ value, label: t(`lwm2m.mode.${value}`) }))}
         />
         {mode === 'PSK' && (
           <FormField name={`${name}.clientPublicKeyOrId`} control={TextField} label={t('lwm2m.identity')} required />

@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { fakeContext, playPlatform, renderModule, settle } from '../../../testing/render-module';
 import { storedAlarmForms, storedAlarms, storedProfile, storedTransports } from '../../../testing/stored-profiles';
 import ProfileForm from './device-profile-form';
+// Here already: the texts that come with it would change the page between two steps of a test.
+import './transport/lwm2m/lwm2m-fields';
 
 jest.setTimeout(60_000);
 
@@ -14,11 +16,13 @@ jest.mock('@mullion/shared-kit/editors/protobuf-editor', () => ({
 }));
 jest.mock('@mullion/shared-kit/editors/json-object-editor', () => ({ JsonObjectEditor: () => null }));
 
+/** No LwM2M model is there, and no server runs. */
+const lwm2mAnswer = (path: string) => (path.startsWith('/api/resource') ? [] : null);
 const nothing = { data: [], totalPages: 0, totalElements: 0, hasNext: false };
 
 /** The form, what it saved, and hands to use it. */
 async function open(entity: DeviceProfile | null) {
-  const calls = playPlatform(() => nothing);
+  const calls = playPlatform(({ path }) => (path.includes('/lwm2m') ? lwm2mAnswer(path) : nothing));
   const saved: DeviceProfile[] = [];
   const user = userEvent.setup();
   const { client } = await renderModule(

@@ -7,17 +7,23 @@ import { timersOf } from './power-mode';
 export const rulesOf = (rules: Record<string, Schema<unknown>>): Schema<unknown> =>
   object(rules).default(undefined).nullable() as unknown as Schema<unknown>;
 
-/** Rules of settings for saving power: the times that their mode has. */
-export const powerRules = lazy((value?: { powerMode?: Lwm2mPowerMode | null } | null) =>
-  rulesOf(
-    Object.fromEntries(
-      timersOf(value?.powerMode).map(({ name, min }) => [
-        name,
-        number()
-          .required()
-          .integer()
-          .min(min, () => translate('mf-entities', 'power.min', { seconds: min / 1000 })),
-      ]),
-    ),
-  ),
+interface PowerSettings {
+  powerMode?: Lwm2mPowerMode | null;
+}
+
+/** Rules of the times that a mode for saving power has, by their names. */
+export const timerRules = (settings: PowerSettings | null | undefined): Record<string, Schema<unknown>> =>
+  Object.fromEntries(
+    timersOf(settings?.powerMode).map(({ name, min }) => [
+      name,
+      number()
+        .required()
+        .integer()
+        .min(min, () => translate('mf-entities', 'power.min', { seconds: min / 1000 })),
+    ]),
+  );
+
+/** Rules of settings for saving power. */
+export const powerRules = lazy((value?: PowerSettings | null) =>
+  rulesOf(timerRules(value)),
 ) as unknown as Schema<unknown>;

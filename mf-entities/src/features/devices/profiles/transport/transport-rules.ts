@@ -1,6 +1,7 @@
 import type { TransportConfiguration } from '@mullion/shared-kit/api/device-profiles';
 import { translate } from '@mullion/shared-kit/i18n/i18n';
 import { array, lazy, mixed, number, type Schema, string } from '@mullion/shared-kit/inputs/schema';
+import { lwm2mRules } from './lwm2m/lwm2m-rules';
 import { powerRules, rulesOf } from './power-rules';
 import { isQuerying, type SnmpSpec } from './transport-defaults';
 
@@ -90,6 +91,6 @@ export const transportRules = lazy((value?: TransportConfiguration | null): Sche
           .min(1, said('snmp.communications.none')),
       });
     case 'LWM2M':
-      return rulesOf({ clientLwM2mSettings: powerRules });
+      return lwm2mRules;
   }
 }) as unknown as Schema<TransportConfiguration>;

@@ -1,0 +1,9 @@
+/** Ways to bring firmware and software to devices, numbered from 1 as they are stored. */
+export const updates = [
+  { kind: 'fw', strategies: ['push', 'address', 'data'] },
+  { kind: 'sw', strategies: ['push', 'address'] },
+] as const;
+
+/** The number of the way that names where devices fetch it. */
+export const NAMES_RESOURCE = 2;
+export const DEFAULT_RESOURCE = 'coap://localhost:5685';
