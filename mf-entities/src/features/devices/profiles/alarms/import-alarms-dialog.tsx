@@ -6,8 +6,9 @@ import { CancelButton, FieldRows, Form, SubmitButton, useKitForm, useWatch } fro
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { object, string } from '@mullion/shared-kit/inputs/schema';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
-import { useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { type AlarmRow, rowsOf } from './alarm-rule';
 import styles from './alarms.module.css';
 import { type ImportChoice, type ImportedAlarm, importChoices, planImport, withImported } from './import-alarms';
@@ -55,6 +56,10 @@ function ImportAlarmsDialog({ own, onClose }: ImportAlarmsDialogProps) {
     return 'alarms' in content ? rowsOf(content.alarms) : [];
   }, [file]);
   const plan = useMemo(() => planImport(own, read, choice), [own, read, choice]);
+  // A choice is no typing: what is wrong with it shows at once.
+  useEffect(() => {
+    if (file) runSafely(() => form.trigger('file'));
+  }, [file, form]);
   const taken = useRef<AlarmRow[]>(undefined);
   const take = () => {
     taken.current = withImported(own, plan);

@@ -13,8 +13,8 @@ export const MAX_ALARM_FILE = 1_048_576;
 
 /** What is wrong with a file; each has a text `alarm-import.problem.…`. */
 export interface AlarmsProblem {
-  key: 'json' | 'none' | 'too-many' | 'broken' | 'twice';
-  /** Of the rule; its number where it has no name. */
+  key: 'json' | 'none' | 'too-many' | 'unnamed' | 'broken' | 'twice';
+  /** Of the rule; the number of an unnamed one. */
   name?: string;
 }
 
@@ -160,15 +160,15 @@ export function readAlarms(text: string): { alarms: ProfileAlarm[] } | { problem
   if (list.length > MAX_ALARMS) return { problem: { key: 'too-many' } };
   const alarms: ProfileAlarm[] = [];
   for (const [at, one] of list.entries()) {
-    const alarmType = isGroup(one) && isText(one.alarmType) ? one.alarmType.trim() : '';
-    const name = alarmType.slice(0, maxTextLength) || String(at + 1);
-    const isWell = isGroup(one) && alarmType && alarmType.length <= maxTextLength && isAlarm(one);
-    if (!isWell) return { problem: { key: 'broken', name } };
-    if (alarms.some((other) => other.alarmType === alarmType)) return { problem: { key: 'twice', name } };
+    const name = isGroup(one) && isText(one.alarmType) ? one.alarmType.trim() : '';
+    if (!isGroup(one) || !name || name.length > maxTextLength)
+      return { problem: { key: 'unnamed', name: String(at + 1) } };
+    if (!isAlarm(one)) return { problem: { key: 'broken', name } };
+    if (alarms.some(({ alarmType }) => alarmType === name)) return { problem: { key: 'twice', name } };
     const { clearRule, propagate, propagateRelationTypes } = one;
     alarms.push({
       ...(one as unknown as ProfileAlarm),
-      alarmType,
+      alarmType: name,
       clearRule: (clearRule ?? null) as ProfileAlarm['clearRule'],
       propagate: propagate === true,
       propagateRelationTypes: (propagateRelationTypes ?? null) as string[] | null,
