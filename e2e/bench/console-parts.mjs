@@ -1,5 +1,5 @@
-import { launchBrowser } from './browser.mjs';
 import { alarmChanges } from './alarm-changes.mjs';
+import { launchBrowser } from './browser.mjs';
 import { buildTimes } from './builds.mjs';
 import { signIn, startBenchConsole } from './console.mjs';
 import { dataFigures } from './data.mjs';

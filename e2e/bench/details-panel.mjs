@@ -67,7 +67,11 @@ async function detachedNodes(page) {
   const { objects } = await devtools.send('Runtime.queryObjects', { prototypeObjectId: result.objectId });
   const { result: count } = await devtools.send('Runtime.callFunctionOn', {
     objectId: objects.objectId,
-    functionDeclaration: 'function () { return this.filter((node) => node instanceof Element && !node.isConnected).length; }',
+    functionDeclaration: `function () {
+      // Prototypes are found as well.
+      const isElement = (node) => node instanceof Element && !Object.hasOwn(node, 'constructor');
+      return this.filter((node) => isElement(node) && !node.isConnected).length;
+    }`,
     returnByValue: true,
   });
   await devtools.send('Runtime.releaseObject', { objectId: objects.objectId });

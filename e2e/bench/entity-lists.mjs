@@ -90,8 +90,7 @@ export async function timeList(browser, url, pair, path, runs) {
     await page.goto(`${url}/home`);
     const link = await unfold(page, path);
     await page.waitForLoadState('networkidle');
-    const open = () =>
-untilPainted(page, { ...shown, on: `nav a[href="${path}"]` }, () => link.click());
+    const open = () => untilPainted(page, { ...shown, on: `nav a[href="${path}"]` }, () => link.click());
     first.push(await open());
     for (let time = 0; time < 2; time += 1) {
       await page.locator('nav a[href="/home"]').first().click();

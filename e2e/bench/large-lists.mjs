@@ -36,7 +36,10 @@ export async function largeLists(browser, url, pair, customer) {
     return time;
   }, 20);
   await menu.click();
-  await page.locator(entityRow).nth(ROWS - 1).waitFor();
+  await page
+    .locator(entityRow)
+    .nth(ROWS - 1)
+    .waitFor();
   const next = page.getByRole('button', { name: 'Next page' });
   const paging = await repeat(() => untilPainted(page, { ...rows, on: 'button' }, () => next.click()));
   const sorter = page.getByRole('columnheader', { name: 'Name' }).getByRole('button');
@@ -45,7 +48,10 @@ export async function largeLists(browser, url, pair, customer) {
   await page.goto(`${url}/customers/${customer}/devices`);
   await page.getByRole('button', { name: 'Assign devices', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Assign devices' });
-  await dialog.locator(entityRow).nth(ROWS - 1).waitFor();
+  await dialog
+    .locator(entityRow)
+    .nth(ROWS - 1)
+    .waitFor();
   const assigning = await repeat((turn) => search(page, dialog.getByRole('searchbox'), turn, 'dialog '));
   await page.context().close();
   return { opening, paging, searching, sorting, assigning };

@@ -20,7 +20,8 @@ export async function screenBytes(browser, url, pair, lists) {
     await link.click();
     await page.locator(entityRow).first().waitFor();
     await page.waitForLoadState('networkidle');
-    added[name] = (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000;
+    added[name] =
+      (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1000;
     await page.context().close();
   }
   return added;

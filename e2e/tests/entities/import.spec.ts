@@ -74,7 +74,10 @@ test('devices are imported from a file with bad rows, which are named by line an
   await expect(page.getByRole('row', { name: /M3/ })).toBeVisible();
 });
 
-test('rows that are wrong in ten ways are told by their lines, by kind, and tried again alone', async ({ open, api }) => {
+test('rows that are wrong in ten ways are told by their lines, by kind, and tried again alone', async ({
+  open,
+  api,
+}) => {
   const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Ten'));
   const page = await open({ as: admin.tokens });
   await page.goto('/devices/import');
