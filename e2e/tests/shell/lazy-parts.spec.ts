@@ -120,7 +120,7 @@ const consoleParts: LatePart[] = [
   {
     file: 'alarm-dialog',
     open: (page) => row(page, /Major/).first().getByRole('button').first().press('Enter'),
-    shown: (page) => page.getByRole('dialog').getByText('First raised'),
+    shown: (page) => page.getByRole('dialog').getByText('Raised as Major'),
     told: 'toast',
   },
   {

@@ -145,7 +145,10 @@ describe('the alarms of an entity', () => {
     await pushAlarms(opened, [alarm('a1')]);
     expect(screen.queryByRole('columnheader', { name: /Originator type/ })).toBeNull();
     await opened.user.click(screen.getByRole('button', { name: 'Choose columns' }));
-    expect(screen.getAllByRole('checkbox', { name: /^(?!Select)/ })).toHaveLength(10);
+    expect(screen.getAllByRole('checkbox', { name: /^(?!Select)/ })).toHaveLength(11);
+    // The platform’s ten, and how long each lasted.
+    await opened.user.click(screen.getByRole('checkbox', { name: 'Lasted' }));
+    expect(screen.getByRole('columnheader', { name: /Lasted/ })).toBeInTheDocument();
     await opened.user.click(screen.getByRole('checkbox', { name: 'Originator type' }));
     expect(screen.getByRole('columnheader', { name: /Originator type/ })).toBeInTheDocument();
     localStorage.clear();

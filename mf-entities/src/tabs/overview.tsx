@@ -4,8 +4,8 @@ import type { EntityTabProps } from '@mullion/shared-kit/module/extension-points
 import { type ReactNode, useId } from 'react';
 import { EntityOpenAlarms } from '../features/alarms/open-alarms';
 import { KeyAttributes } from '../features/attributes/key-attributes';
-import { profileOf } from '../features/telemetry/chart-subject';
 import { TelemetryOverview } from '../features/telemetry/telemetry-overview';
+import { profileOf } from '../screen-parts/charts/chart-subject';
 import styles from './overview.module.css';
 import { type OverviewCard, overviewKinds } from './overview-kinds';
 

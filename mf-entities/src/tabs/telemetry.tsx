@@ -1,9 +1,9 @@
 import type { EntityTabProps } from '@mullion/shared-kit/module/extension-points';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import { useChartSubject } from '../features/telemetry/chart-subject';
 import { TelemetryList } from '../features/telemetry/telemetry-list';
 import { useChartAddress } from '../features/telemetry/use-chart-address';
+import { useChartSubject } from '../screen-parts/charts/chart-subject';
 
 const TelemetryChart = lazy(
   () =>

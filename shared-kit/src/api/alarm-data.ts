@@ -20,6 +20,12 @@ export interface AlarmInfo extends BaseEntity<'ALARM'> {
   originator: EntityId;
   originatorName: string | null;
   details: unknown;
+  /** Shown at related entities too: of these types of relations, or of all if none is named. */
+  propagate?: boolean;
+  propagateRelationTypes?: readonly string[] | null;
+  /** Shown at the customer, at the tenant too. */
+  propagateToOwner?: boolean;
+  propagateToTenant?: boolean;
 }
 
 /** An alarm as an alarm query answers it. */

@@ -1,5 +1,5 @@
 import { type Entry, Unreadable } from '../inputs/unreadable';
-import type { KeyFilterInfo, PredicateInfo, SimplePredicate } from './key-filter-info';
+import type { FilterKey, KeyFilterInfo, PredicateInfo, SimplePredicate } from './key-filter-info';
 
 /** How the parts of a filter are said; the kit's components say them in the page's language. */
 export interface FilterTexts {
@@ -12,6 +12,8 @@ export interface FilterTexts {
   ignoreCase: string;
   true: string;
   false: string;
+  /** Of the numbers that a key is compared with. */
+  unit?: (key: FilterKey) => string | undefined;
 }
 
 /** A part of a filter's preview, with a look of its own. */
@@ -61,7 +63,7 @@ function simpleParts(info: KeyFilterInfo, predicate: SimplePredicate, words: Fil
     : // A constant is compared with an attribute only.
       key.type === 'CONSTANT'
       ? '…'
-      : valueText(defaultValue, valueType, words);
+      : withUnit(valueText(defaultValue, valueType, words), valueType === 'NUMERIC' ? words.unit?.(key) : undefined);
   return [
     // What a constant is says more than its name.
     { kind: 'key', text: constant === null ? key.key : `${key.key} (${valueText(constant, valueType, words)})` },
@@ -70,6 +72,8 @@ function simpleParts(info: KeyFilterInfo, predicate: SimplePredicate, words: Fil
     { kind: 'value', text: value },
   ];
 }
+
+const withUnit = (value: string, unit: string | undefined) => (unit ? `${value} ${unit}` : value);
 
 function valueText(
   value: Entry<string | number | boolean>,

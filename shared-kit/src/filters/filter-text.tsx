@@ -1,12 +1,23 @@
+import type { Units } from '../api/units';
 import { classes } from '../ui/classes';
 import { filterPreview, type PreviewPart } from './filter-preview';
 import styles from './filter-text.module.css';
-import type { KeyFilterInfo } from './key-filter-info';
+import type { FilterKey, KeyFilterInfo } from './key-filter-info';
 import { useFilterWords } from './use-filter-words';
 
+interface FilterTextProps {
+  infos: readonly KeyFilterInfo[];
+  className?: string;
+  /** Of the time series that the filters look at. */
+  units?: Units;
+}
+
 /** Key filters as a sentence with visually distinct parts; nothing for no filters. */
-export function FilterText({ infos, className }: { infos: readonly KeyFilterInfo[]; className?: string }) {
-  const words = useFilterWords();
+export function FilterText({ infos, className, units }: FilterTextProps) {
+  const words = {
+    ...useFilterWords(),
+    unit: ({ type, key }: FilterKey) => (type === 'TIME_SERIES' ? units?.get(key) : undefined),
+  };
   return (
     <span className={classes(styles.text, className)}>
       {filterPreview(infos, words).map(({ kind, text }, at, parts) => (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { SECOND } from './constants';
-import { formatAge } from './format';
+import { type AgeOptions, formatAge } from './format';
 import { serverClock } from './server-time';
 
 /** One timer for every age on the page; it rests while nobody watches or the page is hidden. */
@@ -50,5 +50,5 @@ const seconds = createTicker(SECOND);
  * How long ago `ts` (server time, ms) was, kept up to date; null without a time. The component renders again only when
  * the text changes: every second in the first minute, then every minute, and so on.
  */
-export const useAge = (ts: number | null | undefined): string | null =>
-  useSyncExternalStore(seconds.subscribe, () => (ts ? formatAge(ts, serverClock.estimate()) : null));
+export const useAge = (ts: number | null | undefined, style?: AgeOptions['style']): string | null =>
+  useSyncExternalStore(seconds.subscribe, () => (ts ? formatAge(ts, serverClock.estimate(), { style }) : null));

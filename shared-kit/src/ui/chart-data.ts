@@ -21,6 +21,16 @@ export interface ChartSeries extends ChartLine {
   points: Points;
 }
 
+/** What stands beside the lines. Its colors are the custom properties `--chart-level` and `--chart-span`. */
+export interface ChartMarks {
+  /** Values that a series, by its id, is compared with: dashed lines that are always in view. */
+  levels?: readonly { of: string; value: number }[];
+  /** A time that is shaded, epoch ms; without an end it goes on. */
+  span?: { from: number; to?: number };
+  /** The same in words, for those who don’t see it. */
+  text: string;
+}
+
 /** Colors of series repeat after these. */
 const seriesColors = 8;
 /** The custom property of a place in the palette. */

@@ -1,10 +1,11 @@
 import uPlot from 'uplot';
 import { currentDateLocale } from '../i18n/i18n';
 import { readerTimeZone } from '../i18n/reader-formats';
-import { colorOf, seriesVariable } from './chart-data';
+import { type ChartMarks, colorOf, seriesVariable } from './chart-data';
 import type { ChartMember } from './chart-reading';
 import { createTimeLabels } from './chart-time-labels';
 import { valueLabels } from './chart-value-labels';
+import { drawLevels, drawSpan, rangeWith } from './draw-marks';
 import { powerOf } from './draw-values';
 
 const axisFontSize = 12;
@@ -43,6 +44,8 @@ export interface PanelInput {
   isAlone: boolean;
   syncKey: string;
   axisWidth: SharedAxisWidth;
+  /** What stands beside the lines, as it is when it is drawn. */
+  marks?: () => ChartMarks | undefined;
   onWider: () => void;
   onCursor: (cursor: { left: number; index: number } | undefined) => void;
   onZoom: (zoom: [number, number] | null) => void;
@@ -55,6 +58,12 @@ export function panelOptions(input: PanelInput): uPlot.Options {
   const locale = currentDateLocale();
   const zone = readerTimeZone();
   const timeLabels = createTimeLabels(locale, zone);
+  const own = new Set(series.map(({ one }) => one.id));
+  const levels = () =>
+    input
+      .marks?.()
+      ?.levels?.filter(({ of }) => own.has(of))
+      .map(({ value }) => value) ?? [];
   const { fontFamily } = getComputedStyle(element);
   const axis: uPlot.Axis = {
     stroke: color('--color-text-muted'),
@@ -93,7 +102,10 @@ export function panelOptions(input: PanelInput): uPlot.Options {
         filters: { pub: (type) => type === 'mousemove' || type === 'mouseleave' },
       },
     },
-    scales: { x: { time: true, range: (_plot, min, max) => [range.current[0] ?? min, range.current[1] ?? max] } },
+    scales: {
+      x: { time: true, range: (_plot, min, max) => [range.current[0] ?? min, range.current[1] ?? max] },
+      ...(levels().length > 0 && { y: { range: (plot, min, max) => rangeWith(plot, levels(), min, max) } }),
+    },
     axes: [
       {
         ...axis,
@@ -128,6 +140,8 @@ export function panelOptions(input: PanelInput): uPlot.Options {
       }),
     ],
     hooks: {
+      drawClear: [(plot) => drawSpan(plot, input.marks?.()?.span, color('--chart-span'))],
+      draw: [(plot) => drawLevels(plot, levels(), color('--chart-level'))],
       setCursor: [
         ({ cursor: { left, idx }, bbox }) =>
           input.onCursor(

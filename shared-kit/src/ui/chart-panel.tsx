@@ -3,7 +3,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useResolvedTheme } from '../theme/theme-mode';
 import styles from './chart.module.css';
-import type { AlignedData } from './chart-data';
+import type { AlignedData, ChartMarks } from './chart-data';
 import type { ChartZoom } from './chart-keys';
 import { type PanelInput, panelOptions } from './chart-options';
 import type { ChartMember } from './chart-reading';
@@ -21,6 +21,7 @@ export interface ChartPanelProps
   from?: number;
   to?: number;
   zoom: ChartZoom | null;
+  marks: ChartMarks | undefined;
   /** Where the crosshair stands by the keyboard. */
   index: number | undefined;
   /** Told the plot when there is one, and undefined when it is gone. */
@@ -30,7 +31,7 @@ export interface ChartPanelProps
 
 /** Some series on one value axis. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { id, series, data, from, to, zoom, height, hasTimes, isAlone, index, onPlot } = props;
+  const { id, series, data, from, to, zoom, height, hasTimes, isAlone, index, marks, onPlot } = props;
   const theme = useResolvedTheme();
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
@@ -40,6 +41,8 @@ export function ChartPanel(props: ChartPanelProps) {
   const shape = JSON.stringify(
     series.map(({ one: { id: key, label, color, holds }, at }) => [key, label, at, color, holds]),
   );
+  const marked = JSON.stringify(marks);
+  const isMarked = (marks?.levels?.length ?? 0) > 0;
 
   // A new plot for other series or colors; new points go into the one that is there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for what of `series` needs a new plot, `theme` for the colors.
@@ -51,6 +54,7 @@ export function ChartPanel(props: ChartPanelProps) {
         ...latest.current,
         width: element.clientWidth,
         element,
+        marks: () => latest.current.marks,
         onWider: () => latest.current.onWider(),
         onCursor: (cursor) => latest.current.onCursor(cursor),
         onZoom: (next) => latest.current.onZoom(next),
@@ -69,12 +73,12 @@ export function ChartPanel(props: ChartPanelProps) {
       plot.current = undefined;
       onPlot(id, undefined);
     };
-  }, [shape, theme, height, hasTimes, isAlone]);
+  }, [shape, theme, height, hasTimes, isAlone, isMarked]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new time range is drawn again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another time range is drawn, and other marks are.
   useEffect(() => {
     if (plot.current) drawValues(plot.current, own);
-  }, [own, from, to, zoom]);
+  }, [own, from, to, zoom, marked]);
 
   useEffect(() => {
     const current = plot.current;

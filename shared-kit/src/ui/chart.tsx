@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { useT } from '../i18n/i18n';
 import { formatNumber } from '../time/format';
 import styles from './chart.module.css';
-import { type ChartLine, summaryOf } from './chart-data';
+import { type ChartLine, type ChartMarks, summaryOf } from './chart-data';
 import type { ChartZoom } from './chart-keys';
 import { lazy } from './lazy';
 import { Skeleton } from './skeleton';
@@ -10,7 +10,7 @@ import type { ChartHandle } from './time-chart';
 import type { ChartContent } from './use-chart-feed';
 import { VisuallyHidden } from './visually-hidden';
 
-export { type ChartLine, type ChartSeries, type SeriesSummary, summarizePoints } from './chart-data';
+export { type ChartLine, type ChartMarks, type ChartSeries, type SeriesSummary, summarizePoints } from './chart-data';
 export type { ChartZoom } from './chart-keys';
 export { panelsOf } from './chart-panels';
 export type { ChartHandle } from './time-chart';
@@ -34,6 +34,10 @@ interface ChartOptions {
   together?: boolean;
   /** Offers to leave series out; default: true. */
   hasLegend?: boolean;
+  /** Says least, mean, and most; default: true. */
+  hasFigures?: boolean;
+  /** Values to compare with, and a time that matters. */
+  marks?: ChartMarks;
   /** The part of the time that is shown, null: all of it; absent: the chart keeps it itself. */
   zoom?: ChartZoom | null;
   onZoom?: (zoom: ChartZoom | null) => void;
@@ -71,6 +75,7 @@ export function TimeSeriesChart({ label, height = 260, ...drawn }: TimeSeriesCha
         {summaries.map(({ id, text }) => (
           <span key={id}>{text}. </span>
         ))}
+        {drawn.marks?.text}
       </VisuallyHidden>
     </figure>
   );

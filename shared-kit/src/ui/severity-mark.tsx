@@ -1,3 +1,4 @@
+import { classes } from './classes';
 import styles from './severity-mark.module.css';
 
 /** From the worst down. */
@@ -13,9 +14,19 @@ const shapes: Readonly<Record<Severity, string>> = {
   INDETERMINATE: 'M8 2a6 6 0 1 0 0 12a6 6 0 1 0 0-12z',
 };
 
+/** A class that names the colors of the severity in `data-severity`: `--severity`, and `--severity-edge` for lines. */
+export const severityColors = styles.colors as string;
+
 /** The shape and color of a severity; its word stands beside it. */
 export const SeverityMark = ({ severity }: { severity: Severity }) => (
-  <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" className={styles.mark} data-severity={severity}>
+  <svg
+    viewBox="0 0 16 16"
+    width="14"
+    height="14"
+    aria-hidden="true"
+    className={classes(styles.colors, styles.mark)}
+    data-severity={severity}
+  >
     <path d={shapes[severity]} />
   </svg>
 );

@@ -19,9 +19,11 @@ import styles from './side-panel.module.css';
 /** Limits of the panel's width in px, the step of the arrow keys, and where a chosen width is kept. */
 export const panelWidth = { initial: 560, min: 360, max: 1100, keyStep: 24 };
 export const panelWidthKey = 'mullion-panel-width';
+/** The same of a panel that holds little: a list keeps its columns beside it. */
+const narrow = { initial: 432, key: 'mullion-narrow-panel-width' };
 
 const clampWidth = (width: number) => Math.round(Math.max(panelWidth.min, Math.min(width, panelWidth.max)));
-const storedWidth = () => clampWidth(Number(browserStorage.getItem(panelWidthKey)) || panelWidth.initial);
+const storedWidth = (key: string, initial: number) => clampWidth(Number(browserStorage.getItem(key)) || initial);
 
 /** A page with a panel at its end: both usable side by side on wide windows, the panel alone on narrow ones. */
 export function PanelLayout({ panel, children }: { panel?: ReactNode; children: ReactNode }) {
@@ -45,6 +47,8 @@ export interface SidePanelProps {
   onClose: () => void;
   /** Take the focus when the panel appears; where it covers what it was opened from, it does in any case. */
   focusOnOpen?: boolean;
+  /** It holds little, and is narrower until somebody chooses a width. */
+  isNarrow?: boolean;
   /** The heading, for moving the focus there. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
@@ -62,6 +66,7 @@ export function SidePanel({
   footer,
   onClose,
   focusOnOpen = true,
+  isNarrow = false,
   headingRef,
   children,
 }: SidePanelProps) {
@@ -69,7 +74,8 @@ export function SidePanel({
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const panel = useRef<HTMLElement>(null);
-  const [width, setWidth] = useState(storedWidth);
+  const { initial, key } = isNarrow ? narrow : { initial: panelWidth.initial, key: panelWidthKey };
+  const [width, setWidth] = useState(() => storedWidth(key, initial));
   const closeRef = useRef(onClose);
   closeRef.current = onClose;
 
@@ -98,7 +104,7 @@ export function SidePanel({
 
   const resize = (next: number) => {
     setWidth(clampWidth(next));
-    browserStorage.setItem(panelWidthKey, String(clampWidth(next)));
+    browserStorage.setItem(key, String(clampWidth(next)));
   };
 
   return (
@@ -108,7 +114,7 @@ export function SidePanel({
       aria-labelledby={titleId}
       style={{ '--panel-width': `${width}px` } as CSSProperties}
     >
-      <Resizer width={width} onResize={resize} label={t('side-panel.resize')} />
+      <Resizer width={width} initial={initial} onResize={resize} label={t('side-panel.resize')} />
       <header className={styles.header}>
         <div className={styles.titles}>
           <h2
@@ -138,7 +144,14 @@ export function SidePanel({
   );
 }
 
-function Resizer({ width, onResize, label }: { width: number; onResize: (width: number) => void; label: string }) {
+interface ResizerProps {
+  width: number;
+  initial: number;
+  onResize: (width: number) => void;
+  label: string;
+}
+
+function Resizer({ width, initial, onResize, label }: ResizerProps) {
   const drag = useRef<{ x: number; width: number; sign: number }>(undefined);
   const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl';
 
@@ -175,7 +188,7 @@ function Resizer({ width, onResize, label }: { width: number; onResize: (width: 
       onPointerUp={end}
       onPointerCancel={end}
       onKeyDown={keyDown}
-      onDoubleClick={() => onResize(panelWidth.initial)}
+      onDoubleClick={() => onResize(initial)}
     />
   );
 }

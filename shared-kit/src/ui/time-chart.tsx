@@ -7,6 +7,7 @@ import styles from './chart.module.css';
 import {
   alignSeries,
   breakAtSilence,
+  type ChartMarks,
   type ChartSeries,
   colorOf,
   seriesTitle,
@@ -37,6 +38,8 @@ type TimeChartProps = ChartContent & {
   to?: number;
   together?: boolean;
   hasLegend?: boolean;
+  marks?: ChartMarks;
+  hasFigures?: boolean;
   zoom?: ChartZoom | null;
   onZoom?: (zoom: ChartZoom | null) => void;
   handle?: Ref<ChartHandle>;
@@ -48,7 +51,18 @@ const timesHeight = 28;
 
 /** The drawing part of `<TimeSeriesChart>`: uPlot in our colors; names, values and keys in our own markup. */
 export default function TimeChart(props: TimeChartProps) {
-  const { series, feed, height, from, to, together = false, hasLegend = true, handle } = props;
+  const {
+    series,
+    feed,
+    height,
+    from,
+    to,
+    together = false,
+    hasLegend = true,
+    hasFigures = true,
+    marks,
+    handle,
+  } = props;
   const t = useT('kit');
   const id = useId();
   const hint = useId();
@@ -160,6 +174,7 @@ export default function TimeChart(props: TimeChartProps) {
                 from={from}
                 to={to}
                 zoom={zoom}
+                marks={marks}
                 height={isSmall ? panelHeight + (at === panels.length - 1 ? timesHeight : 0) : height}
                 hasTimes={at === panels.length - 1}
                 isAlone={series.length === 1}
@@ -172,17 +187,19 @@ export default function TimeChart(props: TimeChartProps) {
                 onZoom={setZoom}
               />
             </div>
-            <div className={styles.figures}>
-              {members.map(({ one, at: place }) => (
-                <Figures
-                  key={one.id}
-                  one={one}
-                  at={place}
-                  summary={figuresOf({ one, at: place })}
-                  isMarked={members.length > 1}
-                />
-              ))}
-            </div>
+            {hasFigures && (
+              <div className={styles.figures}>
+                {members.map(({ one, at: place }) => (
+                  <Figures
+                    key={one.id}
+                    one={one}
+                    at={place}
+                    summary={figuresOf({ one, at: place })}
+                    isMarked={members.length > 1}
+                  />
+                ))}
+              </div>
+            )}
           </div>
         ))}
         {panels.length === 0 && (

@@ -19,7 +19,7 @@ export interface AlarmSearch {
 }
 
 /** Alarms that nobody pushes are read again so often, in ms. */
-const REFRESH_MS = 5000;
+export const REFRESH_MS = 5000;
 /** Less often where many pages are read, and where changes of open ones are told: only those of closed ones are not. */
 const SLOW_REFRESH_MS = 30_000;
 

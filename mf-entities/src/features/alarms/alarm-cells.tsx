@@ -4,7 +4,10 @@ import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import { Age } from '@mullion/shared-kit/list/age';
 import type { Column } from '@mullion/shared-kit/list/column';
 import { EntityLink } from '@mullion/shared-kit/list/entity-link';
-import { formatDateTime, isoTime } from '@mullion/shared-kit/time/format';
+import { formatDuration } from '@mullion/shared-kit/time/duration';
+import { formatAge, formatDateTime, isoTime } from '@mullion/shared-kit/time/format';
+import { serverClock } from '@mullion/shared-kit/time/server-time';
+import { useAge } from '@mullion/shared-kit/time/use-age';
 import { SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
 import type { AlarmContext } from './alarm-context';
 import { isCleared } from './alarm-context';
@@ -37,6 +40,9 @@ const typeName = ({ originator }: AlarmInfo, t: Translate) => {
   const info = entityTypeInfo(originator.entityType);
   return info ? t(info.label) : originator.entityType;
 };
+
+/** How long something lasts by now. */
+const Span = ({ since }: { since: number }) => useAge(since, 'span');
 
 /** All columns of alarms; five are shown until others are chosen. */
 export const alarmColumns: readonly AlarmColumn[] = [
@@ -94,6 +100,15 @@ export const alarmColumns: readonly AlarmColumn[] = [
   time('endTs', { optional: true }),
   time('ackTs', { optional: true }),
   time('clearTs', { optional: true }),
+  {
+    id: 'lasted',
+    label: 'alarm.lasted',
+    width: '6.5rem',
+    optional: true,
+    cell: (alarm) =>
+      isCleared(alarm) ? formatAge(alarm.startTs, alarm.clearTs, { style: 'span' }) : <Span since={alarm.startTs} />,
+    file: (alarm) => formatDuration((isCleared(alarm) ? alarm.clearTs : serverClock.estimate()) - alarm.startTs),
+  },
   {
     id: 'status',
     label: 'alarm.status',

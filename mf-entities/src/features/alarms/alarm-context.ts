@@ -10,6 +10,10 @@ export interface AlarmContext extends ListContext<AlarmInfo> {
   entity: EntityId | null;
   /** The viewer's customer; null: none. */
   ownCustomer: string | null;
+  /** Alarms of any time are shown until somebody chooses another time. */
+  isAnyTime?: boolean;
+  /** The alarm is shown over the page: nothing leads away from it. */
+  isModal?: boolean;
   /** Open alarms are read again as soon as one changes. */
   isFollowed?: boolean;
 }
@@ -32,8 +36,8 @@ export const statusChoices = ['ACTIVE', 'ACTIVE_UNACK', 'CLEARED', 'ACK', 'UNACK
 export type StatusChoice = (typeof statusChoices)[number];
 
 /** The time window that a list's filter means; null: any time. Those of one entity are bounded in time. */
-export const windowOf = (value: string | undefined, { entity }: Pick<AlarmContext, 'entity'>) =>
-  filterTimewindow(value, entity ? lastMonth : null);
+export const windowOf = (value: string | undefined, { isAnyTime }: Pick<AlarmContext, 'isAnyTime'>) =>
+  filterTimewindow(value, isAnyTime ? null : lastMonth);
 
 /** Whether the viewer may acknowledge and clear an alarm: customer users those of their customer. */
 export const mayChange = (

@@ -1,60 +1,36 @@
 import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
 import { JsonViewer } from '@mullion/shared-kit/editors/json-viewer';
 import { Notice } from '@mullion/shared-kit/entity/notice';
-import { formatAge, formatDateTime } from '@mullion/shared-kit/time/format';
-import { PropertyList } from '@mullion/shared-kit/ui/property-list';
-import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
+import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import { useUnits } from '../../screen-parts/charts/use-units';
+import { AlarmChart, chartHeight } from './alarm-chart';
 import { type AlarmContext, isAcknowledged, isCleared } from './alarm-context';
+import { AlarmFigures } from './alarm-figures';
+import { AlarmLife } from './alarm-life';
+import { AlarmReason } from './alarm-reason';
 import styles from './alarms.module.css';
-import { useWho } from './use-who';
+import { useAlarmRule } from './use-alarm-rule';
 
-/** What happened to an alarm, in order, and what it holds. */
+/** Why an alarm was raised, what happened since, and what it holds. */
 export function AlarmDetails({ alarm, context }: { alarm: AlarmInfo; context: AlarmContext }) {
   const { t } = context;
-  const { acknowledged, cleared } = useWho(alarm, context);
-  const moment = (ts: number, who?: string) => {
-    const text = ts > 0 ? formatDateTime(ts) : '';
-    return text && who ? t('alarm.time-by', { time: text, who }) : text;
-  };
-  const isOpen = !isCleared(alarm);
+  const { facts, profileId, isPending } = useAlarmRule(alarm, context);
+  const units = useUnits(alarm.originator, profileId);
+  const about = { alarm, facts, units, context };
+  const hasDetails = alarm.details !== null && alarm.details !== undefined;
   return (
     <div className={styles.facts}>
-      {isOpen && !isAcknowledged(alarm) && <Notice icon="notifications_active">{t('alarm.nobody')}</Notice>}
-      <ol className={styles.life}>
-        <Step
-          status="warn"
-          what={t('alarm.raised-as', { severity: t(`severity.${alarm.severity}`) })}
-          when={moment(alarm.startTs)}
-        />
-        {isAcknowledged(alarm) ? (
-          <Step status="ok" what={t('alarm.ackTs')} when={moment(alarm.ackTs, acknowledged)} />
-        ) : (
-          <Step status="off" what={t('alarm.search.UNACK')} />
-        )}
-        {isOpen ? (
-          <Step status="off" what={t('alarm.still-active')} />
-        ) : (
-          <Step status="ok" what={t('alarm.clearTs')} when={moment(alarm.clearTs, cleared)} />
-        )}
-      </ol>
-      <PropertyList
-        properties={[
-          ...(isOpen
-            ? []
-            : [{ label: t('alarm.lasted'), value: formatAge(alarm.startTs, alarm.clearTs, { style: 'span' }) }]),
-          { label: t('alarm.createdTime'), value: moment(alarm.createdTime) },
-          { label: t('alarm.endTs'), value: moment(alarm.endTs) },
-        ]}
-      />
-      <JsonViewer label={t('alarm.details')} value={alarm.details ?? {}} autoHeight />
+      {!isCleared(alarm) && !isAcknowledged(alarm) && (
+        <Notice icon="notifications_active" tone="warn">
+          {t('alarm.nobody')}
+        </Notice>
+      )}
+      {isPending && <Skeleton height={`${chartHeight}px`} />}
+      {facts && facts.keys.length > 0 && <AlarmChart key={alarm.id.id} {...about} facts={facts} />}
+      <AlarmReason {...about} />
+      <AlarmLife {...about} />
+      <AlarmFigures {...about} />
+      {hasDetails && <JsonViewer label={t('alarm.details')} value={alarm.details} autoHeight />}
     </div>
   );
 }
-
-/** A step in an alarm's life: what, and when if it has happened. */
-const Step = ({ status, what, when }: { status: 'warn' | 'ok' | 'off'; what: string; when?: string }) => (
-  <li>
-    <StatusDot status={status}>{what}</StatusDot>
-    {when && <div className={styles.when}>{when}</div>}
-  </li>
-);

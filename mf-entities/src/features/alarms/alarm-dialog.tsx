@@ -2,17 +2,15 @@ import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
 import { alarmQuery } from '@mullion/shared-kit/api/alarms';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import { JsonViewer } from '@mullion/shared-kit/editors/json-viewer';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
-import { formatDateTime } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
-import { PropertyList } from '@mullion/shared-kit/ui/property-list';
 import { useQuery } from '@tanstack/react-query';
 import { AlarmButtons } from './alarm-buttons';
-import { SeverityText } from './alarm-cells';
-import { type AlarmContext, isAcknowledged, isCleared } from './alarm-context';
+import { REFRESH_MS } from './alarm-calls';
+import { type AlarmContext, isCleared } from './alarm-context';
+import { AlarmDetails } from './alarm-details';
+import { AlarmSubtitle, AlarmTitle } from './alarm-head';
 import styles from './alarms.module.css';
-import { useWho } from './use-who';
 
 /** Opens the details of an alarm; it closes when the person closes it. */
 export const openAlarmDialog = (alarm: AlarmInfo, context: AlarmContext): Promise<void> =>
@@ -24,19 +22,19 @@ interface AlarmDialogProps {
   onClose: () => void;
 }
 
-function AlarmDialog({ shown, context, onClose }: AlarmDialogProps) {
+function AlarmDialog({ shown, context: page, onClose }: AlarmDialogProps) {
+  const context = { ...page, isModal: true };
   const t = useScreenText('mf-entities');
-  const { data } = useQuery({ ...alarmQuery(shown.id.id), enabled: context.authority !== 'SYS_ADMIN' });
+  const { data } = useQuery({
+    ...alarmQuery(shown.id.id),
+    enabled: context.authority !== 'SYS_ADMIN',
+    refetchInterval: ({ state }) => state.data !== undefined && !isCleared(state.data) && REFRESH_MS,
+  });
   // A single reading doesn't name the originator.
   const alarm = { ...(data ?? shown), originatorName: shown.originatorName };
-  const { acknowledged, cleared } = useWho(alarm, context);
-  const moment = (ts: number, who?: string) => {
-    const text = ts > 0 ? formatDateTime(ts) : '';
-    return text && who ? t('alarm.time-by', { time: text, who }) : text;
-  };
   return (
     <Dialog
-      title={alarm.type}
+      title={<AlarmTitle alarm={alarm} />}
       actions={
         <>
           <Button onClick={onClose}>{t('close')}</Button>
@@ -44,25 +42,10 @@ function AlarmDialog({ shown, context, onClose }: AlarmDialogProps) {
         </>
       }
     >
-      <div className={styles.facts}>
-        <PropertyList
-          properties={[
-            { label: t('alarm.severity'), value: <SeverityText severity={alarm.severity} t={t} /> },
-            { label: t('alarm.status'), value: t(`alarm.status.${alarm.status}`) },
-            { label: t('alarm.originator'), value: alarm.originatorName },
-            { label: t('alarm.createdTime'), value: moment(alarm.createdTime) },
-            { label: t('alarm.startTs'), value: moment(alarm.startTs) },
-            { label: t('alarm.endTs'), value: moment(alarm.endTs) },
-            ...(isAcknowledged(alarm)
-              ? [{ label: t('alarm.ackTs'), value: moment(alarm.ackTs, acknowledged), wide: true }]
-              : []),
-            ...(isCleared(alarm)
-              ? [{ label: t('alarm.clearTs'), value: moment(alarm.clearTs, cleared), wide: true }]
-              : []),
-          ]}
-        />
-        <JsonViewer label={t('alarm.details')} value={alarm.details ?? {}} autoHeight />
+      <div className={styles.about}>
+        <AlarmSubtitle alarm={alarm} context={context} />
       </div>
+      <AlarmDetails alarm={alarm} context={context} />
     </Dialog>
   );
 }

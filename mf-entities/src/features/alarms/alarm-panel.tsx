@@ -1,23 +1,22 @@
 import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
 import { alarmQuery } from '@mullion/shared-kit/api/alarms';
 import { isNotFound } from '@mullion/shared-kit/api/api-error';
-import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import { foundEntityQuery } from '@mullion/shared-kit/api/entity-lookup';
-import { entityTypeInfo } from '@mullion/shared-kit/api/entity-types';
 import type { PageData } from '@mullion/shared-kit/api/page';
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
-import { EntityLink } from '@mullion/shared-kit/list/entity-link';
+import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
 import { errorText } from '@mullion/shared-kit/list/error-text';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
+import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
-import { SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
 import { SidePanel } from '@mullion/shared-kit/ui/side-panel';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { AlarmButtons } from './alarm-buttons';
-import type { AlarmContext } from './alarm-context';
-import styles from './alarms.module.css';
+import { AlarmButtons, AlarmDashboard } from './alarm-buttons';
+import { REFRESH_MS } from './alarm-calls';
+import { type AlarmContext, isCleared } from './alarm-context';
+import { AlarmSubtitle, AlarmTitle } from './alarm-head';
 
 const AlarmDetails = lazy(
   () => import(/* webpackChunkName: "alarm-dialog" */ './alarm-details').then((file) => file.AlarmDetails),
@@ -41,6 +40,7 @@ export function AlarmPanel({ id, context, onClose }: AlarmPanelProps) {
     refetch,
   } = useQuery({
     ...toldInPlace(alarmQuery(id)),
+    refetchInterval: ({ state }) => !context.isFollowed && state.data && !isCleared(state.data) && REFRESH_MS,
     // What the list knows of it is there at once.
     placeholderData: () =>
       client
@@ -48,33 +48,19 @@ export function AlarmPanel({ id, context, onClose }: AlarmPanelProps) {
         .flatMap(([, page]) => page?.data ?? [])
         .find((one) => one.id.id === id),
   });
+  // What else the list is narrowed by is nobody else’s matter.
+  const copyLink = () =>
+    copyAndNotify(`${window.location.origin}/alarms?${new URLSearchParams({ open: id })}`, t('alarm.link-copied'));
   const isGone = isNotFound(error);
   const shown = isGone ? undefined : alarm;
   return (
     <SidePanel
-      title={
-        shown ? (
-          <span className={styles.title}>
-            <SeverityMark severity={shown.severity} />
-            <bdi>{shown.type}</bdi>
-          </span>
-        ) : (
-          t('alarm.alarm')
-        )
-      }
-      subtitle={
-        shown && (
-          <span className={styles.subtitle}>
-            <span>{t(`severity.${shown.severity}`)}</span>
-            <span>{t(`alarm.status.${shown.status}`)}</span>
-            <span>
-              <Originator id={shown.originator} context={context} />
-            </span>
-          </span>
-        )
-      }
-      footer={shown && <AlarmButtons alarm={shown} context={context} />}
+      title={shown ? <AlarmTitle alarm={shown} /> : t('alarm.alarm')}
+      subtitle={shown && <AlarmSubtitle alarm={shown} context={context} />}
+      actions={<IconButton icon="link" label={t('alarm.copy-link')} onClick={() => runSafely(copyLink)} />}
+      footer={shown && <AlarmFooter alarm={shown} context={context} />}
       focusOnOpen={false}
+      isNarrow
       onClose={onClose}
     >
       {isGone ? (
@@ -90,11 +76,12 @@ export function AlarmPanel({ id, context, onClose }: AlarmPanelProps) {
   );
 }
 
-/** What the alarm is about: its name, as far as the viewer may read it. */
-function Originator({ id, context: { t } }: { id: EntityId; context: AlarmContext }) {
-  const { data, error } = useQuery({ ...foundEntityQuery(id), retry: false });
-  if (data) return <EntityLink id={id} name={data.name} />;
-  if (isNotFound(error)) return t('alarm.originator-gone');
-  const info = entityTypeInfo(id.entityType);
-  return info ? t(info.label) : id.entityType;
+/** What can be done with it; without anything there is no bar. */
+function AlarmFooter({ alarm, context }: { alarm: AlarmInfo; context: AlarmContext }) {
+  return (
+    <>
+      <AlarmButtons alarm={alarm} context={context} isBar />
+      <AlarmDashboard alarm={alarm} context={context} />
+    </>
+  );
 }

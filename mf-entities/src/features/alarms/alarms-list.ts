@@ -8,6 +8,7 @@ import { alarmColumns } from './alarm-cells';
 import { acknowledge, clear } from './alarm-changes';
 import { type AlarmContext, lastMonth, mayChange, statusChoices } from './alarm-context';
 import { CriticalNotices } from './critical-notices';
+import { originatorFilter } from './originator-filter';
 import { useAlarmRows } from './use-alarm-rows';
 
 const statusFilter = selectFilter<AlarmContext>({
@@ -52,6 +53,6 @@ export const allAlarmsList = defineList<AlarmInfo, AlarmContext>({
   tools: CriticalNotices,
   // Pressing a row shows its details beside the list.
   actions: [acknowledge, clear],
-  filters: [statusFilter, timeFilter('alarm.any-time')],
+  filters: [statusFilter, timeFilter('alarm.any-time'), originatorFilter],
   empty: { icon: 'notifications_active', title: 'alarm.none', text: 'alarm.none.text' },
 });

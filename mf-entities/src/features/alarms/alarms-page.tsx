@@ -13,6 +13,7 @@ import { siftedQuery } from './alarm-calls';
 import { AlarmPanel } from './alarm-panel';
 import styles from './alarms.module.css';
 import { allAlarmsList } from './alarms-list';
+import { originatorOf } from './originator-filter';
 import { useAlarmContext } from './use-alarm-context';
 import { siftedFor } from './use-alarm-rows';
 
@@ -30,7 +31,7 @@ export function AlarmsPage() {
   const here = useScreenScope();
   // The same as long as the page is there: rows are drawn again for another.
   const [scope] = useState(here);
-  const context = useAlarmContext(scope);
+  const context = useAlarmContext(scope, originatorOf(state.filter.originator));
   const { t } = context;
   const { severity, ...others } = state.filter;
   const { data: sifted } = useQuery({

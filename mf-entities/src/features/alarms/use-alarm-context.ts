@@ -1,4 +1,5 @@
 import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { Scope } from '@mullion/shared-kit/api/scope';
 import { allOriginators, useOpenAlarmChanges } from '@mullion/shared-kit/data/use-open-alarm-changes';
 import { useListContext } from '@mullion/shared-kit/list/use-list-context';
@@ -14,10 +15,14 @@ export function useAlarmViewer(): AlarmViewer {
   return useMemo(() => ({ ownCustomer }), [ownCustomer]);
 }
 
-/** What the list of all alarms knows: that they are nobody's in particular, and who looks; their changes are followed. */
-export function useAlarmContext(scope: Scope): AlarmContext {
+/** What the list of all alarms knows: whose they are, null for nobody's in particular, and who looks; their changes are followed. */
+export function useAlarmContext(scope: Scope, entity: EntityId | null): AlarmContext {
   const viewer = useAlarmViewer();
   const isFollowed = useOpenAlarmChanges(allOriginators, ['alarms']);
-  const about = useMemo(() => ({ entity: null, isFollowed, ...viewer }), [viewer, isFollowed]);
+  const { entityType, id } = entity ?? {};
+  const about = useMemo(
+    () => ({ entity: entityType && id ? { entityType, id } : null, isAnyTime: true, isFollowed, ...viewer }),
+    [entityType, id, viewer, isFollowed],
+  );
   return useListContext<AlarmInfo, typeof about>('mf-entities', alarmNaming, scope, about);
 }

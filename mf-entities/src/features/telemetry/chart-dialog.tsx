@@ -4,8 +4,8 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { useState } from 'react';
+import type { ChartSubject } from '../../screen-parts/charts/chart-subject';
 import { type ChartView, lastHour } from './chart-address';
-import type { ChartSubject } from './chart-subject';
 import { ChartWithTools } from './chart-with-tools';
 
 /** Opens a chart of some keys of an entity. Its link leads to the same chart in the tab. */

@@ -14,11 +14,11 @@ import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
 import { ScrollRow } from '@mullion/shared-kit/ui/scroll-row';
 import { Segmented } from '@mullion/shared-kit/ui/segmented';
 import { type ReactNode, useRef, useState } from 'react';
+import type { ChartSubject } from '../../screen-parts/charts/chart-subject';
+import { ChartView, useChart } from '../../screen-parts/charts/chart-view';
+import { useUnits } from '../../screen-parts/charts/use-units';
 import { addressOf, type ChartView as View } from './chart-address';
-import type { ChartSubject } from './chart-subject';
-import { ChartView, useChart } from './chart-view';
 import styles from './telemetry.module.css';
-import { useUnits } from './use-units';
 
 interface ChartWithToolsProps {
   subject: ChartSubject;

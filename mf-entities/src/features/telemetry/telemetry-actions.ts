@@ -4,7 +4,7 @@ import { notify } from '@mullion/shared-kit/notify/notify';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { copyRow, deleteRows } from '@mullion/shared-kit/tabs/row-actions';
 import type { TelemetryRow } from '@mullion/shared-kit/tabs/telemetry-source';
-import { maxDrawn } from './chart-subject';
+import { maxDrawn } from '../../screen-parts/charts/chart-subject';
 import { isDrawable } from './drawable';
 import type { TelemetryContext } from './telemetry-context';
 

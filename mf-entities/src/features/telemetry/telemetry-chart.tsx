@@ -5,14 +5,14 @@ import { ChartLegend } from '@mullion/shared-kit/ui/chart-legend';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useMemo } from 'react';
+import { type ChartSubject, maxDrawn } from '../../screen-parts/charts/chart-subject';
+import { useUnits } from '../../screen-parts/charts/use-units';
 import type { ChartView } from './chart-address';
-import { type ChartSubject, maxDrawn } from './chart-subject';
 import { ChartWithTools } from './chart-with-tools';
 import { useDrawableKeys } from './drawable';
 import styles from './telemetry.module.css';
 import { TelemetryViews } from './telemetry-views';
 import type { useChartAddress } from './use-chart-address';
-import { useUnits } from './use-units';
 
 interface TelemetryChartProps {
   subject: ChartSubject;

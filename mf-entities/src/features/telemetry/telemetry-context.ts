@@ -4,10 +4,10 @@ import type { EntityTabProps } from '@mullion/shared-kit/module/extension-points
 import type { TabContext } from '@mullion/shared-kit/tabs/list-tab';
 import { type TelemetryRow, useTelemetryKeys } from '@mullion/shared-kit/tabs/telemetry-source';
 import { useMemo, useRef } from 'react';
+import { type ChartSubject, useChartSubject } from '../../screen-parts/charts/chart-subject';
+import { useUnits } from '../../screen-parts/charts/use-units';
 import { lastHour } from './chart-address';
-import { type ChartSubject, useChartSubject } from './chart-subject';
 import { useChartAddress } from './use-chart-address';
-import { useUnits } from './use-units';
 
 /** What cells and actions of the latest values know besides their entity. */
 export interface TelemetryMore {

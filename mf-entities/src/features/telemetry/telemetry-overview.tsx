@@ -11,13 +11,13 @@ import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { ChartSubject } from '../../screen-parts/charts/chart-subject';
+import { ChartView, useChart } from '../../screen-parts/charts/chart-view';
+import { useUnits } from '../../screen-parts/charts/use-units';
 import { lastHour } from './chart-address';
-import type { ChartSubject } from './chart-subject';
-import { ChartView, useChart } from './chart-view';
 import { isDrawable } from './drawable';
 import { KeyValues, keyValues } from './key-values';
 import styles from './key-values.module.css';
-import { useUnits } from './use-units';
 
 const chartHeight = 220;
 

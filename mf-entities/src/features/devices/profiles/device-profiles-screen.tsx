@@ -11,12 +11,12 @@ import { createdTime, name, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen } from '@mullion/shared-kit/entity/define-entity-screen';
 import { property } from '@mullion/shared-kit/entity/properties';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
+import { storedAlarms } from '../../../screen-parts/alarm-rules/alarm-rule';
 import { DefaultNotice, defaultColumn, isDefault, makeDefault } from '../../../screen-parts/profiles/default-profile';
 import { handlingProperties } from '../../../screen-parts/profiles/profile-properties';
 import { ProfileReference } from '../../../screen-parts/profiles/profile-reference';
 import { exportProfile, importProfile } from '../../../screen-parts/profiles/profile-transfer';
 import { copyAlarms, saveAlarms } from './alarms/alarm-actions';
-import { storedAlarms } from './alarms/copy-alarms';
 import { deviceProfileEditor } from './device-profile-editor';
 
 const AlarmsSummary = lazy(() =>

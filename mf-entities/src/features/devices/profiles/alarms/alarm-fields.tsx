@@ -9,7 +9,7 @@ import { Button } from '@mullion/shared-kit/ui/button';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { SeverityMark, severities } from '@mullion/shared-kit/ui/severity-mark';
 import { useState } from 'react';
-import { type AlarmRow, newRule } from './alarm-rule';
+import { type AlarmRow, newRule } from '../../../../screen-parts/alarm-rules/alarm-rule';
 import styles from './alarms.module.css';
 import { RuleField } from './rule-field';
 

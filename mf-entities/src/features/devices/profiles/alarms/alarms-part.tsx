@@ -7,8 +7,16 @@ import { useFieldArray, useFormContext } from '@mullion/shared-kit/inputs/form';
 import { array, mixed, object, type Schema, string } from '@mullion/shared-kit/inputs/schema';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
+import {
+  type AlarmRow,
+  type AlarmRule,
+  alarmsOf,
+  newRule,
+  type ProfileAlarm,
+  rowsOf,
+  ruleProblem,
+} from '../../../../screen-parts/alarm-rules/alarm-rule';
 import { AlarmFields } from './alarm-fields';
-import { type AlarmRow, type AlarmRule, alarmsOf, newRule, type ProfileAlarm, rowsOf, ruleProblem } from './alarm-rule';
 import styles from './alarms.module.css';
 import { openImportAlarms } from './import-alarms-dialog';
 

@@ -1,8 +1,8 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
-import { type ProfileAlarm, rowsOf } from './alarm-rule';
+import { type ProfileAlarm, rowsOf } from '../../../../screen-parts/alarm-rules/alarm-rule';
+import { RuleSentence } from '../../../../screen-parts/alarm-rules/rule-sentence';
 import styles from './alarms.module.css';
-import { RuleSentence } from './rule-sentence';
 
 /** Every rule of a profile's alarms as a sentence. */
 export default function AlarmsSummary({ alarms }: { alarms: readonly ProfileAlarm[] }) {

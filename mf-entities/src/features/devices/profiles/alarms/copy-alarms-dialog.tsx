@@ -11,7 +11,8 @@ import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { EntityListPicker } from '@mullion/shared-kit/pickers/entity-list-picker';
 import { useRef } from 'react';
-import { copyAlarmsTo, type SameType, sameTypeChoices, storedAlarms } from './copy-alarms';
+import { storedAlarms } from '../../../../screen-parts/alarm-rules/alarm-rule';
+import { copyAlarmsTo, type SameType, sameTypeChoices } from './copy-alarms';
 
 /** Asks for the profiles that get the alarm rules of one, and copies them there; false if it is left before. */
 export const openCopyAlarms = async (profile: DeviceProfile): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import type { ProfileAlarm } from './alarm-rule';
+import type { ProfileAlarm } from '../../../../screen-parts/alarm-rules/alarm-rule';
 import { withCopies } from './copy-alarms';
 
 const alarm = (id: string, alarmType: string, propagate = false): ProfileAlarm => ({

@@ -1,15 +1,11 @@
-import { type DeviceProfile, findDeviceProfile, saveDeviceProfile } from '@mullion/shared-kit/api/device-profiles';
+import { findDeviceProfile, saveDeviceProfile } from '@mullion/shared-kit/api/device-profiles';
 import type { CallOptions } from '@mullion/shared-kit/api/http-client';
 import { newUuid } from '@mullion/shared-kit/api/new-uuid';
-import type { ProfileAlarm } from './alarm-rule';
+import { type ProfileAlarm, storedAlarms } from '../../../../screen-parts/alarm-rules/alarm-rule';
 
 /** What happens to a rule of a profile when one of the same alarm type is copied to it. */
 export const sameTypeChoices = ['KEEP', 'REPLACE'] as const;
 export type SameType = (typeof sameTypeChoices)[number];
-
-/** The alarm rules of a profile, as far as it has any. */
-export const storedAlarms = ({ profileData }: Pick<DeviceProfile, 'profileData'>): readonly ProfileAlarm[] =>
-  (profileData?.alarms ?? []) as readonly ProfileAlarm[];
 
 /** Alarm rules with others added to them: an alarm type is there once, ids are new but for what is replaced. */
 export function withCopies(

@@ -11,8 +11,8 @@ import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
 import { DashboardPicker } from '@mullion/shared-kit/pickers/dashboard-picker';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AlarmRule, ruleProblem } from './alarm-rule';
-import { RuleSentence } from './rule-sentence';
+import { type AlarmRule, ruleProblem } from '../../../../screen-parts/alarm-rules/alarm-rule';
+import { RuleSentence } from '../../../../screen-parts/alarm-rules/rule-sentence';
 import { ScheduleFields } from './schedule-fields';
 import { SpecFields } from './spec-fields';
 

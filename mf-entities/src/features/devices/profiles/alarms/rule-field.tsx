@@ -4,10 +4,10 @@ import { Field } from '@mullion/shared-kit/inputs/field';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import type { Ref } from 'react';
-import { type AlarmRule, newRule } from './alarm-rule';
+import { type AlarmRule, newRule } from '../../../../screen-parts/alarm-rules/alarm-rule';
+import { RuleSentence } from '../../../../screen-parts/alarm-rules/rule-sentence';
 import styles from './alarms.module.css';
 import { editRule } from './rule-dialog';
-import { RuleSentence } from './rule-sentence';
 
 export interface RuleFieldProps extends ControlProps<AlarmRule> {
   /** Title of its dialog. */

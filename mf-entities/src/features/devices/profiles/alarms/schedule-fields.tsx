@@ -8,9 +8,16 @@ import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { ownTimeZone } from '@mullion/shared-kit/time/time-zone';
 import { TimezoneField } from '@mullion/shared-kit/time-controls/timezone-field';
 import { useState } from 'react';
-import type { RuleSchedule, ScheduleSource } from './alarm-rule';
+import type { RuleSchedule, ScheduleSource } from '../../../../screen-parts/alarm-rules/alarm-rule';
+import {
+  dayName,
+  fromClock,
+  newSchedule,
+  scheduleTypes,
+  toClock,
+  weekDays,
+} from '../../../../screen-parts/alarm-rules/schedule';
 import styles from './alarms.module.css';
-import { dayName, fromClock, newSchedule, scheduleTypes, toClock, weekDays } from './schedule';
 
 interface ScheduleFieldsProps {
   value: RuleSchedule | null;

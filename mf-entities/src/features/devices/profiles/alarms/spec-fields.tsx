@@ -2,7 +2,7 @@ import { alarmConditionContext } from '@mullion/shared-kit/filters/filter-contex
 import { PredicateValueField } from '@mullion/shared-kit/filters/predicate-value-field';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
-import { durationUnits, type RulePredicate, type RuleSpec } from './alarm-rule';
+import { durationUnits, type RulePredicate, type RuleSpec } from '../../../../screen-parts/alarm-rules/alarm-rule';
 import styles from './alarms.module.css';
 
 const specTypes = ['SIMPLE', 'DURATION', 'REPEATING'] as const;

@@ -15,7 +15,7 @@ import {
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Problem } from '@mullion/shared-kit/ui/problem';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import styles from './telemetry.module.css';
+import styles from './chart-view.module.css';
 import { useChartSeries } from './use-chart-series';
 
 /** Keys have their places in the chart. */

@@ -1,3 +1,4 @@
+import type { DeviceProfile } from '@mullion/shared-kit/api/device-profiles';
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { DynamicValue } from '@mullion/shared-kit/api/entity-query';
 import type { StoredKeyFilter } from '@mullion/shared-kit/filters/key-filter-info';
@@ -62,6 +63,10 @@ export interface ProfileAlarm {
   propagateToTenant?: boolean;
   propagateRelationTypes: readonly string[] | null;
 }
+
+/** The alarm rules of a profile, as far as it has any. */
+export const storedAlarms = ({ profileData }: Pick<DeviceProfile, 'profileData'>): readonly ProfileAlarm[] =>
+  (profileData?.alarms ?? []) as readonly ProfileAlarm[];
 
 /** The same in the form: its severities are rows. */
 export interface AlarmRow extends Omit<ProfileAlarm, 'createRules'> {

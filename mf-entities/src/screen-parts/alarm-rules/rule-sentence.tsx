@@ -1,3 +1,4 @@
+import type { Units } from '@mullion/shared-kit/api/units';
 import { FilterText } from '@mullion/shared-kit/filters/filter-text';
 import { toKeyFilterInfos } from '@mullion/shared-kit/filters/key-filter-info';
 import { currentDateLocale, type Translate, useT } from '@mullion/shared-kit/i18n/i18n';
@@ -13,8 +14,15 @@ const unitMs: Readonly<Record<RuleUnit, number>> = {
   DAYS: 86_400_000,
 };
 
+interface RuleSentenceProps {
+  rule: AlarmRule;
+  /** How the sentence begins; default: “When”. */
+  lead?: string;
+  units?: Units;
+}
+
 /** When a rule holds, as one sentence; nothing while it has no condition. */
-export function RuleSentence({ rule }: { rule: AlarmRule }) {
+export function RuleSentence({ rule, lead, units }: RuleSentenceProps) {
   const t = useT('mf-entities');
   const locale = currentDateLocale();
   const { condition, schedule } = rule;
@@ -27,7 +35,7 @@ export function RuleSentence({ rule }: { rule: AlarmRule }) {
   const source = bounds?.dynamicValue;
   return (
     <>
-      {t('alarm-rule.when')} <FilterText infos={infos} />
+      {lead ?? t('alarm-rule.when')} <FilterText infos={infos} units={units} />
       {spec && `, ${spec}`}
       {bounds && times && `, ${t('alarm-rule.at-times', { times, zone: bounds.timezone })}`}
       {source && `, ${t('alarm-rule.times-of', attributeOf(source, t))}`}
