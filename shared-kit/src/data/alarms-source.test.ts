@@ -51,6 +51,21 @@ describe('alarms', () => {
     expect(open(alarms).view()).toMatchObject({ state: 'stale', asOf: now + 60_000 });
   });
 
+  it('that change a hundred times a second are told of a few times, and as they are in the end', async () => {
+    const { open, accept, answer } = openSources();
+    const { view, views } = open(alarms);
+    await accept();
+    answer({ data: pageOf({ id: { id: 'x' } }), totalEntities: 1, allowedEntities: 10_000 });
+    const before = views().length;
+    for (let change = 1; change <= 100; change++) {
+      answer({ update: [{ id: { id: 'x' }, endTs: change }] });
+      await jest.advanceTimersByTimeAsync(10);
+    }
+    await jest.advanceTimersByTimeAsync(150);
+    expect(view()).toMatchObject({ page: { alarms: [{ endTs: 100 }] } });
+    expect(views().length - before).toBeLessThan(10);
+  });
+
   it('of an alias that stands for one are those of its newest entity', async () => {
     const { open, accept, commands, answer, tick } = openSources();
     const alias = { type: 'deviceType', deviceType: 'pump', resolveMultiple: false } as const;

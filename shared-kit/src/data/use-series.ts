@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import type { StateParameters } from '../aliases/entity-alias';
 import { useAliasViewer } from '../aliases/use-alias-viewer';
 import type { EntityId } from '../api/entity-id';
+import { limitCalls } from '../realtime/limit-calls';
 import type { LiveState } from '../realtime/live-state';
 import { liveFailure } from '../realtime/messages';
 import type { SeriesView } from '../realtime/timeseries-feed';
@@ -83,7 +84,7 @@ export function useSeries<T>(
   useEffect(() => {
     const [declared, context] = JSON.parse(wanted) as [SeriesSource | null, SourceContext];
     if (!declared) return;
-    const limited = limit(() => {
+    const limited = limitCalls(() => {
       const { series, entities = [] } = opened.current ?? {};
       const view = series?.read();
       if (!view) return;
@@ -157,31 +158,5 @@ function createFrames(opened: { current: SeriesSourceView | undefined }) {
     tell() {
       for (const listener of listeners) listener();
     },
-  };
-}
-
-/** Does the work on the first call at once, and for those within `ms` after it once when that time is over. */
-function limit(work: () => void, ms: number) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isWaiting = false;
-  const rest = () => {
-    timer = setTimeout(() => {
-      timer = undefined;
-      if (!isWaiting) return;
-      isWaiting = false;
-      work();
-      rest();
-    }, ms);
-  };
-  return {
-    call() {
-      if (timer !== undefined) {
-        isWaiting = true;
-        return;
-      }
-      work();
-      rest();
-    },
-    cancel: () => clearTimeout(timer),
   };
 }

@@ -4,6 +4,7 @@ import type { PageData } from '../api/page';
 import { SECOND } from '../time/constants';
 import { keysOnce, waitUntil } from './entity-page';
 import { type FeedTrouble, openQuery } from './live-query';
+import { limitCalls } from './limit-calls';
 import { eachOnce } from './sharing';
 import type { Subscriptions } from './subscriptions';
 
@@ -89,7 +90,10 @@ export function wholeAlarms({ query, window }: AlarmsQuery): AlarmsQuery {
   };
 }
 
-/** A live page of alarms, by their ids. Changes of one frame are announced together. */
+/** Changes of single alarms are announced no more often, in ms: nobody reads a storm of them frame by frame. */
+const UPDATES_EVERY_MS = 150;
+
+/** A live page of alarms, by their ids. Changes of one frame are announced together, and those of a storm less often. */
 export function openAlarmPage(
   { subscriptions, frame, alarms: read, serverNow }: AlarmPageDeps,
   { query, window }: AlarmsQuery,
@@ -119,6 +123,8 @@ export function openAlarmPage(
       emit({ kind: 'alarms', page });
     });
   };
+
+  const updates = limitCalls(tellSoon, UPDATES_EVERY_MS);
 
   function takePage(
     { data, totalElements, hasNext }: PageData<AlarmData>,
@@ -156,7 +162,7 @@ export function openAlarmPage(
           if (known) alarms.set(item.id.id, { ...known, ...item });
         }
         if (page) page = { ...page, asOf: Date.now() };
-        tellSoon();
+        updates.call();
       },
       async standIn(signal) {
         const found = await read(within(window.ask(serverNow()).call), signal);
@@ -172,6 +178,7 @@ export function openAlarmPage(
     close() {
       isClosed = true;
       clearTimeout(endTimer);
+      updates.cancel();
       shared.close();
     },
   };

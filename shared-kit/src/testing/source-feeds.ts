@@ -54,7 +54,7 @@ export function openSources({ maxDatapoints = (): number => 50_000 } = {}) {
     const views: ViewOf<S>[] = [];
     const reader = { changed: (view: ViewOf<S>) => views.push(view), frame: (now: SeriesView) => frames.push(now) };
     const end = openDataSource(source, reader, context, feeds);
-    return { end, view: () => views.at(-1) };
+    return { end, view: () => views.at(-1), views: () => views };
   }
   return {
     ...realtime,
