@@ -3,8 +3,8 @@ import { SUBSCRIPTION_PAGE_SIZE_FALLBACK } from '../api/entity-query';
 import type { PageData } from '../api/page';
 import { SECOND } from '../time/constants';
 import { keysOnce, waitUntil } from './entity-page';
-import { type FeedTrouble, openQuery } from './live-query';
 import { limitCalls } from './limit-calls';
+import { type FeedTrouble, openQuery } from './live-query';
 import { eachOnce } from './sharing';
 import type { Subscriptions } from './subscriptions';
 
