@@ -9,7 +9,7 @@ import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
 import { useEffect, useId, useMemo, useRef } from 'react';
-import { type AlarmRow, rowsOf } from './alarm-rule';
+import { type AlarmRow, rowsOf } from '../../../../screen-parts/alarm-rules/alarm-rule';
 import styles from './alarms.module.css';
 import { type ImportChoice, type ImportedAlarm, importChoices, planImport, withImported } from './import-alarms';
 import { MAX_ALARM_FILE, MAX_ALARMS, readAlarms } from './read-alarms';

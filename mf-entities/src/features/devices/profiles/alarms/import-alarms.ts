@@ -1,5 +1,5 @@
 import { newUuid } from '@mullion/shared-kit/api/new-uuid';
-import type { AlarmRow } from './alarm-rule';
+import type { AlarmRow } from '../../../../screen-parts/alarm-rules/alarm-rule';
 
 /** What happens to a rule from a file whose alarm type is there already. */
 export const importChoices = ['RENAME', 'REPLACE'] as const;

@@ -1,5 +1,5 @@
+import { rowsOf } from '../../../../screen-parts/alarm-rules/alarm-rule';
 import { storedAlarms } from '../../../../testing/stored-profiles';
-import { rowsOf } from './alarm-rule';
 import { planImport, withImported } from './import-alarms';
 import { MAX_ALARMS, readAlarms } from './read-alarms';
 

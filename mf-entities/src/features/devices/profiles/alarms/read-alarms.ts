@@ -2,8 +2,8 @@ import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import { alarmConditionContext } from '@mullion/shared-kit/filters/filter-context';
 import { filterValueTypes, operationsOf } from '@mullion/shared-kit/filters/key-filter-info';
 import { severities } from '@mullion/shared-kit/ui/severity-mark';
-import { durationUnits, type ProfileAlarm } from './alarm-rule';
-import { scheduleTypes } from './schedule';
+import { durationUnits, type ProfileAlarm } from '../../../../screen-parts/alarm-rules/alarm-rule';
+import { scheduleTypes } from '../../../../screen-parts/alarm-rules/schedule';
 
 /** The most rules that one file may bring. */
 export const MAX_ALARMS = 100;
