@@ -121,6 +121,7 @@ export function ObjectsField({ value, onChange, error }: ControlProps<ObserveSet
   const isOpen = ({ keyId, path }: ObjectNode) =>
     open.has(keyId) || search.trim() !== '' || (error !== undefined && hasEmptyKey(settings, path));
   const keys = new Set(tree.map(({ keyId }) => keyId));
+  const isAllOpen = tree.every(({ keyId }) => open.has(keyId));
   return (
     <div className={styles.objects}>
       <AutocompleteField<Lwm2mObject>
@@ -140,11 +141,8 @@ export function ObjectsField({ value, onChange, error }: ControlProps<ObserveSet
       {tree.length > 0 && (
         <div className={styles.tools}>
           <SearchField label={t('lwm2m.search')} value={search} onChange={setSearch} />
-          <Button size="small" variant="text" onClick={() => setOpen(keys)}>
-            {t('lwm2m.expand')}
-          </Button>
-          <Button size="small" variant="text" onClick={() => setOpen(new Set())}>
-            {t('lwm2m.collapse')}
+          <Button size="small" variant="text" onClick={() => setOpen(isAllOpen ? new Set() : keys)}>
+            {t(isAllOpen ? 'lwm2m.collapse' : 'lwm2m.expand')}
           </Button>
         </div>
       )}

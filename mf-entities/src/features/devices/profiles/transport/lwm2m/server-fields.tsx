@@ -101,19 +101,6 @@ export function ServerFields({ name, onRemove }: ServerFieldsProps) {
               value={port}
               onChange={() => undefined}
             />
-          </FieldRows>
-          {(mode === 'RPK' || mode === 'X509') && (
-            <FormField
-              name={`${name}.serverPublicKey`}
-              control={TextareaField}
-              label={t(`lwm2m.server.key.${mode}`)}
-              hint={t('lwm2m.key.base64')}
-              rows={3}
-              mono
-              required
-            />
-          )}
-          <FieldRows columns>
             {times.map((time) => (
               <FormField
                 key={time}
@@ -136,6 +123,17 @@ export function ServerFields({ name, onRemove }: ServerFieldsProps) {
               options={bindings.map((value) => ({ value, label: bindingText(value, t) }))}
             />
           </FieldRows>
+          {(mode === 'RPK' || mode === 'X509') && (
+            <FormField
+              name={`${name}.serverPublicKey`}
+              control={TextareaField}
+              label={t(`lwm2m.server.key.${mode}`)}
+              hint={t('lwm2m.key.base64')}
+              rows={3}
+              mono
+              required
+            />
+          )}
           <FormField
             name={`${name}.notifIfDisabled`}
             control={CheckboxField}
