@@ -7,6 +7,10 @@ import { openDeviceWizard } from './device-wizard';
 // The page of the tests lays nothing out, which the code editors cannot do without: texts stand in their place.
 jest.mock('@mullion/shared-kit/editors/json-object-editor', () => ({ JsonObjectEditor: () => null }));
 
+jest.setTimeout(60_000);
+// The code of a new profile comes when it is asked for, which takes as long as the machine is busy.
+beforeAll(() => import('../profiles/profile-steps'));
+
 const profile = {
   id: { entityType: 'DEVICE_PROFILE', id: 'p1' },
   name: 'default',
