@@ -37,6 +37,8 @@ test('a device profile is added step by step, edited, exported, imported, and de
   await add.getByRole('button', { name: 'Next: Transport' }).click();
   await add.getByRole('combobox', { name: /^Transport/ }).selectOption({ label: 'MQTT' });
   await add.getByLabel(/^Telemetry topic/).fill('meters/+/telemetry');
+  await add.getByRole('combobox', { name: /^Payload/ }).selectOption({ label: 'Protobuf' });
+  await expect(add.getByRole('textbox', { name: /^RPC response schema/ })).toBeVisible();
   await expectAccessibleEverywhere(page);
   await page.setViewportSize(wide);
   await add.getByRole('button', { name: 'Add', exact: true }).click();
@@ -75,7 +77,10 @@ test('a device profile is added step by step, edited, exported, imported, and de
   const { data } = await tenant.get<{ data: Stored[] }>(
     `/api/deviceProfiles?pageSize=1&page=0&textSearch=${encodeURIComponent(name)}`,
   );
-  expect(data[0]?.profileData.transportConfiguration).toMatchObject({ deviceTelemetryTopic: 'meters/+/telemetry' });
+  expect(data[0]?.profileData.transportConfiguration).toMatchObject({
+    deviceTelemetryTopic: 'meters/+/telemetry',
+    transportPayloadTypeConfiguration: { transportPayloadType: 'PROTOBUF' },
+  });
   await page.goto('about:blank');
   for (const { id } of data) await tenant.delete(`/api/deviceProfile/${id.id}`);
 });

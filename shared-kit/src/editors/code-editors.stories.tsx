@@ -84,6 +84,38 @@ export const WhatCannotBeChangedStopsNoForm: Story = {
   },
 };
 
+/** Two editors of one text in a form. */
+const TwoSchemas = withFormState((props: EditorProps) => (
+  <>
+    <ProtobufEditor {...props} label="First schema" />
+    <ProtobufEditor {...props} label="Second schema" />
+  </>
+));
+
+export const SeveralEditorsAreAskedTogether: Story = {
+  args: { value: '', required: true },
+  render: (args) => <TwoSchemas {...args} />,
+  play: async ({ canvasElement, args }) => {
+    const editors = [await editorIn(canvasElement, 'First schema'), await editorIn(canvasElement, 'Second schema')];
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Send' }));
+    for (const editor of editors) {
+      await waitFor(() => expect(editor).toHaveAccessibleDescription(/This is required/));
+    }
+    expect(args.onSubmit).not.toHaveBeenCalled();
+  },
+};
+
+export const SeveralEditorsSendTheirFormOnce: Story = {
+  args: { value: 'syntax = "proto3";', required: true },
+  render: (args) => <TwoSchemas {...args} />,
+  play: async ({ canvasElement, args }) => {
+    await editorIn(canvasElement, 'First schema');
+    await editorIn(canvasElement, 'Second schema');
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(args.onSubmit).toHaveBeenCalledTimes(1));
+  },
+};
+
 export const TabIndentsAndEscapeThenTabLeaves: Story = {
   args: { value: '' },
   play: async ({ canvasElement, args }) => {
