@@ -28,7 +28,19 @@ const forms = {
   secondFactor: ['contact'],
   code: ['code'],
   /** Forms of kinds that have a key of their own. */
-  named: ['name', 'title', 'topic', 'type', 'routingKey', 'secret', 'provisionDeviceKey'],
+  named: ['name', 'title', 'topic', 'type', 'routingKey', 'secret'],
+  /** Lists come before the fields that share their names. */
+  deviceProfile: [
+    'name',
+    'transport.communicationConfigs.0.mappings.0.key',
+    'transport.payload.deviceTelemetryProtoSchema',
+    'transport.payload.deviceAttributesProtoSchema',
+    'transport.payload.deviceRpcRequestProtoSchema',
+    'transport.payload.deviceRpcResponseProtoSchema',
+    'provision.type',
+    'provision.key',
+    'provision.secret',
+  ],
 };
 
 let platform: RunningPlatform;
@@ -99,6 +111,25 @@ const deviceProfile = (part: object) =>
     profileData: { configuration: { type: 'DEFAULT' }, transportConfiguration: { type: 'DEFAULT' } },
     ...part,
   });
+/** A message that each schema may describe. */
+const anyMessage = `syntax = "proto3";
+message A { optional string method = 1; optional int32 requestId = 2; optional string params = 3; }`;
+/** Members of a profile with protobuf messages, of which one has another schema. */
+const schemas = Object.fromEntries(
+  ['Telemetry', 'Attributes', 'RpcRequest', 'RpcResponse'].map((part) => [`device${part}ProtoSchema`, anyMessage]),
+);
+const mqttWithSchema = (member: string, schema: string) => ({
+  transportType: 'MQTT',
+  profileData: {
+    configuration: { type: 'DEFAULT' },
+    transportConfiguration: {
+      type: 'MQTT',
+      deviceTelemetryTopic: 'a',
+      deviceAttributesTopic: 'b',
+      transportPayloadTypeConfiguration: { transportPayloadType: 'PROTOBUF', ...schemas, [member]: schema },
+    },
+  },
+});
 const device = (part: object) => own.admin.post('/api/device', { name: newName(), ...part });
 const password = (currentPassword: string, newPassword: string) =>
   own.admin.post('/api/auth/changePassword', { currentPassword, newPassword });
@@ -115,8 +146,8 @@ const cases: Case[] = [
   ['a profile name twice', 'named', ['name'], () => deviceProfile({ name: 'same' })],
   [
     'a provision key twice',
-    'named',
-    ['provisionDeviceKey'],
+    'deviceProfile',
+    ['provision.key'],
     () =>
       twice(() =>
         deviceProfile({
@@ -130,6 +161,14 @@ const cases: Case[] = [
         }),
       ),
   ],
+  ...(['Telemetry', 'Attributes', 'RpcRequest', 'RpcResponse'] as const).flatMap((part): Case[] =>
+    ['no schema', 'syntax = "proto2"; message A { optional int32 a = 1; }', 'syntax = "proto3";'].map((schema) => [
+      `a ${part} schema like ${schema}`,
+      'deviceProfile',
+      [`transport.payload.device${part}ProtoSchema`],
+      () => deviceProfile(mqttWithSchema(`device${part}ProtoSchema`, schema)),
+    ]),
+  ),
   [
     'a profile that is not there',
     'device',

@@ -22,6 +22,7 @@ interface Row {
 export const refusalTable: readonly Row[] = [
   // In the device wizard the profile is made with the device.
   { text: /^(?:Device|Asset) profile with such name already exists!$/, fields: ['profileId', 'name'], say: 'taken' },
+  { text: /^Device profile with such provision device key already exists!$/, fields: ['provision.key'], say: 'taken' },
   { text: /with such (\w+(?: \w+)*?)(?: and version)? already exists!$/, fields: ['$1'], say: 'taken' },
   { text: /^User with email '.*'\s+already present in database!$/, fields: ['email'], say: 'taken' },
   { text: /^'Public' title for customer is system reserved!$/, fields: ['title'], say: 'reserved' },
@@ -51,6 +52,10 @@ export const refusalTable: readonly Row[] = [
     fields: ['profileId'],
   },
   { text: /^Key cannot be empty or contains only spaces$/, fields: ['key'], say: 'required' },
+  { text: /^\[Transport Configuration\] .*?\battributes proto schema/, fields: ['deviceAttributesProtoSchema'] },
+  { text: /^\[Transport Configuration\] .*?\btelemetry proto schema/, fields: ['deviceTelemetryProtoSchema'] },
+  { text: /^\[Transport Configuration\] .*?\brpc request proto schema/, fields: ['deviceRpcRequestProtoSchema'] },
+  { text: /^\[Transport Configuration\] .*?\brpc response proto schema/, fields: ['deviceRpcResponseProtoSchema'] },
   { text: /^Current password doesn't match!$/, fields: ['current'] },
   { text: /^(?:Password must|Password was already used|New password should be different)/, fields: ['next'] },
   { text: /^Verification code is incorrect$/, fields: ['code'] },
@@ -93,8 +98,8 @@ function namesOf(words: string): string[] {
 const lowerFirst = (word: string) =>
   word === word.toUpperCase() ? word.toLowerCase() : word.charAt(0).toLowerCase() + word.slice(1);
 
-/** The field among those of a form that a refusal is about, by the last part of its path. */
+/** The field among those of a form that a refusal is about, by the last part of its path; never one in a row of a list. */
 export const fieldOf = ({ fields }: Refusal, paths: readonly string[]): string | undefined =>
   fields
-    .map((field) => paths.find((path) => path === field || path.endsWith(`.${field}`)))
+    .map((field) => paths.find((path) => path === field || (path.endsWith(`.${field}`) && !/\.\d+\./.test(path))))
     .find((path) => path !== undefined);
