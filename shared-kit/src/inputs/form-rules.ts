@@ -20,10 +20,18 @@ interface Judgement {
   problems: readonly Problem[];
 }
 
+/** What of a form is on the page. */
+export interface Shown {
+  /** How many fields. */
+  fields: number;
+  /** Whether a problem may be told yet; default: every one. */
+  tells?: (path: string) => boolean;
+}
+
 /** Judges a form's values by its schema: one field as soon as it changes, all of them when typing pauses. */
 export interface FormRules {
   /** For react-hook-form: judges the fields it names, or everything when it names all that are shown. */
-  resolve: (...args: [...Parameters<Resolver<FieldValues>>, shownFields: number]) => ReturnType<Resolver<FieldValues>>;
+  resolve: (...args: [...Parameters<Resolver<FieldValues>>, shown: Shown]) => ReturnType<Resolver<FieldValues>>;
   /** Called on every change of values; without a name all of them changed. */
   changed: (name: string | undefined) => void;
   /** Invalid paths, shown or not. Computed while there are listeners. */
@@ -69,14 +77,16 @@ export function createFormRules(
     });
 
   return {
-    resolve: async (values, _context, options, shownFields) => {
+    resolve: async (values, _context, options, { fields, tells }) => {
       const { names = [] } = options;
-      const isWhole = names.length === 0 || names.length >= shownFields;
+      const isWhole = names.length === 0 || names.length >= fields;
       const { values: read, problems: found }: Judgement = isWhole
         ? await judgeAll(values)
         : { problems: (await Promise.all(names.map((name) => judgeOne(name, values)))).flat() };
       const errors: Record<string, { type: string; message: unknown }> = {};
-      for (const { path, type, message } of found) errors[path] ??= { type, message };
+      for (const { path, type, message } of found) {
+        if (!tells || tells(path)) errors[path] ??= { type, message };
+      }
       return { values: read ?? {}, errors: toNestErrors(errors as FieldErrors, options) } as Awaited<
         ReturnType<Resolver<FieldValues>>
       >;

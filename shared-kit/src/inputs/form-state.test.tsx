@@ -4,7 +4,7 @@ import { DeviceForm, interval, name, save, type Values } from '../testing/device
 import { renderKit } from '../testing/render-kit';
 import { Form, SubmitButton, useFieldArray, useKitForm, useWatch } from './form';
 import { FormField } from './form-field';
-import { object } from './schema';
+import { array, object, string } from './schema';
 import { TextField } from './text-field';
 
 /** Stored values that change while the form is open. */
@@ -33,10 +33,16 @@ interface Rules {
 }
 const rule = (type: string) => ({ type, limits: [{ value: `${type} limit` }] });
 
+interface LiveRowsProps {
+  next: Rules;
+  onSubmit: (values: Rules) => unknown;
+  rules?: object;
+}
+
 /** Fields of a list of which somebody else stores another state. */
-function LiveRows({ next, onSubmit }: { next: Rules; onSubmit: (values: Rules) => unknown }) {
+function LiveRows({ next, onSubmit, rules = object({}) }: LiveRowsProps) {
   const [values, setValues] = useState<Rules>({ rules: [rule('A'), rule('B')] });
-  const form = useKitForm<Rules>(object({}) as never, values);
+  const form = useKitForm<Rules>(rules as never, values);
   return (
     <Form form={form} onSubmit={onSubmit}>
       <Rows />
@@ -49,9 +55,9 @@ function LiveRows({ next, onSubmit }: { next: Rules; onSubmit: (values: Rules) =
 }
 
 function Rows() {
-  const { fields, remove } = useFieldArray<Rules>({ name: 'rules' });
+  const { fields, remove, append } = useFieldArray<Rules>({ name: 'rules' });
   const rules = useWatch<Rules, 'rules'>({ name: 'rules' });
-  return fields.map(({ id }, at) => (
+  const rows = fields.map(({ id }, at) => (
     <div key={id}>
       <FormField name={`rules.${at}.type`} control={TextField} label={`Type ${at}`} />
       {rules[at]?.limits.map(({ value }) => (
@@ -62,7 +68,35 @@ function Rows() {
       </button>
     </div>
   ));
+  return (
+    <>
+      {rows}
+      <button type="button" onClick={() => append({ type: '', limits: [] }, { shouldFocus: false })}>
+        Add
+      </button>
+    </>
+  );
 }
+
+test('a new row of a list is right until somebody was in it; what is wrong in another row stays said', async () => {
+  const rules = object({ rules: array().of(object({ type: string().defined().required() })) });
+  const { user } = await renderKit(<LiveRows rules={rules} next={{ rules: [] }} onSubmit={() => {}} />);
+  const type = (at: number) => screen.getByLabelText(`Type ${at}`);
+  await user.clear(type(0));
+  await user.tab();
+  await waitFor(() => expect(type(0)).toBeInvalid());
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  const added = await screen.findByLabelText('Type 2');
+  // What is said of a row comes after what the new row brought about.
+  await user.clear(type(1));
+  await user.tab();
+  await waitFor(() => expect(type(1)).toBeInvalid());
+  expect(type(0)).toBeInvalid();
+  expect(added).not.toBeInvalid();
+  await user.click(added);
+  await user.tab();
+  await waitFor(() => expect(added).toBeInvalid());
+});
 
 describe('a list in which somebody has typed stays as it is when another state of it is stored:', () => {
   it.each([

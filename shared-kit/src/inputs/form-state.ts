@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, get, type UseFormReturn, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, get, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
 import { isCodeNotLoaded } from '../browser/load-code';
-import { createFormRules, type FormRules } from './form-rules';
+import { createFormRules, type FormRules, type Shown } from './form-rules';
 import { isSameValue, touchedPaths, withValuesAt } from './form-values';
 
 /** The rules of a form: a schema, or a way to load it, so that yup need not come with the first page. */
@@ -38,7 +38,7 @@ export function useKitForm<V extends FieldValues>(schema: FormSchema<V>, values:
     mode: 'onTouched',
     defaultValues: values as DefaultValues<V>,
     resolver: (typed, context, options) =>
-      rules.resolve(typed, context, options as never, latestForm.current?.control._names.mount.size ?? 0) as never,
+      rules.resolve(typed, context, options as never, shownIn(latestForm.current?.control, options.names)) as never,
   });
   latestForm.current = form;
   const stored = useRef(values);
@@ -60,6 +60,21 @@ export function useKitForm<V extends FieldValues>(schema: FormSchema<V>, values:
     return unsubscribe;
   }, [form, rules]);
   return useMemo(() => Object.assign(form, { loadSchema, rules }), [form, loadSchema, rules]);
+}
+
+/**
+ * What of a form is judged, and which of its problems are told. A list whose rows were added, removed or moved is judged with
+ * all its rows, also with those nobody has typed in yet: they are told of only what they already are.
+ */
+function shownIn<V extends FieldValues>(
+  control: KitForm<V>['control'] | undefined,
+  names: readonly string[] = [],
+): Shown {
+  const fields = control?._names.mount.size ?? 0;
+  const [list] = names;
+  if (!control || names.length !== 1 || list === undefined || !control._names.array.has(list as Path<V>))
+    return { fields };
+  return { fields, tells: (path) => path === list || get(control._formState.errors, path) !== undefined };
 }
 
 /** Tells whether something is changed as soon as it is, before it is checked and drawn. `listener` must be stable. */
