@@ -52,11 +52,19 @@ export const entityFieldNames = [
 export const fieldValueType = (name: string): 'DATE_TIME' | 'STRING' | undefined =>
   name === 'createdTime' ? 'DATE_TIME' : (entityFieldNames as readonly string[]).includes(name) ? 'STRING' : undefined;
 
-/** A dynamic value as it is stored: null unless both of its parts are set, and inherited only where the source can be. */
+/**
+ * A dynamic value: null without a source, inherited only where the source can be. While it is edited its attribute may
+ * be missing, which no dialog takes.
+ */
 export function dynamicValueOf(
-  { sourceType, sourceAttribute, inherit }: Partial<DynamicValue>,
+  { sourceType, sourceAttribute = '', inherit }: Partial<DynamicValue>,
   { inheriting }: FilterContext,
 ): DynamicValue | null {
-  if (!sourceType || !sourceAttribute) return null;
+  if (!sourceType) return null;
   return { sourceType, sourceAttribute, inherit: Boolean(inherit) && inheriting.includes(sourceType) };
 }
+
+/** Whether a value is taken from somewhere whose attribute is not named. */
+export const lacksAttribute = (
+  value: Partial<Pick<DynamicValue, 'sourceType' | 'sourceAttribute'>> | null | undefined,
+): boolean => Boolean(value?.sourceType) && !value?.sourceAttribute?.trim();

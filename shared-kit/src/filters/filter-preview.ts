@@ -58,7 +58,7 @@ function simpleParts(info: KeyFilterInfo, predicate: SimplePredicate, words: Fil
   const { key, valueType, value: constant } = info;
   const { defaultValue, dynamicValue } = predicate.value;
   const ignoresCase = predicate.type === 'STRING' && predicate.ignoreCase;
-  const value = dynamicValue
+  const value = dynamicValue?.sourceAttribute
     ? words.dynamic(dynamicValue.sourceType, dynamicValue.sourceAttribute)
     : // A constant is compared with an attribute only.
       key.type === 'CONSTANT'

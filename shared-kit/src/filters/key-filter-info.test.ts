@@ -189,8 +189,9 @@ describe('the context', () => {
     expect(dashboardFilterContext.keyTypes).not.toContain('CONSTANT');
   });
 
-  test('a dynamic value needs both of its parts, and inherits only where its source can', () => {
-    expect(dynamicValueOf({ sourceType: 'CURRENT_TENANT' }, dashboardFilterContext)).toBeNull();
+  test('a dynamic value needs a source, and inherits only where its source can', () => {
+    const half = { sourceType: 'CURRENT_TENANT', sourceAttribute: '', inherit: false };
+    expect(dynamicValueOf({ sourceType: 'CURRENT_TENANT' }, dashboardFilterContext)).toEqual(half);
     expect(dynamicValueOf({ sourceAttribute: 'max' }, dashboardFilterContext)).toBeNull();
     const inherit = { sourceAttribute: 'max', inherit: true };
     expect(dynamicValueOf({ sourceType: 'CURRENT_TENANT', ...inherit }, alarmConditionContext)?.inherit).toBe(false);

@@ -48,6 +48,7 @@ test.each<[string, KeyFilterDraft, ReturnType<typeof keyFilterProblem>]>([
   ['a constant is taken', constant, undefined],
   ['a constant needs a value', { ...constant, value: undefined }, 'constant-required'],
   ['a constant is compared with an attribute', { ...constant, predicates: [simple(3)] }, 'dynamic-required'],
+  ['a source needs its attribute', { ...draft, predicates: [simple(20, ' ')] }, 'dynamic-required'],
   ['zero is a constant', { ...constant, value: 0 }, undefined],
 ])('%s', (_, given, problem) => {
   expect(keyFilterProblem(given)).toBe(problem);

@@ -1,4 +1,5 @@
 import type { Entry } from '../inputs/unreadable';
+import { lacksAttribute } from './filter-context';
 import type {
   ComplexPredicate,
   ConstantValue,
@@ -48,7 +49,9 @@ function predicateProblem(
   dynamicOnly: boolean,
 ): FilterProblem | undefined {
   if (predicate.type === 'COMPLEX') return predicatesProblem(predicate.predicates, valueType, dynamicOnly);
-  if (dynamicOnly) return predicate.value.dynamicValue ? undefined : 'dynamic-required';
+  const { dynamicValue } = predicate.value;
+  if (lacksAttribute(dynamicValue) || (dynamicOnly && !dynamicValue)) return 'dynamic-required';
+  if (dynamicOnly) return undefined;
   return lacksNumber(predicate.value.defaultValue, valueType) ? 'value-required' : undefined;
 }
 

@@ -132,6 +132,16 @@ export const DynamicValueNeedsBothParts: Story = {
     await select('Source of the value', 'No dynamic value');
     await expect(form.getByRole('textbox', { name: 'Source attribute' })).toHaveValue('');
     await select('Source of the value', 'Current user');
+    await userEvent.tab();
+    await userEvent.tab();
+    const attribute = form.getByRole('textbox', { name: 'Source attribute' });
+    await expect(attribute).toHaveAccessibleDescription('The attribute’s name is required');
+    await press('Show the default value');
+    await expect(form.getByRole('button', { name: 'Update' })).toHaveAccessibleDescription(
+      'A filter is missing its source or attribute',
+    );
+    await press('Take the value from an attribute');
+    await select('Source of the value', 'No dynamic value');
     await userEvent.click(form.getByRole('button', { name: 'Update' }));
     await closed('Edit key filter');
     await expect(args.onChange).toHaveBeenLastCalledWith([

@@ -7,7 +7,7 @@ import { SelectField } from '../inputs/select-field';
 import { TextField } from '../inputs/text-field';
 import type { Entry } from '../inputs/unreadable';
 import { IconButton } from '../ui/icon-button';
-import { dynamicValueOf, type FilterContext } from './filter-context';
+import { dynamicValueOf, type FilterContext, lacksAttribute } from './filter-context';
 import { FilterValueField } from './filter-value-field';
 import type { FilterValueType } from './key-filter-info';
 import styles from './predicate-value-field.module.css';
@@ -25,7 +25,8 @@ export interface PredicateValueFieldProps extends ControlProps<AnyValue> {
 
 /**
  * The value of a predicate: a default, and behind a button where a value is taken from instead. The latter is
- * `null`, as it is stored, unless both of its parts are set. Without either, nothing is reported.
+ * `null`, as it is stored, without a source; a source without its attribute is for the dialog to refuse. Without a
+ * default and a source nothing is reported.
  */
 export function PredicateValueField({
   value,
@@ -43,7 +44,7 @@ export function PredicateValueField({
     const all = { ...value, defaultValue, dynamicValue, ...next };
     onChange(all.defaultValue === undefined && all.dynamicValue === null ? undefined : all);
   };
-  const source = dynamicValue && {
+  const source = dynamicValue?.sourceAttribute && {
     source: t(`source.${dynamicValue.sourceType}`),
     attribute: dynamicValue.sourceAttribute,
   };
@@ -93,15 +94,10 @@ function DynamicValueFields({
   ...frame
 }: DynamicValueFieldsProps) {
   const t = useT();
-  // Half of it is kept here while nothing is reported.
-  const [draft, setDraft] = useState<Partial<DynamicValue>>(value ?? {});
-  const [left, setLeft] = useState(false);
-  const change = (next: Partial<DynamicValue>) => {
-    setDraft(next);
-    onChange(dynamicValueOf(next, context) ?? undefined);
-  };
+  const [left, setLeft] = useState(() => lacksAttribute(value));
+  const change = (next: Partial<DynamicValue>) => onChange(dynamicValueOf(next, context) ?? undefined);
   const { required, disabled } = frame;
-  const { sourceType, sourceAttribute = '', inherit = false } = draft;
+  const { sourceType, sourceAttribute = '', inherit = false } = value ?? {};
   return (
     <Field {...frame} group>
       {() => (
@@ -118,7 +114,7 @@ function DynamicValueFields({
             autoFocus={autoFocus}
             controlRef={controlRef}
             onBlur={onBlur}
-            onChange={(next) => change(next ? { ...draft, sourceType: next } : {})}
+            onChange={(next) => change(next ? { ...value, sourceType: next } : {})}
           />
           <TextField
             hideLabel
@@ -126,9 +122,9 @@ function DynamicValueFields({
             placeholder={t('value.attribute')}
             value={sourceAttribute}
             required={Boolean(required || sourceType)}
-            error={left && sourceType && !sourceAttribute ? t('value.attribute-required') : undefined}
+            error={left && lacksAttribute(value) ? t('value.attribute-required') : undefined}
             disabled={disabled || !sourceType}
-            onChange={(next) => change({ ...draft, sourceAttribute: next ?? '' })}
+            onChange={(next) => change({ ...value, sourceAttribute: next ?? '' })}
             onBlur={() => {
               setLeft(true);
               onBlur?.();
@@ -140,7 +136,7 @@ function DynamicValueFields({
                 label={t('value.inherit')}
                 value={inherit}
                 disabled={disabled}
-                onChange={(on) => change({ ...draft, inherit: on === true })}
+                onChange={(on) => change({ ...value, inherit: on === true })}
               />
             </div>
           )}

@@ -1,6 +1,7 @@
 import type { DeviceProfile } from '@mullion/shared-kit/api/device-profiles';
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { DynamicValue } from '@mullion/shared-kit/api/entity-query';
+import { lacksAttribute } from '@mullion/shared-kit/filters/filter-context';
 import type { StoredKeyFilter } from '@mullion/shared-kit/filters/key-filter-info';
 import { type Severity, severities } from '@mullion/shared-kit/ui/severity-mark';
 
@@ -101,14 +102,16 @@ export const alarmsOf = (rows: readonly AlarmRow[]): ProfileAlarm[] =>
 const MAX_COUNT = 2_147_483_647;
 
 /** What keeps a rule from being taken; each has a text `alarm-rule.problem.…`. */
-export type RuleProblem = 'condition' | 'count' | 'days' | 'times';
+export type RuleProblem = 'condition' | 'count' | 'source' | 'days' | 'times';
 
 export function ruleProblem({ condition: { condition, spec }, schedule }: AlarmRule): RuleProblem | undefined {
   if (condition.length === 0) return 'condition';
   if (spec && spec.type !== 'SIMPLE') {
     const count: unknown = spec.predicate?.defaultValue;
     if (!Number.isInteger(count) || (count as number) < 1 || (count as number) > MAX_COUNT) return 'count';
+    if (lacksAttribute(spec.predicate.dynamicValue)) return 'source';
   }
+  if (schedule && schedule.type !== 'ANY_TIME' && lacksAttribute(schedule.dynamicValue)) return 'source';
   if (schedule?.type === 'SPECIFIC_TIME') {
     if (schedule.daysOfWeek.length === 0) return 'days';
     return lacksTime(schedule) ? 'times' : undefined;

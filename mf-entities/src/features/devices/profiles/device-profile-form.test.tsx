@@ -262,6 +262,22 @@ describe('alarm rules', () => {
     ]);
   });
 
+  it('take their schedule from an attribute that has a name', async () => {
+    const { user, step } = await open(stored);
+    await step('Alarm rules');
+    await user.click(panel().getByRole('button', { name: 'Edit, Raise alarm: Minor' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Raise alarm: Minor' }));
+    await user.selectOptions(dialog.getByLabelText(/^Schedule from an attribute/), 'Current device');
+    const attribute = dialog.getByLabelText(/^Attribute/);
+    const missing = 'Name the attribute that the value comes from';
+    expect(dialog.getByRole('button', { name: 'Apply' })).toHaveAccessibleDescription(missing);
+    await user.click(attribute);
+    await user.tab();
+    expect(attribute).toHaveAccessibleDescription(expect.stringContaining(missing));
+    await user.type(attribute, 'hours');
+    expect(dialog.getByRole('button', { name: 'Apply' })).not.toHaveAccessibleDescription(missing);
+  });
+
   it('keep what no form knows of the other filters when one is added', async () => {
     const { saved, user, step, save } = await open(stored);
     await step('Alarm rules');
@@ -281,9 +297,12 @@ describe('alarm rules', () => {
   });
 
   it('need a type of their own and a condition', async () => {
-    const { saved, user, step, save } = await open(stored);
+    const { saved, user, client, step, save } = await open(stored);
     await step('Alarm rules');
     await user.click(panel().getByRole('button', { name: 'Add alarm rule' }));
+    await settle(client);
+    expect(panel().queryByText('Add a condition', { exact: true })).not.toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'Alarm rules' })).toBeInTheDocument();
     const [, , type] = panel().getAllByLabelText(/^Alarm type/);
     if (!type) throw new Error('the new rule has no type');
     await user.type(type, 'No data');

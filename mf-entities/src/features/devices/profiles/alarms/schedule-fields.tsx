@@ -1,5 +1,5 @@
 import type { DynamicValue } from '@mullion/shared-kit/api/entity-query';
-import { alarmConditionContext } from '@mullion/shared-kit/filters/filter-context';
+import { alarmConditionContext, lacksAttribute } from '@mullion/shared-kit/filters/filter-context';
 import { currentDateLocale, useT } from '@mullion/shared-kit/i18n/i18n';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { Field } from '@mullion/shared-kit/inputs/field';
@@ -163,31 +163,29 @@ interface SourceFieldsProps {
   onChange: (source: ScheduleSource | null) => void;
 }
 
-/** The attribute that may hold the schedule. Half of it is nothing: a source without an attribute would stop the rule. */
+/** The attribute that may hold the schedule. A source without an attribute would stop the rule: it is not taken. */
 function SourceFields({ value, onChange }: SourceFieldsProps) {
   const t = useT('mf-entities');
-  const [draft, setDraft] = useState<Partial<ScheduleSource>>(value ?? {});
-  const change = (next: Partial<ScheduleSource>) => {
-    setDraft(next);
-    const { sourceType, sourceAttribute } = next;
-    onChange(sourceType && sourceAttribute ? { ...value, sourceType, sourceAttribute } : null);
-  };
+  const missing = lacksAttribute(value);
+  const [left, setLeft] = useState(missing);
   return (
     <div className={styles.spec}>
       <SelectField<DynamicValue['sourceType']>
         label={t('alarm-rule.schedule-source')}
         placeholder={t('alarm-rule.no-source')}
         options={alarmConditionContext.dynamicSources.map((one) => ({ value: one, label: t(`alarm-rule.${one}`) }))}
-        value={draft.sourceType}
-        onChange={(sourceType) => change(sourceType ? { ...draft, sourceType } : {})}
+        value={value?.sourceType}
+        onChange={(sourceType) => onChange(sourceType ? { sourceAttribute: '', ...value, sourceType } : null)}
       />
-      {draft.sourceType && (
+      {value?.sourceType && (
         <TextField
           label={t('alarm-rule.schedule-attribute')}
           hint={t('alarm-rule.schedule-attribute.hint')}
           required
-          value={draft.sourceAttribute ?? ''}
-          onChange={(sourceAttribute) => change({ ...draft, sourceAttribute })}
+          value={value.sourceAttribute ?? ''}
+          error={left && missing ? t('alarm-rule.problem.source') : undefined}
+          onChange={(sourceAttribute = '') => onChange({ ...value, sourceAttribute })}
+          onBlur={() => setLeft(true)}
         />
       )}
     </div>
