@@ -46,6 +46,9 @@ test('an edge is added with keys of its own, shows its downlinks, and is edited 
   await expect.poll(copied).toBe(key);
   await choose(page, rowOf(page, name), 'EDGE/copy-secret');
   await expect.poll(copied).toBe(secret);
+  await addButton(page, 'EDGE/bulk-edit').click();
+  await expect(page.getByRole('dialog', { name: /^Edit \d+ edges?/ })).toContainText('Label');
+  await page.keyboard.press('Escape');
   await choose(page, rowOf(page, name), 'EDGE/delete');
   await confirm(page, 'Delete');
   await expect(page.getByRole('row', { name })).toHaveCount(0);

@@ -185,6 +185,13 @@ const consoleParts: LatePart[] = [
     told: 'toast',
   },
   {
+    file: 'bulk-edit',
+    reach: closeDialogs,
+    open: (page) => button(page, 'Bulk change').click(),
+    shown: (page) => dialog(page, 'Edit 1 device'),
+    told: 'toast',
+  },
+  {
     file: 'kit-assign-dialog',
     reach: async (page) => {
       await closeDialogs(page);
@@ -331,7 +338,11 @@ const alike: Record<string, readonly string[]> = {
   'kit-signed-in': ['kit-behind-sign-in'],
   // A part of a form, drawn when it is needed.
   'telemetry-chart': ['lwm2m-profile'],
-  'shell-texts-[request]': ['kit-texts-list-[request]', 'shell-texts-home-[request]'],
+  'shell-texts-[request]': [
+    'entities-texts-bulk-edit-[request]',
+    'kit-texts-list-[request]',
+    'shell-texts-home-[request]',
+  ],
 };
 
 /** What the browser and React say of it. */

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../api/http-client';
 import { loadCode } from '../browser/load-code';
 import type { Offered } from '../list/offered';
-import type { CallAction, Impact, RowAction } from '../list/row-action';
+import type { CallAction, DialogAction, FoundRows, Impact, RowAction } from '../list/row-action';
 import { type Assignable, hasCustomer, isPublic, ownerName } from './assignable';
 import { type AssignmentCalls, restore } from './assignment-calls';
 import type { ScreenContext, ScreenEntity } from './define-entity-screen';
@@ -132,4 +132,28 @@ export function assignment<T extends Assignable>(calls: AssignmentCalls): RowAct
       ],
     },
   ];
+}
+
+/** Which entities: those selected, or all that a list finds. */
+export type ManyEntities<T> =
+  | { selected: readonly T[]; found?: undefined }
+  | { found: FoundRows<T>; selected?: undefined };
+
+/** Changes many entities at once, in a dialog that `load` fetches: those selected, or everything that the list finds. */
+export function editMany<T extends ScreenEntity>(
+  load: () => Promise<(entities: ManyEntities<T>, context: ScreenContext) => Promise<boolean>>,
+): DialogAction<T, ScreenContext> {
+  const open = async (entities: ManyEntities<T>, context: ScreenContext) => (await loadCode(load))(entities, context);
+  return {
+    kind: 'dialog',
+    id: 'bulk-edit',
+    label: 'kit:edit',
+    groupLabel: 'kit:edit',
+    icon: 'edit',
+    several: true,
+    scopes: ['tenant', 'customer'],
+    auth: administrators,
+    open: (selected, context) => open({ selected }, context),
+    all: { label: 'kit:entity.action.edit-all', open: (found, context) => open({ found }, context) },
+  };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { EntityTypeInfo } from '../api/entity-types';
 import { HelpLinkButton } from '../help/help-link-button';
 import { AddButton } from '../list/add-button';
+import { AllActions } from '../list/all-actions';
 import type { Column } from '../list/column';
 import { ColumnChooser } from '../list/column-chooser';
 import { ExportButton } from '../list/export-button';
@@ -47,6 +48,7 @@ export function ListToolbar<T extends ScreenEntity>(props: ListToolbarProps<T>) 
             onClick={() => runSafely(() => context.refresh())}
           />
           <ExportButton title={t(info.plural)} source={source} columns={props.shown} context={context} />
+          <AllActions list={list} />
           {props.views}
           <ColumnChooser
             columns={props.columns.map(({ id, label, naming }) => ({ id, label: t(label), fixed: naming }))}

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchWhile } from '../api/fetch-while';
-import { ALL_PAGES_SIZE, type PageData, type PageLink } from '../api/page';
+import type { PageData, PageLink } from '../api/page';
 import { toldInPlace } from '../api/told-in-place';
 import type { RowSource } from '../rows/row-source';
 import type { ListRequest, ListSort, ListState } from './list-state';
 import type { LiveStatusProps } from './live-status';
-import type { WorkOptions } from './run-each';
+import { runEach, type WorkOptions } from './run-each';
 import { asOptions, type ScreenQuery } from './screen-query';
 
 /** The rows of a list in a table: how many there are on which pages, and how they are kept up to date. */
@@ -27,6 +27,9 @@ export interface ListSource<R> extends RowSource<R> {
   /** What is found, as a text: a selection of everything is void once that is something else. */
   found: string;
 }
+
+/** Rows of one call where all are read: few calls, and none that takes long. */
+const ALL_AT_ONCE = 1000;
 
 /** The page that a list asks for. */
 export const pageLinkOf = ({ page, pageSize, search }: ListState, sort: ListSort): PageLink => ({
@@ -56,14 +59,20 @@ export function usePagedSource<R>(query: (link: PageLink) => ScreenQuery<PageDat
     reload: () => void refetch(),
     found: JSON.stringify(query({ ...link, page: 0 }).queryKey),
     async all({ signal, onProgress } = {}) {
-      const rows: R[] = [];
-      for (let page = 0; ; page++) {
-        const wanted = asOptions(query({ ...link, page, pageSize: ALL_PAGES_SIZE }));
-        const part = await fetchWhile(client, { ...wanted, staleTime: 0 }, signal);
-        rows.push(...part.data);
-        onProgress?.(rows.length);
-        if (!part.hasNext) return rows;
-      }
+      const parts: (readonly R[])[] = [];
+      const read = async (page: number) => {
+        const wanted = asOptions(query({ ...link, page, pageSize: ALL_AT_ONCE }));
+        const part = await fetchWhile(client, { ...wanted, staleTime: 0, gcTime: 0 }, signal);
+        parts[page] = part.data;
+        onProgress?.(parts.reduce((count, { length }) => count + length, 0));
+        return part;
+      };
+      const { totalPages } = await read(0);
+      const others = [...Array(totalPages).keys()].slice(1);
+      const { failed } = await runEach(others, read, { signal });
+      signal?.throwIfAborted();
+      if (failed[0]) throw failed[0].error;
+      return parts.flat();
     },
   };
 }

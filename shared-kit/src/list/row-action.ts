@@ -2,6 +2,7 @@ import type { EntityType } from '../api/entity-id';
 import type { CallOptions } from '../api/http-client';
 import type { Translate } from '../i18n/i18n';
 import { isOffered, type ListPlace, type Offered } from './offered';
+import type { WorkOptions } from './run-each';
 
 /** What rows of a list are, as far as lists and actions must know. */
 export interface RowKind<in R> {
@@ -70,6 +71,8 @@ interface ActionFace<R, C> extends Offered {
   unless?: (row: R, context: C) => string | boolean | null | undefined;
   /** i18n key (with `count`) of its button for a selection; absent: for single rows only. */
   groupLabel?: string;
+  /** For selections alone: neither rows nor details offer it. */
+  several?: boolean;
   /** Shown as a button in the details instead of inside the menu. */
   prominent?: boolean;
   danger?: boolean;
@@ -123,6 +126,18 @@ export interface DialogAction<R, C> extends ActionFace<R, C> {
   kind: 'dialog';
   /** Answers false where the person gave up: a selection then stays. */
   open: (rows: readonly R[], context: C, leftOut: readonly LeftOut<R>[]) => void | Promise<void> | Promise<boolean>;
+  /** A button beside the list offers it for everything that is found, on all pages; `label` is an i18n key. */
+  all?: { label: string; open: (found: FoundRows<R>, context: C) => unknown };
+}
+
+/** Everything that a list finds, on all its pages. */
+export interface FoundRows<R> {
+  /** Reads them. Rejects when it is stopped. */
+  all: (watch?: WorkOptions) => Promise<readonly R[]>;
+  /** What is searched for; empty: nothing. */
+  search: string;
+  /** The search or a filter leaves rows out. */
+  isFiltered: boolean;
 }
 
 /** Several under one button beside a selection; among the other entries in the menu of one row. */

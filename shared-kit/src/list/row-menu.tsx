@@ -9,7 +9,7 @@ export function actionItems<R, C extends ActionContext<R>>(
   row: R,
   context: C,
 ): MenuItem[] {
-  const offered = singleActions(actions).filter((action) => whyNot(action, row, context) === null);
+  const offered = singleActions(actions).filter((action) => !action.several && whyNot(action, row, context) === null);
   const safe = offered.filter(({ danger }) => !danger);
   return [...safe, ...offered.filter(({ danger }) => danger)].map((action, index) => ({
     id: action.id,

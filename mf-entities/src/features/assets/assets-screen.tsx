@@ -23,6 +23,7 @@ import { importAction } from '../../screen-parts/import-action';
 import { profileColumn } from '../../screen-parts/profile-column';
 import { profileFilter } from '../../screen-parts/profile-filter';
 import { scopeTitle } from '../../screen-parts/scope-title';
+import { bulkEdit } from '../bulk-edit/bulk-edit-action';
 
 const calls: AssignmentCalls = {
   assign: assignAssetToCustomer,
@@ -52,6 +53,7 @@ export const assetsScreen = defineEntityScreen<AssetInfo>({
   ],
   actions: [
     ...assignment<AssetInfo>(calls),
+    bulkEdit<AssetInfo>({ load: assetInfoQuery, save: saveAsset, calls, label: true, profile: 'ASSET_PROFILE' }),
     unassignFromEdge<AssetInfo>('ASSET'),
     remove({ call: deleteAsset, scopes: ['tenant'], text: 'asset.delete-text' }),
   ],

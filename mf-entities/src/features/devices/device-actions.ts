@@ -4,9 +4,11 @@ import {
   type DeviceInfo,
   deleteDevice,
   deviceCredentialsQuery,
+  deviceInfoQuery,
   deviceInfosQuery,
   findDevice,
   makeDevicePublic,
+  saveDevice,
   unassignDeviceFromCustomer,
   unclaimDevice,
 } from '@mullion/shared-kit/api/devices';
@@ -22,6 +24,7 @@ import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { edgeAssignment, unassignFromEdge } from '../../screen-parts/edge-assignment';
 import { importAction } from '../../screen-parts/import-action';
+import { bulkEdit } from '../bulk-edit/bulk-edit-action';
 
 const calls: AssignmentCalls = {
   assign: assignDeviceToCustomer,
@@ -127,6 +130,7 @@ const claim: EntityAddAction = {
 export const deviceActions: readonly EntityAction<DeviceInfo>[] = [
   ...credentialsActions,
   ...assignment<DeviceInfo>(calls),
+  bulkEdit<DeviceInfo>({ load: deviceInfoQuery, save: saveDevice, calls, label: true, profile: 'DEVICE_PROFILE' }),
   unassignFromEdge<DeviceInfo>('DEVICE'),
   unclaim,
   remove({

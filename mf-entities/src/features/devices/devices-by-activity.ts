@@ -11,6 +11,8 @@ import { activeKey, lastActivityKey } from './connection';
 
 /** Up to this many devices that match a text are sorted and filtered by their ids. */
 const MATCHES_BY_ID = 500;
+/** Ids of one call: an address has a limit. */
+const IDS_AT_ONCE = 100;
 
 const field = (key: string): EntityKey => ({ type: 'ENTITY_FIELD', key });
 
@@ -97,9 +99,12 @@ async function entityFilterOf(client: QueryClient, deviceProfileId: string | und
 
 /** The devices in the order of their ids, with what lists show of their customers. */
 async function readDevices(client: QueryClient, ids: readonly string[], signal: AbortSignal): Promise<DeviceInfo[]> {
-  if (ids.length === 0) return [];
-  const devices = await http.get<Device[]>('/api/devices', { deviceIds: ids }, { signal });
-  const byId = new Map(devices.map((device) => [device.id.id, device]));
+  const parts = Array.from({ length: Math.ceil(ids.length / IDS_AT_ONCE) }, (_, at) =>
+    ids.slice(at * IDS_AT_ONCE, (at + 1) * IDS_AT_ONCE),
+  );
+  const read = (deviceIds: string[]) => http.get<Device[]>('/api/devices', { deviceIds }, { signal });
+  const devices = await Promise.all(parts.map(read));
+  const byId = new Map(devices.flat().map((device) => [device.id.id, device]));
   return Promise.all(
     ids
       .flatMap((id) => byId.get(id) ?? [])

@@ -10,6 +10,7 @@ import { customer, name, text } from '@mullion/shared-kit/entity/columns';
 import { type EntityAction, type EntityAddAction, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
 import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
 import { importAction } from '../../screen-parts/import-action';
+import { bulkEdit } from '../bulk-edit/bulk-edit-action';
 import {
   assignEdgeToCustomer,
   deleteEdge,
@@ -67,6 +68,7 @@ export const edgeActions: readonly EntityAction<EdgeInfo>[] = [
   copy('routingKey', 'edge.copy-key', 'edge.key-copied'),
   copy('secret', 'edge.copy-secret', 'edge.secret-copied'),
   ...assignment<EdgeInfo>(calls),
+  bulkEdit<EdgeInfo>({ load: edgeInfoQuery, save: saveEdge, calls, label: true }),
   remove({ call: deleteEdge, scopes: ['tenant'], text: 'edge.delete-text' }),
 ];
 

@@ -17,10 +17,11 @@ import type { AssignmentCalls } from '@mullion/shared-kit/entity/assignment-call
 import { createdTime, customer, name, publicFlag, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
 import { property } from '@mullion/shared-kit/entity/properties';
-import { EntitySubtypeSelect } from '@mullion/shared-kit/pickers/entity-subtype-select';
 import { AssignmentNotice } from '../../screen-parts/assignment-notice';
 import { edgeAssignment, unassignFromEdge } from '../../screen-parts/edge-assignment';
 import { scopeTitle } from '../../screen-parts/scope-title';
+import { bulkEdit } from '../bulk-edit/bulk-edit-action';
+import { TypeFilter } from './type-filter';
 import { viewProperties } from './view-properties';
 
 const calls: AssignmentCalls = {
@@ -40,23 +41,11 @@ export const entityViewsScreen = defineEntityScreen<EntityViewInfo>({
   load: entityViewInfoQuery,
   save: saveEntityView,
   title: scopeTitle({ type: 'ENTITY_VIEW', of: 'entity-view.views-of', ofPublic: 'entity-view.public-views' }),
-  filters: [
-    {
-      name: 'type',
-      component: ({ value, onChange, context: { t } }) => (
-        <EntitySubtypeSelect
-          entityType="ENTITY_VIEW"
-          label={t('entity-view.type')}
-          hideLabel
-          value={value ?? undefined}
-          onChange={(next) => onChange(next ?? null)}
-        />
-      ),
-    },
-  ],
+  filters: [{ name: 'type', component: TypeFilter }],
   columns: [name(), type, customer(), publicFlag(), createdTime()],
   actions: [
     ...assignment<EntityViewInfo>(calls),
+    bulkEdit<EntityViewInfo>({ load: entityViewInfoQuery, save: saveEntityView, calls }),
     unassignFromEdge<EntityViewInfo>('ENTITY_VIEW'),
     remove({ call: deleteEntityView, scopes: ['tenant'], text: 'entity-view.delete-text' }),
   ],

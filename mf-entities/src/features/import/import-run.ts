@@ -1,6 +1,7 @@
-import { ApiError } from '@mullion/shared-kit/api/api-error';
 import type { CsvColumn, CsvFile } from '@mullion/shared-kit/browser/csv-file';
 import { createStore, type StoreApi } from 'zustand';
+import type { BackgroundRun, RunPhase } from '../background/run-place';
+import { whenFree } from '../background/when-free';
 import { type ColumnChoice, isKeyed } from './columns';
 import { type ImportAnswer, importRows, takenNames, takenOf } from './import-calls';
 import type { ColumnType, ImportKind } from './import-kinds';
@@ -20,11 +21,9 @@ export interface ImportPlan {
   userId: string;
 }
 
-export type ImportPhase = 'running' | 'paused' | 'done' | 'canceled';
-
 /** How far an import is. */
 export interface ImportState {
-  phase: ImportPhase;
+  phase: RunPhase;
   total: number;
   done: number;
   created: number;
@@ -40,19 +39,11 @@ export interface ImportState {
 
 /** Rows of one call. */
 const PART_ROWS = 500;
-/** The platform does one import at a time, and limits calls: it is asked again so often, ms … */
-const BUSY_MS = 1000;
-/** … and so many times before the import pauses. */
-const BUSY_TRIES = 60;
 
 /** An import under way: it goes on whatever page is shown. */
-export interface ImportRun {
+export interface ImportRun extends BackgroundRun {
   plan: ImportPlan;
   state: StoreApi<ImportState>;
-  /** Resolves when it is over, or pauses. */
-  start(): Promise<void>;
-  pause(): void;
-  cancel(): void;
   /** Sends the rows again that the platform refused. */
   retry(): Promise<void>;
   /** Indexes of the rows that have not been sent. */
@@ -110,17 +101,15 @@ export async function createImport(plan: ImportPlan): Promise<ImportRun> {
       rows,
       used.map(({ at }) => at),
     );
-    for (let tries = 1; ; tries++) {
-      try {
-        return await importRows(kind, {
+    // The platform does one import at a time, and limits calls.
+    return whenFree(
+      () =>
+        importRows(kind, {
           file: text,
           mapping: { columns: mapping, delimiter: ',', header: false, update },
-        });
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 429 || tries >= BUSY_TRIES || !isRunning()) throw error;
-        await new Promise((resolve) => setTimeout(resolve, BUSY_MS));
-      }
-    }
+        }),
+      isRunning,
+    );
   }
 
   /** Sends a part and counts what became of it. */
@@ -192,6 +181,7 @@ export async function createImport(plan: ImportPlan): Promise<ImportRun> {
 
   return {
     plan,
+    userId: plan.userId,
     state,
     start,
     pause: () => isRunning() && set({ phase: 'paused' }),

@@ -1,0 +1,6 @@
+import { editMany } from '@mullion/shared-kit/entity/actions';
+import type { BulkEntity, BulkKind } from './bulk-kind';
+
+/** Changes fields of many entities at once. */
+export const bulkEdit = <T extends BulkEntity>(kind: BulkKind<T>) =>
+  editMany<T>(async () => (await import(/* webpackChunkName: "bulk-edit" */ './bulk-edit-dialog')).openBulkEdit(kind));

@@ -1,0 +1,96 @@
+import { type EntityId, entityId } from '@mullion/shared-kit/api/entity-id';
+import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
+import { ownerId } from '@mullion/shared-kit/entity/assignable';
+import type { BulkEntity, BulkKind } from './bulk-kind';
+
+export type FieldId = 'label' | 'customer' | 'profile' | 'description';
+
+/** A field's value of an entity. */
+export interface FieldValue {
+  /** A text, or the id of what it refers to; '' for nothing. Two values with the same one are the same. */
+  value: string;
+  /** What people read. */
+  text: string;
+  /** Members that go with it when it is put back. */
+  along?: object;
+}
+
+export type FieldValues = Partial<Record<FieldId, FieldValue>>;
+
+/** A field that can be changed for many at once. */
+export interface BulkField<T> {
+  id: FieldId;
+  /** i18n key */
+  label: string;
+  /** There is always a value: it can't be cleared. */
+  needed?: boolean;
+  read(entity: T): FieldValue;
+  /** The entity with another value, to be saved. Absent: a call of its own changes it. */
+  write?(entity: T, value: FieldValue): T;
+}
+
+/** What can be changed of a kind, in the order of its form. */
+export const fieldsOf = <T extends BulkEntity>({ label, profile }: BulkKind<T>): readonly BulkField<T>[] => [
+  ...(label ? [labelField<T>()] : []),
+  {
+    id: 'customer',
+    label: 'kit:entity.customer',
+    read: (entity) => ({ value: ownerId(entity) ?? '', text: (ownerId(entity) && entity.customerTitle) || '' }),
+  },
+  ...(profile ? [profileField<T>(profile)] : []),
+  {
+    id: 'description',
+    label: 'kit:entity.description',
+    read: ({ additionalInfo }) => asText(additionalInfo?.description),
+    write: (entity, { value }) => ({ ...entity, additionalInfo: { ...entity.additionalInfo, description: value } }),
+  },
+];
+
+const asText = (text: string | null | undefined): FieldValue => ({ value: text ?? '', text: text ?? '' });
+
+const labelField = <T extends BulkEntity>(): BulkField<T> => ({
+  id: 'label',
+  label: 'kit:entity.label',
+  read: ({ label }) => asText(label),
+  write: (entity, { value }) => ({ ...entity, label: value || null }),
+});
+
+/** Where entities have their profile. */
+interface ProfileMembers {
+  id: string;
+  name: string;
+  /** Members that belong to the profile and are emptied with it … */
+  drops: readonly string[];
+  /** … and those that the platform makes fit another one. */
+  fits: readonly string[];
+}
+
+const profileMembers: Readonly<Record<NonNullable<BulkKind<never>['profile']>, ProfileMembers>> = {
+  DEVICE_PROFILE: {
+    id: 'deviceProfileId',
+    name: 'deviceProfileName',
+    drops: ['firmwareId', 'softwareId'],
+    fits: ['deviceData'],
+  },
+  ASSET_PROFILE: { id: 'assetProfileId', name: 'assetProfileName', drops: [], fits: [] },
+};
+
+function profileField<T extends BulkEntity>(type: keyof typeof profileMembers): BulkField<T> {
+  const { id, name, drops, fits } = profileMembers[type];
+  const dropped = Object.fromEntries(drops.map((member) => [member, null]));
+  const membersOf = (entity: T) => entity as unknown as Record<string, unknown>;
+  return {
+    id: 'profile',
+    label: entityTypeTable[type].label,
+    needed: true,
+    read: (entity) => {
+      const members = membersOf(entity);
+      return {
+        value: (members[id] as EntityId).id,
+        text: String(members[name]),
+        along: Object.fromEntries([...drops, ...fits].map((member) => [member, members[member]])),
+      };
+    },
+    write: (entity, { value, along = dropped }) => ({ ...entity, [id]: entityId(type, value), ...along }),
+  };
+}

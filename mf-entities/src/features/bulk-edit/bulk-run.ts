@@ -1,0 +1,190 @@
+import { ApiError } from '@mullion/shared-kit/api/api-error';
+import { changes } from '@mullion/shared-kit/api/changes';
+import { isPublic } from '@mullion/shared-kit/entity/assignable';
+import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
+import { errorText } from '@mullion/shared-kit/list/error-text';
+import { runEach } from '@mullion/shared-kit/list/run-each';
+import { createStore, type StoreApi } from 'zustand';
+import type { BackgroundRun, RunPhase } from '../background/run-place';
+import { whenFree } from '../background/when-free';
+import { type BulkField, type FieldId, type FieldValues, fieldsOf } from './bulk-fields';
+import type { BulkEntity, BulkKind } from './bulk-kind';
+import type { LeftReason } from './bulk-plan';
+import { isGone, quietly, readEntity } from './bulk-rows';
+import { say } from './texts';
+
+/** What is to become of one entity. */
+export interface BulkStep {
+  id: string;
+  name: string;
+  set: FieldValues;
+  /** It is changed only as long as it has these values. */
+  expected?: FieldValues;
+}
+
+/** An entity that was not changed, and why, in words. */
+export interface Outcome {
+  id: string;
+  name: string;
+  reason: string;
+}
+
+/** How far a change of many is. */
+export interface BulkState {
+  phase: RunPhase;
+  total: number;
+  done: number;
+  changed: number;
+  left: readonly Outcome[];
+  failed: readonly Outcome[];
+  /** Why it paused by itself. */
+  problem: unknown;
+}
+
+/** What is changed, by whom. */
+export interface BulkOrder<T extends BulkEntity> {
+  kind: BulkKind<T>;
+  steps: readonly BulkStep[];
+  isUndo: boolean;
+  userId: string;
+  context: ScreenContext;
+}
+
+/** A change of many under way: it goes on whatever page is shown. */
+export interface BulkRun extends BackgroundRun {
+  state: StoreApi<BulkState>;
+  context: ScreenContext;
+  isUndo: boolean;
+  /** Tries again what failed. */
+  retry(): Promise<void>;
+  /** What takes back all that was done so far; null for what takes back itself. */
+  undo(): BulkRun | null;
+}
+
+/** What is shown follows after so many entities: once at the end would be late, after each too often. */
+const AT_ONCE = 100;
+
+/** Prepares a change; `start` begins it. */
+export function createBulkRun<T extends BulkEntity>(order: BulkOrder<T>): BulkRun {
+  const { kind, steps, isUndo, userId, context } = order;
+  const fields = fieldsOf(kind);
+  const state = createStore<BulkState>(() => ({
+    phase: 'paused',
+    total: steps.length,
+    done: 0,
+    changed: 0,
+    left: [],
+    failed: [],
+    problem: null,
+  }));
+  const { getState: get, setState: set } = state;
+  /** What fields had before, of all that was changed. */
+  const before = new Map<BulkStep, FieldValues>();
+  let todo = [...steps];
+  let stop = new AbortController();
+  let isWorking = false;
+  const isRunning = () => get().phase === 'running';
+
+  const settle = (step: BulkStep, as: 'left' | 'failed', reason: string) =>
+    set((now) => ({ done: now.done + 1, [as]: [...now[as], { id: step.id, name: step.name, reason }] }));
+
+  /** Does it, unless the entity is another one by now than the step expects. */
+  async function change(step: BulkStep): Promise<void> {
+    const entity = await readEntity(kind, context.client, step.id);
+    const leave = (reason: LeftReason) => settle(step, 'left', say(reason));
+    if (step.set.customer && isPublic(entity)) return leave('left.public');
+    const isOther = (field: BulkField<T>, values: FieldValues) => {
+      const wanted = values[field.id];
+      return wanted !== undefined && wanted.value !== field.read(entity).value;
+    };
+    if (fields.some((field) => isOther(field, step.expected ?? {}))) return leave('left.changed');
+    const changing = fields.filter((field) => isOther(field, step.set));
+    const keep = (field: BulkField<T>) =>
+      before.set(step, { [field.id]: field.read(entity), ...before.get(step) } as FieldValues);
+    const saved = changing.filter(({ write }) => write);
+    if (saved.length > 0) {
+      const next = saved.reduce((made, { id, write }) => write?.(made, wantedOf(step, id)) ?? made, entity);
+      await kind.save(next, quietly);
+      saved.forEach(keep);
+    }
+    const assigned = changing.find(({ write }) => !write);
+    if (assigned) {
+      const { value } = wantedOf(step, assigned.id);
+      await (value ? kind.calls.assign(value, step.id, quietly) : kind.calls.unassign(step.id, quietly));
+      keep(assigned);
+    }
+    set((now) => ({ done: now.done + 1, changed: now.changed + 1 }));
+  }
+
+  async function take(step: BulkStep): Promise<void> {
+    try {
+      await whenFree(() => change(step), isRunning);
+    } catch (error) {
+      // Without a connection, or a session, it is not this entity that fails.
+      if (error instanceof ApiError && error.kind !== 'http') {
+        todo.unshift(step);
+        if (isRunning()) set({ phase: 'paused', problem: error });
+        stop.abort();
+      } else if (isGone(error)) settle(step, 'left', say('left.gone'));
+      else settle(step, 'failed', errorText(error));
+    }
+  }
+
+  async function start(): Promise<void> {
+    set({ phase: 'running', problem: null });
+    // What was begun before a pause is still on its way: it goes on.
+    if (isWorking) return;
+    isWorking = true;
+    try {
+      while (isRunning() && todo.length > 0) {
+        stop = new AbortController();
+        const part = todo.splice(0, AT_ONCE);
+        const { left } = await changes.together(() => runEach(part, take, { signal: stop.signal }));
+        todo.unshift(...left);
+      }
+      await changes.settled();
+      if (isRunning()) set({ phase: 'done' });
+    } finally {
+      isWorking = false;
+    }
+  }
+
+  const end = (phase: RunPhase) => {
+    set({ phase, problem: null });
+    stop.abort();
+  };
+
+  return {
+    state,
+    context,
+    isUndo,
+    userId,
+    start,
+    pause: () => isRunning() && end('paused'),
+    cancel: () => end('canceled'),
+    retry() {
+      const again = new Set(get().failed.map(({ id }) => id));
+      todo = [...todo, ...steps.filter(({ id }) => again.has(id))];
+      set((now) => ({ done: now.done - again.size, failed: [] }));
+      return start();
+    },
+    undo: () =>
+      isUndo || before.size === 0
+        ? null
+        : createBulkRun({
+            ...order,
+            isUndo: true,
+            steps: [...before].map(([{ id, name, set: made }, values]) => ({
+              id,
+              name,
+              set: values,
+              expected: only(made, Object.keys(values) as FieldId[]),
+            })),
+          }),
+  };
+}
+
+const wantedOf = ({ set }: BulkStep, id: FieldId) => set[id] ?? { value: '', text: '' };
+
+const only = (values: FieldValues, ids: readonly FieldId[]): FieldValues =>
+  Object.fromEntries(ids.map((id) => [id, values[id]]));

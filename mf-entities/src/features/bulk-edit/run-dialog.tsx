@@ -1,0 +1,127 @@
+import { isConnectionLost } from '@mullion/shared-kit/api/api-error';
+import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import { errorText } from '@mullion/shared-kit/list/error-text';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { formatNumber } from '@mullion/shared-kit/time/format';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { Problem } from '@mullion/shared-kit/ui/problem';
+import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import styles from './bulk-edit.module.css';
+import type { BulkRun, Outcome } from './bulk-run';
+import { currentBulkRun, isWhole, takeBack } from './current-bulk-run';
+import { RowsList, reasonColumn } from './rows-list';
+import { ns, useT } from './texts';
+
+/** Shows how far a change is and what came of it; closed, it goes on in the background. */
+export const showRun = (run: BulkRun): Promise<void> =>
+  openDialog<void>((close) => <RunDialog run={run} onClose={() => close()} />);
+
+const reasons = [reasonColumn<Outcome>(({ reason }) => reason)];
+const reasonOf = ({ reason }: Outcome) => reason;
+
+function RunDialog({ run, onClose }: { run: BulkRun; onClose: () => void }) {
+  const t = useT();
+  const { context, isUndo } = run;
+  const { phase, total, done, changed, left, failed, problem } = useStore(run.state);
+  const isOver = phase === 'done' || phase === 'canceled';
+  const isLast = useStore(currentBulkRun, (current) => current.run === run);
+  useEffect(() => {
+    currentBulkRun.setState({ isShown: true });
+    return () => currentBulkRun.setState({ isShown: false });
+  }, []);
+  // A toast says so, with Undo.
+  const isDone = phase === 'done' && isWhole(run);
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+  const undo = () => {
+    onClose();
+    takeBack(run, showRun);
+  };
+  return (
+    <Dialog
+      size={left.length + failed.length > 0 ? 'large' : 'medium'}
+      title={t(isUndo ? 'run.undo' : 'run.title', { what: context.rows.counted(total) })}
+      actions={
+        isOver ? (
+          <>
+            {!isUndo && isLast && changed > 0 && (
+              <Button icon="undo" onClick={undo}>
+                {t('undo')}
+              </Button>
+            )}
+            {failed.length > 0 && (
+              <Button icon="refresh" onClick={() => runSafely(run.retry)}>
+                {t('retry', { what: context.rows.counted(failed.length) })}
+              </Button>
+            )}
+            <Button variant="primary" onClick={onClose}>
+              {context.t('kit:close')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={run.cancel}>{t('stop')}</Button>
+            {phase === 'running' ? (
+              <Button onClick={run.pause}>{t('pause')}</Button>
+            ) : (
+              <Button onClick={() => runSafely(run.start)}>{t('resume')}</Button>
+            )}
+            <Button variant="primary" onClick={onClose} data-autofocus="">
+              {t('background')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.run}>
+        <p role="status">
+          <strong>{t(`phase.${phase}`)}</strong>{' '}
+          {t('run.done', { done: formatNumber(done), total: formatNumber(total) })}
+        </p>
+        <ProgressBar label={t('run.progress')} value={total === 0 ? 1 : done / total} />
+        <dl className={styles.figures}>
+          <Figure label={t(isUndo ? 'figure.undone' : 'figure.changed')} value={changed} />
+          <Figure label={t('figure.left')} value={left.length} />
+          <Figure label={t('figure.failed')} value={failed.length} isBad={failed.length > 0} />
+        </dl>
+        {problem !== null && <Problem>{isConnectionLost(problem) ? t('lost') : errorText(problem)}</Problem>}
+        {!isOver && <p className={styles.hint}>{t('run.hint')}</p>}
+        {isOver && <Outcomes title="failed" rows={failed} run={run} />}
+        {isOver && <Outcomes title="left" rows={left} run={run} />}
+      </div>
+    </Dialog>
+  );
+}
+
+const Figure = ({ label, value, isBad }: { label: string; value: number; isBad?: boolean }) => (
+  <div>
+    <dt className={styles.figureLabel}>{label}</dt>
+    <dd className={styles.figure} data-bad={isBad || undefined}>
+      {formatNumber(value)}
+    </dd>
+  </div>
+);
+
+/** Those that were not changed, by name with the reason; they can be saved as a file. */
+function Outcomes({ title, rows, run }: { title: 'failed' | 'left'; rows: readonly Outcome[]; run: BulkRun }) {
+  const t = useT();
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles.outcomes}>
+      <h3 className={styles.heading}>{t(`outcome.${title}`)}</h3>
+      <RowsList
+        title={`${ns}:outcome.${title}`}
+        rows={rows}
+        columns={reasons}
+        text={reasonOf}
+        file={`${ns}:outcome.${title}`}
+        empty={`${ns}:outcome.${title}`}
+        context={run.context}
+      />
+    </section>
+  );
+}

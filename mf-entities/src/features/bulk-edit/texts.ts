@@ -1,0 +1,19 @@
+import { areaTexts } from '@mullion/shared-kit/i18n/area-texts';
+import { type Translate, translate } from '@mullion/shared-kit/i18n/i18n';
+import english from '../../../locales/bulk-edit/en_US.json';
+
+/** Texts of changing many at once, which lists do without. */
+export const useT = areaTexts(
+  'bulk-edit',
+  english,
+  (language) =>
+    import(
+      /* webpackChunkName: "entities-texts-bulk-edit-[request]", webpackExclude: /en_US/ */ `../../../locales/bulk-edit/${language}.json`
+    ),
+);
+
+/** The namespace of these texts, for keys of declarations. */
+export const ns = 'kit-bulk-edit';
+
+/** The same texts outside of what is drawn. */
+export const say: Translate = (key, values) => translate(ns, key, values);
