@@ -75,10 +75,7 @@ export async function lwm2mProfile(browser, url, pair, runs) {
     await page.waitForLoadState('networkidle');
     // Once to fetch the code of forms, which every profile needs.
     await edit.click();
-    await page
-      .getByRole('button', { name: /^Sensor / })
-      .first()
-      .waitFor({ state: 'attached' });
+    await page.locator('form section button[aria-expanded]').first().waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Cancel' }).click();
     await edit.waitFor();
     all.push(await page.evaluate(timeEditor, { objects: OBJECTS, resources: OBJECTS * RESOURCES }));
