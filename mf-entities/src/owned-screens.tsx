@@ -10,7 +10,7 @@ export const usersOf = (owner: Owner): ModuleRoute =>
     'USER',
     lazy(() =>
       import(/* webpackChunkName: "users" */ './features/users/users-screen').then(({ usersScreen }) =>
-        ownedPages(owner, usersScreen),
+        ownedPages(owner, usersScreen, 'user.none-of-public'),
       ),
     ),
   );

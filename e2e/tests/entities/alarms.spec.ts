@@ -70,7 +70,7 @@ test('alarms of a device come in live and are acknowledged and cleared', async (
   await expect(row(page, 'Leak')).toBeVisible();
   await expect(row(page, 'High wind')).toHaveCount(0);
   await page.getByLabel('Severity', { exact: true }).selectOption({ label: 'Critical' });
-  await expect(page.getByRole('heading', { name: 'Nothing matches your search and filters' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results for your search and filters' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(row(page, 'Leak')).toBeVisible();
   await expectAccessibleEverywhere(page);
@@ -130,7 +130,7 @@ test('the page of all alarms finds, acknowledges and clears many, and saves them
     .getByRole('button', { name: /^Clear 2/ })
     .click();
   await expect(page.getByText('2 alarms cleared')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Nothing matches your search and filters' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results for your search and filters' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(page.getByRole('row')).toHaveCount(7);

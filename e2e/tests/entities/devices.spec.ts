@@ -118,7 +118,7 @@ test('a text finds the devices of a customer whatever they are sorted by', async
     await expect(page.getByRole('row')).toHaveCount(2);
   }
   await page.goto(`/devices?textSearch=${encodeURIComponent(title)}&active=true`);
-  await expect(page.getByText('Nothing matches your search and filters')).toBeVisible();
+  await expect(page.getByText('No results for your search and filters')).toBeVisible();
 });
 
 test('devices are sorted by last activity, selected as a range, moved to a customer together and given back', async ({

@@ -98,6 +98,6 @@ test('events of a device have their kinds, filters, and an empty state', async (
   await expectAccessibleEverywhere(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await filter.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing matches your search and filters' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results for your search and filters' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Filter (1)' })).toBeVisible();
 });

@@ -6,7 +6,9 @@ import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { useScreenScope } from '@mullion/shared-kit/list/use-screen-scope';
 import { useCrumb } from '@mullion/shared-kit/routing/crumbs';
 import { type ModuleRoute, ModuleRoutes } from '@mullion/shared-kit/routing/module-routes';
-import { useParams } from '@mullion/shared-kit/routing/navigation';
+import { useNavigate, useParams } from '@mullion/shared-kit/routing/navigation';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import type { ComponentType } from 'react';
 import { useOwner } from './use-owner';
 
@@ -26,25 +28,43 @@ export const belowOwner = (owner: Owner, type: EntityType, Pages: ComponentType)
   element: <Pages />,
 });
 
-/** The pages of a screen below an owner. */
+/** The pages of a screen below an owner; `ofPublic`: i18n key that says why the public customer has none. */
 export const ownedPages =
-  <T extends ScreenEntity>(owner: Owner, definition: EntityScreenDefinition<T>): ComponentType =>
-  () => <OwnedPages owner={owner} definition={definition} />;
+  <T extends ScreenEntity>(owner: Owner, definition: EntityScreenDefinition<T>, ofPublic?: string): ComponentType =>
+  () => <OwnedPages owner={owner} definition={definition} ofPublic={ofPublic} />;
 
 interface OwnedPagesProps<T extends ScreenEntity> {
   owner: Owner;
   definition: EntityScreenDefinition<T>;
+  ofPublic: string | undefined;
 }
 
-function OwnedPages<T extends ScreenEntity>({ owner, definition }: OwnedPagesProps<T>) {
+function OwnedPages<T extends ScreenEntity>({ owner, definition, ofPublic }: OwnedPagesProps<T>) {
   const t = useScreenText(definition.ns);
   const params = useParams();
   const id = params[parameters[owner]] ?? '';
   const scope = useScreenScope({ [parameters[owner]]: id });
-  const title = useOwner(scope)?.title;
+  const owned = useOwner(scope);
+  const title = owned?.title;
+  const navigate = useNavigate();
   const { plural, icon, listPath } = entityTypeTable[definition.type];
   const path = `${entityTypeTable[owner].listPath}/${id}`;
   useCrumb(title, { path, icon: entityTypeTable[owner].icon });
   useCrumb(title && t(plural), { path: path + listPath, icon });
+  if (ofPublic && owned?.isPublic) {
+    const list = entityTypeTable[owner];
+    return (
+      <EmptyState
+        level={2}
+        icon={icon}
+        title={t(ofPublic)}
+        action={
+          <Button variant="primary" onClick={() => void navigate(list.listPath ?? '/')}>
+            {t(list.plural)}
+          </Button>
+        }
+      />
+    );
+  }
   return <ModuleRoutes routes={entityRoutes(definition, scope)} />;
 }

@@ -62,7 +62,7 @@ describe('the alarms of an entity', () => {
     );
     expect(screen.getByRole('row', { name: /High wind/ })).toBeInTheDocument();
     await pushAlarms(opened, []);
-    expect(screen.getByText('Nothing matches your search and filters')).toBeInTheDocument();
+    expect(screen.getByText('No results for your search and filters')).toBeInTheDocument();
   });
 
   it('are read by calls where the one status is asked for that nobody pushes', async () => {

@@ -88,7 +88,7 @@ describe('attributes', () => {
     await user.selectOptions(screen.getByLabelText('Scope'), 'Client');
     expect(screen.getAllByRole('row')).toHaveLength(2);
     await user.type(screen.getByRole('searchbox'), 'zzz');
-    expect(await screen.findByText('Nothing matches your search and filters')).toBeInTheDocument();
+    expect(await screen.findByText('No results for your search and filters')).toBeInTheDocument();
   });
 
   describe('in their cells', () => {

@@ -62,6 +62,18 @@ describe('the audit log', () => {
     await expectAccessible();
   });
 
+  it('calls an alarm an alarm, though the log files it under its originator', async () => {
+    const about = { entityId: entityId('DEVICE', 'd1') };
+    await open(entityId('CUSTOMER', 'c1'), [
+      log('1', { ...about, entityName: 'High wind', actionData: { entity: { id: entityId('ALARM', 'a1') } } }),
+      log('2', { ...about, entityName: 'Low wind', actionType: 'DELETED', actionData: { entityId: null } }),
+      log('3', { ...about, entityName: 'Pump 7', actionData: { entity: { id: entityId('DEVICE', 'd1') } } }),
+    ]);
+    expect(screen.getByRole('row', { name: /Alarm.*High wind/ })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /Alarm.*Low wind/ })).toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /Device.*Pump 7/ })).toBeInTheDocument();
+  });
+
   it('shows what an action did, and why it failed, in a dialog', async () => {
     const failed = log('1', {
       actionType: 'RPC_CALL',

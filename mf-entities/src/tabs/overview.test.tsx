@@ -120,6 +120,21 @@ const customer = {
   country: null,
 };
 
+it('lists the worst open alarms first, of equals the newest', async () => {
+  const of = (id: string, severity: string, createdTime: number) => ({
+    id: { id },
+    createdTime,
+    type: `Alarm ${id}`,
+    severity,
+    status: 'ACTIVE_UNACK',
+  });
+  await open(device, {
+    alarms: [of('1', 'MINOR', ts), of('2', 'MAJOR', ts - 1), of('3', 'CRITICAL', ts - 2), of('4', 'MAJOR', ts - 3)],
+  });
+  const links = await screen.findAllByRole('link', { name: /^Alarm \d/ });
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Alarm 3', 'Alarm 2', 'Alarm 4', 'Alarm 1']);
+});
+
 it('shows what a customer has, how to reach them, their attributes and alarms', async () => {
   const attributes = [
     { key: 'contract', value: 'C-17', lastUpdateTs: ts },
@@ -182,7 +197,17 @@ it.each([
   ],
   ['an entity view', { ...owned, id: entityId('ENTITY_VIEW', 'x'), type: 'shared' }, ['Belongs to'], /shared/],
   ['an edge', { ...owned, id: entityId('EDGE', 'x'), type: 'gateway' }, ['Open alarms', 'Belongs to'], /gateway/],
-  ['a tenant', { ...customer, id: entityId('TENANT', 'x') }, ['Administration', 'Contact'], /office@acme/],
+  [
+    'a tenant',
+    {
+      ...customer,
+      id: entityId('TENANT', 'x'),
+      tenantProfileId: entityId('TENANT_PROFILE', 'tp'),
+      tenantProfileName: 'Small',
+    },
+    ['Administration', 'Contact'],
+    /office@acme/,
+  ],
   ['a user', { id: entityId('USER', 'x'), email: 'ada@acme.example', additionalInfo: null }, ['Account'], /Never/],
 ])('of %s says what its kind declares, and has no empty card', async (_, entity, expected, text) => {
   await open({ ...entity, name: 'One' }, {});

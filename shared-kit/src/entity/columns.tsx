@@ -1,4 +1,5 @@
 import type { Column } from '../list/column';
+import { EntityLink } from '../list/entity-link';
 import { formatDateTime, formatNumber, isoTime } from '../time/format';
 import { Chip } from '../ui/chip';
 import { Icon } from '../ui/icon';
@@ -101,8 +102,13 @@ export const customer = <T extends Assignable & { customerTitle: string | null }
   sort: 'customerTitle',
   scopes: ['tenant'],
   priority: 4,
-  cell: ({ customerTitle, customerIsPublic }, { t }) =>
-    customerIsPublic ? <Chip icon="public">{t('kit:entity.public')}</Chip> : customerTitle,
+  cell: ({ customerId, customerTitle, customerIsPublic }, { t }) =>
+    customerIsPublic ? (
+      <Chip icon="public">{t('kit:entity.public')}</Chip>
+    ) : (
+      customerTitle &&
+      customerId && <EntityLink id={{ entityType: 'CUSTOMER', id: customerId.id }} name={customerTitle} />
+    ),
   file: ({ customerTitle, customerIsPublic }, { t }) => (customerIsPublic ? t('kit:entity.public') : customerTitle),
   ...options,
 });

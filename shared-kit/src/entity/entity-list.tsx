@@ -19,6 +19,7 @@ import type { EntityScreenDefinition, ScreenContext, ScreenEntity } from './defi
 import { listOrder } from './entity-request';
 import { ListToolbar } from './list-toolbar';
 import { addActions, useScreenActions } from './screen-actions';
+import { useMissingRows } from './use-missing-rows';
 import { useListPath } from './use-screen-context';
 
 interface EntityListProps<T extends ScreenEntity> {
@@ -43,10 +44,9 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
     () => listOrder(definition, { scope, authority }, state, props.defaults),
     [definition, scope, authority, state, props.defaults],
   );
-  const source = usePagedSource<T>(
-    (pageLink) => definition.list({ scope, filter: state.filter, pageLink }),
-    pageLinkOf(state, sort),
-  );
+  const link = pageLinkOf(state, sort);
+  const source = usePagedSource<T>((pageLink) => definition.list({ scope, filter: state.filter, pageLink }), link);
+  useMissingRows(definition, source, JSON.stringify([source.found, link]), props.selection[0]);
   const listName = `${definition.type}:${scope.kind}`;
   const { shown, choose, reset } = useVisibleColumns(listName, columns, props.state);
   const live = shown.flatMap((column) => column.live ?? []);

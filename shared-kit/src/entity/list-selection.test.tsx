@@ -71,6 +71,20 @@ describe('the selection', () => {
     await waitFor(() => expect(status()).toContain('1,250 assets selected'));
   });
 
+  it('loses what somebody else has deleted once the list is read again, and keeps what only moved', async () => {
+    const { user, platform } = await openScreen();
+    await row('Valve 45');
+    for (const name of ['Valve 43', 'Valve 42']) await user.click(box(name));
+    const { valves } = platform.state;
+    // One is gone, the other is on another page by now.
+    platform.state.valves = valves
+      .filter(({ name }) => name !== 'Valve 43')
+      .map((valve) => (valve.name === 'Valve 42' ? { ...valve, createdTime: 1 } : valve));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(status()).toContain('1 asset selected'));
+    expect(platform.reads).toEqual(expect.arrayContaining(['v43', 'v42']));
+  });
+
   it('loses what is deleted', async () => {
     const { user } = await openScreen();
     await row('Valve 45');

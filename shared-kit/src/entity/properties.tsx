@@ -1,4 +1,6 @@
 import { type Contact, postalAddress } from '../api/contact';
+import { type EntityId, isAssigned } from '../api/entity-id';
+import { EntityReference } from '../list/entity-reference';
 import type { Offered } from '../list/offered';
 import { formatDateTime } from '../time/format';
 import { type EntityScreenDefinition, entityName, type Property, type ScreenEntity } from './define-entity-screen';
@@ -20,6 +22,17 @@ export const property = <T,>(
     copy: options.copy ? (entity) => String(entity[key] ?? '') : undefined,
   };
 };
+
+/** A line of the details that leads to the entity a member refers to; `name`: the member that names it, where there is one. */
+export const reference = <T,>(member: keyof T & string, label: string, name?: keyof T & string): Property<T> => ({
+  id: member,
+  label,
+  value: (entity, { t }) => {
+    const to = entity[member] as EntityId | null | undefined;
+    const known = name && plainText(entity[name], t);
+    return to && isAssigned(to) ? <EntityReference id={to} name={known} /> : known;
+  },
+});
 
 /** The lines of an entity's details: its name, what its screen declares, and what every entity has. */
 export function propertiesOf<T extends ScreenEntity>(

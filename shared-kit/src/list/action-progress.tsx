@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
+import { useT } from '../i18n/i18n';
 import { runSafely } from '../notify/run-safely';
 import { formatNumber } from '../time/format';
 import { Button } from '../ui/button';
@@ -13,21 +14,27 @@ import type { WorkOptions } from './run-each';
 /** Work that is over sooner shows no progress, in ms. */
 const PROGRESS_AFTER_MS = 700;
 
-interface Progress<R> {
-  rows: readonly R[];
-  context: Pick<ActionContext<R>, 't' | 'rows'>;
+interface Progress {
+  title: string;
+  /** How far it is, in words. */
+  text: (done: string, total: string) => string;
+  total: number;
 }
 
+/** What is said of something done to rows. */
+export const progressOf = <R,>(rows: readonly R[], context: Pick<ActionContext<R>, 't' | 'rows'>): Progress => ({
+  title: context.t('kit:entity.progress', { what: countText(rows, context) }),
+  text: (done, total) => context.t('kit:entity.progress.done', { done, total }),
+  total: rows.length,
+});
+
 /**
- * Does work on several rows that can be watched: once it takes a while, a dialog says how far it is and can stop it. Closing the
+ * Does work that can be watched: once it takes a while, a dialog says how far it is and can stop it. Closing the
  * dialog stops the work too.
  *
  * @returns what the work does
  */
-export async function withProgress<R, T>(
-  about: Progress<R>,
-  work: (watch: Required<WorkOptions>) => Promise<T>,
-): Promise<T> {
+export async function withProgress<T>(about: Progress, work: (watch: Required<WorkOptions>) => Promise<T>): Promise<T> {
   const stop = new AbortController();
   const listeners = new Set<() => void>();
   const counter: Counter = {
@@ -61,33 +68,31 @@ interface Counter {
   subscribe: (listener: () => void) => () => void;
 }
 
-function ProgressDialog<R>({
-  rows,
-  context,
+function ProgressDialog({
+  title,
+  text,
+  total,
   counter,
   onClose,
-}: Progress<R> & { counter: Counter; onClose: () => void }) {
-  const { t } = context;
+}: Progress & { counter: Counter; onClose: () => void }) {
+  const t = useT('kit');
   const done = useSyncExternalStore(counter.subscribe, () => counter.done);
   const isOver = useSyncExternalStore(counter.subscribe, () => counter.isOver);
   useEffect(() => {
     if (isOver) onClose();
   }, [isOver, onClose]);
-  const title = t('kit:entity.progress', { what: countText(rows, context) });
   return (
     <Dialog
       size="small"
       title={title}
       actions={
         <Button onClick={onClose} data-autofocus="">
-          {t('kit:entity.progress.stop')}
+          {t('entity.progress.stop')}
         </Button>
       }
     >
-      <p className={styles.text}>
-        {t('kit:entity.progress.done', { done: formatNumber(done), total: formatNumber(rows.length) })}
-      </p>
-      <ProgressBar label={title} value={done / rows.length} />
+      <p className={styles.text}>{text(formatNumber(done), formatNumber(total))}</p>
+      <ProgressBar label={title} value={total > 0 ? Math.min(1, done / total) : 0} />
     </Dialog>
   );
 }

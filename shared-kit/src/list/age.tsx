@@ -16,7 +16,7 @@ export interface AgeProps {
 /** How long ago something was, kept up to date; the exact time is its title. */
 export function Age({ ts, never, state }: AgeProps) {
   const age = useAge(ts);
-  if (!ts) return never ? <span className={styles.never}>{never}</span> : null;
+  if (ts === null) return never ? <span className={styles.never}>{never}</span> : null;
   return (
     <time
       className={styles.age}

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { loadCode } from '../browser/load-code';
-import { useT } from '../i18n/i18n';
+import { type Translate, useT } from '../i18n/i18n';
+import { notify } from '../notify/notify';
 import { runSafely } from '../notify/run-safely';
 import { IconButton } from '../ui/icon-button';
 import type { CellContext, Column } from './column';
+import { errorText } from './error-text';
 import type { ListSource } from './list-source';
+import type { WorkOptions } from './run-each';
 
 interface ExportButtonProps<T, C extends CellContext> {
   /** Name of the file. */
@@ -15,21 +18,42 @@ interface ExportButtonProps<T, C extends CellContext> {
   context: C;
 }
 
-/** Saves everything that a list finds, on all pages, as a file for spreadsheets. */
+/** Saves everything that a list finds, on all pages, as a file for spreadsheets. What takes a while shows how far it is, and can be stopped. */
 export function ExportButton<T, C extends CellContext>({ title, source, columns, context }: ExportButtonProps<T, C>) {
   const t = useT('kit');
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
-      const [{ exportRows }, rows] = await Promise.all([
+      const [{ exportRows }, { withProgress }] = await Promise.all([
         loadCode(() => import(/* webpackChunkName: "kit-export-rows" */ './export-rows')),
-        source.all(),
+        loadCode(() => import(/* webpackChunkName: "kit-action-question" */ './action-progress')),
       ]);
-      exportRows(title, rows, columns, context);
+      const about = {
+        title: t('list.export.progress'),
+        text: (done: string, total: string) => t('list.export.read', { done, total }),
+        total: source.total ?? 0,
+      };
+      const rows = await withProgress(about, (watch) => readAll(source, watch, t));
+      if (rows) exportRows(title, rows, columns, context);
     } finally {
       setBusy(false);
     }
   };
   return <IconButton icon="file_download" label={t('list.export')} busy={busy} onClick={() => runSafely(save)} />;
+}
+
+/** All rows, or null: somebody stopped it, or not all could be read, which is told. Half of a list is no list. */
+async function readAll<T>(
+  source: ListSource<T>,
+  watch: Required<WorkOptions>,
+  t: Translate,
+): Promise<readonly T[] | null> {
+  try {
+    const rows = await source.all(watch);
+    return watch.signal.aborted ? null : rows;
+  } catch (error) {
+    if (!watch.signal.aborted) notify.error(t('list.export.failed', { reason: errorText(error) }));
+    return null;
+  }
 }

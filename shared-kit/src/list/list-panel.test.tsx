@@ -128,7 +128,7 @@ describe('a declared list', () => {
       filter: {},
     });
     await user.click(screen.getByRole('button', { name: 'All of the time' }));
-    expect(await screen.findByText('Nothing matches your search and filters')).toBeInTheDocument();
+    expect(await screen.findByText('No results for your search and filters')).toBeInTheDocument();
     expect(asked.at(-1)).toMatchObject({ link: { page: 0 }, filter: { time: 'day' } });
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(21));

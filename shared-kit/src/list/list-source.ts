@@ -61,7 +61,8 @@ export function usePagedSource<R>(query: (link: PageLink) => ScreenQuery<PageDat
     async all({ signal, onProgress } = {}) {
       const parts: (readonly R[])[] = [];
       const read = async (page: number) => {
-        const wanted = asOptions(query({ ...link, page, pageSize: ALL_AT_ONCE }));
+        // Who asked for all tells what became of it.
+        const wanted = toldInPlace(asOptions(query({ ...link, page, pageSize: ALL_AT_ONCE })));
         const part = await fetchWhile(client, { ...wanted, staleTime: 0, gcTime: 0 }, signal);
         parts[page] = part.data;
         onProgress?.(parts.reduce((count, { length }) => count + length, 0));

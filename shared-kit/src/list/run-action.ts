@@ -84,7 +84,7 @@ async function runCall<R, C extends ActionContext<R>>(
   for (let waiting = rows; !isGivenUp; ) {
     const work = (watch?: WorkOptions) =>
       changes.together(() => doAll(action, waiting, context, { call: several ? quietly : call, stored, watch }));
-    const result = progress ? await progress.withProgress({ rows: waiting, context }, work) : await work();
+    const result = progress ? await progress.withProgress(progress.progressOf(waiting, context), work) : await work();
     done.push(...result.done);
     leftOut.push(...result.left.map((row) => ({ row, reason: 'kit:entity.left-out.stopped' })));
     isStopped ||= result.left.length > 0;

@@ -51,4 +51,6 @@ const seconds = createTicker(SECOND);
  * the text changes: every second in the first minute, then every minute, and so on.
  */
 export const useAge = (ts: number | null | undefined, style?: AgeOptions['style']): string | null =>
-  useSyncExternalStore(seconds.subscribe, () => (ts ? formatAge(ts, serverClock.estimate(), { style }) : null));
+  useSyncExternalStore(seconds.subscribe, () =>
+    typeof ts === 'number' ? formatAge(ts, serverClock.estimate(), { style }) : null,
+  );

@@ -104,7 +104,9 @@ export function panelOptions(input: PanelInput): uPlot.Options {
     },
     scales: {
       x: { time: true, range: (_plot, min, max) => [range.current[0] ?? min, range.current[1] ?? max] },
-      ...(levels().length > 0 && { y: { range: (plot, min, max) => rangeWith(plot, levels(), min, max) } }),
+      y: {
+        range: (plot, min, max) => (levels().length > 0 ? rangeWith(plot, levels(), min, max) : valueRange(min, max)),
+      },
     },
     axes: [
       {
@@ -159,6 +161,12 @@ export function panelOptions(input: PanelInput): uPlot.Options {
       ],
     },
   };
+}
+
+/** The part of the value axis that is shown, with room beyond the values. Nothing but zeros needs no axis up to 100. */
+export function valueRange(min: number | null, max: number | null): [number | null, number | null] {
+  if (min === null || max === null) return [null, null];
+  return min === 0 && max === 0 ? [0, 1] : (uPlot.rangeNum(min, max, 0.1, true) as [number, number]);
 }
 
 /** Points between two gaps, which no line would show. */

@@ -1,6 +1,6 @@
 import { allOriginators } from '@mullion/shared-kit/data/use-open-alarm-changes';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { type FindBody, find, home, minutesAgo, offline, page, panel } from '../testing/home';
 import { LiveSocket } from '../testing/live-socket';
 import { answer, callsOf, ok } from '../testing/platform';
@@ -63,6 +63,14 @@ test('open alarms stand by severity, each a link; a severity shows only its own'
   await user.click(major);
   expect(alarmRows()).toHaveLength(4);
   await expectAccessible();
+});
+
+test('alarms that nobody has acknowledged, or somebody all of them, are counted once', async () => {
+  home('CUSTOMER_USER', { 'GET /api/alarms': page([alarm('1', 'MINOR'), alarm('2', 'MAJOR')]) });
+  expect(await screen.findByText('2, none acknowledged')).toBeVisible();
+  cleanup();
+  home('CUSTOMER_USER', { 'GET /api/alarms': page([alarm('1', 'MINOR', 'ACTIVE_ACK')]) });
+  expect(await screen.findByText('1, all acknowledged')).toBeVisible();
 });
 
 test('an alarm that is raised meanwhile is there at once', async () => {

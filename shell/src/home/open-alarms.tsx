@@ -42,10 +42,7 @@ export function OpenAlarms() {
     <Card
       title={t('alarms.title')}
       detail={
-        !!data?.all &&
-        (data.alarms.length < data.all
-          ? formatNumber(data.all)
-          : t('alarms.not-acknowledged', { all: formatNumber(data.all), count: open }))
+        !!data?.all && (data.alarms.length < data.all ? formatNumber(data.all) : acknowledged(data.all, open ?? 0, t))
       }
       more={
         alarms.length > ALARMS_SHOWN &&
@@ -102,4 +99,11 @@ export function OpenAlarms() {
       )}
     </Card>
   );
+}
+
+/** How many alarms there are, and how many of them nobody has seen. */
+function acknowledged(count: number, open: number, t: ReturnType<typeof useT>): string {
+  const all = formatNumber(count);
+  if (open === 0) return t('alarms.all-acknowledged', { all });
+  return open === count ? t('alarms.none-acknowledged', { all }) : t('alarms.not-acknowledged', { all, count: open });
 }

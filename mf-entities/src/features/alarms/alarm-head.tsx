@@ -41,7 +41,7 @@ type SinceProps = { ts: number } & Pick<AlarmContext, 't'>;
 const ActiveFor = ({ ts, t }: SinceProps) => t('alarm.active-for', { duration: useAge(ts, 'span') });
 
 const ClearedFor = ({ ts, t }: SinceProps) => {
-  const ago = useAge(ts);
+  const ago = useAge(ts || null);
   return ago ? t('alarm.cleared-ago', { ago }) : t('alarm.clearTs');
 };
 

@@ -94,6 +94,21 @@ describe('the page of all alarms', () => {
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 
+  it('says why there are no counts of severities where only these cannot be read, and tries again', async () => {
+    let refused = true;
+    const { user } = await open('/alarms', ({ query }) => {
+      if (refused && query?.pageSize === 100)
+        throw new ApiError({ kind: 'http', status: 400, body: { message: 'Too much at once' } });
+      return page([alarm('1')]);
+    });
+    expect(await screen.findByRole('row', { name: /Leak 1/ })).toBeInTheDocument();
+    expect(await screen.findByText(/^Couldn’t count by severity: Too much at once/)).toBeVisible();
+    refused = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: '1 Major' })).toBeVisible();
+    expect(screen.queryByText(/count by severity:/)).toBeNull();
+  });
+
   it('finds a severity among all that the calls find, and says where these are too many', async () => {
     const { user } = await open('/alarms', ({ query }) => {
       const number = Number(query?.page);

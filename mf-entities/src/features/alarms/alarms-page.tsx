@@ -1,9 +1,12 @@
 import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
+import { isConnectionLost } from '@mullion/shared-kit/api/api-error';
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
+import { errorText } from '@mullion/shared-kit/list/error-text';
 import { ListPanel } from '@mullion/shared-kit/list/list-panel';
 import type { ListDefaults } from '@mullion/shared-kit/list/list-state';
 import { useListState } from '@mullion/shared-kit/list/use-list-state';
 import { useScreenScope } from '@mullion/shared-kit/list/use-screen-scope';
+import { Button } from '@mullion/shared-kit/ui/button';
 import { SeverityCounts } from '@mullion/shared-kit/ui/severity-counts';
 import { type Severity, severities } from '@mullion/shared-kit/ui/severity-mark';
 import { PanelLayout } from '@mullion/shared-kit/ui/side-panel';
@@ -34,8 +37,12 @@ export function AlarmsPage() {
   const context = useAlarmContext(scope, originatorOf(state.filter.originator));
   const { t } = context;
   const { severity, ...others } = state.filter;
-  const { data: sifted } = useQuery({
-    // The list says why alarms cannot be read.
+  const {
+    data: sifted,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
     ...toldInPlace(siftedQuery(...siftedFor({ context, state, sort: state.sort }))),
     placeholderData: keepPreviousData,
   });
@@ -61,6 +68,14 @@ export function AlarmsPage() {
                 value={severities.find((one) => one === severity)}
                 onChange={(one) => change({ filter: one ? { ...others, severity: one } : others })}
               />
+              {error !== null && !isConnectionLost(error) && (
+                <span className={styles.uncounted}>
+                  {t('alarm.uncounted', { reason: errorText(error) })}{' '}
+                  <Button size="small" variant="text" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+                    {t('kit:retry')}
+                  </Button>
+                </span>
+              )}
             </div>
           ),
         }}

@@ -1,5 +1,6 @@
-import { fetchAlarms } from '@mullion/shared-kit/api/alarms';
+import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { useOpenAlarmChanges } from '@mullion/shared-kit/data/use-open-alarm-changes';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { Age } from '@mullion/shared-kit/list/age';
@@ -7,29 +8,27 @@ import { errorText } from '@mullion/shared-kit/list/error-text';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { TextLink } from '@mullion/shared-kit/ui/link';
-import { SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
+import { SeverityMark, severities } from '@mullion/shared-kit/ui/severity-mark';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { siftedQuery } from './alarm-calls';
 import { isAcknowledged } from './alarm-context';
 import styles from './open-alarms.module.css';
 
-/** The newest that are listed; more are counted. */
+/** The worst that are listed; more are counted. */
 const listed = 5;
 /** Read again so often while not every change is told, in ms. */
 const REFRESH_MS = 30_000;
 
-const entityOpenAlarmsQuery = ({ entityType, id }: EntityId) =>
-  queryOptions({
-    queryKey: ['alarms', entityType, id, 'open'],
-    queryFn: ({ signal }) =>
-      fetchAlarms(
-        { entityType, id },
-        { searchStatus: 'ACTIVE', pageSize: listed, page: 0, sortProperty: 'createdTime', sortOrder: 'DESC' },
-        // The list itself says what went wrong.
-        { signal, silent: true, ignoreLoading: true },
-      ),
-  });
+const newestFirst = { page: 0, pageSize: listed, sortProperty: 'createdTime', sortOrder: 'DESC' } as const;
+
+/** The platform knows no order of severities. */
+const openAlarmsQuery = (entity: EntityId) => siftedQuery({ entity, status: 'ACTIVE', timewindow: null }, newestFirst);
+
+/** The worst first, of equals the newest. Expects the newest first. */
+const worstFirst = (alarms: readonly AlarmInfo[]) =>
+  alarms.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 
 interface EntityOpenAlarmsProps {
   entity: EntityId;
@@ -40,18 +39,19 @@ interface EntityOpenAlarmsProps {
 }
 
 /**
- * Alarms of an entity that are still active, live, the newest first; where there is none, nothing or a word. Each leads to
+ * Alarms of an entity that are still active, live, the worst first; where there is none, nothing or a word. Each leads to
  * the page of all alarms, where it can be acknowledged and cleared.
  */
 export function EntityOpenAlarms({ entity, frame, isWatched = false }: EntityOpenAlarmsProps) {
   const t = useScreenText('mf-entities');
   // The system administrator has no page of alarms.
   const hasPage = useSession(({ authUser }) => authUser?.authority !== 'SYS_ADMIN');
-  const query = entityOpenAlarmsQuery(entity);
   const { entityType, id } = entity;
+  const query = openAlarmsQuery({ entityType, id });
   const isFollowed = useOpenAlarmChanges([{ entityType, ids: [id] }], query.queryKey);
   const { data, error, isPending, refetch } = useQuery({
-    ...query,
+    // The list itself says what went wrong.
+    ...toldInPlace(query),
     refetchInterval: isFollowed ? false : REFRESH_MS,
   });
   if (isPending) return isWatched ? frame(<Skeleton lines={2} height="1.25rem" />) : null;
@@ -64,28 +64,31 @@ export function EntityOpenAlarms({ entity, frame, isWatched = false }: EntityOpe
         </Button>
       </p>,
     );
-  if (data.data.length === 0) return isWatched ? frame(<p className={styles.none}>{t('overview.no-alarms')}</p>) : null;
-  const more = data.totalElements - data.data.length;
+  if (data.alarms.length === 0)
+    return isWatched ? frame(<p className={styles.none}>{t('overview.no-alarms')}</p>) : null;
+  const more = data.total - Math.min(listed, data.alarms.length);
   return frame(
     <>
       <ul className={styles.alarms}>
-        {data.data.map(({ id, severity, type, status, createdTime }) => (
-          <li key={id.id} className={styles.alarm}>
-            <SeverityMark severity={severity} />
-            <span className={styles.severity}>{t(`severity.${severity}`)}</span>
-            {hasPage ? (
-              <TextLink to={`/alarms?open=${id.id}`} className={styles.type}>
-                <bdi>{type}</bdi>
-              </TextLink>
-            ) : (
-              <bdi className={styles.type}>{type}</bdi>
-            )}
-            {isAcknowledged({ status }) && <span className={styles.state}>{t('overview.acknowledged')}</span>}
-            <span className={styles.age}>
-              <Age ts={createdTime} />
-            </span>
-          </li>
-        ))}
+        {worstFirst(data.alarms)
+          .slice(0, listed)
+          .map(({ id, severity, type, status, createdTime }) => (
+            <li key={id.id} className={styles.alarm}>
+              <SeverityMark severity={severity} />
+              <span className={styles.severity}>{t(`severity.${severity}`)}</span>
+              {hasPage ? (
+                <TextLink to={`/alarms?open=${id.id}`} className={styles.type}>
+                  <bdi>{type}</bdi>
+                </TextLink>
+              ) : (
+                <bdi className={styles.type}>{type}</bdi>
+              )}
+              {isAcknowledged({ status }) && <span className={styles.state}>{t('overview.acknowledged')}</span>}
+              <span className={styles.age}>
+                <Age ts={createdTime} />
+              </span>
+            </li>
+          ))}
       </ul>
       {more > 0 && <p className={styles.none}>{t('overview.more-alarms', { count: more })}</p>}
     </>,

@@ -16,7 +16,7 @@ import { assignExisting } from '@mullion/shared-kit/entity/assign-existing';
 import type { AssignmentCalls } from '@mullion/shared-kit/entity/assignment-calls';
 import { createdTime, customer, name, publicFlag, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
-import { property } from '@mullion/shared-kit/entity/properties';
+import { property, reference } from '@mullion/shared-kit/entity/properties';
 import { AssignmentNotice } from '../../screen-parts/assignment-notice';
 import { edgeAssignment, unassignFromEdge } from '../../screen-parts/edge-assignment';
 import { importAction } from '../../screen-parts/import-action';
@@ -45,7 +45,7 @@ export const assetsScreen = defineEntityScreen<AssetInfo>({
   filters: [profileFilter('assetProfileId', 'ASSET_PROFILE')],
   columns: [
     name(),
-    profileColumn('assetProfileName'),
+    profileColumn('assetProfileName', ({ assetProfileId }) => assetProfileId),
     text('label', 'kit:entity.label', { priority: 4 }),
     customer(),
     publicFlag(),
@@ -72,6 +72,9 @@ export const assetsScreen = defineEntityScreen<AssetInfo>({
   form,
   readOnly: (_, { authority }) => authority === 'CUSTOMER_USER',
   notice: AssignmentNotice,
-  details: [property('label', 'kit:entity.label'), property('assetProfileName', 'kit:entity-type.asset-profile.label')],
+  details: [
+    property('label', 'kit:entity.label'),
+    reference('assetProfileId', 'kit:entity-type.asset-profile.label', 'assetProfileName'),
+  ],
   tabs: { first: 'overview' },
 });

@@ -1,4 +1,5 @@
 import { type AuditLog, fetchAuditLogsOf } from '@mullion/shared-kit/api/audit-logs';
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { entityTypeInfo } from '@mullion/shared-kit/api/entity-types';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
@@ -36,9 +37,16 @@ const lastDay: StoredTimewindow = {
   history: { historyType: HISTORY_LAST, timewindowMs: DAY },
 };
 
-const typeText = ({ entityId }: AuditLog, t: Translate) => {
-  const info = entityTypeInfo(entityId.entityType);
-  return info ? t(info.label) : entityId.entityType;
+/** Whether it is about an alarm: the log files these under their originators, under the alarm's type; a deleted one has no id. */
+function isOfAlarm({ actionType, actionData }: AuditLog): boolean {
+  const data = actionData as { entity?: { id?: EntityId }; entityId?: unknown } | null;
+  return data?.entity?.id?.entityType === 'ALARM' || (actionType === 'DELETED' && data?.entityId === null);
+}
+
+const typeText = (log: AuditLog, t: Translate) => {
+  const type = isOfAlarm(log) ? 'ALARM' : log.entityId.entityType;
+  const info = entityTypeInfo(type);
+  return info ? t(info.label) : type;
 };
 
 const time: Column<AuditLog, AuditContext> = {

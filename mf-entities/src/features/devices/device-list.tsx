@@ -58,7 +58,7 @@ export const deviceColumns: readonly Column<DeviceInfo>[] = [
     unsortable: ofOneCustomer,
     cell: ({ id }) => <LastActivityCell id={id} />,
   },
-  profileColumn('deviceProfileName'),
+  profileColumn('deviceProfileName', ({ deviceProfileId }) => deviceProfileId),
   text('label', 'kit:entity.label', { priority: 4 }),
   customer({ unsortable: ({ filter }) => filter.active && 'device.unsortable.by-state' }),
   publicFlag(),

@@ -1,6 +1,6 @@
 import { type DeviceInfo, deviceInfoQuery, saveDevice } from '@mullion/shared-kit/api/devices';
 import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
-import { property } from '@mullion/shared-kit/entity/properties';
+import { property, reference } from '@mullion/shared-kit/entity/properties';
 import { AssignmentNotice } from '../../screen-parts/assignment-notice';
 import { scopeTitle } from '../../screen-parts/scope-title';
 import { Connection, LiveLastActivity } from './connection';
@@ -28,7 +28,9 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
   notice: AssignmentNotice,
   details: [
     property('label', 'kit:entity.label'),
-    property('deviceProfileName', 'device.profile'),
+    reference('deviceProfileId', 'device.profile', 'deviceProfileName'),
+    reference('firmwareId', 'device.firmware'),
+    reference('softwareId', 'device.software'),
     transportProperty,
     { id: 'activity', label: 'device.last-activity', value: ({ id }) => <LiveLastActivity id={id} /> },
     { id: 'gateway', label: 'device.gateway', value: ({ additionalInfo }, { t }) => t(yesNo(additionalInfo?.gateway)) },

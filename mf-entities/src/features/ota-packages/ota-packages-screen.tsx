@@ -1,4 +1,3 @@
-import { deviceProfileInfoQuery } from '@mullion/shared-kit/api/device-profiles';
 import {
   type OtaPackageInfo,
   otaPackageInfoQuery,
@@ -8,14 +7,11 @@ import {
 import { formatFileSize } from '@mullion/shared-kit/displays/text-format';
 import { createdTime, name, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
-import { property } from '@mullion/shared-kit/entity/properties';
-import { useQuery } from '@tanstack/react-query';
+import { property, reference } from '@mullion/shared-kit/entity/properties';
 import { addPackage, packageActions } from './package-actions';
 
 const checksumOf = ({ checksumAlgorithm, checksum }: OtaPackageInfo) => checksum && `${checksumAlgorithm}: ${checksum}`;
 const sizeOf = ({ dataSize }: OtaPackageInfo) => dataSize && formatFileSize(dataSize);
-
-const ProfileName = ({ id }: { id: string }) => useQuery(deviceProfileInfoQuery(id)).data?.name;
 
 /** Firmware and software of the tenant: a file that the platform holds, or an address that devices fetch it from. */
 export const otaPackagesScreen = defineEntityScreen<OtaPackageInfo>({
@@ -56,11 +52,7 @@ export const otaPackagesScreen = defineEntityScreen<OtaPackageInfo>({
     property('version', 'ota-package.version'),
     property('tag', 'ota-package.tag', { copy: true }),
     { id: 'type', label: 'ota-package.type', value: ({ type }, { t }) => t(`ota-package.type.${type}`) },
-    {
-      id: 'profile',
-      label: 'ota-package.profile',
-      value: ({ deviceProfileId }) => deviceProfileId && <ProfileName id={deviceProfileId.id} />,
-    },
+    reference('deviceProfileId', 'ota-package.profile'),
     property('url', 'ota-package.url', { wide: true, copy: true }),
     property('fileName', 'ota-package.file'),
     { id: 'size', label: 'ota-package.size', value: sizeOf },

@@ -1,8 +1,6 @@
 import { type EntityId, isAssigned } from '@mullion/shared-kit/api/entity-id';
-import { entityPath } from '@mullion/shared-kit/api/entity-types';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
-import { Link } from '@mullion/shared-kit/routing/link';
-import { useSession } from '@mullion/shared-kit/session/session';
+import { EntityReference } from '@mullion/shared-kit/list/entity-reference';
 import { type Property, PropertyList } from '@mullion/shared-kit/ui/property-list';
 
 /** What devices, assets, entity views and edges have in common: a customer, a kind, a label. */
@@ -22,12 +20,9 @@ export interface Owned {
 /** Whose it is and what it is. */
 export function OwnerProperties({ entity }: { entity: Owned }) {
   const t = useScreenText('mf-entities');
-  const isTenant = useSession(({ authUser }) => authUser?.authority === 'TENANT_ADMIN');
   const { customerId, deviceProfileId, deviceProfileName, assetProfileId, assetProfileName, type, label } = entity;
-  const linked = (name: string | null, id: EntityId | null | undefined) => {
-    const path = isTenant && name && id && isAssigned(id) ? entityPath(id) : null;
-    return path ? <Link to={path}>{name}</Link> : name;
-  };
+  const linked = (name: string | null, id: EntityId | null | undefined) =>
+    name && id && isAssigned(id) ? <EntityReference id={id} name={name} /> : name;
   const owner = entity.customerIsPublic ? t('kit:entity.public') : entity.customerTitle;
   const kind: Property =
     deviceProfileName !== undefined

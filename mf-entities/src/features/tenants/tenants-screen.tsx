@@ -10,7 +10,7 @@ import {
 import { remove } from '@mullion/shared-kit/entity/actions';
 import { createdTime, name, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
-import { contactProperties, property } from '@mullion/shared-kit/entity/properties';
+import { contactProperties, reference } from '@mullion/shared-kit/entity/properties';
 import { profileFilter } from '../../screen-parts/profile-filter';
 
 /** Tenants of the platform, for system administrators. */
@@ -52,6 +52,9 @@ export const tenantsScreen = defineEntityScreen<TenantInfo>({
     }),
   ],
   form: lazyForm(() => import(/* webpackChunkName: "tenant-form" */ './tenant-form')),
-  details: [property('tenantProfileName', 'kit:entity-type.tenant-profile.label'), ...contactProperties<TenantInfo>()],
+  details: [
+    reference('tenantProfileId', 'kit:entity-type.tenant-profile.label', 'tenantProfileName'),
+    ...contactProperties<TenantInfo>(),
+  ],
   tabs: { first: 'overview' },
 });

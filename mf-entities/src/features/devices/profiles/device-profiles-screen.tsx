@@ -9,12 +9,11 @@ import { remove } from '@mullion/shared-kit/entity/actions';
 import { addWithForm } from '@mullion/shared-kit/entity/add-with-form';
 import { createdTime, name, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen } from '@mullion/shared-kit/entity/define-entity-screen';
-import { property } from '@mullion/shared-kit/entity/properties';
+import { property, reference } from '@mullion/shared-kit/entity/properties';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { storedAlarms } from '../../../screen-parts/alarm-rules/alarm-rule';
 import { DefaultNotice, defaultColumn, isDefault, makeDefault } from '../../../screen-parts/profiles/default-profile';
 import { handlingProperties } from '../../../screen-parts/profiles/profile-properties';
-import { ProfileReference } from '../../../screen-parts/profiles/profile-reference';
 import { exportProfile, importProfile } from '../../../screen-parts/profiles/profile-transfer';
 import { copyAlarms, saveAlarms } from './alarms/alarm-actions';
 import { deviceProfileEditor } from './device-profile-editor';
@@ -87,16 +86,8 @@ export const deviceProfilesScreen = defineEntityScreen<DeviceProfile>({
       value: ({ provisionType }, { t }) => t(`provision.${provisionType}`),
     },
     ...handlingProperties<DeviceProfile>(),
-    {
-      id: 'firmware',
-      label: 'device-profile.firmware',
-      value: ({ firmwareId: id }) => id && <ProfileReference id={id} />,
-    },
-    {
-      id: 'software',
-      label: 'device-profile.software',
-      value: ({ softwareId: id }) => id && <ProfileReference id={id} />,
-    },
+    reference('firmwareId', 'device-profile.firmware'),
+    reference('softwareId', 'device-profile.software'),
     {
       id: 'alarms',
       label: 'device-profile.alarm-rules',

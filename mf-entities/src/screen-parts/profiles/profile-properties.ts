@@ -1,7 +1,6 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { Property } from '@mullion/shared-kit/entity/define-entity-screen';
-import { property } from '@mullion/shared-kit/entity/properties';
-import { ProfileReference } from './profile-reference';
+import { property, reference } from '@mullion/shared-kit/entity/properties';
 
 interface Handled {
   defaultRuleChainId: EntityId | null;
@@ -11,15 +10,7 @@ interface Handled {
 
 /** Rule chain, dashboard, and queue in the details of a profile. */
 export const handlingProperties = <T extends Handled>(): Property<T>[] => [
-  {
-    id: 'rule-chain',
-    label: 'profile.rule-chain',
-    value: ({ defaultRuleChainId: id }) => id && <ProfileReference id={id} />,
-  },
-  {
-    id: 'dashboard',
-    label: 'profile.dashboard',
-    value: ({ defaultDashboardId: id }) => id && <ProfileReference id={id} />,
-  },
+  reference('defaultRuleChainId', 'profile.rule-chain'),
+  reference('defaultDashboardId', 'profile.dashboard'),
   property('defaultQueueName', 'profile.queue'),
 ];

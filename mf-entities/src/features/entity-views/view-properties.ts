@@ -1,17 +1,7 @@
-import { foundEntityQuery } from '@mullion/shared-kit/api/entity-lookup';
-import { entityPath } from '@mullion/shared-kit/api/entity-types';
 import type { EntityViewInfo } from '@mullion/shared-kit/api/entity-views';
 import type { Property } from '@mullion/shared-kit/entity/define-entity-screen';
-import { Link } from '@mullion/shared-kit/routing/link';
+import { reference } from '@mullion/shared-kit/entity/properties';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
-import { useQuery } from '@tanstack/react-query';
-import type { Target } from './view-target-parts';
-
-/** Where the data comes from; its name is read. */
-function TargetLink({ id }: { id: Target }) {
-  const { data } = useQuery(foundEntityQuery(id));
-  return data ? <Link to={entityPath(id) ?? ''}>{data.name}</Link> : null;
-}
 
 const keys = (id: string, label: string, of: (view: EntityViewInfo) => readonly string[] | null | undefined) => ({
   id,
@@ -22,12 +12,7 @@ const keys = (id: string, label: string, of: (view: EntityViewInfo) => readonly 
 
 /** What an entity view shows, of what and of which time. */
 export const viewProperties: readonly Property<EntityViewInfo>[] = [
-  {
-    id: 'target',
-    label: 'entity-view.target',
-    auth: ['TENANT_ADMIN'],
-    value: ({ entityId }) => <TargetLink id={entityId} />,
-  },
+  { ...reference<EntityViewInfo>('entityId', 'entity-view.target'), auth: ['TENANT_ADMIN'] },
   {
     id: 'timeseries',
     label: 'entity-view.timeseries',
