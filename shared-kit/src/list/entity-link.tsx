@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { useInRouterContext } from 'react-router';
 import type { EntityId } from '../api/entity-id';
 import { entityPath } from '../api/entity-types';
 import { useMayOpen } from '../routing/may-open';
@@ -10,12 +11,13 @@ interface EntityLinkProps {
   name: string;
 }
 
-/** An entity's name, as a link where it has a page that this viewer may open. */
+/** An entity's name, as a link where it has a page that this viewer may open; a dialog stays, and has no links. */
 export function EntityLink({ id, name }: EntityLinkProps) {
   const mayOpen = useMayOpen();
   const tabIndex = use(TabStopContext);
+  const isOnPage = useInRouterContext();
   const path = entityPath(id);
-  if (!path || !mayOpen(path)) return <bdi title={name}>{name}</bdi>;
+  if (!path || !isOnPage || !mayOpen(path)) return <bdi title={name}>{name}</bdi>;
   return (
     <TextLink to={path} title={name} tabIndex={tabIndex}>
       {name}

@@ -34,6 +34,12 @@ it('is text where there is no page for this viewer', async () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
+it('is text in a dialog, which stands beside all pages', async () => {
+  await renderKit(<EntityReference id={firmware} name="Pump firmware" />);
+  expect(screen.getByText('Pump firmware')).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 it.each([
   [404, 'No longer exists'],
   [500, 'Couldn’t load this'],
