@@ -61,7 +61,10 @@ describe('the selection', () => {
     await row('Valve 1250');
     await user.click(box('Valve 1250'));
     await user.click(screen.getByRole('button', { name: 'Select all 1,250' }));
-    expect(await screen.findByRole('button', { name: 'Selecting 1,000 of 1,250' })).toHaveAttribute('aria-busy', 'true');
+    expect(await screen.findByRole('button', { name: 'Selecting 1,000 of 1,250' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('button', { name: 'Select all 1,250' })).toBeEnabled();
     expect(status()).toBe('1 asset selected');
