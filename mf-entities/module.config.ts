@@ -57,6 +57,13 @@ export default defineModule({
       icon: 'devices',
     },
     {
+      path: 'profiles',
+      expose: './device-profiles',
+      auth: ['TENANT_ADMIN'],
+      redirectTo: '/profiles/deviceProfiles',
+      title: 'profiles',
+    },
+    {
       path: 'profiles/deviceProfiles/*',
       expose: './device-profiles',
       auth: ['TENANT_ADMIN'],

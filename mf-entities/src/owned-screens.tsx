@@ -1,3 +1,4 @@
+import type { RouteBelow } from '@mullion/shared-kit/entity/entity-screen';
 import type { ModuleRoute } from '@mullion/shared-kit/routing/module-routes';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { belowOwner, type Owner, ownedPages } from './screen-parts/below-owner';
@@ -48,8 +49,8 @@ export const entityViewsOf = (owner: Owner): ModuleRoute =>
     ),
   );
 
-export const edgesOf = (owner: Owner): ModuleRoute =>
-  belowOwner(
+export const edgesOf = (owner: Owner): RouteBelow => ({
+  ...belowOwner(
     owner,
     'EDGE',
     lazy(() =>
@@ -57,4 +58,6 @@ export const edgesOf = (owner: Owner): ModuleRoute =>
         ownedPages(owner, edgesScreen),
       ),
     ),
-  );
+  ),
+  when: 'edgesSupportEnabled',
+});

@@ -141,6 +141,18 @@ const cases: Case[] = [
   ['a device without a name', 'device', ['name'], () => device({ name: ' ' })],
   ['a name too long, and a label', 'device', ['name', 'label'], () => device({ name: long, label: long })],
   ['a name with markup', 'device', ['name'], () => device({ name: '<b>x</b>' })],
+  [
+    'a description with markup',
+    'device',
+    ['description'],
+    () => device({ additionalInfo: { description: '<b>x</b>' } }),
+  ],
+  [
+    'a name and a description with markup',
+    'customer',
+    ['title', 'description'],
+    () => customer({ title: '<b>x</b>', additionalInfo: { description: '<b>x</b>' } }),
+  ],
   ['a value of the wrong type', 'device', ['label'], () => device({ label: {} })],
   ['a profile name twice, in the wizard', 'wizard', ['profileId'], () => twice(() => deviceProfile({ name: 'same' }))],
   ['a profile name twice', 'named', ['name'], () => deviceProfile({ name: 'same' })],

@@ -13,16 +13,21 @@ jest.mock('../../../shared-kit/src/editors/json-object-editor', () => ({
     label,
     value,
     onChange,
+    error,
   }: {
     label: string;
     value?: object;
     onChange: (next: object) => void;
+    error?: string;
   }) => (
-    <input
-      aria-label={label}
-      defaultValue={value && JSON.stringify(value)}
-      onBlur={({ target }) => target.value && onChange(JSON.parse(target.value))}
-    />
+    <>
+      <input
+        aria-label={label}
+        defaultValue={value && JSON.stringify(value)}
+        onBlur={({ target }) => target.value && onChange(JSON.parse(target.value))}
+      />
+      <p>{error}</p>
+    </>
   ),
 }));
 
@@ -39,7 +44,8 @@ const relation = (from: EntityId, to: EntityId, type: string, part: object = {})
   toName: null,
   ...part,
 });
-const outbound = [
+let outbound = [] as ReturnType<typeof relation>[];
+const storedOutbound = [
   relation(device, asset, 'Manages', { toName: 'Hall A', additionalInfo: { since: 2020 } }),
   relation(device, entityId('DEVICE', 'd2'), 'Contains', { toName: 'Sensor 2' }),
 ];
@@ -48,6 +54,10 @@ const found = [
   { id: entityId('DEVICE', 'd3'), name: 'Sensor 3' },
   { id: entityId('DEVICE', 'd4'), name: 'Sensor 4' },
 ];
+
+beforeEach(() => {
+  outbound = storedOutbound;
+});
 
 async function open(refuse: (call: Call) => string | undefined = () => undefined) {
   act(() => session.store.setState({ authUser: { authority: 'TENANT_ADMIN' } as never }));
@@ -131,6 +141,40 @@ describe('relations', () => {
     expect(sent().map(({ body }) => body)).toEqual([
       { from: device, to: asset, type: 'Manages', typeGroup: 'COMMON', additionalInfo: { since: 2024 } },
     ]);
+  });
+
+  it.each<[string, () => void, RegExp]>([
+    [
+      'changed',
+      () => {
+        outbound = storedOutbound.map((one) => ({ ...one, additionalInfo: { theirs: 1 } }));
+      },
+      /^Someone else has set this to “{"theirs":1}”/,
+    ],
+    [
+      'deleted',
+      () => {
+        outbound = [];
+      },
+      /^Someone else has deleted this relation/,
+    ],
+  ])('that someone else has %s meanwhile are not replaced silently', async (_, change, said) => {
+    const { user, sent } = await open();
+    await user.click(screen.getByRole('button', { name: 'Actions for Hall A' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit relation' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit relation' }));
+    const info = dialog.getByLabelText(/Additional info/);
+    await user.clear(info);
+    await user.click(info);
+    await user.paste('{"mine":1}');
+    await user.tab();
+    change();
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText(said)).toBeInTheDocument();
+    expect(sent()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent().map(({ body }) => body)).toMatchObject([{ additionalInfo: { mine: 1 } }]);
   });
 
   it('that exist are replaced only where somebody wants it', async () => {

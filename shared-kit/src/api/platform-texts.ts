@@ -13,6 +13,12 @@ const platformTexts: readonly { text: RegExp; key: string }[] = [
   { text: /^Requested item wasn't found!$|^[\w ]+ with requested id wasn't found!$/, key: 'error.gone' },
   { text: /^[\w ]+ with id \[[^\]]*\] is not found$/, key: 'error.gone' },
   { text: invalidId, key: 'error.gone' },
+  // What uses it; the question before a deletion names it.
+  { text: /^Can't delete (?:device|asset) that has entity views!$/, key: 'error.used-by-views' },
+  { text: / referenced by the devices cannot be deleted!$/, key: 'error.used-by-devices' },
+  { text: / referenced by the assets cannot be deleted!$/, key: 'error.used-by-assets' },
+  { text: / referenced by the device profiles? cannot be deleted!$/, key: 'error.used-by-device-profiles' },
+  { text: / referenced by the tenants cannot be deleted!$/, key: 'error.used-by-tenants' },
   { text: /^Token has expired$|^JWT Token has expired$/i, key: 'error.refresh-token-expired' },
   { text: /^Too many requests(?: for current (?:tenant|customer)!)?$/, key: 'error.too-many-requests' },
   {

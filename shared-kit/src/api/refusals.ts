@@ -31,6 +31,8 @@ export const refusalTable: readonly Row[] = [
   { text: /^Invalid email address format '.*'!$/, fields: ['email'], say: 'email' },
   { text: /^zip or postal code length must be equal or less than (?<max>\d+)$/, fields: ['zip'], say: 'max-length' },
   { text: /^(.+) length must be equal or less than (?<max>\d+)$/, fields: ['$1'], say: 'max-length' },
+  // Nothing else there is free text.
+  { text: /^additionalInfo is malformed$/, fields: ['description', 'additionalInfo'], say: 'markup' },
   { text: /^(.+) is malformed$/, fields: ['$1'], say: 'markup' },
   { text: /^phone number is not of E\.164 format$/, fields: ['contact'] },
   { text: /^must be a well-formed email address$/, fields: ['contact'], say: 'email' },

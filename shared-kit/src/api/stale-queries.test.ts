@@ -48,6 +48,20 @@ test('a changed device reads again whatever says something of devices', async ()
   page.end();
 });
 
+test.each(['DEVICE', 'ASSET', 'ENTITY_VIEW', 'EDGE', 'CUSTOMER', 'TENANT'] as const)(
+  'alarms show the name of their originator, as a changed %s',
+  async (of) => {
+    const client = new QueryClient();
+    const page = await onScreen(client, [
+      ['alarms', 'page', {}],
+      ['deviceProfiles', 'list'],
+    ]);
+    await refreshQueries(client, [{ of }]);
+    expect(page.again()).toEqual(['alarms/page/[object Object]']);
+    page.end();
+  },
+);
+
 test('a customer stands in the lists of what it has', async () => {
   const client = new QueryClient();
   const page = await onScreen(client, keys);

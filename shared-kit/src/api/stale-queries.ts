@@ -3,23 +3,23 @@ import { type Change, type ChangedType, type Changes, changes as pageChanges } f
 
 /**
  * First parts of the keys of the queries whose answers say something of entities of a type: its own lists, infos, names,
- * types in use and counts, and those of others that show its name. A type that is forgotten here does not compile.
+ * types in use and counts, and those of others that show its name, as alarms show that of their originator. A type that is forgotten here does not compile.
  */
 const collections: Readonly<Record<ChangedType, readonly string[]>> = {
-  TENANT: ['tenants', 'users'],
+  TENANT: ['tenants', 'users', 'alarms'],
   TENANT_PROFILE: ['tenantProfiles', 'tenants'],
-  CUSTOMER: ['customers', 'devices', 'assets', 'edges', 'entityViews', 'dashboards', 'users'],
+  CUSTOMER: ['customers', 'devices', 'assets', 'edges', 'entityViews', 'dashboards', 'users', 'alarms'],
   USER: ['users'],
   DASHBOARD: ['dashboards'],
-  ASSET: ['assets'],
+  ASSET: ['assets', 'alarms'],
   ASSET_PROFILE: ['assetProfiles', 'assets'],
-  DEVICE: ['devices'],
+  DEVICE: ['devices', 'alarms'],
   DEVICE_PROFILE: ['deviceProfiles', 'devices'],
   ALARM: ['alarms'],
-  RULE_CHAIN: ['ruleChains', 'edges'],
+  RULE_CHAIN: ['ruleChains', 'edges', 'alarms'],
   RULE_NODE: ['ruleChains'],
-  EDGE: ['edges'],
-  ENTITY_VIEW: ['entityViews'],
+  EDGE: ['edges', 'alarms'],
+  ENTITY_VIEW: ['entityViews', 'alarms'],
   WIDGETS_BUNDLE: ['widgetsBundles', 'widgetTypes'],
   WIDGET_TYPE: ['widgetTypes'],
   API_USAGE_STATE: [],

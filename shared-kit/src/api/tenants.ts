@@ -47,7 +47,7 @@ const fetchTenantInfos = (page: PageLink, signal?: AbortSignal) =>
   fetchPages(page, (link) => http.get<PageData<TenantInfo>>('/api/tenantInfos', link, { signal }));
 
 /** All tenants that have a profile. */
-export async function fetchTenantsOfProfile(
+async function fetchTenantsOfProfile(
   profileId: string,
   all: PageLink = { pageSize: -1, page: 0 },
   signal?: AbortSignal,

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../api/http-client';
 import { loadCode } from '../browser/load-code';
 import type { Offered } from '../list/offered';
-import type { CallAction, DialogAction, FoundRows, Impact, RowAction } from '../list/row-action';
+import type { CallAction, DialogAction, FoundRows, Impacts, RowAction } from '../list/row-action';
 import { type Assignable, hasCustomer, isPublic, ownerName } from './assignable';
 import { type AssignmentCalls, restore } from './assignment-calls';
 import type { ScreenContext, ScreenEntity } from './define-entity-screen';
@@ -12,7 +12,7 @@ interface RemoveOptions<T extends ScreenEntity> extends Offered {
   /** i18n key of the consequence; default: everything attached to it is deleted. */
   text?: string;
   /** What goes or stays with it, with counts. */
-  impacts?: readonly Impact<T>[];
+  impacts?: Impacts<T>;
 }
 
 /** Deletes entities, after asking. */

@@ -3,6 +3,8 @@ import { scopeKey } from '../list/screen-scope';
 import { useScreenScope } from '../list/use-screen-scope';
 import type { ModulePage } from '../module/module-page';
 import { type ModuleRoute, ModuleRoutes } from '../routing/module-routes';
+import type { SessionFact } from '../session/audience';
+import { useSession } from '../session/session';
 import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
 import { EntityListPage } from './entity-list-page';
 import { EntityPage } from './entity-page';
@@ -20,14 +22,24 @@ export function entityRoutes<T extends ScreenEntity>(
   ];
 }
 
+/** A route below an entity of a screen. */
+export interface RouteBelow extends ModuleRoute {
+  /** Only while this fact of the session is true; otherwise its address is unknown. */
+  when?: SessionFact;
+}
+
 /**
  * The page that a module exposes for a screen: its list and deep link, in the scope of the signed-in user. `below` are
  * routes below one of its entities.
  */
 export function entityPages<T extends ScreenEntity>(
   definition: EntityScreenDefinition<T>,
-  ...below: readonly ModuleRoute[]
+  ...below: readonly RouteBelow[]
 ): ModulePage {
-  const EntityPages = () => <ModuleRoutes routes={[...entityRoutes(definition, useScreenScope()), ...below]} />;
+  const EntityPages = () => {
+    const facts = useSession((state) => state);
+    const offered = below.filter(({ when }) => !when || facts[when]);
+    return <ModuleRoutes routes={[...entityRoutes(definition, useScreenScope()), ...offered]} />;
+  };
   return Object.assign(EntityPages, { prefetch: prefetchList(definition) });
 }

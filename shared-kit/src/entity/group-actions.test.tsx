@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { changes } from '../api/changes';
 import { http } from '../api/http';
 import type { Impact } from '../list/row-action';
 import { toastStore } from '../notify/notify';
@@ -54,13 +55,15 @@ describe('deleting several', () => {
 
   it('counts what goes with it and what stays, and repeats what goes in the button', async () => {
     const platform = fakePlatform(5);
+    const counts: Record<string, number> = { '/users': 2, '/devices': 9, '/edges': 0 };
+    jest.spyOn(http, 'get').mockImplementation(async (list) => ({ data: [], totalElements: counts[list] }) as never);
     const { user } = await openScreen(
       '/assets',
       platform,
       deleting(platform, [
-        { type: 'USER', goes: true, text: 'entity.title', count: async () => 2 },
-        { type: 'DEVICE', goes: false, count: async () => 9 },
-        { type: 'EDGE', goes: false, count: async () => 0 },
+        { type: 'USER', effect: 'goes', text: 'entity.title', list: () => '/users' },
+        { type: 'DEVICE', effect: 'stays', list: () => '/devices' },
+        { type: 'EDGE', effect: 'stays', list: () => '/edges' },
       ]),
     );
     await selectPage(user);
@@ -72,16 +75,81 @@ describe('deleting several', () => {
     expect(within(question).queryByText(/edge/)).toBeNull();
   });
 
+  describe('what is in use', () => {
+    const uses = [
+      { id: { entityType: 'ASSET', id: 'e1' }, name: 'Cold chain', of: 'v3' },
+      { id: { entityType: 'ASSET', id: 'e2' }, name: 'Pressure', of: 'v3' },
+    ];
+    const open = async () => {
+      const platform = fakePlatform(5);
+      const views = [...uses];
+      const get = jest
+        .spyOn(http, 'get')
+        .mockImplementation(async () => ({ data: views, totalElements: views.length, hasNext: false }) as never);
+      const blocks: Impact<Valve> = {
+        type: 'ASSET',
+        effect: 'blocks',
+        list: () => '/views',
+        of: ({ of }: (typeof uses)[number], { id }) => of === id.id,
+      };
+      return { ...(await openScreen('/assets', platform, deleting(platform, [blocks]))), platform, views, get };
+    };
+    const ask = async ({ user }: Awaited<ReturnType<typeof open>>) => {
+      await row('Valve 03');
+      await user.click(screen.getByRole('button', { name: 'Actions for Valve 03' }));
+      await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+      return within(await screen.findByRole('alertdialog', { name: 'Delete “Valve 03”?' }));
+    };
+
+    it('is named with what uses it, which is linked, and cannot be deleted', async () => {
+      const opened = await open();
+      const question = await ask(opened);
+      const used = (await question.findByRole('heading', { name: 'Still used by' })).parentElement as HTMLElement;
+      expect(used).toHaveTextContent('2 assetsCold chain, Pressure');
+      expect(within(used).getByRole('link', { name: 'Cold chain' })).toHaveAttribute('href', '/assets/e1');
+      const confirm = question.getByRole('button', { name: 'Delete 1 asset' });
+      expect(confirm).toHaveAccessibleDescription('It can’t be deleted while it’s in use.');
+      await expectAccessible();
+      await opened.user.click(confirm);
+      expect(opened.platform.state.valves).toHaveLength(5);
+      await opened.user.click(within(used).getByRole('link', { name: 'Cold chain' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(opened.router.state.location.pathname).toBe('/assets/e1');
+    });
+
+    it('can be deleted once nothing uses it any more, without asking again', async () => {
+      const opened = await open();
+      const question = await ask(opened);
+      await question.findByRole('heading', { name: 'Still used by' });
+      opened.views.length = 0;
+      act(() => changes.announce({ of: 'ASSET', id: 'e1', gone: true }));
+      await waitFor(() => expect(question.queryByRole('heading', { name: 'Still used by' })).toBeNull());
+      await opened.user.click(question.getByRole('button', { name: 'Delete 1 asset' }));
+      await waitFor(() => expect(opened.platform.state.valves).toHaveLength(4));
+    });
+
+    it('is said of a selection of which some are, and their list is read once', async () => {
+      const opened = await open();
+      await selectPage(opened.user);
+      await press(opened.user, 'Delete (4)');
+      const question = within(await screen.findByRole('alertdialog'));
+      await question.findByRole('heading', { name: 'Some are still used by' });
+      expect(question.getByRole('button', { name: 'Delete 4 assets' })).not.toHaveAttribute('aria-disabled');
+      expect(opened.get.mock.calls.filter(([path]) => path === '/views')).toHaveLength(1);
+    });
+  });
+
   it('waits for the counts, says so when they cannot be had, and still deletes', async () => {
     const platform = fakePlatform(5);
     let fail: (error: Error) => void = () => undefined;
-    const counting = new Promise<number>((_, reject) => {
+    const counting = new Promise<never>((_, reject) => {
       fail = reject;
     });
+    jest.spyOn(http, 'get').mockReturnValue(counting);
     const { user } = await openScreen(
       '/assets',
       platform,
-      deleting(platform, [{ type: 'USER', goes: true, count: () => counting }]),
+      deleting(platform, [{ type: 'USER', effect: 'goes', list: () => '/users' }]),
     );
     await selectPage(user);
     await press(user, 'Delete (4)');

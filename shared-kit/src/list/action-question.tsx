@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { entityTypeTable } from '../api/entity-types';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
 import { currentDateLocale } from '../i18n/i18n';
 import { Button } from '../ui/button';
-import { Icon } from '../ui/icon';
 import { Skeleton } from '../ui/skeleton';
 import styles from './action-question.module.css';
 import { countText } from './count-text';
+import { ImpactList } from './impact-list';
 import { LeftOutList, OwnerList } from './question-parts';
-import type { ActionContext, ActionQuestion, Impact, LeftOut } from './row-action';
-import { runEach } from './run-each';
+import type { ActionContext, ActionQuestion, LeftOut } from './row-action';
+import { useImpacts } from './use-impacts';
 
 interface Question<R, C> {
   ask: ActionQuestion<R, C>;
@@ -24,7 +22,10 @@ interface Question<R, C> {
 export const askAction = async <R, C extends ActionContext<R>>(question: Question<R, C>): Promise<boolean> =>
   (await openDialog<boolean>((close) => <ActionQuestionDialog {...question} onAnswer={close} />)) === true;
 
-/** The action and its rows, what is deleted along with them, the current owners, and what is left out. */
+/**
+ * The action and its rows, what is deleted along with them, the current owners, and what is left out. It cannot be
+ * confirmed where the platform would refuse it for every row.
+ */
 function ActionQuestionDialog<R, C extends ActionContext<R>>(
   props: Question<R, C> & { onAnswer: (yes: boolean) => void },
 ) {
@@ -35,9 +36,11 @@ function ActionQuestionDialog<R, C extends ActionContext<R>>(
   const [first] = rows;
   const name = first === undefined ? '' : context.rows.name(first);
   const values = { count, name, what: countText(rows, context) };
-  const going = (impacts ?? []).flatMap(({ impact, count: found }) =>
-    impact.goes && found ? [t(entityTypeTable[impact.type].counted, { count: found })] : [],
+  const going = (impacts?.counted ?? []).flatMap(({ impact, count: found }) =>
+    impact.effect === 'goes' && found ? [t(entityTypeTable[impact.type].counted, { count: found })] : [],
   );
+  const isBlocked = impacts !== undefined && count > 0 && impacts.blocked === count;
+  const blocked = isBlocked ? t('kit:entity.impact.blocked', { count }) : null;
   const what = new Intl.ListFormat(currentDateLocale()).format([values.what, ...going]);
   return (
     <Dialog
@@ -52,7 +55,7 @@ function ActionQuestionDialog<R, C extends ActionContext<R>>(
           </Button>
           <Button
             variant={ask.danger ? 'danger' : 'primary'}
-            disabledReason={impacts ? null : t('kit:entity.impact.counting')}
+            disabledReason={impacts ? blocked : t('kit:entity.impact.counting')}
             onClick={() => onAnswer(true)}
             data-autofocus={ask.danger ? undefined : ''}
           >
@@ -61,85 +64,25 @@ function ActionQuestionDialog<R, C extends ActionContext<R>>(
         </>
       }
     >
-      <p className={styles.text}>{t(ask.text, values)}</p>
+      <p className={styles.text}>{blocked ?? t(ask.text, values)}</p>
       {!impacts && (
         <div aria-busy="true" className={styles.part}>
           <Skeleton lines={3} />
         </div>
       )}
-      {impacts && <ImpactList goes counted={impacts} count={count} context={context} />}
-      {impacts && <ImpactList goes={false} counted={impacts} count={count} context={context} />}
+      {impacts &&
+        (['blocks', 'goes', 'stays'] as const).map((effect) => (
+          <ImpactList
+            key={effect}
+            effect={effect}
+            counted={impacts.counted}
+            rows={rows}
+            context={context}
+            onLeave={() => onAnswer(false)}
+          />
+        ))}
       <OwnerList rows={rows} owner={ask.owner} text={ask.ownersText} context={context} />
       <LeftOutList leftOut={leftOut} context={context} />
     </Dialog>
-  );
-}
-
-interface CountedImpact<R> {
-  impact: Impact<R>;
-  /** null: it could not be counted. */
-  count: number | null;
-}
-
-/** The most calls that one question makes to count; for more entities than that it goes without. */
-const maxCounts = 100;
-
-/** The counts of all impacts, once loaded. */
-function useImpacts<R>(impacts: readonly Impact<R>[], rows: readonly R[]): readonly CountedImpact<R>[] | undefined {
-  const key = useId();
-  const { data } = useQuery({
-    queryKey: ['impacts', key],
-    queryFn: () =>
-      Promise.all(
-        impacts.map(async (impact) => {
-          if (rows.length * impacts.length > maxCounts) return { impact, count: null };
-          let count = 0;
-          const { failed } = await runEach(rows, async (row) => {
-            // Several count at a time: what was there before must be read after the answer.
-            const found = await impact.count(row);
-            count += found;
-          });
-          return { impact, count: failed.length > 0 ? null : count };
-        }),
-      ),
-    initialData: impacts.length === 0 ? [] : undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  return data;
-}
-
-interface ImpactListProps<R> {
-  goes: boolean;
-  counted: readonly CountedImpact<R>[];
-  count: number;
-  context: Pick<ActionContext<R>, 't'>;
-}
-
-function ImpactList<R>({ goes, counted, count, context }: ImpactListProps<R>) {
-  const { t } = context;
-  const shown = counted.filter(({ impact, count: found }) => impact.goes === goes && found !== 0);
-  if (shown.length === 0) return null;
-  return (
-    <section className={styles.part}>
-      <h3 className={styles.heading} data-danger={goes || undefined}>
-        {t(goes ? 'kit:entity.impact.goes' : 'kit:entity.impact.stays', { count })}
-      </h3>
-      <ul className={styles.list}>
-        {shown.map(({ impact: { type, text }, count: found }) => (
-          <li key={type} className={styles.item}>
-            <Icon name={entityTypeTable[type].icon} size={18} className={styles.icon} />
-            <span>
-              <strong>
-                {found === null ? t(entityTypeTable[type].plural) : t(entityTypeTable[type].counted, { count: found })}
-              </strong>
-              <span className={styles.more}>
-                {[found === null && t('kit:entity.impact.uncounted'), text && t(text)].filter(Boolean).join(' ')}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

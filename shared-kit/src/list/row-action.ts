@@ -30,16 +30,24 @@ export interface LeftOut<R> {
   reason: string;
 }
 
-/** Something that an action takes along, or leaves behind, besides the rows it is asked for. */
+/** Something that an action takes along, leaves behind, or is kept from, besides the rows it is asked for. */
 export interface Impact<R> {
   /** The kind that is counted. */
   type: EntityType;
-  /** It goes with the row; otherwise it stays without it. */
-  goes: boolean;
-  /** i18n key: what that means to it. */
+  /** It goes with the row, stays without it, or uses the row: the platform then refuses. */
+  effect: 'goes' | 'stays' | 'blocks';
+  /** i18n key: what that means to it, or what to do about it. */
   text?: string;
-  count: (row: R) => Promise<number>;
+  /** The platform's list of it. */
+  list: (row: R) => string;
+  /** Which entries of the list it is, where the platform cannot leave out others: all pages are read then. */
+  of?: (entry: never, row: R) => boolean;
+  /** Address of its list in the console. */
+  path?: (row: R) => string;
 }
+
+/** What an action does to others; a function where that depends on who asks. */
+export type Impacts<R> = readonly Impact<R>[] | (() => readonly Impact<R>[]);
 
 /** The question asked before an action runs; texts are i18n keys that get `name`, `count` and `what` (“3 devices”). */
 export interface ActionQuestion<R, C> {
@@ -51,7 +59,7 @@ export interface ActionQuestion<R, C> {
   danger?: boolean;
   /** Asked for several rows only. */
   forSeveral?: boolean;
-  impacts?: readonly Impact<R>[];
+  impacts?: Impacts<R>;
   /** Whose the row is now, where that changes: the question names them with their counts. */
   owner?: (row: R, context: C) => string | null | undefined;
   /** What that means to these owners, with `count` of the rows that have one. */

@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 
 /** A crumb that a page adds behind those of its route: an entity's name, a sub-page. */
@@ -10,9 +10,14 @@ export interface Crumb {
   icon?: string;
 }
 
+/** A crumb with its place among the others: what is drawn around another comes first, whenever its label is known. */
+interface PlacedCrumb extends Crumb {
+  place: number;
+}
+
 interface CrumbState {
-  crumbs: Crumb[];
-  put: (crumb: Crumb) => void;
+  crumbs: PlacedCrumb[];
+  put: (crumb: PlacedCrumb) => void;
   drop: (id: string) => void;
 }
 
@@ -21,20 +26,29 @@ export const useCrumbs = create<CrumbState>((set) => ({
   crumbs: [],
   put: (crumb) =>
     set(({ crumbs }) => ({
-      crumbs: crumbs.some(({ id }) => id === crumb.id)
-        ? crumbs.map((old) => (old.id === crumb.id ? crumb : old))
-        : [...crumbs, crumb],
+      crumbs: [...crumbs.filter(({ id }) => id !== crumb.id), crumb].sort((a, b) => a.place - b.place),
     })),
   drop: (id) => set(({ crumbs }) => ({ crumbs: crumbs.filter((crumb) => crumb.id !== id) })),
 }));
 
-/** Adds a crumb while the calling component is on screen; nothing while `label` is not known yet. */
+let places = 0;
+/** The next place. React draws what is outside before what is inside of it; it runs effects the other way round. */
+const takePlace = () => {
+  places += 1;
+  return places;
+};
+
+/**
+ * Adds a crumb while the calling component is on screen; nothing while `label` is not known yet. Crumbs of a component
+ * come before those of what it draws, and in the order of the calls, whichever label is known first.
+ */
 export function useCrumb(label: string | undefined, options: { path?: string; icon?: string } = {}): void {
-  const id = useId();
+  const [place] = useState(takePlace);
+  const id = `crumb-${place}`;
   const { path, icon } = options;
   useEffect(() => {
     if (label === undefined) return;
-    useCrumbs.getState().put({ id, label, path, icon });
-  }, [id, label, path, icon]);
+    useCrumbs.getState().put({ id, place, label, path, icon });
+  }, [id, place, label, path, icon]);
   useEffect(() => () => useCrumbs.getState().drop(id), [id]);
 }

@@ -23,6 +23,7 @@ import { importAction } from '../../screen-parts/import-action';
 import { profileColumn } from '../../screen-parts/profile-column';
 import { profileFilter } from '../../screen-parts/profile-filter';
 import { scopeTitle } from '../../screen-parts/scope-title';
+import { usedByViews } from '../../screen-parts/used-by-views';
 import { bulkEdit } from '../bulk-edit/bulk-edit-action';
 
 const calls: AssignmentCalls = {
@@ -55,7 +56,7 @@ export const assetsScreen = defineEntityScreen<AssetInfo>({
     ...assignment<AssetInfo>(calls),
     bulkEdit<AssetInfo>({ load: assetInfoQuery, save: saveAsset, calls, label: true, profile: 'ASSET_PROFILE' }),
     unassignFromEdge<AssetInfo>('ASSET'),
-    remove({ call: deleteAsset, scopes: ['tenant'], text: 'asset.delete-text' }),
+    remove({ call: deleteAsset, scopes: ['tenant'], text: 'asset.delete-text', impacts: [usedByViews] }),
   ],
   add: [
     addWithForm({ type: 'ASSET', form, save: saveAsset, load: assetInfoQuery, scopes: ['tenant'] }),

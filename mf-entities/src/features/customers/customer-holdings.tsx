@@ -6,11 +6,12 @@ import { formatNumber } from '@mullion/shared-kit/time/format';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQueries } from '@tanstack/react-query';
-import { countIn, holdings } from './holdings';
+import { countIn, possibleHoldings } from './holdings';
 
 /** How much of what a customer has; a count that cannot be had shows a dash. */
 export function CustomerHoldings({ entity: { id } }: { entity: Customer }) {
   const t = useScreenText('mf-entities');
+  const holdings = possibleHoldings();
   const counts = useQueries({
     queries: holdings.map(({ list }) => ({
       queryKey: ['counts', 'CUSTOMER', id.id, list],

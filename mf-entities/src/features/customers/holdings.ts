@@ -2,6 +2,7 @@ import { countEntries } from '@mullion/shared-kit/api/count-entries';
 import type { Customer } from '@mullion/shared-kit/api/customers';
 import type { EntityType } from '@mullion/shared-kit/api/entity-id';
 import type { Impact } from '@mullion/shared-kit/list/row-action';
+import { session } from '@mullion/shared-kit/session/session';
 
 /** What a customer can have. */
 interface Holding {
@@ -18,7 +19,7 @@ interface Holding {
   text?: string;
 }
 
-export const holdings: readonly Holding[] = [
+const holdings: readonly Holding[] = [
   { type: 'DEVICE', list: 'devices', page: 'devices', always: true, text: 'customer.devices-stay' },
   { type: 'USER', list: 'users', page: 'users', always: true, goes: true, text: 'customer.users-go' },
   { type: 'ASSET', list: 'assets', page: 'assets' },
@@ -27,14 +28,21 @@ export const holdings: readonly Holding[] = [
   { type: 'DASHBOARD', list: 'dashboards' },
 ];
 
+/** What a customer can have on this platform: no edges where it has none. */
+export const possibleHoldings = (): readonly Holding[] =>
+  holdings.filter(({ type }) => type !== 'EDGE' || session.store.getState().edgesSupportEnabled);
+
+const listOf = (list: string, { id }: Pick<Customer, 'id'>) => `/api/customer/${id.id}/${list}`;
+
 /** How many of a customer's list there are. */
-export const countIn = (list: string, { id }: Pick<Customer, 'id'>): Promise<number> =>
-  countEntries(`/api/customer/${id.id}/${list}`);
+export const countIn = (list: string, customer: Pick<Customer, 'id'>): Promise<number> =>
+  countEntries(listOf(list, customer));
 
 /** What a customer's deletion does to what it has. */
-export const holdingImpacts: readonly Impact<Customer>[] = holdings.map(({ type, list, goes = false, text }) => ({
-  type,
-  goes,
-  text,
-  count: (customer) => countIn(list, customer),
-}));
+export const holdingImpacts = (): readonly Impact<Customer>[] =>
+  possibleHoldings().map(({ type, list, goes, text }) => ({
+    type,
+    effect: goes ? 'goes' : 'stays',
+    text,
+    list: (customer) => listOf(list, customer),
+  }));

@@ -1,4 +1,3 @@
-import { countEntries } from '@mullion/shared-kit/api/count-entries';
 import {
   assignDeviceToCustomer,
   type DeviceInfo,
@@ -24,6 +23,7 @@ import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { edgeAssignment, unassignFromEdge } from '../../screen-parts/edge-assignment';
 import { importAction } from '../../screen-parts/import-action';
+import { usedByViews } from '../../screen-parts/used-by-views';
 import { bulkEdit } from '../bulk-edit/bulk-edit-action';
 
 const calls: AssignmentCalls = {
@@ -138,11 +138,12 @@ export const deviceActions: readonly EntityAction<DeviceInfo>[] = [
     scopes: ['tenant'],
     text: 'device.delete-text',
     impacts: [
+      usedByViews,
       {
         type: 'ALARM',
-        goes: false,
+        effect: 'stays',
         text: 'device.alarms-stay',
-        count: ({ id }) => countEntries(`/api/alarm/DEVICE/${id.id}`),
+        list: ({ id }) => `/api/alarm/DEVICE/${id.id}`,
       },
     ],
   }),

@@ -18,7 +18,17 @@ interface KeysValues {
   ss: Keys;
 }
 
-const keysRule = array().of(string().defined()).nullable().defined();
+/** What the platform takes for markup: of a refused key it does not say in which of the lists it is. */
+const markup = /<[a-z/!?]/i;
+const keysRule = array()
+  .of(string().defined())
+  .nullable()
+  .defined()
+  .test(
+    'no-markup',
+    () => translate('kit', 'validation.markup'),
+    (keys) => !keys?.some((key) => markup.test(key)),
+  );
 const listOf = (keys: readonly string[] | null | undefined): Keys => (keys?.length ? [...keys] : null);
 
 const attributeScopes = [

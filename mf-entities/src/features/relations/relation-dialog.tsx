@@ -47,6 +47,10 @@ export const openRelationDialog = (
     <RelationDialog entity={entity} direction={direction} edited={edited} onClose={() => close()} />
   ));
 
+/** What is stored with a relation, to compare; nothing for one that is not there. */
+const infoText = (relation?: Pick<RelationInfo, 'additionalInfo'>): string =>
+  relation ? JSON.stringify(relation.additionalInfo ?? {}) : '';
+
 interface RelationDialogProps {
   entity: EntityId;
   direction: RelationDirection;
@@ -71,9 +75,12 @@ function RelationDialog({ entity, direction, edited, onClose }: RelationDialogPr
   const isTaken = targets?.some((far) => taken.includes(relationId(type ?? '', far)));
   /** What an attempt has saved already is its own. */
   const saved = useRef(new Set<string>());
-  const refuseTaken = async ({ type, targets, replace }: RelationValues) => {
+  const storedNow = async () => {
     const query = toldInPlace(relationsQuery(entity, direction));
-    const stored = (await client.fetchQuery({ ...query, staleTime: 0 })).map((one) => relationRow(one, direction));
+    return (await client.fetchQuery({ ...query, staleTime: 0 })).map((one) => relationRow(one, direction));
+  };
+  const refuseTaken = async ({ type, targets, replace }: RelationValues) => {
+    const stored = await storedNow();
     const meant = targets.map((far) => relationId(type, far)).filter((id) => !saved.current.has(id));
     const existing = stored.filter(({ id }) => meant.includes(id));
     if (existing.every(({ id }) => replace && taken.includes(id))) return;
@@ -82,8 +89,18 @@ function RelationDialog({ entity, direction, edited, onClose }: RelationDialogPr
     const names = existing.map(({ farName }) => farName).join(', ');
     refuseField(form, 'targets', t('relation.taken', { names }));
   };
+  /** What the person knows to replace. */
+  const [known, setKnown] = useState(() => infoText(edited));
+  const refuseChanged = async ({ additionalInfo }: RelationValues) => {
+    const now = (await storedNow()).find(({ id }) => id === row?.id)?.relation;
+    const stored = infoText(now);
+    if (stored === known || (now && stored === infoText({ additionalInfo }))) return;
+    setKnown(stored);
+    const text = now ? t('attribute.changed-meanwhile.save', { value: stored.slice(0, 80) }) : t('relation.gone');
+    refuseField(form, 'additionalInfo', text);
+  };
   const save = async (values: RelationValues) => {
-    if (!edited) await refuseTaken(values);
+    await (edited ? refuseChanged(values) : refuseTaken(values));
     const { type, targets, additionalInfo } = values;
     const relations = targets.map(
       (far): Relation => ({

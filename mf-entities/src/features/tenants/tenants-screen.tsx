@@ -1,4 +1,3 @@
-import { countEntries } from '@mullion/shared-kit/api/count-entries';
 import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import {
   deleteTenant,
@@ -44,9 +43,9 @@ export const tenantsScreen = defineEntityScreen<TenantInfo>({
       impacts: [
         {
           type: 'USER',
-          goes: true,
+          effect: 'goes',
           text: 'tenant.users-go',
-          count: ({ id }) => countEntries(`/api/tenant/${id.id}/users`),
+          list: ({ id }) => `/api/tenant/${id.id}/users`,
         },
       ],
     }),

@@ -4,7 +4,6 @@ import {
   deleteAssetProfile,
   setDefaultAssetProfile,
 } from '@mullion/shared-kit/api/asset-profiles';
-import { countEntries } from '@mullion/shared-kit/api/count-entries';
 import { remove } from '@mullion/shared-kit/entity/actions';
 import { addWithForm } from '@mullion/shared-kit/entity/add-with-form';
 import { createdTime, name, text } from '@mullion/shared-kit/entity/columns';
@@ -13,11 +12,11 @@ import { property } from '@mullion/shared-kit/entity/properties';
 import { DefaultNotice, defaultColumn, isDefault, makeDefault } from '../../../screen-parts/profiles/default-profile';
 import { handlingProperties } from '../../../screen-parts/profiles/profile-properties';
 import { exportProfile, importProfile } from '../../../screen-parts/profiles/profile-transfer';
+import { profileUsers } from '../../../screen-parts/profiles/profile-users';
 import { assetProfileEditor } from './asset-profile-editor';
 
 /** The profile of the platform's own assets: nobody changes it. */
 const isReserved = ({ name: called }: AssetProfile) => called === 'TbServiceQueue';
-const assetsOf = ({ id }: AssetProfile) => countEntries(`/api/tenant/assetInfos?assetProfileId=${id.id}`);
 
 /** What assets of a kind have in common. The default profile, which new assets get, stays. */
 export const assetProfilesScreen = defineEntityScreen<AssetProfile>({
@@ -48,7 +47,7 @@ export const assetProfilesScreen = defineEntityScreen<AssetProfile>({
       unless: (profile) =>
         (isDefault(profile) && 'profile.default-stays') || (isReserved(profile) && 'asset-profile.reserved'),
       text: 'asset-profile.delete-text',
-      impacts: [{ type: 'ASSET', goes: false, text: 'profile.used-by', count: assetsOf }],
+      impacts: [profileUsers('ASSET')],
     }),
   ],
   add: [

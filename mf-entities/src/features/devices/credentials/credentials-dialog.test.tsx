@@ -18,15 +18,16 @@ const stored = {
 };
 
 async function openDialog({ transportType = 'DEFAULT', credentials = stored as object, readOnly = false } = {}) {
+  const platform = { credentials };
   const calls = playPlatform(({ method, path, body }) => {
     if (path.startsWith('/api/deviceProfileInfo/')) return { id: device.deviceProfileId, name: 'pump', transportType };
-    return method === 'GET' ? credentials : body;
+    return method === 'GET' ? platform.credentials : body;
   });
   const { user } = await renderModule(null);
   await act(async () => void openCredentialsDialog(device, fakeContext(), readOnly));
   const dialog = within(await screen.findByRole('dialog', { name: 'Credentials of Pump 7' }));
   const save = () => dialog.getByRole('button', { name: 'Save' });
-  return { calls, user, dialog, save };
+  return { calls, user, dialog, save, platform };
 }
 
 describe('the credentials dialog', () => {
@@ -43,6 +44,21 @@ describe('the credentials dialog', () => {
     await user.click(save());
     await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'POST', path: '/api/device/credentials' }));
     expect(calls.at(-1)?.body).toEqual({ ...stored, credentialsId: made });
+  });
+
+  it('does not replace silently what someone else has stored while it was open', async () => {
+    const { calls, user, dialog, save, platform } = await openDialog();
+    const token = await dialog.findByLabelText(/^Access token/);
+    await user.clear(token);
+    await user.type(token, 'MINE');
+    platform.credentials = { ...stored, credentialsId: 'THEIRS' };
+    await user.click(save());
+    expect(await dialog.findByText(/^Someone else has changed these credentials/)).toBeInTheDocument();
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+    expect(token).toHaveValue('MINE');
+    await user.click(save());
+    await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'POST' }));
+    expect(calls.at(-1)?.body).toEqual({ ...stored, credentialsId: 'MINE' });
   });
 
   it('asks for a client id or a user name, and for a user name with a password', async () => {

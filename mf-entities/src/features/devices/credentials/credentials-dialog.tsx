@@ -7,6 +7,7 @@ import {
   saveDeviceCredentials,
 } from '@mullion/shared-kit/api/devices';
 import { formCall } from '@mullion/shared-kit/api/form-call';
+import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { prettyJson } from '@mullion/shared-kit/displays/text-format';
@@ -19,7 +20,9 @@ import { Button } from '@mullion/shared-kit/ui/button';
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
-import { useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { refuseField } from '../../../screen-parts/refuse-field';
 import styles from './credentials.module.css';
 import { CredentialsFields } from './credentials-fields';
 import { credentialsSchema } from './credentials-schema';
@@ -49,6 +52,12 @@ export async function openCredentialsDialog(
   );
 }
 
+/** Whether a device proves its identity in the same way. */
+const isSame = (one: DeviceCredentials, other: DeviceCredentials) =>
+  one.credentialsType === other.credentialsType &&
+  one.credentialsId === other.credentialsId &&
+  one.credentialsValue === other.credentialsValue;
+
 interface CredentialsFormProps {
   title: string;
   stored: DeviceCredentials;
@@ -67,8 +76,18 @@ function CredentialsForm({ title, stored, transport, onClose }: CredentialsFormP
     values,
   );
   const { isDirty } = form.formState;
+  const client = useQueryClient();
+  /** What the person knows to replace. */
+  const [known, setKnown] = useState(stored);
   const save = async ({ credentials }: WithCredentials) => {
-    await saveDeviceCredentials({ ...stored, ...writeCredentials(credentials) }, formCall);
+    const wanted = writeCredentials(credentials);
+    const query = toldInPlace(deviceCredentialsQuery(stored.deviceId.id));
+    const now = await client.fetchQuery({ ...query, staleTime: 0 });
+    if (!isSame(now, known) && !isSame(now, { ...now, ...wanted })) {
+      setKnown(now);
+      refuseField(form, 'root.server', t('credentials.changed-meanwhile'));
+    }
+    await saveDeviceCredentials({ ...now, ...wanted }, formCall);
     await changes.settled();
     notify.success(t('credentials.saved'));
   };

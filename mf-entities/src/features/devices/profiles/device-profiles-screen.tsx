@@ -1,4 +1,3 @@
-import { countEntries } from '@mullion/shared-kit/api/count-entries';
 import {
   type DeviceProfile,
   deleteDeviceProfile,
@@ -15,13 +14,13 @@ import { storedAlarms } from '../../../screen-parts/alarm-rules/alarm-rule';
 import { DefaultNotice, defaultColumn, isDefault, makeDefault } from '../../../screen-parts/profiles/default-profile';
 import { handlingProperties } from '../../../screen-parts/profiles/profile-properties';
 import { exportProfile, importProfile } from '../../../screen-parts/profiles/profile-transfer';
+import { profileUsers } from '../../../screen-parts/profiles/profile-users';
 import { copyAlarms, saveAlarms } from './alarms/alarm-actions';
 import { deviceProfileEditor } from './device-profile-editor';
 
 const AlarmsSummary = lazy(() =>
   import(/* webpackChunkName: "device-profile-alarms" */ './alarms/alarms-summary').then((file) => file.default),
 );
-const devicesOf = ({ id }: DeviceProfile) => countEntries(`/api/tenant/deviceInfos?deviceProfileId=${id.id}`);
 
 /** What devices of a kind have in common. The default profile, which new devices get, stays. */
 export const deviceProfilesScreen = defineEntityScreen<DeviceProfile>({
@@ -61,7 +60,7 @@ export const deviceProfilesScreen = defineEntityScreen<DeviceProfile>({
       call: deleteDeviceProfile,
       unless: (profile) => isDefault(profile) && 'profile.default-stays',
       text: 'device-profile.delete-text',
-      impacts: [{ type: 'DEVICE', goes: false, text: 'profile.used-by', count: devicesOf }],
+      impacts: [profileUsers('DEVICE')],
     }),
   ],
   add: [

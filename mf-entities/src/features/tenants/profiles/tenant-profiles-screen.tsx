@@ -4,7 +4,6 @@ import {
   type TenantProfile,
   tenantProfilesQuery,
 } from '@mullion/shared-kit/api/tenant-profiles';
-import { fetchTenantsOfProfile } from '@mullion/shared-kit/api/tenants';
 import { remove } from '@mullion/shared-kit/entity/actions';
 import { addWithForm } from '@mullion/shared-kit/entity/add-with-form';
 import { createdTime, flag, name, text } from '@mullion/shared-kit/entity/columns';
@@ -13,6 +12,7 @@ import { property } from '@mullion/shared-kit/entity/properties';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { DefaultNotice, defaultColumn, isDefault, makeDefault } from '../../../screen-parts/profiles/default-profile';
 import { exportProfile, importProfile } from '../../../screen-parts/profiles/profile-transfer';
+import { profileUsers } from '../../../screen-parts/profiles/profile-users';
 import { tenantProfileEditor } from './tenant-profile-editor';
 
 // It shares most of its code with the form.
@@ -21,7 +21,6 @@ const LimitsSummary = lazy(() =>
 );
 
 const isIsolated = ({ isolatedTbRuleEngine }: TenantProfile) => isolatedTbRuleEngine;
-const tenantsOf = async ({ id }: TenantProfile) => (await fetchTenantsOfProfile(id.id)).length;
 
 /** What tenants may have and do. The default profile, which new tenants get, stays. */
 export const tenantProfilesScreen = defineEntityScreen<TenantProfile>({
@@ -52,7 +51,7 @@ export const tenantProfilesScreen = defineEntityScreen<TenantProfile>({
       call: deleteTenantProfile,
       unless: (profile) => isDefault(profile) && 'profile.default-stays',
       text: 'tenant-profile.delete-text',
-      impacts: [{ type: 'TENANT', goes: false, text: 'profile.used-by', count: tenantsOf }],
+      impacts: [profileUsers('TENANT')],
     }),
   ],
   add: [
