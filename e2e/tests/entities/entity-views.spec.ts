@@ -23,7 +23,7 @@ test('a tenant administrator adds an entity view, edits it, shares it, and delet
   await addButton(page, 'ENTITY_VIEW/add').click();
   const add = page.getByRole('dialog', { name: 'Add entity view' });
   await add.getByLabel(/^Name/).fill(name);
-  await add.getByLabel(/^Type/).first().fill('insurance');
+  await add.getByLabel(/^View type/).fill('insurance');
   await page.keyboard.press('Enter');
   const target = add.getByRole('group', { name: /^Target/ });
   await target.getByLabel(/^Type/).selectOption({ label: 'Device' });

@@ -44,7 +44,7 @@ const relation = (from: EntityId, to: EntityId, type: string, part: object = {})
   toName: null,
   ...part,
 });
-let outbound = [] as ReturnType<typeof relation>[];
+let outbound: object[] = [];
 const storedOutbound = [
   relation(device, asset, 'Manages', { toName: 'Hall A', additionalInfo: { since: 2020 } }),
   relation(device, entityId('DEVICE', 'd2'), 'Contains', { toName: 'Sensor 2' }),

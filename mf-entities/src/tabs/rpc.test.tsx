@@ -92,13 +92,18 @@ describe('the commands of a device', () => {
     expect(calls).toHaveLength(before + 1);
   });
 
-  it('are deleted after a question, by administrators', async () => {
+  it.each([
+    ['open1', 'Cancel', /^Cancel 1 command/, /^Command open1.* canceled$/, '1'],
+    ['open2', 'Delete', /^Delete 1 command/, /^Command open2.* deleted$/, '2'],
+  ])('%s: %s is what administrators can do, after a question', async (method, action, confirm, done, id) => {
     const { user, calls } = await openTab();
-    await user.click(screen.getByRole('button', { name: /^Actions for open1/ }));
-    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
-    await user.click(await screen.findByRole('button', { name: /^Delete 1 command/ }));
-    expect(await screen.findByText(/^Command open1.* deleted$/)).toBeInTheDocument();
-    expect(calls).toContainEqual(expect.objectContaining({ method: 'DELETE', path: '/api/rpc/persistent/1' }));
+    await user.click(screen.getByRole('button', { name: new RegExp(`^Actions for ${method}`) }));
+    const offered = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(offered.filter((text) => text === 'Cancel' || text === 'Delete')).toEqual([action]);
+    await user.click(screen.getByRole('menuitem', { name: action }));
+    await user.click(await screen.findByRole('button', { name: confirm }));
+    expect(await screen.findByText(done)).toBeInTheDocument();
+    expect(calls).toContainEqual(expect.objectContaining({ method: 'DELETE', path: `/api/rpc/persistent/${id}` }));
   });
 
   it('are sent by customer users, who delete none', async () => {

@@ -1,6 +1,6 @@
 import { pagedRows } from '@mullion/shared-kit/list/list-source';
 import { listTab, type TabContext } from '@mullion/shared-kit/tabs/list-tab';
-import { deleteAction, Freshness, rpcNaming, sendAction, statusFilter } from '../features/rpc/rpc-actions';
+import { Freshness, rpcActions, rpcNaming, sendAction, statusFilter } from '../features/rpc/rpc-actions';
 import { type RpcRecord, rpcRecordsQuery } from '../features/rpc/rpc-calls';
 import { expiresCell, methodCell, statusCell, timeCell } from '../features/rpc/rpc-cells';
 import { RpcRecordDetails } from '../features/rpc/rpc-record';
@@ -24,7 +24,7 @@ export default listTab<RpcRecord>({
   sort: { property: 'createdTime', direction: 'DESC' },
   filters: [statusFilter],
   toolbar: Freshness,
-  actions: [deleteAction],
+  actions: rpcActions,
   add: [sendAction],
   details: (record, { t }) => <RpcRecordDetails record={record} t={t} />,
   empty: { icon: 'settings_remote', title: 'rpc.none', text: 'rpc.none.text' },

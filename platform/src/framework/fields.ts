@@ -92,6 +92,22 @@ export function choice<const C extends string>(constants: readonly C[], fallback
   };
 }
 
+/** Largest number that a member of 32 bits takes. */
+export const MAX_INT = 2_147_483_647;
+
+/** A whole number of 32 bits, which larger ones do not fit; `fallback` when left out. */
+export function int<F extends number | null = number>(fallback: F = 0 as F): Field<number | F> {
+  const whole = integer(fallback);
+  return {
+    ...whole,
+    parse: (value, property) => {
+      const number = whole.parse(value, property);
+      if (number !== null && Math.abs(number) > MAX_INT) throw wrongType(property, `at most ${MAX_INT}`);
+      return number;
+    },
+  };
+}
+
 /** A whole number; `fallback` when left out. */
 export function integer<F extends number | null = number>(fallback: F = 0 as F): Field<number | F> {
   return {

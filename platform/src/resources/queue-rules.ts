@@ -1,6 +1,6 @@
 /** The rules of a queue's settings, as queues and tenant profiles hold them. */
 import { badRequest } from '../framework/errors.js';
-import { integer, parseText } from '../framework/fields.js';
+import { int, parseText } from '../framework/fields.js';
 import { anything, flagOf, listOf, numberOf, objectOf, oneOf, type Shape } from '../framework/shapes.js';
 
 export interface QueueSettings {
@@ -61,7 +61,7 @@ export function checkQueue(queue: Partial<QueueSettings>): void {
 }
 
 const text: Shape<string | null> = parseText;
-const whole: Shape<number> = (value, name) => integer().parse(value, name);
+const whole: Shape<number> = (value, name) => int().parse(value, name);
 const number: Shape<number> = (value, name) => numberOf(0)(value, name) ?? 0;
 
 const SUBMIT_TYPES = ['BURST', 'BATCH', 'SEQUENTIAL_BY_ORIGINATOR', 'SEQUENTIAL_BY_TENANT', 'SEQUENTIAL'];

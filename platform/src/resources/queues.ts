@@ -1,7 +1,7 @@
 /** Queues of the system, and of tenants whose profile gives them queues of their own. */
 import { whenEntitySaved } from '../framework/entity-hooks.js';
 import { badRequest, notFound } from '../framework/errors.js';
-import { type Field, flag, integer, jsonValue, text } from '../framework/fields.js';
+import { type Field, flag, int, jsonValue, text } from '../framework/fields.js';
 import { entityId, NULL_UUID } from '../framework/ids.js';
 import { parsePageLink, toPage, where } from '../framework/paging.js';
 import { defineResource, type Entity } from '../framework/resource.js';
@@ -35,10 +35,10 @@ export const queues = defineResource<Queue>({
   fields: {
     name: text(),
     topic: text(),
-    pollInterval: integer(),
-    partitions: integer(),
+    pollInterval: int(),
+    partitions: int(),
     consumerPerPartition: flag(),
-    packProcessingTimeout: integer(),
+    packProcessingTimeout: int(),
     submitStrategy: shaped(submitStrategy),
     processingStrategy: shaped(processingStrategy),
     additionalInfo: jsonValue(),

@@ -1,3 +1,4 @@
+import { MAX_INTEGER } from '../api/page';
 import { maxTextLength } from '../api/platform-limits';
 import type { ProcessingStrategyType, QueueSettings, SubmitStrategyType } from '../api/queues';
 import { translate } from '../i18n/i18n';
@@ -89,7 +90,7 @@ export const writtenQueue = (queue: QueueDraft, stored?: QueueSettings): QueueSe
 const topicOf = (name: string) => (name.trim() ? `tb_rule_engine.${name.trim()}` : '');
 
 const says = (key: string) => () => translate('kit-pickers', key);
-const count = (min: number) => number().integer().min(min).required();
+const count = (min: number) => number().integer().min(min).max(MAX_INTEGER).required();
 
 /** Rules of a queue. What the form has no field for is kept. */
 export const queueSchema = object({
@@ -104,7 +105,7 @@ export const queueSchema = object({
     batchSize: number().when('type', {
       is: 'BATCH',
       // biome-ignore lint/suspicious/noThenProperty: yup's own word
-      then: (rule) => rule.integer().min(1).required(),
+      then: (rule) => rule.integer().min(1).max(MAX_INTEGER).required(),
       otherwise: (rule) => rule.nullable(),
     }),
   }),
@@ -112,8 +113,8 @@ export const queueSchema = object({
     type: string().required().nullable(),
     retries: count(0),
     failurePercentage: number().min(0).max(100).required(),
-    pauseBetweenRetries: count(0),
-    maxPauseBetweenRetries: count(0).test(
+    pauseBetweenRetries: count(1),
+    maxPauseBetweenRetries: count(1).test(
       'longest',
       says('queue.max-pause.least'),
       (most, { parent }) => !(most < parent.pauseBetweenRetries),
@@ -203,14 +204,14 @@ export function QueueFields({ name, isNew = false }: QueueFieldsProps) {
             name={`${name}.processingStrategy.pauseBetweenRetries`}
             label={t('queue.pause')}
             unit={t('queue.seconds')}
-            min={0}
+            min={1}
           />
           <FormField
             {...whole}
             name={`${name}.processingStrategy.maxPauseBetweenRetries`}
             label={t('queue.max-pause')}
             unit={t('queue.seconds')}
-            min={0}
+            min={1}
           />
         </FieldRows>
       </fieldset>

@@ -12,7 +12,8 @@ import { concernsActivity, devicesByActivityQuery } from './devices-by-activity'
 /** An entity query covers what its asker may see: the tenant's or the own customer's, not one customer's or edge's. */
 const isAllOfViewer = ({ scope, authority }: ListPlace) =>
   scope.kind === 'tenant' || (scope.kind === 'customer' && authority === 'CUSTOMER_USER');
-const ofOneCustomer = (list: SortedList) => !isAllOfViewer(list) && 'device.unsortable.of-customer';
+const ofOneCustomer = (list: SortedList) =>
+  !isAllOfViewer(list) && `device.unsortable.of-${list.scope.kind === 'edge' ? 'edge' : 'customer'}`;
 
 /** A page of devices; those by their connection come from an entity query. */
 export const devicesQuery: EntityScreenDefinition<DeviceInfo>['list'] = ({ scope, pageLink, filter }) => {

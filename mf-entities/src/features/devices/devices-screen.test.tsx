@@ -60,6 +60,8 @@ describe('the list of devices', () => {
     const customer = { scope: { kind: 'customer', customerId: 'c' }, authority } as const;
     expect(column('active')?.unsortable?.({ ...customer, filter: {} })).toBe('device.unsortable.of-customer');
     expect(column('active')?.unsortable?.({ ...tenant, filter: {} })).toBeFalsy();
+    const edge = { scope: { kind: 'edge', edgeId: 'e' }, authority } as const;
+    expect(column('active')?.unsortable?.({ ...edge, filter: {} })).toBe('device.unsortable.of-edge');
     const own = { ...customer, authority: 'CUSTOMER_USER' } as const;
     expect(column('active')?.unsortable?.({ ...own, filter: {} })).toBeFalsy();
     expect(column('customerTitle')?.unsortable?.({ ...tenant, filter: { active: 'true' } })).toBe(

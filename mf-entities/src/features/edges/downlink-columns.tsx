@@ -1,6 +1,7 @@
 import { entityTypeInfo } from '@mullion/shared-kit/api/entity-types';
 import type { Column } from '@mullion/shared-kit/list/column';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
+import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import type { EdgeEvent } from './edge-events';
 
 /** When what happened to which entity, and whether the edge has it. */
@@ -41,6 +42,8 @@ export const downlinkColumns: readonly Column<EdgeEvent>[] = [
     sort: null,
     priority: 2,
     width: '7rem',
-    cell: ({ status }, { t }) => t(`downlink.status.${status}`),
+    cell: ({ status }, { t }) => (
+      <StatusDot status={status === 'DEPLOYED' ? 'ok' : 'off'}>{t(`downlink.status.${status}`)}</StatusDot>
+    ),
   },
 ];

@@ -22,7 +22,7 @@ export const typePart: FormPart<EntityViewInfo, { type: string | null }> = {
       name="type"
       control={EntitySubtypeAutocomplete}
       entityType="ENTITY_VIEW"
-      label={t('entity-view.type')}
+      label={t('entity-view.type.of-view')}
       required
     />
   ),

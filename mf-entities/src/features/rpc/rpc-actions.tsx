@@ -5,7 +5,7 @@ import type { RowAction } from '@mullion/shared-kit/list/row-action';
 import type { TabContext } from '@mullion/shared-kit/tabs/list-tab';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
 import styles from './rpc.module.css';
-import { deleteRpcRecord, REFRESH_MS, type RpcRecord, rpcStatuses } from './rpc-calls';
+import { deleteRpcRecord, isWaiting, REFRESH_MS, type RpcRecord, rpcStatuses } from './rpc-calls';
 
 export type RpcContext = TabContext<RpcRecord>;
 
@@ -29,8 +29,29 @@ export const sendAction: AddAction<RpcContext> = {
   },
 };
 
-/** Takes a command back that the device has not got yet; of another only the record goes. */
-export const deleteAction: RowAction<RpcRecord, RpcContext> = {
+/** Takes commands back that are not over: the platform knows no other way than to delete their records. */
+const cancelAction: RowAction<RpcRecord, RpcContext> = {
+  kind: 'call',
+  id: 'cancel',
+  label: 'rpc.cancel',
+  groupLabel: 'rpc.cancel',
+  icon: 'close',
+  danger: true,
+  auth: ['TENANT_ADMIN'],
+  unless: (record) => !isWaiting(record) && 'rpc.is-over',
+  ask: {
+    title: 'rpc.cancel.title',
+    text: 'rpc.cancel.text',
+    confirm: 'rpc.cancel.confirm',
+    danger: true,
+  },
+  each: ({ id }, _, options) => deleteRpcRecord(id.id, options),
+  done: 'rpc.canceled',
+  leaves: true,
+};
+
+/** Deletes the records of commands that are over. */
+const deleteAction: RowAction<RpcRecord, RpcContext> = {
   kind: 'call',
   id: 'delete',
   label: 'delete',
@@ -38,6 +59,7 @@ export const deleteAction: RowAction<RpcRecord, RpcContext> = {
   icon: 'trash',
   danger: true,
   auth: ['TENANT_ADMIN'],
+  unless: (record) => isWaiting(record) && 'rpc.still-waiting',
   ask: {
     title: 'rpc.delete.title',
     text: 'rpc.delete.text',
@@ -48,6 +70,9 @@ export const deleteAction: RowAction<RpcRecord, RpcContext> = {
   done: 'rpc.deleted',
   leaves: true,
 };
+
+/** What can be done with commands. */
+export const rpcActions = [cancelAction, deleteAction];
 
 /** Which of them are listed. */
 export const statusFilter = selectFilter<RpcContext>({

@@ -41,6 +41,10 @@ export interface RpcRecord {
   status: RpcStatus;
 }
 
+/** Whether the platform still has something to do for it: a one-way command is over once the device has it. */
+export const isWaiting = ({ status, request }: RpcRecord): boolean =>
+  status === 'QUEUED' || status === 'SENT' || (status === 'DELIVERED' && !request.oneway);
+
 /** Statuses are read again so often, in ms: nothing pushes them. */
 export const REFRESH_MS = 2000;
 

@@ -4,14 +4,14 @@ import type { ScreenEntity } from '@mullion/shared-kit/entity/define-entity-scre
 import type { Impact } from '@mullion/shared-kit/list/row-action';
 
 /** What has a profile, which the platform does not delete before all of it has another one. */
-export function profileUsers(type: 'DEVICE' | 'ASSET' | 'TENANT'): Impact<ScreenEntity> {
+export function profileUsers<T extends ScreenEntity>(type: 'DEVICE' | 'ASSET' | 'TENANT'): Impact<T> {
   const kind = type.toLowerCase();
-  const ofProfile = ({ id }: ScreenEntity) => `?${kind}ProfileId=${id.id}`;
+  const ofProfile = ({ id }: T) => `?${kind}ProfileId=${id.id}`;
   const common = {
     type,
     effect: 'blocks',
     text: 'profile.used-by',
-    path: (profile: ScreenEntity) => entityTypeTable[type].listPath + ofProfile(profile),
+    path: (profile: T) => entityTypeTable[type].listPath + ofProfile(profile),
   } as const;
   return type === 'TENANT'
     ? {

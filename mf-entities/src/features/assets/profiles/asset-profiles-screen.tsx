@@ -47,7 +47,7 @@ export const assetProfilesScreen = defineEntityScreen<AssetProfile>({
       unless: (profile) =>
         (isDefault(profile) && 'profile.default-stays') || (isReserved(profile) && 'asset-profile.reserved'),
       text: 'asset-profile.delete-text',
-      impacts: [profileUsers('ASSET')],
+      impacts: [profileUsers<AssetProfile>('ASSET')],
     }),
   ],
   add: [

@@ -60,7 +60,7 @@ export const deviceProfilesScreen = defineEntityScreen<DeviceProfile>({
       call: deleteDeviceProfile,
       unless: (profile) => isDefault(profile) && 'profile.default-stays',
       text: 'device-profile.delete-text',
-      impacts: [profileUsers('DEVICE')],
+      impacts: [profileUsers<DeviceProfile>('DEVICE')],
     }),
   ],
   add: [

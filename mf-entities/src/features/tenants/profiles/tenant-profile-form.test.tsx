@@ -194,6 +194,20 @@ describe('queues of an isolated profile', () => {
     ]);
   });
 
+  test('take no number above 32 bits, and no pause below a second', async () => {
+    const { saved, user, save } = await open(stored);
+    const [partitions] = group('Queues').getAllByLabelText(/^Partitions/) as [HTMLElement];
+    const [pause] = group('Queues').getAllByLabelText(/^Pause/) as [HTMLElement];
+    await user.clear(partitions);
+    await user.type(partitions, '3000000000');
+    await user.clear(pause);
+    await user.type(pause, '0');
+    await save();
+    await waitFor(() => expect(partitions).toBeInvalid());
+    expect(pause).toHaveAccessibleDescription(/At least 1/);
+    expect(saved).toEqual([]);
+  });
+
   test('keep a stored batch size when another field changes, and their names', async () => {
     const { saved, user, save } = await open(stored);
     const queues = group('Queues');

@@ -51,7 +51,7 @@ export const tenantProfilesScreen = defineEntityScreen<TenantProfile>({
       call: deleteTenantProfile,
       unless: (profile) => isDefault(profile) && 'profile.default-stays',
       text: 'tenant-profile.delete-text',
-      impacts: [profileUsers('TENANT')],
+      impacts: [profileUsers<TenantProfile>('TENANT')],
     }),
   ],
   add: [
