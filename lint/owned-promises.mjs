@@ -12,8 +12,8 @@ const insideFrame = 'shared-kit/src/sandbox/document-program.ts';
 /** Folders of the kit below `notify/`, which cannot show a toast: their promises are handled where they are made. */
 const belowNotify =
   /^shared-kit\/src\/(browser|i18n|routing|theme|api|time|session|series|realtime|module|ui|sandbox)\//;
-/** Calls whose promise never rejects: the router's and the query library's, which keep a failure as state. */
-const neverReject = new Set(['refetch', 'fetchNextPage', 'navigate', 'invalidateQueries']);
+/** Calls whose promise never rejects: the router's and the query library's, which keep a failure as state, and the preloading of pages. */
+const neverReject = new Set(['refetch', 'fetchNextPage', 'navigate', 'invalidateQueries', 'prefetchQuery', 'preload']);
 
 const line = (source, at) => source.slice(0, at).split('\n').length;
 const withoutComments = (source) =>

@@ -1,3 +1,4 @@
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Outlet } from '@mullion/shared-kit/routing/host';
 import { MayOpenContext } from '@mullion/shared-kit/routing/may-open';
@@ -55,7 +56,7 @@ export function ConsoleLayout() {
             <SideMenu
               sections={sections}
               onPrefetch={preloadPage}
-              onPress={(path) => void prefetchPage(path, client)}
+              onPress={(path) => runSafely(() => prefetchPage(path, client))}
             />
           </PartBoundary>
         </div>

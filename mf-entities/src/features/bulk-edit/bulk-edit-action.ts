@@ -1,6 +1,10 @@
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { editMany } from '@mullion/shared-kit/entity/actions';
 import type { BulkEntity, BulkKind } from './bulk-kind';
 
 /** Changes fields of many entities at once. */
 export const bulkEdit = <T extends BulkEntity>(kind: BulkKind<T>) =>
-  editMany<T>(async () => (await import(/* webpackChunkName: "bulk-edit" */ './bulk-edit-dialog')).openBulkEdit(kind));
+  editMany<T>(async () => {
+    const { openBulkEdit } = await loadCode(() => import(/* webpackChunkName: "bulk-edit" */ './bulk-edit-dialog'));
+    return openBulkEdit(kind);
+  });

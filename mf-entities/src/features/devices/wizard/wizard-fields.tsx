@@ -1,3 +1,4 @@
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import type { TransportType } from '@mullion/shared-kit/api/device-profiles';
 import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
@@ -45,7 +46,7 @@ export function DetailsFields({ context, parts, onNewProfile, onTransport }: Det
             { value: 'new', label: t('wizard.profile.make') },
           ]}
           value={parts ? 'new' : 'existing'}
-          onChange={(kind) => void onNewProfile(kind === 'new')}
+          onChange={(kind) => runSafely(() => onNewProfile(kind === 'new'))}
         />
         {parts ? (
           <>
