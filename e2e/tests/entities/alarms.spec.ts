@@ -165,7 +165,7 @@ test('the page of all alarms is live, shows one beside the list, and says all th
   const panel = page.getByRole('complementary', { name: 'Leak' });
   await expect(panel).toContainText('Nobody has acknowledged it yet.');
   await expect(panel.getByRole('link', { name: device.name })).toBeVisible();
-  await expect(panel).toContainText('Raised when moisture greater than 0.5.');
+  await expect(panel).toContainText('Raised when moisture is greater than 0.5.');
   await expect(panel.getByRole('figure', { name: 'Leak' }).locator('canvas')).toBeVisible();
   await expect(panel.getByText('Highest value')).toBeVisible();
   await panel.getByRole('button', { name: 'Acknowledge' }).click();

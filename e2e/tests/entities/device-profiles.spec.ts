@@ -49,10 +49,12 @@ test('a device profile is added step by step, edited, exported, imported, and de
   // What was added is open beside the list.
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('tab', { name: 'Provisioning' }).click();
-  await page.getByRole('combobox', { name: /^Provisioning/ }).selectOption({ label: 'Allow to create new devices' });
+  await page
+    .getByRole('combobox', { name: /^Provisioning/ })
+    .selectOption({ label: 'Allow new devices to be created' });
   await expect(page.getByLabel(/^Provision device key/)).toHaveValue(/^\w{20}$/);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Allow to create new devices')).toBeVisible();
+  await expect(page.getByText('Allow new devices to be created')).toBeVisible();
   await expectAccessibleEverywhere(page);
   await page.setViewportSize(wide);
 

@@ -51,6 +51,8 @@ export type EntityAddAction = AddAction<ScreenContext>;
 export interface Property<T> extends Offered {
   id: string;
   label: string;
+  /** Whether this entity has the line; default: every one. */
+  when?: (entity: T) => boolean;
   /** Nothing (null, undefined, empty text) shows as a dash. */
   value: (entity: T, context: CellContext) => ReactNode;
   /** Takes the whole width: long texts. */

@@ -42,7 +42,7 @@ export function propertiesOf<T extends ScreenEntity>(
   const naming = columns.find((column) => column.naming);
   return [
     ...(naming ? [{ id: naming.id, label: naming.label, value: entityName }] : []),
-    ...details,
+    ...details.filter(({ when }) => when?.(entity) ?? true),
     ...('additionalInfo' in entity ? [description] : []),
     createdTime,
     id,

@@ -1,3 +1,4 @@
+import type { DynamicValue } from '../api/entity-query';
 import { type Entry, Unreadable } from '../inputs/unreadable';
 import type { FilterKey, KeyFilterInfo, PredicateInfo, SimplePredicate } from './key-filter-info';
 
@@ -14,6 +15,13 @@ export interface FilterTexts {
   false: string;
   /** Of the numbers that a key is compared with. */
   unit?: (key: FilterKey) => string | undefined;
+  /** In a sentence each operation has its own frame around key and value, and a value from elsewhere says its default. */
+  sentence?: {
+    /** The frame of an operation, with `key` and `value` put in. */
+    frame: (operation: string, key: string, value: string) => string;
+    /** Without a default where only the source counts. */
+    dynamic: (value: DynamicValue, defaultText: string | undefined) => string;
+  };
 }
 
 /** A part of a filter's preview, with a look of its own. */
@@ -58,20 +66,34 @@ function simpleParts(info: KeyFilterInfo, predicate: SimplePredicate, words: Fil
   const { key, valueType, value: constant } = info;
   const { defaultValue, dynamicValue } = predicate.value;
   const ignoresCase = predicate.type === 'STRING' && predicate.ignoreCase;
+  const { sentence } = words;
+  // A constant is compared with an attribute only.
+  const unit = valueType === 'NUMERIC' ? words.unit?.(key) : undefined;
+  const fixed = key.type === 'CONSTANT' ? undefined : withUnit(valueText(defaultValue, valueType, words), unit);
   const value = dynamicValue?.sourceAttribute
-    ? words.dynamic(dynamicValue.sourceType, dynamicValue.sourceAttribute)
-    : // A constant is compared with an attribute only.
-      key.type === 'CONSTANT'
-      ? '…'
-      : withUnit(valueText(defaultValue, valueType, words), valueType === 'NUMERIC' ? words.unit?.(key) : undefined);
-  return [
-    // What a constant is says more than its name.
-    { kind: 'key', text: constant === null ? key.key : `${key.key} (${valueText(constant, valueType, words)})` },
-    { kind: 'operation', text: words.operation(predicate.operation) },
-    ...(ignoresCase ? [{ kind: 'operation' as const, text: words.ignoreCase }] : []),
-    { kind: 'value', text: value },
-  ];
+    ? (sentence?.dynamic(dynamicValue, fixed) ?? words.dynamic(dynamicValue.sourceType, dynamicValue.sourceAttribute))
+    : (fixed ?? '…');
+  // What a constant is says more than its name.
+  const name = constant === null ? key.key : `${key.key} (${valueText(constant, valueType, words)})`;
+  const ignoring: PreviewPart[] = ignoresCase ? [{ kind: 'operation', text: words.ignoreCase }] : [];
+  const parts: Record<string, PreviewPart> = {
+    [KEY]: { kind: 'key', text: name },
+    [VALUE]: { kind: 'value', text: value },
+  };
+  if (sentence) return [...framed(sentence.frame(predicate.operation, KEY, VALUE), parts), ...ignoring];
+  return [...framed(`${KEY} ${words.operation(predicate.operation)}`, parts), ...ignoring, ...framed(VALUE, parts)];
 }
+
+/** What stands for key and value in a frame: characters that no text has. */
+const KEY = '\uE000';
+const VALUE = '\uE001';
+
+/** A frame with its parts in their places. */
+const framed = (frame: string, parts: Readonly<Record<string, PreviewPart>>): PreviewPart[] =>
+  frame
+    .split(/([\uE000\uE001])/)
+    .map((text) => parts[text] ?? { kind: 'operation' as const, text: text.trim() })
+    .filter(({ text }) => text !== '');
 
 const withUnit = (value: string, unit: string | undefined) => (unit ? `${value} ${unit}` : value);
 

@@ -7,15 +7,17 @@ import { useFilterWords } from './use-filter-words';
 
 interface FilterTextProps {
   infos: readonly KeyFilterInfo[];
+  /** With verbs, to stand in a sentence after "when". */
+  sentence?: boolean;
   className?: string;
   /** Of the time series that the filters look at. */
   units?: Units;
 }
 
-/** Key filters as a sentence with visually distinct parts; nothing for no filters. */
-export function FilterText({ infos, className, units }: FilterTextProps) {
+/** What key filters ask for in one line with visually distinct parts; nothing for no filters. */
+export function FilterText({ infos, sentence, className, units }: FilterTextProps) {
   const words = {
-    ...useFilterWords(),
+    ...useFilterWords(sentence),
     unit: ({ type, key }: FilterKey) => (type === 'TIME_SERIES' ? units?.get(key) : undefined),
   };
   return (

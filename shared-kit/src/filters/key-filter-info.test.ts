@@ -182,6 +182,44 @@ describe('the preview', () => {
   });
 });
 
+test('a sentence has a frame for each operation, and says the default of a value from elsewhere', () => {
+  const words = {
+    operation: (operation: string) => operation,
+    dynamic: () => '',
+    date: String,
+    and: 'and',
+    or: 'or',
+    ignoreCase: '(ignoring case)',
+    true: 'yes',
+    false: 'no',
+    sentence: {
+      frame: (operation: string, key: string, value: string) => `${key} mit ${value} ${operation.toLowerCase()}`,
+      dynamic: ({ sourceAttribute }: { sourceAttribute: string }, fixed: string | undefined) =>
+        `${sourceAttribute}, else ${fixed}`,
+    },
+  };
+  const dynamicValue = { sourceType: 'CURRENT_TENANT', sourceAttribute: 'start' } as const;
+  const of = (keyFilterPredicate: PredicateInfo['keyFilterPredicate']): KeyFilterInfo => ({
+    key: { type: 'ATTRIBUTE', key: 'k' },
+    valueType: 'STRING',
+    value: null,
+    predicates: [{ keyFilterPredicate, userInfo: null }],
+  });
+  const info = of({
+    type: 'STRING',
+    operation: 'STARTS_WITH',
+    ignoreCase: true,
+    value: { defaultValue: 'a', dynamicValue },
+  });
+  expect(filterPreview([info], words)).toEqual([
+    { kind: 'key', text: 'k' },
+    { kind: 'operation', text: 'mit' },
+    { kind: 'value', text: "start, else 'a'" },
+    { kind: 'operation', text: 'starts_with' },
+    { kind: 'operation', text: '(ignoring case)' },
+  ]);
+});
+
 describe('the context', () => {
   test('of alarm rules knows constants and no entity fields, that of dashboards the other way round', () => {
     expect(alarmConditionContext.keyTypes).toContain('CONSTANT');

@@ -29,6 +29,7 @@ export function KeyFilterList({
   readOnly,
   suggestKeys,
   controlRef,
+  autoFocus,
   ...frame
 }: KeyFilterListProps) {
   const t = useT();
@@ -87,6 +88,7 @@ export function KeyFilterList({
               <Button
                 ref={(element) => assignRef(controlRef, element)}
                 data-add=""
+                data-autofocus={autoFocus ? '' : undefined}
                 size="small"
                 icon="plus"
                 onClick={() => runSafely(addOne)}

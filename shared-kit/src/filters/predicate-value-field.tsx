@@ -6,6 +6,7 @@ import { Field } from '../inputs/field';
 import { SelectField } from '../inputs/select-field';
 import { TextField } from '../inputs/text-field';
 import type { Entry } from '../inputs/unreadable';
+import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
 import { dynamicValueOf, type FilterContext, lacksAttribute } from './filter-context';
 import { FilterValueField } from './filter-value-field';
@@ -49,7 +50,7 @@ export function PredicateValueField({
     attribute: dynamicValue.sourceAttribute,
   };
   return (
-    <div className={styles.line}>
+    <div className={classes(styles.line, !control.hideLabel && styles.labelled)}>
       {showsDynamic ? (
         <DynamicValueFields
           {...control}

@@ -142,7 +142,7 @@ function ManageDialog({ list, query, path, onClose }: ViewPlace & { onClose: () 
     <Dialog title={kit('views.manage')} actions={<Button onClick={onClose}>{kit('close')}</Button>}>
       <div className={styles.form}>
         {problem}
-        {views.length === 0 && <EmptyState level={3} icon="filter_list" title={t('none')} />}
+        {views.length === 0 && <EmptyState level={3} icon="view_list" title={t('none')} />}
         <ul>
           {views.map((view, index) => {
             const { name } = view;

@@ -60,7 +60,7 @@ export function ViewsMenu({ list, state, shown, defaults }: ViewsMenuProps) {
       onSelect: () => runSafely(async () => (await loadDialogs()).openManageViews({ list, query, path })),
     });
   }
-  return <MenuButton icon="filter_list" label={t('views')} items={items} />;
+  return <MenuButton icon="view_list" label={t('views')} items={items} />;
 }
 
 /** The state that a view's parameters ask for; what makes no sense is the default. */

@@ -13,6 +13,8 @@ export interface EntityListPickerProps extends Omit<ControlProps<readonly string
   onChange: (ids: string[] | undefined) => void;
   entityType: EntityType;
   entitySubtype?: string;
+  /** Ids that are not offered. */
+  excludeIds?: readonly string[];
   /** Replaces the sentence for an empty required field. */
   requiredText?: string;
   placeholder?: string;
@@ -20,10 +22,10 @@ export interface EntityListPickerProps extends Omit<ControlProps<readonly string
 
 /** Several entities of one type, as the list of their ids; nothing when there is none. Another type empties it. */
 export function EntityListPicker(props: EntityListPickerProps) {
-  const { value, onChange, entityType, entitySubtype, requiredText, ...control } = props;
+  const { value, onChange, entityType, entitySubtype, excludeIds = [], requiredText, ...control } = props;
   const t = useT();
   const texts = useEntityTexts(entityType);
-  const { search, searchKey } = useEntitySearch({ entityType, subtype: entitySubtype });
+  const { search, searchKey } = useEntitySearch({ entityType, subtype: entitySubtype, excludeIds });
   const [chosen, setChosen] = useState<readonly Chip[]>([]);
   const ids = value ?? [];
   const isChosen = (id: string) => chosen.some((chip) => chip.id.id === id && chip.id.entityType === entityType);

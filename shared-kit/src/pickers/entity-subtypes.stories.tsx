@@ -109,8 +109,8 @@ export const OneOrAll: Story = {
   render: () => <One {...one} value="Hall" translateType={(type) => type.toUpperCase()} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await expect(canvas.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['All', 'HALL']);
-    await userEvent.selectOptions(canvas.getByLabelText('Asset type'), 'All');
+    await expect(canvas.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['All types', 'HALL']);
+    await userEvent.selectOptions(canvas.getByLabelText('Asset type'), 'All types');
     await expect(onChange).toHaveBeenLastCalledWith(undefined);
   },
 };
@@ -120,7 +120,7 @@ export const OneIsRequired: Story = {
   play: async ({ canvasElement }) => {
     const select = within(canvasElement).getByLabelText(/^Asset type/);
     await expect(select).toHaveAccessibleDescription('Asset type is required');
-    await expect(within(canvasElement).queryByRole('option', { name: 'All' })).toBeNull();
+    await expect(within(canvasElement).queryByRole('option', { name: 'All types' })).toBeNull();
   },
 };
 

@@ -15,8 +15,13 @@ export function useLookupUser(): LookupUser {
   };
 }
 
+interface EntitySearchOptions extends Pick<EntityLookup, 'entityType' | 'subtype'> {
+  /** Ids that are never found. */
+  excludeIds?: readonly string[];
+}
+
 /** A search of entities by name, page by page, and the key that says what it searches. */
-export function useEntitySearch({ entityType, subtype }: Pick<EntityLookup, 'entityType' | 'subtype'>): {
+export function useEntitySearch({ entityType, subtype, excludeIds = [] }: EntitySearchOptions): {
   search: Search<FoundEntity>;
   searchKey: string;
 } {
@@ -25,7 +30,8 @@ export function useEntitySearch({ entityType, subtype }: Pick<EntityLookup, 'ent
   return {
     search: async (text, signal, page) => {
       const found = await fetchWhile(client, entityLookupQuery(who, { entityType, subtype, text }, page), signal);
-      return { options: found.entities, hasMore: found.hasMore };
+      const options = found.entities.filter(({ id }) => !excludeIds.includes(id.id));
+      return { options, hasMore: found.hasMore };
     },
     searchKey: [entityType, subtype ?? ''].join(),
   };

@@ -112,7 +112,7 @@ describe('the alarm beside the list', () => {
     expect(panel.getByText(/active for 11 min/)).toBeInTheDocument();
     expect(panel.getByRole('link', { name: 'Pump 7' })).toHaveAttribute('href', '/devices/d1');
     const reason = panel.getByText(/^Raised when/);
-    expect(reason).toHaveTextContent('Raised when windSpeed greater than 20 m/s, for more than 5 minutes.');
+    expect(reason).toHaveTextContent('Raised when windSpeed is greater than 20 m/s, for more than 5 minutes.');
     const life = within(panel.getByRole('list', { name: 'What happened' })).getAllByRole('listitem');
     expect(life[0]).toHaveTextContent(/^Raised as Minor.*rule “High wind”$/);
     expect(life[1]).toHaveTextContent('Unacknowledged');

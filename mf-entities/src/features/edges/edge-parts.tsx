@@ -9,15 +9,7 @@ import { EntitySubtypeAutocomplete } from '@mullion/shared-kit/pickers/entity-su
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
 import { useState } from 'react';
-
-const characters = 'abcdefghijklmnopqrstuvwxyz0123456789';
-
-/** A secret that nobody guesses. */
-const newSecret = (): string =>
-  Array.from(
-    crypto.getRandomValues(new Uint32Array(EDGE_SECRET_LENGTH)),
-    (number) => characters[number % characters.length],
-  ).join('');
+import { newSecret } from '../../screen-parts/new-secret';
 
 /** What kind of edge it is; new kinds are typed. */
 export const typePart: FormPart<EdgeInfo, { type: string | null }> = {
@@ -39,7 +31,7 @@ export const keysPart: FormPart<EdgeInfo, KeyValues> = {
   rules: { routingKey: string().required(), secret: string().required() },
   read: (edge) => ({ routingKey: edge?.routingKey ?? '', secret: edge?.secret ?? '' }),
   // Made up once: others at every drawing would replace the form's values.
-  useDefaults: () => useState(() => ({ routingKey: newUuid(), secret: newSecret() }))[0],
+  useDefaults: () => useState(() => ({ routingKey: newUuid(), secret: newSecret(EDGE_SECRET_LENGTH) }))[0],
   write: ({ routingKey, secret }, edge) => ({ ...edge, routingKey, secret }),
   fields: ({ context: { t } }) => {
     const [routingKey, secret] = useWatch<KeyValues, ['routingKey', 'secret']>({ name: ['routingKey', 'secret'] });

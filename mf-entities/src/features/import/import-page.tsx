@@ -1,5 +1,6 @@
 import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { type CsvFile, type CsvOptions, csvFile } from '@mullion/shared-kit/browser/csv-file';
+import { HelpLinkButton } from '@mullion/shared-kit/help/help-link-button';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { FileField } from '@mullion/shared-kit/inputs/file-field';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
@@ -37,7 +38,10 @@ export function ImportPage({ kind: name }: { kind: ImportKind['kind'] }) {
   const here = run?.plan.kind === kind ? run : null;
   return (
     <div className={styles.page}>
-      <h2 className={styles.heading}>{t(kind.title)}</h2>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{t(kind.title)}</h2>
+        <HelpLinkButton helpId={info.help} topic={t(info.plural)} />
+      </div>
       {here ? (
         <ProgressStep run={here} onList={() => void navigate(info.listPath ?? '/')} />
       ) : run ? (
@@ -97,7 +101,7 @@ function Preparation({ kind, userId }: { kind: ImportKind; userId: string }) {
         extensions={['csv', 'txt']}
         maxSize={MAX_MB * 1_000_000}
         error={problem}
-        hint={t('import.file.hint')}
+        hint={t(`import.file.hint.${kind.kind}`)}
       />
       {opened && (
         <ColumnsStep

@@ -1,10 +1,12 @@
 import { changes } from '@mullion/shared-kit/api/changes';
 import { defaultDeviceProfileInfoQuery } from '@mullion/shared-kit/api/device-profiles';
+import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import type { OtaPackageInfo } from '@mullion/shared-kit/api/ota-packages';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { formatFileSize } from '@mullion/shared-kit/displays/text-format';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
+import { HelpLinkButton } from '@mullion/shared-kit/help/help-link-button';
 import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { notify } from '@mullion/shared-kit/notify/notify';
@@ -103,6 +105,9 @@ function AddPackageDialog({ context, profileId, onClose }: AddPackageDialogProps
     <Form form={form} onSubmit={submit} onStored={finish}>
       <Dialog
         title={t('kit:entity-type.ota-package.add')}
+        tools={
+          <HelpLinkButton helpId={entityTypeTable.OTA_PACKAGE.help} topic={t('kit:entity-type.ota-package.plural')} />
+        }
         dirty={form.formState.isDirty}
         header={upload && <Progress upload={upload} context={context} />}
         actions={

@@ -29,26 +29,38 @@ export function RuleSentence({ rule, lead, units }: RuleSentenceProps) {
   const infos = toKeyFilterInfos(condition.condition ?? []);
 
   const spec = useSpecText(condition.spec);
-  const times = scheduleText(schedule, locale);
+  const times = scheduleText(schedule, locale, t);
   if (infos.length === 0) return null;
   const bounds = schedule && schedule.type !== 'ANY_TIME' ? schedule : undefined;
   const source = bounds?.dynamicValue;
+  const bounded = [
+    spec,
+    bounds && times && t('alarm-rule.at-times', { times, zone: bounds.timezone }),
+    source?.sourceAttribute && t('alarm-rule.times-of', attributeOf(source, t)),
+  ];
+  const more = bounded.map((part) => part && t('alarm-rule.sentence.more', { part })).join('');
+  // The condition has parts of its own.
+  const [before, after] = t('alarm-rule.sentence', { lead: lead ?? t('alarm-rule.when'), condition: CONDITION, more }).split(CONDITION);
   return (
     <>
-      {lead ?? t('alarm-rule.when')} <FilterText infos={infos} units={units} />
-      {spec && `, ${spec}`}
-      {bounds && times && `, ${t('alarm-rule.at-times', { times, zone: bounds.timezone })}`}
-      {source && `, ${t('alarm-rule.times-of', attributeOf(source, t))}`}
-      {'.'}
+      {before}
+      <FilterText infos={infos} units={units} sentence />
+      {after}
     </>
   );
 }
 
+/** What stands for the condition in the sentence: a character that no text has. */
+const CONDITION = '\uE000';
+
 /** An attribute and whose it is, as sentences name them. */
-const attributeOf = ({ sourceType, sourceAttribute }: ScheduleSource, t: Translate) => ({
-  attribute: sourceAttribute,
-  source: t(`alarm-rule.of.${sourceType}`),
-});
+const attributeOf = (
+  { sourceType, sourceAttribute, inherit }: ScheduleSource & { inherit?: boolean },
+  t: Translate,
+) => {
+  const source = t(`alarm-rule.of.${sourceType}`);
+  return { attribute: sourceAttribute, source: inherit ? t('alarm-rule.of.inherit', { source }) : source };
+};
 
 /** How long or how often, in words; nothing for at once. */
 function useSpecText(spec: RuleSpec | null): string {
@@ -61,6 +73,7 @@ function useSpecText(spec: RuleSpec | null): string {
     spec.type === 'REPEATING'
       ? { times: count === undefined ? '…' : formatNumber(count) }
       : { duration: count === undefined ? '…' : formatDuration(count * unitMs[spec.unit]) };
-  if (dynamicValue) return t(`alarm-rule.${spec.type}.of`, { ...attributeOf(dynamicValue, t), ...values });
+  if (dynamicValue?.sourceAttribute)
+    return t(`alarm-rule.${spec.type}.of`, { ...attributeOf(dynamicValue, t), ...values });
   return t(`alarm-rule.${spec.type}.said`, values);
 }

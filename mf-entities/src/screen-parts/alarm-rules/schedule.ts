@@ -1,3 +1,4 @@
+import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import type { RuleSchedule } from './alarm-rule';
 
 export const scheduleTypes = ['ANY_TIME', 'SPECIFIC_TIME', 'CUSTOM'] as const;
@@ -60,7 +61,7 @@ const rangeText = ({ startsOn, endsOn }: Times, locale: string): string => {
 };
 
 /** Days in a row as one: `Mon–Fri`, `Sat, Sun`. */
-export function daysText(days: readonly number[], locale: string): string {
+function daysText(days: readonly number[], locale: string, t: Translate): string {
   const runs: number[][] = [];
   for (const day of [...days].sort((a, b) => a - b)) {
     const run = runs.at(-1);
@@ -68,30 +69,31 @@ export function daysText(days: readonly number[], locale: string): string {
     else runs.push([day]);
   }
   const name = (day: number) => dayName(day, locale, 'short');
-  return runs
-    .flatMap((run) => {
-      const [first = 1] = run;
-      const last = run.at(-1) ?? first;
-      return run.length > 2 ? [`${name(first)}–${name(last)}`] : run.map(name);
-    })
-    .join(', ');
+  const names = runs.flatMap((run) => {
+    const [first = 1] = run;
+    const last = run.at(-1) ?? first;
+    return run.length > 2 ? [`${name(first)}–${name(last)}`] : run.map(name);
+  });
+  return names.reduce((first, next) => (first ? t('alarm-rule.days.and', { first, next }) : next), '');
 }
 
 /** When a schedule is active, in words: `Mon–Fri 06:00–22:00; Sat`. Nothing for always. */
-export function scheduleText(schedule: RuleSchedule | null, locale: string): string {
+export function scheduleText(schedule: RuleSchedule | null, locale: string, t: Translate): string {
   switch (schedule?.type) {
     case undefined:
     case 'ANY_TIME':
       return '';
     case 'SPECIFIC_TIME':
-      return `${daysText(schedule.daysOfWeek, locale)} ${rangeText(schedule, locale)}`.trim();
+      return `${daysText(schedule.daysOfWeek, locale, t)} ${rangeText(schedule, locale)}`.trim();
     case 'CUSTOM': {
       const byTimes = new Map<string, number[]>();
       for (const day of schedule.items.filter(({ enabled }) => enabled)) {
         const times = rangeText(day, locale);
         byTimes.set(times, [...(byTimes.get(times) ?? []), day.dayOfWeek]);
       }
-      return [...byTimes].map(([times, days]) => `${daysText(days, locale)} ${times}`.trim()).join('; ');
+      return [...byTimes]
+        .map(([times, days]) => `${daysText(days, locale, t)} ${times}`.trim())
+        .reduce((first, next) => (first ? t('alarm-rule.times.and', { first, next }) : next), '');
     }
   }
 }

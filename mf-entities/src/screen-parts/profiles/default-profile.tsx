@@ -13,7 +13,7 @@ export const isDefault = (profile: ProfileEntity): boolean => profile.default;
 
 /** Marks the default profile in a list. */
 export const defaultColumn = <T extends ProfileEntity>(): Column<T> =>
-  flag('default', 'profile.default', isDefault, { sort: 'isDefault', priority: 2 });
+  flag('default', 'profile.default', isDefault, { sort: 'isDefault', priority: 2, width: '7.5rem' });
 
 interface MakeDefaultOptions<T> {
   call: (id: string, options?: CallOptions) => Promise<unknown>;

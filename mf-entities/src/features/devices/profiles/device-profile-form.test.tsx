@@ -160,10 +160,12 @@ describe('the form of a device profile', () => {
     const { saved, user, step, save } = await open(null);
     await user.type(panel().getByLabelText(/^Name/), 'Meters');
     await step('4. Provisioning');
-    await user.selectOptions(panel().getByLabelText(/^Provisioning/), 'Allow to create new devices');
+    await user.selectOptions(panel().getByLabelText(/^Provisioning/), 'Allow new devices to be created');
     const key = panel().getByLabelText<HTMLInputElement>(/^Provision device key/).value;
     const secret = panel().getByLabelText<HTMLInputElement>(/^Provision device secret/).value;
-    expect([key, secret]).toEqual([expect.stringMatching(/^\w{20}$/), expect.stringMatching(/^\w{20}$/)]);
+    expect([key, secret]).toEqual([expect.stringMatching(/^[a-z0-9]{20}$/), expect.stringMatching(/^[a-z0-9]{20}$/)]);
+    // No part of them is fixed, as the digits of an ID are.
+    expect(key + secret).not.toMatch(/^[a-f0-9]*$/);
     await save();
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]).toMatchObject({
@@ -202,13 +204,13 @@ describe('alarm rules', () => {
     const rule = (severity: string) =>
       within(panel().getByRole('group', { name: `Raise alarm: ${severity}`, hidden: false }));
     expect(rule('Critical').getByText(/^When/)).toHaveTextContent(
-      /temperature greater than .* and enabled \(True\) equal to Current device\.limit .*, for more than 5 minutes\./,
+      /temperature is greater than .* and enabled \(True\) is the attribute “limit” of the device or its owner .*, for more than 5 minutes\./,
     );
     expect(rule('Major').getByText(/^When/)).toHaveTextContent(
-      /, as many times in a row as the attribute “limit” of the device says \(3 without it\), Mon–Fri 06:00–22:00 \(Europe\/Berlin\), unless the attribute “hours” of the tenant has another schedule\./,
+      /, as many times in a row as the attribute “limit” of the device or its owner says \(3 without it\), Mon–Fri 06:00–22:00 \(Europe\/Berlin\), unless the attribute “hours” of the tenant has another schedule\./,
     );
     expect(rule('Minor').getByText(/^When/)).toHaveTextContent(
-      /, for longer than the attribute “limit” of the device says \(1 day without it\), Mon–Fri 08:00–00:00 \(UTC\)\./,
+      /, for longer than the attribute “limit” of the device or its owner says \(1 day without it\), Mon–Fri 08:00–00:00 \(UTC\)\./,
     );
   });
 

@@ -17,6 +17,7 @@ import { exportProfile, importProfile } from '../../../screen-parts/profiles/pro
 import { profileUsers } from '../../../screen-parts/profiles/profile-users';
 import { copyAlarms, saveAlarms } from './alarms/alarm-actions';
 import { deviceProfileEditor } from './device-profile-editor';
+import { provisioningProperties, transportProperties } from './profile-details';
 
 const AlarmsSummary = lazy(() =>
   import(/* webpackChunkName: "device-profile-alarms" */ './alarms/alarms-summary').then((file) => file.default),
@@ -84,6 +85,7 @@ export const deviceProfilesScreen = defineEntityScreen<DeviceProfile>({
       label: 'device-profile.provisioning',
       value: ({ provisionType }, { t }) => t(`provision.${provisionType}`),
     },
+    ...provisioningProperties,
     ...handlingProperties<DeviceProfile>(),
     reference('firmwareId', 'device-profile.firmware'),
     reference('softwareId', 'device-profile.software'),
@@ -91,8 +93,9 @@ export const deviceProfilesScreen = defineEntityScreen<DeviceProfile>({
       id: 'alarms',
       label: 'device-profile.alarm-rules',
       wide: true,
-      value: (profile) => storedAlarms(profile).length > 0 && <AlarmsSummary alarms={storedAlarms(profile)} />,
+      value: (profile) => (storedAlarms(profile).length > 0 ? <AlarmsSummary alarms={storedAlarms(profile)} /> : null),
     },
+    ...transportProperties,
     property('description', 'kit:entity.description', { wide: true }),
   ],
 });

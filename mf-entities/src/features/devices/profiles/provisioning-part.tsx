@@ -1,5 +1,4 @@
 import type { DeviceProfile, ProvisionType } from '@mullion/shared-kit/api/device-profiles';
-import { newUuid } from '@mullion/shared-kit/api/new-uuid';
 import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { FieldRows, useFormContext, useWatch } from '@mullion/shared-kit/inputs/form';
@@ -8,6 +7,7 @@ import { object, string } from '@mullion/shared-kit/inputs/schema';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
+import { newSecret } from '../../../screen-parts/new-secret';
 
 export const provisionTypes = [
   'DISABLED',
@@ -17,7 +17,6 @@ export const provisionTypes = [
 
 /** Length of made-up keys and secrets. */
 const SECRET_LENGTH = 20;
-const newSecret = () => newUuid().replaceAll('-', '').slice(0, SECRET_LENGTH);
 
 interface Provision {
   type: ProvisionType;
@@ -82,8 +81,8 @@ function ProvisioningFields() {
     const isOff = next === 'DISABLED';
     const made = {
       type: next,
-      key: isOff ? '' : oldKey || newSecret(),
-      secret: isOff ? '' : oldSecret || newSecret(),
+      key: isOff ? '' : oldKey || newSecret(SECRET_LENGTH),
+      secret: isOff ? '' : oldSecret || newSecret(SECRET_LENGTH),
     };
     setValue('provision', made, { shouldDirty: true });
   };

@@ -116,7 +116,7 @@ describe('the device wizard', () => {
     await user.clear(dialog.getByLabelText(/^Telemetry topic/));
     await user.type(dialog.getByLabelText(/^Telemetry topic/), 'plant/telemetry');
     await user.click(dialog.getByRole('tab', { name: '4. Provisioning' }));
-    await user.selectOptions(dialog.getByLabelText(/^Provisioning/), 'Allow to create new devices');
+    await user.selectOptions(dialog.getByLabelText(/^Provisioning/), 'Allow new devices to be created');
     const key = dialog.getByLabelText<HTMLInputElement>(/^Provision device key/).value;
     // Another look at existing profiles takes nothing away.
     await user.click(dialog.getByRole('tab', { name: '1. Details' }));

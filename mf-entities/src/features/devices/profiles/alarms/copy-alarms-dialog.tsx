@@ -3,7 +3,6 @@ import { formCall } from '@mullion/shared-kit/api/form-call';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import type { ControlProps } from '@mullion/shared-kit/inputs/control';
 import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { array, object, string } from '@mullion/shared-kit/inputs/schema';
@@ -38,6 +37,7 @@ function CopyAlarmsDialog({ profile, onClose }: CopyAlarmsDialogProps) {
   const t = useT('mf-entities');
   const form = useKitForm<Values>(rules as never, nothing);
   const alarms = storedAlarms(profile);
+  const own = [profile.id.id];
   const copied = useRef(new Set<string>());
   const copy = async ({ profiles, sameType }: Values) => {
     const chosen = profiles ?? [];
@@ -64,8 +64,9 @@ function CopyAlarmsDialog({ profile, onClose }: CopyAlarmsDialogProps) {
           <FormError />
           <FormField
             name="profiles"
-            control={OtherProfiles}
-            own={profile.id.id}
+            control={EntityListPicker}
+            entityType="DEVICE_PROFILE"
+            excludeIds={own}
             label={t('alarm-copy.profiles')}
             hint={t('alarm-copy.profiles.hint')}
             required
@@ -82,15 +83,3 @@ function CopyAlarmsDialog({ profile, onClose }: CopyAlarmsDialogProps) {
     </Form>
   );
 }
-
-/** Device profiles but the one that is copied from. */
-const OtherProfiles = ({ own, onChange, ...field }: ControlProps<readonly string[]> & { own: string }) => (
-  <EntityListPicker
-    {...field}
-    entityType="DEVICE_PROFILE"
-    onChange={(ids) => {
-      const others = ids?.filter((id) => id !== own);
-      onChange(others?.length ? others : undefined);
-    }}
-  />
-);

@@ -27,6 +27,9 @@ interface EditRuleOptions {
 export const editRule = (options: EditRuleOptions): Promise<AlarmRule | undefined> =>
   openDialog<AlarmRule>((close) => <RuleDialog {...options} onClose={close} />);
 
+/** Text that is read from left to right, whatever stands around it. */
+const isolated = (text: string) => `\u2066${text}\u2069`;
+
 function RuleDialog({ value, title, profileId, onClose }: EditRuleOptions & { onClose: (rule?: AlarmRule) => void }) {
   const t = useT('mf-entities');
   const client = useQueryClient();
@@ -55,6 +58,7 @@ function RuleDialog({ value, title, profileId, onClose }: EditRuleOptions & { on
       <KeyFilterList
         label={t('alarm-rule.condition')}
         required
+        autoFocus
         context={alarmConditionContext}
         suggestKeys={suggestKeys}
         value={infos}
@@ -71,7 +75,7 @@ function RuleDialog({ value, title, profileId, onClose }: EditRuleOptions & { on
       <TextareaField
         label={t('alarm-rule.details')}
         // i18n would take the braces for a value of its own.
-        hint={t('alarm-rule.details.hint', { example: `\${${infos[0]?.key.key ?? 'temperature'}}` })}
+        hint={t('alarm-rule.details.hint', { example: isolated(`\${${infos[0]?.key.key ?? 'temperature'}}`) })}
         value={alarmDetails ?? ''}
         onChange={(text) => setDraft({ ...draft, alarmDetails: text || null })}
       />

@@ -103,11 +103,20 @@ function SameEveryDay({ value, onChange }: DaysProps<'SPECIFIC_TIME'>) {
 }
 
 function DayByDay({ value, onChange }: DaysProps<'CUSTOM'>) {
+  const t = useT('mf-entities');
   const locale = currentDateLocale();
   const change = (at: number, part: object) =>
     onChange({ ...value, items: value.items.map((item, index) => (index === at ? { ...item, ...part } : item)) });
   return (
     <div className={styles.week}>
+      {/* The fields have names of their own. */}
+      <div aria-hidden="true" className={styles.day}>
+        <span />
+        <div className={styles.times}>
+          <span>{t('alarm-rule.from')}</span>
+          <span>{t('alarm-rule.to')}</span>
+        </div>
+      </div>
       {value.items.map((item, at) => {
         const day = dayName(item.dayOfWeek, locale, 'long');
         return (
