@@ -116,7 +116,7 @@ describe('the alarm beside the list', () => {
     const life = within(panel.getByRole('list', { name: 'What happened' })).getAllByRole('listitem');
     expect(life[0]).toHaveTextContent(/^Raised as Minor.*rule “High wind”$/);
     expect(life[1]).toHaveTextContent('Unacknowledged');
-    expect(life[2]).toHaveTextContent('Clears by itselfWhen windSpeed less than 15 m/s.');
+    expect(life[2]).toHaveTextContent('Clears by itselfWhen windSpeed is less than 15 m/s.');
     await waitFor(() => expect(figure(panel, 'Highest value')).toHaveTextContent('21.6 m/s'));
     await expectAccessible();
   });
