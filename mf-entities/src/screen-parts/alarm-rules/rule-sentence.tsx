@@ -40,7 +40,11 @@ export function RuleSentence({ rule, lead, units }: RuleSentenceProps) {
   ];
   const more = bounded.map((part) => part && t('alarm-rule.sentence.more', { part })).join('');
   // The condition has parts of its own.
-  const [before, after] = t('alarm-rule.sentence', { lead: lead ?? t('alarm-rule.when'), condition: CONDITION, more }).split(CONDITION);
+  const [before, after] = t('alarm-rule.sentence', {
+    lead: lead ?? t('alarm-rule.when'),
+    condition: CONDITION,
+    more,
+  }).split(CONDITION);
   return (
     <>
       {before}
