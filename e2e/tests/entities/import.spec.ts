@@ -122,7 +122,8 @@ test('an import outlives its page and a lost connection, and adds nothing twice'
     await route.fetch();
     await route.abort();
   });
-  await page.goto('/assets/import');
+  await page.goto('/assets');
+  await addButton(page, 'ASSET/import').click();
   await choose(page, `name,type\n${[...Array(1100).keys()].map((at) => `A${at},building`).join('\n')}\n`);
   await page.getByLabel('Update what exists').uncheck();
   await page.getByRole('button', { name: 'Import 1,100 rows' }).click();
