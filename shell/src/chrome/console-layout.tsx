@@ -1,5 +1,5 @@
-import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Outlet } from '@mullion/shared-kit/routing/host';
 import { MayOpenContext } from '@mullion/shared-kit/routing/may-open';
 import { useLocation } from '@mullion/shared-kit/routing/navigation';

@@ -1,4 +1,3 @@
-import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import type { TransportType } from '@mullion/shared-kit/api/device-profiles';
 import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
@@ -8,6 +7,7 @@ import { useFormContext, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { EntityPicker } from '@mullion/shared-kit/pickers/entity-picker';
 import { Segmented } from '@mullion/shared-kit/ui/segmented';
 import { useEffect } from 'react';
