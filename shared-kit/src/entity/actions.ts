@@ -139,11 +139,10 @@ export type ManyEntities<T> =
   | { selected: readonly T[]; found?: undefined }
   | { found: FoundRows<T>; selected?: undefined };
 
-/** Changes many entities at once, in a dialog that `load` fetches with `loadCode()`: those selected, or everything that the list finds. */
+/** Changes many entities at once, in a dialog: those selected, or everything that the list finds. It answers whether it was begun. */
 export function editMany<T extends ScreenEntity>(
-  load: () => Promise<(entities: ManyEntities<T>, context: ScreenContext) => Promise<boolean>>,
+  open: (entities: ManyEntities<T>, context: ScreenContext) => Promise<boolean>,
 ): DialogAction<T, ScreenContext> {
-  const open = async (entities: ManyEntities<T>, context: ScreenContext) => (await load())(entities, context);
   return {
     kind: 'dialog',
     id: 'bulk-edit',

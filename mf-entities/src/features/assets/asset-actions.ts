@@ -15,10 +15,10 @@ import { assignExisting } from '@mullion/shared-kit/entity/assign-existing';
 import type { AssignmentCalls } from '@mullion/shared-kit/entity/assignment-calls';
 import { customer, name, text } from '@mullion/shared-kit/entity/columns';
 import type { EntityAction, EntityAddAction } from '@mullion/shared-kit/entity/define-entity-screen';
+import { bulkEdit } from '../../screen-parts/bulk-edit/bulk-edit-action';
 import { edgeAssignment, unassignFromEdge } from '../../screen-parts/edge-assignment';
 import { importAction } from '../../screen-parts/import-action';
 import { usedByViews } from '../../screen-parts/used-by-views';
-import { bulkEdit } from '../bulk-edit/bulk-edit-action';
 
 const calls: AssignmentCalls = {
   assign: assignAssetToCustomer,

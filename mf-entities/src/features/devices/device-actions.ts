@@ -21,10 +21,10 @@ import { customer, name, text } from '@mullion/shared-kit/entity/columns';
 import type { EntityAction, EntityAddAction, ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { bulkEdit } from '../../screen-parts/bulk-edit/bulk-edit-action';
 import { edgeAssignment, unassignFromEdge } from '../../screen-parts/edge-assignment';
 import { importAction } from '../../screen-parts/import-action';
 import { usedByViews } from '../../screen-parts/used-by-views';
-import { bulkEdit } from '../bulk-edit/bulk-edit-action';
 
 const calls: AssignmentCalls = {
   assign: assignDeviceToCustomer,

@@ -9,8 +9,8 @@ import type { AssignmentCalls } from '@mullion/shared-kit/entity/assignment-call
 import { customer, name, text } from '@mullion/shared-kit/entity/columns';
 import { type EntityAction, type EntityAddAction, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
 import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
+import { bulkEdit } from '../../screen-parts/bulk-edit/bulk-edit-action';
 import { importAction } from '../../screen-parts/import-action';
-import { bulkEdit } from '../bulk-edit/bulk-edit-action';
 import {
   assignEdgeToCustomer,
   deleteEdge,

@@ -18,9 +18,9 @@ import { createdTime, customer, name, publicFlag, text } from '@mullion/shared-k
 import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
 import { property } from '@mullion/shared-kit/entity/properties';
 import { AssignmentNotice } from '../../screen-parts/assignment-notice';
+import { bulkEdit } from '../../screen-parts/bulk-edit/bulk-edit-action';
 import { edgeAssignment, unassignFromEdge } from '../../screen-parts/edge-assignment';
 import { scopeTitle } from '../../screen-parts/scope-title';
-import { bulkEdit } from '../bulk-edit/bulk-edit-action';
 import { TypeFilter } from './type-filter';
 import { viewProperties } from './view-properties';
 

@@ -4,7 +4,7 @@ import { notify } from '@mullion/shared-kit/notify/notify';
 import { endOngoing, showOngoing } from '@mullion/shared-kit/notify/ongoing';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { createElement } from 'react';
-import { createRunPlace } from '../background/run-place';
+import { createRunPlace } from '../../screen-parts/background/run-place';
 import { ImportChip } from './import-chip';
 import { importPath } from './import-path';
 import type { ImportRun } from './import-run';

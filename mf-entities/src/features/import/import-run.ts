@@ -1,7 +1,7 @@
 import type { CsvColumn, CsvFile } from '@mullion/shared-kit/browser/csv-file';
 import { createStore, type StoreApi } from 'zustand';
-import type { BackgroundRun, RunPhase } from '../background/run-place';
-import { whenFree } from '../background/when-free';
+import type { BackgroundRun, RunPhase } from '../../screen-parts/background/run-place';
+import { whenFree } from '../../screen-parts/background/when-free';
 import { type ColumnChoice, isKeyed } from './columns';
 import { type ImportAnswer, importRows, takenNames, takenOf } from './import-calls';
 import type { ColumnType, ImportKind } from './import-kinds';

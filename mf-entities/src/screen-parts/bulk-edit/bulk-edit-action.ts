@@ -4,7 +4,7 @@ import type { BulkEntity, BulkKind } from './bulk-kind';
 
 /** Changes fields of many entities at once. */
 export const bulkEdit = <T extends BulkEntity>(kind: BulkKind<T>) =>
-  editMany<T>(async () => {
+  editMany<T>(async (entities, context) => {
     const { openBulkEdit } = await loadCode(() => import(/* webpackChunkName: "bulk-edit" */ './bulk-edit-dialog'));
-    return openBulkEdit(kind);
+    return openBulkEdit(kind, entities, context);
   });

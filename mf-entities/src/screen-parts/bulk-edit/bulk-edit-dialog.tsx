@@ -31,19 +31,21 @@ import { useRows } from './use-rows';
  *
  * @returns whether it was begun
  */
-export const openBulkEdit =
-  <T extends BulkEntity>(kind: BulkKind<T>) =>
-  async (asked: ManyEntities<T>, context: ScreenContext): Promise<boolean> => {
-    const { run } = currentBulkRun.getState();
-    if (run && ['running', 'paused'].includes(run.state.getState().phase)) {
-      await showRun(run);
-      return false;
-    }
-    const isBegun = await openDialog<boolean>((close) => (
-      <BulkEditDialog kind={kind} asked={asked} context={context} onClose={close} />
-    ));
-    return isBegun === true;
-  };
+export async function openBulkEdit<T extends BulkEntity>(
+  kind: BulkKind<T>,
+  asked: ManyEntities<T>,
+  context: ScreenContext,
+): Promise<boolean> {
+  const { run } = currentBulkRun.getState();
+  if (run && ['running', 'paused'].includes(run.state.getState().phase)) {
+    await showRun(run);
+    return false;
+  }
+  const isBegun = await openDialog<boolean>((close) => (
+    <BulkEditDialog kind={kind} asked={asked} context={context} onClose={close} />
+  ));
+  return isBegun === true;
+}
 
 interface BulkEditDialogProps<T extends BulkEntity> {
   kind: BulkKind<T>;
