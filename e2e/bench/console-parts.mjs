@@ -1,6 +1,7 @@
 import { alarmChanges } from './alarm-changes.mjs';
 import { launchBrowser } from './browser.mjs';
 import { buildTimes } from './builds.mjs';
+import { bulkPreview } from './bulk-preview.mjs';
 import { signIn, startBenchConsole } from './console.mjs';
 import { dataFigures } from './data.mjs';
 import { detailsPanel } from './details-panel.mjs';
@@ -58,6 +59,16 @@ export const consoleParts = {
   },
   loads: { title: `Page loads, medians of ${runs}`, measure: onConsole(pageLoads) },
   lists: { title: `Opening lists of entities, medians of ${runs} and more`, measure: onConsole(entityLists) },
+  'bulk-change': {
+    title: 'Preview of a bulk change of 10,000 devices',
+    measure: onConsole(async (browser, url, pair) => {
+      const { read, shown } = await bulkPreview(browser, url, pair);
+      return [
+        atMost('press of Bulk change → all 10,000 devices read', read, 'ms', 2000),
+        atMost('a value entered → painted preview', shown, 'ms', 2000),
+      ];
+    }),
+  },
   'large-lists': {
     title: 'Lists of 100,000 devices in the browser',
     measure: onConsole(async (browser, _url, pair, bench) => {
