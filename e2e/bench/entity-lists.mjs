@@ -20,7 +20,6 @@ export const lists = {
     'device profiles': '/profiles/deviceProfiles',
     'asset profiles': '/profiles/assetProfiles',
     'OTA packages': '/otaUpdates',
-    alarms: '/alarms',
   },
 };
 
@@ -120,7 +119,7 @@ export async function timeUsers(browser, url, pair, { customer }, runs) {
     };
     first.push(await open());
     for (let time = 0; time < 2; time += 1) {
-      await page.locator('nav a[href="/customers"]').click();
+      await page.locator('nav a[href="/customers"]').first().click();
       await row.waitFor();
       again.push(await open());
     }
