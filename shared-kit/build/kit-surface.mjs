@@ -38,15 +38,18 @@ const signedIn = new Set([
 
 /** Chunks of paths that do not travel with their folder: what forms and time windows need comes with those who use it. */
 const groups = {
+  './api/lwm2m': 'forms',
   './api/ota-packages': 'profile-fields',
   './api/queues': 'profile-fields',
   './entity/entity-form': 'forms',
   './entity/form-parts': 'forms',
   './i18n/screen-text': signedInGroup,
   './inputs/date-time-field': 'forms',
+  './inputs/file-field': 'profile-fields',
   './inputs/form': 'forms',
   './inputs/form-field': 'forms',
   './inputs/schema': 'schema',
+  './pickers/dashboard-picker': 'profile-fields',
   './pickers/queue-fields': 'forms',
   './pickers/queue-picker': 'profile-fields',
   './pickers/ota-package-picker': 'profile-fields',
