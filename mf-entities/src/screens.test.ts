@@ -1,19 +1,15 @@
 /** @jest-environment jsdom */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { EntityScreenDefinition, ScreenEntity } from '@mullion/shared-kit/entity/define-entity-screen';
 import { singleActions } from '@mullion/shared-kit/list/row-action';
-import { assetsScreen } from './features/assets/assets-screen';
-import { assetProfilesScreen } from './features/assets/profiles/asset-profiles-screen';
-import { customersScreen } from './features/customers/customers-screen';
-import { devicesScreen } from './features/devices/devices-screen';
-import { deviceProfilesScreen } from './features/devices/profiles/device-profiles-screen';
-import { edgesScreen } from './features/edges/edges-screen';
-import { entityViewsScreen } from './features/entity-views/entity-views-screen';
-import { otaPackagesScreen } from './features/ota-packages/ota-packages-screen';
-import { tenantProfilesScreen } from './features/tenants/profiles/tenant-profiles-screen';
-import { tenantsScreen } from './features/tenants/tenants-screen';
-import { usersScreen } from './features/users/users-screen';
+import texts from '../locales/en_US.json';
+import { alarmList, allAlarmsList } from './features/alarms/alarms-list';
+import * as attributes from './features/attributes/attribute-actions';
+import { eventLists } from './features/events/event-list';
+import { relationsList } from './features/relations/relations-list';
+import { rpcActions, sendAction } from './features/rpc/rpc-actions';
+import * as telemetry from './features/telemetry/telemetry-actions';
+import { screens } from './testing/screens';
 
 const lines = (file: string) => readFileSync(path.join(__dirname, file), 'utf8').trimEnd().split('\n').length;
 
@@ -32,28 +28,65 @@ test.each([
   expect(lines(`features/${screen}`) + lines(`features/${form}`) + lines(route)).toBeLessThan(101);
 });
 
-/** What is declared of a screen: its ways to add, else the one with its form, and its actions. */
-const declared = <T extends ScreenEntity>({ type, add, actions = [] }: EntityScreenDefinition<T>) =>
-  [...(add ?? [{ id: 'add' }]), ...singleActions(actions)].map(({ id }) => `${type}/${id}`);
-
 const specs = path.join(__dirname, '../../e2e/tests/entities');
 const tested = readdirSync(specs)
   .map((file) => readFileSync(path.join(specs, file), 'utf8'))
   .join('\n');
 
+/** What is declared of a screen: its ways to add, else the one with its form, and its actions. */
+const declared = screens.flatMap(({ type, add = [{ id: 'add' }], actions = [] }) =>
+  [...add, ...singleActions(actions)].map(({ id }) => `${type}/${id}`),
+);
+
 /** A test names an action by its id where it presses it: `e2e/support/entity-screen.ts`. */
-test.each([
-  ...declared(assetsScreen),
-  ...declared(assetProfilesScreen),
-  ...declared(customersScreen),
-  ...declared(devicesScreen),
-  ...declared(edgesScreen),
-  ...declared(deviceProfilesScreen),
-  ...declared(entityViewsScreen),
-  ...declared(otaPackagesScreen),
-  ...declared(tenantsScreen),
-  ...declared(tenantProfilesScreen),
-  ...declared(usersScreen),
-])('a person does %s in a browser', (action) => {
+test.each(declared)('a person does %s in a browser', (action) => {
   expect(tested).toMatch(new RegExp(`(?:choose|chooseAdd|addButton)\\(page, .*'${action}'|\\['${action}', '`));
+});
+
+/** The spec of each screen, where its entities are edited. */
+const specOf: Record<string, string> = {
+  OTA_PACKAGE: 'ota-packages',
+  TENANT_PROFILE: 'tenant-profiles',
+  DEVICE: 'device-transport',
+  DEVICE_PROFILE: 'device-profiles',
+  ASSET_PROFILE: 'asset-profiles',
+  ENTITY_VIEW: 'entity-views',
+};
+test.each(screens.map(({ type }) => type))('a person edits a %s in a browser', (type) => {
+  const spec = readFileSync(path.join(specs, `${specOf[type] ?? `${type.toLowerCase()}s`}.spec.ts`), 'utf8');
+  expect(spec).toMatch(/(?:name: |press\()'Edit'/);
+});
+
+interface Listed {
+  label: string | ((row: never) => string);
+}
+/** What the lists in tabs and the alarms page offer, and the file in which a person does it. */
+const lists: Record<string, readonly Listed[]> = {
+  'tabs/alarm-actions': alarmList.actions,
+  'features/alarms/alarms-page': singleActions(allAlarmsList.actions ?? []),
+  'tabs/attributes': [attributes.addAttribute, attributes.editValue, attributes.copyValue, attributes.deleteRow],
+  'tabs/telemetry': [telemetry.copyValue, telemetry.deleteRow],
+  'tabs/telemetry-chart': [telemetry.chartRows],
+  'tabs/relations': [...(relationsList.add ?? []), ...singleActions(relationsList.actions ?? [])],
+  'tabs/rpc': [sendAction, ...rpcActions],
+  'tabs/events': Object.values(eventLists).flatMap(({ tools }) => (tools ? [{ label: 'event.clear' }] : [])),
+};
+const wordsOf = ({ label }: Listed) => {
+  const key = String(label);
+  return key === 'delete' || key === 'kit:entity.action.delete' ? 'Delete' : texts[key as keyof typeof texts];
+};
+
+test.each(
+  Object.entries(lists).flatMap(([file, actions]) => actions.map((action) => [file, wordsOf(action)] as const)),
+)('%s.test.tsx does “%s”', (file, words) => {
+  // By its name in a press, or in a row of a table of presses.
+  const press = new RegExp(
+    `(?:(?:click\\(.*|findByRole\\('menuitem', \\{ )name: |choose\\(.*|\\['.*)(?:'|/\\^?)${words}\\b`,
+  );
+  expect(readFileSync(path.join(__dirname, `${file}.test.tsx`), 'utf8')).toMatch(press);
+});
+
+/** Changed by Enter, F2, and `e` too. */
+test.each(['tabs/attributes', 'tabs/relations'])('%s.test.tsx edits a row by key', (file) => {
+  expect(readFileSync(path.join(__dirname, `${file}.test.tsx`), 'utf8')).toMatch(/keyboard\('(?:\{F2\}|e)'\)/);
 });

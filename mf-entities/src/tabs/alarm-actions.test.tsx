@@ -75,7 +75,9 @@ describe('the alarms of an entity', () => {
     const opened = await openAlarms(() => alarm('a1'));
     await pushAlarms(opened, [alarm('a1')]);
     expect(screen.queryByRole('checkbox', { name: /High wind/ })).toBeNull();
-    await opened.user.click(screen.getByRole('button', { name: 'High wind' }));
+    await opened.user.click(screen.getByRole('button', { name: 'Actions for High wind' }));
+    expect(screen.queryByRole('menuitem', { name: /Acknowledge|Clear/ })).toBeNull();
+    await opened.user.click(await screen.findByRole('menuitem', { name: 'Details' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'High wind' }));
     expect(dialog.getAllByRole('button', { name: 'Close' })[0]).toBeInTheDocument();
     expect(dialog.queryByRole('button', { name: 'Acknowledge' })).toBeNull();

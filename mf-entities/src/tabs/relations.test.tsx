@@ -125,6 +125,13 @@ describe('relations', () => {
     });
   });
 
+  it('open for changes by key', async () => {
+    const { user } = await open();
+    act(() => screen.getByRole('row', { name: /Hall A/ }).focus());
+    await user.keyboard('{F2}');
+    expect(await screen.findByRole('dialog', { name: 'Edit relation' })).toBeInTheDocument();
+  });
+
   it('keep their ends while what is stored with them is changed', async () => {
     const { user, sent } = await open();
     await user.click(screen.getByRole('button', { name: 'Actions for Hall A' }));

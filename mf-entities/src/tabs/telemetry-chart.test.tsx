@@ -149,6 +149,15 @@ describe('the chart in the tab', () => {
     return { ...panel, socket, answered };
   }
 
+  it('opens for one key from the menu of its row', async () => {
+    playSocket();
+    const { user } = await openTelemetry();
+    await user.click(screen.getByRole('button', { name: 'Actions for temperature' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Chart' }));
+    expect(await screen.findByRole('button', { name: 'Show temperature' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('button', { name: 'Show running' })).toHaveAttribute('aria-pressed', 'false');
+  });
+
   it('draws all numbers grouped and all states as they are, leaves texts out, and goes back to the values', async () => {
     const { user, socket, answered } = await openChart();
     await answered();

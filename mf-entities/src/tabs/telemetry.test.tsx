@@ -68,6 +68,14 @@ describe('latest telemetry', () => {
     expect(commits.length - before).toBe(1);
   });
 
+  it('copies a value', async () => {
+    const { user } = await openTelemetry();
+    await user.click(row(/door/).getByRole('button', { name: 'Actions for door' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy value' }));
+    expect(await screen.findByText('Value copied')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe('open');
+  });
+
   it('deletes all values of a key after asking', async () => {
     const { calls, user } = await openTelemetry();
     await user.click(row(/door/).getByRole('button', { name: 'Actions for door' }));

@@ -211,6 +211,19 @@ describe('the page of all alarms', () => {
     expect(window.location.search).toBe('');
   });
 
+  it('clears an alarm from its row, and lists it as cleared', async () => {
+    let status: AlarmInfo['status'] = 'ACTIVE_UNACK';
+    const { user, calls } = await open('/alarms', ({ method }) => {
+      if (method === 'POST') status = 'CLEARED_UNACK';
+      return page([alarm('1', { status })]);
+    });
+    await user.click(screen.getByRole('button', { name: 'Actions for Leak 1' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Clear' }));
+    expect(await screen.findByText('Leak 1 cleared')).toBeInTheDocument();
+    expect(calls).toContainEqual({ method: 'POST', path: '/api/alarm/1/clear', body: undefined });
+    expect(await screen.findByText('Cleared, unacknowledged')).toBeInTheDocument();
+  });
+
   it('says of an alarm in its address that it no longer exists', async () => {
     await open('/alarms?open=gone', ({ path }) => {
       if (path.startsWith('/api/alarm/info/')) throw new ApiError({ kind: 'http', status: 404, body: {} });

@@ -1,0 +1,127 @@
+/** @jest-environment jsdom */
+import type { Authority } from '@mullion/shared-kit/api/authority';
+import { type EntityType, entityId } from '@mullion/shared-kit/api/entity-id';
+import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
+import type { Scope } from '@mullion/shared-kit/api/scope';
+import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
+import { isOffered, type Offered } from '@mullion/shared-kit/list/offered';
+import { offeredActions, singleActions } from '@mullion/shared-kit/list/row-action';
+import moduleConfig from '../module.config';
+import { screens } from './testing/screens';
+
+// What each role is offered where. What is not in a line here is neither shown there nor done by keys.
+
+/** Whose lists there are, and the type whose route they are below; without one, the screen's own. */
+const places: Record<string, { role: Authority; scope: Scope; below?: EntityType }> = {
+  'system administrator': { role: 'SYS_ADMIN', scope: { kind: 'system' } },
+  'system administrator, in a tenant': {
+    role: 'SYS_ADMIN',
+    scope: { kind: 'otherTenant', tenantId: 't' },
+    below: 'TENANT',
+  },
+  'tenant administrator': { role: 'TENANT_ADMIN', scope: { kind: 'tenant' } },
+  'tenant administrator, in a customer': {
+    role: 'TENANT_ADMIN',
+    scope: { kind: 'customer', customerId: 'c' },
+    below: 'CUSTOMER',
+  },
+  'tenant administrator, in an edge': { role: 'TENANT_ADMIN', scope: { kind: 'edge', edgeId: 'e' }, below: 'EDGE' },
+  'customer user': { role: 'CUSTOMER_USER', scope: { kind: 'customer', customerId: 'c' } },
+  'customer user, in an edge': { role: 'CUSTOMER_USER', scope: { kind: 'edge', edgeId: 'e' }, below: 'EDGE' },
+};
+
+/** Types with lists below owners. */
+const owned: Partial<Record<EntityType, readonly EntityType[]>> = {
+  TENANT: ['USER'],
+  CUSTOMER: ['USER', 'DEVICE', 'ASSET', 'ENTITY_VIEW', 'EDGE'],
+  EDGE: ['DEVICE', 'ASSET', 'ENTITY_VIEW'],
+};
+
+const nowhere = '-';
+const readsOnly = { 'customer user': 'reads', 'customer user, in an edge': 'reads' };
+
+/** Ways to add | actions; `reads`: not even an edit. Where nothing stands, the address leads elsewhere. */
+const expected: Partial<Record<EntityType, Partial<Record<keyof typeof places, string>>>> = {
+  TENANT: { 'system administrator': 'edit, add | manage-admins delete' },
+  TENANT_PROFILE: { 'system administrator': 'edit, add import | tenants make-default export delete' },
+  CUSTOMER: {
+    'tenant administrator': 'edit, add | manage-user manage-device manage-asset manage-entity_view manage-edge delete',
+  },
+  // One user has an address of their own; lists of users are below their owners.
+  USER: {
+    'system administrator': 'edit | login-as activation-link resend-activation disable enable delete',
+    'system administrator, in a tenant': 'edit, add | login-as activation-link resend-activation disable enable delete',
+    'tenant administrator': 'edit | login-as activation-link resend-activation disable enable delete',
+    'tenant administrator, in a customer':
+      'edit, add | login-as activation-link resend-activation disable enable delete',
+  },
+  ASSET: {
+    'tenant administrator': 'edit, add import | assign unassign make-public make-private bulk-edit delete',
+    'tenant administrator, in a customer': 'edit, assign-existing | unassign make-private bulk-edit',
+    'tenant administrator, in an edge': 'edit, assign-existing | unassign-edge',
+    ...readsOnly,
+  },
+  DEVICE: {
+    'tenant administrator':
+      'edit, add import | credentials copy-credentials assign unassign make-public make-private bulk-edit unclaim delete',
+    'tenant administrator, in a customer':
+      'edit, assign-existing | credentials copy-credentials unassign make-private bulk-edit unclaim',
+    'tenant administrator, in an edge': 'edit, assign-existing | credentials copy-credentials unassign-edge',
+    'customer user': 'reads, claim | view-credentials copy-credentials',
+    'customer user, in an edge': 'reads | view-credentials copy-credentials',
+  },
+  ENTITY_VIEW: {
+    'tenant administrator': 'edit, add | assign unassign make-public make-private bulk-edit delete',
+    'tenant administrator, in a customer': 'edit, assign-existing | unassign make-private bulk-edit',
+    'tenant administrator, in an edge': 'edit, assign-existing | unassign-edge',
+    ...readsOnly,
+  },
+  EDGE: {
+    'tenant administrator':
+      'edit, add import | sync manage-device manage-asset manage-entity_view copy-routingKey copy-secret ' +
+      'assign unassign make-public make-private bulk-edit delete',
+    'tenant administrator, in a customer':
+      'edit, assign-existing | sync manage-device manage-asset manage-entity_view copy-routingKey copy-secret ' +
+      'unassign make-private bulk-edit',
+    'customer user': 'reads | manage-device manage-asset manage-entity_view',
+  },
+  DEVICE_PROFILE: {
+    'tenant administrator': 'edit, add import | devices make-default export copy-alarms save-alarms delete',
+  },
+  ASSET_PROFILE: { 'tenant administrator': 'edit, add import | assets make-default export delete' },
+  OTA_PACKAGE: { 'tenant administrator': 'edit, add | download copy-checksum copy-url delete' },
+};
+
+const isReachable = (type: EntityType, role: Authority) =>
+  moduleConfig.routes
+    ?.find(({ path }) => `/${path}` === `${entityTypeTable[type].listPath}/*`)
+    ?.auth?.some((one) => one === role) ?? false;
+
+/** The way to add of a screen that names none. */
+const usualAdd: Offered & { id: string } = { id: 'add' };
+
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join(' ');
+
+describe.each(screens)('the screen of $type', ({ type, actions = [], add = [usualAdd], form, readOnly }) => {
+  test.each(Object.entries(places))('offers to the %s what is theirs', (place, { role, scope, below }) => {
+    const there = isReachable(below ?? type, role) && (!below || owned[below]?.includes(type));
+    const context = { authority: role, scope } as ScreenContext;
+    const offered = ids(singleActions(offeredActions(actions, context)));
+    const adding = ids(add.filter((one) => isOffered(one, context)));
+    const edit = form && !readOnly?.({ id: entityId(type, '1') }, context) ? 'edit' : 'reads';
+    const own = `${adding ? `${edit}, ${adding}` : edit}${offered && ` | ${offered}`}`;
+    expect(there ? own : nowhere).toBe(expected[type]?.[place] ?? nowhere);
+  });
+});
+
+test('visitors without an account are not offered to claim', () => {
+  const [devices] = screens.filter(({ type }) => type === 'DEVICE');
+  const scope: Scope = { kind: 'customer', customerId: 'c' };
+  const place = { authority: 'CUSTOMER_USER', scope, isVisitor: true } as const;
+  expect(devices?.add?.filter((one) => isOffered(one, place))).toEqual([]);
+});
+
+test('no list of an entity’s page is for a role that may not have it', () => {
+  const tabs = moduleConfig.extensions?.flatMap(({ id, auth }) => (auth ? [`${id}: ${auth.join(' ')}`] : []));
+  expect(tabs).toEqual(['downlinks: TENANT_ADMIN', 'audit-log: TENANT_ADMIN']);
+});
