@@ -3,6 +3,7 @@ import { alert } from '@mullion/shared-kit/dialogs/alert';
 import { closeAllDialogs } from '@mullion/shared-kit/dialogs/open-dialog';
 import { setLanguage, translate } from '@mullion/shared-kit/i18n/i18n';
 import { readerFormatsOf, setReaderFormats } from '@mullion/shared-kit/i18n/reader-formats';
+import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely, tellFailure } from '@mullion/shared-kit/notify/run-safely';
 import { type ConsoleRouter, createBrowserRouter } from '@mullion/shared-kit/routing/host';
 import { LOGIN_PATH, landingPlace } from '@mullion/shared-kit/session/guard';
@@ -95,6 +96,8 @@ async function leaveTo(now: SessionState, router: ConsoleRouter): Promise<void> 
 async function switchUser(now: SessionState, router: ConsoleRouter): Promise<boolean> {
   queryClient.clear();
   closeAllDialogs();
+  // They name what the one before did, and offer to undo it.
+  notify.dismiss();
   const to = now.isAuthenticated ? landingPlace(now, session.redirect.take()) : LOGIN_PATH;
   const { set } = useModules.getState();
   const reloadAt = () => window.history.replaceState(null, '', to);

@@ -13,21 +13,40 @@ interface OngoingChipProps {
   done: number;
   /** It waits for somebody. */
   isPaused: boolean;
-  /** The page that shows it, which needs no chip. */
-  path: string;
+  /** The page that shows it, which needs no chip … */
+  path?: string;
+  /** … or what opens where it is shown. */
+  onOpen?: () => void;
 }
 
 /** In the toolbar: work that goes on while another page is shown, and the way back to it. */
-export function OngoingChip({ icon, title, state, done, isPaused, path }: OngoingChipProps) {
+export function OngoingChip({ icon, title, state, done, isPaused, path, onOpen }: OngoingChipProps) {
   const { pathname } = useLocation();
   if (pathname === path) return null;
   const words = `${title}: ${state}`;
-  return (
-    <Link to={path} className={styles.chip} data-paused={isPaused || undefined} aria-label={words} title={words}>
+  const look = {
+    className: styles.chip,
+    'data-paused': isPaused || undefined,
+    'aria-label': words,
+    title: words,
+  };
+  const inside = (
+    <>
       <Icon name={icon} size={16} />
       <span className={styles.title}>{title}</span>
       <span className={styles.state}>{state}</span>
       <span className={styles.bar} style={{ inlineSize: `${done * 100}%` }} />
+    </>
+  );
+  if (path === undefined)
+    return (
+      <button type="button" onClick={onOpen} {...look}>
+        {inside}
+      </button>
+    );
+  return (
+    <Link to={path} {...look}>
+      {inside}
     </Link>
   );
 }

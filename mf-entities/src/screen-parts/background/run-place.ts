@@ -20,6 +20,10 @@ type PhaseListener = (phase: RunPhase, isSeen: boolean) => void;
 /** The browser asks before it ends work with the page. */
 const keepPage = (event: BeforeUnloadEvent) => event.preventDefault();
 
+/** Whether the person who began it is signed in. */
+export const isSignedIn = ({ userId }: Pick<BackgroundRun, 'userId'>): boolean =>
+  (session.store.getState().authUser?.userId ?? '') === userId;
+
 /**
  * A place for one run of a kind: the one under way, or the one whose outcome nobody has put away. Nothing is done in
  * somebody else's name: who signs in again finds the own run paused, who else does so finds none.
@@ -28,8 +32,6 @@ const keepPage = (event: BeforeUnloadEvent) => event.preventDefault();
  */
 export function createRunPlace<R extends BackgroundRun>(leave: (run: R) => void = () => {}) {
   const current = createStore<{ run: R | null; isShown: boolean }>(() => ({ run: null, isShown: false }));
-
-  const isSignedIn = ({ userId }: R): boolean => session.store.getState().authUser?.userId === userId;
 
   session.store.subscribe(({ authUser }) => {
     const { run } = current.getState();
@@ -59,5 +61,8 @@ export function createRunPlace<R extends BackgroundRun>(leave: (run: R) => void 
     });
   }
 
-  return { current, put, putAway };
+  /** Whether the run may be acted on: it is in its place, and its person is signed in. */
+  const holds = (run: R): boolean => current.getState().run === run && isSignedIn(run);
+
+  return { current, put, putAway, holds };
 }

@@ -13,6 +13,7 @@ export async function whenFree<T>(call: () => Promise<T>, isWanted: () => boolea
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 429 || tries >= BUSY_TRIES || !isWanted()) throw error;
       await new Promise((resolve) => setTimeout(resolve, BUSY_MS));
+      if (!isWanted()) throw error;
     }
   }
 }

@@ -6,6 +6,7 @@ import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
 import { EntityPicker } from '@mullion/shared-kit/pickers/entity-picker';
+import { formatNumber } from '@mullion/shared-kit/time/format';
 import { Segmented } from '@mullion/shared-kit/ui/segmented';
 import styles from './bulk-edit.module.css';
 import type { BulkField, FieldId } from './bulk-fields';
@@ -16,13 +17,15 @@ import { useT } from './texts';
 interface BulkChoicesProps {
   fields: readonly Pick<BulkField<never>, 'id' | 'label' | 'needed'>[];
   profile: BulkKind<never>['profile'];
+  /** How many lose the packages that go with the profile they have now. */
+  dropping: number;
   context: ScreenContext;
   /** Told what an id stands for. */
   onName: (id: string, name: string) => void;
 }
 
 /** For each field: it stays, gets a value, or is emptied. */
-export function BulkChoices({ fields, profile, context, onName }: BulkChoicesProps) {
+export function BulkChoices({ fields, profile, dropping, context, onName }: BulkChoicesProps) {
   const t = useT();
   const told = (found: { id: { id: string }; name: string } | undefined) => found && onName(found.id.id, found.name);
   const controls: Record<FieldId, (label: string) => React.ReactNode> = {
@@ -41,7 +44,19 @@ export function BulkChoices({ fields, profile, context, onName }: BulkChoicesPro
     ),
     profile: (label) =>
       profile && (
-        <FormField name="profile" control={EntityPicker} entityType={profile} label={label} hideLabel onEntity={told} />
+        <>
+          <FormField
+            name="profile"
+            control={EntityPicker}
+            entityType={profile}
+            label={label}
+            hideLabel
+            onEntity={told}
+          />
+          <p role="status" className={styles.hint}>
+            {dropping > 0 && t('drops', { count: dropping, number: formatNumber(dropping) })}
+          </p>
+        </>
       ),
     description: (label) => <FormField name="description" control={TextareaField} label={label} hideLabel />,
   };

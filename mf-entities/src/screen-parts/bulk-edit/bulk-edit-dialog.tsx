@@ -68,6 +68,7 @@ function BulkEditDialog<T extends BulkEntity>({ kind, asked, context, onClose }:
   const plan = useMemo(() => planRows(rows ?? [], fields, targets), [rows, fields, targets]);
   const set = useMemo(() => fields.filter(({ id }) => targets[id]), [fields, targets]);
   const changing = plan.change.length;
+  const dropping = useMemo(() => plan.change.filter(({ drops }) => drops).length, [plan]);
   const isAsking = fields.some(({ id }) => values[`${id}Mode`] !== 'keep');
   const title = rows ? t('title', { what: counted(rows.length) }) : t('title.reading');
   const start = async () => {
@@ -103,7 +104,7 @@ function BulkEditDialog<T extends BulkEntity>({ kind, asked, context, onClose }:
         <FormError />
         <LastChange onUndo={() => onClose()} />
         <div className={styles.parts}>
-          <BulkChoices fields={fields} profile={kind.profile} context={context} onName={addName} />
+          <BulkChoices fields={fields} profile={kind.profile} dropping={dropping} context={context} onName={addName} />
           <div className={styles.preview} aria-busy={!rows}>
             {error ? (
               <ErrorState level={3} reason={errorText(error)} onRetry={reload} />

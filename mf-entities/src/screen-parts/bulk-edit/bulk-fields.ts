@@ -24,6 +24,8 @@ export interface BulkField<T> {
   label: string;
   /** There is always a value: it can't be cleared. */
   needed?: boolean;
+  /** Whether the entity has something that goes with the value it has now. */
+  drops?(entity: T): boolean;
   read(entity: T): FieldValue;
   /** The entity with another value, to be saved. Absent: a call of its own changes it. */
   write?(entity: T, value: FieldValue): T;
@@ -41,10 +43,22 @@ export const fieldsOf = <T extends BulkEntity>({ label, profile }: BulkKind<T>):
   {
     id: 'description',
     label: 'kit:entity.description',
-    read: ({ additionalInfo }) => asText(additionalInfo?.description),
-    write: (entity, { value }) => ({ ...entity, additionalInfo: { ...entity.additionalInfo, description: value } }),
+    read: ({ additionalInfo }) => ({
+      ...asText(additionalInfo?.description),
+      ...(additionalInfo?.description === undefined && { along: { additionalInfo: additionalInfo ?? null } }),
+    }),
+    write: (entity, { value, along }) => ({
+      ...entity,
+      additionalInfo: along ? withoutDescription(entity, along) : { ...entity.additionalInfo, description: value },
+    }),
   },
 ];
+
+/** Additional info of an entity that had no description, with what others added to it since. */
+function withoutDescription<T extends BulkEntity>({ additionalInfo }: T, before: Partial<BulkEntity>) {
+  const { description: _, ...rest } = additionalInfo ?? {};
+  return Object.keys(rest).length > 0 ? rest : before.additionalInfo && {};
+}
 
 const asText = (text: string | null | undefined): FieldValue => ({ value: text ?? '', text: text ?? '' });
 
@@ -83,6 +97,7 @@ function profileField<T extends BulkEntity>(type: keyof typeof profileMembers): 
     id: 'profile',
     label: entityTypeTable[type].label,
     needed: true,
+    drops: (entity) => drops.some((member) => Boolean(membersOf(entity)[member])),
     read: (entity) => {
       const members = membersOf(entity);
       return {

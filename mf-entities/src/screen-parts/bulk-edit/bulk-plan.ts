@@ -21,6 +21,8 @@ export interface PlannedRow {
   /** Of the fields that are to be changed; `to` is absent where nothing changes. */
   cells: Partial<Record<FieldId, { from: string; to?: string }>>;
   reason?: LeftReason;
+  /** It loses what goes with a value it has now, such as the firmware of its profile. */
+  drops?: boolean;
 }
 
 export interface BulkPlan {
@@ -39,6 +41,7 @@ export function planRows<T extends BulkEntity>(
   for (const [at, { entity, lost }] of rows.entries()) {
     const cells: PlannedRow['cells'] = {};
     let changes = false;
+    let drops = false;
     for (const field of fields) {
       const target = targets[field.id];
       if (!target) continue;
@@ -46,9 +49,10 @@ export function planRows<T extends BulkEntity>(
       const isChanged = now.value !== target.value;
       cells[field.id] = isChanged ? { from: now.text, to: target.text } : { from: now.text };
       changes ||= isChanged;
+      drops ||= isChanged && (field.drops?.(entity) ?? false);
     }
     const reason = lost ?? (targets.customer && isPublic(entity) ? 'left.public' : undefined);
-    const row = { id: entity.id.id, name: entityName(entity), at, cells, reason };
+    const row = { id: entity.id.id, name: entityName(entity), at, cells, reason, drops };
     if (reason) plan.left.push(row);
     else if (changes) plan.change.push(row);
     else plan.same.push(row);

@@ -1,11 +1,11 @@
-import { ApiError } from '@mullion/shared-kit/api/api-error';
+import { ApiError, isConnectionLost } from '@mullion/shared-kit/api/api-error';
 import { changes } from '@mullion/shared-kit/api/changes';
 import { isPublic } from '@mullion/shared-kit/entity/assignable';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { runEach } from '@mullion/shared-kit/list/run-each';
 import { createStore, type StoreApi } from 'zustand';
-import type { BackgroundRun, RunPhase } from '../background/run-place';
+import { type BackgroundRun, isSignedIn, type RunPhase } from '../background/run-place';
 import { whenFree } from '../background/when-free';
 import { type BulkField, type FieldId, type FieldValues, fieldsOf } from './bulk-fields';
 import type { BulkEntity, BulkKind } from './bulk-kind';
@@ -32,9 +32,13 @@ export interface Outcome {
 /** How far a change of many is. */
 export interface BulkState {
   phase: RunPhase;
+  /** Calls are on their way, also for a while after it was paused or stopped. */
+  isBusy: boolean;
   total: number;
   done: number;
   changed: number;
+  /** Of how many something was changed, also where not all of it was. */
+  undoable: number;
   left: readonly Outcome[];
   failed: readonly Outcome[];
   /** Why it paused by itself. */
@@ -57,7 +61,7 @@ export interface BulkRun extends BackgroundRun {
   isUndo: boolean;
   /** Tries again what failed. */
   retry(): Promise<void>;
-  /** What takes back all that was done so far; null for what takes back itself. */
+  /** What takes back all that was done; null for what takes back itself, and as long as calls are on their way. */
   undo(): BulkRun | null;
 }
 
@@ -70,9 +74,11 @@ export function createBulkRun<T extends BulkEntity>(order: BulkOrder<T>): BulkRu
   const fields = fieldsOf(kind);
   const state = createStore<BulkState>(() => ({
     phase: 'paused',
+    isBusy: false,
     total: steps.length,
     done: 0,
     changed: 0,
+    undoable: 0,
     left: [],
     failed: [],
     problem: null,
@@ -84,9 +90,26 @@ export function createBulkRun<T extends BulkEntity>(order: BulkOrder<T>): BulkRu
   let stop = new AbortController();
   let isWorking = false;
   const isRunning = () => get().phase === 'running';
+  const isMine = () => isSignedIn({ userId });
 
   const settle = (step: BulkStep, as: 'left' | 'failed', reason: string) =>
     set((now) => ({ done: now.done + 1, [as]: [...now[as], { id: step.id, name: step.name, reason }] }));
+
+  /** Makes a call that changes fields. One without an answer may have changed them: they are taken back as well. */
+  async function make(step: BulkStep, values: FieldValues, call: () => Promise<unknown>): Promise<void> {
+    const keep = () => {
+      before.set(step, { ...values, ...before.get(step) });
+      set({ undoable: before.size });
+    };
+    if (!isMine()) throw new Error('Nothing is done in the name of somebody else');
+    try {
+      await call();
+    } catch (error) {
+      if (isConnectionLost(error)) keep();
+      throw error;
+    }
+    keep();
+  }
 
   /** Does it, unless the entity is another one by now than the step expects. */
   async function change(step: BulkStep): Promise<void> {
@@ -97,21 +120,23 @@ export function createBulkRun<T extends BulkEntity>(order: BulkOrder<T>): BulkRu
       const wanted = values[field.id];
       return wanted !== undefined && wanted.value !== field.read(entity).value;
     };
-    if (fields.some((field) => isOther(field, step.expected ?? {}))) return leave('left.changed');
+    // What is as wanted already was done by an earlier attempt.
+    if (fields.some((field) => isOther(field, step.expected ?? {}) && isOther(field, step.set)))
+      return leave('left.changed');
     const changing = fields.filter((field) => isOther(field, step.set));
-    const keep = (field: BulkField<T>) =>
-      before.set(step, { [field.id]: field.read(entity), ...before.get(step) } as FieldValues);
+    const valuesOf = (changed: readonly BulkField<T>[]): FieldValues =>
+      Object.fromEntries(changed.map((field) => [field.id, field.read(entity)]));
     const saved = changing.filter(({ write }) => write);
     if (saved.length > 0) {
       const next = saved.reduce((made, { id, write }) => write?.(made, wantedOf(step, id)) ?? made, entity);
-      await kind.save(next, quietly);
-      saved.forEach(keep);
+      await make(step, valuesOf(saved), () => kind.save(next, quietly));
     }
     const assigned = changing.find(({ write }) => !write);
     if (assigned) {
       const { value } = wantedOf(step, assigned.id);
-      await (value ? kind.calls.assign(value, step.id, quietly) : kind.calls.unassign(step.id, quietly));
-      keep(assigned);
+      await make(step, valuesOf([assigned]), () =>
+        value ? kind.calls.assign(value, step.id, quietly) : kind.calls.unassign(step.id, quietly),
+      );
     }
     set((now) => ({ done: now.done + 1, changed: now.changed + 1 }));
   }
@@ -120,8 +145,8 @@ export function createBulkRun<T extends BulkEntity>(order: BulkOrder<T>): BulkRu
     try {
       await whenFree(() => change(step), isRunning);
     } catch (error) {
-      // Without a connection, or a session, it is not this entity that fails.
-      if (error instanceof ApiError && error.kind !== 'http') {
+      // Without a connection or a session, or when it ends while the platform is busy, it is not this entity that fails.
+      if (!isMine() || isConnectionLost(error) || isUndecided(error) || (!isRunning() && isTooMany(error))) {
         todo.unshift(step);
         if (isRunning()) set({ phase: 'paused', problem: error });
         stop.abort();
@@ -131,10 +156,25 @@ export function createBulkRun<T extends BulkEntity>(order: BulkOrder<T>): BulkRu
   }
 
   async function start(): Promise<void> {
+    if (!isMine()) return;
     set({ phase: 'running', problem: null });
     // What was begun before a pause is still on its way: it goes on.
     if (isWorking) return;
     isWorking = true;
+    try {
+      do {
+        await work();
+        // It may be paused, and go on, while lists follow.
+        if (isRunning()) await changes.settled();
+      } while (isRunning() && todo.length > 0);
+      if (isRunning()) set({ phase: 'done' });
+    } finally {
+      isWorking = false;
+    }
+  }
+
+  async function work(): Promise<void> {
+    set({ isBusy: true });
     try {
       while (isRunning() && todo.length > 0) {
         stop = new AbortController();
@@ -142,10 +182,8 @@ export function createBulkRun<T extends BulkEntity>(order: BulkOrder<T>): BulkRu
         const { left } = await changes.together(() => runEach(part, take, { signal: stop.signal }));
         todo.unshift(...left);
       }
-      await changes.settled();
-      if (isRunning()) set({ phase: 'done' });
     } finally {
-      isWorking = false;
+      set({ isBusy: false });
     }
   }
 
@@ -162,14 +200,16 @@ export function createBulkRun<T extends BulkEntity>(order: BulkOrder<T>): BulkRu
     start,
     pause: () => isRunning() && end('paused'),
     cancel: () => end('canceled'),
-    retry() {
+    async retry() {
+      if (get().isBusy || !isMine()) return;
       const again = new Set(get().failed.map(({ id }) => id));
-      todo = [...todo, ...steps.filter(({ id }) => again.has(id))];
-      set((now) => ({ done: now.done - again.size, failed: [] }));
-      return start();
+      // After a stop, what was not begun stays undone.
+      todo = steps.filter(({ id }) => again.has(id));
+      set(({ done }) => ({ total: done, done: done - again.size, failed: [] }));
+      await start();
     },
     undo: () =>
-      isUndo || before.size === 0
+      isUndo || before.size === 0 || get().isBusy
         ? null
         : createBulkRun({
             ...order,
@@ -183,6 +223,9 @@ export function createBulkRun<T extends BulkEntity>(order: BulkOrder<T>): BulkRu
           }),
   };
 }
+
+const isUndecided = (error: unknown): boolean => error instanceof ApiError && error.kind !== 'http';
+const isTooMany = (error: unknown): boolean => error instanceof ApiError && error.status === 429;
 
 const wantedOf = ({ set }: BulkStep, id: FieldId) => set[id] ?? { value: '', text: '' };
 

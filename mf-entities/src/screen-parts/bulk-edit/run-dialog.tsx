@@ -2,7 +2,6 @@ import { isConnectionLost } from '@mullion/shared-kit/api/api-error';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { errorText } from '@mullion/shared-kit/list/error-text';
-import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Problem } from '@mullion/shared-kit/ui/problem';
@@ -11,7 +10,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import styles from './bulk-edit.module.css';
 import type { BulkRun, Outcome } from './bulk-run';
-import { currentBulkRun, isWhole, takeBack } from './current-bulk-run';
+import { currentBulkRun, isWhole, resume, retry, takeBack } from './current-bulk-run';
 import { RowsList, reasonColumn } from './rows-list';
 import { ns, useT } from './texts';
 
@@ -25,9 +24,11 @@ const reasonOf = ({ reason }: Outcome) => reason;
 function RunDialog({ run, onClose }: { run: BulkRun; onClose: () => void }) {
   const t = useT();
   const { context, isUndo } = run;
-  const { phase, total, done, changed, left, failed, problem } = useStore(run.state);
+  const { phase, isBusy, total, done, changed, undoable, left, failed, problem } = useStore(run.state);
   const isOver = phase === 'done' || phase === 'canceled';
   const isLast = useStore(currentBulkRun, (current) => current.run === run);
+  // What is on its way after a stop still counts.
+  const isAtRest = isLast && !isBusy;
   useEffect(() => {
     currentBulkRun.setState({ isShown: true });
     return () => currentBulkRun.setState({ isShown: false });
@@ -48,13 +49,13 @@ function RunDialog({ run, onClose }: { run: BulkRun; onClose: () => void }) {
       actions={
         isOver ? (
           <>
-            {!isUndo && isLast && changed > 0 && (
+            {!isUndo && isAtRest && undoable > 0 && (
               <Button icon="undo" onClick={undo}>
                 {t('undo')}
               </Button>
             )}
-            {failed.length > 0 && (
-              <Button icon="refresh" onClick={() => runSafely(run.retry)}>
+            {isAtRest && failed.length > 0 && (
+              <Button icon="refresh" onClick={() => retry(run)}>
                 {t('retry', { what: context.rows.counted(failed.length) })}
               </Button>
             )}
@@ -68,7 +69,7 @@ function RunDialog({ run, onClose }: { run: BulkRun; onClose: () => void }) {
             {phase === 'running' ? (
               <Button onClick={run.pause}>{t('pause')}</Button>
             ) : (
-              <Button onClick={() => runSafely(run.start)}>{t('resume')}</Button>
+              <Button onClick={() => resume(run)}>{t('resume')}</Button>
             )}
             <Button variant="primary" onClick={onClose} data-autofocus="">
               {t('background')}
@@ -79,7 +80,7 @@ function RunDialog({ run, onClose }: { run: BulkRun; onClose: () => void }) {
     >
       <div className={styles.run}>
         <p role="status">
-          <strong>{t(`phase.${phase}`)}</strong>{' '}
+          <strong>{t(phase === 'canceled' && isBusy ? 'phase.stopping' : `phase.${phase}`)}</strong>{' '}
           {t('run.done', { done: formatNumber(done), total: formatNumber(total) })}
         </p>
         <ProgressBar label={t('run.progress')} value={total === 0 ? 1 : done / total} />
@@ -89,7 +90,7 @@ function RunDialog({ run, onClose }: { run: BulkRun; onClose: () => void }) {
           <Figure label={t('figure.failed')} value={failed.length} isBad={failed.length > 0} />
         </dl>
         {problem !== null && <Problem>{isConnectionLost(problem) ? t('lost') : errorText(problem)}</Problem>}
-        {!isOver && <p className={styles.hint}>{t('run.hint')}</p>}
+        {!isOver && <p className={styles.hint}>{t(isUndo ? 'run.hint.undo' : 'run.hint')}</p>}
         {isOver && <Outcomes title="failed" rows={failed} run={run} />}
         {isOver && <Outcomes title="left" rows={left} run={run} />}
       </div>
