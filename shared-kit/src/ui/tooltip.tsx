@@ -3,6 +3,7 @@ import {
   type ReactElement,
   type ReactNode,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -23,27 +24,22 @@ export interface TooltipProps {
   children: ReactElement<{ 'aria-describedby'?: string }>;
 }
 
-/** A short text beside a control while the pointer rests on it or the keyboard is on it. Escape hides it. */
+/**
+ * A short text beside a control while the pointer rests on it or the keyboard is on it. Escape hides it. A list has one in
+ * each of its rows and more above them: until it shows it has no effects.
+ */
 export function Tooltip({ text, placement = 'bottom', describe = true, children }: TooltipProps) {
   const id = useId();
   const wrapper = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [anchor, setAnchor] = useState<Element | null>(null);
 
+  // A timer that outlives the control finds none.
   const open = () => setAnchor(wrapper.current?.firstElementChild ?? null);
   const hide = () => {
     clearTimeout(timer.current);
     setAnchor(null);
   };
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  useEffect(() => {
-    if (!anchor) return;
-    const onEscape = (event: KeyboardEvent) => event.key === 'Escape' && setAnchor(null);
-    document.addEventListener('keydown', onEscape, true);
-    return () => document.removeEventListener('keydown', onEscape, true);
-  }, [anchor]);
-
   const shown = text ? anchor : null;
   const describedBy = [children.props['aria-describedby'], describe && shown ? id : undefined]
     .filter(Boolean)
@@ -65,7 +61,7 @@ export function Tooltip({ text, placement = 'bottom', describe = true, children 
     >
       {describedBy ? cloneElement(children, { 'aria-describedby': describedBy }) : children}
       {shown && (
-        <TooltipSurface id={id} anchor={shown} placement={placement}>
+        <TooltipSurface id={id} anchor={shown} placement={placement} onEscape={hide}>
           {text}
         </TooltipSurface>
       )}
@@ -86,12 +82,19 @@ interface TooltipSurfaceProps {
   id: string;
   anchor: Element;
   placement: Placement;
+  onEscape: () => void;
   children: ReactNode;
 }
 
 /** Next to its control in the document, but rendered in the browser's top layer, above dialogs and clipped areas. */
-function TooltipSurface({ id, anchor, placement, children }: TooltipSurfaceProps) {
+function TooltipSurface({ id, anchor, placement, onEscape, children }: TooltipSurfaceProps) {
   const ref = useRef<HTMLSpanElement>(null);
+  const escape = useEffectEvent(onEscape);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && escape();
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, []);
   useLayoutEffect(() => ref.current?.showPopover?.(), []);
   useAnchored(anchor, ref, placement);
   return (
