@@ -13,7 +13,7 @@ export function BulkChip({ run, onOpen }: { run: BulkRun; onOpen: () => void }) 
     <OngoingChip
       icon={isPaused ? 'pause' : run.isUndo ? 'undo' : 'edit'}
       title={t(run.isUndo ? 'run.undo' : 'run.title', { what: run.context.rows.counted(total) })}
-      state={isPaused ? t('phase.paused') : t('percent', { percent: Math.floor(part * 100) })}
+      state={isPaused ? t('paused') : t('percent', { percent: Math.floor(part * 100) })}
       done={part}
       isPaused={isPaused}
       onOpen={onOpen}

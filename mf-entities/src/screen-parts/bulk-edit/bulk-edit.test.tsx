@@ -230,6 +230,7 @@ it('puts back what belongs to a profile, and leaves out what was deleted', async
   const dialog = await select(opened, ['P1', 'P2']);
   await choose(opened, 'Device profile', 'Set');
   await pick(opened, 'Device profile', 'weather station');
+  expect(await dialog.findByText(/^1 device loses its assigned firmware or software/)).toBeInTheDocument();
   await press(opened, '1 left out');
   expect(dialog.getByRole('row', { name: 'P2 Deleted' })).toBeInTheDocument();
   await press(opened, 'Change 1 device');

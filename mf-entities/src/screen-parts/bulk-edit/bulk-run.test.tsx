@@ -4,20 +4,28 @@ import { entityId, NULL_UUID } from '@mullion/shared-kit/api/entity-id';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { useOngoing } from '@mullion/shared-kit/notify/ongoing';
 import { session } from '@mullion/shared-kit/session/session';
+import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
+import { act, screen } from '@testing-library/react';
 import { toastStore } from '../../../../shared-kit/src/notify/notify';
-import { fakeContext } from '../../testing/render-module';
+import { fakeContext, renderModule } from '../../testing/render-module';
+import { BulkChip } from './bulk-chip';
 import type { BulkEntity, BulkKind } from './bulk-kind';
 import { type BulkOrder, type BulkRun, createBulkRun } from './bulk-run';
 import { begin, putAway, resume, retry, takeBack } from './current-bulk-run';
+import { showRun } from './run-dialog';
+
+jest.setTimeout(30_000);
 
 const signIn = (userId: string | null) => session.store.setState({ authUser: userId ? ({ userId } as never) : null });
 
 beforeEach(() => signIn('u1'));
-afterEach(() => {
-  putAway();
-  notify.dismiss();
-  signIn(null);
-});
+afterEach(() =>
+  act(() => {
+    putAway();
+    notify.dismiss();
+    signIn(null);
+  }),
+);
 
 /** Something a test lets happen when it wants. */
 function gate() {
@@ -253,6 +261,51 @@ it.each([
   expect(stored.get('A')?.additionalInfo?.description).toBe('coast');
   await run.undo()?.start();
   expect(stored.get('A')?.additionalInfo).toEqual(after);
+});
+
+it('says in the toolbar how far it is, and opens from there', async () => {
+  const { order, on } = shop(['A', 'B']);
+  on.save = (name) => {
+    if (name === 'B') throw refused(503);
+  };
+  const run = createBulkRun(order());
+  const onOpen = jest.fn();
+  const { user } = await renderModule(<BulkChip run={run} onOpen={onOpen} />);
+  await act(() => run.start());
+  await user.click(screen.getByRole('button', { name: 'Change 2 entities: Paused' }));
+  expect(onOpen).toHaveBeenCalledTimes(1);
+  await expectAccessible();
+  const held = gate();
+  on.save = () => held.opened;
+  let over = Promise.resolve();
+  act(() => {
+    over = run.start();
+  });
+  expect(await screen.findByRole('button', { name: 'Change 2 entities: 50%' })).toBeInTheDocument();
+  await act(() => {
+    held.open();
+    return over;
+  });
+});
+
+it('offers to undo and to try again only when a stopped change is at rest', async () => {
+  const { order, on } = shop(['A', 'B', 'C']);
+  const held = gate();
+  on.save = async (name) => {
+    if (name === 'A') throw refused(400);
+    if (name === 'B') await held.opened;
+  };
+  const run = createBulkRun(order());
+  const { user } = await renderModule(null);
+  await act(async () => begin(run, async () => {}));
+  act(() => void showRun(run));
+  await user.click(await screen.findByRole('button', { name: 'Stop' }));
+  expect(screen.getByText('Stopping…')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull();
+  await act(async () => held.open());
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try 1 entities again' })).toBeInTheDocument();
 });
 
 it('is shown in the toolbar, waits for its person, and does nothing for another one', async () => {
