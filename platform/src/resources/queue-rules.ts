@@ -1,6 +1,6 @@
 /** The rules of a queue's settings, as queues and tenant profiles hold them. */
 import { badRequest } from '../framework/errors.js';
-import { int, parseText } from '../framework/fields.js';
+import { int, integer, parseText } from '../framework/fields.js';
 import { anything, flagOf, listOf, numberOf, objectOf, oneOf, type Shape } from '../framework/shapes.js';
 
 export interface QueueSettings {
@@ -62,6 +62,8 @@ export function checkQueue(queue: Partial<QueueSettings>): void {
 
 const text: Shape<string | null> = parseText;
 const whole: Shape<number> = (value, name) => int().parse(value, name);
+/** Times may be longer than 32 bits. */
+const long: Shape<number> = (value, name) => integer().parse(value, name);
 const number: Shape<number> = (value, name) => numberOf(0)(value, name) ?? 0;
 
 const SUBMIT_TYPES = ['BURST', 'BATCH', 'SEQUENTIAL_BY_ORIGINATOR', 'SEQUENTIAL_BY_TENANT', 'SEQUENTIAL'];
@@ -79,8 +81,8 @@ export const processingStrategy = objectOf({
   type: oneOf(PROCESSING_TYPES),
   retries: whole,
   failurePercentage: number,
-  pauseBetweenRetries: whole,
-  maxPauseBetweenRetries: whole,
+  pauseBetweenRetries: long,
+  maxPauseBetweenRetries: long,
 });
 
 const queueShape = objectOf({
@@ -89,7 +91,7 @@ const queueShape = objectOf({
   pollInterval: whole,
   partitions: whole,
   consumerPerPartition: flagOf(),
-  packProcessingTimeout: whole,
+  packProcessingTimeout: long,
   submitStrategy,
   processingStrategy,
   additionalInfo: anything,

@@ -1,7 +1,7 @@
 /** Queues of the system, and of tenants whose profile gives them queues of their own. */
 import { whenEntitySaved } from '../framework/entity-hooks.js';
 import { badRequest, notFound } from '../framework/errors.js';
-import { type Field, flag, int, jsonValue, text } from '../framework/fields.js';
+import { type Field, flag, int, integer, jsonValue, text } from '../framework/fields.js';
 import { entityId, NULL_UUID } from '../framework/ids.js';
 import { parsePageLink, toPage, where } from '../framework/paging.js';
 import { defineResource, type Entity } from '../framework/resource.js';
@@ -38,7 +38,7 @@ export const queues = defineResource<Queue>({
     pollInterval: int(),
     partitions: int(),
     consumerPerPartition: flag(),
-    packProcessingTimeout: int(),
+    packProcessingTimeout: integer(),
     submitStrategy: shaped(submitStrategy),
     processingStrategy: shaped(processingStrategy),
     additionalInfo: jsonValue(),

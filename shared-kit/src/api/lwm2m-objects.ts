@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from './api-error';
 import { http } from './http';
 import type { CallOptions } from './http-client';
 import type { Lwm2mSecurityMode } from './lwm2m';
@@ -67,6 +68,10 @@ export interface Lwm2mServerInfo extends Omit<Lwm2mServerEntry, 'securityMode'> 
   serverCertificate: string;
 }
 
+/** The platform decided about the call: another try has the same answer. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.kind === 'http' && error.status < 500 && !error.isUnreachable;
+
 /** The platform's bootstrap server, or its LwM2M server; null where it runs none, or does not tell. */
 export const lwm2mServerQuery = (isBootstrap: boolean) =>
   queryOptions({
@@ -77,7 +82,10 @@ export const lwm2mServerQuery = (isBootstrap: boolean) =>
       const options = { signal, silent: true, ignoreLoading: true };
       const path = `/api/lwm2m/deviceProfile/bootstrap/${isBootstrap}`;
       // Without the transport there is no such call.
-      const info = await http.get<Lwm2mServerInfo | ''>(path, undefined, options).catch(() => null);
+      const info = await http.get<Lwm2mServerInfo | ''>(path, undefined, options).catch((error: unknown) => {
+        if (isRefused(error)) return null;
+        throw error;
+      });
       return info || null;
     },
   });

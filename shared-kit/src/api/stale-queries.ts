@@ -3,7 +3,8 @@ import { type Change, type ChangedType, type Changes, changes as pageChanges } f
 
 /**
  * First parts of the keys of the queries whose answers say something of entities of a type: its own lists, infos, names,
- * types in use and counts, and those of others that show its name, as alarms show that of their originator. A type that is forgotten here does not compile.
+ * types in use and counts, and those of others that show its name, as alarms show that of their originator. A type that is
+ * forgotten here does not compile.
  */
 const collections: Readonly<Record<ChangedType, readonly string[]>> = {
   TENANT: ['tenants', 'users', 'alarms'],

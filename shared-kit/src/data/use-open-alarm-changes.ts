@@ -17,13 +17,13 @@ export const allOriginators: readonly SourceEntities[] = (
   ['DEVICE', 'ASSET', 'ENTITY_VIEW', 'EDGE', 'CUSTOMER'] as const
 ).map((entityType) => ({ filter: { type: 'entityType', entityType } }));
 
-const openAlarmsOf = (entities: SourceEntities): AlarmsSource => ({
+/** The open alarms of some entities, however long ago they were raised, the newest first. */
+export const openAlarmsOf = <E extends SourceEntities>(entities: E): AlarmsSource & { entities: E } => ({
   kind: 'alarms',
   entities,
   alarmFields: ['createdTime'],
   statuses: ['ACTIVE'],
   propagated: true,
-  // However long ago they were raised.
   timewindow: { selectedTab: 0, realtime: { realtimeType: 0, timewindowMs: 50 * YEAR } },
   page: {
     pageSize: FOLLOWED,

@@ -37,8 +37,11 @@ export function entityPages<T extends ScreenEntity>(
   ...below: readonly RouteBelow[]
 ): ModulePage {
   const EntityPages = () => {
-    const facts = useSession((state) => state);
-    const offered = below.filter(({ when }) => !when || facts[when]);
+    // A text: only another answer draws the pages again.
+    const offeredPaths = useSession((facts) =>
+      below.flatMap(({ when }, at) => (!when || facts[when] ? [at] : [])).join(),
+    );
+    const offered = below.filter((_, at) => offeredPaths.split(',').includes(String(at)));
     return <ModuleRoutes routes={[...entityRoutes(definition, useScreenScope()), ...offered]} />;
   };
   return Object.assign(EntityPages, { prefetch: prefetchList(definition) });

@@ -23,12 +23,13 @@ const readPage = (list: string, page: number, pageSize: number, timeoutMs: numbe
   http.get<PageData<NamedEntry>>(list, { pageSize, page }, { silent: true, ignoreLoading: true, timeoutMs });
 
 /** All entries of a list; kept for the other rows that the same question is about. */
-const wholeListQuery = (list: string) =>
-  queryOptions({
+const wholeListQuery = (list: string) => {
+  const until = Date.now() + patience;
+  return queryOptions({
     queryKey: ['impacts', 'list', list],
+    retry: false,
     queryFn: async () => {
       const entries: NamedEntry[] = [];
-      const until = Date.now() + patience;
       for (let page = 0; ; page++) {
         const { data, hasNext } = await readPage(list, page, wholePage, Math.max(1, until - Date.now()));
         entries.push(...data);
@@ -36,6 +37,7 @@ const wholeListQuery = (list: string) =>
       }
     },
   });
+};
 
 /** What a list of the platform has, or what of it `of` picks. The caller reports a failure; there is no toast. */
 export async function findEntries(

@@ -5,7 +5,7 @@ import { toldInPlace } from '../api/told-in-place';
 import type { RowSource } from '../rows/row-source';
 import type { ListRequest, ListSort, ListState } from './list-state';
 import type { LiveStatusProps } from './live-status';
-import { runEach, type WorkOptions } from './run-each';
+import { runAll, type WorkOptions } from './run-each';
 import { asOptions, type ScreenQuery } from './screen-query';
 
 /** The rows of a list in a table: how many there are on which pages, and how they are kept up to date. */
@@ -60,19 +60,17 @@ export function usePagedSource<R>(query: (link: PageLink) => ScreenQuery<PageDat
     found: JSON.stringify(query({ ...link, page: 0 }).queryKey),
     async all({ signal, onProgress } = {}) {
       const parts: (readonly R[])[] = [];
-      const read = async (page: number) => {
+      const read = async (page: number, end = signal) => {
         // Who asked for all tells what became of it.
         const wanted = toldInPlace(asOptions(query({ ...link, page, pageSize: ALL_AT_ONCE })));
-        const part = await fetchWhile(client, { ...wanted, staleTime: 0, gcTime: 0 }, signal);
+        const part = await fetchWhile(client, { ...wanted, staleTime: 0, gcTime: 0 }, end);
         parts[page] = part.data;
         onProgress?.(parts.reduce((count, { length }) => count + length, 0));
         return part;
       };
       const { totalPages } = await read(0);
       const others = [...Array(totalPages).keys()].slice(1);
-      const { failed } = await runEach(others, read, { signal });
-      signal?.throwIfAborted();
-      if (failed[0]) throw failed[0].error;
+      await runAll(others, read, { signal });
       return parts.flat();
     },
   };

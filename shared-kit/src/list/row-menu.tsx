@@ -3,13 +3,16 @@ import { MenuButton, type MenuItem } from '../ui/menu-button';
 import { type ActionContext, type RowAction, singleActions } from './row-action';
 import { runAction, whyNot } from './run-action';
 
+const offeredFor = <R, C extends ActionContext<R>>(actions: readonly RowAction<R, C>[], row: R, context: C) =>
+  singleActions(actions).filter((action) => !action.several && whyNot(action, row, context) === null);
+
 /** The menu entries of the actions that apply to a row; destructive ones come last, below a line. */
 export function actionItems<R, C extends ActionContext<R>>(
   actions: readonly RowAction<R, C>[],
   row: R,
   context: C,
 ): MenuItem[] {
-  const offered = singleActions(actions).filter((action) => !action.several && whyNot(action, row, context) === null);
+  const offered = offeredFor(actions, row, context);
   const safe = offered.filter(({ danger }) => !danger);
   return [...safe, ...offered.filter(({ danger }) => danger)].map((action, index) => ({
     id: action.id,
@@ -29,7 +32,7 @@ interface RowMenuProps<R, C> {
 
 /** The menu at the end of a row: every action with its words, which are asked for when it opens. */
 export function RowMenu<R, C extends ActionContext<R>>({ row, actions, context }: RowMenuProps<R, C>) {
-  if (!singleActions(actions).some((action) => whyNot(action, row, context) === null)) return null;
+  if (offeredFor(actions, row, context).length === 0) return null;
   return (
     <MenuButton
       size="small"

@@ -1,4 +1,4 @@
-import { runEach } from './run-each';
+import { runAll, runEach } from './run-each';
 
 describe('runEach', () => {
   it('does all of it and tells done from failed', async () => {
@@ -41,5 +41,34 @@ describe('runEach', () => {
     });
     expect(result.done).toHaveLength(12);
     expect(most).toBe(4);
+  });
+});
+
+describe('runAll', () => {
+  const items = Array.from({ length: 12 }, (_, index) => index);
+
+  it('ends with the first failure: nothing more is begun, and what is under way is told', async () => {
+    const begun: number[] = [];
+    const signals: AbortSignal[] = [];
+    const each = async (item: number, signal: AbortSignal) => {
+      begun.push(item);
+      signals.push(signal);
+      await Promise.resolve();
+      if (item === 1) throw new Error('no');
+      if (item === 2) throw new Error('later');
+    };
+    await expect(runAll(items, each)).rejects.toThrow('no');
+    expect(begun.length).toBeLessThan(6);
+    expect(signals.every(({ aborted }) => aborted)).toBe(true);
+  });
+
+  it('ends when it is stopped, and otherwise does all', async () => {
+    const stop = new AbortController();
+    await runAll(items, async () => undefined, { signal: stop.signal });
+    const each = async (item: number, signal: AbortSignal) => {
+      if (item === 2) stop.abort(new Error('stopped'));
+      expect(signal.aborted).toBe(item >= 2);
+    };
+    await expect(runAll([1, 2], each, { signal: stop.signal })).rejects.toThrow('stopped');
   });
 });

@@ -39,3 +39,27 @@ export async function runEach<T>(
   await Promise.all(Array.from({ length: Math.min(parallel, items.length) }, worker));
   return result;
 }
+
+/**
+ * Does something to all items, a few at a time. The first failure ends it, as `signal` does: nothing more is begun, the
+ * deeds under way are told by the signal that they get, and it is what this rejects with.
+ */
+export async function runAll<T>(
+  items: readonly T[],
+  each: (item: T, signal: AbortSignal) => Promise<unknown>,
+  { signal, onProgress }: WorkOptions = {},
+): Promise<void> {
+  const stop = new AbortController();
+  const end = () => stop.abort(signal?.reason);
+  if (signal?.aborted) end();
+  signal?.addEventListener('abort', end);
+  const attempt = (item: T) =>
+    each(item, stop.signal).catch((error: unknown) => {
+      // Of several failures, the first is the reason.
+      stop.abort(error);
+      throw error;
+    });
+  await runEach(items, attempt, { signal: stop.signal, onProgress });
+  signal?.removeEventListener('abort', end);
+  stop.signal.throwIfAborted();
+}

@@ -90,7 +90,10 @@ export const writtenQueue = (queue: QueueDraft, stored?: QueueSettings): QueueSe
 const topicOf = (name: string) => (name.trim() ? `tb_rule_engine.${name.trim()}` : '');
 
 const says = (key: string) => () => translate('kit-pickers', key);
-const count = (min: number) => number().integer().min(min).max(MAX_INTEGER).required();
+const whole = (min: number) => number().integer().min(min).required();
+const count = (min: number) => whole(min).max(MAX_INTEGER);
+/** Times have 64 bits. */
+const time = () => whole(1).max(Number.MAX_SAFE_INTEGER);
 
 /** Rules of a queue. What the form has no field for is kept. */
 export const queueSchema = object({
@@ -113,8 +116,8 @@ export const queueSchema = object({
     type: string().required().nullable(),
     retries: count(0),
     failurePercentage: number().min(0).max(100).required(),
-    pauseBetweenRetries: count(1),
-    maxPauseBetweenRetries: count(1).test(
+    pauseBetweenRetries: time(),
+    maxPauseBetweenRetries: time().test(
       'longest',
       says('queue.max-pause.least'),
       (most, { parent }) => !(most < parent.pauseBetweenRetries),
@@ -122,7 +125,7 @@ export const queueSchema = object({
   }),
   pollInterval: count(1),
   partitions: count(1),
-  packProcessingTimeout: count(1),
+  packProcessingTimeout: time(),
   consumerPerPartition: boolean(),
 });
 

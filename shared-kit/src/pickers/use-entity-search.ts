@@ -33,6 +33,6 @@ export function useEntitySearch({ entityType, subtype, excludeIds = [] }: Entity
       const options = found.entities.filter(({ id }) => !excludeIds.includes(id.id));
       return { options, hasMore: found.hasMore };
     },
-    searchKey: [entityType, subtype ?? ''].join(),
+    searchKey: [entityType, subtype ?? '', ...excludeIds].join(),
   };
 }

@@ -1,6 +1,6 @@
 import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
 import { type AlarmLink, type AlarmSearchStatus, fetchAlarms } from '@mullion/shared-kit/api/alarms';
-import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import type { EntityId, EntityType } from '@mullion/shared-kit/api/entity-id';
 import { ALL_PAGES_SIZE, type PageData, type PageLink } from '@mullion/shared-kit/api/page';
 import { type FilteredAlarms, readAlarmPage } from '@mullion/shared-kit/data/alarm-query';
 import { serverClock } from '@mullion/shared-kit/time/server-time';
@@ -22,6 +22,17 @@ export interface AlarmSearch {
 export const REFRESH_MS = 5000;
 /** Less often where many pages are read, and where changes of open ones are told: only those of closed ones are not. */
 const SLOW_REFRESH_MS = 30_000;
+
+/** Types whose alarms a query of alarms finds. */
+export const searchedTypes: readonly EntityType[] = [
+  'TENANT',
+  'CUSTOMER',
+  'USER',
+  'DEVICE',
+  'ASSET',
+  'ENTITY_VIEW',
+  'EDGE',
+];
 
 /** Where a call can't ask for a severity, the newest so many alarms are read to choose from. */
 export const MAX_SIFTED = 1000;
@@ -55,18 +66,31 @@ export const sourcePageQuery = (source: FilteredAlarms, { page, pageSize }: Page
     refetchInterval: REFRESH_MS,
   });
 
+/** Some alarms, and how many there are in all. */
+export interface SomeAlarms {
+  alarms: readonly AlarmInfo[];
+  total: number;
+}
+
 /** The newest alarms in an order, of which those of a severity can be sifted, and how many there are in all. */
+export async function readSifted(
+  search: AlarmSearch,
+  order: Omit<PageLink, 'page' | 'pageSize'>,
+  signal: AbortSignal,
+): Promise<SomeAlarms> {
+  const alarms: AlarmInfo[] = [];
+  for (let page = 0; ; page++) {
+    const link = linkOf(search, { ...order, page, pageSize: ALL_PAGES_SIZE });
+    const part = await fetchAlarms(search.entity, link, { signal, ignoreLoading: true });
+    alarms.push(...part.data);
+    if (!part.hasNext || alarms.length >= MAX_SIFTED) return { alarms, total: part.totalElements };
+  }
+}
+
+/** `readSifted` for a list. */
 export const siftedQuery = (search: AlarmSearch, { page: _, pageSize: __, ...order }: PageLink) =>
   queryOptions({
     queryKey: ['alarms', 'sifted', search, order],
-    queryFn: async ({ signal }): Promise<{ alarms: readonly AlarmInfo[]; total: number }> => {
-      const alarms: AlarmInfo[] = [];
-      for (let page = 0; ; page++) {
-        const link = linkOf(search, { ...order, page, pageSize: ALL_PAGES_SIZE });
-        const part = await fetchAlarms(search.entity, link, { signal, ignoreLoading: true });
-        alarms.push(...part.data);
-        if (!part.hasNext || alarms.length >= MAX_SIFTED) return { alarms, total: part.totalElements };
-      }
-    },
+    queryFn: ({ signal }) => readSifted(search, order, signal),
     refetchInterval: SLOW_REFRESH_MS,
   });

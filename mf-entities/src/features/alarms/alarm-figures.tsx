@@ -36,7 +36,8 @@ export function AlarmFigures({ alarm, facts, units, context }: AlarmFiguresProps
     <PropertyList
       properties={[
         { label: t('alarm.lasted'), value: <Lasted alarm={alarm} t={t} /> },
-        ...(earlier
+        // That there may be some, unseen, says nothing.
+        ...(earlier && (earlier.count > 0 || !earlier.hasMore)
           ? [
               {
                 label: t('alarm.raised-before'),
@@ -72,7 +73,7 @@ const LastsYet = ({ since, t }: { since: number } & Pick<AlarmContext, 't'>) =>
   t('alarm.lasts-yet', { duration: useAge(since, 'span') });
 
 function timesText({ count, hasMore }: { count: number; hasMore: boolean }, t: AlarmContext['t']): string {
-  if (count === 0 && !hasMore) return t('alarm.never-before');
+  if (count === 0) return t('alarm.never-before');
   return t(hasMore ? 'alarm.more-times' : 'alarm.times', { count });
 }
 

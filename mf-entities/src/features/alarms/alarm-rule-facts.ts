@@ -46,7 +46,9 @@ export function ruleFacts(profile: DeviceProfile, { type, severity }: AlarmInfo)
     keys: [...new Set(series.map(({ key }) => key.key))],
     // An attribute’s value may have been another one.
     levels: comparisons.flatMap(({ of, comparison: { operation, value } }) =>
-      ordered.includes(operation) && !value.dynamicValue ? [{ of, value: value.defaultValue }] : [],
+      ordered.includes(operation) && !value.dynamicValue && typeof value.defaultValue === 'number'
+        ? [{ of, value: value.defaultValue }]
+        : [],
     ),
     isBelow: comparisons.length > 0 && comparisons.every(({ comparison }) => falling.includes(comparison.operation)),
   };

@@ -1,4 +1,3 @@
-import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { useOpenAlarmChanges } from '@mullion/shared-kit/data/use-open-alarm-changes';
@@ -8,27 +7,16 @@ import { errorText } from '@mullion/shared-kit/list/error-text';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { TextLink } from '@mullion/shared-kit/ui/link';
-import { SeverityMark, severities } from '@mullion/shared-kit/ui/severity-mark';
+import { SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { siftedQuery } from './alarm-calls';
 import { isAcknowledged } from './alarm-context';
 import styles from './open-alarms.module.css';
+import { openAlarmsQuery } from './open-alarms-query';
 
-/** The worst that are listed; more are counted. */
-const listed = 5;
 /** Read again so often while not every change is told, in ms. */
 const REFRESH_MS = 30_000;
-
-const newestFirst = { page: 0, pageSize: listed, sortProperty: 'createdTime', sortOrder: 'DESC' } as const;
-
-/** The platform knows no order of severities. */
-const openAlarmsQuery = (entity: EntityId) => siftedQuery({ entity, status: 'ACTIVE', timewindow: null }, newestFirst);
-
-/** The worst first, of equals the newest. Expects the newest first. */
-const worstFirst = (alarms: readonly AlarmInfo[]) =>
-  alarms.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 
 interface EntityOpenAlarmsProps {
   entity: EntityId;
@@ -47,7 +35,7 @@ export function EntityOpenAlarms({ entity, frame, isWatched = false }: EntityOpe
   // The system administrator has no page of alarms.
   const hasPage = useSession(({ authUser }) => authUser?.authority !== 'SYS_ADMIN');
   const { entityType, id } = entity;
-  const query = openAlarmsQuery({ entityType, id });
+  const query = openAlarmsQuery({ entityType, id }, !hasPage);
   const isFollowed = useOpenAlarmChanges([{ entityType, ids: [id] }], query.queryKey);
   const { data, error, isPending, refetch } = useQuery({
     // The list itself says what went wrong.
@@ -66,29 +54,27 @@ export function EntityOpenAlarms({ entity, frame, isWatched = false }: EntityOpe
     );
   if (data.alarms.length === 0)
     return isWatched ? frame(<p className={styles.none}>{t('overview.no-alarms')}</p>) : null;
-  const more = data.total - Math.min(listed, data.alarms.length);
+  const more = data.total - data.alarms.length;
   return frame(
     <>
       <ul className={styles.alarms}>
-        {worstFirst(data.alarms)
-          .slice(0, listed)
-          .map(({ id, severity, type, status, createdTime }) => (
-            <li key={id.id} className={styles.alarm}>
-              <SeverityMark severity={severity} />
-              <span className={styles.severity}>{t(`severity.${severity}`)}</span>
-              {hasPage ? (
-                <TextLink to={`/alarms?open=${id.id}`} className={styles.type}>
-                  <bdi>{type}</bdi>
-                </TextLink>
-              ) : (
-                <bdi className={styles.type}>{type}</bdi>
-              )}
-              {isAcknowledged({ status }) && <span className={styles.state}>{t('overview.acknowledged')}</span>}
-              <span className={styles.age}>
-                <Age ts={createdTime} />
-              </span>
-            </li>
-          ))}
+        {data.alarms.map(({ id, severity, type, status, createdTime }) => (
+          <li key={id.id} className={styles.alarm}>
+            <SeverityMark severity={severity} />
+            <span className={styles.severity}>{t(`severity.${severity}`)}</span>
+            {hasPage ? (
+              <TextLink to={`/alarms?open=${id.id}`} className={styles.type}>
+                <bdi>{type}</bdi>
+              </TextLink>
+            ) : (
+              <bdi className={styles.type}>{type}</bdi>
+            )}
+            {isAcknowledged({ status }) && <span className={styles.state}>{t('overview.acknowledged')}</span>}
+            <span className={styles.age}>
+              <Age ts={createdTime} />
+            </span>
+          </li>
+        ))}
       </ul>
       {more > 0 && <p className={styles.none}>{t('overview.more-alarms', { count: more })}</p>}
     </>,

@@ -1,5 +1,4 @@
 import type { AlarmInfo, AlarmSeverity } from '@mullion/shared-kit/api/alarm-data';
-import type { EntityType } from '@mullion/shared-kit/api/entity-id';
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import type { FilteredAlarms } from '@mullion/shared-kit/data/alarm-query';
 import { useFollowedAlarms } from '@mullion/shared-kit/data/followed-alarms';
@@ -9,11 +8,8 @@ import type { LiveStatusProps } from '@mullion/shared-kit/list/live-status';
 import { subscriptions } from '@mullion/shared-kit/realtime/realtime';
 import { completeTimewindow, REALTIME_TAB } from '@mullion/shared-kit/time/timewindow';
 import { useQuery } from '@tanstack/react-query';
-import { type AlarmSearch, alarmsQuery, MAX_SIFTED, siftedQuery, sourcePageQuery } from './alarm-calls';
+import { type AlarmSearch, alarmsQuery, MAX_SIFTED, searchedTypes, siftedQuery, sourcePageQuery } from './alarm-calls';
 import { type AlarmContext, type StatusChoice, windowOf } from './alarm-context';
-
-/** Types whose alarms a query of alarms finds. */
-const searched: readonly EntityType[] = ['TENANT', 'CUSTOMER', 'USER', 'DEVICE', 'ASSET', 'ENTITY_VIEW', 'EDGE'];
 
 /** Of rows that calls answer as soon as a change is told. */
 const told: LiveStatusProps = { state: 'live', asOf: 0, onRetry: subscriptions.retryNow };
@@ -29,7 +25,7 @@ function sourceOf(request: ListRequest<AlarmContext>): FilteredAlarms | null {
   const { context, state, sort } = request;
   const { entity, status, timewindow } = searchOf(request);
   if (!entity || !timewindow || status === 'ACTIVE_UNACK' || context.authority === 'SYS_ADMIN') return null;
-  if (!searched.includes(entity.entityType)) return null;
+  if (!searchedTypes.includes(entity.entityType)) return null;
   const severity = state.filter.severity as AlarmSeverity | undefined;
   return {
     kind: 'alarms',

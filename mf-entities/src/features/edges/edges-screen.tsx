@@ -4,9 +4,9 @@ import { defineEntityScreen } from '@mullion/shared-kit/entity/define-entity-scr
 import { property } from '@mullion/shared-kit/entity/properties';
 import { AssignmentNotice } from '../../screen-parts/assignment-notice';
 import { scopeTitle } from '../../screen-parts/scope-title';
+import { typeFilter } from '../../screen-parts/type-filter';
 import { addEdges, edgeActions, edgeForm } from './edge-actions';
 import { edgeInfosQuery, saveEdge } from './edge-calls';
-import { TypeFilter } from './type-filter';
 
 const administrators = ['TENANT_ADMIN'] as const;
 
@@ -18,7 +18,7 @@ export const edgesScreen = defineEntityScreen<EdgeInfo>({
   load: edgeInfoQuery,
   save: saveEdge,
   title: scopeTitle({ type: 'EDGE', of: 'edge.edges-of', ofPublic: 'edge.public-edges' }),
-  filters: [{ name: 'type', component: TypeFilter }],
+  filters: [{ name: 'type', component: typeFilter('EDGE', 'edge.type') }],
   columns: [
     name(),
     text('type', 'edge.type', { priority: 2 }),

@@ -21,7 +21,7 @@ import { AssignmentNotice } from '../../screen-parts/assignment-notice';
 import { bulkEdit } from '../../screen-parts/bulk-edit/bulk-edit-action';
 import { edgeAssignment, unassignFromEdge } from '../../screen-parts/edge-assignment';
 import { scopeTitle } from '../../screen-parts/scope-title';
-import { TypeFilter } from './type-filter';
+import { typeFilter } from '../../screen-parts/type-filter';
 import { viewProperties } from './view-properties';
 
 const calls: AssignmentCalls = {
@@ -41,7 +41,7 @@ export const entityViewsScreen = defineEntityScreen<EntityViewInfo>({
   load: entityViewInfoQuery,
   save: saveEntityView,
   title: scopeTitle({ type: 'ENTITY_VIEW', of: 'entity-view.views-of', ofPublic: 'entity-view.public-views' }),
-  filters: [{ name: 'type', component: TypeFilter }],
+  filters: [{ name: 'type', component: typeFilter('ENTITY_VIEW', 'entity-view.type') }],
   columns: [name(), type, customer(), publicFlag(), createdTime()],
   actions: [
     ...assignment<EntityViewInfo>(calls),

@@ -1,7 +1,7 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import type { CallOptions } from '@mullion/shared-kit/api/http-client';
 import type { ManyEntities } from '@mullion/shared-kit/entity/actions';
-import { runEach, type WorkOptions } from '@mullion/shared-kit/list/run-each';
+import { runAll, type WorkOptions } from '@mullion/shared-kit/list/run-each';
 import { asOptions } from '@mullion/shared-kit/list/screen-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { BulkEntity, BulkKind } from './bulk-kind';
@@ -34,7 +34,7 @@ export async function loadRows<T extends BulkEntity>(
   }
   if (selected.length > READ_AGAIN) return selected.map((entity) => ({ entity }));
   const read = new Map<string, LoadedRow<T>>();
-  await runEach(
+  await runAll(
     selected,
     async (row) => {
       const now = await readEntity(kind, client, row.id.id).then(
@@ -47,9 +47,6 @@ export async function loadRows<T extends BulkEntity>(
       read.set(row.id.id, now);
     },
     watch,
-  ).then(({ failed: [first] }) => {
-    if (first) throw first.error;
-  });
-  watch.signal?.throwIfAborted();
+  );
   return selected.flatMap(({ id }) => read.get(id.id) ?? []);
 }

@@ -102,8 +102,10 @@ const communication = (spec: string): Property<DeviceProfile> => {
       const { queryingFrequencyMs, mappings } = find(configurationOf(profile)) ?? {};
       return (
         <ul className={styles.mappings}>
-          {mappings?.map(({ key, oid, dataType }) => (
-            <li key={oid}>{t('snmp.mapped', { key, oid, type: t(`snmp.data-type.${dataType}`) })}</li>
+          {mappings?.map(({ key, oid, dataType }, at) => (
+            // Nothing keeps two mappings from being the same.
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are shown alone
+            <li key={at}>{t('snmp.mapped', { key, oid, type: t(`snmp.data-type.${dataType}`) })}</li>
           ))}
           {queryingFrequencyMs !== undefined && (
             <li>{t('snmp.every', { duration: durationText(queryingFrequencyMs) })}</li>

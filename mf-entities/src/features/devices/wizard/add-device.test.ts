@@ -43,6 +43,7 @@ function fakePlatform(failing: Failing = {}) {
     async deleteDevice(id) {
       call('deleteDevice', id);
     },
+    isGone: async () => failing.isGone !== undefined,
   };
   return { calls, platform, failing };
 }
@@ -98,7 +99,7 @@ describe('adding a device', () => {
   });
 
   it('makes a device anew when the one that a try made is gone', async () => {
-    const { calls, platform } = fakePlatform();
+    const { calls, platform } = fakePlatform({ isGone: gone });
     const { saveDevice } = platform;
     platform.saveDevice = async (...args) => {
       const saved = await saveDevice(...args);
@@ -108,10 +109,19 @@ describe('adding a device', () => {
     await addDevice(values, undefined, platform, { device: { entity: { id: { id: 'd0' } } as Device, sent: '' } });
     expect(calls).toEqual(['saveDevice Pump 7 p1 as d0', 'saveDevice Pump 7 p1', 'saveCredentials d1 T']);
 
-    const deleted = fakePlatform({ saveCredentials: gone });
+    const deleted = fakePlatform({ saveCredentials: gone, isGone: gone });
     const tries: AddDeviceTries = {};
     await expect(addDevice(values, undefined, deleted.platform, tries)).rejects.toBe(gone);
     expect(tries.device).toBeUndefined();
+  });
+
+  it('keeps the device of a try when something else was not found', async () => {
+    const { calls, platform } = fakePlatform({ saveDevice: gone });
+    const made = { entity: { id: { id: 'd0' } } as Device, sent: '' };
+    const tries: AddDeviceTries = { device: made };
+    await expect(addDevice(values, undefined, platform, tries)).rejects.toBe(gone);
+    expect(calls).toEqual(['saveDevice Pump 7 p1 as d0']);
+    expect(tries.device).toBe(made);
   });
 
   it('takes a device without its credentials back, and tells of one that stays', async () => {

@@ -2,16 +2,18 @@ import { isNotFound } from '@mullion/shared-kit/api/api-error';
 import {
   type DeviceProfile,
   type DeviceProfileDraft,
+  findDeviceProfile,
   saveDeviceProfile,
 } from '@mullion/shared-kit/api/device-profiles';
 import {
   type Device,
   deleteDevice,
   deviceCredentialsQuery,
+  findDevice,
   saveDevice,
   saveDeviceCredentials,
 } from '@mullion/shared-kit/api/devices';
-import { entityId, NULL_UUID } from '@mullion/shared-kit/api/entity-id';
+import { type EntityId, entityId, NULL_UUID } from '@mullion/shared-kit/api/entity-id';
 import { formCall } from '@mullion/shared-kit/api/form-call';
 import type { QueryClient } from '@tanstack/react-query';
 import { type CredentialsValues, writeCredentials } from '../credentials/credentials-values';
@@ -25,6 +27,8 @@ export interface AddDeviceCalls {
   saveDevice: (values: WizardValues, profileId: string, made: Device | undefined) => Promise<Device>;
   saveCredentials: (deviceId: string, credentials: CredentialsValues) => Promise<unknown>;
   deleteDevice: (deviceId: string) => Promise<unknown>;
+  /** Nobody has it any more: reading it finds nothing. */
+  isGone: (id: EntityId) => Promise<boolean>;
 }
 
 /** What a try made, and of what. */
@@ -48,14 +52,16 @@ export interface Added {
 }
 
 /** Makes something, or changes what an earlier try made of other values; what is gone by now is made anew. */
-async function make<T>(
+async function make<T extends { id: EntityId }>(
   before: Made<T> | undefined,
   sent: string,
   save: (made: T | undefined) => Promise<T>,
+  isGone: AddDeviceCalls['isGone'],
 ): Promise<Made<T>> {
   if (before?.sent === sent) return before;
-  const entity = await save(before?.entity).catch((error: unknown) => {
-    if (!before || !isNotFound(error)) throw error;
+  const entity = await save(before?.entity).catch(async (error: unknown) => {
+    // What was not found may be another thing, such as the customer.
+    if (!before || !isNotFound(error) || !(await isGone(before.entity.id))) throw error;
     return save(undefined);
   });
   return { entity, sent };
@@ -72,18 +78,22 @@ export async function addDevice(
   calls: AddDeviceCalls,
   tries: AddDeviceTries,
 ): Promise<Device> {
-  if (draft) tries.profile = await make(tries.profile, JSON.stringify(draft), (made) => calls.saveProfile(draft, made));
+  const { isGone } = calls;
+  if (draft) {
+    const save = (made: DeviceProfile | undefined) => calls.saveProfile(draft, made);
+    tries.profile = await make(tries.profile, JSON.stringify(draft), save, isGone);
+  }
   const profileId = draft ? tries.profile?.entity.id.id : values.profileId;
   if (!profileId) throw new Error('a device needs a profile');
   const { name, label, gateway, overwriteActivityTime, description, customerId } = values;
   const sent = JSON.stringify([name, label, gateway, overwriteActivityTime, description, customerId, profileId]);
-  tries.device = await make(tries.device, sent, (made) => calls.saveDevice(values, profileId, made));
+  tries.device = await make(tries.device, sent, (made) => calls.saveDevice(values, profileId, made), isGone);
   const { entity } = tries.device;
   try {
     await calls.saveCredentials(entity.id.id, values.credentials);
   } catch (error) {
     // Somebody has deleted it meanwhile.
-    if (isNotFound(error)) tries.device = undefined;
+    if (isNotFound(error) && (await isGone(entity.id))) tries.device = undefined;
     throw error;
   }
   tries.isWhole = true;
@@ -128,4 +138,10 @@ export const platformCalls = (client: QueryClient): AddDeviceCalls => ({
     await saveDeviceCredentials({ ...made, ...writeCredentials(credentials) }, formCall);
   },
   deleteDevice: (deviceId) => deleteDevice(deviceId, { silent: true }),
+  isGone: ({ entityType, id }) =>
+    (entityType === 'DEVICE' ? findDevice : findDeviceProfile)(id, { silent: true }).then(
+      () => false,
+      // Whether it is gone stays unknown where reading it fails otherwise: it is not made twice.
+      isNotFound,
+    ),
 });

@@ -63,6 +63,13 @@ describe('reading a file of alarm rules', () => {
   });
 });
 
+it('takes only yes for passing alarms on', () => {
+  const file = [{ ...second, propagate: 1, propagateToOwner: 'yes', propagateToTenant: true }];
+  expect(readAlarms(JSON.stringify(file))).toMatchObject({
+    alarms: [{ propagate: false, propagateToOwner: false, propagateToTenant: true }],
+  });
+});
+
 describe('importing alarm rules', () => {
   const [wind, data] = rowsOf(storedAlarms as never);
   if (!wind || !data) throw new Error('no stored alarms');

@@ -165,12 +165,14 @@ export function readAlarms(text: string): { alarms: ProfileAlarm[] } | { problem
       return { problem: { key: 'unnamed', name: String(at + 1) } };
     if (!isAlarm(one)) return { problem: { key: 'broken', name } };
     if (alarms.some(({ alarmType }) => alarmType === name)) return { problem: { key: 'twice', name } };
-    const { clearRule, propagate, propagateRelationTypes } = one;
+    const { clearRule, propagate, propagateToOwner, propagateToTenant, propagateRelationTypes } = one;
     alarms.push({
       ...(one as unknown as ProfileAlarm),
       alarmType: name,
       clearRule: (clearRule ?? null) as ProfileAlarm['clearRule'],
       propagate: propagate === true,
+      ...(propagateToOwner !== undefined && { propagateToOwner: propagateToOwner === true }),
+      ...(propagateToTenant !== undefined && { propagateToTenant: propagateToTenant === true }),
       propagateRelationTypes: (propagateRelationTypes ?? null) as string[] | null,
     });
   }

@@ -67,7 +67,13 @@ function TransportFields() {
     const own = next === 'LWM2M' && (await client.fetchQuery(lwm2mServerQuery(false)));
     return own ? { ...transport, bootstrap: [newServer(false, own, [])] } : transport;
   };
+  const choices = useRef(0);
   const change = async (next: TransportType) => {
+    if (next === type) {
+      // Takes back another choice that still waits for an answer.
+      choices.current++;
+      return;
+    }
     const now = getValues('transport');
     // Nobody has configured anything that another transport would take away.
     const isUntouched = isSame(now, defaultTransport(now.type)) || (begun.current && isSame(now, begun.current));
@@ -80,8 +86,11 @@ function TransportFields() {
         danger: true,
       }));
     if (!agreed) return;
-    begun.current = await begin(next);
-    replace('transport', begun.current);
+    const choice = ++choices.current;
+    const transport = await begin(next);
+    if (choice !== choices.current) return;
+    begun.current = transport;
+    replace('transport', transport);
   };
   return (
     <div className={styles.fields}>
@@ -92,7 +101,7 @@ function TransportFields() {
           required
           options={transportTypes.map((value) => ({ value, label: t(`transport.${value}`) }))}
           value={type}
-          onChange={(next) => next && next !== type && runSafely(() => change(next))}
+          onChange={(next) => next && runSafely(() => change(next))}
         />
         {Fields && <Fields key={type} />}
       </div>

@@ -36,11 +36,11 @@ const stored = storedTransports.find(({ type }) => type === 'LWM2M') as Transpor
 const nothing = { data: [], totalPages: 0, totalElements: 0, hasNext: false };
 
 /** The transport step of a profile, what it saved, and hands to use it. */
-async function open(transport: TransportConfiguration = stored) {
+async function open(transport: TransportConfiguration = stored, server: unknown = null) {
   playPlatform(({ path }) => {
     if (path === '/api/resource/lwm2m') return [device];
     if (path === '/api/resource/lwm2m/page') return [device, temperature];
-    return path.startsWith('/api/lwm2m') ? null : nothing;
+    return path.startsWith('/api/lwm2m') ? server : nothing;
   });
   const saved: TransportConfiguration[] = [];
   const user = userEvent.setup();
@@ -63,7 +63,7 @@ async function open(transport: TransportConfiguration = stored) {
   );
   await settle(client);
   await user.click(screen.getByRole('tab', { name: 'Transport' }));
-  await screen.findByRole('tab', { name: 'Objects' });
+  if (transport.type === 'LWM2M') await screen.findByRole('tab', { name: 'Objects' });
   await settle(client);
   const save = async () => {
     const before = saved.length;
@@ -175,11 +175,16 @@ describe('objects of a LwM2M profile', () => {
     await user.click(dialog.getByRole('button', { name: 'Add instances' }));
     await user.click(box('Attribute, all of instance 1 of Temperature'));
     expect(screen.getByLabelText(/^Key, Sensor Value, instance 1/)).toHaveValue('sensorValue1');
+    // What a search hides stays.
+    await user.type(screen.getByLabelText('Search resources and keys'), 'sensorValue1');
+    const hidden = 'Attribute, Sensor Value, instance 2 of Temperature';
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: hidden })).not.toBeInTheDocument());
     await user.click(button('Remove instance 1 of Temperature'));
     const question = await screen.findByRole('alertdialog', { name: 'Remove instance 1 of Temperature?' });
     expect(question).toHaveTextContent('1 value won’t be collected any more: sensorValue1.');
     await user.click(within(question).getByRole('button', { name: 'Remove' }));
-    await user.click(box('Attribute, Sensor Value, instance 2 of Temperature'));
+    await user.clear(screen.getByLabelText('Search resources and keys'));
+    await user.click(await screen.findByRole('checkbox', { name: hidden }));
     const { observeAttr } = (await save()) as unknown as { observeAttr: { attribute: string[] } };
     expect(observeAttr.attribute).toEqual(['/3_1.0/0/0', '/3303_1.0/2/5700']);
   });
@@ -251,4 +256,18 @@ it('a LwM2M profile of which nothing is stored comes back as it is', async () =>
   await user.click(screen.getByRole('tab', { name: 'Details' }));
   await user.type(screen.getByLabelText('Description'), '!');
   expect(await save()).toEqual(empty);
+});
+
+it('a transport that is chosen while the server of another is asked for stays', async () => {
+  let answer: (server: null) => void = () => undefined;
+  const server = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const { user, save } = await open({ type: 'DEFAULT' }, server);
+  const transport = screen.getByRole('combobox', { name: /^Transport/ });
+  await user.selectOptions(transport, 'LwM2M');
+  await user.selectOptions(transport, 'MQTT');
+  await waitFor(() => expect(transport).toHaveDisplayValue('MQTT'));
+  answer(null);
+  expect(await save()).toMatchObject({ type: 'MQTT' });
 });

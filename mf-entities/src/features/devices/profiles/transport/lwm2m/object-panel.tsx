@@ -13,7 +13,10 @@ import type { ResourceStates } from './resource-states';
 import type { TreeActions } from './tree-actions';
 
 interface ObjectPanelProps {
+  /** As far as a search finds it. */
   object: ObjectNode;
+  /** It has several instances, those that a search hides included. */
+  hasSeveral: boolean;
   name: string;
   open: boolean;
   states: ResourceStates;
@@ -22,7 +25,7 @@ interface ObjectPanelProps {
 }
 
 /** One object, folded until it is wanted: its instances, and the resources of each as a table. */
-export function ObjectPanel({ object, name, open, states, attributes, actions }: ObjectPanelProps) {
+export function ObjectPanel({ object, hasSeveral, name, open, states, attributes, actions }: ObjectPanelProps) {
   const t = useT('mf-entities');
   const id = useId();
   const { keyId, path, instances, multiple, mandatory } = object;
@@ -95,9 +98,7 @@ export function ObjectPanel({ object, name, open, states, attributes, actions }:
                 states={states}
                 attributes={attributes}
                 actions={actions}
-                onRemove={
-                  instances.length > 1 ? () => runSafely(() => actions.removeInstance(object, instance)) : undefined
-                }
+                onRemove={hasSeveral ? () => runSafely(() => actions.removeInstance(object, instance)) : undefined}
               />
             ))}
           </table>

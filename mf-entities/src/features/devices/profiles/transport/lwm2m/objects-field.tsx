@@ -74,6 +74,8 @@ export function ObjectsField({ value, onChange, error }: ControlProps<ObserveSet
       danger: true,
     });
   };
+  // A search shows a part of an object; what is done to it concerns all of it.
+  const whole = (part: ObjectNode) => tree.find(({ keyId }) => keyId === part.keyId) ?? part;
   const latest = useRef<TreeActions>(undefined);
   latest.current = {
     toggle,
@@ -91,13 +93,15 @@ export function ObjectsField({ value, onChange, error }: ControlProps<ObserveSet
       if (next) apply(withAttributes(settings, path, next));
     },
     addInstances: async (object) => {
-      const there = object.instances.map(({ id }) => id);
+      const there = whole(object).instances.map(({ id }) => id);
       const ids = await askForInstances(name(object), there);
       if (ids) setInstances(object.keyId, [...there, ...ids]);
     },
     removeInstance: async (object, { id, path }) => {
       if (!(await agreesToLose(path, t('lwm2m.instance-of', { number: id, object: name(object) })))) return;
-      const left = object.instances.map((instance) => instance.id).filter((one) => one !== id);
+      const left = whole(object)
+        .instances.map((instance) => instance.id)
+        .filter((one) => one !== id);
       setInstances(object.keyId, left);
       apply(withoutPlace(settings, path));
     },
@@ -162,6 +166,7 @@ export function ObjectsField({ value, onChange, error }: ControlProps<ObserveSet
           <li key={object.keyId}>
             <ObjectPanel
               object={object}
+              hasSeveral={whole(object).instances.length > 1}
               name={name(object)}
               open={isOpen(object)}
               states={states}

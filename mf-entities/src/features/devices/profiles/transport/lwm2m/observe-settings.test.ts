@@ -75,6 +75,8 @@ test('a key of spaces is none', () => {
   expect(hasEmptyKey(stored)).toBe(false);
   expect(hasEmptyKey(withKey(stored, level.path, ' '))).toBe(true);
   expect(hasEmptyKey(withKey(stored, level.path, ' '), '/3303_1.0')).toBe(false);
+  // Nothing shows the key of what is not collected.
+  expect(hasEmptyKey(withKey(stored, '/3_1.0/0/1', ''))).toBe(false);
 });
 
 const temperature = {

@@ -155,7 +155,8 @@ export function withoutPlace(settings: ObserveSettings, place: string): ObserveS
 
 /** Whether a value that is collected was given an empty key. */
 export function hasEmptyKey(settings: ObserveSettings | null | undefined, place?: string): boolean {
+  const collected = new Set([...(settings?.attribute ?? []), ...(settings?.telemetry ?? [])]);
   return Object.entries(settings?.keyName ?? {}).some(
-    ([path, key]) => typeof key === 'string' && !key.trim() && (!place || isWithin(path, place)),
+    ([path, key]) => typeof key === 'string' && !key.trim() && collected.has(path) && (!place || isWithin(path, place)),
   );
 }
