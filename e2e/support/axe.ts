@@ -30,22 +30,41 @@ const rulesIn: Record<(typeof themes)[number], RunOptions> = {
   dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
 };
 
-/** Nothing for axe to find in either theme. `where` names what is on the screen. */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
+/**
+ * Nothing for axe to find in either theme. `where` names what is on the screen. `mirrored`: the dark one is looked at
+ * right to left, with all that axe knows.
+ */
+export async function expectAccessible(page: Page, where: string, { mirrored = false } = {}): Promise<void> {
   for (const colorScheme of themes) {
+    const isMirrored = mirrored && colorScheme === 'dark';
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await findings(page, rulesIn[colorScheme]), `${colorScheme}, ${where}`).toEqual([]);
+    if (isMirrored) await turn(page, 'rtl');
+    const found = await findings(page, isMirrored ? {} : rulesIn[colorScheme]);
+    expect(found, `${colorScheme}, ${isMirrored ? 'right to left, ' : ''}${where}`).toEqual([]);
+    if (!isMirrored) continue;
+    await expectNoWider(page, `right to left, ${where}`);
+    await turn(page, 'ltr');
   }
 }
 
-/** Looks at what is on the screen in both themes at three widths: nothing for axe to find, nothing wider than the screen. */
-export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+const turn = (page: Page, dir: 'ltr' | 'rtl') =>
+  page.evaluate((to) => document.documentElement.setAttribute('dir', to), dir);
+
+async function expectNoWider(page: Page, where: string): Promise<void> {
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(tooWide, `wider than ${where} by`).toBe(0);
+}
+
+/**
+ * Looks at what is on the screen in both themes at three widths, `mirrored` at the narrowest right to left too: nothing
+ * for axe to find, nothing wider than the screen.
+ */
+export async function expectAccessibleEverywhere(page: Page, { mirrored = false } = {}): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page, `${width} px`);
-    const tooWide = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(tooWide, `wider than ${width} px by`).toBe(0);
+    await expectAccessible(page, `${width} px`, { mirrored: mirrored && width === widths.at(-1) });
+    await expectNoWider(page, `${width} px`);
   }
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleEverywhere, widths } from '../../support/axe';
 import { signIn } from '../../support/console-page';
+import { choose, rowOf } from '../../support/entity-screen';
 import { expect, test, uniqueName } from '../../support/fixtures';
 import { type OfferedFactor, openSecondFactor } from '../../support/half-signed-in';
 
@@ -254,20 +255,42 @@ const screens: Record<string, Screen> = {
     open: at('/tenants'),
     ready: (page) => expect(main(page).getByRole('row').nth(1)).toBeVisible(),
   },
+  ...Object.fromEntries(
+    Object.entries({
+      edgeInstances: 'Edges',
+      entityViews: 'Entity views',
+      otaUpdates: 'OTA packages',
+      'profiles/deviceProfiles': 'Device profiles',
+      'profiles/assetProfiles': 'Asset profiles',
+      alarms: 'Alarms',
+    }).map(([path, heading]): [string, Screen] => [
+      heading.toLowerCase(),
+      { as: 'tenant', open: at(`/${path}`), ready: titled(heading) },
+    ]),
+  ),
+  'users of a customer': {
+    as: 'tenant',
+    open: then(at('/customers'), (page) => choose(page, rowOf(page, 'Customer A').first(), 'CUSTOMER/manage-user')),
+    ready: shows('Users of Customer A'),
+  },
   'the form of a new tenant': { as: 'sysadmin', open: at('/tenants?add=1'), ready: fieldIsThere('City') },
   'the form of a new asset': { as: 'tenant', open: at('/assets?add=1'), ready: fieldIsThere('Label') },
   'the form of a new entity view': { as: 'tenant', open: at('/entityViews?add=1'), ready: fieldIsThere('From') },
 };
 
 for (const [name, { as, open: go, ready, errors }] of Object.entries(screens)) {
-  test(`axe finds nothing on ${name}, light and dark, at three widths`, async ({ open, api, expectConsoleErrors }) => {
+  test(`axe finds nothing on ${name}, light, dark, and right to left, at three widths`, async ({
+    open,
+    api,
+    expectConsoleErrors,
+  }) => {
     test.slow();
     if (errors) expectConsoleErrors(errors);
     if (name === 'devices') await (await api('tenant')).createDevice(uniqueName('Axe'));
     const page = await open({ as, reducedMotion: 'reduce', viewport: { width: widths[0] ?? 0, height: 900 } });
     await go(page);
     await ready(page);
-    await expectAccessibleEverywhere(page);
+    await expectAccessibleEverywhere(page, { mirrored: true });
   });
 }
 
