@@ -104,7 +104,6 @@ const communication = (spec: string): Property<DeviceProfile> => {
         <ul className={styles.mappings}>
           {mappings?.map(({ key, oid, dataType }, at) => (
             // Nothing keeps two mappings from being the same.
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are shown alone
             <li key={at}>{t('snmp.mapped', { key, oid, type: t(`snmp.data-type.${dataType}`) })}</li>
           ))}
           {queryingFrequencyMs !== undefined && (
