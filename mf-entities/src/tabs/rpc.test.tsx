@@ -93,16 +93,18 @@ describe('the commands of a device', () => {
   });
 
   it.each([
-    ['open1', 'Cancel', /^Cancel 1 command/, /^Command open1.* canceled$/, '1'],
-    ['open2', 'Delete', /^Delete 1 command/, /^Command open2.* deleted$/, '2'],
-  ])('%s: %s is what administrators can do, after a question', async (method, action, confirm, done, id) => {
+    ['Cancel', '1', { title: 'Cancel “open1”?', confirm: 'Cancel command', keep: 'Keep command', done: 'canceled' }],
+    ['Delete', '2', { title: /^Delete.*open2/, confirm: 'Delete 1 command', keep: 'Cancel', done: 'deleted' }],
+  ])('%s is what administrators can do with command %s, after a question', async (action, id, words) => {
     const { user, calls } = await openTab();
-    await user.click(screen.getByRole('button', { name: new RegExp(`^Actions for ${method}`) }));
+    await user.click(screen.getByRole('button', { name: new RegExp(`^Actions for open${id}`) }));
     const offered = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
     expect(offered.filter((text) => text === 'Cancel' || text === 'Delete')).toEqual([action]);
     await user.click(screen.getByRole('menuitem', { name: action }));
-    await user.click(await screen.findByRole('button', { name: confirm }));
-    expect(await screen.findByText(done)).toBeInTheDocument();
+    const question = within(await screen.findByRole('alertdialog', { name: words.title }));
+    expect(question.getByRole('button', { name: words.keep })).toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: words.confirm }));
+    expect(await screen.findByText(new RegExp(`^Command open${id}.* ${words.done}$`))).toBeInTheDocument();
     expect(calls).toContainEqual(expect.objectContaining({ method: 'DELETE', path: `/api/rpc/persistent/${id}` }));
   });
 

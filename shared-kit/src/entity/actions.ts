@@ -13,6 +13,8 @@ interface RemoveOptions<T extends ScreenEntity> extends Offered {
   text?: string;
   /** What goes or stays with it, with counts. */
   impacts?: Impacts<T>;
+  /** i18n key of the heading of what stays. */
+  stays?: string;
 }
 
 /** Deletes entities, after asking. */
@@ -33,6 +35,7 @@ export const remove = <T extends ScreenEntity>(options: RemoveOptions<T>): CallA
     confirm: 'kit:entity.delete.confirm',
     danger: true,
     impacts: options.impacts,
+    stays: options.stays,
   },
   each: (entity, _, quietly) => options.call(entity.id.id, quietly),
   done: 'kit:entity.delete.done',

@@ -9,6 +9,7 @@ import type { PageData, PageLink } from '../api/page';
 import { ownTenant, type Scope } from '../api/scope';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
+import styles from '../list/action-question.module.css';
 import type { Column } from '../list/column';
 import { countText } from '../list/count-text';
 import { defineList } from '../list/define-list';
@@ -172,7 +173,7 @@ function AssignExistingDialog<T extends Assignable>(props: AssignExistingDialogP
       }
     >
       {problem && <Problem>{problem}</Problem>}
-      <p>{t(text, { count: Math.max(chosen.length, 1) })}</p>
+      <p className={styles.intro}>{t(text, { count: Math.max(chosen.length, 1) })}</p>
       <ListPanel definition={list} context={place} selection={selection} />
       {scope.kind === 'customer' && (
         <OwnerList rows={chosen} owner={ownerName} text="kit:entity.owners.text" context={context} />

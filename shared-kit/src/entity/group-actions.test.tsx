@@ -56,12 +56,16 @@ describe('deleting several', () => {
   it('counts what goes with it and what stays, and repeats what goes in the button', async () => {
     const platform = fakePlatform(5);
     const counts: Record<string, number> = { '/users': 2, '/devices': 9, '/edges': 0 };
-    jest.spyOn(http, 'get').mockImplementation(async (list) => ({ data: [], totalElements: counts[list] }) as never);
+    let users = 0;
+    const nextUser = () => ({ id: { entityType: 'USER', id: `u${users++}` }, name: 'ann@acme.com' });
+    jest
+      .spyOn(http, 'get')
+      .mockImplementation(async (list) => ({ data: [nextUser()], totalElements: counts[list] }) as never);
     const { user } = await openScreen(
       '/assets',
       platform,
       deleting(platform, [
-        { type: 'USER', effect: 'goes', text: 'entity.title', list: () => '/users' },
+        { type: 'USER', effect: 'goes', text: 'entity.title', named: true, list: () => '/users' },
         { type: 'DEVICE', effect: 'stays', list: () => '/devices' },
         { type: 'EDGE', effect: 'stays', list: () => '/edges' },
       ]),
@@ -72,6 +76,9 @@ describe('deleting several', () => {
     await within(question).findByRole('button', { name: 'Delete 4 assets and 8 users' });
     expect(within(question).getByRole('heading', { name: 'Deleted with them' })).toBeVisible();
     expect(within(question).getByText('36 devices')).toBeVisible();
+    const named = within(question).getAllByRole('link', { name: 'ann@acme.com' });
+    expect(named).toHaveLength(3);
+    expect(named[0]).toHaveAttribute('href', expect.stringMatching(/^\/users\/u\d+$/));
     expect(within(question).queryByText(/edge/)).toBeNull();
   });
 

@@ -35,7 +35,7 @@ function ActionQuestionDialog<R, C extends ActionContext<R>>(
   const count = rows.length;
   const [first] = rows;
   const name = first === undefined ? '' : context.rows.name(first);
-  const values = { count, name, what: countText(rows, context) };
+  const values = { ...(first !== undefined && ask.values?.(first)), count, name, what: countText(rows, context) };
   const going = (impacts?.counted ?? []).flatMap(({ impact, count: found }) =>
     impact.effect === 'goes' && found ? [t(entityTypeTable[impact.type].counted, { count: found })] : [],
   );
@@ -51,7 +51,7 @@ function ActionQuestionDialog<R, C extends ActionContext<R>>(
         <>
           {/* What destroys must not be the key already under the finger. */}
           <Button onClick={() => onAnswer(false)} data-autofocus={ask.danger ? '' : undefined}>
-            {t('kit:cancel')}
+            {t(ask.keep ?? 'kit:cancel', values)}
           </Button>
           <Button
             variant={ask.danger ? 'danger' : 'primary'}
@@ -75,6 +75,7 @@ function ActionQuestionDialog<R, C extends ActionContext<R>>(
           <ImpactList
             key={effect}
             effect={effect}
+            title={(effect === 'stays' && ask.stays) || `kit:entity.impact.${effect}`}
             counted={impacts.counted}
             rows={rows}
             context={context}

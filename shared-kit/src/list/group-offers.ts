@@ -5,7 +5,7 @@ import type { GroupMenu, GroupOffer } from './selection-bar';
 
 /**
  * What actions offer for a selection. One that applies to some of the rows says to how many, and its question names the
- * others; one that applies to none says why. Destructive ones come last.
+ * others; one that applies to none says why. Menus follow the buttons, and destructive ones come last.
  */
 export function groupOffers<R, C extends ActionContext<R>>(
   actions: readonly RowAction<R, C>[],
@@ -18,8 +18,8 @@ export function groupOffers<R, C extends ActionContext<R>>(
     const items = action.actions.flatMap((one) => offer(one, rows, context, onDone));
     return items.length > 0 ? [{ id: action.id, label: context.t(action.label), items }] : [];
   });
-  const destroys = (one: GroupOffer | GroupMenu) => 'run' in one && one.danger === true;
-  return [...offers.filter((one) => !destroys(one)), ...offers.filter(destroys)];
+  const rank = (one: GroupOffer | GroupMenu) => ('items' in one ? 1 : one.danger ? 2 : 0);
+  return offers.toSorted((a, b) => rank(a) - rank(b));
 }
 
 function offer<R, C extends ActionContext<R>>(

@@ -8,6 +8,8 @@ import type { CountedImpact } from './use-impacts';
 
 interface ImpactListProps<R> {
   effect: Impact<R>['effect'];
+  /** i18n key of the heading. */
+  title: string;
   counted: readonly CountedImpact<R>[];
   rows: readonly R[];
   context: Pick<ActionContext<R>, 't' | 'navigate'>;
@@ -15,15 +17,15 @@ interface ImpactListProps<R> {
   onLeave: () => void;
 }
 
-/** What goes, what stays, or what keeps the rows from being deleted; the latter by the first names, which lead there. */
-export function ImpactList<R>({ effect, counted, rows, context, onLeave }: ImpactListProps<R>) {
+/** What goes, what stays, or what keeps the rows from being deleted; the latter, and what is to be named, by the first names, which lead there. */
+export function ImpactList<R>({ effect, title, counted, rows, context, onLeave }: ImpactListProps<R>) {
   const { t } = context;
   const shown = counted.filter(({ impact, count }) => impact.effect === effect && count !== 0);
   if (shown.length === 0) return null;
   return (
     <section className={styles.part}>
       <h3 className={styles.heading} data-danger={effect !== 'stays' || undefined}>
-        {t(`kit:entity.impact.${effect}`, { count: rows.length })}
+        {t(title, { count: rows.length })}
       </h3>
       <ul className={styles.list}>
         {shown.map((one) => (
@@ -33,7 +35,7 @@ export function ImpactList<R>({ effect, counted, rows, context, onLeave }: Impac
               <strong>
                 <ImpactCount {...one} rows={rows} context={context} onLeave={onLeave} />
               </strong>
-              {effect === 'blocks' && <EntryNames {...one} context={context} onLeave={onLeave} />}
+              {(effect === 'blocks' || one.impact.named) && <EntryNames {...one} context={context} onLeave={onLeave} />}
               <span className={styles.more}>
                 {[one.count === null && t('kit:entity.impact.uncounted'), one.impact.text && t(one.impact.text)]
                   .filter(Boolean)

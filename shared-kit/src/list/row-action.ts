@@ -40,6 +40,8 @@ export interface Impact<R> {
   text?: string;
   /** The platform's list of it. */
   list: (row: R) => string;
+  /** The first names are told; those of what blocks always are. */
+  named?: boolean;
   /** Which entries of the list it is, where the platform cannot leave out others: all pages are read then. */
   of?: (entry: never, row: R) => boolean;
   /** Address of its list in the console. */
@@ -56,6 +58,12 @@ export interface ActionQuestion<R, C> {
   text: string;
   /** Label of the confirming button: the deed itself with `what`, never "Yes". */
   confirm: string;
+  /** Label of the other button, where “Cancel” could be taken for the deed. */
+  keep?: string;
+  /** What else the texts get of the first row. */
+  values?: (row: R) => Record<string, string>;
+  /** Heading of what stays without the row, where that means more than that it is not deleted. */
+  stays?: string;
   danger?: boolean;
   /** Asked for several rows only. */
   forSeveral?: boolean;

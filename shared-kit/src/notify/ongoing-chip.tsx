@@ -23,17 +23,15 @@ interface OngoingChipProps {
 export function OngoingChip({ icon, title, state, done, isPaused, path, onOpen }: OngoingChipProps) {
   const { pathname } = useLocation();
   if (pathname === path) return null;
-  const words = `${title}: ${state}`;
   const look = {
     className: styles.chip,
     'data-paused': isPaused || undefined,
-    'aria-label': words,
-    title: words,
+    title: `${title}: ${state}`,
   };
   const inside = (
     <>
       <Icon name={icon} size={16} />
-      <span className={styles.title}>{title}</span>
+      <span className={styles.title}>{title}</span>{' '}
       <span className={styles.state}>{state}</span>
       <span className={styles.bar} style={{ inlineSize: `${done * 100}%` }} />
     </>

@@ -57,6 +57,7 @@ export const customersScreen = defineEntityScreen<Customer>({
       unless: (customer) => isPublic(customer) && 'customer.public-stays',
       text: 'customer.delete-text',
       impacts: holdingImpacts,
+      stays: 'customer.stays',
     }),
   ],
   form: lazyForm(() => import(/* webpackChunkName: "customer-form" */ './customer-form')),

@@ -44,5 +44,6 @@ export const holdingImpacts = (): readonly Impact<Customer>[] =>
     type,
     effect: goes ? 'goes' : 'stays',
     text,
+    named: goes,
     list: (customer) => listOf(list, customer),
   }));

@@ -14,10 +14,33 @@ it('takes headers for what they say, in any form, and others for attributes', ()
   ]);
 });
 
+it.each([
+  ['name;profile;label;gateway;token', ['NAME', 'TYPE', 'LABEL', 'IS_GATEWAY', 'ACCESS_TOKEN']],
+  ['Device name;Device profile;DESCRIPTION;access token', ['NAME', 'TYPE', 'DESCRIPTION', 'ACCESS_TOKEN']],
+  ['Gerätename;Geräteprofil;Beschreibung;Zugangstoken', ['NAME', 'TYPE', 'DESCRIPTION', 'ACCESS_TOKEN']],
+  ['نام;پروفايل;برچسب;توضیح;دروازه;توکن', ['NAME', 'TYPE', 'LABEL', 'DESCRIPTION', 'IS_GATEWAY', 'ACCESS_TOKEN']],
+])('knows what people call columns: %s', (line, types) => {
+  const titles = line.split(';');
+  expect(guessColumns(titles, titles.length, device).map(({ type }) => type)).toEqual(types);
+});
+
+it('prefers the title that is the name of the type', () => {
+  expect(guessColumns(['Profile', 'Type'], 2, device)).toEqual([
+    { type: 'SERVER_ATTRIBUTE', key: 'Profile' },
+    { type: 'TYPE', key: '' },
+  ]);
+});
+
+it('takes no secrets for attributes', () => {
+  const titles = ['name', 'token', 'Old token', 'Wi-Fi password'];
+  const types = guessColumns(titles, titles.length, device).map(({ type }) => type);
+  expect(types).toEqual(['NAME', 'ACCESS_TOKEN', null, null]);
+});
+
 it('does not know types of other kinds', () => {
   expect(guessColumns(['routing_key', 'access_token'], 2, asset).map(({ type }) => type)).toEqual([
     'SERVER_ATTRIBUTE',
-    'SERVER_ATTRIBUTE',
+    null,
   ]);
   expect(guessColumns(['routing_key', 'secret'], 2, edge).map(({ type }) => type)).toEqual(['ROUTING_KEY', 'SECRET']);
 });

@@ -1,3 +1,4 @@
+import { isConfidential, typeByTitle } from './column-titles';
 import { type ColumnType, type ImportKind, keyedTypes } from './import-kinds';
 
 /** What a column of the file means; null: it is left out. */
@@ -16,17 +17,17 @@ export function guessColumns(
   { types }: ImportKind,
 ): readonly ColumnChoice[] {
   const taken = new Set<ColumnType>();
+  const typeOf = typeByTitle(types, header ?? []);
   return Array.from({ length: width }, (_, at): ColumnChoice => {
     const title = header?.[at]?.trim() ?? '';
-    const word = title.toUpperCase().replace(/[\s-]+/g, '_');
-    const type = types.find((one) => one === word && !isKeyed(one) && !taken.has(one));
-    if (type) {
+    const type = typeOf(title);
+    if (type && !taken.has(type)) {
       taken.add(type);
       return { type, key: '' };
     }
-    if (header) return title ? { type: 'SERVER_ATTRIBUTE', key: title } : { type: null, key: '' };
     // Without headers the first column is most likely the name.
-    return at === 0 ? { type: 'NAME', key: '' } : { type: 'SERVER_ATTRIBUTE', key: '' };
+    if (!header) return at === 0 ? { type: 'NAME', key: '' } : { type: 'SERVER_ATTRIBUTE', key: '' };
+    return title && !isConfidential(title) ? { type: 'SERVER_ATTRIBUTE', key: title } : { type: null, key: '' };
   });
 }
 

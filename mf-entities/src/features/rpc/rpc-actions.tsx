@@ -43,6 +43,8 @@ const cancelAction: RowAction<RpcRecord, RpcContext> = {
     title: 'rpc.cancel.title',
     text: 'rpc.cancel.text',
     confirm: 'rpc.cancel.confirm',
+    keep: 'rpc.cancel.keep',
+    values: ({ request, createdTime }) => ({ method: request.body.method, time: formatDateTime(createdTime) }),
     danger: true,
   },
   each: ({ id }, _, options) => deleteRpcRecord(id.id, options),

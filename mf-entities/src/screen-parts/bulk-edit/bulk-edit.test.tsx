@@ -157,12 +157,26 @@ it('shows what would change, from what to what, what stays the same, and what is
   await chooseCoast(opened);
   expect(await dialog.findByRole('button', { name: '2 change' })).toHaveAttribute('aria-pressed', 'true');
   expect(dialog.getByRole('row', { name: /P1 From Waterworks to Harbor From old to coast/ })).toBeInTheDocument();
+  expect(dialog.getByTitle('Waterworks → Harbor')).toBeInTheDocument();
   await expectAccessible();
   await press(opened, '1 stays the same');
   expect(dialog.getByRole('row', { name: /P2 Harbor coast/ })).toBeInTheDocument();
   await press(opened, '1 left out');
   expect(dialog.getByRole('row', { name: 'P3 Public: make it private first' })).toBeInTheDocument();
   expect(written(opened)).toEqual([]);
+});
+
+it('offers to change everything only while nothing is selected', async () => {
+  const { user } = await open(platform(['P1', 'P2']).answer);
+  const everything = () => screen.queryByRole('button', { name: 'Bulk change' });
+  expect(everything()).toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Select P1' }));
+  expect(everything()).toBeNull();
+  const shown = within(screen.getByRole('toolbar')).getAllByRole('button');
+  const order = shown.map(({ textContent }) => textContent).filter((text) => /^(Assign|Edit|More|Delete)/.test(text));
+  expect(order).toEqual(['Assign', 'Edit', 'More', 'Delete (1)']);
+  await user.click(screen.getByRole('button', { name: 'Clear the selection' }));
+  expect(everything()).toBeInTheDocument();
 });
 
 it('changes what is selected, keeps what others changed meanwhile, and takes back what nobody changed since', async () => {

@@ -69,9 +69,14 @@ function Cell({ row, of }: { row: PlannedRow; of: FieldId }) {
   const t = useT();
   const { from = '', to } = row.cells[of] ?? {};
   const shown = (text: string) => text || t('none');
-  if (to === undefined) return <bdi>{shown(from)}</bdi>;
+  if (to === undefined)
+    return (
+      <bdi className={from ? undefined : styles.none} title={from || undefined}>
+        {shown(from)}
+      </bdi>
+    );
   return (
-    <span className={styles.change}>
+    <span className={styles.change} title={`${shown(from)} → ${shown(to)}`}>
       <VisuallyHidden>{t('preview.from')}</VisuallyHidden>
       <del>
         <bdi>{shown(from)}</bdi>
