@@ -10,11 +10,6 @@ export interface LazyOptions {
   inline?: boolean;
 }
 
-/** A component whose code may be fetched before it is drawn. */
-export type LazyPart<Props extends object> = ComponentType<Props> & {
-  preload: () => Promise<ComponentType<Props>>;
-};
-
 /**
  * A component whose code comes when it is first drawn. Code that does not arrive is asked for twice; then its place says
  * so with Retry, which asks again. What the component throws stays in its place too. Not React's own `lazy`: that holds
@@ -24,10 +19,10 @@ export type LazyPart<Props extends object> = ComponentType<Props> & {
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { pending, inline }: LazyOptions = {},
-): LazyPart<Props> {
+): ComponentType<Props> {
   let here: ComponentType<Props> | undefined;
   let coming: Promise<ComponentType<Props>> | undefined;
-  const preload = () => {
+  const fetchOnce = () => {
     coming ??= loadCode(load).then(
       (part) => {
         here = part;
@@ -40,14 +35,13 @@ export function lazy<Props extends object>(
     );
     return coming;
   };
-  const Lazy = (props: Props) => (
+  return (props: Props) => (
     <RemoteView
-      load={preload}
+      load={fetchOnce}
       loaded={() => here}
       props={props}
       pending={pending}
       failed={(error, retry) => <PartFailed error={error} inline={inline} onRetry={retry} />}
     />
   );
-  return Object.assign(Lazy, { preload });
 }
