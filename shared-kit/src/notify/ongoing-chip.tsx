@@ -31,8 +31,7 @@ export function OngoingChip({ icon, title, state, done, isPaused, path, onOpen }
   const inside = (
     <>
       <Icon name={icon} size={16} />
-      <span className={styles.title}>{title}</span>{' '}
-      <span className={styles.state}>{state}</span>
+      <span className={styles.title}>{title}</span> <span className={styles.state}>{state}</span>
       <span className={styles.bar} style={{ inlineSize: `${done * 100}%` }} />
     </>
   );
