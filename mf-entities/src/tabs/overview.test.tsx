@@ -142,6 +142,7 @@ it('shows what a customer has, how to reach them, their attributes and alarms', 
     { key: 'units', value: { limit: 'kWh' }, lastUpdateTs: ts },
   ];
   const alarm = { id: { id: 'a1' }, createdTime: ts, type: 'Over limit', severity: 'MAJOR', status: 'ACTIVE_ACK' };
+  session.store.setState({ edgesSupportEnabled: true });
   await open(customer, { attributes, alarms: [alarm], counts: { devices: 1200, users: 0, edges: 2 } });
   expect(cards()).toEqual(['Open alarms', 'Assigned to this customer', 'Contact', 'Attributes']);
   const has = card('Assigned to this customer');
@@ -155,6 +156,13 @@ it('shows what a customer has, how to reach them, their attributes and alarms', 
     'contractC-173 hr ago',
   ]);
   await act(expectAccessible);
+});
+
+it('leaves edges out of what a customer has while the platform has none', async () => {
+  session.store.setState({ edgesSupportEnabled: false });
+  await open(customer, { counts: { devices: 1200, users: 0, edges: 2 } });
+  const has = card('Assigned to this customer');
+  expect(has.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Devices', 'Users']);
 });
 
 it('counts again what a customer has when a device changes hands', async () => {
