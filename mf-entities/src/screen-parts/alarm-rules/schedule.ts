@@ -46,8 +46,9 @@ const DAY = 24 * 60 * MINUTE;
 export const dayName = (day: number, locale: string, weekday: 'short' | 'long'): string =>
   new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(MONDAY + (day - 1) * DAY);
 
+/** The time of day; one that other clients stored out of its day counts on from midnight. */
 const clockText = (ms: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(MONDAY + ms);
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(MONDAY + (((ms % DAY) + DAY) % DAY));
 
 interface Times {
   startsOn?: number | null;

@@ -263,6 +263,39 @@ it.each([
   expect(stored.get('A')?.additionalInfo).toEqual(after);
 });
 
+it('names a refusal of a customer that is gone, and takes back what was stored before it', async () => {
+  const { order, on, labels, text } = shop(['A']);
+  on.assign = () => {
+    throw refused(404);
+  };
+  const run = createBulkRun(
+    order({ steps: [{ id: 'A', name: 'A', set: { label: text('north'), customer: text('c1') } }] }),
+  );
+  await run.start();
+  expect(stateOf(run)).toMatchObject({ phase: 'done', changed: 0, left: [], undoable: 1 });
+  expect(stateOf(run).failed).toHaveLength(1);
+  expect(labels()).toEqual(['north']);
+});
+
+it('leaves out what is gone', async () => {
+  const { order } = shop(['A', 'B']);
+  const plan = order();
+  const load = plan.kind.load;
+  const gone = {
+    ...plan.kind,
+    load: ((id: string) => ({
+      ...load(id, {}),
+      queryFn: async () => {
+        throw refused(404);
+      },
+    })) as never,
+  };
+  const run = createBulkRun({ ...plan, kind: gone });
+  await run.start();
+  expect(stateOf(run)).toMatchObject({ phase: 'done', changed: 0, failed: [] });
+  expect(stateOf(run).left).toHaveLength(2);
+});
+
 it('says in the toolbar how far it is, and opens from there', async () => {
   const { order, on } = shop(['A', 'B']);
   on.save = (name) => {

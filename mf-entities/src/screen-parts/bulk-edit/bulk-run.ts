@@ -113,8 +113,13 @@ export function createBulkRun<T extends BulkEntity>(order: BulkOrder<T>): BulkRu
 
   /** Does it, unless the entity is another one by now than the step expects. */
   async function change(step: BulkStep): Promise<void> {
-    const entity = await readEntity(kind, context.client, step.id);
     const leave = (reason: LeftReason) => settle(step, 'left', say(reason));
+    const entity = await readEntity(kind, context.client, step.id).catch((error: unknown) => {
+      if (isGone(error)) return null;
+      throw error;
+    });
+    // Of the calls below, one of them may miss something else: the customer, or the profile.
+    if (!entity) return leave('left.gone');
     if (step.set.customer && isPublic(entity)) return leave('left.public');
     const isOther = (field: BulkField<T>, values: FieldValues) => {
       const wanted = values[field.id];
@@ -150,8 +155,7 @@ export function createBulkRun<T extends BulkEntity>(order: BulkOrder<T>): BulkRu
         todo.unshift(step);
         if (isRunning()) set({ phase: 'paused', problem: error });
         stop.abort();
-      } else if (isGone(error)) settle(step, 'left', say('left.gone'));
-      else settle(step, 'failed', errorText(error));
+      } else settle(step, 'failed', errorText(error));
     }
   }
 

@@ -5,6 +5,13 @@ import { MAX_ALARMS, readAlarms } from './read-alarms';
 
 const [first, second] = storedAlarms as unknown as [Record<string, unknown>, Record<string, unknown>];
 const problem = (content: unknown) => readAlarms(typeof content === 'string' ? content : JSON.stringify(content));
+const workdays = {
+  type: 'SPECIFIC_TIME',
+  timezone: 'Europe/Kiev',
+  daysOfWeek: [1, 2],
+  startsOn: 0,
+  endsOn: 86_400_000,
+};
 const none = { problem: { key: 'none' } };
 const broken = { problem: { key: 'broken', name: 'High wind' } };
 
@@ -43,6 +50,8 @@ describe('reading a file of alarm rules', () => {
       [{ ...first, clearRule: rule({ schedule: { type: 'CUSTOM', timezone: 'Moon/X', items: [] } }) }],
       broken,
     ],
+    ['a time that no day has', [{ ...first, clearRule: rule({ schedule: { ...workdays, startsOn: -9e15 } }) }], broken],
+    ['a day twice', [{ ...first, clearRule: rule({ schedule: { ...workdays, daysOfWeek: [1, 1] } }) }], broken],
     [
       'half a duration',
       [{ ...first, clearRule: rule({ condition: { ...rule().condition, spec: { type: 'DURATION' } } }) }],
@@ -50,6 +59,10 @@ describe('reading a file of alarm rules', () => {
     ],
   ])('refuses %s', (_, content, said) => {
     expect(problem(content)).toEqual(said);
+  });
+
+  it('takes a schedule from midnight to midnight', () => {
+    expect(problem([{ ...first, clearRule: rule({ schedule: workdays }) }])).toHaveProperty('alarms');
   });
 
   it('refuses predicates in one another beyond reason, and takes no member that could pass for the object’s kind', () => {

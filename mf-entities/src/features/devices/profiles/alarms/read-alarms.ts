@@ -75,7 +75,9 @@ function isSpec(value: unknown): boolean {
 }
 
 const isDay = (value: unknown): boolean => isWhole(value) && (value as number) >= 1 && (value as number) <= 7;
-const isTime = (value: unknown): boolean => isNone(value) || isWhole(value);
+/** Milliseconds of a day, its end included. */
+const isTime = (value: unknown): boolean =>
+  isNone(value) || (isWhole(value) && (value as number) >= 0 && (value as number) <= 86_400_000);
 
 function isTimeZone(value: unknown): boolean {
   if (!isText(value)) return false;
@@ -95,8 +97,8 @@ function isSchedule(value: unknown): boolean {
   if (type === 'SPECIFIC_TIME')
     return (
       Array.isArray(daysOfWeek) &&
-      daysOfWeek.length <= 7 &&
       daysOfWeek.every(isDay) &&
+      new Set(daysOfWeek).size === daysOfWeek.length &&
       isTime(startsOn) &&
       isTime(endsOn)
     );
