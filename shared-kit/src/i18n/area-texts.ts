@@ -10,8 +10,11 @@ let arrived: Promise<unknown> = Promise.resolve();
  * @returns the folder's `useT`.
  * @example export const useT = areaTexts('editors', english, (language) => import(`../../locales/editors/${language}.json`));
  */
-export function areaTexts(area: string, english: Texts, load: TextLoader): () => Translate {
-  const namespace = `kit-${area}`;
+export const areaTexts = (area: string, english: Texts, load: TextLoader): (() => Translate) =>
+  partTexts(`kit-${area}`, english, load);
+
+/** The same for a part of a module: `namespace` is the module's name with that of the folder, `mf-entities-bulk-edit`. */
+export function partTexts(namespace: string, english: Texts, load: TextLoader): () => Translate {
   addTexts(namespace, defaultLanguage, english);
   const loaded = registerTexts(namespace, async (language) =>
     language === defaultLanguage ? english : load(language),

@@ -75,7 +75,7 @@ function ActionQuestionDialog<R, C extends ActionContext<R>>(
           <ImpactList
             key={effect}
             effect={effect}
-            title={(effect === 'stays' && ask.stays) || `kit:entity.impact.${effect}`}
+            heading={(effect === 'stays' && ask.stays) || `kit:entity.impact.${effect}`}
             counted={impacts.counted}
             rows={rows}
             context={context}

@@ -9,7 +9,7 @@ import type { CountedImpact } from './use-impacts';
 interface ImpactListProps<R> {
   effect: Impact<R>['effect'];
   /** i18n key of the heading. */
-  title: string;
+  heading: string;
   counted: readonly CountedImpact<R>[];
   rows: readonly R[];
   context: Pick<ActionContext<R>, 't' | 'navigate'>;
@@ -18,14 +18,14 @@ interface ImpactListProps<R> {
 }
 
 /** What goes, what stays, or what keeps the rows from being deleted; the latter, and what is to be named, by the first names, which lead there. */
-export function ImpactList<R>({ effect, title, counted, rows, context, onLeave }: ImpactListProps<R>) {
+export function ImpactList<R>({ effect, heading, counted, rows, context, onLeave }: ImpactListProps<R>) {
   const { t } = context;
   const shown = counted.filter(({ impact, count }) => impact.effect === effect && count !== 0);
   if (shown.length === 0) return null;
   return (
     <section className={styles.part}>
       <h3 className={styles.heading} data-danger={effect !== 'stays' || undefined}>
-        {t(title, { count: rows.length })}
+        {t(heading, { count: rows.length })}
       </h3>
       <ul className={styles.list}>
         {shown.map((one) => (

@@ -48,12 +48,13 @@ export function textUses(packageDir: string, namespace: string): TextUses {
 /** Adds what one source says to `uses`. */
 export function readSource(source: string, file: string, namespace: string, uses: TextUses): void {
   const tree = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') }) as unknown as Node;
-  const translators = translatorsOf(tree, areasOf(file, namespace));
+  const areas = areasOf(file, namespace);
+  const translators = translatorsOf(tree, areas);
   const namespacesOf = (name: string, first: string | undefined) =>
-    name === 'translate' ? [first ?? ''] : (translators.get(name) ?? [namespace, 'kit']);
+    name === 'translate' ? [first ?? ''] : (translators.get(name) ?? [namespace, ...areas, 'kit']);
 
   walk(tree, (node) => {
-    if (node.type === 'StringLiteral') uses.words.add(withoutKit(node.value as string));
+    if (node.type === 'StringLiteral') uses.words.add(withoutNamespace(node.value as string));
     if (node.type === 'TemplateLiteral') {
       const pattern = patternOf(node);
       if (pattern.length === 1) uses.words.add(pattern[0] ?? '');
@@ -91,10 +92,11 @@ export function readSource(source: string, file: string, namespace: string, uses
   });
 }
 
-/** What `useT()` means in a folder: its own texts in the kit; in the shell those of the shell too. */
+/** What `useT()` means in a folder: its own texts in the kit; in the shell those of the shell too; in a module its part's. */
 function areasOf(file: string, namespace: string): string[] {
-  const [folder] = file.split('/');
-  return namespace === 'shell' ? [`shell-${folder}`, 'shell'] : [`kit-${folder}`];
+  const folders = file.split('/').slice(0, -1);
+  if (namespace === 'shell') return [`shell-${folders[0]}`, 'shell'];
+  return [`${namespace}-${namespace === 'kit' ? folders[0] : folders.at(-1)}`];
 }
 
 /**
@@ -153,8 +155,8 @@ function leaves(node: Node): KeyPattern[] {
 
 const patternOf = (template: Node): KeyPattern => (template.quasis as { cooked: string }[]).map(({ cooked }) => cooked);
 
-/** A key of the kit as other packages write it. */
-const withoutKit = (text: string): string => (text.startsWith('kit:') ? text.slice('kit:'.length) : text);
+/** A key without its namespace: of the kit as other packages write it, or of a module's part. */
+const withoutNamespace = (text: string): string => text.replace(/^(?:kit|mf-[\w-]+):/, '');
 
 /** What is no address, sentence or bare joint of values. */
 const isPartOfKey = (pattern: KeyPattern): boolean => /^[\w.:-]*[a-z][\w.:-]*$/i.test(pattern.join(''));

@@ -13,13 +13,13 @@ const placeholders = (text: string): string[] =>
 
 const owners = Object.entries(namespaces).filter(([name]) => !name.startsWith('declaration:'));
 const packageUses = new Map<string, TextUses>();
-const usesOf = new Map(owners.map(([name, { package: folder }]) => [name, usesOfPackage(folder, name)]));
+const usesOf = new Map(owners.map(([name, { package: folder }]) => [name, usesOfPackage(folder)]));
 const usesIn = (namespace: string): TextUses => usesOf.get(namespace) as TextUses;
 const kitUses = usesIn('kit');
 
-/** The kit's folders share what its source says. */
-function usesOfPackage(folder: string, name: string): TextUses {
-  const uses = packageUses.get(folder) ?? textUses(path.join(root, folder), name);
+/** The folders of a package share what its source says. */
+function usesOfPackage(folder: string): TextUses {
+  const uses = packageUses.get(folder) ?? textUses(path.join(root, folder), folder === 'shared-kit' ? 'kit' : folder);
   packageUses.set(folder, uses);
   return uses;
 }
@@ -154,7 +154,7 @@ describe.each(Object.entries(namespaces))('languages of %s', (_, { texts }) => {
 describe('what the reader of sources finds', () => {
   const read = (source: string): TextUses => {
     const uses: TextUses = { asked: [], words: new Set(), templates: [], hardCoded: [] };
-    readSource(source, 'screen.tsx', 'own', uses);
+    readSource(source, 'parts/screen.tsx', 'own', uses);
     return uses;
   };
 
@@ -174,7 +174,7 @@ describe('what the reader of sources finds', () => {
     ["const t = useT('kit'); t('a.b');", ['kit/a.b']],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: source to be read
     ["const t = useT('m'); t(x ? 'a' : `b.${c}`);", ['m/a', 'm/b.*']],
-    ["const t = useT(); t('a.b');", ['kit-screen.tsx/a.b']],
+    ["const t = useT(); t('a.b');", ['own-parts/a.b']],
     ["context.t('kit:a.b');", ['kit/a.b']],
     ["translate('shell', 'a');", ['shell/a']],
     ['t(key);', []],

@@ -89,9 +89,9 @@ interface TooltipSurfaceProps {
 /** Next to its control in the document, but rendered in the browser's top layer, above dialogs and clipped areas. */
 function TooltipSurface({ id, anchor, placement, onEscape, children }: TooltipSurfaceProps) {
   const ref = useRef<HTMLSpanElement>(null);
-  const escape = useEffectEvent(onEscape);
+  const close = useEffectEvent(onEscape);
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && escape();
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && close();
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
   }, []);

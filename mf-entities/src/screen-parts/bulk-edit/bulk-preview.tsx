@@ -8,7 +8,7 @@ import styles from './bulk-edit.module.css';
 import type { BulkField, FieldId } from './bulk-fields';
 import type { BulkPlan, PlannedRow } from './bulk-plan';
 import { type RowsContext, RowsList, reasonColumn } from './rows-list';
-import { ns, say, useT } from './texts';
+import { say, useT } from './texts';
 
 type Group = keyof BulkPlan;
 const groups: readonly Group[] = ['change', 'same', 'left'];
@@ -51,12 +51,12 @@ export function BulkPreview({ plan, fields, context }: BulkPreviewProps) {
   return (
     <RowsList
       key={[group, ...fields.map(({ id }) => id)].join()}
-      title={`${ns}:preview`}
+      name="mf-entities-bulk-edit:preview"
       rows={plan[group]}
       columns={columns}
       text={textOf}
       before={tabs}
-      empty={`${ns}:preview.${group}.empty`}
+      empty={`mf-entities-bulk-edit:preview.${group}.empty`}
       context={context}
     />
   );

@@ -5,7 +5,6 @@ import { defineList, type ListContext } from '@mullion/shared-kit/list/define-li
 import { ListPanel } from '@mullion/shared-kit/list/list-panel';
 import { localRows } from '@mullion/shared-kit/list/local-rows';
 import { type ReactNode, useMemo } from 'react';
-import { ns } from './texts';
 
 /** A row of these lists. */
 export interface NamedRow {
@@ -24,7 +23,7 @@ const Before = ({ context }: { context: RowsContext }) => context.before;
 
 interface RowsListProps<R extends NamedRow> {
   /** i18n key. */
-  title: string;
+  name: string;
   rows: readonly R[];
   /** Those after the name; their cells must depend on their rows alone. */
   columns: readonly Column<R, RowsContext>[];
@@ -40,11 +39,11 @@ interface RowsListProps<R extends NamedRow> {
 
 /** Rows that are all here, thousands of them: searched, sorted by name, page by page. */
 export function RowsList<R extends NamedRow>(props: RowsListProps<R>) {
-  const { title, rows, columns, text, file, before, empty, context } = props;
+  const { name, rows, columns, text, file, before, empty, context } = props;
   const definition = useMemo(
     () =>
       defineList<R, RowsContext>({
-        title,
+        title: name,
         useSource: localRows({
           useRows: () => ({ rows, reload: () => {} }),
           text: (row) => (text ? `${row.name}\n${text(row)}` : row.name),
@@ -52,12 +51,12 @@ export function RowsList<R extends NamedRow>(props: RowsListProps<R>) {
         }),
         columns: [nameColumn<R>(), ...columns],
         sort: { property: 'at', direction: 'ASC' },
-        search: `${ns}:search`,
+        search: 'mf-entities-bulk-edit:search',
         file,
         toolbar: Before,
         empty: { icon: 'check', title: empty },
       }),
-    [title, rows, columns, text, file, empty],
+    [name, rows, columns, text, file, empty],
   );
   const { t, authority, navigate, rows: kind } = context;
   const own = useMemo(
@@ -88,7 +87,7 @@ const nameColumn = <R extends NamedRow>(): Column<R, RowsContext> => ({
 /** The column that says why a row is what it is. */
 export const reasonColumn = <R extends NamedRow>(reason: (row: R) => string): Column<R, RowsContext> => ({
   id: 'reason',
-  label: `${ns}:reason`,
+  label: 'mf-entities-bulk-edit:reason',
   sort: null,
   priority: 1,
   cell: reason,

@@ -12,7 +12,7 @@ import styles from './bulk-edit.module.css';
 import type { BulkRun, Outcome } from './bulk-run';
 import { currentBulkRun, isWhole, resume, retry, takeBack } from './current-bulk-run';
 import { RowsList, reasonColumn } from './rows-list';
-import { ns, useT } from './texts';
+import { useT } from './texts';
 
 /** Shows how far a change is and what came of it; closed, it goes on in the background. */
 export const showRun = (run: BulkRun): Promise<void> =>
@@ -91,8 +91,8 @@ function RunDialog({ run, onClose }: { run: BulkRun; onClose: () => void }) {
         </dl>
         {problem !== null && <Problem>{isConnectionLost(problem) ? t('lost') : errorText(problem)}</Problem>}
         {!isOver && <p className={styles.hint}>{t(isUndo ? 'run.hint.undo' : 'run.hint')}</p>}
-        {isOver && <Outcomes title="failed" rows={failed} run={run} />}
-        {isOver && <Outcomes title="left" rows={left} run={run} />}
+        {isOver && <Outcomes kind="failed" rows={failed} run={run} />}
+        {isOver && <Outcomes kind="left" rows={left} run={run} />}
       </div>
     </Dialog>
   );
@@ -108,19 +108,19 @@ const Figure = ({ label, value, isBad }: { label: string; value: number; isBad?:
 );
 
 /** Those that were not changed, by name with the reason; they can be saved as a file. */
-function Outcomes({ title, rows, run }: { title: 'failed' | 'left'; rows: readonly Outcome[]; run: BulkRun }) {
+function Outcomes({ kind, rows, run }: { kind: 'failed' | 'left'; rows: readonly Outcome[]; run: BulkRun }) {
   const t = useT();
   if (rows.length === 0) return null;
   return (
     <section className={styles.outcomes}>
-      <h3 className={styles.heading}>{t(`outcome.${title}`)}</h3>
+      <h3 className={styles.heading}>{t(`outcome.${kind}`)}</h3>
       <RowsList
-        title={`${ns}:outcome.${title}`}
+        name={`mf-entities-bulk-edit:outcome.${kind}`}
         rows={rows}
         columns={reasons}
         text={reasonOf}
-        file={`${ns}:outcome.${title}`}
-        empty={`${ns}:outcome.${title}`}
+        file={`mf-entities-bulk-edit:outcome.${kind}`}
+        empty={`mf-entities-bulk-edit:outcome.${kind}`}
         context={run.context}
       />
     </section>

@@ -1,10 +1,12 @@
-import { areaTexts } from '@mullion/shared-kit/i18n/area-texts';
+import { partTexts } from '@mullion/shared-kit/i18n/area-texts';
 import { type Translate, translate } from '@mullion/shared-kit/i18n/i18n';
 import english from '../../../locales/bulk-edit/en_US.json';
 
+const namespace = 'mf-entities-bulk-edit';
+
 /** Texts of changing many at once, which lists do without. */
-export const useT = areaTexts(
-  'bulk-edit',
+export const useT = partTexts(
+  namespace,
   english,
   (language) =>
     import(
@@ -12,8 +14,5 @@ export const useT = areaTexts(
     ),
 );
 
-/** The namespace of these texts, for keys of declarations. */
-export const ns = 'kit-bulk-edit';
-
 /** The same texts outside of what is drawn. */
-export const say: Translate = (key, values) => translate(ns, key, values);
+export const say: Translate = (key, values) => translate(namespace, key, values);

@@ -166,7 +166,7 @@ describe('the device wizard', () => {
     await user.type(await dialog.findByLabelText(/^Profile name/), 'pump');
     await user.click(dialog.getByRole('tab', { name: '6. Customer' }));
     await user.click(dialog.getByRole('button', { name: 'Add device' }));
-    expect(await dialog.findByText(/^The device profile “pump” has been created and stays/)).toBeInTheDocument();
+    expect(await dialog.findByText(/^Device profile “pump” added. It stays/)).toBeInTheDocument();
     await waitFor(() => expect(dialog.getByLabelText(/^Name/)).toHaveFocus());
     expect(dialog.getByLabelText(/^Name/)).toHaveAccessibleDescription(/already in use/);
     isTaken = false;
@@ -209,7 +209,7 @@ describe('the device wizard', () => {
     await waitFor(() => expect(token).toHaveAccessibleDescription('Another device already has these credentials'));
     expect(token).toHaveFocus();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(dialog.getByText(/^“Pump 7” has been added, but without your credentials/)).toBeInTheDocument();
+    expect(dialog.getByText(/^“Pump 7” added, but without your credentials/)).toBeInTheDocument();
     await user.clear(token);
     await user.type(token, 'free');
     await user.click(dialog.getByRole('button', { name: 'Add device' }));
