@@ -217,7 +217,7 @@ export const ConstantsAreComparedWithAnAttribute: Story = {
     await expect(form.getByRole('button', { name: 'Update' })).toHaveAccessibleDescription(
       'A filter is missing its source or attribute',
     );
-    await expect(form.getByRole('region', { name: 'Filter preview' })).toHaveTextContent('night equal to …');
+    await expect(form.getByRole('region', { name: 'Filter preview' })).toHaveTextContent('night (7) equal to …');
   },
 };
 
