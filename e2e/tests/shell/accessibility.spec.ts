@@ -259,7 +259,7 @@ const screens: Record<string, Screen> = {
     Object.entries({
       edgeInstances: 'Edges',
       entityViews: 'Entity views',
-      otaUpdates: 'OTA packages',
+      otaUpdates: 'OTA updates',
       'profiles/deviceProfiles': 'Device profiles',
       'profiles/assetProfiles': 'Asset profiles',
       alarms: 'Alarms',
