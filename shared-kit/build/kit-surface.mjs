@@ -64,8 +64,9 @@ const groups = {
   './pickers/entity-list-picker': 'forms',
   './pickers/entity-list-select': 'forms',
   './pickers/entity-select': 'forms',
-  './pickers/entity-subtype-autocomplete': 'forms',
-  './pickers/entity-subtype-select': 'forms',
+  // Lists sift by it, which no form needs to come for.
+  './pickers/entity-subtype-autocomplete': 'subtypes',
+  './pickers/entity-subtype-select': 'subtypes',
   './pickers/relation-type-picker': 'forms',
 };
 
