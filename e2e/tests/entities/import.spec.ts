@@ -41,7 +41,7 @@ test('devices are imported from a file with bad rows, which are named by line an
   await page.getByRole('button', { name: 'Import 6 rows' }).click();
   await expect(page.getByText('Finished')).toBeVisible();
   await expect(figure(page, 'Added')).toHaveText('2');
-  await expect(figure(page, 'Left alone')).toHaveText('1');
+  await expect(figure(page, 'Skipped')).toHaveText('1');
   await expect(figure(page, 'Failed')).toHaveText('3');
   const failed = page.getByRole('table', { name: 'Failed rows' });
   await expect(failed.getByRole('row', { name: /^4 The name is missing/ })).toBeVisible();
@@ -139,7 +139,7 @@ test('an import outlives its page and a lost connection, and adds nothing twice'
   await page.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Finished')).toBeVisible();
   await expect(figure(page, 'Added')).toHaveText('1,100');
-  await expect(figure(page, 'Left alone')).toHaveText('0');
+  await expect(figure(page, 'Skipped')).toHaveText('0');
   const { totalElements } = await admin.get<{ totalElements: number }>('/api/tenant/assets?pageSize=1&page=0');
   expect(totalElements).toBe(1100);
 });

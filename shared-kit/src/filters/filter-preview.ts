@@ -1,5 +1,6 @@
 import type { DynamicValue } from '../api/entity-query';
 import { type Entry, Unreadable } from '../inputs/unreadable';
+import { formatNumber } from '../time/format';
 import type { FilterKey, KeyFilterInfo, PredicateInfo, SimplePredicate } from './key-filter-info';
 
 /** How the parts of a filter are said; the kit's components say them in the page's language. */
@@ -106,7 +107,8 @@ function valueText(
   if (value === undefined || value instanceof Unreadable) return '…';
   if (type === 'DATE_TIME') return words.date(Number(value));
   if (typeof value === 'boolean') return value ? words.true : words.false;
-  return type === 'STRING' ? `'${value}'` : String(value);
+  if (type === 'STRING') return `'${value}'`;
+  return typeof value === 'number' ? formatNumber(value, { atMost: 20 }) : value;
 }
 
 function joined(lists: PreviewPart[][], word: string): PreviewPart[] {

@@ -71,7 +71,7 @@ test('Persian turns the page around and back', async () => {
   expect(document.documentElement.dir).toBe('rtl');
   await act(() => setLanguage('en_US'));
   expect(document.documentElement.dir).toBe('ltr');
-  expect(currentDateLocale()).toBe('en-GB');
+  expect(currentDateLocale()).toBe('en-US-u-hc-h23');
 });
 
 test('a language whose texts do not load leaves English standing', async () => {

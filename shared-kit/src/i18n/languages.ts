@@ -47,5 +47,6 @@ export const textDirection = (language: Language): 'ltr' | 'rtl' => (language ==
 /** BCP 47 tag, for `lang` attributes and plural rules. */
 export const languageTag = (language: Language): string => language.replace('_', '-');
 
-/** Locale of dates and numbers: day before month also in English. */
-export const dateLocale = (language: Language): string => (language === 'en_US' ? 'en-GB' : languageTag(language));
+/** Locale of dates and numbers: American English with the 24 hours of a day, as operators read clocks. */
+export const dateLocale = (language: Language): string =>
+  language === 'en_US' ? 'en-US-u-hc-h23' : languageTag(language);

@@ -21,7 +21,7 @@ const position = () => Number(screen.getByRole<HTMLInputElement>('slider', { nam
 
 export const ByHand: Story = {
   play: async ({ args }) => {
-    await expect(screen.getByRole('status')).toHaveTextContent('20 May 2026, 08:00:00');
+    await expect(screen.getByRole('status')).toHaveTextContent('May 20, 2026, 08:00:00');
     await press('Next');
     await expect(seconds(args)).toBe(1);
     await press('Go to the end');
@@ -32,7 +32,7 @@ export const ByHand: Story = {
     await expect(position()).toBe(0);
     fireEvent.change(screen.getByRole('slider'), { target: { value: '30' } });
     await expect(seconds(args)).toBe(30);
-    await expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '20 May 2026, 08:00:30');
+    await expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', 'May 20, 2026, 08:00:30');
   },
 };
 

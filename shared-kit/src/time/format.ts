@@ -18,7 +18,10 @@ function cached<F>(make: (locale: string, options: object) => F) {
 
 const dateTime = cached((locale, options) => new Intl.DateTimeFormat(locale, options));
 const number = cached((locale, options) => new Intl.NumberFormat(locale, options));
-const relative = cached((locale, options) => new Intl.RelativeTimeFormat(locale, options));
+// American English would write `3 min. ago`: with full stops.
+const relative = cached(
+  (locale, options) => new Intl.RelativeTimeFormat(locale.startsWith('en-US') ? 'en-GB' : locale, options),
+);
 
 /** What the formatters take beside the value; the defaults are the reader's own. */
 export interface FormatOptions {
@@ -35,7 +38,7 @@ export const isMoment = (ts: number): boolean => Math.abs(ts) <= 8.64e15;
 /** A time for files and programs, ISO 8601; null for what is no moment, and for 0, which stands for never. */
 export const isoTime = (ts: number): string | null => (ts && isMoment(ts) ? new Date(ts).toISOString() : null);
 
-/** `15 Jan 2026, 12:00:05`, as the reader wants it or their locale writes it; what is no moment is the number that it is. */
+/** `Jan 15, 2026, 12:00:05`, as the reader wants it or their locale writes it; what is no moment is the number that it is. */
 export function formatDateTime(ts: number, options: FormatOptions = {}): string {
   if (!isMoment(ts)) return String(ts);
   const { locale, timeZone, formats } = complete(options);
@@ -44,7 +47,7 @@ export function formatDateTime(ts: number, options: FormatOptions = {}): string 
   return dateTime(locale, { dateStyle: 'medium', timeStyle: 'medium', hourCycle, timeZone }).format(ts);
 }
 
-/** `15 Jan 2026`. */
+/** `Jan 15, 2026`. */
 export function formatDate(ts: number, options: FormatOptions = {}): string {
   if (!isMoment(ts)) return String(ts);
   const { locale, timeZone, formats } = complete(options);
@@ -128,15 +131,15 @@ export interface AgeOptions {
   style?: 'relative' | 'span';
 }
 
-/** `15 min`. British English, which dates are written in, would write `15 mins`. */
+/** `15 min`. */
 export const formatShortUnit = (
   count: number,
   unit: Intl.RelativeTimeFormatUnit,
   locale = currentDateLocale(),
-): string => number(locale === 'en-GB' ? 'en-US' : locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+): string => number(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
 
 /**
- * How long ago, in the largest unit that fits: `3 sec. ago`, `5 min. ago`, as the locale says it; `in 3 hr.` where a clock
+ * How long ago, in the largest unit that fits: `3 sec ago`, `5 min ago`, as the locale says it; `in 3 hr` where a clock
  * is far ahead.
  */
 export function formatAge(

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
+import { dateLocale } from '../i18n/languages';
 import {
   DAY,
   DEFAULT_MAX_DATAPOINTS,
@@ -41,13 +42,13 @@ it.each([
 
 describe('formats', () => {
   const ts = Date.UTC(2026, 0, 5, 13, 4, 5);
-  const english = { locale: 'en-GB', timeZone: 'UTC' };
+  const english = { locale: dateLocale('en_US'), timeZone: 'UTC' };
 
   it('dates and times by locale and time zone', () => {
-    expect(formatDateTime(ts, english)).toBe('5 Jan 2026, 13:04:05');
-    expect(formatDate(ts, english)).toBe('5 Jan 2026');
+    expect(formatDateTime(ts, english)).toBe('Jan 5, 2026, 13:04:05');
+    expect(formatDate(ts, english)).toBe('Jan 5, 2026');
     expect(formatTime(ts, english)).toBe('13:04:05');
-    expect(formatTime(ts, { locale: 'en-GB', timeZone: 'Asia/Tokyo' })).toBe('22:04:05');
+    expect(formatTime(ts, { ...english, timeZone: 'Asia/Tokyo' })).toBe('22:04:05');
     expect(formatDate(ts, { locale: 'de-DE', timeZone: 'UTC' })).toBe('05.01.2026');
   });
 
@@ -90,7 +91,9 @@ describe('formats', () => {
   });
 
   it('ages of what is far ahead as such', () => {
-    expect(formatAge(1e12 + 3 * HOUR, 1e12, { locale: 'en-GB' })).toBe('in 3 hr');
+    const locale = dateLocale('en_US');
+    expect(formatAge(1e12, 1e12 + 3 * HOUR, { locale })).toBe('3 hr ago');
+    expect(formatAge(1e12 + 3 * HOUR, 1e12, { locale })).toBe('in 3 hr');
     expect(formatAge(1e12 + 400 * DAY, 1e12, { locale: 'de-DE' })).toBe('in 1 Jahr');
   });
 

@@ -145,7 +145,7 @@ it('leaves rows alone whose name exists, where nothing is to be updated', async 
   expect(await screen.findByRole('row', { name: '3 P2 The name exists' })).toBeInTheDocument();
   expect(opened.sent().map(({ file }) => file)).toEqual(['P1,a']);
   expect(figure('Added')).toHaveTextContent('1');
-  expect(figure('Left alone')).toHaveTextContent('1');
+  expect(figure('Skipped')).toHaveTextContent('1');
 });
 
 it('pauses where the connection is lost, and counts afterwards what had arrived', async () => {
@@ -168,7 +168,7 @@ it('pauses where the connection is lost, and counts afterwards what had arrived'
   expect(await screen.findByText('Finished')).toBeInTheDocument();
   expect(opened.sent().at(-1)?.file).toBe('P2,b');
   expect(figure('Added')).toHaveTextContent('2');
-  expect(figure('Left alone')).toHaveTextContent('0');
+  expect(figure('Skipped')).toHaveTextContent('0');
 });
 
 it('goes no further while it is paused, and not at all once it is canceled', async () => {

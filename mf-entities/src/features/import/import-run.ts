@@ -15,7 +15,7 @@ export interface ImportPlan {
   columns: readonly ColumnChoice[];
   /** The first row holds names of columns. */
   header: boolean;
-  /** Entities with a name of the file are changed; otherwise they are left alone. */
+  /** Entities with a name of the file are changed; otherwise they are skipped. */
   update: boolean;
   /** Who imports. */
   userId: string;
@@ -28,7 +28,7 @@ export interface ImportState {
   done: number;
   created: number;
   updated: number;
-  /** Rows left alone, as their names exist. */
+  /** Rows skipped, as their names exist. */
   left: readonly RowError[];
   failed: readonly RowError[];
   /** Why it paused by itself. */
