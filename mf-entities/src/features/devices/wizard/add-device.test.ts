@@ -2,7 +2,7 @@ import { ApiError } from '@mullion/shared-kit/api/api-error';
 import type { DeviceProfile, DeviceProfileDraft } from '@mullion/shared-kit/api/device-profiles';
 import type { Device } from '@mullion/shared-kit/api/devices';
 import { emptyCredentials } from '../credentials/credentials-values';
-import { type AddDeviceCalls, type AddDeviceTries, addDevice, takeBackUnfinished } from './add-device';
+import { type AddDeviceCalls, type AddDeviceTries, addDevice, leftBehind, takeBack } from './add-device';
 import type { WizardValues } from './wizard-values';
 
 const values: WizardValues = {
@@ -35,13 +35,13 @@ function fakePlatform(failing: Failing = {}) {
     },
     async saveDevice({ name }, profileId, made) {
       call('saveDevice', `${name} ${profileId}`, made);
-      return { id: { entityType: 'DEVICE', id: 'd1' }, name } as Device;
+      return { id: { entityType: 'DEVICE', id: 'd1' }, name, deviceProfileId: { id: profileId } } as Device;
     },
     async saveCredentials(id, { token }) {
       call('saveCredentials', `${id} ${token}`);
     },
-    async deleteDevice(id) {
-      call('deleteDevice', id);
+    async remove({ id }) {
+      call('remove', id);
     },
     isGone: async () => failing.isGone !== undefined,
   };
@@ -84,8 +84,7 @@ describe('adding a device', () => {
     failing.saveCredentials = undefined;
     await addDevice({ ...values, credentials: { ...values.credentials, token: 'U' } }, valve, platform, tries);
     expect(calls).toEqual(['saveCredentials d1 U']);
-    expect(await takeBackUnfinished(tries, platform)).toBeUndefined();
-    expect(calls).toHaveLength(1);
+    expect(leftBehind(tries)).toEqual([]);
   });
 
   it('changes the device that is there when it is called otherwise by then', async () => {
@@ -124,15 +123,26 @@ describe('adding a device', () => {
     expect(tries.device).toBe(made);
   });
 
-  it('takes a device without its credentials back, and tells of one that stays', async () => {
+  it('names what it left behind, and takes it back', async () => {
     const tries: AddDeviceTries = {};
     const { calls, platform, failing } = fakePlatform({ saveCredentials: new Error('in use') });
-    await expect(addDevice(values, undefined, platform, tries)).rejects.toThrow('in use');
-    expect(await takeBackUnfinished(tries, platform)).toBeUndefined();
-    expect(calls.at(-1)).toBe('deleteDevice d1');
-    failing.deleteDevice = gone;
-    expect(await takeBackUnfinished(tries, platform)).toBeUndefined();
-    failing.deleteDevice = new Error('no answer');
-    expect(await takeBackUnfinished(tries, platform)).toMatchObject({ name: 'Pump 7' });
+    await expect(addDevice(values, valve, platform, tries)).rejects.toThrow('in use');
+    const left = leftBehind(tries);
+    expect(left.map(({ name }) => name)).toEqual(['Pump 7', 'valve']);
+    expect(await takeBack(left, platform.remove)).toEqual([]);
+    expect(calls.slice(-2)).toEqual(['remove d1', 'remove made']);
+    failing.remove = gone;
+    expect(await takeBack(left, platform.remove)).toEqual([]);
+    failing.remove = new Error('no answer');
+    expect(await takeBack(left, platform.remove)).toEqual(left);
+  });
+
+  it('leaves a profile behind that the device does not have after all', async () => {
+    const tries: AddDeviceTries = {};
+    const { platform, failing } = fakePlatform({ saveDevice: new Error('name taken') });
+    await expect(addDevice(values, valve, platform, tries)).rejects.toThrow('taken');
+    failing.saveDevice = undefined;
+    await addDevice(values, undefined, platform, tries);
+    expect(leftBehind(tries).map(({ name }) => name)).toEqual(['valve']);
   });
 });

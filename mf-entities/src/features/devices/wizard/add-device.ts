@@ -2,6 +2,7 @@ import { isNotFound } from '@mullion/shared-kit/api/api-error';
 import {
   type DeviceProfile,
   type DeviceProfileDraft,
+  deleteDeviceProfile,
   findDeviceProfile,
   saveDeviceProfile,
 } from '@mullion/shared-kit/api/device-profiles';
@@ -26,7 +27,8 @@ export interface AddDeviceCalls {
   /** Makes the device, or changes the one that an earlier try made. */
   saveDevice: (values: WizardValues, profileId: string, made: Device | undefined) => Promise<Device>;
   saveCredentials: (deviceId: string, credentials: CredentialsValues) => Promise<unknown>;
-  deleteDevice: (deviceId: string) => Promise<unknown>;
+  /** Deletes what a try made. */
+  remove: (id: EntityId) => Promise<unknown>;
   /** Nobody has it any more: reading it finds nothing. */
   isGone: (id: EntityId) => Promise<boolean>;
 }
@@ -43,6 +45,8 @@ export interface AddDeviceTries {
   device?: Made<Device>;
   /** The device has the credentials that were asked for. */
   isWhole?: boolean;
+  /** The try under way, or the last one. */
+  running?: Promise<unknown>;
 }
 
 /** A device that was added whole. */
@@ -101,20 +105,31 @@ export async function addDevice(
 }
 
 /**
- * Takes back the device that tries have left without its credentials.
- * @returns that device if it could not be taken back
+ * What tries have made that nobody asked for alone: a device without its credentials, and a profile that the device does
+ * not have after all. In the order in which they can be deleted.
  */
-export async function takeBackUnfinished(
-  { device, isWhole }: AddDeviceTries,
-  { deleteDevice }: Pick<AddDeviceCalls, 'deleteDevice'>,
-): Promise<Device | undefined> {
-  if (!device || isWhole) return undefined;
-  try {
-    await deleteDevice(device.entity.id.id);
-    return undefined;
-  } catch (error) {
-    return isNotFound(error) ? undefined : device.entity;
+export function leftBehind({ device, profile, isWhole }: AddDeviceTries): readonly (Device | DeviceProfile)[] {
+  const left: (Device | DeviceProfile)[] = [];
+  if (device && !isWhole) left.push(device.entity);
+  if (profile && !(isWhole && device?.entity.deviceProfileId.id === profile.entity.id.id)) left.push(profile.entity);
+  return left;
+}
+
+/**
+ * Deletes what was left behind, one by one.
+ * @returns what could not be deleted
+ */
+export async function takeBack(
+  left: readonly (Device | DeviceProfile)[],
+  remove: AddDeviceCalls['remove'],
+): Promise<readonly (Device | DeviceProfile)[]> {
+  const kept: (Device | DeviceProfile)[] = [];
+  for (const entity of left) {
+    await remove(entity.id).catch((error: unknown) => {
+      if (!isNotFound(error)) kept.push(entity);
+    });
   }
+  return kept;
 }
 
 /** The calls as the platform takes them. */
@@ -137,7 +152,7 @@ export const platformCalls = (client: QueryClient): AddDeviceCalls => ({
     const made = await client.fetchQuery(deviceCredentialsQuery(deviceId));
     await saveDeviceCredentials({ ...made, ...writeCredentials(credentials) }, formCall);
   },
-  deleteDevice: (deviceId) => deleteDevice(deviceId, { silent: true }),
+  remove: ({ entityType, id }) => (entityType === 'DEVICE' ? deleteDevice : deleteDeviceProfile)(id, { silent: true }),
   isGone: ({ entityType, id }) =>
     (entityType === 'DEVICE' ? findDevice : findDeviceProfile)(id, { silent: true }).then(
       () => false,

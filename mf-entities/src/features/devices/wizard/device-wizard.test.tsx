@@ -34,7 +34,8 @@ function platform(refused: (call: Call) => string | undefined = () => undefined,
     if (call.path === '/api/deviceProfileInfos')
       return { data: [profile], totalPages: 1, totalElements: 1, hasNext: false };
     if (call.path.startsWith('/api/deviceProfile/devices/keys')) return [];
-    if (call.path === '/api/deviceProfile') return { ...profile, ...(call.body as object), id: { id: 'p2' } };
+    if (call.path === '/api/deviceProfile')
+      return { ...profile, ...(call.body as object), id: { entityType: 'DEVICE_PROFILE', id: 'p2' } };
     if (call.path === '/api/device' && call.method === 'POST') {
       return { ...(call.body as object), id: { entityType: 'DEVICE', id: 'd1' } };
     }
@@ -166,7 +167,7 @@ describe('the device wizard', () => {
     await user.type(await dialog.findByLabelText(/^Profile name/), 'pump');
     await user.click(dialog.getByRole('tab', { name: '6. Customer' }));
     await user.click(dialog.getByRole('button', { name: 'Add device' }));
-    expect(await dialog.findByText(/^Device profile “pump” added. It stays/)).toBeInTheDocument();
+    expect(await dialog.findByText(/^Device profile “pump” added/)).toBeInTheDocument();
     await waitFor(() => expect(dialog.getByLabelText(/^Name/)).toHaveFocus());
     expect(dialog.getByLabelText(/^Name/)).toHaveAccessibleDescription(/already in use/);
     isTaken = false;
@@ -218,31 +219,57 @@ describe('the device wizard', () => {
   });
 
   describe('left while its device has no credentials yet', () => {
-    async function leave(isGone: boolean) {
-      let isDown = true;
-      const calls = platform(({ method, path }) =>
-        isDown && (method === 'DELETE' || (method === 'POST' && path.endsWith('/credentials'))) ? 'Broken' : undefined,
-      );
+    /** Leaves it while the platform refuses what `refused` says. */
+    async function leave(refused: (call: Call) => boolean, newProfile = false) {
+      const calls = platform((call) => (refused(call) ? 'Broken' : undefined));
       const opened = await openWizard(calls);
       const { user, dialog } = opened;
       await user.type(dialog.getByLabelText(/^Name/), 'Pump 7');
+      if (newProfile) {
+        await user.click(dialog.getByRole('button', { name: 'New profile' }));
+        await user.type(await dialog.findByLabelText(/^Profile name/), 'pump');
+      }
       await user.click(dialog.getByRole('button', { name: 'Add device' }));
       expect(await dialog.findByText('Broken')).toBeInTheDocument();
       calls.length = 0;
-      isDown = !isGone;
       await act(async () => dialog.getByRole('button', { name: 'Cancel' }).click());
-      await waitFor(() => expect(opened.posts()).toEqual(['DELETE /api/device/d1']));
-      return opened;
+      const question = within(await screen.findByRole('alertdialog', { name: 'Keep what was added?' }));
+      return { ...opened, question };
     }
+    const noCredentials = ({ method, path }: Call) => method === 'POST' && path.endsWith('/credentials');
 
-    it('takes the device back', async () => {
-      await leave(true);
-      expect(screen.queryByText(/^Couldn’t remove/)).toBeNull();
+    it('names the device and its profile, leads to them, and deletes them on request', async () => {
+      const { user, question, posts } = await leave(noCredentials, true);
+      await expectAccessible();
+      const items = question.getAllByRole('listitem').map(({ textContent }) => textContent);
+      expect(items).toEqual([
+        expect.stringMatching(/^Device Pump 7 .*Without your credentials/),
+        expect.stringMatching(/^Device profile pump/),
+      ]);
+      const link = question.getByRole('link', { name: 'Open “pump” in a new tab' });
+      expect(link).toHaveAttribute('href', '/profiles/deviceProfiles/p2');
+      expect(posts()).toEqual([]);
+      await user.click(question.getByRole('button', { name: 'Delete' }));
+      expect(await screen.findByText('Deleted: Pump 7 and pump')).toBeInTheDocument();
+      expect(posts()).toEqual(['DELETE /api/device/d1', 'DELETE /api/deviceProfile/p2']);
     });
 
-    it('says that it could not, and leads there', async () => {
-      const { context } = await leave(false);
-      expect(await screen.findByText(/^Couldn’t remove “Pump 7”/)).toBeInTheDocument();
+    it('keeps them otherwise', async () => {
+      const { user, question, posts } = await leave(noCredentials);
+      await user.click(question.getByRole('button', { name: 'Keep' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(posts()).toEqual([]);
+    });
+
+    it('asks about the profile alone when the device was refused', async () => {
+      const { question } = await leave(({ path }) => path === '/api/device', true);
+      expect(question.getAllByRole('listitem')).toHaveLength(1);
+    });
+
+    it('says what it could not delete, and leads there', async () => {
+      const { context, user, question } = await leave((call) => call.method === 'DELETE' || noCredentials(call));
+      await user.click(question.getByRole('button', { name: 'Delete' }));
+      expect(await screen.findByText('Couldn’t delete “Pump 7”')).toBeInTheDocument();
       act(() => screen.getByRole('button', { name: 'Open the device' }).click());
       expect(context.open).toHaveBeenCalledWith('d1');
     });

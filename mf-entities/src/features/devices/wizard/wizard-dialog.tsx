@@ -2,7 +2,6 @@ import type { TransportType } from '@mullion/shared-kit/api/device-profiles';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { isNoPublicCustomer } from '@mullion/shared-kit/entity/assignable';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
-import { Notice } from '@mullion/shared-kit/entity/notice';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { CancelButton, FormError, SubmitButton, useFormContext, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
@@ -13,6 +12,7 @@ import { useSteps } from '../../../screen-parts/steps/use-steps';
 import { credentialsTypesFor } from '../credentials/credentials-values';
 import type { NewProfileParts } from '../profiles/profile-steps';
 import type { AddDeviceTries } from './add-device';
+import { MadeNotice } from './left-behind';
 import styles from './wizard.module.css';
 import { CredentialsStep, DetailsFields } from './wizard-fields';
 import type { WizardValues } from './wizard-values';
@@ -109,14 +109,6 @@ export function WizardDialog({ context, made, isDirty, onCancel, ...props }: Wiz
       </div>
     </Dialog>
   );
-}
-
-/** What is there already although the wizard is not done. */
-function MadeNotice({ made: { profile, device } }: { made: AddDeviceTries }) {
-  const t = useT('mf-entities');
-  if (device) return <Notice icon="info">{t('wizard.made.device', { name: device.entity.name })}</Notice>;
-  if (profile) return <Notice icon="info">{t('wizard.made.profile', { name: profile.entity.name })}</Notice>;
-  return null;
 }
 
 /** Another transport may not know the chosen type of credentials. */

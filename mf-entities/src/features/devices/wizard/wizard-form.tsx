@@ -83,7 +83,9 @@ export function WizardForm({ context, tries, onAdded, onCancel }: WizardFormProp
   const submit = async (typed: WizardValues) => {
     const wanted = trimmed(typed);
     try {
-      const device = await addDevice(wanted, draftOf(wanted, parts), calls, tries);
+      const adding = addDevice(wanted, draftOf(wanted, parts), calls, tries);
+      tries.running = adding;
+      const device = await adding;
       await changes.settled();
       added.current = { device, credentials: wanted.credentials };
     } finally {
