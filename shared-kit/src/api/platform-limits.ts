@@ -9,3 +9,5 @@ export const LIBRARY_COLUMNS = 3;
 export const LIBRARY_WIDGET_WIDTH = 8;
 /** Longest name, label, title and the like that the platform takes. */
 export const maxTextLength = 255;
+/** Whether the platform takes a text for HTML, which it stores in no name, label, or description. */
+export const hasMarkup = (text: string): boolean => /<[a-z/!?]/i.test(text);

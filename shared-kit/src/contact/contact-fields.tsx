@@ -5,7 +5,7 @@ import { translate, useT } from '../i18n/i18n';
 import { FieldRows, useFormContext, useWatch } from '../inputs/form';
 import { FormField } from '../inputs/form-field';
 import { PhoneField } from '../inputs/phone-field';
-import { type ObjectSchema, object, string } from '../inputs/schema';
+import { type ObjectSchema, object, plainText, string } from '../inputs/schema';
 import { TextField } from '../inputs/text-field';
 import { runSafely } from '../notify/run-safely';
 import { isZipOf } from './countries';
@@ -43,16 +43,16 @@ const says = (key: string) => () => translate('kit-contact', key, { max: maxText
 /** Rules of an address; the post code's depends on the country. */
 export const contactSchema: ObjectSchema<ContactValues> = object({
   country: string().defined().nullable(),
-  city: string().defined().trim().max(maxTextLength, says('contact.city-max-length')),
-  state: string().defined().trim().max(maxTextLength, says('contact.state-max-length')),
+  city: plainText().max(maxTextLength, says('contact.city-max-length')),
+  state: plainText().max(maxTextLength, says('contact.state-max-length')),
   zip: string()
     .defined()
     .trim()
     .test('zip', says('contact.postal-code-invalid'), (zip, { parent }) =>
       isZipOf((parent as ContactValues).country, zip ?? ''),
     ),
-  address: string().defined().trim(),
-  address2: string().defined().trim(),
+  address: plainText(),
+  address2: plainText(),
   phone: string().defined().nullable().max(maxTextLength),
   email: string().defined().trim().email(says('user.invalid-email-format')),
 });

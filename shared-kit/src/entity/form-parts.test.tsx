@@ -37,4 +37,12 @@ describe('parts of a form', () => {
     expect([name?.isValidSync(''), name?.isValidSync('Pump')]).toEqual([false, true]);
     expect([label?.isValidSync(''), label?.isValidSync('x'.repeat(256))]).toEqual([true, false]);
   });
+
+  it('refuse what the platform takes for HTML, and no other text', () => {
+    const { name } = namePart<Pump>('name').rules;
+    const { description } = descriptionPart<Pump>().rules;
+    const names = ['<b>Pump</b>', 'Pump </p', '<!-- x', 'a < b', '<3', '5<6 & x>y'];
+    expect(names.map((text) => name?.isValidSync(text))).toEqual([false, false, false, true, true, true]);
+    expect([description.isValidSync('<script>'), description.isValidSync('x'.repeat(300))]).toEqual([false, true]);
+  });
 });

@@ -4,7 +4,7 @@ import type { Contact } from '../api/contact';
 import { maxTextLength } from '../api/platform-limits';
 import { ContactFields, type ContactValues, contactSchema, readContact, writeContact } from '../contact/contact-fields';
 import { FormField } from '../inputs/form-field';
-import { type Schema, string } from '../inputs/schema';
+import { plainText, type Schema, shortText } from '../inputs/schema';
 import { TextField } from '../inputs/text-field';
 import { TextareaField } from '../inputs/textarea-field';
 import type { ScreenContext } from './define-entity-screen';
@@ -40,7 +40,7 @@ export const textPart = <T extends object>(
   key: keyof T & string,
   { label = `kit:entity.${key}`, required = false, autoFocus = false }: TextPartOptions = {},
 ): FormPart<T> => {
-  const text = string().defined().trim().max(maxTextLength);
+  const text = shortText();
   return {
     rules: { [key]: required ? text.required() : text },
     read: (entity) => ({ [key]: entity?.[key] ?? '' }),
@@ -67,7 +67,7 @@ export const descriptionPart = <T extends { additionalInfo?: { description?: str
   T,
   { description: string }
 > => ({
-  rules: { description: string().defined().trim() },
+  rules: { description: plainText() },
   read: (entity) => ({ description: entity?.additionalInfo?.description ?? '' }),
   write: ({ description }, entity) => ({ ...entity, additionalInfo: { ...entity.additionalInfo, description } }),
   fields: ({ context: { t } }) => (

@@ -111,6 +111,16 @@ test('a view is what the list shows, kept in the account beside what else is the
   await expectAccessible();
 });
 
+test('a name that the platform takes for HTML is refused at its field', async () => {
+  const { user, nameField } = await open();
+  const field = await nameField();
+  await user.type(field, '<i>Mine');
+  expect(field).toHaveAccessibleDescription('HTML tags aren’t allowed here');
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('dialog', { name: 'Save view' })).toBeVisible();
+  expect(http.post).not.toHaveBeenCalled();
+});
+
 test('a view brings back search, order, page size and columns, and is a step of the history', async () => {
   keepViews({ name: 'Fours', query: fours });
   const { router, apply, openMenu, search, user } = await open('/assets?page=1&module.x=1');

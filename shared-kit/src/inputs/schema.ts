@@ -1,4 +1,5 @@
-import { setLocale } from 'yup';
+import { type StringSchema, setLocale, string } from 'yup';
+import { hasMarkup, maxTextLength } from '../api/platform-limits';
 
 export type { AnyObject, InferType, ObjectSchema, Schema } from 'yup';
 /**
@@ -18,6 +19,16 @@ export interface MessageKey {
 const text =
   (key: string) =>
   (parameters: object): MessageKey => ({ key: `validation.${key}`, values: { ...parameters } });
+
+/** A text as the platform stores it in additional info: trimmed, of any length, without markup. */
+export const plainText = (): StringSchema<string> =>
+  string()
+    .defined()
+    .trim()
+    .test('markup', text('markup'), (value) => !value || !hasMarkup(value));
+
+/** A name, a label, or the like: no longer than the platform takes, and without markup. */
+export const shortText = (): StringSchema<string> => plainText().max(maxTextLength);
 
 setLocale({
   mixed: {

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { hasMarkup } from '../api/platform-limits';
 import { confirm } from '../dialogs/confirm';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
@@ -74,7 +75,9 @@ function NameDialog({ list, view, change, onClose }: NameDialogProps) {
   const [touched, setTouched] = useState(false);
   const { attempt, busy, problem } = useAttempt(list);
   const isTaken = views.some((one) => one.name !== view?.name && isSameView(one.name, name));
-  const wrong = isTaken ? t('refused.taken') : name.trim() === '' ? kit('validation.required') : undefined;
+  const isMarkup = hasMarkup(name);
+  const unnamed = name.trim() === '' ? kit('validation.required') : undefined;
+  const wrong = isTaken ? t('refused.taken') : isMarkup ? kit('validation.markup') : unnamed;
   const isDirty = name !== (view?.name ?? '');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -109,7 +112,7 @@ function NameDialog({ list, view, change, onClose }: NameDialogProps) {
           value={name}
           onChange={(next) => setName(next ?? '')}
           onBlur={() => setTouched(true)}
-          error={touched || isTaken ? wrong : undefined}
+          error={touched || isTaken || isMarkup ? wrong : undefined}
           maxLength={maxViewName}
           autoFocus
           required

@@ -1,8 +1,5 @@
 import { dateFormats, timeFormats } from '@mullion/shared-kit/i18n/reader-formats';
-import { boolean, object, string } from '@mullion/shared-kit/inputs/schema';
-
-/** Longest name that the platform stores. */
-const MAX_NAME_LENGTH = 255;
+import { boolean, object, shortText, string } from '@mullion/shared-kit/inputs/schema';
 
 export interface ProfileValues {
   email: string;
@@ -19,8 +16,8 @@ export interface ProfileValues {
 
 export const profileSchema = object({
   email: string().required().trim().email(),
-  firstName: string().defined().max(MAX_NAME_LENGTH),
-  lastName: string().defined().max(MAX_NAME_LENGTH),
+  firstName: shortText(),
+  lastName: shortText(),
   lang: string().required(),
   timeZone: string().nullable().defined(),
   dateFormat: string()

@@ -4,7 +4,7 @@ import { EDGE_SECRET_LENGTH, maxTextLength } from '@mullion/shared-kit/api/platf
 import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
 import { useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
-import { string } from '@mullion/shared-kit/inputs/schema';
+import { shortText, string } from '@mullion/shared-kit/inputs/schema';
 import { EntitySubtypeAutocomplete } from '@mullion/shared-kit/pickers/entity-subtype-autocomplete';
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
@@ -13,7 +13,7 @@ import { newSecret } from '../../screen-parts/new-secret';
 
 /** What kind of edge it is; new kinds are typed. */
 export const typePart: FormPart<EdgeInfo, { type: string | null }> = {
-  rules: { type: string().trim().required().max(maxTextLength).nullable() },
+  rules: { type: shortText().required().nullable() },
   read: (edge) => ({ type: edge?.type ?? 'default' }),
   write: (values, edge) => ({ ...edge, type: values.type ?? edge.type }),
   fields: ({ context: { t } }) => (

@@ -1,4 +1,5 @@
 import type { EntityViewInfo } from '@mullion/shared-kit/api/entity-views';
+import { hasMarkup } from '@mullion/shared-kit/api/platform-limits';
 import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
 import { translate } from '@mullion/shared-kit/i18n/i18n';
 import { DateTimeField } from '@mullion/shared-kit/inputs/date-time-field';
@@ -18,8 +19,7 @@ interface KeysValues {
   ss: Keys;
 }
 
-/** What the platform takes for markup: of a refused key it does not say in which of the lists it is. */
-const markup = /<[a-z/!?]/i;
+/** Of a refused key the platform does not say in which of the lists it is. */
 const keysRule = array()
   .of(string().defined())
   .nullable()
@@ -27,7 +27,7 @@ const keysRule = array()
   .test(
     'no-markup',
     () => translate('kit', 'validation.markup'),
-    (keys) => !keys?.some((key) => markup.test(key)),
+    (keys) => !keys?.some((key) => hasMarkup(key)),
   );
 const listOf = (keys: readonly string[] | null | undefined): Keys => (keys?.length ? [...keys] : null);
 

@@ -3,7 +3,7 @@ import type { EntityViewInfo } from '@mullion/shared-kit/api/entity-views';
 import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
-import { mixed, string } from '@mullion/shared-kit/inputs/schema';
+import { mixed, shortText } from '@mullion/shared-kit/inputs/schema';
 import { EntitySelect } from '@mullion/shared-kit/pickers/entity-select';
 import { EntitySubtypeAutocomplete } from '@mullion/shared-kit/pickers/entity-subtype-autocomplete';
 
@@ -14,7 +14,7 @@ export type Target = EntityId<(typeof targetTypes)[number]>;
 
 /** The type of the view: one in use, or a new one. */
 export const typePart: FormPart<EntityViewInfo, { type: string | null }> = {
-  rules: { type: string().trim().required().max(maxTextLength).nullable() },
+  rules: { type: shortText().required().nullable() },
   read: (view) => ({ type: view?.type ?? null }),
   write: ({ type }, view) => ({ ...view, type: type ?? '' }),
   fields: ({ context: { t } }) => (

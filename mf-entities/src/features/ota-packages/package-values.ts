@@ -2,7 +2,7 @@ import { entityId } from '@mullion/shared-kit/api/entity-id';
 import type { ChecksumAlgorithm, OtaPackageDraft, OtaPackageType } from '@mullion/shared-kit/api/ota-packages';
 import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
-import { mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
+import { mixed, type ObjectSchema, object, plainText, shortText, string } from '@mullion/shared-kit/inputs/schema';
 
 /** Hexadecimal digits of a checksum of each kind. */
 const digits: Readonly<Record<ChecksumAlgorithm, number>> = {
@@ -55,8 +55,6 @@ export const emptyPackage = (profileId: string | null): PackageValues => ({
 export const tagOf = (title: string, version: string): string =>
   `${title.trim()} ${version.trim()}`.trim().slice(0, maxTextLength);
 
-const shortText = () => string().defined().trim().max(maxTextLength);
-
 /** Rules of the dialog's one form. */
 export const packageSchema = (t: Translate): ObjectSchema<PackageValues> =>
   object({
@@ -80,7 +78,7 @@ export const packageSchema = (t: Translate): ObjectSchema<PackageValues> =>
         return source === 'url' || text === '' || (/^[0-9a-f]+$/i.test(text) && text.length === digits[algorithm]);
       }),
     url: shortText().when('source', ([source], url) => (source === 'url' ? url.required() : url)),
-    description: string().defined(),
+    description: plainText(),
   }) as ObjectSchema<PackageValues>;
 
 /** The package to make of trimmed values. */

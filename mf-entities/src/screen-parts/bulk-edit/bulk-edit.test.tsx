@@ -288,6 +288,9 @@ it('asks for the value of a field that is set', async () => {
   await choose(opened, 'Description', 'Set');
   await press(opened, 'Change 1 device');
   expect(await screen.findByText('Required')).toBeInTheDocument();
+  await opened.user.type(dialog.getByRole('textbox', { name: 'Description' }), '<b>');
+  expect(await screen.findByText('HTML tags aren’t allowed here')).toBeInTheDocument();
+  await press(opened, 'Change 1 device');
   expect(written(opened)).toEqual([]);
 });
 

@@ -1,5 +1,4 @@
-import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
-import { type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
+import { type ObjectSchema, object, plainText, shortText, string } from '@mullion/shared-kit/inputs/schema';
 import type { BulkField, FieldValues } from './bulk-fields';
 
 /** What becomes of a field: it stays, gets a value, or is emptied. */
@@ -37,13 +36,13 @@ const ifSet = <S extends { required: () => S }>([how]: readonly unknown[], rule:
 export const bulkRules = (): ObjectSchema<BulkValues> =>
   object({
     labelMode: mode(),
-    label: string().defined().trim().max(maxTextLength).when('labelMode', ifSet),
+    label: shortText().when('labelMode', ifSet),
     customerMode: mode(),
     customer: string().defined().nullable().when('customerMode', ifSet),
     profileMode: mode(),
     profile: string().defined().nullable().when('profileMode', ifSet),
     descriptionMode: mode(),
-    description: string().defined().trim().when('descriptionMode', ifSet),
+    description: plainText().when('descriptionMode', ifSet),
   }) as unknown as ObjectSchema<BulkValues>;
 
 /** Names of what is referred to, by its id. */

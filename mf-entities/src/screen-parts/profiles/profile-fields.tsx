@@ -1,7 +1,7 @@
 import { type EntityId, entityId } from '@mullion/shared-kit/api/entity-id';
 import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
-import { string } from '@mullion/shared-kit/inputs/schema';
+import { plainText, string } from '@mullion/shared-kit/inputs/schema';
 import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
 import { DashboardPicker } from '@mullion/shared-kit/pickers/dashboard-picker';
 import { EntityPicker } from '@mullion/shared-kit/pickers/entity-picker';
@@ -66,7 +66,7 @@ interface Described {
 
 /** What people write about a profile, which keeps it as a member of its own. */
 export const profileDescriptionPart = <T extends Described>(): FormPart<T, { description: string | null }> => ({
-  rules: { description: text().trim() },
+  rules: { description: plainText().nullable() },
   read: (profile) => ({ description: profile?.description ?? null }),
   write: ({ description }, profile) => ({ ...profile, description: description || null }),
   fields: ({ context: { t } }) => (

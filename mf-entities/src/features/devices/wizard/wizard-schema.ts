@@ -1,6 +1,13 @@
-import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
-import { boolean, mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
+import {
+  boolean,
+  mixed,
+  type ObjectSchema,
+  object,
+  plainText,
+  shortText,
+  string,
+} from '@mullion/shared-kit/inputs/schema';
 import { credentialsSchema } from '../credentials/credentials-schema';
 import type { NewProfileParts } from '../profiles/profile-steps';
 import { partsOf, type WizardValues } from './wizard-values';
@@ -10,16 +17,15 @@ import { partsOf, type WizardValues } from './wizard-values';
  * @param parts of the profile that is made with the device; an existing one has no rules
  */
 export const wizardSchema = (t: Translate, parts: NewProfileParts | undefined): ObjectSchema<WizardValues> => {
-  const title = () => string().defined().trim().max(maxTextLength);
   return object({
-    name: title().required(),
-    label: title(),
+    name: shortText().required(),
+    label: shortText(),
     isNewProfile: boolean().required(),
     profileId: parts ? mixed().nullable() : string().required().nullable(),
-    newProfile: parts ? title().required() : mixed(),
+    newProfile: parts ? shortText().required() : mixed(),
     gateway: boolean().required(),
     overwriteActivityTime: boolean().required(),
-    description: string().defined(),
+    description: plainText(),
     customerId: string().defined().nullable(),
     credentials: credentialsSchema(t),
     ...(parts && Object.assign({}, ...partsOf(parts).map(({ rules }) => rules))),
