@@ -198,6 +198,14 @@ export default defineModule({
   ],
   extensions: [
     {
+      point: 'console.background',
+      id: 'critical-alarms',
+      expose: './critical-alarms',
+      auth: ['TENANT_ADMIN', 'CUSTOMER_USER'],
+      flag: 'mullion-critical-alarms',
+      order: 10,
+    },
+    {
       point: 'entity.tab',
       id: 'overview',
       expose: './tabs/overview',

@@ -203,6 +203,45 @@ test('customer users see the alarms of what is theirs, and reach their page by t
   await expect(row(page, 'Foreign leak')).toHaveCount(0);
 });
 
+test('new critical alarms are told on any page, by one of several tabs, and lead to the alarm', async ({
+  open,
+  api,
+}) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Told alarms'));
+  const device = await admin.createDevice(uniqueName('Pump'));
+  const page = await open({ as: admin.tokens });
+  await page.context().addInitScript(() => {
+    const shown: { title: string; onclick?: () => void }[] = [];
+    class Shown {
+      static permission = 'granted';
+      static requestPermission = async () => 'granted';
+      close() {}
+      constructor(readonly title: string) {
+        shown.push(this);
+      }
+    }
+    Object.assign(window, { Notification: Shown, shown });
+  });
+  const shown = (tab: Page) =>
+    tab.evaluate(() => (window as unknown as { shown: { title: string }[] }).shown.map(({ title }) => title));
+  await page.goto('/alarms');
+  await page.getByRole('button', { name: 'Notify me' }).click();
+  await menu(page).getByRole('link', { name: 'Assets', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No assets' })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/devices');
+  await expect(other.getByRole('row', { name: new RegExp(device.name) })).toBeVisible();
+
+  const alarm = await raise(admin, device, 'Flood', 'CRITICAL');
+  await expect.poll(async () => [await shown(page), await shown(other)]).toEqual([['Critical alarm: Flood'], []]);
+  await page.evaluate(() => (window as unknown as { shown: { onclick: () => void }[] }).shown[0]?.onclick());
+  await expect(page).toHaveURL(`/alarms?open=${alarm.id.id}`);
+  await expect(page.getByRole('complementary', { name: 'Flood' })).toBeVisible();
+  await page.close();
+  await raise(admin, device, 'Fire', 'CRITICAL');
+  await expect.poll(() => shown(other)).toContain('Critical alarm: Fire');
+});
+
 test('many changes at once end in what is stored', async ({ asTenant: page, api }) => {
   const tenant = await api('tenant');
   const device = await tenant.createDevice(uniqueName('Busy'));

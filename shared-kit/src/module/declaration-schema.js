@@ -125,6 +125,10 @@ export const declarationSchema = /** @type {const} */ ({
         },
         { properties: { point: { enum: ['home.main', 'dashboard.view'] } } },
         {
+          required: ['flag'],
+          properties: { point: { const: 'console.background' }, flag: { $ref: '#/$defs/text' } },
+        },
+        {
           required: ['types'],
           properties: { point: { const: 'widget.renderer' }, types: { $ref: '#/$defs/widgetTypes' } },
         },

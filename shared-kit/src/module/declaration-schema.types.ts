@@ -69,6 +69,7 @@ export const checks = [
     extensions: [
       { ...common, point: 'entity.tab', label: 'a', for: ['DEVICE'], when: 'hasRepository' },
       { ...common, point: 'toolbar.action', label: 'a' },
+      { ...common, point: 'console.background', flag: 'acme-alerts' },
       { ...common, point: 'widget.renderer', types: [{ bundle: 'acme', alias: 'pump' }] },
       { ...common, point: 'rule-node.form', directive: 'acmePumpNode' },
       { ...common, point: 'settings.section', label: 'a', page: 'general' },
@@ -84,6 +85,8 @@ export const checks = [
   defineModule({ ...base, extensions: [{ ...common, point: 'entity.tab', label: 'a', for: ['PUMP'] }] }),
   // @ts-expect-error a button of the toolbar belongs to no entity
   defineModule({ ...base, extensions: [{ ...common, point: 'toolbar.action', label: 'a', for: ['DEVICE'] }] }),
+  // @ts-expect-error what runs in the background says who wants it
+  defineModule({ ...base, extensions: [{ ...common, point: 'console.background' }] }),
   // @ts-expect-error a renderer names its widget types
   defineModule({ ...base, extensions: [{ ...common, point: 'widget.renderer' }] }),
   // @ts-expect-error a widget type has an alias

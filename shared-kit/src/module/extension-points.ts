@@ -61,6 +61,12 @@ export interface ToolbarActionContribution {
   run: (context: ToolbarActionContext) => void | Promise<void>;
 }
 
+/** For what runs only for those who want it. */
+export interface BackgroundData {
+  /** Runs while this is `on` in the browser's storage (`setStoredFlag()`): nothing of it is fetched before. */
+  flag: string;
+}
+
 /** What a contributed section of the home page receives; the declared label stands above it. */
 export interface HomeSectionProps {
   authority: Authority;
@@ -155,6 +161,8 @@ export interface ExtensionPoints {
   'entity.action': Point<EntityActionContribution, EntityData>;
   /** A button of the console's toolbar. */
   'toolbar.action': Point<ToolbarActionContribution, LabelledData>;
+  /** Runs beside every page while somebody is signed in, once the browser has nothing better to do; draws nothing. */
+  'console.background': Point<ComponentType, BackgroundData>;
   /** A part of the home page. */
   'home.section': Point<ComponentType<HomeSectionProps>, LabelledData>;
   /** The home page itself. Not drawn yet. */

@@ -18,6 +18,7 @@ import { useChrome } from './chrome-state';
 import styles from './console-layout.module.css';
 import { SideMenu } from './side-menu';
 import { Toolbar } from './toolbar';
+import { whenIdle } from './when-idle';
 
 /** The frame of every page inside the console: side menu, toolbar, page. */
 export function ConsoleLayout() {
@@ -90,8 +91,6 @@ function useIdlePreload(sections: MenuSection[]) {
     for (const path of wanted.split(' ').filter(Boolean)) preloadPage(path);
   });
   useEffect(() => {
-    const whenIdle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 1000));
-    const handle = whenIdle(() => fetchPages());
-    return () => (window.cancelIdleCallback ?? window.clearTimeout)(handle);
+    return whenIdle(fetchPages);
   }, [wanted]);
 }

@@ -10,6 +10,7 @@ import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
 import { PaletteOpener } from '../palette/palette-opener';
 import { useBreadcrumbs } from '../routing/use-breadcrumbs';
+import { BackgroundParts } from './background-parts';
 import { useChrome } from './chrome-state';
 import { ConsoleUserMenu } from './console-user-menu';
 import { FullscreenButton } from './fullscreen-button';
@@ -49,6 +50,7 @@ export function Toolbar({ onSearch }: { onSearch: () => void }) {
         ))}
         {!fullscreen && <PaletteOpener onOpen={onSearch} />}
         {searchable && <PageSearch />}
+        <BackgroundParts />
         <ToolbarActions />
         <PageHelp />
         <FullscreenButton />
