@@ -1,7 +1,7 @@
 import type { EntityType } from '@mullion/shared-kit/api/entity-id';
 import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import type { EntityScreenDefinition, ScreenEntity } from '@mullion/shared-kit/entity/define-entity-screen';
-import { entityRoutes } from '@mullion/shared-kit/entity/entity-screen';
+import { entityRoutes, Gone } from '@mullion/shared-kit/entity/entity-screen';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { useScreenScope } from '@mullion/shared-kit/list/use-screen-scope';
 import { useCrumb } from '@mullion/shared-kit/routing/crumbs';
@@ -44,15 +44,19 @@ function OwnedPages<T extends ScreenEntity>({ owner, definition, ofPublic }: Own
   const params = useParams();
   const id = params[parameters[owner]] ?? '';
   const scope = useScreenScope({ [parameters[owner]]: id });
-  const owned = useOwner(scope);
+  const { owner: owned, isGone } = useOwner(scope);
   const title = owned?.title;
   const navigate = useNavigate();
   const { plural, icon, listPath } = entityTypeTable[definition.type];
   const path = `${entityTypeTable[owner].listPath}/${id}`;
   useCrumb(title, { path, icon: entityTypeTable[owner].icon });
   useCrumb(title && t(plural), { path: path + listPath, icon });
+  const list = entityTypeTable[owner];
+  if (isGone) {
+    const back = () => void navigate(list.listPath ?? '/');
+    return <Gone type={owner} wasDeleted={owned !== undefined} context={{ t }} onBack={back} />;
+  }
   if (ofPublic && owned?.isPublic) {
-    const list = entityTypeTable[owner];
     return (
       <EmptyState
         level={2}

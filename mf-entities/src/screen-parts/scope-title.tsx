@@ -16,7 +16,7 @@ interface ScopeTitles {
 export const scopeTitle = ({ type, of, ofPublic }: ScopeTitles) =>
   function ScopeTitle({ scope }: { scope: Scope }) {
     const t = useScreenText('mf-entities');
-    const owner = useOwner(scope);
+    const { owner } = useOwner(scope);
     if (!owner) return t(entityTypeTable[type].plural);
     return owner.isPublic && ofPublic ? t(ofPublic) : t(of, { owner: owner.title });
   };

@@ -1,5 +1,7 @@
+import { isAway } from '@mullion/shared-kit/api/api-error';
 import { customerShortInfoQuery } from '@mullion/shared-kit/api/customers';
 import { edgeInfoQuery } from '@mullion/shared-kit/api/edges';
+import type { CallOptions } from '@mullion/shared-kit/api/http-client';
 import type { Scope } from '@mullion/shared-kit/api/scope';
 import { tenantQuery } from '@mullion/shared-kit/api/tenants';
 import { useQuery } from '@tanstack/react-query';
@@ -11,15 +13,26 @@ export interface Owner {
   isPublic: boolean;
 }
 
-/** The owner of a scope below a customer, tenant or edge; undefined while it is read, and in a scope without one. */
-export function useOwner(scope: Scope): Owner | undefined {
+/** The owner of a scope, as far as it is known, and whether this person has none of the kind. */
+interface OwnerState {
+  /** Absent while it is read, and in a scope without one. */
+  owner?: Owner;
+  isGone: boolean;
+}
+
+/** Who is there, is told in the place of the list. */
+const inPlace: CallOptions = { ignoreErrors: true };
+
+/** The owner of a scope below a customer, tenant or edge. */
+export function useOwner(scope: Scope): OwnerState {
   const customerId = scope.kind === 'customer' ? scope.customerId : '';
   const tenantId = scope.kind === 'otherTenant' ? scope.tenantId : '';
   const edgeId = scope.kind === 'edge' ? scope.edgeId : '';
-  const customer = useQuery({ ...customerShortInfoQuery(customerId), enabled: customerId !== '' });
-  const tenant = useQuery({ ...tenantQuery(tenantId), enabled: tenantId !== '' });
-  const edge = useQuery({ ...edgeInfoQuery(edgeId), enabled: edgeId !== '' });
-  if (customerId) return customer.data;
-  if (edgeId) return edge.data && { title: edge.data.name, isPublic: false };
-  return tenantId && tenant.data ? { title: tenant.data.title, isPublic: false } : undefined;
+  const customer = useQuery({ ...customerShortInfoQuery(customerId, inPlace), enabled: customerId !== '' });
+  const tenant = useQuery({ ...tenantQuery(tenantId, inPlace), enabled: tenantId !== '' });
+  const edge = useQuery({ ...edgeInfoQuery(edgeId, inPlace), enabled: edgeId !== '' });
+  if (customerId) return { owner: customer.data, isGone: isAway(customer.error) };
+  const { data, error } = edgeId ? edge : tenant;
+  const title = data && ('title' in data ? data.title : data.name);
+  return { owner: title === undefined ? undefined : { title, isPublic: false }, isGone: isAway(error) };
 }

@@ -103,6 +103,9 @@ export const isNotFound = (error: unknown): boolean =>
 /** Whether the platform keeps what was asked for from this person: it belongs to another tenant or customer. */
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403;
 
+/** Whether what was asked for is not there for this person: nobody has it, or somebody else. */
+export const isAway = (error: unknown): boolean => isNotFound(error) || isForbidden(error);
+
 const said = ({ body }: ApiError): string => {
   const message = typeof body === 'object' ? body?.message : body;
   return typeof message === 'string' ? message : '';

@@ -46,11 +46,15 @@ export const customerQuery = (customerId: string, options?: CallOptions) =>
     queryFn: ({ signal }) => http.get<Customer>(`/api/customer/${customerId}`, undefined, { ...options, signal }),
   });
 
-export const customerShortInfoQuery = (customerId: string) =>
+export const customerShortInfoQuery = (customerId: string, options?: CallOptions) =>
   queryOptions({
     queryKey: ['customers', 'shortInfo', customerId],
     queryFn: ({ signal }) =>
-      http.get<CustomerShortInfo>(`/api/customer/${customerId}/shortInfo`, undefined, { signal, ignoreLoading: true }),
+      http.get<CustomerShortInfo>(`/api/customer/${customerId}/shortInfo`, undefined, {
+        ignoreLoading: true,
+        ...options,
+        signal,
+      }),
   });
 
 export const saveCustomer = (customer: CustomerDraft, options?: CallOptions): Promise<Customer> =>

@@ -57,10 +57,10 @@ async function fetchTenantsOfProfile(
 }
 
 /** A tenant administrator may read their own. */
-export const tenantQuery = (tenantId: string) =>
+export const tenantQuery = (tenantId: string, options?: CallOptions) =>
   queryOptions({
     queryKey: ['tenants', 'one', tenantId],
-    queryFn: ({ signal }) => http.get<Tenant>(`/api/tenant/${tenantId}`, undefined, { signal }),
+    queryFn: ({ signal }) => http.get<Tenant>(`/api/tenant/${tenantId}`, undefined, { ...options, signal }),
   });
 
 /** System administrators only. */

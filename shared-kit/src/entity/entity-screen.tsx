@@ -10,6 +10,9 @@ import { EntityListPage } from './entity-list-page';
 import { EntityPage } from './entity-page';
 import { prefetchList } from './entity-request';
 
+/** In the place of an entity, or of lists below it, that is not there for this person. */
+export { Gone } from './gone';
+
 /** The two pages of a screen, list and deep link, relative to their route (or its prefix). */
 export function entityRoutes<T extends ScreenEntity>(
   definition: EntityScreenDefinition<T>,

@@ -12,7 +12,7 @@ interface GoneProps {
   type: EntityType;
   /** It was here a moment ago; otherwise nobody knows whether it ever was, or whose it is. */
   wasDeleted: boolean;
-  context: ScreenContext;
+  context: Pick<ScreenContext, 't'>;
   onBack: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { isForbidden, isNotFound } from '../api/api-error';
+import { isAway, isNotFound } from '../api/api-error';
 import { changes } from '../api/changes';
 import type { CallOptions } from '../api/http-client';
 import { useScreenQuery } from '../list/screen-query';
@@ -44,5 +44,3 @@ export function useEntity<T extends ScreenEntity>(definition: EntityScreenDefini
   }, [isDeleted, type, id]);
   return { ...query, isGone: isAway(query.error), wasDeleted: isDeleted && query.data !== undefined };
 }
-
-const isAway = (error: unknown) => isNotFound(error) || isForbidden(error);
