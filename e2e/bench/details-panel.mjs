@@ -4,6 +4,8 @@ import { median } from './page-load.mjs';
 import { untilPainted } from './painted.mjs';
 
 const TURNS = 200;
+/** Turns before: what is loaded and remembered once is no growth, nor is the code that V8 compiles of what runs often. */
+const WARM_UP = 100;
 const panel = 'aside [role="tabpanel"]';
 
 /**
@@ -29,8 +31,7 @@ export async function detailsPanel(browser, url, pair, runs) {
       await close(page);
     }
   }
-  // What is loaded and remembered once is no growth.
-  for (let turn = 0; turn < 20; turn += 1) await turnOver(page, turn);
+  for (let turn = 0; turn < WARM_UP; turn += 1) await turnOver(page, turn);
   const before = { heap: await heapOf(page), detached: await detachedNodes(page) };
   for (let turn = 0; turn < TURNS; turn += 1) await turnOver(page, turn);
   const heap = await heapOf(page);

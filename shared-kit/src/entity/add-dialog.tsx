@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { changes } from '../api/changes';
 import { entityTypeTable } from '../api/entity-types';
 import { formCall } from '../api/form-call';
-import { Dialog } from '../dialogs/dialog';
+import { Dialog, type DialogProps } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
 import { HelpLinkButton } from '../help/help-link-button';
 import { asOptions } from '../list/screen-query';
@@ -14,9 +14,11 @@ import { type EntityScreenDefinition, entityName, type ScreenContext, type Scree
 import { inPlace } from './use-entity';
 
 /** What adding needs of the screen it is part of. */
-export type ScreenWithForm<T extends ScreenEntity> = Required<
-  Pick<EntityScreenDefinition<T>, 'type' | 'form' | 'save' | 'load'>
->;
+export interface ScreenWithForm<T extends ScreenEntity>
+  extends Required<Pick<EntityScreenDefinition<T>, 'type' | 'form' | 'save' | 'load'>> {
+  /** A form in steps has a wide dialog, of the same height in each. */
+  steps?: boolean;
+}
 
 /** Asks for a new entity with the screen's own form; its details open afterwards. */
 export async function openAddDialog<T extends ScreenEntity>(screen: ScreenWithForm<T>, context: ScreenContext) {
@@ -50,6 +52,7 @@ function FormDialog<T extends ScreenEntity>({ screen, context, entity, name, onC
   const { t } = context;
   const info = entityTypeTable[screen.type];
   const title = entity ? entityName(entity) : t(info.add);
+  const size: DialogProps['size'] = screen.steps ? 'large' : undefined;
   const help = <HelpLinkButton helpId={info.help} topic={t(info.plural)} />;
   /** Of a new one: is there while the dialog stays for what was typed during the call; another press changes it. */
   const [added, setAdded] = useState<T | null>(entity ?? null);
@@ -76,18 +79,18 @@ function FormDialog<T extends ScreenEntity>({ screen, context, entity, name, onC
         onCancel: () => onClose(),
         submitLabel: t(added ? 'kit:save' : 'kit:add'),
         frame: ({ fields, actions, dirty }) => (
-          <Dialog title={title} tools={help} actions={actions} dirty={dirty}>
+          <Dialog title={title} tools={help} actions={actions} dirty={dirty} size={size}>
             {fields}
           </Dialog>
         ),
       }}
       pending={
-        <Dialog title={title} tools={help}>
+        <Dialog title={title} tools={help} size={size}>
           <Skeleton lines={5} height="2rem" />
         </Dialog>
       }
       failed={(error, retry) => (
-        <Dialog title={title} tools={help}>
+        <Dialog title={title} tools={help} size={size}>
           <PartFailed error={error} onRetry={retry} />
         </Dialog>
       )}

@@ -1,11 +1,13 @@
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ApiError } from '../api/api-error';
 import { CancelButton, FieldRows, Form, FormError, SubmitButton, useDirtyListener, useKitForm } from '../inputs/form';
 import { type ObjectSchema, object } from '../inputs/schema';
 import type { EntityFormProps, ScreenEntity } from './define-entity-screen';
 import { Conflicts, useConflicts } from './entity-conflicts';
+import styles from './entity-form.module.css';
 import type { FormPart } from './form-parts';
+import { FormWaysContext } from './form-ways';
 
 /**
  * Makes the form component that a screen's `form` loads, of parts in the order in which they stand. The rules
@@ -43,6 +45,7 @@ function EntityForm<T extends ScreenEntity>({ parts, rules, entity, name, contex
   useEffect(() => {
     onDirty?.(dirty);
   }, [onDirty, dirty]);
+  const [ways, setWays] = useState<HTMLElement | null>(null);
   const { reread } = props;
   const submit = async (typed: FieldValues) => {
     let stored = entity ?? ({} as T);
@@ -63,17 +66,20 @@ function EntityForm<T extends ScreenEntity>({ parts, rules, entity, name, contex
       {props.frame({
         dirty,
         fields: (
-          <FieldRows>
-            <Conflicts {...conflicts} t={context.t} labels={Object.assign({}, ...parts.map((part) => part.labels))} />
-            <FormError />
-            {parts.map(({ fields: Fields }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a form never change
-              <Fields key={at} entity={entity} context={context} />
-            ))}
-          </FieldRows>
+          <FormWaysContext value={ways}>
+            <FieldRows>
+              <Conflicts {...conflicts} t={context.t} labels={Object.assign({}, ...parts.map((part) => part.labels))} />
+              <FormError />
+              {parts.map(({ fields: Fields }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a form never change
+                <Fields key={at} entity={entity} context={context} />
+              ))}
+            </FieldRows>
+          </FormWaysContext>
         ),
         actions: (
           <>
+            <div ref={setWays} className={styles.ways} />
             <CancelButton onCancel={props.onCancel}>{context.t('kit:cancel')}</CancelButton>
             <SubmitButton requireChange={!isNew}>{props.submitLabel}</SubmitButton>
           </>

@@ -3,8 +3,9 @@ import { get, useFormState } from 'react-hook-form';
 import { useT } from '../i18n/i18n';
 import { runSafely } from '../notify/run-safely';
 import { Button, type ButtonProps } from '../ui/button';
+import { classes } from '../ui/classes';
 import styles from './form.module.css';
-import { useFormScope } from './form-scope';
+import { inPageOrder, useFormScope } from './form-scope';
 import { Unreadable } from './unreadable';
 
 export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'disabledReason' | 'busy' | 'onClick'> {
@@ -15,19 +16,19 @@ export interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'disabledR
 
 /**
  * Submits the form. What is wrong with fields that were left, or after a first try with any, stands beside it; pressing
- * it shows what is wrong at the fields and goes to the first one.
+ * either shows what is wrong at the fields and goes to the first one.
  */
 export function SubmitButton({ requireChange = false, variant = 'primary', children, ...rest }: SubmitButtonProps) {
   const t = useT('kit');
-  const { form, labels, submit } = useFormScope();
-  const { isDirty, isSubmitting, isSubmitted, touchedFields } = useFormState({ control: form.control });
+  const { form, labels, places, submit } = useFormScope();
+  const { isDirty, isSubmitting, isSubmitted, touchedFields, errors } = useFormState({ control: form.control });
   const problems = useSyncExternalStore(form.rules.subscribe, form.rules.problems);
   // A missing value is no error before the field has been visited; an unreadable one is an error at once.
   const isTouched = (path: string) => pathsTo(path).some((at) => get(touchedFields, at) === true);
   const isUnreadable = (path: string) => get(form.getValues(), path) instanceof Unreadable;
-  const known = problems.filter((path) => isSubmitted || isTouched(path) || isUnreadable(path));
-  const names = known.map((path) => pathsTo(path).find((at) => labels.has(at))).map((at) => at && labels.get(at));
-  const fields = [...new Set(names.filter((name) => name !== undefined))].join(', ');
+  const known = problems.filter((path) => isSubmitted || isTouched(path) || isUnreadable(path) || get(errors, path));
+  const names = known.flatMap((path) => pathsTo(path).find((at) => labels.has(at)) ?? []);
+  const fields = [...new Set(inPageOrder(names, places).map((name) => labels.get(name)))].join(', ');
   const invalid = known.length > 0 && (fields ? t('form.check-fields', { fields }) : t('form.check'));
   const unchanged = requireChange && !isDirty && t('form.nothing-changed');
   const reason = unchanged || invalid;
@@ -39,10 +40,15 @@ export function SubmitButton({ requireChange = false, variant = 'primary', child
 
   return (
     <span className={styles.submit} onClickCapture={press}>
-      {reason && (
+      {unchanged && (
         <span aria-hidden="true" className={styles.reason}>
-          {reason}
+          {unchanged}
         </span>
+      )}
+      {!unchanged && invalid && (
+        <button type="button" className={classes(styles.reason, styles.problem)}>
+          {invalid}
+        </button>
       )}
       <Button {...rest} type="submit" variant={variant} busy={isSubmitting} disabledReason={reason}>
         {children}

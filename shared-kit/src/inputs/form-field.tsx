@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, useCallback, useEffect } from 'react';
 import { useController } from 'react-hook-form';
 import { type Translate, useT } from '../i18n/i18n';
 import { useFormScope } from './form';
@@ -27,7 +27,7 @@ export type FormFieldProps<P extends Bindable> = Omit<P, Bound> & {
  */
 export function FormField<P extends Bindable>({ name, control: Control, ...own }: FormFieldProps<P>) {
   const t = useT('kit');
-  const { form, labels } = useFormScope();
+  const { form, labels, places } = useFormScope();
   const { field, fieldState } = useController({ name, control: form.control });
   const label = (own as unknown as Bindable).label;
   useEffect(() => {
@@ -36,6 +36,16 @@ export function FormField<P extends Bindable>({ name, control: Control, ...own }
       labels.delete(name);
     };
   }, [labels, name, label]);
+
+  const { ref } = field;
+  const place = useCallback(
+    (element: HTMLElement | null) => {
+      ref(element);
+      if (element) places.set(name, element);
+      else places.delete(name);
+    },
+    [ref, places, name],
+  );
 
   // The one place where the types of value and control meet: the schema guards the value, not the compiler.
   const props = {
@@ -46,7 +56,7 @@ export function FormField<P extends Bindable>({ name, control: Control, ...own }
     onChange: (value: unknown) => field.onChange(value ?? null),
     onBlur: field.onBlur,
     error: errorText(fieldState.error?.message, t),
-    controlRef: field.ref,
+    controlRef: place,
   } as unknown as P;
   return <Control {...props} />;
 }

@@ -2,6 +2,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
 import { runSafely } from '../notify/run-safely';
+import { isWithin } from './form-scope';
 import { withoutUnreadable } from './unreadable';
 
 /** Typing has paused when nothing was changed for so long, ms: then the whole form is looked through. */
@@ -109,8 +110,6 @@ export function createFormRules(
     },
   };
 }
-
-const isWithin = (path: string, name: string): boolean => path === name || path.startsWith(`${name}.`);
 
 /** Values without what cannot be read, whose problems come apart: no rule sees it. */
 function readableOf(values: FieldValues): { rest: FieldValues; unreadable: Problem[] } {

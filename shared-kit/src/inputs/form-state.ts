@@ -36,6 +36,8 @@ export function useKitForm<V extends FieldValues>(schema: FormSchema<V>, values:
   );
   const form = useForm<V, unknown, V>({
     mode: 'onTouched',
+    // `<Form>` goes to the first field on the page, not to the first that was registered.
+    shouldFocusError: false,
     defaultValues: values as DefaultValues<V>,
     resolver: (typed, context, options) =>
       rules.resolve(typed, context, options as never, shownIn(latestForm.current?.control, options.names)) as never,

@@ -7,13 +7,13 @@ import { fieldOf, refusalsOf } from '../api/refusals';
 import { runSafely } from '../notify/run-safely';
 import { Problem } from '../ui/problem';
 import styles from './form.module.css';
-import { FormContext, useFormScope } from './form-scope';
+import { FormContext, inPageOrder, isWithin, useFormScope } from './form-scope';
 import type { KitForm } from './form-state';
 import { isSameValue, touchedPaths, withValuesAt } from './form-values';
 
 export { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 export { CancelButton, SubmitButton, type SubmitButtonProps } from './form-buttons';
-export { useFormScope } from './form-scope';
+export { isWithin, useFormScope } from './form-scope';
 export { type FormSchema, type KitForm, useDirtyListener, useKitForm } from './form-state';
 
 const topOf = (path: string) => path.replace(/\..*/, '');
@@ -36,7 +36,19 @@ export interface FormProps<V extends FieldValues> {
  */
 export function Form<V extends FieldValues>({ form, onSubmit, onStored, children }: FormProps<V>) {
   const [labels] = useState(() => new Map<string, string>());
+  const [places] = useState(() => new Map<string, HTMLElement>());
+  const [focusProblem] = useState(() => (paths?: readonly string[]) => {
+    const isAsked = (name: string) => paths?.some((path) => isWithin(name, path)) ?? true;
+    const wrong = [...places.keys()].filter((name) => isAsked(name) && form.getFieldState(name as Path<V>).invalid);
+    const [first] = inPageOrder(wrong, places);
+    if (first !== undefined) places.get(first)?.focus();
+  });
 
+  const tellWrong = () => {
+    focusProblem();
+    // A field in something folded is there once that has opened.
+    setTimeout(focusProblem);
+  };
   const submit = form.handleSubmit(async (values) => {
     const sent = withValuesAt(form.getValues(), [], () => undefined);
     const { _defaultValues: before, _names: names } = form.control;
@@ -64,7 +76,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, onStored, children
     } finally {
       unsubscribe();
     }
-  });
+  }, tellWrong);
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
@@ -115,8 +127,14 @@ export function Form<V extends FieldValues>({ form, onSubmit, onStored, children
   const latest = useRef(submitWithRules);
   latest.current = submitWithRules;
   const scope = useMemo(
-    () => ({ form: form as unknown as KitForm<FieldValues>, labels, submit: () => latest.current() }),
-    [form, labels],
+    () => ({
+      form: form as unknown as KitForm<FieldValues>,
+      labels,
+      places,
+      focusProblem,
+      submit: () => latest.current(),
+    }),
+    [form, labels, places, focusProblem],
   );
   return (
     <FormContext value={scope}>

@@ -8,6 +8,8 @@ export interface Tab {
   icon?: IconName;
   /** A count or mark after the label. */
   badge?: ReactNode;
+  /** Something in it has to be put right: marks it, and says so to screen readers. */
+  problem?: string;
 }
 
 export interface TabsProps {
@@ -65,6 +67,7 @@ export function Tabs({ tabs, value, onChange, label, idPrefix }: TabsProps) {
         >
           {tab.icon && <Icon name={tab.icon} size={16} />}
           {tab.label}
+          {tab.problem && <Icon name="error" size={14} label={tab.problem} className={styles.problem} />}
           {tab.badge !== undefined && <span className={styles.badge}>{tab.badge}</span>}
         </button>
       ))}

@@ -5,6 +5,8 @@ import type { EntityScreenDefinition, ScreenEntity } from '@mullion/shared-kit/e
 export interface ProfileEditor<T extends ScreenEntity>
   extends Required<Pick<EntityScreenDefinition<T>, 'form' | 'save' | 'load'>> {
   type: 'DEVICE_PROFILE' | 'ASSET_PROFILE' | 'TENANT_PROFILE';
+  /** Its form is in steps. */
+  steps?: boolean;
   /** The profile as it is stored now. */
   find: (id: string, options?: CallOptions) => Promise<T>;
 }

@@ -1,5 +1,7 @@
 import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
+import { FormWays } from '@mullion/shared-kit/entity/form-ways';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { classes } from '@mullion/shared-kit/ui/classes';
 import type { ComponentProps } from 'react';
 import styles from './steps.module.css';
 import { useSteps } from './use-steps';
@@ -47,10 +49,10 @@ function Steps<T>({ steps, ...props }: FieldsProps<T> & { steps: readonly FormSt
     { isNew: !props.entity },
   );
   return (
-    <div className={styles.steps}>
+    <div className={classes(styles.steps, !props.entity && styles.inDialog)}>
       {tabs}
       {panel}
-      {ways}
+      <FormWays>{ways}</FormWays>
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { FieldRows, useFormState } from '@mullion/shared-kit/inputs/form';
+import { FieldRows, isWithin, useFormScope, useFormState } from '@mullion/shared-kit/inputs/form';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
-import { Icon } from '@mullion/shared-kit/ui/icon';
 import { TabPanel, Tabs } from '@mullion/shared-kit/ui/tabs';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { errorAt } from './error-at';
-import styles from './steps.module.css';
 
 /** A step of a form. */
 export interface Step {
@@ -26,7 +25,7 @@ interface StepsOptions {
 /**
  * A form in steps, which can be visited in any order: their tabs, the fields, and the buttons between them, to be placed
  * inside of the form. All fields are there all the time: nothing typed is lost, and a submit that fails leads to the
- * first step where something is wrong.
+ * first field where something is wrong. The button to the next step stays where it is until what is wrong here is right.
  */
 export function useSteps(steps: readonly Step[], { label, isNew }: StepsOptions) {
   const t = useT('mf-entities');
@@ -41,15 +40,19 @@ export function useSteps(steps: readonly Step[], { label, isNew }: StepsOptions)
     steps.findIndex(({ id }) => id === shownId),
   );
   const shown = steps[at];
+  const { form, labels, focusProblem } = useFormScope();
+  /** The step whose first faulty field is to have the focus as soon as both are on the page. */
+  const sought = useRef<string>(undefined);
   useEffect(() => {
     const broken = steps.find(isBroken);
-    if (broken && !isBroken(shown)) setShownId(broken.id);
+    if (!broken) return;
+    setShownId(broken.id);
+    sought.current = broken.id;
   }, [submitCount]);
-  const focused = useRef(shown?.id);
   useEffect(() => {
-    if (focused.current === shown?.id) return;
-    focused.current = shown?.id;
-    content.current?.querySelector<HTMLElement>(':scope > :not([hidden]) [aria-invalid=true]')?.focus();
+    if (!shown || sought.current !== shown.id) return;
+    sought.current = undefined;
+    focusProblem(shown.names);
   });
 
   /** The button that was pressed may be gone afterwards: the focus goes along. */
@@ -58,6 +61,12 @@ export function useSteps(steps: readonly Step[], { label, isNew }: StepsOptions)
     const panel = content.current?.closest<HTMLElement>('[role=tabpanel]');
     panel?.focus({ preventScroll: true });
     panel?.scrollIntoView?.({ block: 'nearest' });
+  };
+  const goOn = async (from: Step, to: Step) => {
+    // Rows that nobody has typed in yet are told of when they are asked for by name.
+    const fields = [...labels.keys()].filter((name) => from.names.some((path) => isWithin(name, path)));
+    if (await form.trigger([...from.names, ...fields])) go(to);
+    else focusProblem(from.names);
   };
   const [previous, next] = [steps[at - 1], steps[at + 1]];
   return {
@@ -70,7 +79,7 @@ export function useSteps(steps: readonly Step[], { label, isNew }: StepsOptions)
         tabs={steps.map((step, number) => ({
           id: step.id,
           label: isNew ? t('steps.numbered', { number: number + 1, label: step.label }) : step.label,
-          badge: isBroken(step) ? <Icon name="error" size={14} label={t('steps.check')} /> : undefined,
+          problem: isBroken(step) ? t('steps.check') : undefined,
         }))}
       />
     ),
@@ -86,10 +95,12 @@ export function useSteps(steps: readonly Step[], { label, isNew }: StepsOptions)
       </TabPanel>
     ),
     ways: isNew && (
-      <div className={styles.ways}>
+      <>
         {previous && <Button onClick={() => go(previous)}>{t('steps.back')}</Button>}
-        {next && <Button onClick={() => go(next)}>{t('steps.next', { label: next.label })}</Button>}
-      </div>
+        {shown && next && (
+          <Button onClick={() => runSafely(() => goOn(shown, next))}>{t('steps.next', { label: next.label })}</Button>
+        )}
+      </>
     ),
   };
 }

@@ -6,6 +6,7 @@ import { saveProfile } from './save-profile';
 /** How a device profile is added and edited, on its own screen and where one is chosen. */
 export const deviceProfileEditor: ProfileEditor<DeviceProfile> = {
   type: 'DEVICE_PROFILE',
+  steps: true,
   form: lazyForm(() => import(/* webpackChunkName: "device-profile-form" */ './device-profile-form')),
   save: saveProfile,
   load: deviceProfileQuery,

@@ -106,12 +106,13 @@ describe('the form of a device profile', () => {
 
   it('goes step by step, and to the step where something is wrong', async () => {
     const { saved, user, step, save } = await open(null);
+    await user.type(panel().getByLabelText(/^Name/), 'Meters');
     await user.click(screen.getByRole('button', { name: 'Next: Transport' }));
+    await screen.findByRole('tabpanel', { name: '2. Transport' });
     await user.selectOptions(panel().getByLabelText(/^Transport/), 'MQTT');
     await user.clear(panel().getByLabelText(/^Telemetry topic/));
     await user.type(panel().getByLabelText(/^Telemetry topic/), 'plant/#/x');
     await user.click(screen.getByRole('button', { name: 'Back' }));
-    await user.type(panel().getByLabelText(/^Name/), 'Meters');
     await save();
     const topic = await panel().findByLabelText(/^Telemetry topic/);
     await waitFor(() => expect(topic).toHaveAccessibleDescription('# may only be the last level'));
@@ -119,6 +120,21 @@ describe('the form of a device profile', () => {
     expect(saved).toEqual([]);
     await step('1. Details');
     expect(screen.getByRole('tab', { name: '2. Transport Check this step' })).toHaveAttribute('aria-selected', 'false');
+  });
+
+  it('names and focuses what is wrong in the order in which it stands on the page', async () => {
+    const { user, step, save } = await open(null);
+    await user.type(panel().getByLabelText(/^Name/), 'Meters');
+    await step('2. Transport');
+    await user.selectOptions(panel().getByLabelText(/^Transport/), 'SNMP');
+    await user.click(panel().getByRole('button', { name: 'Add mapping' }));
+    await user.clear(panel().getByLabelText(/^Query interval/));
+    await user.clear(panel().getByLabelText(/^Retries/));
+    await save();
+    await waitFor(() => expect(panel().getByLabelText(/^Retries/)).toHaveFocus());
+    expect(
+      await screen.findByRole('button', { name: 'Check these fields: Retries, Query interval, ms, Key, OID' }),
+    ).toBeInTheDocument();
   });
 
   it('asks before another transport discards what was configured', async () => {

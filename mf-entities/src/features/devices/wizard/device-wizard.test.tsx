@@ -112,7 +112,7 @@ describe('the device wizard', () => {
     await expectAccessible();
     await user.type(dialog.getByLabelText(/^Profile name/), ' pump ');
     await user.click(dialog.getByRole('button', { name: 'Next: Transport' }));
-    expect(dialog.getByRole('tabpanel', { name: '2. Transport' })).toHaveFocus();
+    expect(await dialog.findByRole('tabpanel', { name: '2. Transport' })).toHaveFocus();
     await user.selectOptions(dialog.getByLabelText(/^Transport/), 'MQTT');
     await user.clear(dialog.getByLabelText(/^Telemetry topic/));
     await user.type(dialog.getByLabelText(/^Telemetry topic/), 'plant/telemetry');
@@ -138,6 +138,26 @@ describe('the device wizard', () => {
         provisionConfiguration: { type: 'ALLOW_CREATE_NEW_DEVICES' },
       },
     });
+  });
+
+  it('stays on a step until what is wrong there is right, says what it is, and leads there', async () => {
+    platform();
+    const { user, dialog } = await openWizard([]);
+    const name = dialog.getByLabelText(/^Name/);
+    await user.click(dialog.getByRole('button', { name: 'Next: Credentials' }));
+    expect(await dialog.findByRole('tab', { name: '1. Details Check this step' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    expect(name).toHaveFocus();
+    expect(name).toHaveAccessibleDescription('Required');
+    await user.click(dialog.getByRole('tab', { name: '3. Customer' }));
+    await user.click(await dialog.findByRole('button', { name: 'Check these fields: Name' }));
+    await waitFor(() => expect(name).toHaveFocus());
+    await expectAccessible();
+    await user.type(name, 'Pump 7');
+    await user.click(dialog.getByRole('button', { name: 'Next: Credentials' }));
+    expect(await dialog.findByRole('tabpanel', { name: '2. Credentials' })).toHaveFocus();
   });
 
   it('goes to the step where something is wrong, and marks it', async () => {

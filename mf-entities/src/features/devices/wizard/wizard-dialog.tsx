@@ -91,7 +91,7 @@ export function WizardDialog({ context, made, isDirty, onCancel, ...props }: Wiz
   return (
     <Dialog
       title={t('wizard.title')}
-      size={parts ? 'large' : 'medium'}
+      size="large"
       dirty={isDirty}
       header={<div className={styles.tabs}>{tabs}</div>}
       actions={

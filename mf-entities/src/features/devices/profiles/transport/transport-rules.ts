@@ -59,8 +59,8 @@ const mapping = rulesOf({
 const communication = lazy((value?: { spec?: SnmpSpec } | null) =>
   rulesOf({
     spec: string().required(),
-    mappings: array().of(mapping).required().min(1, said('snmp.mappings.none')),
     ...(value?.spec && isQuerying(value.spec) && { queryingFrequencyMs: number().required().integer().min(1) }),
+    mappings: array().of(mapping).required().min(1, said('snmp.mappings.none')),
   }),
 );
 
