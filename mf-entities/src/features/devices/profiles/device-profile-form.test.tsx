@@ -340,15 +340,20 @@ describe('alarm rules', () => {
         { ...wind, id: 'f2', alarmType: 'Frost' },
       ],
     };
+    // The second condition has alternatives.
+    const emptied = JSON.parse(JSON.stringify(wind));
+    emptied.createRules.CRITICAL.condition.condition[1].predicate.predicates = [];
     // The files of jsdom cannot be read.
     const fileOf = (text: string) => Object.assign(new File([text], 'rules.json'), { text: async () => text });
 
     await user.click(panel().getByRole('button', { name: 'Import alarm rules' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Import alarm rules' }));
     const file = dialog.getByLabelText(/^File with alarm rules/);
-    await user.upload(file, fileOf(JSON.stringify([{ ...wind, createRules: { CRITICAL: null } }])));
+    await user.upload(file, fileOf(JSON.stringify([emptied])));
     await waitFor(() =>
-      expect(file).toHaveAccessibleDescription('The alarm rule “High wind” in this file can’t be read'),
+      expect(file).toHaveAccessibleDescription(
+        'The alarm rule “High wind” in this file can’t be used. Check: Critical › Condition 2 › Filters',
+      ),
     );
     await user.upload(file, fileOf(JSON.stringify(content)));
     const rules = await dialog.findByRole('list', { name: 'Rules in this file' });

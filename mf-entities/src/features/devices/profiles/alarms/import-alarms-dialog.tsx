@@ -1,16 +1,17 @@
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import { translate, useT } from '@mullion/shared-kit/i18n/i18n';
+import { type Translate, translate, useT } from '@mullion/shared-kit/i18n/i18n';
 import { FileField } from '@mullion/shared-kit/inputs/file-field';
 import { CancelButton, FieldRows, Form, SubmitButton, useKitForm, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { object, string } from '@mullion/shared-kit/inputs/schema';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
-import { SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
+import { SeverityMark, severities } from '@mullion/shared-kit/ui/severity-mark';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { type AlarmRow, rowsOf } from '../../../../screen-parts/alarm-rules/alarm-rule';
 import styles from './alarms.module.css';
+import type { Part } from './check-alarm';
 import { type ImportChoice, type ImportedAlarm, importChoices, planImport, withImported } from './import-alarms';
 import { MAX_ALARM_FILE, MAX_ALARMS, readAlarms } from './read-alarms';
 
@@ -23,6 +24,13 @@ interface Values {
   choice: ImportChoice;
 }
 
+/** `Critical`, `Condition 2`. */
+const partText = ({ part, number }: Part): string => {
+  const t: Translate = (key, values) => translate('mf-entities', key, values);
+  const text = t(severities.some((one) => one === part) ? `severity.${part}` : `alarm-import.part.${part}`);
+  return number === undefined ? text : t('alarm-import.part.numbered', { text, number });
+};
+
 const rules = object({
   file: string()
     .required()
@@ -31,10 +39,9 @@ const rules = object({
       test: (text, { createError }) => {
         const read = readAlarms(text);
         if ('alarms' in read) return true;
-        const { key, name } = read.problem;
-        return createError({
-          message: translate('mf-entities', `alarm-import.problem.${key}`, { name, limit: MAX_ALARMS }),
-        });
+        const { key, name, path = [] } = read.problem;
+        const values = { name, limit: MAX_ALARMS, where: path.map(partText).join(' › ') };
+        return createError({ message: translate('mf-entities', `alarm-import.problem.${key}`, values) });
       },
     }),
   choice: string<ImportChoice>().required(),

@@ -13,7 +13,25 @@ const workdays = {
   endsOn: 86_400_000,
 };
 const none = { problem: { key: 'none' } };
-const broken = { problem: { key: 'broken', name: 'High wind' } };
+/** Refused for one member: parts of its path, `condition 1` for the first condition. */
+const broken = (...path: string[]) => ({
+  problem: {
+    key: 'broken',
+    name: 'High wind',
+    path: path.map((step) => {
+      const [part, number] = step.split(' ');
+      return number === undefined ? { part } : { part, number: Number(number) };
+    }),
+  },
+});
+const spec = (of: object) => [{ ...first, clearRule: rule({ condition: { ...rule().condition, spec: of } }) }];
+const schedule = (of: object) => [{ ...first, clearRule: rule({ schedule: of }) }];
+const condition = (of: object) => {
+  const [filter] = rule().condition.condition;
+  return [
+    { ...first, clearRule: rule({ condition: { ...rule().condition, condition: [filter, { ...filter, ...of }] } }) },
+  ];
+};
 
 describe('reading a file of alarm rules', () => {
   it.each([
@@ -36,26 +54,95 @@ describe('reading a file of alarm rules', () => {
     ['a rule that is none', [second, 7], { problem: { key: 'unnamed', name: '2' } }],
     ['a type twice', [second, { ...second, alarmType: ' No data ' }], { problem: { key: 'twice', name: 'No data' } }],
     ['an endless type', [{ ...second, alarmType: 'x'.repeat(256) }], { problem: { key: 'unnamed', name: '1' } }],
-    ['no severities', [{ ...first, createRules: {} }], broken],
-    ['an unknown severity', [{ ...first, createRules: { FATAL: rule() } }], broken],
-    ['a rule without conditions', [{ ...first, clearRule: rule({ condition: { condition: [] } }) }], broken],
-    ['an unknown operation', [{ ...first, clearRule: rule({}, { operation: 'LIKE' }) }], broken],
+    ['no severities', [{ ...first, createRules: {} }], broken('severities')],
+    ['an unknown severity', [{ ...first, createRules: { FATAL: rule() } }], broken('severities')],
+    ['a severity without a rule', [{ ...first, createRules: { MAJOR: null } }], broken('MAJOR')],
+    [
+      'a rule without conditions',
+      [{ ...first, clearRule: rule({ condition: { condition: [] } }) }],
+      broken('clear', 'condition'),
+    ],
+    [
+      'an unknown operation',
+      [{ ...first, clearRule: rule({}, { operation: 'LIKE' }) }],
+      broken('clear', 'condition 1', 'operation'),
+    ],
     [
       'an unknown source',
       [{ ...first, clearRule: rule({}, { value: { dynamicValue: { sourceType: 'X' } } }) }],
-      broken,
+      broken('clear', 'condition 1', 'source'),
+    ],
+    ['no key', condition({ key: { type: 'ATTRIBUTE', key: ' ' } }), broken('clear', 'condition 2', 'key')],
+    ['an unknown kind of values', condition({ valueType: 'JSON' }), broken('clear', 'condition 2', 'kind')],
+    [
+      'a predicate of another kind than its key',
+      condition({ valueType: 'STRING' }),
+      broken('clear', 'condition 2', 'kind'),
+    ],
+    [
+      'a value of another kind',
+      condition({ predicate: predicate({ value: { defaultValue: '1' } }) }),
+      broken('clear', 'condition 2', 'value'),
+    ],
+    ['no value', condition({ predicate: predicate({ value: {} }) }), broken('clear', 'condition 2', 'value')],
+    [
+      'a number beyond all numbers',
+      JSON.stringify(condition({ predicate: predicate({ value: { defaultValue: 77 } }) })).replace('77', '1e999'),
+      broken('clear', 'condition 2', 'value'),
+    ],
+    [
+      'a constant of another kind',
+      condition({ key: { type: 'CONSTANT', key: 'on' }, value: 'on' }),
+      broken('clear', 'condition 2', 'constant'),
+    ],
+    [
+      'a group without predicates',
+      condition({ predicate: { type: 'COMPLEX', operation: 'AND', predicates: [] } }),
+      broken('clear', 'condition 2', 'predicates'),
+    ],
+    [
+      'a group with a predicate of another kind',
+      condition({
+        predicate: { type: 'COMPLEX', operation: 'OR', predicates: [predicate(), predicate({ type: 'STRING' })] },
+      }),
+      broken('clear', 'condition 2', 'predicate 2', 'kind'),
     ],
     [
       'no time zone',
-      [{ ...first, clearRule: rule({ schedule: { type: 'CUSTOM', timezone: 'Moon/X', items: [] } }) }],
-      broken,
+      schedule({ type: 'CUSTOM', timezone: 'Moon/X', items: [] }),
+      broken('clear', 'schedule', 'timezone'),
     ],
-    ['a time that no day has', [{ ...first, clearRule: rule({ schedule: { ...workdays, startsOn: -9e15 } }) }], broken],
-    ['a day twice', [{ ...first, clearRule: rule({ schedule: { ...workdays, daysOfWeek: [1, 1] } }) }], broken],
+    ['a time that no day has', schedule({ ...workdays, startsOn: -9e15 }), broken('clear', 'schedule', 'times')],
+    ['a time after midnight', schedule({ ...workdays, endsOn: 86_400_001 }), broken('clear', 'schedule', 'times')],
+    ['half a time', schedule({ ...workdays, endsOn: null }), broken('clear', 'schedule', 'times')],
+    ['a day twice', schedule({ ...workdays, daysOfWeek: [1, 1] }), broken('clear', 'schedule', 'days')],
+    ['no day', schedule({ ...workdays, daysOfWeek: [] }), broken('clear', 'schedule', 'days')],
     [
-      'half a duration',
-      [{ ...first, clearRule: rule({ condition: { ...rule().condition, spec: { type: 'DURATION' } } }) }],
-      broken,
+      'a schedule from no attribute',
+      schedule({ ...workdays, dynamicValue: { sourceType: 'CURRENT_TENANT', sourceAttribute: '' } }),
+      broken('clear', 'schedule', 'source'),
+    ],
+    ['half a duration', spec({ type: 'DURATION' }), broken('clear', 'spec', 'unit')],
+    [
+      'a duration of no time',
+      spec({ type: 'DURATION', unit: 'HOURS', predicate: { defaultValue: 0 } }),
+      broken('clear', 'spec', 'count'),
+    ],
+    [
+      'a negative count',
+      spec({ type: 'REPEATING', predicate: { defaultValue: -3 } }),
+      broken('clear', 'spec', 'count'),
+    ],
+    [
+      'half a time of a count',
+      spec({ type: 'REPEATING', predicate: { defaultValue: 1.5 } }),
+      broken('clear', 'spec', 'count'),
+    ],
+    ['an unknown kind of count', spec({ type: 'SOMETIMES' }), broken('clear', 'spec')],
+    [
+      'a dashboard that is none',
+      [{ ...first, clearRule: rule({ dashboardId: { entityType: 'DASHBOARD', id: '../../x' } }) }],
+      broken('clear', 'dashboard'),
     ],
   ])('refuses %s', (_, content, said) => {
     expect(problem(content)).toEqual(said);
@@ -68,7 +155,9 @@ describe('reading a file of alarm rules', () => {
   it('refuses predicates in one another beyond reason, and takes no member that could pass for the object’s kind', () => {
     let nested: unknown = predicate();
     for (let depth = 0; depth < 20; depth++) nested = { type: 'COMPLEX', operation: 'AND', predicates: [nested] };
-    expect(problem([{ ...first, clearRule: rule({}, nested as object) }])).toEqual(broken);
+    expect(problem([{ ...first, clearRule: rule({}, nested as object) }])).toMatchObject({
+      problem: { key: 'broken' },
+    });
     const hostile = JSON.stringify([second]).replace('{', '{"__proto__":{"propagate":true},');
     const { alarms } = readAlarms(hostile) as { alarms: object[] };
     expect(Object.keys(alarms[0] ?? {})).not.toContain('__proto__');
