@@ -5,9 +5,9 @@ import type { Duplex } from 'node:stream';
 import type { Registry } from '@mullion/shared-kit/module/registry';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { accessLine, type Log, stdoutLog } from './access-log.js';
-import { rawError, sendError } from './error-body.js';
-import { hostRefusedPage, hostRefusedPolicy, wantsPage } from './host-refused-page.js';
+import { type GatewayStatus, rawError, sendError } from './error-body.js';
 import { configuredNames, hostRule, isFromThisMachine } from './hosts.js';
+import { badAddressPage, hostRefusedPage, plainPagePolicy, wantsPage } from './plain-pages.js';
 import {
   cacheControl,
   looksLikeFile,
@@ -78,7 +78,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     requestTimeout: 300_000,
     clientErrorHandler: (_, socket) =>
       void (socket.writable && !framing.isRefused(socket) && socket.end(rawError(400))),
-    frameworkErrors: (_, __, reply) => void sendError(reply, 400, commonHeaders),
+    frameworkErrors: (_, request, reply) => void refuse(request, reply, 400, badAddressPage),
   });
   const { server } = app;
   const framing = watchFraming(server);
@@ -102,11 +102,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     if (framing.isBehindRefused(request.raw)) return reply.hijack();
     const { at, route } = find(request.raw);
-    if (!at || !route || isAmbiguous(request.raw))
-      return sendError(reply, 400, { ...commonHeaders, connection: 'close' });
+    const isUnclear = isAmbiguous(request.raw);
+    if (!at && !isUnclear) return refuse(request, reply, 400, badAddressPage, { connection: 'close' });
+    if (!at || !route || isUnclear) return sendError(reply, 400, { ...commonHeaders, connection: 'close' });
     // It answers with the request's own headers, cookies and tokens among them.
     if (request.method === 'TRACE') return sendError(reply, 405, { ...commonHeaders, allow: 'GET, HEAD' });
-    if (!isForUs(request.raw)) return refuseHost(request, reply);
+    if (!isForUs(request.raw)) return refuse(request, reply, 421, hostRefusedPage);
     if (route.localOnly && !isFromThisMachine(request.raw)) return sendError(reply, 404, commonHeaders);
     return handle(request, reply, at, route);
   };
@@ -229,19 +230,25 @@ function createHandler(options: GatewayOptions, app: FastifyInstance): Handler {
   };
 }
 
-/** Says that this console does not answer for the host: to people by a page, to programs by an error body. */
-function refuseHost(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (!wantsPage(request.headers.accept)) return sendError(reply, 421, commonHeaders);
-  const page = Buffer.from(hostRefusedPage);
+/** Refuses a request before its route counts: people read why on a page, programs in an error body. */
+function refuse(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  status: GatewayStatus,
+  page: string,
+  more: Record<string, string> = {},
+): FastifyReply {
+  if (!wantsPage(headers.accept)) return sendError(reply, status, { ...commonHeaders, ...more });
   return reply
-    .code(421)
+    .code(status)
     .headers({
       ...commonHeaders,
-      'content-security-policy': hostRefusedPolicy,
+      ...more,
+      'content-security-policy': plainPagePolicy,
       'cache-control': 'no-store',
       'content-type': 'text/html; charset=utf-8',
     })
-    .send(page);
+    .send(Buffer.from(page));
 }
 
 /**

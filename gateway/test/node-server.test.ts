@@ -6,6 +6,7 @@ import WebSocket from 'ws';
 import { readSettings } from '../src/config.js';
 import { type StartPlatform, startConsole, startupMessage } from '../src/console.js';
 import { devOverlay } from '../src/dev-overlay.js';
+import { badAddressPage, plainPagePolicy } from '../src/plain-pages.js';
 import { headersForPlatform } from '../src/serve/forwarded-headers.js';
 import { type Gateway, type GatewayOptions, startGateway } from '../src/server.js';
 import { parseManifest } from '../src/store/manifest.js';
@@ -52,6 +53,23 @@ describe('before anything is published', () => {
     expect(/src="[^"]+"/.exec((await call(url, '/')).text)?.[0]).not.toBe(/src="[^"]+"/.exec(first)?.[0]);
   });
 });
+
+test.each(['/devices/%E0%A4%A', '/%zz', '/a/%2e%2e/b'])(
+  'for %s a person reads a page, a program JSON',
+  async (address) => {
+    const { url } = await start();
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const page = await call(url, address, { headers: { accept } });
+    expect(page.status).toBe(400);
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': plainPagePolicy,
+    });
+    expect(page.text).toBe(badAddressPage);
+    expect((await call(url, address)).json()).toMatchObject({ status: 400 });
+  },
+);
 
 describe('behind another proxy', () => {
   test('its forwarded headers count when the operator says so', async () => {

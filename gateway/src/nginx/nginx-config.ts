@@ -1,5 +1,5 @@
 import { type GatewayStatus, gatewayErrors } from '../error-body.js';
-import { hostRefusedPage, hostRefusedPolicy } from '../host-refused-page.js';
+import { hostRefusedPage, plainPagePolicy } from '../plain-pages.js';
 import type { HostSettings } from '../hosts.js';
 import {
   cacheControl,
@@ -239,7 +239,7 @@ function errorLocation(status: GatewayStatus, options: NginxOptions): string[] {
 const hostRefused = (options: NginxOptions): string[] =>
   block('location @error_421_page', [
     ...common(options),
-    addHeader('content-security-policy', hostRefusedPolicy),
+    addHeader('content-security-policy', plainPagePolicy),
     addHeader('cache-control', 'no-store'),
     'types { }',
     'default_type "text/html; charset=utf-8";',

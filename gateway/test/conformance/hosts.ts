@@ -1,4 +1,4 @@
-import { hostRefusedPage, hostRefusedPolicy } from '../../src/host-refused-page.js';
+import { hostRefusedPage, plainPagePolicy } from '../../src/plain-pages.js';
 import { call } from '../http-call.js';
 import { rawExchange, statusesOf } from '../raw-exchange.js';
 import { moduleFile, type OriginTests } from './origin.js';
@@ -45,7 +45,7 @@ export function hosts({ origin, platform, get }: OriginTests): void {
         expect(page.status).toBe(421);
         expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
         expect(page.headers['cache-control']).toBe('no-store');
-        expect(page.headers['content-security-policy']).toBe(hostRefusedPolicy);
+        expect(page.headers['content-security-policy']).toBe(plainPagePolicy);
         expect(page.text).toBe(hostRefusedPage);
         // Nothing of what the caller wrote.
         expect(page.text).not.toContain(host);
