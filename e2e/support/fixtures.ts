@@ -93,10 +93,17 @@ export const test = base.extend<Fixtures & { consoleErrors: { allowed: RegExp[];
 });
 export { accounts, expect };
 
-const signedIn = ({ tokens }: Environment, as: Role | Tokens): Tokens => (typeof as === 'string' ? tokens[as] : as);
+/** The tokens of an account, or these. */
+export const signedIn = ({ tokens }: Environment, as: Role | Tokens): Tokens =>
+  typeof as === 'string' ? tokens[as] : as;
 
 /** A browser profile whose localStorage already holds the tokens, as the console itself would have put them there. */
-function newContext(browser: Browser, origin: string, tokens: Tokens | undefined, options: BrowserContextOptions) {
+export function newContext(
+  browser: Browser,
+  origin: string,
+  tokens: Tokens | undefined,
+  options: BrowserContextOptions = {},
+) {
   const entries = tokens ? { jwt_token: tokens.token, refresh_token: tokens.refreshToken } : {};
   const localStorage = Object.entries(entries).flatMap(([name, token]) => [
     { name, value: token },

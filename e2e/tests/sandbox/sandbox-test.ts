@@ -2,7 +2,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { functionTimeLimit } from '../../../shared-kit/src/sandbox/limits';
-import { test as base, expect } from '../../support/fixtures';
+import { environment } from '../../support/environment';
+import { test as base, expect, newContext, signedIn } from '../../support/fixtures';
 import { type OwnConsole, startOwnConsole } from '../../support/own-console';
 import { buildSandboxModule, openSandboxPage } from '../../support/sandbox-module';
 
@@ -16,8 +17,11 @@ interface Trap {
   connections: number;
 }
 
-/** A page of a console of its own that uses the sandbox as the kit offers it, and a trap for what would leave. */
-export const test = base.extend<{ sandbox: Page }, { console: OwnConsole; trap: Trap }>({
+/**
+ * A page of a console of its own that uses the sandbox as the kit offers it, and a trap for what would leave. `stage` is one
+ * for all tests of a worker that leave nothing in the page.
+ */
+export const test = base.extend<{ sandbox: Page }, { console: OwnConsole; trap: Trap; stage: Page }>({
   console: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from this pattern
     async ({}, use) => {
@@ -47,6 +51,16 @@ export const test = base.extend<{ sandbox: Page }, { console: OwnConsole; trap: 
       await use(trap);
       server.closeAllConnections();
       server.close();
+    },
+    { scope: 'worker' },
+  ],
+  stage: [
+    async ({ browser, console }, use) => {
+      const context = await newContext(browser, console.url, signedIn(environment(), 'tenant'));
+      const page = await context.newPage();
+      await openSandboxPage(page);
+      await use(page);
+      await context.close();
     },
     { scope: 'worker' },
   ],
