@@ -35,6 +35,29 @@ const byKey = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true
 /** The second and further instances number their keys, so that no two are alike. */
 const keyOf = (keyName: string, instance: number) => (instance === 0 ? keyName : `${keyName}${instance}`);
 
+/** A key of letters, digits, and underscores that rules and dashboards can name as it is: the model's own, if it is one. */
+function suggestedKey({ id, name, keyName }: { id: number; name: string; keyName: string }): string {
+  if (/^\w+$/.test(keyName)) return keyName;
+  const words = name.normalize('NFKD').replace(/\p{M}/gu, '').split(/\W+/).filter(Boolean);
+  const key = words.map(
+    (word, at) => (at === 0 ? word.charAt(0).toLowerCase() : word.charAt(0).toUpperCase()) + word.slice(1),
+  );
+  return key.join('') || `resource${id}`;
+}
+
+/** The keys of an object's resources, no two alike. */
+function suggestedKeys(resources: readonly { id: number; name: string; keyName: string }[]): Map<number, string> {
+  const keys = new Map<number, string>();
+  const taken = new Set<string>();
+  for (const resource of resources) {
+    const wanted = suggestedKey(resource);
+    const key = taken.has(wanted) ? `${wanted}_${resource.id}` : wanted;
+    taken.add(key);
+    keys.set(resource.id, key);
+  }
+  return keys;
+}
+
 function objectNode(
   keyId: string,
   model: Lwm2mObject | undefined,
@@ -42,14 +65,20 @@ function objectNode(
   seen: readonly number[],
 ): ObjectNode {
   const described = model?.instances[0]?.resources ?? [];
+  const keys = suggestedKeys(described);
   const ids = new Set([...named.keys(), ...seen]);
   if (ids.size === 0) ids.add(0);
   const path = `/${keyId}`;
   const instances = [...ids].sort(ascending).map((id): InstanceNode => {
     const place = `${path}/${id}`;
     const all = new Map<number, ResourceNode>();
-    for (const { id: resource, name, keyName } of described)
-      all.set(resource, { id: resource, name, path: `${place}/${resource}`, defaultKey: keyOf(keyName, id) });
+    for (const one of described)
+      all.set(one.id, {
+        id: one.id,
+        name: one.name,
+        path: `${place}/${one.id}`,
+        defaultKey: keyOf(keys.get(one.id) ?? '', id),
+      });
     for (const resource of named.get(id) ?? [])
       if (!all.has(resource))
         all.set(resource, {

@@ -113,6 +113,23 @@ test('the tree has stored and seen instances, resources by number, and those tha
   ]);
 });
 
+test('keys are suggested of letters and digits, no two alike in an object', () => {
+  const named = (...names: string[]) => {
+    const resources = names.map((name, id) => ({ id, name, keyName: name.charAt(0).toLowerCase() + name.slice(1) }));
+    const model = { ...temperature, instances: [{ id: 0, resources }] };
+    const tree = objectTree({}, new Map([['3303_1.0', model]]), new Map([['3303_1.0', [0]]]));
+    return tree[0]?.instances[0]?.resources.map(({ defaultKey }) => defaultKey);
+  };
+  expect(named('Level', 'Min/Max value (°C)', 'Débit <b>', '温度', 'Level', 'a.b')).toEqual([
+    'level',
+    'minMaxValueC',
+    'debitB',
+    'resource3',
+    'level_4',
+    'aB',
+  ]);
+});
+
 test('a search finds objects whole, and resources by name, number or key', () => {
   const tree = objectTree(stored, new Map([['3303_1.0', temperature]]), new Map());
   const found = (text: string) =>
