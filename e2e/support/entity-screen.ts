@@ -113,6 +113,12 @@ export async function chooseAdd(page: Page, first: ActionId, action: ActionId): 
   await page.getByRole('menuitem', { name: labels[action], exact: true }).click();
 }
 
+/** Chooses what a list offers in the menu at its head. */
+export async function chooseFromList(page: Page, action: ActionId): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: labels[action], exact: true }).click();
+}
+
 const menuButton = (row: Locator) => row.getByRole('button', { name: /^Actions for / });
 
 /** Chooses an action in the menu of a row. */

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../support/axe';
-import { addButton, pick, rowOf } from '../../support/entity-screen';
+import { chooseFromList, pick, rowOf } from '../../support/entity-screen';
 import { expect, test, uniqueName } from '../../support/fixtures';
 
 test('a tenant administrator changes many devices at once, takes it back, and finds the same at the other lists', async ({
@@ -14,7 +14,7 @@ test('a tenant administrator changes many devices at once, takes it back, and fi
   const page = await open({ as: admin.tokens });
   await page.goto('/devices?textSearch=Pump');
   await expect(rowOf(page, 'Pump 2')).toBeVisible();
-  await addButton(page, 'DEVICE/bulk-edit').click();
+  await chooseFromList(page, 'DEVICE/bulk-edit');
   const dialog = page.getByRole('dialog', { name: 'Edit 2 devices' });
   await dialog
     .getByRole('group', { name: /^Customer/ })
@@ -36,9 +36,9 @@ test('a tenant administrator changes many devices at once, takes it back, and fi
   await expect(rowOf(page, 'Pump 2')).not.toContainText('Harbor');
 
   await page.goto('/assets');
-  await addButton(page, 'ASSET/bulk-edit').click();
+  await chooseFromList(page, 'ASSET/bulk-edit');
   await expect(page.getByRole('dialog', { name: 'Edit 1 asset' })).toContainText('Asset profile');
   await page.goto('/entityViews');
-  await addButton(page, 'ENTITY_VIEW/bulk-edit').click();
+  await chooseFromList(page, 'ENTITY_VIEW/bulk-edit');
   await expect(page.getByRole('dialog', { name: 'Edit 1 entity view' })).not.toContainText('Label');
 });

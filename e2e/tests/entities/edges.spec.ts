@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from '../../support/axe';
 import { menu, openFromMenu } from '../../support/console-page';
-import { addButton, choose, confirm, expectActions, pick, rowOf } from '../../support/entity-screen';
+import { addButton, chooseFromList, choose, confirm, expectActions, pick, rowOf } from '../../support/entity-screen';
 import { expect, test, uniqueName } from '../../support/fixtures';
 
 const details = (page: Page) => page.getByRole('complementary');
@@ -46,7 +46,7 @@ test('an edge is added with keys of its own, shows its downlinks, and is edited 
   await expect.poll(copied).toBe(key);
   await choose(page, rowOf(page, name), 'EDGE/copy-secret');
   await expect.poll(copied).toBe(secret);
-  await addButton(page, 'EDGE/bulk-edit').click();
+  await chooseFromList(page, 'EDGE/bulk-edit');
   await expect(page.getByRole('dialog', { name: /^Edit \d+ edges?/ })).toContainText('Label');
   await page.keyboard.press('Escape');
   await choose(page, rowOf(page, name), 'EDGE/delete');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from '../../support/axe';
-import { addButton } from '../../support/entity-screen';
+import { chooseFromList } from '../../support/entity-screen';
 import { expect, test, uniqueName } from '../../support/fixtures';
 import { importRows } from '../../support/import-rows.mjs';
 
@@ -20,7 +20,7 @@ test('devices are imported from a file with bad rows, which are named by line an
   await admin.createDevice('Taken');
   const page = await open({ as: admin.tokens });
   await page.goto('/devices');
-  await addButton(page, 'DEVICE/import').click();
+  await chooseFromList(page, 'DEVICE/import');
   await expect(page).toHaveURL('/devices/import');
   await choose(
     page,
@@ -123,7 +123,7 @@ test('an import outlives its page and a lost connection, and adds nothing twice'
     await route.abort();
   });
   await page.goto('/assets');
-  await addButton(page, 'ASSET/import').click();
+  await chooseFromList(page, 'ASSET/import');
   await choose(page, `name,type\n${[...Array(1100).keys()].map((at) => `A${at},building`).join('\n')}\n`);
   await page.getByLabel('Update what exists').uncheck();
   await page.getByRole('button', { name: 'Import 1,100 rows' }).click();
@@ -154,7 +154,7 @@ test('a file in another encoding is said to be, and read in the one that is chos
 
 test('edges are imported with the texts they sign in with', async ({ asTenant: page }) => {
   await page.goto('/edgeInstances');
-  await addButton(page, 'EDGE/import').click();
+  await chooseFromList(page, 'EDGE/import');
   await expect(page).toHaveURL('/edgeInstances/import');
   const name = uniqueName('Edge');
   await choose(page, `name;type;routing key;secret\n${name};site;${name}-key;${name}-secret\n`);

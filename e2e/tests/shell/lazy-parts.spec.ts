@@ -16,7 +16,11 @@ const tab = async (page: Page, name: string) => {
   await page.getByRole('tab', { name }).click();
   await expect(page.getByRole('tabpanel', { name }).getByRole('searchbox')).toBeVisible();
 };
-const devicesAsFile = (page: Page) => page.getByRole('button', { name: 'Download as CSV file', disabled: false });
+/** In the menu at the head of the list. */
+const ofList = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
+};
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name });
 /** An account with an authenticator app: backup codes need another factor beside them. */
 const withApp = {
@@ -204,7 +208,7 @@ const consoleParts: LatePart[] = [
       await closeDialogs(page);
       await button(page, 'Clear the selection').click();
     },
-    open: (page) => button(page, 'Bulk change').click(),
+    open: (page) => ofList(page, 'Bulk change'),
     shown: (page) => dialog(page, 'Edit 1 device'),
     told: 'toast',
   },
@@ -212,9 +216,9 @@ const consoleParts: LatePart[] = [
     // Its progress comes with the questions of actions, which fail before it.
     file: 'kit-export-rows',
     reach: closeDialogs,
-    open: (page) => devicesAsFile(page).click(),
+    open: (page) => ofList(page, 'Download as CSV file'),
     // The file is the browser's: what is left is the button.
-    shown: devicesAsFile,
+    shown: (page) => page.getByRole('button', { name: 'More actions' }),
     told: 'toast',
   },
   {

@@ -52,7 +52,9 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
   const live = shown.flatMap((column) => column.live ?? []);
   const ids = source.rows?.map(idOf) ?? [];
 
-  const add = addActions(definition, context);
+  const ways = addActions(definition, context);
+  const add = ways.filter((way) => !way.aside);
+  const aside = ways.filter((way) => way.aside);
   const list = useTableController<T, ScreenContext>({
     state: props.state,
     source,
@@ -82,6 +84,7 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
         heading={definition.title ? <definition.title scope={scope} /> : t(info.plural)}
         filters={props.filters}
         add={add}
+        aside={aside}
         columns={columns}
         shown={shown}
         onColumns={choose}
@@ -101,7 +104,14 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
             level={2}
             icon={info.icon}
             title={t(info.empty)}
-            action={<AddButton add={add} context={context} label={t(info.add)} />}
+            action={
+              <>
+                <AddButton add={add} context={context} label={t(info.add)} />
+                {aside.map((way) => (
+                  <AddButton key={way.id} add={[way]} context={context} variant="secondary" />
+                ))}
+              </>
+            }
           />
         }
       />

@@ -1,8 +1,7 @@
 import type { Translate } from '../i18n/i18n';
 import { runSafely } from '../notify/run-safely';
 import { Button } from '../ui/button';
-import { IconButton } from '../ui/icon-button';
-import { MenuButton } from '../ui/menu-button';
+import { MenuButton, type MenuItem } from '../ui/menu-button';
 import type { Offered } from './offered';
 
 /** A way to make a new row. */
@@ -11,7 +10,7 @@ export interface AddAction<in C> extends Offered {
   /** i18n key */
   label: string;
   icon?: string;
-  /** A button of its own beside the others, with its label as a tooltip. */
+  /** In the menu at the head of the list, not beside the others. */
   aside?: boolean;
   run: (context: C) => void | Promise<void>;
 }
@@ -25,27 +24,11 @@ interface AddButtonProps<C> {
   variant?: 'secondary';
 }
 
-/** One way to add is a button, several are a menu; those aside are icons before it. */
+/** One way to add is a button, several are a menu. */
 export function AddButton<C extends { t: Translate }>({ add, context, label, variant }: AddButtonProps<C>) {
-  const aside = add.filter((action) => action.aside);
-  if (aside.length > 0) {
-    return (
-      <>
-        {aside.map((action) => (
-          <IconButton
-            key={action.id}
-            icon={action.icon ?? 'plus'}
-            label={context.t(action.label)}
-            onClick={() => runSafely(() => action.run(context))}
-          />
-        ))}
-        <AddButton add={add.filter((action) => !action.aside)} context={context} label={label} variant={variant} />
-      </>
-    );
-  }
   const [only] = add;
   if (!only) return null;
-  const look = { icon: 'plus', variant: variant ?? 'primary' } as const;
+  const look = { icon: (only.aside && only.icon) || 'plus', variant: variant ?? 'primary' } as const;
   if (add.length === 1) {
     return (
       <Button {...look} onClick={() => runSafely(() => only.run(context))}>
@@ -58,12 +41,15 @@ export function AddButton<C extends { t: Translate }>({ add, context, label, var
       {...look}
       text
       label={label ?? context.t(only.label)}
-      items={add.map((action) => ({
-        id: action.id,
-        label: context.t(action.label),
-        icon: action.icon,
-        onSelect: () => runSafely(() => action.run(context)),
-      }))}
+      items={add.map((action) => addItem(action, context))}
     />
   );
 }
+
+/** The entry of a way to add in a menu. */
+export const addItem = <C extends { t: Translate }>(action: AddAction<C>, context: C): MenuItem => ({
+  id: action.id,
+  label: context.t(action.label),
+  icon: action.icon,
+  onSelect: () => runSafely(() => action.run(context)),
+});

@@ -6,8 +6,8 @@ import { IconButton } from '../ui/icon-button';
 import { AddButton } from './add-button';
 import { ColumnChooser } from './column-chooser';
 import type { ListContext, ListDefinition } from './define-list';
-import { ExportButton } from './export-button';
 import { ListFilters } from './list-filters';
+import { ListMenu } from './list-menu';
 import { ListPage, PageToolbar } from './list-page';
 import { ListSearch } from './list-search';
 import type { ListStateHandle } from './list-state';
@@ -19,6 +19,7 @@ import { offeredActions } from './row-action';
 import { RowMenu } from './row-menu';
 import { useTableController } from './table-controller';
 import { TableFrame, TableToolbar } from './table-toolbar';
+import { useExport } from './use-export';
 import { useLocalListState } from './use-local-list-state';
 import { usableSort, useTableColumns } from './use-table-columns';
 import { useVisibleColumns } from './visible-columns';
@@ -100,13 +101,14 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
     [Beside, actions, context, list.context],
   );
   const toggleOpen = (row: R) => change({ open: kind.id(row) === state.open ? null : kind.id(row) });
+  const file = useExport({ title: t(definition.file ?? definition.title), source, columns: shown, context });
   const tools = (
     <>
       {source.live && <LiveStatus {...source.live} />}
       {definition.refresh && !source.live && (
         <IconButton icon="refresh" label={t('kit:refresh')} busy={source.isFetching} onClick={source.reload} />
       )}
-      {definition.file && <ExportButton title={t(definition.file)} source={source} columns={shown} context={context} />}
+      {definition.file && <ListMenu items={[file]} />}
       {definition.choice && (
         <ColumnChooser
           columns={columns.map(({ id, label, naming }) => ({ id, label: t(label), fixed: naming }))}

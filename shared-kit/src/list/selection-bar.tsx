@@ -81,6 +81,8 @@ export function SelectionBar({ what, where, all, offers, onClear }: SelectionBar
               size="small"
               variant={offer.danger ? 'danger-text' : 'secondary'}
               icon={offer.icon}
+              tooltip={offer.label}
+              className={styles.shrinks}
               disabledReason={offer.reason}
               onClick={offer.run}
             >
@@ -88,13 +90,6 @@ export function SelectionBar({ what, where, all, offers, onClear }: SelectionBar
             </Button>
           ),
         )}
-      </span>
-      <span className={styles.groupMenu}>
-        <MenuButton
-          size="small"
-          label={t('entity.group-actions')}
-          items={offers.flatMap((offer) => ('items' in offer ? offer.items : [offer])).map(menuItem)}
-        />
       </span>
     </div>
   );

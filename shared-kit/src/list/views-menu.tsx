@@ -7,6 +7,7 @@ import { MenuButton, type MenuItem } from '../ui/menu-button';
 import { copyAndNotify } from './copy-and-notify';
 import { type ListDefaults, type ListState, readListState, viewState, writeListState } from './list-state';
 import { type SavedView, useSavedViews } from './saved-views';
+import styles from './toolbar.module.css';
 
 const loadDialogs = () => loadCode(() => import(/* webpackChunkName: "kit-view-dialogs" */ './view-dialogs'));
 
@@ -60,7 +61,17 @@ export function ViewsMenu({ list, state, shown, defaults }: ViewsMenuProps) {
       onSelect: () => runSafely(async () => (await loadDialogs()).openManageViews({ list, query, path })),
     });
   }
-  return <MenuButton icon="view_list" label={t('views')} items={items} />;
+  return (
+    <MenuButton
+      icon="view_list"
+      text
+      tooltip
+      variant="text"
+      label={t('views')}
+      items={items}
+      className={styles.shrinks}
+    />
+  );
 }
 
 /** The state that a view's parameters ask for; what makes no sense is the default. */

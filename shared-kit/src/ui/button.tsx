@@ -16,6 +16,8 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   busy?: boolean;
   /** Takes the whole width of its container. */
   wide?: boolean;
+  /** For where the style of its place hides the text. */
+  tooltip?: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -27,6 +29,7 @@ export function Button({
   busy = false,
   disabledReason,
   wide = false,
+  tooltip,
   className,
   children,
   onClick,
@@ -35,9 +38,10 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const { press, reasonId } = usePress({ busy, disabledReason, onClick, 'aria-describedby': describedBy });
+  const text = tooltip && disabledReason ? `${tooltip}: ${disabledReason}` : disabledReason || tooltip;
   return (
     <>
-      <Tooltip text={disabledReason} describe={false}>
+      <Tooltip text={text} describe={false}>
         <button
           {...rest}
           {...press}

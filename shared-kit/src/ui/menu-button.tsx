@@ -28,6 +28,8 @@ export interface MenuButtonProps {
   icon?: IconName;
   /** Show the text too. */
   text?: boolean;
+  /** Show the text as a tooltip too: the style of its place may hide the one on the button. */
+  tooltip?: boolean;
   variant?: ButtonVariant;
   size?: 'normal' | 'small';
   placement?: Placement;
@@ -88,7 +90,14 @@ export function MenuButton(props: MenuButtonProps) {
           {children}
         </button>
       ) : text ? (
-        <Button {...button} size={size} disabledReason={props.disabledReason} icon={props.icon} variant={variant}>
+        <Button
+          {...button}
+          size={size}
+          disabledReason={props.disabledReason}
+          icon={props.icon}
+          variant={variant}
+          tooltip={props.tooltip ? label : undefined}
+        >
           <span className={styles.buttonText}>
             {label}
             <Icon name="chevron-down" size={16} />

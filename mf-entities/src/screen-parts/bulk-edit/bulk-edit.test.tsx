@@ -132,6 +132,11 @@ async function enter({ user }: Opened, field: string, text: string) {
 const press = async ({ user }: Opened, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 
+const changeAll = async (opened: Opened) => {
+  await press(opened, 'More actions');
+  await opened.user.click(screen.getByRole('menuitem', { name: 'Bulk change' }));
+};
+
 const coast = {
   P1: {
     additionalInfo: { description: 'old', note: 'kept' },
@@ -168,15 +173,21 @@ it('shows what would change, from what to what, what stays the same, and what is
 
 it('offers to change everything only while nothing is selected', async () => {
   const { user } = await open(platform(['P1', 'P2']).answer);
-  const everything = () => screen.queryByRole('button', { name: 'Bulk change' });
-  expect(everything()).toBeInTheDocument();
+  const everything = async () => {
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    return screen.getByRole('menuitem', { name: /^Bulk change/ });
+  };
+  expect(await everything()).not.toHaveAttribute('aria-disabled');
+  await user.keyboard('{Escape}');
   await user.click(screen.getByRole('checkbox', { name: 'Select P1' }));
-  expect(everything()).toBeNull();
+  expect(await everything()).toHaveAccessibleName('Bulk change Clear the selection first');
+  expect(await screen.findByRole('menuitem', { name: /^Bulk/ })).toHaveAttribute('aria-disabled', 'true');
+  await user.keyboard('{Escape}');
   const shown = within(screen.getByRole('toolbar')).getAllByRole('button');
   const order = shown.map(({ textContent }) => textContent).filter((text) => /^(Assign|Edit|More|Delete)/.test(text));
   expect(order).toEqual(['Assign', 'Edit', 'More', 'Delete (1)']);
   await user.click(screen.getByRole('button', { name: 'Clear the selection' }));
-  expect(everything()).toBeInTheDocument();
+  expect(await everything()).not.toHaveAttribute('aria-disabled');
 });
 
 it('changes what is selected, keeps what others changed meanwhile, and takes back what nobody changed since', async () => {
@@ -218,7 +229,7 @@ it('changes everything that is found on all pages, names what is refused, and tr
   });
   await opened.user.type(screen.getByRole('searchbox'), 'P');
   await waitFor(() => expect(screen.queryByRole('row', { name: /Q1/ })).toBeNull());
-  await press(opened, 'Bulk change');
+  await changeAll(opened);
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit 70 devices' }));
   expect(dialog.getByText(/Everything that matches “P”/)).toBeInTheDocument();
   await choose(opened, 'Label', 'Set');
@@ -276,7 +287,7 @@ it('pauses without a connection, and goes on where it was', async () => {
   await press(opened, 'Resume');
   expect(await screen.findByText('2 devices changed')).toBeInTheDocument();
   expect([...stored.values()].map(({ label }) => label)).toEqual(['north', 'north']);
-  await press(opened, 'Bulk change');
+  await changeAll(opened);
   expect(await screen.findByText('Last bulk change: 2 devices changed.')).toBeInTheDocument();
 });
 
@@ -300,5 +311,5 @@ it('is not for customer users', async () => {
     (call) => answer(call.path.startsWith('/api/customer/c1/') ? { ...call, path: '/api/tenant/deviceInfos' } : call),
     'CUSTOMER_USER',
   );
-  expect(screen.queryByRole('button', { name: 'Bulk change' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
 });

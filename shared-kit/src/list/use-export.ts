@@ -1,15 +1,15 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { loadCode } from '../browser/load-code';
 import { type Translate, useT } from '../i18n/i18n';
 import { notify } from '../notify/notify';
 import { runSafely } from '../notify/run-safely';
-import { IconButton } from '../ui/icon-button';
+import type { MenuItem } from '../ui/menu-button';
 import type { CellContext, Column } from './column';
 import { errorText } from './error-text';
 import type { ListSource } from './list-source';
 import type { WorkOptions } from './run-each';
 
-interface ExportButtonProps<T, C extends CellContext> {
+interface ExportOptions<T, C extends CellContext> {
   /** Name of the file. */
   title: string;
   source: ListSource<T>;
@@ -19,11 +19,17 @@ interface ExportButtonProps<T, C extends CellContext> {
 }
 
 /** Saves everything that a list finds, on all pages, as a file for spreadsheets. What takes a while shows how far it is, and can be stopped. */
-export function ExportButton<T, C extends CellContext>({ title, source, columns, context }: ExportButtonProps<T, C>) {
+export function useExport<T, C extends CellContext>({
+  title,
+  source,
+  columns,
+  context,
+}: ExportOptions<T, C>): MenuItem {
   const t = useT('kit');
-  const [busy, setBusy] = useState(false);
+  const isBusy = useRef(false);
   const save = async () => {
-    setBusy(true);
+    if (isBusy.current) return;
+    isBusy.current = true;
     try {
       const [{ exportRows }, { withProgress }] = await Promise.all([
         loadCode(() => import(/* webpackChunkName: "kit-export-rows" */ './export-rows')),
@@ -37,10 +43,10 @@ export function ExportButton<T, C extends CellContext>({ title, source, columns,
       const rows = await withProgress(about, (watch) => readAll(source, watch, t));
       if (rows) exportRows(title, rows, columns, context);
     } finally {
-      setBusy(false);
+      isBusy.current = false;
     }
   };
-  return <IconButton icon="file_download" label={t('list.export')} busy={busy} onClick={() => runSafely(save)} />;
+  return { id: 'export', icon: 'file_download', label: t('list.export'), onSelect: () => runSafely(save) };
 }
 
 /** All rows, or null: somebody stopped it, or not all could be read, which is told. Half of a list is no list. */

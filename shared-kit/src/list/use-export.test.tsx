@@ -5,9 +5,14 @@ import { DialogHost } from '../dialogs/dialog-host';
 import { closeToast, toastStore } from '../notify/notify';
 import { renderKit } from '../testing/render-kit';
 import type { CellContext, Column } from './column';
-import { ExportButton } from './export-button';
+import { ListMenu } from './list-menu';
 import { type ListSource, localSource } from './list-source';
 import type { WorkOptions } from './run-each';
+import { useExport } from './use-export';
+
+function Export({ source }: { source: ListSource<string> }) {
+  return <ListMenu items={[useExport({ title: 'Pumps', source, columns, context: context as never })]} />;
+}
 
 const columns: Column<string>[] = [{ id: 'name', label: 'name', cell: (name) => name, file: (name) => name }];
 const context = { t: (key: string) => key, scope: ownTenant, authority: 'TENANT_ADMIN' } as CellContext;
@@ -24,7 +29,7 @@ async function open(all: ListSource<string>['all']) {
   const source = { ...localSource({ rows: ['Pump 7'], reload: () => {} }), total: 300, all };
   const { user } = await renderKit(
     <>
-      <ExportButton title="Pumps" source={source} columns={columns} context={context as never} />
+      <Export source={source} />
       <DialogHost />
     </>,
   );
