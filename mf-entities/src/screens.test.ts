@@ -40,7 +40,9 @@ const declared = screens.flatMap(({ type, add = [{ id: 'add' }], actions = [] })
 
 /** A test names an action by its id where it presses it: `e2e/support/entity-screen.ts`. */
 test.each(declared)('a person does %s in a browser', (action) => {
-  expect(tested).toMatch(new RegExp(`(?:choose|chooseAdd|chooseFromList|addButton)\\(page, .*'${action}'|\\['${action}', '`));
+  expect(tested).toMatch(
+    new RegExp(`(?:choose|chooseAdd|chooseFromList|addButton)\\(page, .*'${action}'|\\['${action}', '`),
+  );
 });
 
 /** The spec of each screen, where its entities are edited. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from '../../support/axe';
 import { menu, openFromMenu } from '../../support/console-page';
-import { addButton, chooseFromList, choose, confirm, expectActions, pick, rowOf } from '../../support/entity-screen';
+import { addButton, choose, chooseFromList, confirm, expectActions, pick, rowOf } from '../../support/entity-screen';
 import { expect, test, uniqueName } from '../../support/fixtures';
 
 const details = (page: Page) => page.getByRole('complementary');
