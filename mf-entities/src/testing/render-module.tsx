@@ -158,6 +158,7 @@ export function fakeContext(part: Partial<ScreenContext> = {}): ScreenContext {
     refresh: jest.fn(async () => undefined),
     open: jest.fn(),
     gone: jest.fn(),
+    deselect: jest.fn(),
     ...part,
   };
 }

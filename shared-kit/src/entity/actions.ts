@@ -142,9 +142,12 @@ export type ManyEntities<T> =
   | { selected: readonly T[]; found?: undefined }
   | { found: FoundRows<T>; selected?: undefined };
 
-/** Changes many entities at once, in a dialog: those selected, or everything that the list finds. It answers whether it was begun. */
+/**
+ * Changes many entities at once, in a dialog: those selected, or everything that the list finds. What is changed it takes
+ * out of the selection itself.
+ */
 export function editMany<T extends ScreenEntity>(
-  open: (entities: ManyEntities<T>, context: ScreenContext) => Promise<boolean>,
+  open: (entities: ManyEntities<T>, context: ScreenContext) => Promise<void>,
 ): DialogAction<T, ScreenContext> {
   return {
     kind: 'dialog',
@@ -155,7 +158,10 @@ export function editMany<T extends ScreenEntity>(
     several: true,
     scopes: ['tenant', 'customer'],
     auth: administrators,
-    open: (selected, context) => open({ selected }, context),
+    open: async (selected, context) => {
+      await open({ selected }, context);
+      return false;
+    },
     all: { label: 'kit:entity.action.edit-all', open: (found, context) => open({ found }, context) },
   };
 }

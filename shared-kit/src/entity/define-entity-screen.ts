@@ -39,6 +39,8 @@ export interface ScreenContext extends CellContext, ActionContext<ScreenEntity> 
   refresh: () => Promise<void>;
   /** Opens an entity's details beside the list. */
   open: (id: string) => void;
+  /** Takes entities out of the list's selection: what is done goes, what failed stays. */
+  deselect: (ids: readonly string[]) => void;
 }
 
 /** Something a person can do with entities of a screen. */

@@ -51,7 +51,11 @@ export function EntityListPage<T extends ScreenEntity>({ definition, scope }: En
     },
     [close, setSelection],
   );
-  const context = useScreenContext(definition, scope, { open, gone });
+  const deselect = useCallback(
+    (ids: readonly string[]) => setSelection((selected) => dropRows(selected, ids)),
+    [setSelection],
+  );
+  const context = useScreenContext(definition, scope, { open, gone, deselect });
   useAddFromAddress(definition, context);
   const openPath = `${useListPath(definition.type, scope)}/${state.open}`;
   const { icon } = entityTypeTable[definition.type];

@@ -34,13 +34,17 @@ export function useListPath(type: EntityType, scope: Scope): string {
 interface Surroundings {
   open: (id: string) => void;
   gone: (id: string) => void;
+  /** Absent where nothing is selected. */
+  deselect?: (ids: readonly string[]) => void;
 }
+
+const nothing = () => {};
 
 /** What actions, cells and forms of a screen may know and do. Stable until scope, language or surroundings change. */
 export function useScreenContext<T extends ScreenEntity>(
   definition: EntityScreenDefinition<T>,
   scope: Scope,
-  { open, gone }: Surroundings,
+  { open, gone, deselect = nothing }: Surroundings,
 ): ScreenContext {
   const t = useScreenText(definition.ns);
   const authority = useAuthority();
@@ -64,8 +68,9 @@ export function useScreenContext<T extends ScreenEntity>(
       refresh,
       open,
       gone,
+      deselect,
       navigate: (path: string) => void navigate(path),
     }),
-    [t, counted, authority, isVisitor, client, stableScope, refresh, open, gone, navigate],
+    [t, counted, authority, isVisitor, client, stableScope, refresh, open, gone, deselect, navigate],
   );
 }

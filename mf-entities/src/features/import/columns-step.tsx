@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { type ColumnChoice, guessColumns, isComplete, missingTypes } from './columns';
 import { ColumnsTable } from './columns-table';
 import { begin } from './current-import';
+import { FileFacts } from './file-facts';
 import styles from './import.module.css';
 import type { ImportKind } from './import-kinds';
 import { createImport } from './import-run';
@@ -35,6 +36,8 @@ interface ColumnsStepProps {
   userId: string;
   /** Reads the file another way. */
   onRead: (options: CsvOptions) => void;
+  /** Another file is to be chosen. */
+  onOther: () => void;
   /** The file is handed on to the import. */
   onBegin: () => void;
 }
@@ -45,6 +48,7 @@ export function ColumnsStep({
   opened: { name, file, info, options },
   userId,
   onRead,
+  onOther,
   onBegin,
 }: ColumnsStepProps) {
   const t = useScreenText('mf-entities');
@@ -65,7 +69,16 @@ export function ColumnsStep({
     if (count === 0 || !isComplete(columns, kind)) return;
     setIsBusy(true);
     try {
-      const run = await createImport({ kind, fileName: name, file, columns, header, update, userId });
+      const run = await createImport({
+        kind,
+        fileName: name,
+        file,
+        columns,
+        delimiter: info.delimiter,
+        header,
+        update,
+        userId,
+      });
       onBegin();
       begin(run, t, (path) => void navigate(path));
     } finally {
@@ -74,6 +87,11 @@ export function ColumnsStep({
   };
   return (
     <>
+      <FileFacts name={name} rows={count} columns={info.width} delimiter={info.delimiter}>
+        <Button size="small" variant="text" onClick={onOther}>
+          {t('import.other-file')}
+        </Button>
+      </FileFacts>
       <div className={styles.settings}>
         <SelectField
           label={t('import.delimiter')}
@@ -92,13 +110,15 @@ export function ColumnsStep({
           options={encodings.map((one) => ({ value: one, label: one.toUpperCase() }))}
           onChange={(encoding) => onRead({ ...options, encoding: encoding ?? null })}
         />
-        <CheckboxField label={t('import.header')} value={header} onChange={(on) => setHeader(on ?? false)} />
-        <CheckboxField
-          label={t('import.update')}
-          hint={t('import.update.hint')}
-          value={update}
-          onChange={(on) => setUpdate(on ?? false)}
-        />
+        <div className={styles.checks}>
+          <CheckboxField label={t('import.header')} value={header} onChange={(on) => setHeader(on ?? false)} />
+          <CheckboxField
+            label={t('import.update')}
+            hint={t('import.update.hint')}
+            value={update}
+            onChange={(on) => setUpdate(on ?? false)}
+          />
+        </div>
       </div>
       {info.damagedLine !== null && (
         <Problem>
@@ -119,7 +139,7 @@ export function ColumnsStep({
           {t('import.missing', { columns: missing.map((type) => t(`import.type.${type}`)).join(', ') })}
         </Problem>
       )}
-      <div className={styles.actions}>
+      <div className={styles.foot}>
         <Button variant="primary" busy={isBusy} onClick={() => runSafely(start)}>
           {t('import.start', { count })}
         </Button>

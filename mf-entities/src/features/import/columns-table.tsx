@@ -54,14 +54,16 @@ export function ColumnsTable({ kind, columns, titles, rows, showsProblems, onCha
                     onChange={(type) => set(at, { type: type ?? null })}
                   />
                   {isKeyed(column.type) && (
-                    <TextField
-                      label={t('import.key', { column: title })}
-                      hideLabel
-                      placeholder={t('import.key.placeholder')}
-                      value={column.key}
-                      error={problem === 'key-missing' && showsProblems ? t('import.problem.key') : undefined}
-                      onChange={(key) => set(at, { key: key ?? '' })}
-                    />
+                    <div className={styles.key}>
+                      <TextField
+                        label={t('import.key', { column: title })}
+                        hideLabel
+                        placeholder={t('import.key.placeholder')}
+                        value={column.key}
+                        error={problem === 'key-missing' && showsProblems ? t('import.problem.key') : undefined}
+                        onChange={(key) => set(at, { key: key ?? '' })}
+                      />
+                    </div>
                   )}
                 </th>
               );

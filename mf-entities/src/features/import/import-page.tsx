@@ -93,22 +93,25 @@ function Preparation({ kind, userId }: { kind: ImportKind; userId: string }) {
   };
   return (
     <>
-      <FileField
-        label={t('import.file')}
-        value={reading.current}
-        onChange={(file) => runSafely(() => choose(file as File | undefined))}
-        readAs="file"
-        extensions={['csv', 'txt']}
-        maxSize={MAX_MB * 1_000_000}
-        error={problem}
-        hint={t(`import.file.hint.${kind.kind}`)}
-      />
+      {!opened && (
+        <FileField
+          label={t('import.file')}
+          value={reading.current}
+          onChange={(file) => runSafely(() => choose(file as File | undefined))}
+          readAs="file"
+          extensions={['csv', 'txt']}
+          maxSize={MAX_MB * 1_000_000}
+          error={problem}
+          hint={t(`import.file.hint.${kind.kind}`)}
+        />
+      )}
       {opened && (
         <ColumnsStep
           kind={kind}
           opened={opened}
           userId={userId}
           onRead={(options) => runSafely(() => read(options))}
+          onOther={() => runSafely(() => choose(undefined))}
           onBegin={() => {
             isHandedOn.current = true;
           }}

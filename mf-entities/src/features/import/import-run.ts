@@ -13,6 +13,8 @@ export interface ImportPlan {
   fileName: string;
   file: CsvFile;
   columns: readonly ColumnChoice[];
+  /** What separates the cells of the file. */
+  delimiter: string;
   /** The first row holds names of columns. */
   header: boolean;
   /** Entities with a name of the file are changed; otherwise they are skipped. */

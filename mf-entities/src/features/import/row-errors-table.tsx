@@ -120,7 +120,7 @@ export function RowErrors({ title, run, rows: unsorted, isDone }: RowErrorsProps
           {listed.slice(0, SHOWN_ERRORS).map((row) => (
             <tr key={`${row.index} ${row.message}`}>
               <td className={styles.line}>{row.line > 0 && formatNumber(row.line)}</td>
-              <td title={row.name}>
+              <td className={styles.name} title={row.name}>
                 <bdi>{row.name}</bdi>
               </td>
               <td className={styles.reason}>{say(row)}</td>

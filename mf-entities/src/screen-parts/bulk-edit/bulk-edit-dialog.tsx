@@ -28,30 +28,27 @@ import { useRows } from './use-rows';
 /**
  * Asks which fields of many entities get which values, shows what that changes, and begins to change them. While another
  * such change is under way, shows that one.
- *
- * @returns whether it was begun
  */
 export async function openBulkEdit<T extends BulkEntity>(
   kind: BulkKind<T>,
   asked: ManyEntities<T>,
   context: ScreenContext,
-): Promise<boolean> {
+): Promise<void> {
   const { run } = currentBulkRun.getState();
   if (run && ['running', 'paused'].includes(run.state.getState().phase)) {
     await showRun(run);
-    return false;
+    return;
   }
-  const isBegun = await openDialog<boolean>((close) => (
-    <BulkEditDialog kind={kind} asked={asked} context={context} onClose={close} />
+  await openDialog<void>((close) => (
+    <BulkEditDialog kind={kind} asked={asked} context={context} onClose={() => close()} />
   ));
-  return isBegun === true;
 }
 
 interface BulkEditDialogProps<T extends BulkEntity> {
   kind: BulkKind<T>;
   asked: ManyEntities<T>;
   context: ScreenContext;
-  onClose: (isBegun?: boolean) => void;
+  onClose: () => void;
 }
 
 function BulkEditDialog<T extends BulkEntity>({ kind, asked, context, onClose }: BulkEditDialogProps<T>) {
@@ -76,8 +73,10 @@ function BulkEditDialog<T extends BulkEntity>({ kind, asked, context, onClose }:
     const steps = planRows(rows ?? [], fields, to).change.map(({ id, name }): BulkStep => ({ id, name, set: to }));
     const userId = session.store.getState().authUser?.userId ?? '';
     const run = createBulkRun({ kind, steps, isUndo: false, userId, context });
+    const changing = new Set(steps.map(({ id }) => id));
+    context.deselect((rows ?? []).flatMap(({ entity: { id } }) => (changing.has(id.id) ? [] : [id.id])));
     begin(run, showRun);
-    onClose(true);
+    onClose();
     runSafely(() => showRun(run));
   };
   return (

@@ -305,6 +305,24 @@ it('asks for the value of a field that is set', async () => {
   expect(written(opened)).toEqual([]);
 });
 
+it('leaves those selected that could not be changed', async () => {
+  const { answer } = platform(['P1', 'P2', 'P3']);
+  const opened = await open((call) => {
+    if (call.method === 'POST' && call.path === '/api/device' && (call.body as DeviceInfo).name === 'P2')
+      throw new ApiError({ kind: 'http', status: 400, body: { message: 'No luck' } });
+    return answer(call);
+  });
+  await select(opened, ['P1', 'P2']);
+  await choose(opened, 'Label', 'Set');
+  await enter(opened, 'Label', 'north');
+  await press(opened, 'Change 2 devices');
+  await screen.findByText('Finished.');
+  const [close] = screen.getAllByRole('button', { name: 'Close' });
+  await opened.user.click(close as HTMLElement);
+  expect(await screen.findByText('1 device selected')).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'Select P2' })).toBeChecked();
+});
+
 it('is not for customer users', async () => {
   const { answer } = platform(['P1']);
   await open(

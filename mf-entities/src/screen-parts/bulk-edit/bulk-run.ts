@@ -185,6 +185,8 @@ export function createBulkRun<T extends BulkEntity>(order: BulkOrder<T>): BulkRu
         const part = todo.splice(0, AT_ONCE);
         const { left } = await changes.together(() => runEach(part, take, { signal: stop.signal }));
         todo.unshift(...left);
+        const stays = new Set([...todo, ...get().failed].map(({ id }) => id));
+        context.deselect(part.flatMap(({ id }) => (stays.has(id) ? [] : [id])));
       }
     } finally {
       set({ isBusy: false });

@@ -1,13 +1,10 @@
-import { isConnectionLost } from '@mullion/shared-kit/api/api-error';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import { errorText } from '@mullion/shared-kit/list/error-text';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
-import { Problem } from '@mullion/shared-kit/ui/problem';
-import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { RunProgress } from '../background/run-progress';
 import styles from './bulk-edit.module.css';
 import type { BulkRun, Outcome } from './bulk-run';
 import { currentBulkRun, isWhole, resume, retry, takeBack } from './current-bulk-run';
@@ -79,33 +76,27 @@ function RunDialog({ run, onClose }: { run: BulkRun; onClose: () => void }) {
       }
     >
       <div className={styles.run}>
-        <p role="status">
-          <strong>{t(phase === 'canceled' && isBusy ? 'phase.stopping' : `phase.${phase}`)}</strong>{' '}
-          {t('run.done', { done: formatNumber(done), total: formatNumber(total) })}
-        </p>
-        <ProgressBar label={t('run.progress')} value={total === 0 ? 1 : done / total} />
-        <dl className={styles.figures}>
-          <Figure label={t(isUndo ? 'figure.undone' : 'figure.changed')} value={changed} />
-          <Figure label={t('figure.left')} value={left.length} />
-          <Figure label={t('figure.failed')} value={failed.length} isBad={failed.length > 0} />
-        </dl>
-        {problem !== null && <Problem>{isConnectionLost(problem) ? t('lost') : errorText(problem)}</Problem>}
-        {!isOver && <p className={styles.hint}>{t(isUndo ? 'run.hint.undo' : 'run.hint')}</p>}
+        <RunProgress
+          label={t('run.progress')}
+          phase={t(phase === 'canceled' && isBusy ? 'phase.stopping' : `phase.${phase}`)}
+          text={t('run.done', { done: formatNumber(done), total: formatNumber(total) })}
+          done={done}
+          total={total}
+          figures={[
+            { label: t(isUndo ? 'figure.undone' : 'figure.changed'), value: changed },
+            { label: t('figure.left'), value: left.length },
+            { label: t('figure.failed'), value: failed.length, isBad: true },
+          ]}
+          problem={problem}
+          lost={t('lost')}
+          hint={!isOver && t(isUndo ? 'run.hint.undo' : 'run.hint')}
+        />
         {isOver && <Outcomes kind="failed" rows={failed} run={run} />}
         {isOver && <Outcomes kind="left" rows={left} run={run} />}
       </div>
     </Dialog>
   );
 }
-
-const Figure = ({ label, value, isBad }: { label: string; value: number; isBad?: boolean }) => (
-  <div>
-    <dt className={styles.figureLabel}>{label}</dt>
-    <dd className={styles.figure} data-bad={isBad || undefined}>
-      {formatNumber(value)}
-    </dd>
-  </div>
-);
 
 /** Those that were not changed, by name with the reason; they can be saved as a file. */
 function Outcomes({ kind, rows, run }: { kind: 'failed' | 'left'; rows: readonly Outcome[]; run: BulkRun }) {
