@@ -41,6 +41,20 @@ describe('bodies', () => {
     expect(answer).toMatchObject({ status: 400, body: { errorCode: 31 } });
   });
 
+  test.each([250, 3000, 8000])(
+    'a value of %i levels is refused, and nothing that passes it on ends',
+    async (levels) => {
+      const { body: device } = await admin.post('/api/device', { name: `levels ${levels}` });
+      const details = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+      const alarm = `{"originator": {"entityType": "DEVICE", "id": "${device.id.id}"}, "type": "deep", "severity": "MAJOR",
+      "status": "ACTIVE_UNACK", "details": ${details}}`;
+      expect(await raw('/api/alarm', alarm)).toMatchObject({ status: 400, body: { errorCode: 31 } });
+      const alarms = await admin.get(`/api/alarm/DEVICE/${device.id.id}?pageSize=1&page=0`);
+      expect(alarms).toMatchObject({ status: 200, body: { totalElements: 0 } });
+      expect((await admin.delete(`/api/device/${device.id.id}`)).status).toBe(200);
+    },
+  );
+
   test('an oversized body is refused with the error body', async () => {
     const answer = await raw('/api/device', `"${'x'.repeat(17 * 1024 * 1024)}"`);
     expect(answer).toMatchObject({ status: 413, body: { status: 413, errorCode: 31 } });

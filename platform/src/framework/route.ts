@@ -18,7 +18,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AnswerBody } from './answer-body.js';
 import type { Context } from './context.js';
-import { errorBody, type PlatformError, unreadable } from './errors.js';
+import { badRequest, errorBody, type PlatformError, unreadable } from './errors.js';
 import { NULL_UUID } from './ids.js';
 import type { DatabaseMode } from './operation.js';
 import type { Tx } from './tx.js';
@@ -113,6 +113,7 @@ export class Call<U extends SessionUser | null = SessionUser, P = unknown> {
       } catch (error) {
         throw unreadable(`Malformed JSON request: ${error instanceof Error ? error.message : 'unreadable'}`);
       }
+      if (isDeeper(this.#body, MAX_BODY_DEPTH)) throw badRequest('The body is nested too deeply');
       this.#parsed = true;
     }
     return this.#body;
@@ -124,6 +125,17 @@ export class Call<U extends SessionUser | null = SessionUser, P = unknown> {
     return body as Record<string, unknown>;
   }
 }
+
+/**
+ * Objects in one another that a body may hold. Whatever is stored is read by recursion and passed between threads and
+ * processes, some of which end where it is far deeper.
+ */
+const MAX_BODY_DEPTH = 200;
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
 
 /** An answer that is not simply 200 with JSON. */
 export class Reply {
