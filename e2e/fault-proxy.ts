@@ -10,6 +10,8 @@ export type Fault =
   | { kind: 'status'; status: number; body?: string }
   /** The connection ends: at once, or after this many bytes of the answer. */
   | { kind: 'cut'; afterBytes?: number }
+  /** Both connections end after this many bytes of what is sent, as when somebody pulls the plug of an upload. */
+  | { kind: 'cut-request'; afterBytes: number }
   /** The answer is shorter than it should be and looks whole, like a half-written file. */
   | { kind: 'truncate'; bytes: number }
   /** The answer's text is another one. */
@@ -69,6 +71,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     else if (fault?.kind === 'status') response.writeHead(fault.status).end(fault.body);
     else if (fault?.kind === 'cut' && !fault.afterBytes) request.socket.destroy();
     else if (fault?.kind === 'delay') setTimeout(() => forward(request, response, behind), fault.ms);
+    else if (fault?.kind === 'cut-request') cutRequest(request, response, behind, fault.afterBytes);
     else forward(request, response, behind, fault);
   });
 
@@ -140,6 +143,27 @@ function forward(request: IncomingMessage, response: ServerResponse, behind: Add
   onward.on('error', () => response.destroy());
   response.on('close', () => onward.destroy());
   request.pipe(onward);
+}
+
+/** Passes the beginning of a request on. The server behind sees its client go, the client its server. */
+function cutRequest(request: IncomingMessage, response: ServerResponse, behind: Address, afterBytes: number): void {
+  const { method, url: path, headers } = request;
+  const onward = http.request({ ...behind, method, path, headers });
+  onward.on('error', () => request.socket.destroy());
+  response.on('close', () => onward.destroy());
+  let left = afterBytes;
+  request.on('data', (chunk: Buffer) => {
+    const part = chunk.subarray(0, left);
+    left -= part.length;
+    if (left > 0) {
+      if (onward.write(part)) return;
+      request.pause();
+      onward.once('drain', () => request.resume());
+      return;
+    }
+    request.pause();
+    onward.write(part, () => request.socket.destroy());
+  });
 }
 
 /** The bytes that are sent, and how many the answer claims to have. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { startFaultProxy } from '../../fault-proxy';
 import { expectAccessibleEverywhere } from '../../support/axe';
 import { menu, openFromMenu } from '../../support/console-page';
 import { addButton, choose, confirm, rowOf } from '../../support/entity-screen';
@@ -108,12 +109,17 @@ test('software at a URL has no file to download', async ({ asTenant: page, api }
   await tenant.delete(`/api/otaPackage/${id}`);
 });
 
-test('an upload that is cut or canceled leaves no package behind, and says so', async ({
-  asTenant: page,
+test('an upload that is cut half way or canceled leaves no package behind, says so, and works when it is tried again', async ({
+  open,
+  env,
+  closeLast,
   api,
   expectConsoleErrors,
 }) => {
-  expectConsoleErrors(/ERR_FAILED/);
+  expectConsoleErrors(/ERR_(CONNECTION_RESET|EMPTY_RESPONSE)/);
+  const faults = await startFaultProxy(env.url);
+  closeLast(faults.close);
+  const page = await open({ url: faults.url, as: 'tenant' });
   const tenant = await api('tenant');
   const title = uniqueName('Cut');
   const found = async () =>
@@ -123,12 +129,16 @@ test('an upload that is cut or canceled leaves no package behind, and says so', 
   const large = test.info().outputPath('pump.bin');
   await writeFile(large, Buffer.alloc(40_000_000, 7));
   await file.setInputFiles(large);
-  const uploads = /\/api\/otaPackage\/[^/?]+\?checksumAlgorithm/;
-  await page.route(uploads, (route) => route.abort('failed'));
+  const uploads = /^\/api\/otaPackage\/[^/?]+\?checksumAlgorithm/;
+  const cut = faults.add({ path: uploads, method: 'POST', fault: { kind: 'cut-request', afterBytes: 20_000_000 } });
   await add();
   await expect(dialog.getByText(/No package was added\./)).toBeVisible();
+  // The browser itself tries again on connections that it has used before.
+  expect(cut.hits).toBeGreaterThan(0);
+  cut.remove();
   expect(await found()).toEqual([]);
-  await page.unroute(uploads);
+  await expect(dialog.getByLabel(/^Title/)).toHaveValue(title);
+  await expect(dialog.getByText('pump.bin')).toBeVisible();
 
   // Slow enough to be still on its way.
   const network = await page.context().newCDPSession(page);
@@ -142,6 +152,14 @@ test('an upload that is cut or canceled leaves no package behind, and says so', 
   await expect(dialog.getByText('Upload canceled. No package was added.')).toBeVisible();
   expect(await found()).toEqual([]);
   await expect(dialog.getByLabel(/^Title/)).toHaveValue(title);
+
+  await network.send('Network.emulateNetworkConditions', { ...limits, uploadThroughput: -1 });
+  await add();
+  await expect(dialog).toBeHidden();
+  const [added, ...others] = await found();
+  expect(others).toEqual([]);
+  await page.goto('about:blank');
+  await tenant.delete(`/api/otaPackage/${added?.id.id}`);
 });
 
 test('customer users have no packages', async ({ asCustomer: page }) => {

@@ -10,7 +10,12 @@ const test = base.extend<{ faults: FaultProxy }>({
   faults: async ({}, use) => {
     const server = http.createServer(async (request, response) => {
       let body = '';
-      for await (const chunk of request) body += chunk;
+      try {
+        for await (const chunk of request) body += chunk;
+      } catch {
+        // The proxy has cut it.
+        return;
+      }
       response.setHeader('x-host', request.headers.host ?? '');
       response.end(`${request.method} ${request.url} ${body}`);
     });
@@ -62,6 +67,14 @@ test('cuts the connection at once or in the middle of the answer', async ({ faul
   const response = await fetch(`${faults.url}/later`);
   expect(response.headers.get('content-length')).toBe('11');
   await expect(response.text()).rejects.toThrow();
+});
+
+test('cuts the connection in the middle of what is sent', async ({ faults }) => {
+  const cut = faults.add({ path: /^\/upload/, times: 1, fault: { kind: 'cut-request', afterBytes: 600_000 } });
+  const send = () => text(`${faults.url}/upload`, { method: 'POST', body: 'x'.repeat(1_000_000) });
+  await expect(send()).rejects.toThrow();
+  expect(cut.hits).toBe(1);
+  expect(await send()).toHaveLength('POST /upload '.length + 1_000_000);
 });
 
 test('shortens and rewrites answers that look whole', async ({ faults }) => {
