@@ -43,7 +43,6 @@ const groups = {
   './api/queues': 'profile-fields',
   './entity/entity-form': 'forms',
   './entity/form-parts': 'forms',
-  './entity/form-ways': 'forms',
   './i18n/screen-text': signedInGroup,
   './inputs/date-time-field': 'forms',
   './inputs/file-field': 'profile-fields',

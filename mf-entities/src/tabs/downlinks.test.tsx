@@ -27,7 +27,7 @@ async function openTab() {
   const calls = playPlatform(({ path }) => {
     if (path.endsWith('/attributes/SERVER_SCOPE')) return [{ key: 'queueStartTs', value: takenOver }];
     if (path === '/api/edge/g1/events') return { data: events, totalPages: 1, totalElements: 7, hasNext: false };
-    if (path === '/api/device/e-1') return { name: 'Pump 7' };
+    if (/^\/api\/device(\/info)?\/e-1$/.test(path)) return { id: { entityType: 'DEVICE', id: 'e-1' }, name: 'Pump 7' };
     if (path === '/api/ruleChain/e-6/metadata') return { firstNodeIndex: 2 };
     throw new ApiError({ kind: 'http', status: 404, body: { message: 'not found', errorCode: 32 } });
   });
@@ -64,8 +64,9 @@ describe('the downlinks of an edge', () => {
   it('say what happened to what, and whether the edge has it', async () => {
     const { rows } = await openTab();
     const texts = rows().map(({ textContent }) => textContent);
-    expect(texts[0]).toMatch(/Device.*Added.*e-1.*Pending/);
-    expect(texts[1]).toMatch(/Asset.*Updated.*e-2.*Deployed/);
+    expect(texts[0]).toMatch(/Device.*Added.*Pump 7.*Pending/);
+    expect(screen.getByRole('link', { name: 'Pump 7' })).toHaveAttribute('href', '/devices/e-1');
+    expect(texts[1]).toMatch(/Asset.*Updated.*No longer exists.*Deployed/);
     expect(texts[3]).toMatch(/Administration settings/);
     expect(texts[4]).toMatch(/Relation.*Relation deleted/);
     await expectAccessible();

@@ -23,7 +23,7 @@ export default listTab<RpcRecord>({
   ],
   sort: { property: 'createdTime', direction: 'DESC' },
   filters: [statusFilter],
-  toolbar: Freshness,
+  tools: Freshness,
   actions: rpcActions,
   add: [sendAction],
   details: (record, { t }) => <RpcRecordDetails record={record} t={t} />,

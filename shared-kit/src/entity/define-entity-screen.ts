@@ -59,6 +59,10 @@ export interface Property<T> extends Offered {
   value: (entity: T, context: CellContext) => ReactNode;
   /** Takes the whole width: long texts. */
   wide?: boolean;
+  /** i18n key of a heading: lines of the same group stand below it. */
+  group?: string;
+  /** The heading says it all: the label is for screen readers only. */
+  hideLabel?: boolean;
   /** The plain text offered for copying. */
   copy?: (entity: T) => string;
 }

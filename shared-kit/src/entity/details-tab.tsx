@@ -2,6 +2,7 @@ import { isOffered } from '../list/offered';
 import { CopyButton } from '../ui/copy-button';
 import { PropertyList } from '../ui/property-list';
 import type { EntityScreenDefinition, ScreenContext, ScreenEntity } from './define-entity-screen';
+import styles from './details-tab.module.css';
 import { propertiesOf } from './properties';
 
 interface DetailsTabProps<T extends ScreenEntity> {
@@ -14,22 +15,30 @@ interface DetailsTabProps<T extends ScreenEntity> {
 export function DetailsTab<T extends ScreenEntity>({ definition, entity, context }: DetailsTabProps<T>) {
   const { t } = context;
   const Notice = definition.notice;
+  const properties = propertiesOf(definition, entity).filter((property) => isOffered(property, context));
+  const groups = new Set(properties.map(({ group }) => group));
   return (
     <>
       {Notice && <Notice entity={entity} context={context} />}
-      <PropertyList
-        properties={propertiesOf(definition, entity)
-          .filter((property) => isOffered(property, context))
-          .map(({ label, value, wide, copy }) => {
-            const text = copy?.(entity);
-            return {
-              label: t(label),
-              value: value(entity, context),
-              wide,
-              action: text && <CopyButton text={text} label={t('kit:entity.copy', { what: t(label) })} />,
-            };
-          })}
-      />
+      {[...groups].map((group = '') => (
+        <section key={group}>
+          {group && <h3 className={styles.heading}>{t(group)}</h3>}
+          <PropertyList
+            properties={properties
+              .filter((property) => (property.group ?? '') === group)
+              .map(({ label, value, wide, hideLabel, copy }) => {
+                const text = copy?.(entity);
+                return {
+                  label: t(label),
+                  hideLabel,
+                  value: value(entity, context),
+                  wide,
+                  action: text && <CopyButton text={text} label={t('kit:entity.copy', { what: t(label) })} />,
+                };
+              })}
+          />
+        </section>
+      ))}
     </>
   );
 }

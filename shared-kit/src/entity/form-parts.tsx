@@ -9,6 +9,8 @@ import { TextField } from '../inputs/text-field';
 import { TextareaField } from '../inputs/textarea-field';
 import type { ScreenContext } from './define-entity-screen';
 
+export { FormWays } from './form-ways';
+
 /**
  * A part of an entity's form: the members it edits under names of its own, their rules, and their fields. The usual ones
  * are below; a screen adds its own.

@@ -5,6 +5,8 @@ import styles from './filter-text.module.css';
 import type { FilterKey, KeyFilterInfo } from './key-filter-info';
 import { useFilterWords } from './use-filter-words';
 
+export { useSourceWords } from './use-source-words';
+
 interface FilterTextProps {
   infos: readonly KeyFilterInfo[];
   /** With verbs, to stand in a sentence after "when". */

@@ -19,6 +19,8 @@ export interface KeyFilterListProps extends ControlProps<readonly KeyFilterInfo[
   context: FilterContext;
   readOnly?: boolean;
   suggestKeys?: SuggestKeys;
+  /** Says below what they ask for; default: yes. */
+  preview?: boolean;
 }
 
 /** The key filters of a dashboard's filter or of an alarm rule, with what they say; an empty list is reported as nothing. */
@@ -28,6 +30,7 @@ export function KeyFilterList({
   context,
   readOnly,
   suggestKeys,
+  preview = true,
   controlRef,
   autoFocus,
   ...frame
@@ -97,7 +100,7 @@ export function KeyFilterList({
               </Button>
             </div>
           )}
-          <FilterPreview infos={value ?? []} />
+          {preview && <FilterPreview infos={value ?? []} />}
         </div>
       )}
     </Field>

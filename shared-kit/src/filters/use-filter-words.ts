@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { formatDateTimeText } from '../time/date-time-text';
 import type { FilterTexts } from './filter-preview';
 import { useT } from './texts';
+import { sourceWords } from './use-source-words';
 
 /** Length of `yyyy-MM-dd HH:mm`. */
 const toMinutes = 16;
@@ -14,11 +15,12 @@ export function useFilterWords(sentence = false): FilterTexts {
       sentence: sentence
         ? {
             frame: (operation, key, value) => t(`said.${operation}`, { key, value }),
-            dynamic: ({ sourceType, sourceAttribute: attribute, inherit }, value) => {
-              const own = t(`said.source.${sourceType}`);
-              const source = inherit ? t('said.source.inherit', { source: own }) : own;
-              return t(value === undefined ? 'said.dynamic-only' : 'said.dynamic', { attribute, source, value });
-            },
+            dynamic: (from, value) =>
+              t(value === undefined ? 'said.dynamic-only' : 'said.dynamic', {
+                attribute: from.sourceAttribute,
+                source: sourceWords(t, from),
+                value,
+              }),
           }
         : undefined,
       operation: (operation) => t(`operation.${operation}`),
@@ -27,8 +29,8 @@ export function useFilterWords(sentence = false): FilterTexts {
       and: t('join.AND'),
       or: t('join.OR'),
       ignoreCase: t(sentence ? 'said.ignoring-case' : 'predicate.ignoring-case'),
-      true: t('value.true'),
-      false: t('value.false'),
+      true: t(sentence ? 'said.true' : 'value.true'),
+      false: t(sentence ? 'said.false' : 'value.false'),
     }),
     [t, sentence],
   );

@@ -2,6 +2,8 @@ import { currentDateLocale } from '../i18n/i18n';
 import { type DateFormat, type ReaderFormats, readerFormats, readerTimeZone } from '../i18n/reader-formats';
 import { DAY, HOUR, MINUTE, SECOND, WEEK, YEAR } from './constants';
 
+export { isolated } from './isolated';
+
 /** Formatters are costly to make; one per locale and options. */
 function cached<F>(make: (locale: string, options: object) => F) {
   const made = new Map<string, F>();

@@ -1,7 +1,7 @@
-import { currentDateLocale, currentLanguage, type Translate } from '../i18n/i18n';
-import { textDirection } from '../i18n/languages';
+import { currentDateLocale, type Translate } from '../i18n/i18n';
 import { formatDateTimeText } from './date-time-text';
 import { formatLast } from './duration';
+import { isolated } from './isolated';
 import { zoneAbbreviation } from './time-zone';
 import {
   HISTORY_FIXED,
@@ -52,7 +52,3 @@ export function timewindowText(timewindow: Timewindow, say: Translate, options: 
   if (!timezone) return whole;
   return say('timewindow.text.zone', { text: whole, zone: zoneAbbreviation(now, timezone, locale) });
 }
-
-/** Figures with hyphens between them fall apart where the text around them runs from right to left. */
-const isolated = (figures: string): string =>
-  textDirection(currentLanguage()) === 'rtl' ? `\u2066${figures}\u2069` : figures;

@@ -9,6 +9,8 @@ export interface Property {
   value: ReactNode;
   /** Buttons after the value, such as a copy button. */
   action?: ReactNode;
+  /** For screen readers only. */
+  hideLabel?: boolean;
   /** A value of several lines, over the whole width. */
   wide?: boolean;
 }
@@ -18,9 +20,9 @@ export function PropertyList({ properties }: { properties: readonly Property[] }
   const t = useT('kit');
   return (
     <dl className={styles.list}>
-      {properties.map(({ label, value, action, wide }) => (
+      {properties.map(({ label, value, action, wide, hideLabel }) => (
         <div key={label} className={wide ? styles.wide : styles.property}>
-          <dt className={styles.label}>{label}</dt>
+          <dt className={styles.label}>{hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}</dt>
           <dd className={styles.value}>
             {value === null || value === undefined || value === '' ? (
               <>

@@ -1,5 +1,8 @@
+import { entityId } from '@mullion/shared-kit/api/entity-id';
+import { lookupEntityTypes } from '@mullion/shared-kit/api/entity-lookup';
 import { entityTypeInfo } from '@mullion/shared-kit/api/entity-types';
 import type { Column } from '@mullion/shared-kit/list/column';
+import { EntityReference } from '@mullion/shared-kit/list/entity-reference';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import type { EdgeEvent } from './edge-events';
@@ -19,7 +22,7 @@ export const downlinkColumns: readonly Column<EdgeEvent>[] = [
     id: 'type',
     label: 'downlink.type',
     sort: null,
-    priority: 2,
+    priority: 3,
     cell: ({ type }, { t }) => t(entityTypeInfo(type)?.label ?? `downlink.type.${type}`),
   },
   {
@@ -33,8 +36,8 @@ export const downlinkColumns: readonly Column<EdgeEvent>[] = [
     id: 'entity',
     label: 'downlink.entity',
     sort: null,
-    priority: 4,
-    cell: ({ entityId }) => entityId && <code>{entityId}</code>,
+    priority: 2,
+    cell: ({ type, entityId: id }) => id && <EventEntity type={type} id={id} />,
   },
   {
     id: 'status',
@@ -47,3 +50,10 @@ export const downlinkColumns: readonly Column<EdgeEvent>[] = [
     ),
   },
 ];
+
+/** What an event is about, by its name or as gone; of what has no name that can be read, the id. */
+function EventEntity({ type, id }: { type: EdgeEvent['type']; id: string }) {
+  const named = type === 'RULE_CHAIN_METADATA' ? 'RULE_CHAIN' : type;
+  const entityType = lookupEntityTypes.find((one) => one === named);
+  return entityType ? <EntityReference id={entityId(entityType, id)} /> : <code>{id}</code>;
+}

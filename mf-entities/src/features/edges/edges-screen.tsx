@@ -4,6 +4,7 @@ import { defineEntityScreen } from '@mullion/shared-kit/entity/define-entity-scr
 import { property } from '@mullion/shared-kit/entity/properties';
 import { AssignmentNotice } from '../../screen-parts/assignment-notice';
 import { scopeTitle } from '../../screen-parts/scope-title';
+import { secretProperty } from '../../screen-parts/secret-text';
 import { typeFilter } from '../../screen-parts/type-filter';
 import { addEdges, edgeActions, edgeForm } from './edge-actions';
 import { edgeInfosQuery, saveEdge } from './edge-calls';
@@ -36,7 +37,7 @@ export const edgesScreen = defineEntityScreen<EdgeInfo>({
     property('type', 'edge.type'),
     property('label', 'kit:entity.label'),
     property('routingKey', 'edge.key', { wide: true, auth: administrators, copy: true }),
-    property('secret', 'edge.secret', { wide: true, auth: administrators, copy: true }),
+    secretProperty('secret', 'edge.secret', ({ secret }) => secret, { wide: true, auth: administrators }),
   ],
   tabs: { first: 'overview', order: ['attributes', 'telemetry', 'alarms', 'events', 'relations', 'downlinks'] },
 });

@@ -1,10 +1,10 @@
 import type { Units } from '@mullion/shared-kit/api/units';
-import { FilterText } from '@mullion/shared-kit/filters/filter-text';
+import { FilterText, useSourceWords } from '@mullion/shared-kit/filters/filter-text';
 import { toKeyFilterInfos } from '@mullion/shared-kit/filters/key-filter-info';
-import { currentDateLocale, type Translate, useT } from '@mullion/shared-kit/i18n/i18n';
+import { currentDateLocale, useT } from '@mullion/shared-kit/i18n/i18n';
 import { formatDuration } from '@mullion/shared-kit/time/duration';
 import { formatNumber } from '@mullion/shared-kit/time/format';
-import type { AlarmRule, RuleSpec, RuleUnit, ScheduleSource } from './alarm-rule';
+import type { AlarmRule, RuleSpec, RuleUnit } from './alarm-rule';
 import { scheduleText } from './schedule';
 
 const unitMs: Readonly<Record<RuleUnit, number>> = {
@@ -24,6 +24,7 @@ interface RuleSentenceProps {
 /** When a rule holds, as one sentence; nothing while it has no condition. */
 export function RuleSentence({ rule, lead, units }: RuleSentenceProps) {
   const t = useT('mf-entities');
+  const sourceOf = useSourceWords();
   const locale = currentDateLocale();
   const { condition, schedule } = rule;
   const infos = toKeyFilterInfos(condition.condition ?? []);
@@ -36,7 +37,8 @@ export function RuleSentence({ rule, lead, units }: RuleSentenceProps) {
   const bounded = [
     spec,
     bounds && times && t('alarm-rule.at-times', { times, zone: bounds.timezone }),
-    source?.sourceAttribute && t('alarm-rule.times-of', attributeOf(source, t)),
+    source?.sourceAttribute &&
+      t('alarm-rule.times-of', { attribute: source.sourceAttribute, source: sourceOf(source) }),
   ];
   const more = bounded.map((part) => part && t('alarm-rule.sentence.more', { part })).join('');
   // The condition has parts of its own.
@@ -57,18 +59,10 @@ export function RuleSentence({ rule, lead, units }: RuleSentenceProps) {
 /** What stands for the condition in the sentence: a character that no text has. */
 const CONDITION = '\uE000';
 
-/** An attribute and whose it is, as sentences name them. */
-const attributeOf = (
-  { sourceType, sourceAttribute, inherit }: ScheduleSource & { inherit?: boolean },
-  t: Translate,
-) => {
-  const source = t(`alarm-rule.of.${sourceType}`);
-  return { attribute: sourceAttribute, source: inherit ? t('alarm-rule.of.inherit', { source }) : source };
-};
-
 /** How long or how often, in words; nothing for at once. */
 function useSpecText(spec: RuleSpec | null): string {
   const t = useT('mf-entities');
+  const sourceOf = useSourceWords();
   if (!spec || spec.type === 'SIMPLE' || !spec.predicate) return '';
   const { defaultValue, dynamicValue } = spec.predicate;
   // While it is edited the number may be missing.
@@ -78,6 +72,10 @@ function useSpecText(spec: RuleSpec | null): string {
       ? { times: count === undefined ? '…' : formatNumber(count) }
       : { duration: count === undefined ? '…' : formatDuration(count * unitMs[spec.unit]) };
   if (dynamicValue?.sourceAttribute)
-    return t(`alarm-rule.${spec.type}.of`, { ...attributeOf(dynamicValue, t), ...values });
+    return t(`alarm-rule.${spec.type}.of`, {
+      attribute: dynamicValue.sourceAttribute,
+      source: sourceOf(dynamicValue),
+      ...values,
+    });
   return t(`alarm-rule.${spec.type}.said`, values);
 }

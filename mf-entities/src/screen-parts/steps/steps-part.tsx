@@ -1,5 +1,4 @@
-import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
-import { FormWays } from '@mullion/shared-kit/entity/form-ways';
+import { type FormPart, FormWays } from '@mullion/shared-kit/entity/form-parts';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { classes } from '@mullion/shared-kit/ui/classes';
 import type { ComponentProps } from 'react';

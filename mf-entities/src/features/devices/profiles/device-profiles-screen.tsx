@@ -17,7 +17,7 @@ import { exportProfile, importProfile } from '../../../screen-parts/profiles/pro
 import { profileUsers } from '../../../screen-parts/profiles/profile-users';
 import { copyAlarms, saveAlarms } from './alarms/alarm-actions';
 import { deviceProfileEditor } from './device-profile-editor';
-import { provisioningProperties, transportProperties } from './profile-details';
+import { grouped, provisioningProperties, transportProperties } from './profile-details';
 
 const AlarmsSummary = lazy(() =>
   import(/* webpackChunkName: "device-profile-alarms" */ './alarms/alarms-summary').then((file) => file.default),
@@ -75,27 +75,37 @@ export const deviceProfilesScreen = defineEntityScreen<DeviceProfile>({
   form: deviceProfileEditor.form,
   notice: ({ entity, context: { t } }) => <DefaultNotice profile={entity} text={t('device-profile.is-default')} />,
   details: [
-    {
-      id: 'transport',
-      label: 'device-profile.transport',
-      value: ({ transportType }, { t }) => t(`transport.${transportType}`),
-    },
-    {
-      id: 'provisioning',
-      label: 'device-profile.provisioning',
-      value: ({ provisionType }, { t }) => t(`provision.${provisionType}`),
-    },
-    ...provisioningProperties,
     ...handlingProperties<DeviceProfile>(),
     reference('firmwareId', 'device-profile.firmware'),
     reference('softwareId', 'device-profile.software'),
-    {
-      id: 'alarms',
-      label: 'device-profile.alarm-rules',
-      wide: true,
-      value: (profile) => (storedAlarms(profile).length > 0 ? <AlarmsSummary alarms={storedAlarms(profile)} /> : null),
-    },
-    ...transportProperties,
     property('description', 'kit:entity.description', { wide: true }),
+    ...grouped('device-profile.step.transport', [
+      {
+        id: 'transport',
+        label: 'device-profile.transport',
+        hideLabel: true,
+        value: ({ transportType }, { t }) => t(`transport.${transportType}`),
+      },
+      ...transportProperties,
+    ]),
+    ...grouped('device-profile.step.alarms', [
+      {
+        id: 'alarms',
+        label: 'device-profile.alarm-rules',
+        wide: true,
+        hideLabel: true,
+        when: (profile) => storedAlarms(profile).length > 0,
+        value: (profile) => <AlarmsSummary alarms={storedAlarms(profile)} />,
+      },
+    ]),
+    ...grouped('device-profile.step.provisioning', [
+      {
+        id: 'provisioning',
+        label: 'device-profile.provisioning',
+        hideLabel: true,
+        value: ({ provisionType }, { t }) => t(`provision.${provisionType}`),
+      },
+      ...provisioningProperties,
+    ]),
   ],
 });

@@ -1,6 +1,7 @@
 import type { Property } from '@mullion/shared-kit/entity/define-entity-screen';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { fakeContext, renderModule } from '../../../testing/render-module';
 import { storedProfile, storedTransports } from '../../../testing/stored-profiles';
 import { provisioningProperties, transportProperties } from './profile-details';
@@ -36,6 +37,11 @@ const transport = (type: string) => {
 test('the details of a profile say what devices show to register themselves, to be copied', async () => {
   const profile = transport('DEFAULT');
   expect(await show(profile)).toEqual(['Provision device key', 'Provision device secret']);
+  expect(screen.queryByText('with space')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Show Provision device secret' }));
+  expect(screen.getByText('with space')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Hide Provision device secret' }));
+  expect(screen.queryByText('with space')).not.toBeInTheDocument();
   expect(provisioningProperties.map(({ copy }) => copy?.(profile))).toEqual(['key', ' with space ']);
   expect(linesOf(provisioningProperties, { ...profile, provisionType: 'DISABLED' })).toEqual([]);
 });

@@ -1,21 +1,33 @@
 import type { DeviceProfile, TransportConfiguration } from '@mullion/shared-kit/api/device-profiles';
 import type { Property } from '@mullion/shared-kit/entity/define-entity-screen';
 import { formatDuration } from '@mullion/shared-kit/time/duration';
+import { secretProperty } from '../../../screen-parts/secret-text';
 import styles from './profile-details.module.css';
 
+/** Lines below a heading. */
+export const grouped = (
+  group: string,
+  properties: readonly Property<DeviceProfile>[],
+): readonly Property<DeviceProfile>[] => properties.map((property) => ({ ...property, group }));
+
+const isProvisioned = ({ provisionType }: DeviceProfile) => provisionType !== 'DISABLED';
+
 /** What devices show to register themselves. */
-export const provisioningProperties: readonly Property<DeviceProfile>[] = (
-  [
-    ['key', ({ provisionDeviceKey }) => provisionDeviceKey],
-    ['secret', ({ profileData }) => profileData.provisionConfiguration?.provisionDeviceSecret],
-  ] as [string, (profile: DeviceProfile) => string | null | undefined][]
-).map(([id, read]) => ({
-  id: `provision.${id}`,
-  label: `provision.${id}`,
-  when: ({ provisionType }) => provisionType !== 'DISABLED',
-  value: (profile) => ltr(read(profile)),
-  copy: (profile) => read(profile) ?? '',
-}));
+export const provisioningProperties: readonly Property<DeviceProfile>[] = [
+  {
+    id: 'provision.key',
+    label: 'provision.key',
+    when: isProvisioned,
+    value: ({ provisionDeviceKey }) => ltr(provisionDeviceKey),
+    copy: ({ provisionDeviceKey }) => provisionDeviceKey ?? '',
+  },
+  secretProperty(
+    'provision.secret',
+    'provision.secret',
+    ({ profileData }) => profileData.provisionConfiguration?.provisionDeviceSecret,
+    { when: isProvisioned },
+  ),
+];
 
 /** Members of stored configurations, any of which may be missing. */
 interface Configuration extends TransportConfiguration {

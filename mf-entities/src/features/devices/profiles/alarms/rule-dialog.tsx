@@ -9,6 +9,7 @@ import type { SuggestKeys } from '@mullion/shared-kit/filters/key-name-field';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
 import { DashboardPicker } from '@mullion/shared-kit/pickers/dashboard-picker';
+import { isolated } from '@mullion/shared-kit/time/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AlarmRule, ruleProblem } from '../../../../screen-parts/alarm-rules/alarm-rule';
@@ -26,9 +27,6 @@ interface EditRuleOptions {
 /** Asks for a rule; nothing if it is left without taking it. */
 export const editRule = (options: EditRuleOptions): Promise<AlarmRule | undefined> =>
   openDialog<AlarmRule>((close) => <RuleDialog {...options} onClose={close} />);
-
-/** Text that is read from left to right, whatever stands around it. */
-const isolated = (text: string) => `\u2066${text}\u2069`;
 
 function RuleDialog({ value, title, profileId, onClose }: EditRuleOptions & { onClose: (rule?: AlarmRule) => void }) {
   const t = useT('mf-entities');
@@ -52,13 +50,16 @@ function RuleDialog({ value, title, profileId, onClose }: EditRuleOptions & { on
       onSubmit={() => onClose(draft)}
       onCancel={() => onClose()}
     >
-      <p>
-        <RuleSentence rule={draft} />
-      </p>
+      {infos.length > 0 && (
+        <p>
+          <RuleSentence rule={draft} />
+        </p>
+      )}
       <KeyFilterList
         label={t('alarm-rule.condition')}
         required
         autoFocus
+        preview={false}
         context={alarmConditionContext}
         suggestKeys={suggestKeys}
         value={infos}

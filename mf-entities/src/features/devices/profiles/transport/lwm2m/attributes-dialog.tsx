@@ -30,13 +30,34 @@ type Texts = Readonly<Partial<Record<Lwm2mAttributeName, string>>>;
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-/** What is wrong with a text, or with a longest period that is shorter than the shortest. An empty one is not set. */
-function problemOf(name: Lwm2mAttributeName, texts: Texts): 'period' | 'number' | 'order' | null {
-  const text = texts[name]?.trim();
-  if (!text) return null;
-  const isPeriod = name === 'pmin' || name === 'pmax';
-  if (lwm2mAttributeProblem(name, text)) return isPeriod ? 'period' : 'number';
-  return name === 'pmax' && texts.pmin?.trim() && Number(text) < Number(texts.pmin) ? 'order' : null;
+type Problem = 'period' | 'number' | 'order' | 'threshold' | 'step';
+
+/** What is wrong with a text by itself. An empty one is not set. */
+function ownProblem(name: Lwm2mAttributeName, text: string | undefined): Problem | null {
+  if (!text?.trim() || !lwm2mAttributeProblem(name, text)) return null;
+  return name === 'pmin' || name === 'pmax' ? 'period' : 'number';
+}
+
+/**
+ * What is wrong with a text, by itself or beside the others: the longest period is no shorter than the shortest, and between
+ * the two thresholds there is room for two steps. Devices refuse anything else.
+ */
+function problemOf(name: Lwm2mAttributeName, texts: Texts): Problem | null {
+  const own = ownProblem(name, texts[name]);
+  if (own) return own;
+  /** Nothing, NaN, is in no order. */
+  const number = (one: Lwm2mAttributeName) =>
+    texts[one]?.trim() && !ownProblem(one, texts[one]) ? Number(texts[one]) : Number.NaN;
+  switch (name) {
+    case 'pmax':
+      return number('pmax') < number('pmin') ? 'order' : null;
+    case 'gt':
+      return number('gt') <= number('lt') ? 'threshold' : null;
+    case 'st':
+      return number('gt') > number('lt') && number('lt') + 2 * number('st') >= number('gt') ? 'step' : null;
+    default:
+      return null;
+  }
 }
 
 function AttributesDialog({
@@ -46,13 +67,15 @@ function AttributesDialog({
   onClose,
 }: EditAttributesOptions & { onClose: (next?: Lwm2mAttributes) => void }) {
   const t = useT('mf-entities');
+  const kit = useT('kit');
   const names = namesAt[level];
   const { draft, setDraft, changed } = useDraft<Texts>(
     Object.fromEntries(names.map((name) => [name, textOf(value[name])])),
   );
   const others = Object.entries(value).filter(([name]) => !(names as readonly string[]).includes(name));
   const problems = names.map((name) => problemOf(name, draft));
-  const broken = problems.find(Boolean);
+  const labels = names.map((name) => t('lwm2m.attribute.named', { words: t(`lwm2m.attribute.${name}`), name }));
+  const broken = labels.filter((_, at) => problems[at]).join(', ');
   const submit = () => {
     const set = names.flatMap((name) => (draft[name]?.trim() ? [[name, Number(draft[name])] as const] : []));
     onClose({ ...Object.fromEntries(others), ...Object.fromEntries(set) });
@@ -62,7 +85,7 @@ function AttributesDialog({
       size="small"
       title={title}
       changed={changed}
-      problem={broken ? t('lwm2m.attribute.problem') : undefined}
+      problem={broken ? kit('form.check-fields', { fields: broken }) : undefined}
       submitLabel={t('lwm2m.apply')}
       onSubmit={submit}
       onCancel={() => onClose()}
@@ -72,7 +95,7 @@ function AttributesDialog({
         {names.map((name, at) => (
           <TextField
             key={name}
-            label={t('lwm2m.attribute.named', { words: t(`lwm2m.attribute.${name}`), name })}
+            label={labels[at] ?? name}
             hint={t(`lwm2m.attribute.${name}.hint`)}
             error={problems[at] ? t(`lwm2m.attribute.${problems[at]}`) : undefined}
             autoFocus={at === 0}

@@ -144,6 +144,24 @@ describe('objects of a LwM2M profile', () => {
     await user.clear(field(/pmin/));
     await user.type(field(/pmin/), '-1');
     expect(field(/pmin/)).toHaveAccessibleDescription('Enter a whole number of seconds, at least 0');
+    for (const [name, text] of [
+      [/pmax/, '5'],
+      [/gt/, '10'],
+      [/lt/, '4'],
+      [/st/, '3'],
+    ] as const)
+      await user.type(field(name), text);
+    await user.clear(field(/pmin/));
+    await user.type(field(/pmin/), '10');
+    expect(field(/pmax/)).toHaveAccessibleDescription('Enter at least the minimum period');
+    expect(field(/st/)).toHaveAccessibleDescription(/^Two steps must fit/);
+    expect(screen.getByRole('button', { name: 'Apply' })).toHaveAccessibleDescription(
+      'Check these fields: Maximum period (pmax), Step (st)',
+    );
+    await user.clear(field(/lt/));
+    await user.type(field(/lt/), '11');
+    expect(field(/gt/)).toHaveAccessibleDescription('Enter more than “Less than”');
+    for (const name of [/pmax/, /gt/, /lt/, /st/]) await user.clear(field(name));
     await user.clear(field(/pmin/));
     await user.type(field(/pmin/), '10');
     await user.type(field(/pmax/), '5');

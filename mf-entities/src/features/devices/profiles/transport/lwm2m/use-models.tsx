@@ -1,14 +1,12 @@
 import { type Lwm2mObject, lwm2mObjectsQuery } from '@mullion/shared-kit/api/lwm2m-objects';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { isolated } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import styles from './lwm2m.module.css';
 import { namedObjects, type ObserveSettings } from './observe-settings';
-
-/** In a sentence that runs from right to left, too, numbers and versions run from left to right. */
-const isolated = (text: string) => `\u2066${text}\u2069`;
 
 interface Models {
   models: ReadonlyMap<string, Lwm2mObject>;
