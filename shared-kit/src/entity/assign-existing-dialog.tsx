@@ -87,13 +87,22 @@ async function assignToEdge<T extends Assignable>(
   return runAction<T, ScreenContext>(action, entities, context, { values: { to }, call: formCall });
 }
 
+/** Who has it now: assigning takes it from them. No links: the dialog is not left by the way. */
+const owner = <T extends Assignable>(): Column<T> => ({
+  id: 'customerTitle',
+  label: 'kit:entity.customer',
+  sort: 'customerTitle',
+  priority: 2,
+  cell: (entity, { t }) => (isPublic(entity) ? t('kit:entity.public') : ownerName(entity)),
+});
+
 /** The tenant's entities. What a customer has already and what is public, which nobody owns, is not chosen for a customer. */
 function existingList<T extends Assignable>({ type, list, columns }: AssignExistingOptions<T>, scope: Scope) {
   const { plural, search, icon, empty } = entityTypeTable[type];
   return defineList<T, ScreenContext>({
     title: plural,
     useSource: pagedRows(({ link }) => list(link)),
-    columns,
+    columns: scope.kind === 'customer' ? [...columns, owner()] : columns,
     sort: { property: columns.find(({ naming }) => naming)?.sort ?? 'name', direction: 'ASC' },
     search,
     selectable: (entity) =>

@@ -63,6 +63,12 @@ it('does not offer what the customer has', async () => {
   expect(dialog.queryByRole('checkbox', { name: 'Select Valve 01' })).toBeNull();
 });
 
+it('says who has each of them now', async () => {
+  const { dialog } = await openCustomer();
+  expect(dialog.getByRole('columnheader', { name: 'Customer' })).toBeInTheDocument();
+  expect(dialog.getByRole('row', { name: /Valve 01/ })).toHaveTextContent('Acme');
+});
+
 it('does not offer what is public', async () => {
   const { dialog, platform } = await openCustomer();
   await act(() => platform.assignment.makePublic('v3'));

@@ -4,7 +4,7 @@ import { Field } from './field';
 import { InputBox, inputClass } from './input-box';
 
 export interface TextFieldProps extends ControlProps<string> {
-  type?: 'text' | 'email' | 'url' | 'tel' | 'time';
+  type?: 'text' | 'email' | 'url' | 'tel';
   placeholder?: string;
   maxLength?: number;
   autoComplete?: HTMLInputAutoCompleteAttribute;

@@ -23,8 +23,8 @@ export interface ChartSeries extends ChartLine {
 
 /** What stands beside the lines. Its colors are the custom properties `--chart-level` and `--chart-span`. */
 export interface ChartMarks {
-  /** Values that a series, by its id, is compared with: dashed lines that are always in view. */
-  levels?: readonly { of: string; value: number }[];
+  /** Values that a series, by its id, is compared with: dashed lines that are always in view, with a label where there is one. */
+  levels?: readonly { of: string; value: number; label?: string }[];
   /** A time that is shaded, epoch ms; without an end it goes on. */
   span?: { from: number; to?: number };
   /** The same in words, for those who don’t see it. */

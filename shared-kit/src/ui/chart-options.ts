@@ -59,11 +59,7 @@ export function panelOptions(input: PanelInput): uPlot.Options {
   const zone = readerTimeZone();
   const timeLabels = createTimeLabels(locale, zone);
   const own = new Set(series.map(({ one }) => one.id));
-  const levels = () =>
-    input
-      .marks?.()
-      ?.levels?.filter(({ of }) => own.has(of))
-      .map(({ value }) => value) ?? [];
+  const levels = () => input.marks?.()?.levels?.filter(({ of }) => own.has(of)) ?? [];
   const { fontFamily } = getComputedStyle(element);
   const axis: uPlot.Axis = {
     stroke: color('--color-text-muted'),
@@ -105,7 +101,8 @@ export function panelOptions(input: PanelInput): uPlot.Options {
     scales: {
       x: { time: true, range: (_plot, min, max) => [range.current[0] ?? min, range.current[1] ?? max] },
       y: {
-        range: (plot, min, max) => (levels().length > 0 ? rangeWith(plot, levels(), min, max) : valueRange(min, max)),
+        range: (plot, min, max) =>
+          levels().length > 0 ? rangeWith(plot, valuesOf(levels()), min, max) : valueRange(min, max),
       },
     },
     axes: [
@@ -143,7 +140,7 @@ export function panelOptions(input: PanelInput): uPlot.Options {
     ],
     hooks: {
       drawClear: [(plot) => drawSpan(plot, input.marks?.()?.span, color('--chart-span'))],
-      draw: [(plot) => drawLevels(plot, levels(), color('--chart-level'))],
+      draw: [(plot) => drawLevels(plot, levels(), color('--chart-level'), { size: axisFontSize, family: fontFamily })],
       setCursor: [
         ({ cursor: { left, idx }, bbox }) =>
           input.onCursor(
@@ -200,3 +197,5 @@ export function colorReader(element: HTMLElement): (variable: string) => string 
     return color;
   };
 }
+
+const valuesOf = (levels: readonly { value: number }[]) => levels.map(({ value }) => value);

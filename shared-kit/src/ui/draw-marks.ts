@@ -20,21 +20,40 @@ export function drawSpan(plot: uPlot, span: ChartMarks['span'], color: string): 
   ctx.restore();
 }
 
-/** Draws values that the lines are compared with, above them. */
-export function drawLevels(plot: uPlot, values: readonly number[], color: string): void {
+/** Room between a line and its label, and what a label takes, in lines of text. */
+const labelGap = 4;
+const labelHeight = 1.25;
+
+/** Draws values that the lines are compared with, above them; each with its label at its end, above it where there is room. */
+export function drawLevels(
+  plot: uPlot,
+  levels: readonly { value: number; label?: string }[],
+  color: string,
+  font: { size: number; family: string },
+): void {
   const { ctx, bbox } = plot;
-  if (values.length === 0 || plot.scales.y?.min === undefined) return;
+  if (levels.length === 0 || plot.scales.y?.min === undefined) return;
   const scale = window.devicePixelRatio;
   ctx.save();
   ctx.strokeStyle = color;
   ctx.lineWidth = lineWidth * scale;
   ctx.setLineDash(dash.map((length) => length * scale));
-  for (const value of values) {
+  ctx.fillStyle = color;
+  ctx.font = `${font.size * scale}px ${font.family}`;
+  ctx.textAlign = 'right';
+  const room = font.size * labelHeight * scale;
+  let above = bbox.top;
+  for (const { value, label } of levels.toSorted((a, b) => b.value - a.value)) {
     const at = plot.valToPos(value / 10 ** powerOf(plot), 'y', true);
     ctx.beginPath();
     ctx.moveTo(bbox.left, at);
     ctx.lineTo(bbox.left + bbox.width, at);
     ctx.stroke();
+    if (!label) continue;
+    const isAbove = at - room >= above;
+    ctx.textBaseline = isAbove ? 'bottom' : 'top';
+    ctx.fillText(label, bbox.left + bbox.width - labelGap * scale, at + (isAbove ? -1 : 1) * (labelGap / 2) * scale);
+    above = isAbove ? at : at + room;
   }
   ctx.restore();
 }

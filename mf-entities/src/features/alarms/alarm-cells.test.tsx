@@ -7,8 +7,8 @@ const around = 40 + 48;
 
 /** A column's width in a container, in px. */
 function widthIn(container: number, width: string): number {
-  const limit = /^min\((.+), (.+)\)$/.exec(width);
-  if (limit) return Math.min(...limit.slice(1).map((part) => widthIn(container, part)));
+  const [, which, ...parts] = /^(min|max)\((.+), (.+)\)$/.exec(width) ?? [];
+  if (which) return Math[which as 'min' | 'max'](...parts.map((part) => widthIn(container, part)));
   if (width.endsWith('cqi')) return (Number.parseFloat(width) * container) / 100;
   return Number.parseFloat(width) * 16;
 }

@@ -113,7 +113,7 @@ export const alarmColumns: readonly AlarmColumn[] = [
     id: 'status',
     label: 'alarm.status',
     sort: 'status',
-    width: 'min(11rem, 28cqi)',
+    width: 'min(max(11rem, 18cqi), 28cqi)',
     priority: 2,
     cell: (alarm, { t }) => (
       <span className={styles.status} data-cleared={isCleared(alarm) || undefined}>

@@ -6,7 +6,7 @@ import { severityColors } from '@mullion/shared-kit/ui/severity-mark';
 import { useMemo, useState } from 'react';
 import { ChartView, useChart } from '../../screen-parts/charts/chart-view';
 import { type AlarmContext, isCleared } from './alarm-context';
-import type { AlarmRuleFacts } from './alarm-rule-facts';
+import type { AlarmRuleFacts, RuleLevel } from './alarm-rule-facts';
 import { aroundAlarm } from './alarm-window';
 import styles from './alarms.module.css';
 
@@ -35,10 +35,11 @@ export function AlarmChart({ alarm, facts, units, context: { t } }: AlarmChartPr
     from: formatDateTime(startTs),
     to: isOpen ? t('alarm.now') : formatDateTime(clearTs),
   };
-  const words = facts.levels.map(({ of, value }) => {
+  const shown = ({ of, value }: RuleLevel) => {
     const unit = units.get(of);
-    return t('alarm.threshold', { key: of, value: unit ? `${formatNumber(value)} ${unit}` : formatNumber(value) });
-  });
+    return unit ? `${formatNumber(value)} ${unit}` : formatNumber(value);
+  };
+  const words = facts.levels.map((level) => t('alarm.threshold', { key: level.of, value: shown(level) }));
   return (
     <div className={`${severityColors} ${styles.chart}`} data-severity={severity}>
       <ChartView
@@ -47,7 +48,11 @@ export function AlarmChart({ alarm, facts, units, context: { t } }: AlarmChartPr
         height={chartHeight}
         hasFigures={false}
         marks={{
-          levels: facts.levels,
+          // Where one panel holds several keys, a threshold says whose it is.
+          levels: facts.levels.map((level) => ({
+            ...level,
+            label: keys.length > 1 ? `${level.of} ${shown(level)}` : shown(level),
+          })),
           span: { from: startTs, to: isOpen ? undefined : clearTs },
           text: [t('alarm.raised-span', span), ...words].join(' '),
         }}

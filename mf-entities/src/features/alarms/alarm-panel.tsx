@@ -1,6 +1,6 @@
 import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
 import { alarmQuery } from '@mullion/shared-kit/api/alarms';
-import { isNotFound } from '@mullion/shared-kit/api/api-error';
+import { isAway, isForbidden } from '@mullion/shared-kit/api/api-error';
 import type { PageData } from '@mullion/shared-kit/api/page';
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
@@ -51,7 +51,7 @@ export function AlarmPanel({ id, context, onClose }: AlarmPanelProps) {
   // What else the list is narrowed by is nobody else’s matter.
   const copyLink = () =>
     copyAndNotify(`${window.location.origin}/alarms?${new URLSearchParams({ open: id })}`, t('alarm.link-copied'));
-  const isGone = isNotFound(error);
+  const isGone = isAway(error);
   const shown = isGone ? undefined : alarm;
   return (
     <SidePanel
@@ -64,7 +64,11 @@ export function AlarmPanel({ id, context, onClose }: AlarmPanelProps) {
       onClose={onClose}
     >
       {isGone ? (
-        <EmptyState icon="notifications_active" tone="gone" title={t('alarm.gone')} />
+        <EmptyState
+          icon="notifications_active"
+          tone="gone"
+          title={t(isForbidden(error) ? 'alarm.unavailable' : 'alarm.gone')}
+        />
       ) : alarm ? (
         <AlarmDetails alarm={alarm} context={context} />
       ) : error ? (

@@ -224,12 +224,16 @@ describe('the page of all alarms', () => {
     expect(await screen.findByText('Cleared, unacknowledged')).toBeInTheDocument();
   });
 
-  it('says of an alarm in its address that it no longer exists', async () => {
+  it.each([
+    [404, 'This alarm no longer exists'],
+    [403, 'This alarm isn’t available here'],
+  ])('says of an alarm in its address that is not there (%i): %s', async (status, said) => {
     await open('/alarms?open=gone', ({ path }) => {
-      if (path.startsWith('/api/alarm/info/')) throw new ApiError({ kind: 'http', status: 404, body: {} });
+      if (path.startsWith('/api/alarm/info/')) throw new ApiError({ kind: 'http', status, body: {} });
       return page([]);
     });
-    expect(await screen.findByText('This alarm no longer exists')).toBeInTheDocument();
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   it('saves what is found on all pages as a file', async () => {

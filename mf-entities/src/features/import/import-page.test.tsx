@@ -2,7 +2,7 @@ import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { session } from '@mullion/shared-kit/session/session';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { type Call, playPlatform, renderModule } from '../../testing/render-module';
+import { type Call, playPlatform, renderModule, settle } from '../../testing/render-module';
 import { putAway } from './current-import';
 import type { ImportRequest } from './import-calls';
 import { ImportPage } from './import-page';
@@ -219,6 +219,27 @@ it('sends nothing in the name of somebody else', async () => {
   expect(opened.sent()).toHaveLength(1);
   signIn({ authority: 'TENANT_ADMIN', userId: 'u2' });
   expect(await screen.findByLabelText(/^CSV file/)).toBeInTheDocument();
+});
+
+it('sends nothing in the name of somebody else who signs in while names are read', async () => {
+  let go = () => {};
+  const opened = await open(async (call) => {
+    if (call.path === '/api/entitiesQuery/find') {
+      await new Promise<void>((resolve) => {
+        go = resolve;
+      });
+    }
+    return allAdded(call);
+  });
+  await choose(opened, 'name,type\nP1,a\n');
+  await opened.user.click(await screen.findByLabelText('Update what exists'));
+  await start(opened);
+  await waitFor(() => expect(opened.calls.map(({ path }) => path)).toContain('/api/entitiesQuery/find'));
+  act(() => session.store.setState({ authUser: { authority: 'TENANT_ADMIN', userId: 'u2' } as never }));
+  act(() => go());
+  expect(await screen.findByLabelText(/^CSV file/)).toBeInTheDocument();
+  await settle(opened.client);
+  expect(opened.sent()).toEqual([]);
 });
 
 it('shows every row of a short file without names of columns', async () => {

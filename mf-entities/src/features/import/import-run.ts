@@ -1,6 +1,6 @@
 import type { CsvColumn, CsvFile } from '@mullion/shared-kit/browser/csv-file';
 import { createStore, type StoreApi } from 'zustand';
-import type { BackgroundRun, RunPhase } from '../../screen-parts/background/run-place';
+import { type BackgroundRun, isSignedIn, type RunPhase } from '../../screen-parts/background/run-place';
 import { whenFree } from '../../screen-parts/background/when-free';
 import { type ColumnChoice, isKeyed } from './columns';
 import { type ImportAnswer, importRows, takenNames, takenOf } from './import-calls';
@@ -98,21 +98,12 @@ export async function createImport(plan: ImportPlan): Promise<ImportRun> {
     return last < 0 ? part : part.slice(0, last + 1);
   }
 
-  async function send(rows: readonly number[]): Promise<ImportAnswer> {
-    const text = await file.text(
-      rows,
-      used.map(({ at }) => at),
+  /** The platform does one import at a time, and limits calls. */
+  const send = (text: string): Promise<ImportAnswer> =>
+    whenFree(
+      () => importRows(kind, { file: text, mapping: { columns: mapping, delimiter: ',', header: false, update } }),
+      () => isRunning() && isSignedIn(plan),
     );
-    // The platform does one import at a time, and limits calls.
-    return whenFree(
-      () =>
-        importRows(kind, {
-          file: text,
-          mapping: { columns: mapping, delimiter: ',', header: false, update },
-        }),
-      isRunning,
-    );
-  }
 
   /** Sends a part and counts what became of it. */
   async function work(part: readonly number[]): Promise<void> {
@@ -130,8 +121,14 @@ export async function createImport(plan: ImportPlan): Promise<ImportRun> {
     }
     let answer: ImportAnswer = { created: 0, updated: 0, errors: 0, errorsList: [] };
     if (rows.length > 0) {
+      const text = await file.text(
+        rows,
+        used.map(({ at }) => at),
+      );
+      // Somebody else may have signed in while names and rows were read.
+      if (!isSignedIn(plan)) throw new Error('Nothing is done in the name of somebody else');
       try {
-        answer = await send(rows);
+        answer = await send(text);
       } catch (error) {
         unsure = new Set([...unsure, ...rows]);
         throw error;
@@ -159,6 +156,7 @@ export async function createImport(plan: ImportPlan): Promise<ImportRun> {
   }
 
   async function start(): Promise<void> {
+    if (!isSignedIn(plan)) return;
     set({ phase: 'running', problem: null });
     // What was begun before a pause is still on its way: it goes on.
     if (isWorking) return;

@@ -1,4 +1,4 @@
-import { scheduleText } from './schedule';
+import { fromClock, scheduleText } from './schedule';
 
 const HOUR = 3_600_000;
 const said = (startsOn: number, endsOn: number) => {
@@ -15,4 +15,17 @@ it.each([
   [-9e15, 1e308],
 ])('survives stored times that no day has: %d to %d', (startsOn, endsOn) => {
   expect(said(startsOn, endsOn)).toMatch(/^Mon \d\d:\d\d–\d\d:\d\d$/);
+});
+
+test.each([
+  ['06:00', 6],
+  ['6:00', 6],
+  ['0600', 6],
+  ['۰۶:۰۰', 6],
+  ['24:00', null],
+  ['06:60', null],
+  ['6', null],
+  ['', null],
+])('reads %p as a time of day', (text, hours) => {
+  expect(fromClock(text)).toBe(hours === null ? null : hours * 3_600_000);
 });

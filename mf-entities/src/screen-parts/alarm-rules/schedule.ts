@@ -32,10 +32,14 @@ export function toClock(ms: number | null | undefined): string {
   return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
 }
 
-/** The way back; nothing for an empty text. */
+const persianDigits = '۰۱۲۳۴۵۶۷۸۹';
+
+/** The way back, of `6:00` and `0600` too, in any digits that people type; nothing for what is no time of day. */
 export function fromClock(text: string | undefined): number | null {
-  const read = /^(\d\d):(\d\d)/.exec(text ?? '');
-  return read ? (Number(read[1]) * 60 + Number(read[2])) * MINUTE : null;
+  const digits = (text ?? '').trim().replace(/[۰-۹]/g, (digit) => String(persianDigits.indexOf(digit)));
+  const read = /^(?:(\d{1,2}):|(\d\d))([0-5]\d)$/.exec(digits);
+  const hours = Number(read?.[1] ?? read?.[2]);
+  return read && hours < 24 ? (hours * 60 + Number(read[3])) * MINUTE : null;
 }
 
 /** A Monday in UTC: what weekdays and times of day are written with. */

@@ -9,15 +9,9 @@ import { ownTimeZone } from '@mullion/shared-kit/time/time-zone';
 import { TimezoneField } from '@mullion/shared-kit/time-controls/timezone-field';
 import { useState } from 'react';
 import type { RuleSchedule, ScheduleSource } from '../../../../screen-parts/alarm-rules/alarm-rule';
-import {
-  dayName,
-  fromClock,
-  newSchedule,
-  scheduleTypes,
-  toClock,
-  weekDays,
-} from '../../../../screen-parts/alarm-rules/schedule';
+import { dayName, newSchedule, scheduleTypes, weekDays } from '../../../../screen-parts/alarm-rules/schedule';
 import styles from './alarms.module.css';
+import { ClockField } from './clock-field';
 
 interface ScheduleFieldsProps {
   value: RuleSchedule | null;
@@ -148,20 +142,20 @@ interface TimesFieldsProps {
 function TimesFields({ of, value, onChange, disabled }: TimesFieldsProps) {
   const t = useT('mf-entities');
   const label = (key: string) => (of ? t('alarm-rule.time-of', { time: t(key), day: of }) : t(key));
-  const common = { type: 'time', required: true, disabled, hideLabel: of !== undefined } as const;
+  const common = { disabled, hideLabel: of !== undefined };
   return (
     <div className={styles.times}>
-      <TextField
+      <ClockField
         {...common}
         label={label('alarm-rule.from')}
-        value={toClock(value.startsOn)}
-        onChange={(text) => onChange({ startsOn: fromClock(text) })}
+        value={value.startsOn}
+        onChange={(startsOn) => onChange({ startsOn })}
       />
-      <TextField
+      <ClockField
         {...common}
         label={label('alarm-rule.to')}
-        value={toClock(value.endsOn)}
-        onChange={(text) => onChange({ endsOn: fromClock(text) })}
+        value={value.endsOn}
+        onChange={(endsOn) => onChange({ endsOn })}
       />
     </div>
   );
