@@ -65,6 +65,7 @@ export const table = [
       'filters',
       'aliases',
       'data',
+      'audit',
       'entity',
       'tabs',
       'testing',

@@ -44,6 +44,7 @@ const groups = {
   './entity/entity-form': 'forms',
   './entity/form-parts': 'forms',
   './i18n/screen-text': signedInGroup,
+  './audit/audit-log': 'time-controls',
   './inputs/date-time-field': 'forms',
   './inputs/file-field': 'profile-fields',
   './inputs/form': 'forms',

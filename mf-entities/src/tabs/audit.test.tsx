@@ -3,9 +3,9 @@ import { ownTenant } from '@mullion/shared-kit/api/scope';
 import { session } from '@mullion/shared-kit/session/session';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import german from '../../locales/de_DE.json';
-import english from '../../locales/en_US.json';
-import persian from '../../locales/fa_IR.json';
+import german from '../../../shared-kit/locales/audit/de_DE.json';
+import english from '../../../shared-kit/locales/audit/en_US.json';
+import persian from '../../../shared-kit/locales/audit/fa_IR.json';
 import { playPlatform, renderModule, settle } from '../testing/render-module';
 import AuditTab from './audit';
 
@@ -104,6 +104,6 @@ describe('the audit log', () => {
       ...['ASSIGNED_TO_EDGE', 'UNASSIGNED_FROM_EDGE'],
     ];
     for (const texts of [english, german, persian])
-      expect(actions.filter((action) => !(`audit.action.${action}` in texts))).toEqual([]);
+      expect(actions.filter((action) => !(`action.${action}` in texts))).toEqual([]);
   });
 });

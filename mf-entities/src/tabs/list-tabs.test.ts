@@ -12,19 +12,18 @@ const lists = sources.filter(({ text }) => /\blistTab</.test(text));
 const sharing = lists.filter(({ text }) => /listTab<[^>]*>\(\{\s*\.\.\./.test(text));
 
 test('only lists that several places share take what they declare from another file', () => {
-  expect(sharing.map(({ file }) => path.basename(file))).toEqual(['entity-alarms.tsx', 'audit.tsx', 'relations.tsx']);
+  expect(sharing.map(({ file }) => path.basename(file))).toEqual(['entity-alarms.tsx', 'relations.tsx']);
 });
 
 test.each(lists)('$file is a whole list in at most 40 lines', ({ text }) => {
   expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(40);
 });
 
-test('every list in a tab is declared so, but those of events, which share a time window', () => {
+test('every list in a tab is declared so, but those of events, which share a time window, and the kit’s audit log', () => {
   expect(lists.map(({ file }) => path.basename(file))).toEqual([
     'entity-alarms.tsx',
     'telemetry-list.tsx',
     'attributes.tsx',
-    'audit.tsx',
     'downlinks.tsx',
     'relations.tsx',
     'rpc.tsx',

@@ -58,17 +58,20 @@ export const auditLogsQuery = (
 ) =>
   queryOptions({
     queryKey: ['auditLogs', 'tenant', page, actions],
-    queryFn: ({ signal }) =>
-      http.get<PageData<AuditLog>>('/api/audit/logs', { ...page, actionTypes: actions }, { ...options, signal }),
+    queryFn: ({ signal }) => fetchAuditLogs(null, { ...page, actionTypes: actions }, { ...options, signal }),
   });
 
-/** Audit log of an entity, of what concerns a customer, or of what a user did; a tenant's administrators only. */
-export const fetchAuditLogsOf = (
-  { entityType, id }: EntityId,
+/**
+ * Audit log of an entity, of what concerns a customer, of what a user did, or, of null, of the whole tenant; a tenant's
+ * administrators only.
+ */
+export const fetchAuditLogs = (
+  of: EntityId | null,
   page: TimePageLink & { actionTypes?: readonly AuditAction[] },
   options?: CallOptions,
-): Promise<PageData<AuditLog>> => {
-  const subject =
-    entityType === 'CUSTOMER' || entityType === 'USER' ? entityType.toLowerCase() : `entity/${entityType}`;
-  return http.get(`/api/audit/logs/${subject}/${id}`, page, options);
-};
+): Promise<PageData<AuditLog>> => http.get(`/api/audit/logs${of ? subjectOf(of) : ''}`, page, options);
+
+const subjectOf = ({ entityType, id }: EntityId): string =>
+  entityType === 'CUSTOMER' || entityType === 'USER'
+    ? `/${entityType.toLowerCase()}/${id}`
+    : `/entity/${entityType}/${id}`;

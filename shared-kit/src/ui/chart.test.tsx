@@ -27,3 +27,13 @@ test('who cannot see the lines reads what they say', async () => {
   await waitFor(() => expect(container.querySelector('canvas')).toBeInTheDocument());
   await expectAccessible();
 });
+
+test('what stands beside the lines is said in words too', async () => {
+  const marks = {
+    levels: [{ of: 't', value: 24 }],
+    span: { from: 1, to: 2 },
+    text: 'Limit 24; in alarm from 10:00 to 11:00',
+  };
+  await renderKit(<TimeSeriesChart label="Temperature" series={[temperature(20, 25)]} marks={marks} />);
+  expect(screen.getByText(/Limit 24; in alarm from 10:00 to 11:00/)).toBeInTheDocument();
+});

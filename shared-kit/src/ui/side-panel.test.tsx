@@ -5,13 +5,13 @@ import { renderKit } from '../testing/render-kit';
 import { MenuButton } from './menu-button';
 import { PanelLayout, panelWidth, panelWidthKey, SidePanel } from './side-panel';
 
-function Page() {
+function Page({ isNarrow = false }) {
   const [open, setOpen] = useState(false);
   return (
     <PanelLayout
       panel={
         open && (
-          <SidePanel title="Weather station 7" subtitle="Online" onClose={() => setOpen(false)}>
+          <SidePanel title="Weather station 7" subtitle="Online" isNarrow={isNarrow} onClose={() => setOpen(false)}>
             <MenuButton label="More" items={[{ id: 'a', label: 'A', onSelect() {} }]} />
           </SidePanel>
         )
@@ -64,4 +64,20 @@ test('its width changes by keyboard within limits and is remembered', async () =
   await renderKit(<Page />);
   await user.click(screen.getByRole('button', { name: 'Row' }));
   expect(screen.getByRole('separator')).toHaveAttribute('aria-valuenow', String(panelWidth.min));
+});
+
+test('one that holds little is narrower, and keeps a width of its own', async () => {
+  localStorage.setItem(panelWidthKey, String(panelWidth.max));
+  const { user, unmount } = await renderKit(<Page isNarrow />);
+  await user.click(screen.getByRole('button', { name: 'Row' }));
+  const splitter = screen.getByRole('separator');
+  const before = Number(splitter.getAttribute('aria-valuenow'));
+  expect(before).toBeLessThan(panelWidth.initial);
+  splitter.focus();
+  await user.keyboard('{ArrowLeft}');
+  unmount();
+  expect(localStorage.getItem(panelWidthKey)).toBe(String(panelWidth.max));
+  await renderKit(<Page isNarrow />);
+  await user.click(screen.getByRole('button', { name: 'Row' }));
+  expect(screen.getByRole('separator')).toHaveAttribute('aria-valuenow', String(before + panelWidth.keyStep));
 });

@@ -1,5 +1,5 @@
 import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
-import { fetchAuditLogsOf } from '@mullion/shared-kit/api/audit-logs';
+import { fetchAuditLogs } from '@mullion/shared-kit/api/audit-logs';
 import { ALL_PAGES_SIZE } from '@mullion/shared-kit/api/page';
 import { useQuery } from '@tanstack/react-query';
 import type { AlarmContext } from './alarm-context';
@@ -19,7 +19,7 @@ export function useWho(alarm: AlarmInfo, { authority }: AlarmContext): { acknowl
         actionTypes: ['ALARM_ACK', 'ALARM_CLEAR'] as const,
       };
       // Without an answer the times alone are said.
-      return (await fetchAuditLogsOf(originator, link, { signal, silent: true, ignoreLoading: true })).data;
+      return (await fetchAuditLogs(originator, link, { signal, silent: true, ignoreLoading: true })).data;
     },
     enabled: authority === 'TENANT_ADMIN' && (ackTs > 0 || clearTs > 0),
     retry: false,

@@ -1,35 +1,32 @@
-import { type AuditLog, fetchAuditLogsOf } from '@mullion/shared-kit/api/audit-logs';
-import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import { entityTypeInfo } from '@mullion/shared-kit/api/entity-types';
-import { loadCode } from '@mullion/shared-kit/browser/load-code';
-import type { Translate } from '@mullion/shared-kit/i18n/i18n';
-import type { Column } from '@mullion/shared-kit/list/column';
-import { defineList } from '@mullion/shared-kit/list/define-list';
-import { EntityLink } from '@mullion/shared-kit/list/entity-link';
-import { pagedRows } from '@mullion/shared-kit/list/list-source';
-import { filterTimewindow, timewindowFilter } from '@mullion/shared-kit/list/timewindow-filter';
-import type { TabContext } from '@mullion/shared-kit/tabs/list-tab';
-import { DAY } from '@mullion/shared-kit/time/constants';
-import { formatDateTime, isoTime } from '@mullion/shared-kit/time/format';
-import { serverClock } from '@mullion/shared-kit/time/server-time';
-import { timewindowSpan } from '@mullion/shared-kit/time/subscription-window';
-import {
-  completeTimewindow,
-  HISTORY_LAST,
-  HISTORY_TAB,
-  type StoredTimewindow,
-} from '@mullion/shared-kit/time/timewindow';
-import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
+import { type AuditLog, fetchAuditLogs } from '../api/audit-logs';
+import type { EntityId } from '../api/entity-id';
+import { entityTypeInfo } from '../api/entity-types';
+import { loadCode } from '../browser/load-code';
+import type { Translate } from '../i18n/i18n';
+import type { Column } from '../list/column';
+import { defineList, type ListContext } from '../list/define-list';
+import { EntityLink } from '../list/entity-link';
+import { pagedRows } from '../list/list-source';
+import { filterTimewindow, timewindowFilter } from '../list/timewindow-filter';
+import { DAY } from '../time/constants';
+import { formatDateTime, isoTime } from '../time/format';
+import { serverClock } from '../time/server-time';
+import { timewindowSpan } from '../time/subscription-window';
+import { completeTimewindow, HISTORY_LAST, HISTORY_TAB, type StoredTimewindow } from '../time/timewindow';
+import { StatusDot } from '../ui/status-dot';
 import { queryOptions } from '@tanstack/react-query';
 import styles from './audit.module.css';
 
-type AuditContext = TabContext<AuditLog>;
+export interface AuditContext extends ListContext<AuditLog> {
+  /** Whose log it is; null: the whole tenant's. */
+  of: EntityId | null;
+}
 
 /** What the rows are called. */
 export const auditNaming = {
   id: ({ id }: AuditLog) => id.id,
   name: ({ actionType, createdTime }: AuditLog) => `${actionType} ${formatDateTime(createdTime)}`,
-  counted: 'audit.counted',
+  counted: 'counted',
 };
 
 const lastDay: StoredTimewindow = {
@@ -51,7 +48,7 @@ const typeText = (log: AuditLog, t: Translate) => {
 
 const time: Column<AuditLog, AuditContext> = {
   id: 'createdTime',
-  label: 'audit.time',
+  label: 'time',
   sort: 'createdTime',
   width: '11.5rem',
   priority: 1,
@@ -62,7 +59,7 @@ const time: Column<AuditLog, AuditContext> = {
 const entityColumns: readonly Column<AuditLog, AuditContext>[] = [
   {
     id: 'entityType',
-    label: 'audit.entity-type',
+    label: 'entity-type',
     sort: 'entityType',
     width: '9rem',
     priority: 3,
@@ -71,7 +68,7 @@ const entityColumns: readonly Column<AuditLog, AuditContext>[] = [
   },
   {
     id: 'entityName',
-    label: 'audit.entity',
+    label: 'entity',
     sort: 'entityName',
     width: '22cqi',
     priority: 2,
@@ -82,7 +79,7 @@ const entityColumns: readonly Column<AuditLog, AuditContext>[] = [
 
 const user: Column<AuditLog, AuditContext> = {
   id: 'userName',
-  label: 'audit.user',
+  label: 'user',
   sort: 'userName',
   width: '24cqi',
   priority: 2,
@@ -93,62 +90,64 @@ const user: Column<AuditLog, AuditContext> = {
 const action: readonly Column<AuditLog, AuditContext>[] = [
   {
     id: 'actionType',
-    label: 'audit.action',
+    label: 'action',
     sort: 'actionType',
     priority: 1,
     naming: true,
     cell: ({ actionType, actionStatus }, { t }) => (
-      <span className={styles.action} data-failed={actionStatus === 'FAILURE' ? t('audit.status.FAILURE') : undefined}>
-        {t(`audit.action.${actionType}`)}
+      <span className={styles.action} data-failed={actionStatus === 'FAILURE' ? t('status.FAILURE') : undefined}>
+        {t(`action.${actionType}`)}
       </span>
     ),
-    file: ({ actionType }, { t }) => t(`audit.action.${actionType}`),
+    file: ({ actionType }, { t }) => t(`action.${actionType}`),
   },
   {
     id: 'actionStatus',
-    label: 'audit.status',
+    label: 'status',
     sort: 'actionStatus',
     width: '8rem',
     priority: 2,
     cell: ({ actionStatus }, { t }) => (
-      <StatusDot status={actionStatus === 'SUCCESS' ? 'ok' : 'error'}>{t(`audit.status.${actionStatus}`)}</StatusDot>
+      <StatusDot status={actionStatus === 'SUCCESS' ? 'ok' : 'error'}>{t(`status.${actionStatus}`)}</StatusDot>
     ),
-    file: ({ actionStatus }, { t }) => t(`audit.status.${actionStatus}`),
+    file: ({ actionStatus }, { t }) => t(`status.${actionStatus}`),
   },
 ];
 
 const auditList = (columns: readonly Column<AuditLog, AuditContext>[]) =>
   defineList<AuditLog, AuditContext>({
-    title: 'audit.title',
-    file: 'audit.title',
-    useSource: pagedRows(({ context: { entity }, link, filter }) => {
+    title: 'title',
+    file: 'title',
+    useSource: pagedRows(({ context: { of }, link, filter }) => {
       const timewindow = filterTimewindow(filter.window, lastDay);
       return queryOptions({
-        queryKey: ['auditLogs', entity.entityType, entity.id, timewindow, link],
+        queryKey: ['auditLogs', of?.entityType, of?.id, timewindow, link],
         queryFn: ({ signal }) => {
           const now = serverClock.estimate();
           const { startTimeMs, endTimeMs } = timewindowSpan(completeTimewindow(timewindow, { now }), now);
           // What has just happened is in a window that ends now, whatever the clocks say.
           const end = endTimeMs < now && { endTime: endTimeMs };
-          return fetchAuditLogsOf(entity, { ...link, startTime: startTimeMs, ...end }, { signal });
+          return fetchAuditLogs(of, { ...link, startTime: startTimeMs, ...end }, { signal });
         },
       });
     }),
     columns,
     refresh: true,
     sort: { property: 'createdTime', direction: 'DESC' },
-    search: 'audit.search',
+    search: 'search',
     filters: [timewindowFilter({ name: 'window', usual: lastDay, historyOnly: true })],
-    open: async (log) => {
-      const { openAuditDialog } = await loadCode(() => import(/* webpackChunkName: "audit-dialog" */ './audit-dialog'));
-      await openAuditDialog(log);
+    open: async (log, { t }) => {
+      // Most of it is the editor that shows the data.
+      const { openAuditDialog } = await loadCode(() => import(/* webpackChunkName: "kit-editors" */ './audit-dialog'));
+      await openAuditDialog(log, t);
     },
-    empty: { icon: 'receipt_long', title: 'audit.none', text: 'audit.none.text' },
+    empty: { icon: 'receipt_long', title: 'none', text: 'none.text' },
   });
 
-/** What happened to an entity. */
-export const auditOfEntity = auditList([time, ...action, user]);
-/** What concerns a customer. */
-export const auditOfCustomer = auditList([time, ...action, ...entityColumns, user]);
-/** What a user did. */
-export const auditOfUser = auditList([time, ...action, ...entityColumns]);
+const ofEntity = auditList([time, ...action, user]);
+const ofUser = auditList([time, ...action, ...entityColumns]);
+const ofMany = auditList([time, ...action, ...entityColumns, user]);
+
+/** The list of a log: it names nobody whom the page around it is about. */
+export const auditListOf = (of: EntityId | null) =>
+  of === null || of.entityType === 'CUSTOMER' ? ofMany : of.entityType === 'USER' ? ofUser : ofEntity;

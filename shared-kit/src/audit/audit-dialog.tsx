@@ -1,0 +1,41 @@
+import type { AuditLog } from '../api/audit-logs';
+import { Dialog } from '../dialogs/dialog';
+import { openDialog } from '../dialogs/open-dialog';
+import { JsonViewer } from '../editors/json-viewer';
+import type { Translate } from '../i18n/i18n';
+import { formatDateTime } from '../time/format';
+import { Button } from '../ui/button';
+import { PropertyList } from '../ui/property-list';
+import styles from './audit.module.css';
+
+/** Opens what the log holds of one action. */
+export const openAuditDialog = (log: AuditLog, t: Translate): Promise<void> =>
+  openDialog<void>((close) => <AuditDialog log={log} t={t} onClose={() => close()} />);
+
+function AuditDialog({ log, t, onClose }: { log: AuditLog; t: Translate; onClose: () => void }) {
+  const { createdTime, userName, entityName, actionType, actionStatus, actionData, actionFailureDetails } = log;
+  return (
+    <Dialog title={t(`action.${actionType}`)} actions={<Button onClick={onClose}>{t('kit:close')}</Button>}>
+      <div className={styles.details}>
+        <PropertyList
+          properties={[
+            { label: t('time'), value: formatDateTime(createdTime) },
+            { label: t('status'), value: t(`status.${actionStatus}`) },
+            { label: t('entity'), value: entityName },
+            { label: t('user'), value: userName },
+            ...(actionStatus === 'FAILURE'
+              ? [
+                  {
+                    label: t('failure'),
+                    value: <span className={styles.failure}>{actionFailureDetails}</span>,
+                    wide: true,
+                  },
+                ]
+              : []),
+          ]}
+        />
+        <JsonViewer label={t('data')} value={actionData ?? {}} autoHeight />
+      </div>
+    </Dialog>
+  );
+}
