@@ -341,6 +341,7 @@ const alike: Record<string, readonly string[]> = {
   'telemetry-chart': ['lwm2m-profile'],
   'shell-texts-[request]': [
     'entities-texts-bulk-edit-[request]',
+    'entities-texts-import-[request]',
     'kit-texts-audit-[request]',
     'kit-texts-list-[request]',
     'shell-texts-home-[request]',

@@ -1,5 +1,4 @@
 import type { CsvFile, CsvInfo, CsvOptions } from '@mullion/shared-kit/browser/csv-file';
-import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
@@ -15,6 +14,7 @@ import { FileFacts } from './file-facts';
 import styles from './import.module.css';
 import type { ImportKind } from './import-kinds';
 import { createImport } from './import-run';
+import { useT } from './texts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1256', 'iso-8859-2'] as const;
@@ -51,7 +51,7 @@ export function ColumnsStep({
   onOther,
   onBegin,
 }: ColumnsStepProps) {
-  const t = useScreenText('mf-entities');
+  const t = useT();
   const navigate = useNavigate();
   const [header, setHeader] = useState(true);
   const [update, setUpdate] = useState(true);
@@ -89,32 +89,32 @@ export function ColumnsStep({
     <>
       <FileFacts name={name} rows={count} columns={info.width} delimiter={info.delimiter}>
         <Button size="small" variant="text" onClick={onOther}>
-          {t('import.other-file')}
+          {t('other-file')}
         </Button>
       </FileFacts>
       <div className={styles.settings}>
         <SelectField
-          label={t('import.delimiter')}
+          label={t('delimiter')}
           value={info.delimiter}
           required
           options={[...new Set([...delimiters, info.delimiter])].map((one) => ({
             value: one,
-            label: one === '\t' ? t('import.tab') : one,
+            label: one === '\t' ? t('tab') : one,
           }))}
           onChange={(delimiter) => onRead({ ...options, delimiter: delimiter ?? null })}
         />
         <SelectField
-          label={t('import.encoding')}
+          label={t('encoding')}
           value={info.encoding}
           required
           options={encodings.map((one) => ({ value: one, label: one.toUpperCase() }))}
           onChange={(encoding) => onRead({ ...options, encoding: encoding ?? null })}
         />
         <div className={styles.checks}>
-          <CheckboxField label={t('import.header')} value={header} onChange={(on) => setHeader(on ?? false)} />
+          <CheckboxField label={t('header')} value={header} onChange={(on) => setHeader(on ?? false)} />
           <CheckboxField
-            label={t('import.update')}
-            hint={t('import.update.hint')}
+            label={t('update')}
+            hint={t('update.hint')}
             value={update}
             onChange={(on) => setUpdate(on ?? false)}
           />
@@ -122,10 +122,10 @@ export function ColumnsStep({
       </div>
       {info.damagedLine !== null && (
         <Problem>
-          {t('import.damaged', { line: formatNumber(info.damagedLine), encoding: info.encoding.toUpperCase() })}
+          {t('damaged', { line: formatNumber(info.damagedLine), encoding: info.encoding.toUpperCase() })}
         </Problem>
       )}
-      {info.quoteLine !== null && <Problem>{t('import.quote', { line: formatNumber(info.quoteLine) })}</Problem>}
+      {info.quoteLine !== null && <Problem>{t('quote', { line: formatNumber(info.quoteLine) })}</Problem>}
       <ColumnsTable
         kind={kind}
         columns={columns}
@@ -135,13 +135,11 @@ export function ColumnsStep({
         onChange={(next) => setChosen({ of, columns: next })}
       />
       {isAsked && missing.length > 0 && (
-        <Problem>
-          {t('import.missing', { columns: missing.map((type) => t(`import.type.${type}`)).join(', ') })}
-        </Problem>
+        <Problem>{t('missing', { columns: missing.map((type) => t(`type.${type}`)).join(', ') })}</Problem>
       )}
       <div className={styles.foot}>
         <Button variant="primary" busy={isBusy} onClick={() => runSafely(start)}>
-          {t('import.start', { count })}
+          {t('start', { count })}
         </Button>
       </div>
     </>

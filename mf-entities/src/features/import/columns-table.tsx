@@ -1,10 +1,10 @@
 import type { CsvRow } from '@mullion/shared-kit/browser/csv-file';
-import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { type ColumnChoice, columnProblem, isKeyed } from './columns';
 import styles from './import.module.css';
 import { type ColumnType, type ImportKind, keyedTypes } from './import-kinds';
+import { useT } from './texts';
 
 interface ColumnsTableProps {
   kind: ImportKind;
@@ -20,20 +20,20 @@ interface ColumnsTableProps {
 
 /** The first rows of a file; above each column what it means. */
 export function ColumnsTable({ kind, columns, titles, rows, showsProblems, onChange }: ColumnsTableProps) {
-  const t = useScreenText('mf-entities');
+  const t = useT();
   const set = (at: number, part: Partial<ColumnChoice>) =>
     onChange(columns.map((column, index) => (index === at ? { ...column, ...part } : column)));
   const isTaken = (type: ColumnType, at: number) =>
     !keyedTypes.some((one) => one === type) && columns.some((one, index) => index !== at && one.type === type);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
-    <section className={styles.scrolls} aria-label={t('import.preview')} tabIndex={0}>
+    <section className={styles.scrolls} aria-label={t('preview')} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t('import.line')}</th>
+            <th scope="col">{t('line')}</th>
             {columns.map((column, at) => {
-              const title = titles?.[at] || t('import.column', { number: at + 1 });
+              const title = titles?.[at] || t('column', { number: at + 1 });
               const problem = columnProblem(columns, at);
               return (
                 <th key={at} scope="col" data-out={column.type === null || undefined}>
@@ -41,26 +41,26 @@ export function ColumnsTable({ kind, columns, titles, rows, showsProblems, onCha
                     <bdi>{title}</bdi>
                   </div>
                   <SelectField
-                    label={t('import.meaning', { column: title })}
+                    label={t('meaning', { column: title })}
                     hideLabel
-                    placeholder={t('import.leave-out')}
+                    placeholder={t('leave-out')}
                     value={column.type ?? undefined}
                     options={kind.types.map((type) => ({
                       value: type,
-                      label: t(`import.type.${type}`),
+                      label: t(`type.${type}`),
                       disabled: isTaken(type, at),
                     }))}
-                    error={problem === 'twice' ? t('import.problem.twice') : undefined}
+                    error={problem === 'twice' ? t('problem.twice') : undefined}
                     onChange={(type) => set(at, { type: type ?? null })}
                   />
                   {isKeyed(column.type) && (
                     <div className={styles.key}>
                       <TextField
-                        label={t('import.key', { column: title })}
+                        label={t('key', { column: title })}
                         hideLabel
-                        placeholder={t('import.key.placeholder')}
+                        placeholder={t('key.placeholder')}
                         value={column.key}
-                        error={problem === 'key-missing' && showsProblems ? t('import.problem.key') : undefined}
+                        error={problem === 'key-missing' && showsProblems ? t('problem.key') : undefined}
                         onChange={(key) => set(at, { key: key ?? '' })}
                       />
                     </div>

@@ -39,9 +39,9 @@ export function begin(run: ImportRun, t: Translate, navigate: (path: string) => 
         });
     }
     if (isSeen || phase === 'running' || phase === 'canceled') return;
-    const action = { label: t('import.show'), onSelect: () => navigate(importPath(run)) };
-    if (phase === 'done') notify.success(t('import.finished', { file: run.plan.fileName }), { duration: 0, action });
-    else notify.warn(t('import.stopped', { file: run.plan.fileName }), { duration: 0, action });
+    const action = { label: t('show'), onSelect: () => navigate(importPath(run)) };
+    if (phase === 'done') notify.success(t('finished', { file: run.plan.fileName }), { duration: 0, action });
+    else notify.warn(t('stopped', { file: run.plan.fileName }), { duration: 0, action });
   });
   runSafely(run.start);
 }

@@ -52,7 +52,7 @@ export const importKinds: Readonly<Record<ImportKind['kind'], ImportKind>> = {
   device: {
     kind: 'device',
     type: 'DEVICE',
-    title: 'import.devices',
+    title: 'mf-entities:import.devices',
     types: [
       ...ofAll,
       'IS_GATEWAY',
@@ -64,14 +64,14 @@ export const importKinds: Readonly<Record<ImportKind['kind'], ImportKind>> = {
   asset: {
     kind: 'asset',
     type: 'ASSET',
-    title: 'import.assets',
+    title: 'mf-entities:import.assets',
     types: [...ofAll, 'SERVER_ATTRIBUTE', 'TIMESERIES'],
     required: ['NAME'],
   },
   edge: {
     kind: 'edge',
     type: 'EDGE',
-    title: 'import.edges',
+    title: 'mf-entities:import.edges',
     types: [...ofAll, ...ofEdges, 'SERVER_ATTRIBUTE', 'TIMESERIES'],
     required: ['NAME', 'TYPE', 'ROUTING_KEY', 'SECRET'],
   },

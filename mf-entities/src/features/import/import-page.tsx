@@ -1,7 +1,6 @@
 import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { type CsvFile, type CsvOptions, csvFile } from '@mullion/shared-kit/browser/csv-file';
 import { HelpLinkButton } from '@mullion/shared-kit/help/help-link-button';
-import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { FileField } from '@mullion/shared-kit/inputs/file-field';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useCrumb } from '@mullion/shared-kit/routing/crumbs';
@@ -17,24 +16,25 @@ import styles from './import.module.css';
 import { type ImportKind, importKinds } from './import-kinds';
 import { importPath } from './import-path';
 import { ProgressStep } from './progress-step';
+import { useT } from './texts';
 
 const MAX_MB = 100;
 
 /** The page that adds many entities from a table in a file: choose it, say what its columns mean, see how far it is. */
 export function ImportPage({ kind: name }: { kind: ImportKind['kind'] }) {
-  const t = useScreenText('mf-entities');
+  const t = useT();
   const kind = importKinds[name];
   const info = entityTypeTable[kind.type];
   const navigate = useNavigate();
   const userId = useSession(({ authUser }) => authUser?.userId ?? '');
   const mayImport = useSession(({ authUser }) => authUser?.authority === 'TENANT_ADMIN');
   const run = useStore(currentImport, (current) => current.run);
-  useCrumb(t('import.crumb'));
+  useCrumb(t('crumb'));
   useEffect(() => {
     currentImport.setState({ isShown: true });
     return () => currentImport.setState({ isShown: false });
   }, []);
-  if (!mayImport) return <EmptyState icon={info.icon} level={2} title={t('import.not-yours')} />;
+  if (!mayImport) return <EmptyState icon={info.icon} level={2} title={t('not-yours')} />;
   const here = run?.plan.kind === kind ? run : null;
   return (
     <div className={styles.page}>
@@ -46,7 +46,7 @@ export function ImportPage({ kind: name }: { kind: ImportKind['kind'] }) {
         <ProgressStep run={here} onList={() => void navigate(info.listPath ?? '/')} />
       ) : run ? (
         <p>
-          {t('import.other', { file: run.plan.fileName })} <TextLink to={importPath(run)}>{t('import.show')}</TextLink>
+          {t('other', { file: run.plan.fileName })} <TextLink to={importPath(run)}>{t('show')}</TextLink>
         </p>
       ) : (
         <Preparation kind={kind} userId={userId} />
@@ -56,7 +56,7 @@ export function ImportPage({ kind: name }: { kind: ImportKind['kind'] }) {
 }
 
 function Preparation({ kind, userId }: { kind: ImportKind; userId: string }) {
-  const t = useScreenText('mf-entities');
+  const t = useT();
   const [opened, setOpened] = useState<OpenedFile>();
   const [problem, setProblem] = useState<string>();
   const reading = useRef<CsvFile>(undefined);
@@ -83,7 +83,7 @@ function Preparation({ kind, userId }: { kind: ImportKind; userId: string }) {
       throw error;
     });
     if (reading.current !== csv) return;
-    if (info.rows === 0) setProblem(t('import.empty'));
+    if (info.rows === 0) setProblem(t('empty'));
     else setOpened({ name: file.name, file: csv, info, options });
   };
   const read = async (options: CsvOptions) => {
@@ -95,14 +95,14 @@ function Preparation({ kind, userId }: { kind: ImportKind; userId: string }) {
     <>
       {!opened && (
         <FileField
-          label={t('import.file')}
+          label={t('file')}
           value={reading.current}
           onChange={(file) => runSafely(() => choose(file as File | undefined))}
           readAs="file"
           extensions={['csv', 'txt']}
           maxSize={MAX_MB * 1_000_000}
           error={problem}
-          hint={t(`import.file.hint.${kind.kind}`)}
+          hint={t(`file.hint.${kind.kind}`)}
         />
       )}
       {opened && (

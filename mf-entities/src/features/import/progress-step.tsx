@@ -1,5 +1,4 @@
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
-import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { SECOND } from '@mullion/shared-kit/time/constants';
 import { formatDuration } from '@mullion/shared-kit/time/duration';
@@ -12,75 +11,76 @@ import { FileFacts } from './file-facts';
 import styles from './import.module.css';
 import type { ImportRun, ImportState } from './import-run';
 import { RowErrors, saveRows } from './row-errors-table';
+import { useT } from './texts';
 
 const wholeSeconds = (ms: number) => formatDuration(Math.max(1, Math.round(ms / SECOND)) * SECOND);
 
 /** How far an import is, what can be done about it, and what was not imported. */
 export function ProgressStep({ run, onList }: { run: ImportRun; onList: () => void }) {
-  const t = useScreenText('mf-entities');
+  const t = useT();
   const state = useStore(run.state);
   const { phase, total, done, failed, left, problem } = state;
   const isOver = phase === 'done' || phase === 'canceled';
   const cancel = async () => {
     const stay = state.created + state.updated;
     const isSure = await confirm({
-      title: t('import.cancel.title'),
-      message: t('import.cancel.text', { count: stay }),
-      confirmLabel: t('import.cancel'),
-      cancelLabel: t('import.go-on'),
+      title: t('cancel.title'),
+      message: t('cancel.text', { count: stay }),
+      confirmLabel: t('cancel'),
+      cancelLabel: t('go-on'),
       danger: true,
     });
     if (isSure) run.cancel();
   };
-  const saveRest = async () => saveRows(run, run.rest(), t('import.rest.file'));
+  const saveRest = async () => saveRows(run, run.rest(), t('rest.file'));
   const { fileName, columns, delimiter } = run.plan;
   return (
     <>
       <FileFacts name={fileName} rows={total} columns={columns.length} delimiter={delimiter} />
-      <section className={styles.card} aria-label={t('import.progress')}>
+      <section className={styles.card} aria-label={t('progress')}>
         <RunProgress
-          label={t('import.progress')}
-          phase={t(`import.phase.${phase}`)}
+          label={t('progress')}
+          phase={t(`phase.${phase}`)}
           text={
             <>
               {isOver
-                ? t('import.took', { count: done, time: wholeSeconds(state.took) })
-                : t('import.done-of', { done: formatNumber(done), total: formatNumber(total) })}
+                ? t('took', { count: done, time: wholeSeconds(state.took) })
+                : t('done-of', { done: formatNumber(done), total: formatNumber(total) })}
               {phase === 'running' && timeLeft(state) !== null && (
-                <> · {t('import.time-left', { time: wholeSeconds(timeLeft(state) ?? 0) })}</>
+                <> · {t('time-left', { time: wholeSeconds(timeLeft(state) ?? 0) })}</>
               )}
             </>
           }
           done={done}
           total={total}
           figures={[
-            { label: t('import.created'), value: state.created },
-            { label: t('import.updated'), value: state.updated },
-            { label: t('import.left'), value: left.length },
-            { label: t('import.failed'), value: failed.length, isBad: true },
+            { label: t('created'), value: state.created },
+            { label: t('updated'), value: state.updated },
+            { label: t('left'), value: left.length },
+            { label: t('failed'), value: failed.length, isBad: true },
           ]}
           problem={problem}
-          lost={t('import.lost')}
-          hint={phase === 'running' && t('import.hint')}
+          lost={t('lost')}
+          hint={phase === 'running' && t('hint')}
           actions={
             <div className={styles.actions}>
-              {phase === 'running' && <Button onClick={run.pause}>{t('import.pause')}</Button>}
+              {phase === 'running' && <Button onClick={run.pause}>{t('pause')}</Button>}
               {phase === 'paused' && (
                 <Button variant="primary" onClick={() => runSafely(run.start)}>
-                  {t('import.resume')}
+                  {t('resume')}
                 </Button>
               )}
-              {!isOver && <Button onClick={() => runSafely(cancel)}>{t('import.cancel')}</Button>}
+              {!isOver && <Button onClick={() => runSafely(cancel)}>{t('cancel')}</Button>}
               {phase === 'canceled' && run.rest().length > 0 && (
                 <Button icon="download" onClick={() => runSafely(saveRest)}>
-                  {t('import.rest')}
+                  {t('rest')}
                 </Button>
               )}
               {isOver && (
                 <>
-                  <Button onClick={putAway}>{t('import.another')}</Button>
+                  <Button onClick={putAway}>{t('another')}</Button>
                   <Button variant="primary" onClick={onList}>
-                    {t('import.open-list')}
+                    {t('open-list')}
                   </Button>
                 </>
               )}
@@ -88,8 +88,8 @@ export function ProgressStep({ run, onList }: { run: ImportRun; onList: () => vo
           }
         />
       </section>
-      <RowErrors title={t('import.failed-rows')} run={run} rows={failed} isDone={phase === 'done'} />
-      <RowErrors title={t('import.left-rows')} run={run} rows={left} isDone={phase === 'done'} />
+      <RowErrors title={t('failed-rows')} run={run} rows={failed} isDone={phase === 'done'} />
+      <RowErrors title={t('left-rows')} run={run} rows={left} isDone={phase === 'done'} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { fileName } from '@mullion/shared-kit/browser/csv';
 import { downloadFile } from '@mullion/shared-kit/browser/download-file';
-import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
@@ -9,6 +8,7 @@ import { useMemo, useState } from 'react';
 import styles from './import.module.css';
 import type { ImportRun } from './import-run';
 import { errorKinds, errorLines, type RowError } from './row-errors';
+import { useT } from './texts';
 
 /** Errors shown at once; the file has all of them. */
 const SHOWN_ERRORS = 100;
@@ -40,15 +40,14 @@ interface RowErrorsProps {
 
 /** Rows that were not imported, and why; where there are several reasons, those of one kind alone. */
 export function RowErrors({ title, run, rows: unsorted, isDone }: RowErrorsProps) {
-  const t = useScreenText('mf-entities');
+  const t = useT();
   const [isBusy, setIsBusy] = useState(false);
   const [chosen, setChosen] = useState(allKinds);
   // Those that were found before anything was sent come first otherwise.
   const rows = useMemo(() => unsorted.toSorted((a, b) => a.line - b.line), [unsorted]);
   const kinds = useMemo(() => errorKinds(rows), [rows]);
   if (rows.length === 0) return null;
-  const say = ({ message, values }: RowError) =>
-    message === '' ? t('import.exists') : values ? t(message, values) : message;
+  const say = ({ message, values }: RowError) => (message === '' ? t('exists') : values ? t(message, values) : message);
   const isAgain = isDone && rows.some(({ isRefused, message }) => isRefused && message !== '');
   const others = kinds.slice(SHOWN_KINDS).flatMap((kind) => kind.rows);
   const ofKind: Readonly<Record<string, readonly RowError[]>> = {
@@ -58,25 +57,25 @@ export function RowErrors({ title, run, rows: unsorted, isDone }: RowErrorsProps
   // The last row of a kind may have been imported meanwhile.
   const listed = ofKind[chosen] ?? rows;
   const kindName = (label: string) => {
-    if (label === otherKinds) return t('import.kinds.others');
+    if (label === otherKinds) return t('kinds.others');
     return kinds.find((kind) => kind.label === label)?.isKey ? t(label) : shortened(label);
   };
   const options = [
-    { value: allKinds, label: t('import.kinds.all') },
+    { value: allKinds, label: t('kinds.all') },
     ...Object.entries(ofKind).map(([label, of]) => ({
       value: label,
-      label: t('import.kind-count', { kind: kindName(label), count: of.length }),
+      label: t('kind-count', { kind: kindName(label), count: of.length }),
     })),
   ];
   const saveErrors = () =>
     downloadFile(
-      fileName(`${run.plan.fileName.replace(/\.\w+$/, '')}-${t('import.errors.file')}`, 'txt'),
+      fileName(`${run.plan.fileName.replace(/\.\w+$/, '')}-${t('errors.file')}`, 'txt'),
       new Blob([errorLines(rows, say)], { type: 'text/plain' }),
     );
   const save = async () => {
     setIsBusy(true);
     const indexes = rows.map(({ index }) => index).filter((index) => index >= 0);
-    await saveRows(run, indexes, t('import.rows.file')).finally(() => setIsBusy(false));
+    await saveRows(run, indexes, t('rows.file')).finally(() => setIsBusy(false));
   };
   return (
     <section className={styles.card} aria-label={title}>
@@ -86,14 +85,14 @@ export function RowErrors({ title, run, rows: unsorted, isDone }: RowErrorsProps
         </h3>
         <div className={styles.actions}>
           <Button size="small" icon="download" onClick={saveErrors}>
-            {t('import.save-errors')}
+            {t('save-errors')}
           </Button>
           <Button size="small" icon="download" busy={isBusy} onClick={() => runSafely(save)}>
-            {t('import.save-rows')}
+            {t('save-rows')}
           </Button>
           {isAgain && (
             <Button size="small" onClick={() => runSafely(run.retry)}>
-              {t('import.again')}
+              {t('again')}
             </Button>
           )}
         </div>
@@ -101,7 +100,7 @@ export function RowErrors({ title, run, rows: unsorted, isDone }: RowErrorsProps
       {kinds.length > 1 && (
         <div className={styles.kinds}>
           <Segmented
-            label={t('import.kinds')}
+            label={t('kinds')}
             options={options}
             value={chosen in ofKind ? chosen : allKinds}
             onChange={setChosen}
@@ -111,9 +110,9 @@ export function RowErrors({ title, run, rows: unsorted, isDone }: RowErrorsProps
       <table className={styles.table} aria-label={title}>
         <thead>
           <tr>
-            <th scope="col">{t('import.line')}</th>
-            <th scope="col">{t('import.type.NAME')}</th>
-            <th scope="col">{t('import.reason')}</th>
+            <th scope="col">{t('line')}</th>
+            <th scope="col">{t('type.NAME')}</th>
+            <th scope="col">{t('reason')}</th>
           </tr>
         </thead>
         <tbody>
@@ -129,7 +128,7 @@ export function RowErrors({ title, run, rows: unsorted, isDone }: RowErrorsProps
         </tbody>
       </table>
       {listed.length > SHOWN_ERRORS && (
-        <p className={styles.hint}>{t('import.more-rows', { count: listed.length - SHOWN_ERRORS })}</p>
+        <p className={styles.hint}>{t('more-rows', { count: listed.length - SHOWN_ERRORS })}</p>
       )}
     </section>
   );

@@ -16,10 +16,10 @@ it('keeps rows back that no platform would take, with the lines of the file', ()
   );
   expect(good).toEqual([1, 6]);
   expect(bad.map(({ line, message, values }) => [line, message, values])).toEqual([
-    [3, 'import.error.name', {}],
-    [5, 'import.error.twice', { line: 2 }],
-    [6, 'import.error.long', { max: 255 }],
-    [7, 'import.error.cells', { cells: 3, columns: 2 }],
+    [3, 'error.name', {}],
+    [5, 'error.twice', { line: 2 }],
+    [6, 'error.long', { max: 255 }],
+    [7, 'error.cells', { cells: 3, columns: 2 }],
   ]);
 });
 
@@ -39,13 +39,13 @@ it('puts errors together that differ only in what they are about', () => {
   });
   const kinds = errorKinds([
     error('Device credentials are already assigned to [P1]!'),
-    error('import.error.twice', { line: 3 }),
-    error('import.error.twice', { line: 4 }),
-    error('import.error.twice', { line: 5 }),
+    error('error.twice', { line: 3 }),
+    error('error.twice', { line: 4 }),
+    error('error.twice', { line: 5 }),
     error('Device credentials are already assigned to [Pump 2]!'),
   ]);
   expect(kinds.map(({ label, rows }) => [label, rows.length])).toEqual([
-    ['import.error.twice.kind', 3],
+    ['error.twice.kind', 3],
     ['Device credentials are already assigned to …', 2],
   ]);
 });

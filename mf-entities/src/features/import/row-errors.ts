@@ -37,10 +37,10 @@ export function checkRows(
     const before = first.get(name);
     const refuse = (message: string, values: RowError['values'] = {}) =>
       bad.push({ index, line, name, message, values, isRefused: false });
-    if (cells > width) refuse('import.error.cells', { cells, columns: width });
-    else if (name === '') refuse('import.error.name');
-    else if (name.length > maxTextLength) refuse('import.error.long', { max: maxTextLength });
-    else if (before !== undefined) refuse('import.error.twice', { line: before });
+    if (cells > width) refuse('error.cells', { cells, columns: width });
+    else if (name === '') refuse('error.name');
+    else if (name.length > maxTextLength) refuse('error.long', { max: maxTextLength });
+    else if (before !== undefined) refuse('error.twice', { line: before });
     else {
       first.set(name, line);
       good.push(index);
