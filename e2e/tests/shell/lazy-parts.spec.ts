@@ -340,6 +340,7 @@ const alike: Record<string, readonly string[]> = {
   // A part of a form, drawn when it is needed.
   'telemetry-chart': ['lwm2m-profile'],
   'shell-texts-[request]': [
+    'entities-texts-alarm-import-[request]',
     'entities-texts-bulk-edit-[request]',
     'entities-texts-import-[request]',
     'kit-texts-audit-[request]',

@@ -16,9 +16,9 @@ import {
   rowsOf,
   ruleProblem,
 } from '../../../../screen-parts/alarm-rules/alarm-rule';
+import { openImportAlarms } from '../alarm-import/import-alarms-dialog';
 import { AlarmFields } from './alarm-fields';
 import styles from './alarms.module.css';
-import { openImportAlarms } from './import-alarms-dialog';
 
 export interface AlarmValues {
   alarms: readonly AlarmRow[];

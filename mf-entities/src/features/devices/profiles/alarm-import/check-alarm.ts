@@ -9,7 +9,7 @@ import {
 } from '../../../../screen-parts/alarm-rules/alarm-rule';
 import { scheduleTypes } from '../../../../screen-parts/alarm-rules/schedule';
 
-/** A part of a rule on the way to a member: a text `alarm-import.part.…`, or a severity; with its number among many. */
+/** A part of a rule on the way to a member: a text `part.…`, or a severity; with its number among many. */
 export interface Part {
   part: string;
   number?: number;

@@ -8,7 +8,7 @@ export const MAX_ALARMS = 100;
 /** Bytes of the largest file with alarm rules: far more than as many rules need. */
 export const MAX_ALARM_FILE = 1_048_576;
 
-/** What is wrong with a file; each has a text `alarm-import.problem.…`. */
+/** What is wrong with a file; each has a text `problem.…`. */
 export interface AlarmsProblem {
   key: 'json' | 'none' | 'too-many' | 'unnamed' | 'broken' | 'twice';
   /** Of the rule; the number of an unnamed one. */

@@ -1,6 +1,6 @@
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import { type Translate, translate, useT } from '@mullion/shared-kit/i18n/i18n';
+import { translate, useT as useModuleT } from '@mullion/shared-kit/i18n/i18n';
 import { FileField } from '@mullion/shared-kit/inputs/file-field';
 import { CancelButton, FieldRows, Form, SubmitButton, useKitForm, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
@@ -10,10 +10,11 @@ import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { SeverityMark, severities } from '@mullion/shared-kit/ui/severity-mark';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { type AlarmRow, rowsOf } from '../../../../screen-parts/alarm-rules/alarm-rule';
-import styles from './alarms.module.css';
+import styles from './alarm-import.module.css';
 import type { Part } from './check-alarm';
 import { type ImportChoice, type ImportedAlarm, importChoices, planImport, withImported } from './import-alarms';
 import { MAX_ALARM_FILE, MAX_ALARMS, readAlarms } from './read-alarms';
+import { say, useT } from './texts';
 
 /** Asks for a file with alarm rules, and what becomes of them; the rules with those of the file, nothing if it is left. */
 export const openImportAlarms = (own: readonly AlarmRow[]): Promise<AlarmRow[] | undefined> =>
@@ -26,9 +27,9 @@ interface Values {
 
 /** `Critical`, `Condition 2`. */
 const partText = ({ part, number }: Part): string => {
-  const t: Translate = (key, values) => translate('mf-entities', key, values);
-  const text = t(severities.some((one) => one === part) ? `severity.${part}` : `alarm-import.part.${part}`);
-  return number === undefined ? text : t('alarm-import.part.numbered', { text, number });
+  const isSeverity = severities.some((one) => one === part);
+  const text = isSeverity ? translate('mf-entities', `severity.${part}`) : say(`part.${part}`);
+  return number === undefined ? text : say('part.numbered', { text, number });
 };
 
 const rules = object({
@@ -41,7 +42,7 @@ const rules = object({
         if ('alarms' in read) return true;
         const { key, name, path = [] } = read.problem;
         const values = { name, limit: MAX_ALARMS, where: path.map(partText).join(' › ') };
-        return createError({ message: translate('mf-entities', `alarm-import.problem.${key}`, values) });
+        return createError({ message: say(`problem.${key}`, values) });
       },
     }),
   choice: string<ImportChoice>().required(),
@@ -54,7 +55,8 @@ interface ImportAlarmsDialogProps {
 }
 
 function ImportAlarmsDialog({ own, onClose }: ImportAlarmsDialogProps) {
-  const t = useT('mf-entities');
+  const t = useT();
+  const tModule = useModuleT('mf-entities');
   const form = useKitForm<Values>(rules as never, nothing);
   const file = useWatch<Values, 'file'>({ control: form.control, name: 'file' });
   const choice = useWatch<Values, 'choice'>({ control: form.control, name: 'choice' });
@@ -75,13 +77,11 @@ function ImportAlarmsDialog({ own, onClose }: ImportAlarmsDialogProps) {
   return (
     <Form form={form} onSubmit={take} onStored={() => onClose(taken.current)}>
       <Dialog
-        title={t('alarm-import')}
+        title={tModule('alarm-import')}
         actions={
           <>
-            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton>
-              {read.length > 0 ? t('alarm-import.confirm', { count: read.length }) : t('alarm-import.import')}
-            </SubmitButton>
+            <CancelButton onCancel={() => onClose()}>{tModule('cancel')}</CancelButton>
+            <SubmitButton>{read.length > 0 ? t('confirm', { count: read.length }) : t('import')}</SubmitButton>
           </>
         }
       >
@@ -89,8 +89,8 @@ function ImportAlarmsDialog({ own, onClose }: ImportAlarmsDialogProps) {
           <FormField
             name="file"
             control={FileField}
-            label={t('alarm-import.file')}
-            hint={t('alarm-import.file.hint')}
+            label={t('file')}
+            hint={t('file.hint')}
             accept=".json,application/json"
             extensions={['json']}
             maxSize={MAX_ALARM_FILE}
@@ -100,9 +100,9 @@ function ImportAlarmsDialog({ own, onClose }: ImportAlarmsDialogProps) {
             <FormField
               name="choice"
               control={SelectField<ImportChoice>}
-              label={t('alarm-import.same-type')}
+              label={t('same-type')}
               required
-              options={importChoices.map((value) => ({ value, label: t(`alarm-import.${value}`) }))}
+              options={importChoices.map((value) => ({ value, label: t(value) }))}
             />
           )}
           {plan.length > 0 && <Preview plan={plan} />}
@@ -114,16 +114,16 @@ function ImportAlarmsDialog({ own, onClose }: ImportAlarmsDialogProps) {
 
 /** What becomes of each rule. */
 function Preview({ plan }: { plan: readonly ImportedAlarm[] }) {
-  const t = useT('mf-entities');
+  const t = useT();
   const label = useId();
   const fate = ({ row, at, renamed }: ImportedAlarm) => {
-    if (at !== undefined) return t('alarm-import.replaces');
-    return renamed === undefined ? t('alarm-import.adds') : t('alarm-import.renames', { name: row.alarmType });
+    if (at !== undefined) return t('replaces');
+    return renamed === undefined ? t('adds') : t('renames', { name: row.alarmType });
   };
   return (
     <div>
       <p id={label} className={styles.legend}>
-        {t('alarm-import.preview')}
+        {t('preview')}
       </p>
       <ul className={styles.preview} aria-labelledby={label}>
         {plan.map((one) => (
@@ -134,11 +134,11 @@ function Preview({ plan }: { plan: readonly ImportedAlarm[] }) {
               ))}
               <bdi>{one.renamed ?? one.row.alarmType}</bdi>
             </span>
-            <span className={styles.severities}>{fate(one)}</span>
+            <span className={styles.fate}>{fate(one)}</span>
           </li>
         ))}
       </ul>
-      <p className={styles.none}>{t('alarm-import.unsaved')}</p>
+      <p className={styles.unsaved}>{t('unsaved')}</p>
     </div>
   );
 }
