@@ -122,6 +122,8 @@ test('visitors without an account are not offered to claim', () => {
 });
 
 test('no list of an entity’s page is for a role that may not have it', () => {
-  const tabs = moduleConfig.extensions?.flatMap(({ id, auth }) => (auth ? [`${id}: ${auth.join(' ')}`] : []));
+  const tabs = moduleConfig.extensions?.flatMap(({ point, id, auth }) =>
+    point === 'entity.tab' && auth ? [`${id}: ${auth.join(' ')}`] : [],
+  );
   expect(tabs).toEqual(['downlinks: TENANT_ADMIN', 'audit-log: TENANT_ADMIN']);
 });

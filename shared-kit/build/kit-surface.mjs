@@ -38,9 +38,13 @@ const signedIn = new Set([
 
 /** Chunks of paths that do not travel with their folder: what forms and time windows need comes with those who use it. */
 const groups = {
+  './api/events': 'tabs',
   './api/lwm2m': 'forms',
+  './api/lwm2m-objects': 'forms',
   './api/ota-packages': 'profile-fields',
   './api/queues': 'profile-fields',
+  './api/relations': 'tabs',
+  './api/two-factor': 'two-factor',
   './entity/entity-form': 'forms',
   './entity/form-parts': 'forms',
   './i18n/screen-text': signedInGroup,
@@ -59,6 +63,7 @@ const groups = {
   './browser/csv-file': 'forms',
   './data/alarm-query': 'time-controls',
   './data/followed-alarms': 'time-controls',
+  './data/use-series': 'tabs',
   './list/timewindow-filter': 'time-controls',
   './time/subscription-window': 'time-controls',
   './pickers/entity-keys-list': 'forms',

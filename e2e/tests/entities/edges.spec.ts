@@ -27,6 +27,7 @@ test('an edge is added with keys of its own, shows its downlinks, and is edited 
 
   await details(page).getByRole('tab', { name: 'Details' }).click();
   await expect(details(page)).toContainText(key ?? '');
+  await details(page).getByRole('button', { name: 'Show Secret' }).click();
   await expect(details(page)).toContainText(secret ?? '');
   await details(page).getByRole('button', { name: 'Edit' }).click();
   await details(page).getByLabel('Label').fill('North hall');
@@ -156,14 +157,12 @@ test('an event of an entity that is gone says so', async ({ asTenant: page, api,
     routingKey: uniqueName('key'),
     secret: 'secret-of-twenty-cha',
   });
-  const device = await tenant.post<{ id: { id: string } }>('/api/device', {
-    name: uniqueName('Given'),
-    type: 'default',
-  });
+  const name = uniqueName('Given');
+  const device = await tenant.post<{ id: { id: string } }>('/api/device', { name, type: 'default' });
   await tenant.post(`/api/edge/${edge.id.id}/device/${device.id.id}`);
   await page.goto(`/edgeInstances/${edge.id.id}?tab=downlinks`);
   const assigned = page.getByRole('row', { name: /Assigned to edge/ }).first();
-  await expect(assigned).toContainText(device.id.id);
+  await expect(assigned.getByRole('link', { name })).toHaveAttribute('href', `/devices/${device.id.id}`);
   await expectAccessibleEverywhere(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await tenant.delete(`/api/device/${device.id.id}`);
