@@ -82,8 +82,7 @@ export const deviceProfilesScreen = defineEntityScreen<DeviceProfile>({
     ...grouped('device-profile.step.transport', [
       {
         id: 'transport',
-        label: 'device-profile.transport',
-        hideLabel: true,
+        label: 'device-profile.transport-type',
         value: ({ transportType }, { t }) => t(`transport.${transportType}`),
       },
       ...transportProperties,
@@ -101,8 +100,7 @@ export const deviceProfilesScreen = defineEntityScreen<DeviceProfile>({
     ...grouped('device-profile.step.provisioning', [
       {
         id: 'provisioning',
-        label: 'device-profile.provisioning',
-        hideLabel: true,
+        label: 'device-profile.strategy',
         value: ({ provisionType }, { t }) => t(`provision.${provisionType}`),
       },
       ...provisioningProperties,
