@@ -1,0 +1,59 @@
+/** Any object as JSON has them. */
+export type Json = Record<string, unknown>;
+
+/** A part of a stored dashboard that is not what it has to be. */
+export interface Damage {
+  /** Members from the dashboard down to the part. */
+  path: readonly string[];
+  expected: 'object' | 'list';
+  /** What is stored there. */
+  found: unknown;
+}
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Takes parts of stored JSON for what they have to be. An empty part stands in for one that is something else. */
+export class Reader {
+  readonly damages: Damage[] = [];
+
+  /** What is absent is empty. */
+  object(value: unknown, path: readonly string[]): Json {
+    if (isObject(value)) return value;
+    this.#tell(value, path, 'object');
+    return {};
+  }
+
+  list(value: unknown, path: readonly string[]): unknown[] {
+    if (Array.isArray(value)) return value;
+    this.#tell(value, path, 'list');
+    return [];
+  }
+
+  #tell(found: unknown, path: readonly string[], expected: Damage['expected']) {
+    if (found !== undefined && found !== null) this.damages.push({ path, expected, found });
+  }
+}
+
+/** What a damaged part was read as. */
+export interface SetAside extends Damage {
+  standIn: unknown;
+}
+
+/** Damages with what stands in for them in what was read. */
+export const setAside = (read: unknown, damages: readonly Damage[]): SetAside[] =>
+  damages.map((damage) => ({ ...damage, standIn: damage.path.reduce<unknown>(memberOf, read) }));
+
+const memberOf = (value: unknown, member: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, member) ? (value as Json)[member] : undefined;
+
+/** A dashboard with what was set aside back in its place, unless something else has taken it: saving loses nothing. */
+export const putBack = <T extends object>(dashboard: T, damages: readonly SetAside[]): T =>
+  damages.reduce((whole, damage) => replaced(whole, damage.path, damage) as T, dashboard);
+
+function replaced(value: unknown, [member, ...rest]: readonly string[], damage: SetAside): unknown {
+  if (member === undefined) return JSON.stringify(value) === JSON.stringify(damage.standIn) ? damage.found : value;
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, member)) return value;
+  const next = replaced((value as Json)[member], rest, damage);
+  return Array.isArray(value) ? value.with(Number(member), next) : { ...value, [member]: next };
+}

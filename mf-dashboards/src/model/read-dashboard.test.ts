@@ -1,0 +1,169 @@
+import { putBack } from './damage';
+import type { StoredDashboard } from './read-dashboard';
+import { readDashboard } from './read-dashboard';
+
+const NOW = 1_700_000_000_000;
+const stored = (configuration: unknown): StoredDashboard =>
+  ({ title: 'Pumps', name: 'Pumps', configuration }) as unknown as StoredDashboard;
+
+function read(configuration: unknown) {
+  let made = 0;
+  const newId = () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`;
+  return readDashboard(stored(configuration), { now: NOW, newId });
+}
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+test('a dashboard without a configuration opens with one empty state', () => {
+  const { dashboard, damages } = read(undefined);
+  expect(damages).toEqual([]);
+  expect(dashboard.configuration).toMatchObject({ widgets: {}, entityAliases: {}, filters: {} });
+  expect(dashboard.configuration.states).toMatchObject({
+    default: {
+      name: 'Pumps',
+      root: true,
+      layouts: { main: { widgets: {}, gridSettings: { columns: 24, margin: 10 } } },
+    },
+  });
+  expect(dashboard.configuration.settings).toMatchObject({ stateControllerId: 'entity', toolbarAlwaysOpen: true });
+});
+
+test('a list of widgets becomes a map; one state shows them where they say', () => {
+  const { configuration } = read({
+    widgets: [
+      { id: 'a', type: 'static', sizeX: 7.5, sizeY: 6, row: 1, col: 2, config: { mobileHeight: 3 } },
+      { type: 'static', sizeX: 1, sizeY: 1, row: 0, col: 0 },
+    ],
+  }).dashboard;
+  expect(Object.keys(configuration.widgets)).toEqual(['a', id(1)]);
+  expect(configuration.states.default?.layouts.main?.widgets).toEqual({
+    a: { sizeX: 7.5, sizeY: 6, row: 1, col: 2, mobileHeight: 3 },
+    [id(1)]: { sizeX: 1, sizeY: 1, row: 0, col: 0 },
+  });
+});
+
+test('devices as datasources and aliases become entities, and short alias ids new ones everywhere', () => {
+  const { configuration } = read({
+    deviceAliases: {
+      1: { alias: 'Pump', deviceId: 'd1' },
+      2: { alias: 'Valves', deviceFilter: { useFilter: true, deviceNameFilter: 'Valve' } },
+    },
+    widgets: {
+      w: {
+        id: 'w',
+        type: 'timeseries',
+        config: {
+          datasources: [{ type: 'device', deviceAliasId: '1', dataKeys: [{ name: 'flow', type: 'timeseries' }] }],
+          targetDeviceAliasIds: ['2'],
+          alarmSource: { type: 'entity', entityAliasId: '2' },
+        },
+      },
+    },
+  }).dashboard;
+  expect(configuration.entityAliases).toEqual({
+    [id(1)]: {
+      id: id(1),
+      alias: 'Pump',
+      filter: { type: 'entityList', resolveMultiple: false, entityType: 'DEVICE', entityList: ['d1'] },
+    },
+    [id(2)]: {
+      id: id(2),
+      alias: 'Valves',
+      filter: { type: 'entityName', resolveMultiple: false, entityType: 'DEVICE', entityNameFilter: 'Valve' },
+    },
+  });
+  expect(configuration.widgets.w?.config).toEqual({
+    datasources: [{ type: 'entity', entityAliasId: id(1), dataKeys: [{ name: 'flow', type: 'timeseries' }] }],
+    targetDeviceAliasIds: [id(2)],
+    alarmSource: { type: 'entity', entityAliasId: id(2) },
+  });
+  expect(configuration).not.toHaveProperty('deviceAliases');
+});
+
+test('aliases with an entity filter of their own get a filter of today', () => {
+  const { configuration } = read({
+    entityAliases: {
+      [id(7)]: { alias: 'Halls', entityType: 'ASSET', entityFilter: { useFilter: false, entityList: ['a1'] } },
+    },
+  }).dashboard;
+  expect(configuration.entityAliases[id(7)]).toEqual({
+    id: id(7),
+    alias: 'Halls',
+    filter: { type: 'entityList', resolveMultiple: false, entityType: 'ASSET', entityList: ['a1'] },
+  });
+});
+
+test('the one grid of an old dashboard goes to its layout, and what is about the page to the settings', () => {
+  const { configuration } = read({
+    gridSettings: { columns: 12, margins: [5, 5], showTitle: true, showDevicesSelect: false, foreign: 1 },
+    states: { default: { name: 'A', layouts: { main: { widgets: {} } } } },
+  }).dashboard;
+  expect(configuration.states.default).toEqual({
+    name: 'A',
+    root: true,
+    layouts: { main: { widgets: {}, gridSettings: { columns: 12, margin: 5, foreign: 1 } } },
+  });
+  expect(configuration.settings).toMatchObject({ showTitle: true, showEntitiesSelect: false });
+  expect(configuration).not.toHaveProperty('gridSettings');
+});
+
+test('latest values know quick intervals only; where every aggregated key compares, there is no realtime', () => {
+  const timewindowOf = (...dataKeys: object[]) => {
+    const config = { timewindow: { realtime: { timewindowMs: 5000 }, foreign: 1 }, datasources: [{ dataKeys }] };
+    return read({ widgets: { w: { id: 'w', type: 'latest', config } } }).dashboard.configuration.widgets.w?.config
+      .timewindow;
+  };
+  expect(timewindowOf()).toMatchObject({ selectedTab: 0, realtime: { realtimeType: 1 }, foreign: 1 });
+  const average = { name: 'flow', type: 'timeseries', aggregationType: 'AVG' };
+  const compared = { ...average, comparisonEnabled: true };
+  expect(timewindowOf(compared)).toMatchObject({ selectedTab: 1 });
+  expect(timewindowOf(compared, average)).toMatchObject({ selectedTab: 0 });
+});
+
+test('the time series chart of old is the basic one of today', () => {
+  const old = { id: 'w', type: 'timeseries', isSystemType: true, bundleAlias: 'charts', typeAlias: 'timeseries' };
+  expect(read({ widgets: { w: old } }).dashboard.configuration.widgets.w?.typeAlias).toBe('basic_timeseries');
+  const own = read({ widgets: { w: { ...old, isSystemType: false } } });
+  expect(own.dashboard.configuration.widgets.w?.typeAlias).toBe('timeseries');
+});
+
+describe('damaged parts', () => {
+  const configuration = {
+    widgets: { w: 5, v: { id: 'v', type: 'latest', config: { datasources: ['x'] } } },
+    states: {
+      s: { name: 'S', root: true, layouts: { main: { widgets: 'none', gridSettings: [] }, right: 1 } },
+      t: null,
+    },
+    entityAliases: { [id(1)]: 'alias' },
+    filters: [],
+    settings: 'dark',
+  };
+
+  test('are named by their path, and everything else opens', () => {
+    const { dashboard, damages } = read(configuration);
+    expect(damages.map(({ path }) => path.slice(1).join('.'))).toEqual([
+      `entityAliases.${id(1)}`,
+      'widgets.w',
+      'widgets.v.config.datasources.0',
+      'settings',
+      'states.s.layouts.main.widgets',
+      'states.s.layouts.main.gridSettings',
+      'states.s.layouts.right',
+      'filters',
+    ]);
+    expect(dashboard.configuration.states.s?.layouts.main).toEqual({ widgets: {}, gridSettings: { margin: 10 } });
+  });
+
+  test('are saved as they were, unless something has taken their place', () => {
+    const { dashboard, damages } = read(configuration);
+    expect(putBack(dashboard, damages).configuration).toMatchObject({
+      ...configuration,
+      widgets: { w: 5, v: { config: { datasources: ['x'] } } },
+      states: { s: configuration.states.s },
+    });
+    const edited = {
+      ...dashboard,
+      configuration: { ...dashboard.configuration, settings: { showTitle: true }, widgets: {} },
+    };
+    expect(putBack(edited, damages).configuration).toMatchObject({ settings: { showTitle: true }, widgets: {} });
+  });
+});

@@ -1,0 +1,68 @@
+import type { DashboardInfo } from '@mullion/shared-kit/api/dashboards';
+import { newUuid } from '@mullion/shared-kit/api/new-uuid';
+import { defaultTimewindow, selectedTimewindow, type TimewindowDefaults } from '@mullion/shared-kit/time/timewindow';
+import { isObject, type Json, Reader, type SetAside, setAside } from './damage';
+import type { Dashboard } from './dashboard';
+import { newSettings } from './dashboard-settings';
+import { readAliases, renameAliases } from './read-aliases';
+import { readStates, takeOldGrid } from './read-states';
+import { readWidgets } from './read-widgets';
+
+/** A dashboard as the platform keeps it: nobody has checked what the configuration holds. */
+export interface StoredDashboard extends DashboardInfo {
+  configuration?: unknown;
+}
+
+export interface ReadDashboard {
+  dashboard: Dashboard;
+  /** What had to be left out to open it; `putBack()` brings it back when it is saved. */
+  damages: readonly SetAside[];
+}
+
+/**
+ * A dashboard of any age in its form of today: legacy members are converted, missing parts are empty, and a part of the
+ * wrong kind is set aside as a damage. Members that nobody here knows are kept. The stored object is left alone.
+ * Reading again what was read changes nothing.
+ *
+ * @param defaults bounds of timewindows that are made; `newId` makes ids for widgets and aliases without one
+ */
+export function readDashboard(
+  stored: StoredDashboard,
+  { newId = newUuid, ...defaults }: TimewindowDefaults & { newId?: () => string } = {},
+): ReadDashboard {
+  const reader = new Reader();
+  const { deviceAliases, gridSettings, ...configuration } = reader.object(stored.configuration, ['configuration']);
+  const { aliases, renamed } = readAliases(configuration.entityAliases, deviceAliases, reader, newId);
+  const widgets = renameAliases(readWidgets(configuration.widgets, reader, { newId, ...defaults }), renamed);
+  const { settings, states } = takeOldGrid(gridSettings, {
+    settings: configuration.settings
+      ? reader.object(configuration.settings, ['configuration', 'settings'])
+      : { ...newSettings },
+    states: readStates(configuration.states, { title: stored.title, widgets, reader }),
+  });
+  const read = {
+    ...configuration,
+    widgets,
+    states,
+    settings,
+    entityAliases: aliases,
+    filters: readFilters(configuration.filters, reader),
+    timewindow: isObject(configuration.timewindow)
+      ? configuration.timewindow
+      : timewindowFor(configuration.timewindow, reader, defaults),
+  };
+  // What was read has the shape of today by now; single values are checked where they are used.
+  const dashboard = { ...stored, configuration: read } as unknown as Dashboard;
+  return { dashboard, damages: setAside(dashboard, reader.damages) };
+}
+
+function readFilters(stored: unknown, reader: Reader): Json {
+  const path = ['configuration', 'filters'];
+  const filters = Object.entries(reader.object(stored, path));
+  return Object.fromEntries(filters.map(([id, filter]) => [id, reader.object(filter, [...path, id])]));
+}
+
+const timewindowFor = (stored: unknown, reader: Reader, defaults: TimewindowDefaults): object => {
+  reader.object(stored, ['configuration', 'timewindow']);
+  return selectedTimewindow(defaultTimewindow(defaults));
+};

@@ -1,0 +1,66 @@
+import {
+  completeTimewindow,
+  type StoredTimewindow,
+  type TimewindowDefaults,
+} from '@mullion/shared-kit/time/timewindow';
+import { isObject, type Json, type Reader } from './damage';
+
+const at = ['configuration', 'widgets'];
+
+/** Widgets as old dashboards have them too: a list, with devices as datasources, of a chart that has another name now. */
+export function readWidgets(
+  stored: unknown,
+  reader: Reader,
+  { newId, ...defaults }: TimewindowDefaults & { newId: () => string },
+): Record<string, Json> {
+  const entries: [string, unknown][] = Array.isArray(stored)
+    ? stored.map((widget) => [textOf(isObject(widget) && widget.id) || newId(), widget])
+    : Object.entries(reader.object(stored, at));
+  return Object.fromEntries(
+    entries.map(([id, widget]) => [
+      id,
+      readWidget({ id, ...reader.object(widget, [...at, id]) }, [...at, id], reader, defaults),
+    ]),
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function readWidget(widget: Json, path: readonly string[], reader: Reader, defaults: TimewindowDefaults): Json {
+  const config = reader.object(widget.config, [...path, 'config']);
+  const datasources = reader
+    .list(config.datasources, [...path, 'config', 'datasources'])
+    .map((source, index) => readSource(reader.object(source, [...path, 'config', 'datasources', String(index)])));
+  return {
+    ...widget,
+    ...(isOldChart(widget) && { typeAlias: 'basic_timeseries' }),
+    config: {
+      ...config,
+      datasources,
+      ...(widget.type === 'latest' && { timewindow: latestTimewindow(config.timewindow, datasources, defaults) }),
+    },
+  };
+}
+
+const isOldChart = ({ isSystemType, bundleAlias, typeAlias }: Json): boolean =>
+  isSystemType === true && bundleAlias === 'charts' && typeAlias === 'timeseries';
+
+function readSource(source: Json): Json {
+  if (source.type !== 'device') return source;
+  const { deviceAliasId, ...rest } = source;
+  return { ...rest, type: 'entity', ...(deviceAliasId !== undefined && { entityAliasId: deviceAliasId }) };
+}
+
+/** Latest values know quick intervals only; where every aggregated key just compares, there is no realtime. */
+function latestTimewindow(stored: unknown, datasources: readonly Json[], defaults: TimewindowDefaults): unknown {
+  const known = isObject(stored) ? stored : {};
+  const aggregated = datasources
+    .flatMap(({ dataKeys }) => (Array.isArray(dataKeys) ? dataKeys : []))
+    .filter(isObject)
+    .filter(({ type, aggregationType }) => type === 'timeseries' && aggregationType && aggregationType !== 'NONE');
+  const historyOnly = aggregated.length > 0 && aggregated.every(({ comparisonEnabled }) => comparisonEnabled === true);
+  return {
+    ...known,
+    ...completeTimewindow(known as StoredTimewindow, { quickIntervalOnly: true, historyOnly, ...defaults }),
+  };
+}

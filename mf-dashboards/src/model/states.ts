@@ -1,0 +1,42 @@
+import type { DashboardConfiguration, DashboardLayouts, DashboardState } from './dashboard';
+import { newGridSettings } from './grid-settings';
+import { withoutOrphans, withSharedColumns } from './layouts';
+
+/** A state with one empty layout. */
+export const newState = (name: string, root = false): DashboardState => ({
+  name,
+  root,
+  layouts: { main: { widgets: {}, gridSettings: { ...newGridSettings } } },
+});
+
+/** The id that a name suggests: lower case, `_` for everything that is no letter, digit, or `_`. */
+export const stateIdFor = (name: string): string => name.toLowerCase().replace(/\W/g, '_');
+
+/** A configuration with the states that a dialog left, of which one is the root. */
+export function withStates(
+  configuration: DashboardConfiguration,
+  states: Record<string, DashboardState>,
+): DashboardConfiguration {
+  return withoutOrphans({ ...configuration, states: withOneRoot(states) });
+}
+
+function withOneRoot(states: Record<string, DashboardState>): Record<string, DashboardState> {
+  const ids = Object.keys(states);
+  const root = ids.find((id) => states[id]?.root) ?? ids[0];
+  const settled = Object.entries(states).map(([id, state]) =>
+    state.root === (id === root) ? [id, state] : [id, { ...state, root: id === root }],
+  );
+  return Object.fromEntries(settled);
+}
+
+/** A state with other layouts: columns are shared anew, and widgets of a layout that went are gone unless placed elsewhere. */
+export function withLayouts(
+  configuration: DashboardConfiguration,
+  stateId: string,
+  layouts: DashboardLayouts,
+): DashboardConfiguration {
+  const state = configuration.states[stateId];
+  if (!state) return configuration;
+  const shared = { ...state, layouts: withSharedColumns(state.layouts, layouts) };
+  return withoutOrphans({ ...configuration, states: { ...configuration.states, [stateId]: shared } });
+}

@@ -1,0 +1,53 @@
+import { layoutIds } from '../dashboard';
+import { isObject, type Json } from '../damage';
+import { type ReadDashboard, readDashboard, type StoredDashboard } from '../read-dashboard';
+
+/** Why a file is no dashboard: the first member that is wrong, and what it has to be. */
+export interface ImportProblem {
+  /** As `configuration.widgets.abc`; empty: the file itself. */
+  path: string;
+  expected: 'json' | 'object' | 'list' | 'text' | 'widget';
+}
+
+export type ImportedDashboard = { problem: ImportProblem } | { problem?: undefined; read: ReadDashboard };
+
+/** What a file of a dashboard holds, in its form of today. Nothing is taken over of a file with a mistake. */
+export function importDashboard(text: string): ImportedDashboard {
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    return { problem: { path: '', expected: 'json' } };
+  }
+  if (!isObject(file)) return { problem: { path: '', expected: 'object' } };
+  if (typeof file.title !== 'string' || !file.title.trim()) return { problem: { path: 'title', expected: 'text' } };
+  if (!isObject(file.configuration)) return { problem: { path: 'configuration', expected: 'object' } };
+  const read = readDashboard(file as unknown as StoredDashboard);
+  const [damage] = read.damages;
+  if (damage) return { problem: { path: damage.path.join('.'), expected: damage.expected } };
+  const problem = wrongWidget(read) ?? dangling(read);
+  return problem ? { problem } : { read };
+}
+
+/** A widget names its type. */
+function wrongWidget({ dashboard }: ReadDashboard): ImportProblem | undefined {
+  for (const [id, widget] of Object.entries(dashboard.configuration.widgets)) {
+    const members: Json = { ...widget };
+    const member = ['bundleAlias', 'typeAlias', 'type'].find((name) => typeof members[name] !== 'string');
+    if (member) return { path: `configuration.widgets.${id}.${member}`, expected: 'text' };
+  }
+  return undefined;
+}
+
+/** A layout places widgets that are there. */
+function dangling({ dashboard: { configuration } }: ReadDashboard): ImportProblem | undefined {
+  for (const [stateId, { layouts }] of Object.entries(configuration.states)) {
+    for (const layoutId of layoutIds) {
+      const lost = Object.keys(layouts[layoutId]?.widgets ?? {}).find((id) => !Object.hasOwn(configuration.widgets, id));
+      if (lost !== undefined) {
+        return { path: `configuration.states.${stateId}.layouts.${layoutId}.widgets.${lost}`, expected: 'widget' };
+      }
+    }
+  }
+  return undefined;
+}

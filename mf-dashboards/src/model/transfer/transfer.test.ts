@@ -1,0 +1,119 @@
+import { addWidget } from '../place-widgets';
+import { readDashboard } from '../read-dashboard';
+import { newState } from '../states';
+import type { Widget } from '../widget';
+import { exportedDashboard, fileNameFor } from './export-dashboard';
+import { importDashboard } from './import-dashboard';
+import { mergeItem, widgetItemOf } from './widget-item';
+
+const place = { stateId: 's', layoutId: 'main' } as const;
+const pumps = { type: 'deviceType', deviceType: 'pump', deviceNameFilter: '', resolveMultiple: true } as const;
+const filter = { id: 'f1', filter: 'Hot', editable: true, keyFilters: [] };
+const widget: Widget = {
+  id: 'w',
+  isSystemType: true,
+  bundleAlias: 'cards',
+  typeAlias: 'simple_card',
+  type: 'latest',
+  title: 'W',
+  sizeX: 5,
+  sizeY: 4,
+  config: { datasources: [{ type: 'entity', entityAliasId: 'a1', filterId: 'f1' }], targetDeviceAliasIds: ['a1'] },
+};
+
+const dashboard = (entityAliases: object, filters: object) =>
+  readDashboard({
+    title: 'Pumps',
+    configuration: { states: { s: newState('S', true) }, widgets: {}, entityAliases, filters },
+  } as never).dashboard.configuration;
+
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const ids = () => {
+  let made = 0;
+  return () => uuid(++made);
+};
+
+function copied() {
+  const source = dashboard({ [uuid(90)]: { alias: 'Pumps', filter: pumps } }, { f1: filter });
+  const config = {
+    datasources: [{ type: 'entity' as const, entityAliasId: uuid(90), filterId: 'f1' }],
+    targetDeviceAliasIds: [uuid(90)],
+  };
+  const item = widgetItemOf(addWidget(source, { ...widget, config }, place), place, 'w');
+  if (!item) throw new Error('not copied');
+  return item;
+}
+
+test('a copied widget takes along what it needs', () => {
+  expect(copied()).toMatchObject({
+    widget: { id: 'w' },
+    aliasesInfo: {
+      datasourceAliases: { 0: { alias: 'Pumps', filter: pumps } },
+      targetDeviceAliases: { 0: { alias: 'Pumps' } },
+    },
+    filtersInfo: { datasourceFilters: { 0: { filter: 'Hot' } } },
+    originalSize: { sizeX: 5, sizeY: 4 },
+    originalColumns: 24,
+  });
+  expect(widgetItemOf(dashboard({}, {}), place, 'w')).toBeUndefined();
+});
+
+test('where the same is known, it is shared', () => {
+  const target = dashboard(
+    { [uuid(50)]: { alias: 'Other name', filter: { ...pumps } } },
+    { f9: { ...filter, id: 'f9', filter: 'Warm' } },
+  );
+  const merged = mergeItem(target, copied(), { newId: ids(), widgetId: 'new' });
+  expect(merged.configuration.entityAliases).toEqual(target.entityAliases);
+  expect(merged.widget).toMatchObject({
+    id: 'new',
+    config: { datasources: [{ entityAliasId: uuid(50), filterId: 'f9' }], targetDeviceAliasIds: [uuid(50)] },
+  });
+});
+
+test('what is not known comes with it, under a name of its own', () => {
+  const other = { alias: 'Pumps', filter: { ...pumps, deviceType: 'valve' } };
+  const merged = mergeItem(dashboard({ [uuid(50)]: other }, {}), copied(), { newId: ids(), widgetId: 'new' });
+  expect(merged.configuration.entityAliases[uuid(1)]).toEqual({ id: uuid(1), alias: 'Pumps 2', filter: pumps });
+  expect(Object.values(merged.configuration.filters)).toEqual([{ ...filter, id: uuid(2) }]);
+  expect(merged.widget.config.datasources).toEqual([{ type: 'entity', entityAliasId: uuid(1), filterId: uuid(2) }]);
+});
+
+test('the source of an alarm widget is merged like a datasource', () => {
+  const item = copied();
+  const alarms = { ...item, widget: { ...item.widget, config: { datasources: [], alarmSource: { type: 'entity' as const } } } };
+  const { widget: merged } = mergeItem(dashboard({}, {}), alarms, { newId: ids(), widgetId: 'new' });
+  expect(merged.config.alarmSource).toEqual({ type: 'entity', entityAliasId: uuid(1), filterId: uuid(2) });
+});
+
+test('a file holds what another platform can take', () => {
+  const stored = { id: { id: 'x' }, createdTime: 1, tenantId: {}, assignedCustomers: [], title: 'Pump 7', configuration: {} };
+  expect(exportedDashboard(stored as never)).toEqual({ title: 'Pump 7', configuration: {} });
+  expect(fileNameFor('Pump 7 – Süd')).toBe('pump_7___s_d');
+});
+
+describe('a file', () => {
+  const problemOf = (file: unknown) => importDashboard(typeof file === 'string' ? file : JSON.stringify(file)).problem;
+  const withConfiguration = (configuration: object) => problemOf({ title: 'A', configuration });
+
+  test('is taken whole', () => {
+    const imported = importDashboard(JSON.stringify({ title: 'A', configuration: { widgets: { w: widget } } }));
+    expect(imported.problem).toBeUndefined();
+  });
+
+  test('is refused at the first member that is wrong', () => {
+    expect(problemOf('{')).toEqual({ path: '', expected: 'json' });
+    expect(problemOf([])).toEqual({ path: '', expected: 'object' });
+    expect(problemOf({ title: ' ', configuration: {} })).toEqual({ path: 'title', expected: 'text' });
+    expect(problemOf({ title: 'A' })).toEqual({ path: 'configuration', expected: 'object' });
+    expect(withConfiguration({ widgets: 5, states: 6 })).toEqual({ path: 'configuration.widgets', expected: 'object' });
+    expect(withConfiguration({ widgets: { w: { ...widget, typeAlias: 5 } } })).toEqual({
+      path: 'configuration.widgets.w.typeAlias',
+      expected: 'text',
+    });
+    expect(withConfiguration({ states: { s: { layouts: { main: { widgets: { gone: {} } } } } } })).toEqual({
+      path: 'configuration.states.s.layouts.main.widgets.gone',
+      expected: 'widget',
+    });
+  });
+});

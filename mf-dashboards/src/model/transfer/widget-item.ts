@@ -1,0 +1,125 @@
+import type { EntityAlias } from '@mullion/shared-kit/aliases/entity-alias';
+import type { DashboardFilter } from '@mullion/shared-kit/filters/key-filter-info';
+import { uniqueLabel } from '@mullion/shared-kit/widget-runtime/data-key';
+import type { DashboardConfiguration } from '../dashboard';
+import { gridOf } from '../grid-settings';
+import { cellOf, type LayoutPlace, layoutAt, layoutCount } from '../layouts';
+import type { Widget, WidgetDatasource } from '../widget';
+import { isSameJson } from './same-json';
+
+/** An alias without its id, as a copied widget takes it along. */
+export type AliasInfo = Pick<EntityAlias, 'alias' | 'filter'>;
+export type FilterInfo = Pick<DashboardFilter, 'filter' | 'keyFilters' | 'editable'>;
+
+/** A widget on its way: copied, or exported. Aliases and filters by the index of their datasource. */
+export interface WidgetItem {
+  widget: Widget;
+  aliasesInfo: {
+    datasourceAliases: Record<string, AliasInfo>;
+    targetDeviceAliases: Record<string, AliasInfo>;
+  };
+  filtersInfo?: { datasourceFilters: Record<string, FilterInfo> };
+  originalSize?: { sizeX: number; sizeY: number };
+  /** Columns of its layout, times the layouts of the state. */
+  originalColumns: number;
+}
+
+/** Datasources of a widget, the alarm source last: its index in a widget item is that of a datasource too. */
+const sourcesOf = ({ config }: Widget): readonly WidgetDatasource[] =>
+  config.alarmSource ? [config.alarmSource] : config.datasources;
+
+/** What is needed to place a widget of this layout elsewhere. Undefined if there is no such widget. */
+export function widgetItemOf(
+  configuration: DashboardConfiguration,
+  place: LayoutPlace,
+  widgetId: string,
+): WidgetItem | undefined {
+  const widget = Object.hasOwn(configuration.widgets, widgetId) ? configuration.widgets[widgetId] : undefined;
+  const layout = layoutAt(configuration, place);
+  if (!widget || !layout) return undefined;
+  const { entityAliases, filters } = configuration;
+  const sources = sourcesOf(widget);
+  const { sizeX, sizeY } = cellOf(layout.widgets[widgetId] ?? widget);
+  return {
+    widget,
+    aliasesInfo: {
+      datasourceAliases: infos(sources, ({ entityAliasId }) => aliasInfo(entityAliases[entityAliasId ?? ''])),
+      targetDeviceAliases: infos(widget.config.targetDeviceAliasIds ?? [], (id) => aliasInfo(entityAliases[id])),
+    },
+    filtersInfo: { datasourceFilters: infos(sources, ({ filterId }) => filterInfo(filters[filterId ?? ''])) },
+    originalSize: { sizeX, sizeY },
+    originalColumns:
+      gridOf(layout.gridSettings).columns * layoutCount(configuration.states[place.stateId]?.layouts ?? {}),
+  };
+}
+
+const aliasInfo = (alias: EntityAlias | undefined): AliasInfo | undefined =>
+  alias && { alias: alias.alias, filter: alias.filter };
+const filterInfo = (found: DashboardFilter | undefined): FilterInfo | undefined =>
+  found && { filter: found.filter, keyFilters: found.keyFilters, editable: found.editable };
+
+const infos = <S, T>(sources: readonly S[], infoOf: (source: S) => T | undefined): Record<string, T> =>
+  Object.fromEntries(
+    sources.flatMap((source, index) => {
+      const info = infoOf(source);
+      return info === undefined ? [] : [[String(index), info]];
+    }),
+  );
+
+/** A dashboard that knows what a widget needs, and the widget with the ids that it has there. */
+export interface MergedItem {
+  configuration: DashboardConfiguration;
+  widget: Widget;
+}
+
+/**
+ * Takes over aliases and filters of a widget item: one that says the same is shared, another gets a new id, and a name of
+ * its own. The widget is not placed yet.
+ */
+export function mergeItem(
+  target: DashboardConfiguration,
+  { widget, aliasesInfo, filtersInfo }: WidgetItem,
+  { newId, widgetId }: { newId: () => string; widgetId: string },
+): MergedItem {
+  const entityAliases = { ...target.entityAliases };
+  const filters = { ...target.filters };
+
+  const aliasIdFor = ({ alias, filter }: AliasInfo): string => {
+    const known = Object.values(entityAliases).find((other) => isSameJson(other.filter, filter));
+    if (known) return known.id;
+    const id = newId();
+    const taken = Object.values(entityAliases).map((other) => other.alias);
+    entityAliases[id] = { id, alias: uniqueLabel(alias, taken), filter };
+    return id;
+  };
+  const filterIdFor = (info: FilterInfo): string => {
+    const known = Object.values(filters).find((other) => isSameJson(other.keyFilters, info.keyFilters));
+    if (known) return known.id;
+    const id = newId();
+    const taken = Object.values(filters).map((other) => other.filter);
+    filters[id] = { ...info, id, filter: uniqueLabel(info.filter, taken) };
+    return id;
+  };
+  const withIds = (source: WidgetDatasource, index: number): WidgetDatasource => {
+    const alias = aliasesInfo.datasourceAliases[index];
+    const filter = filtersInfo?.datasourceFilters[index];
+    return {
+      ...source,
+      ...(alias && { entityAliasId: aliasIdFor(alias) }),
+      ...(filter && { filterId: filterIdFor(filter) }),
+    };
+  };
+
+  const { datasources, alarmSource, targetDeviceAliasIds } = widget.config;
+  const config = {
+    ...widget.config,
+    ...(alarmSource ? { alarmSource: withIds(alarmSource, 0) } : { datasources: datasources.map(withIds) }),
+    ...(targetDeviceAliasIds && {
+      targetDeviceAliasIds: targetDeviceAliasIds.map((id, index) => {
+        const alias = aliasesInfo.targetDeviceAliases[index];
+        return alias ? aliasIdFor(alias) : id;
+      }),
+    }),
+  };
+  return { configuration: { ...target, entityAliases, filters }, widget: { ...widget, id: widgetId, config } };
+}

@@ -1,0 +1,45 @@
+import type { StateParameters } from '@mullion/shared-kit/aliases/entity-alias';
+
+/** What a state of a dashboard was opened with: its own entity, entities by name, and whatever a script put there. */
+export interface StateParams extends StateParameters {
+  entityLabel?: string | null;
+  /** Name of the parameter under which an action stored its entity. */
+  targetEntityParamName?: string | null;
+}
+
+/** One state on the way to what is shown. */
+export interface StateEntry {
+  id: string;
+  params: StateParams;
+}
+
+/**
+ * The `state` parameter of an address: JSON as base64, percent-encoded. The address encodes it once more, as it does every
+ * parameter; links without this second coding are read too.
+ */
+export function encodeStates(entries: readonly StateEntry[]): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(entries));
+  return encodeURIComponent(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')));
+}
+
+/** The entries that a `state` parameter names, decoded once by whoever read the address; none if it can't be read. */
+export function decodeStates(parameter: string | null): StateEntry[] {
+  if (!parameter) return [];
+  try {
+    // A plus sign that nobody encoded has become a space.
+    const base64 = decodeURIComponent(parameter).replaceAll(' ', '+');
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const read: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return Array.isArray(read) ? read.flatMap(entryOf) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const entryOf = (read: unknown): StateEntry[] =>
+  isObject(read) && typeof read.id === 'string'
+    ? [{ id: read.id, params: isObject(read.params) ? read.params : {} }]
+    : [];
