@@ -5,6 +5,7 @@ import { menu } from '../../support/console-page';
 import { expect, test, uniqueName } from '../../support/fixtures';
 import { closeDialogs, type LatePart, walkLateCode } from '../../support/late-code';
 import { buildLateCodeModule, kitParts } from '../../support/late-code-module';
+import { createWeatherDashboard } from '../../support/weather-dashboard';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -223,8 +224,39 @@ const consoleParts: LatePart[] = [
     told: 'in place',
   },
   {
+    file: 'dashboard-page',
+    reach: async (page) => {
+      await button(page, 'Cancel').first().click();
+      await inMenu(page, 'Dashboards').click();
+    },
+    open: (page) => row(page, /Weather/).click(),
+    shown: (page) => page.getByRole('article', { name: 'Now' }),
+    told: 'in place',
+  },
+  {
+    file: 'widget-cards',
+    open: (page) => page.reload(),
+    shown: (page) => page.getByRole('article', { name: 'Now' }).getByRole('definition'),
+    told: 'in place',
+  },
+  {
+    file: 'edit-grid',
+    open: (page) => page.getByRole('button', { name: 'Edit', exact: true }).click(),
+    shown: (page) => page.getByRole('group', { name: /^Now/ }),
+    told: 'in place',
+  },
+  {
+    file: 'dashboard-dialogs',
+    open: (page) => button(page, 'Move and resize “Now”').click(),
+    shown: (page) => dialog(page, 'Move and resize “Now”'),
+    told: 'toast',
+  },
+  {
     file: 'home',
-    reach: (page) => button(page, 'Cancel').first().click(),
+    reach: async (page) => {
+      await closeDialogs(page);
+      await button(page, 'Cancel').first().click();
+    },
     open: (page) => inMenu(page, 'Home').click(),
     shown: (page) => page.getByRole('main').getByRole('heading').first(),
     told: 'in place',
@@ -314,6 +346,7 @@ const alike: Record<string, readonly string[]> = {
   'customer-form': [
     'asset-form',
     'asset-profile-form',
+    'dashboard-form',
     'device-profile-form',
     'edge-form',
     'entity-view-form',
@@ -334,6 +367,7 @@ const alike: Record<string, readonly string[]> = {
   home: ['assets', 'device-profile-alarms', 'devices', 'edges', 'entity-views', 'import', 'users'],
   // The dialog of the audit log comes with the editor in it, which that of an event has brought.
   'event-dialog': ['kit-editors'],
+  'widget-cards': ['stored-widget', 'widget-entities-table', 'widget-html-card', 'widget-line-chart'],
   // Forms of all pages: who assigns has it already, where a page with one was open.
   'kit-action-question': ['kit-forms'],
   'kit-signed-in': ['kit-behind-sign-in'],
@@ -379,6 +413,7 @@ test('code that does not arrive is told with Retry; the console stays, and Retry
       severity: 'MAJOR',
       status: 'ACTIVE_UNACK',
     });
+  await createWeatherDashboard(admin, 'Weather', 'Lazy');
   const page = await open({ as: admin.tokens });
   await page.route('/api/2fa/providers', (route) => route.fulfill({ json: ['TOTP', 'SMS', 'EMAIL', 'BACKUP_CODE'] }));
   await page.goto('/profile');

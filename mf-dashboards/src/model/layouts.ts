@@ -1,4 +1,11 @@
-import type { DashboardConfiguration, DashboardLayout, DashboardLayouts, LayoutId, WidgetPlacement } from './dashboard';
+import {
+  type DashboardConfiguration,
+  type DashboardLayout,
+  type DashboardLayouts,
+  type LayoutId,
+  layoutIds,
+  type WidgetPlacement,
+} from './dashboard';
 import { gridOf } from './grid-settings';
 
 /** One layout of a dashboard. */
@@ -103,10 +110,12 @@ export function withSharedColumns(before: DashboardLayouts, after: DashboardLayo
   const count = layoutCount(after);
   const factor = layoutCount(before) / count;
   if (factor === 1 || !(factor > 0) || !Number.isFinite(factor)) return after;
-  const scaled = Object.entries(after).map(([id, layout]) => {
-    if (!layout) return [id, layout];
+  // Beside the layouts there may be members that nobody here knows.
+  const scaled = layoutIds.flatMap((id) => {
+    const layout = after[id];
+    if (!layout) return [];
     const columns = Math.max(1, Math.round(gridOf(layout.gridSettings).columns * factor));
-    return [id, { ...layout, gridSettings: { ...layout.gridSettings, columns } }];
+    return [[id, { ...layout, gridSettings: { ...layout.gridSettings, columns } }]];
   });
-  return Object.fromEntries(scaled);
+  return { ...after, ...Object.fromEntries(scaled) };
 }

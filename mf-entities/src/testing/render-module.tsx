@@ -1,149 +1,20 @@
-import { ApiError } from '@mullion/shared-kit/api/api-error';
-import { changeOf, changes } from '@mullion/shared-kit/api/changes';
-import { errorReactions, http } from '@mullion/shared-kit/api/http';
-import type { CallOptions } from '@mullion/shared-kit/api/http-client';
-import { followChanges } from '@mullion/shared-kit/api/stale-queries';
-import { isToldInPlace } from '@mullion/shared-kit/api/told-in-place';
-import { DialogHost } from '@mullion/shared-kit/dialogs/dialog-host';
-import { closeAllDialogs } from '@mullion/shared-kit/dialogs/open-dialog';
 import { entityName, type ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
-import { addTexts, translate } from '@mullion/shared-kit/i18n/i18n';
-import { notify } from '@mullion/shared-kit/notify/notify';
-import { showErrorReactions } from '@mullion/shared-kit/notify/show-error-reactions';
-import { ToastHost } from '@mullion/shared-kit/notify/toast-host';
-import type { LiveState } from '@mullion/shared-kit/realtime/live-state';
-import { subscriptions } from '@mullion/shared-kit/realtime/realtime';
-import { createBrowserRouter, RouterProvider } from '@mullion/shared-kit/routing/host';
-import { renderKit } from '@mullion/shared-kit/testing/render-kit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from '@testing-library/react';
+import { translate } from '@mullion/shared-kit/i18n/i18n';
+import { renderModule as render } from '@mullion/shared-kit/testing/render-module';
+import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import texts from '../../locales/en_US.json';
 
-/** What React and others complain about fails the test that provoked it; what jsdom lacks is no mistake of ours. */
-const consoleErrors: unknown[][] = [];
-beforeEach(() => {
-  consoleErrors.length = 0;
-  jest.spyOn(console, 'error').mockImplementation((first, ...more) => {
-    if (first?.type !== 'not implemented') consoleErrors.push([first, ...more]);
-  });
-});
-afterEach(() => expect(consoleErrors).toEqual([]));
+export {
+  type Call,
+  type LiveCommand,
+  playPlatform,
+  playSocket,
+  settle,
+} from '@mullion/shared-kit/testing/render-module';
 
-/** One call that the module made. */
-export interface Call {
-  method: 'GET' | 'POST' | 'DELETE';
-  path: string;
-  query?: Record<string, unknown>;
-  body?: unknown;
-}
-
-/**
- * Puts `answer` in the platform's place; an `ApiError` that it throws is the platform's refusal, of which the console
- * tells as it always does.
- */
-export function playPlatform(answer: (call: Call) => unknown): Call[] {
-  const calls: Call[] = [];
-  const take = async (call: Call, options?: CallOptions) => {
-    calls.push(call);
-    try {
-      const answered = await answer(call);
-      const change = changeOf(call.method, call.path);
-      if (change) changes.announce(change);
-      return (options?.responseType === 'arraybuffer' ? bytesOf(answered) : answered) as never;
-    } catch (error) {
-      const ignoreErrors = options?.ignoreErrors || isToldInPlace(options?.signal);
-      if (error instanceof ApiError && !options?.silent && errorReactions.report(error, { ignoreErrors }))
-        error.reported = true;
-      throw error;
-    }
-  };
-  jest
-    .spyOn(http, 'get')
-    .mockImplementation((path, query, options) => take({ method: 'GET', path, query: query as never }, options));
-  jest.spyOn(http, 'post').mockImplementation((path, body, options) => take({ method: 'POST', path, body }, options));
-  jest
-    .spyOn(http, 'delete')
-    .mockImplementation((path, query, options) => take({ method: 'DELETE', path, query: query as never }, options));
-  return calls;
-}
-
-const bytesOf = (answer: unknown) => new TextEncoder().encode(JSON.stringify(answer)).buffer;
-
-/** A command for live data, and the platform that answers it. */
-export interface LiveCommand {
-  body: Record<string, unknown>;
-  ended: boolean;
-  answer: (message: object) => void;
-  refuse: (reason: string) => void;
-  /** Its values are live, or not any more. */
-  become: (state: LiveState) => Promise<void>;
-}
-
-/** Puts the test in the place of the socket; what is subscribed to, in order. */
-export function playSocket(): LiveCommand[] {
-  const opened: LiveCommand[] = [];
-  jest.spyOn(subscriptions, 'open').mockImplementation((subscription) => {
-    const { body } = subscription.start(opened.length + 1);
-    const command: LiveCommand = {
-      body: { ...body },
-      ended: false,
-      answer: (message) => act(() => subscription.message(message as never)),
-      refuse: (reason) =>
-        act(() => {
-          subscription.failed({ code: 1, message: reason });
-          subscription.state?.('failed', false);
-        }),
-      become: (state) =>
-        act(async () => {
-          subscription.state?.(state, false);
-          await new Promise(requestAnimationFrame);
-        }),
-    };
-    opened.push(command);
-    return () => {
-      command.ended = true;
-    };
-  });
-  return opened;
-}
-
-/** Lets the queries that are under way be answered and drawn, and the values of the frame that is under way too. */
-export const settle = (client: QueryClient): Promise<void> =>
-  act(async () => {
-    const turn = () => new Promise((resolve) => setTimeout(resolve));
-    await turn();
-    while (client.isFetching()) await turn();
-    // Answers arrive one turn after they are known, values with the next frame.
-    await turn();
-    await new Promise(requestAnimationFrame);
-  });
-
-let unfollow = () => {};
-
-/** Draws a part of the module as the console does: at the browser's address, with its texts, a query client and a place for dialogs. */
-export async function renderModule(
-  ui: ReactNode,
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-) {
-  unfollow();
-  unfollow = followChanges(client);
-  closeAllDialogs();
-  notify.dismiss();
-  showErrorReactions(() => notify.error('Access forbidden'));
-  // Texts have their place once the kit's are there.
-  (await renderKit(null)).unmount();
-  addTexts('mf-entities', 'en_US', texts);
-  const router = createBrowserRouter([{ path: '*', element: ui }]);
-  const rendered = await renderKit(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-      <DialogHost />
-      <ToastHost />
-    </QueryClientProvider>,
-  );
-  return { ...rendered, client };
-}
+/** Draws a part of this module as the console does. */
+export const renderModule = (ui: ReactNode, client?: QueryClient) => render(ui, { name: 'mf-entities', texts }, client);
 
 /** A screen's context that records what was done with it. */
 export function fakeContext(part: Partial<ScreenContext> = {}): ScreenContext {

@@ -6,7 +6,9 @@ const add = (history: History<readonly number[]>, number: number, merge?: string
   record(history, [...history.value, number], { name: `add ${number}`, ...(merge && { merge }) });
 
 test('undone whole it is the start, redone whole the end', () => {
-  const numbers = fc.array(fc.tuple(fc.nat(9), fc.option(fc.constantFrom('a', 'b'), { nil: undefined })), { maxLength: 30 });
+  const numbers = fc.array(fc.tuple(fc.nat(9), fc.option(fc.constantFrom('a', 'b'), { nil: undefined })), {
+    maxLength: 30,
+  });
   fc.assert(
     fc.property(numbers, fc.nat(30), (changes, back) => {
       const start = startHistory<readonly number[]>([]);

@@ -22,11 +22,7 @@ export const HISTORY_DEPTH = 200;
 export const startHistory = <T>(value: T): History<T> => ({ value, done: [], undone: [] });
 
 /** A change as a step of its own, or as more of the last one. What changes nothing is no step; what was undone is gone. */
-export function record<T>(
-  history: History<T>,
-  value: T,
-  { name, merge }: Pick<Step<T>, 'name' | 'merge'>,
-): History<T> {
+export function record<T>(history: History<T>, value: T, { name, merge }: Pick<Step<T>, 'name' | 'merge'>): History<T> {
   if (Object.is(value, history.value)) return history;
   const last = history.done.at(-1);
   if (last && merge !== undefined && last.merge === merge && history.undone.length === 0) {

@@ -132,6 +132,11 @@ export interface EntityScreenDefinition<T extends ScreenEntity> {
    * the details, and is what opens.
    */
   tabs?: { first?: string; order?: readonly string[]; hide?: readonly string[] };
+  /**
+   * What an entity's own address shows in place of its details. Rows then lead there, and an entry of their menu to the
+   * details beside the list.
+   */
+  page?: ComponentType<{ id: string }>;
   /** Heading of the list when the type's plural is not enough ("Acme: devices"). A component, as it may ask for names. */
   title?: ComponentType<{ scope: Scope }>;
 }

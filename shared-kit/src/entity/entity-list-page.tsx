@@ -57,7 +57,8 @@ export function EntityListPage<T extends ScreenEntity>({ definition, scope }: En
   );
   const context = useScreenContext(definition, scope, { open, gone, deselect });
   useAddFromAddress(definition, context);
-  const openPath = `${useListPath(definition.type, scope)}/${state.open}`;
+  const listPath = useListPath(definition.type, scope);
+  const openPath = `${listPath}/${state.open}`;
   const { icon } = entityTypeTable[definition.type];
   const visited = useCallback((label: string) => noteVisit({ path: openPath, label, icon }), [openPath, icon]);
   return (
@@ -69,7 +70,7 @@ export function EntityListPage<T extends ScreenEntity>({ definition, scope }: En
             id={state.open}
             context={context}
             frame={frame}
-            page={openPath}
+            page={definition.page ? undefined : openPath}
             tab={state.tab}
             onTab={(tab) => change({ tab })}
             onClose={close}
@@ -88,7 +89,8 @@ export function EntityListPage<T extends ScreenEntity>({ definition, scope }: En
         state={listState}
         selection={selection}
         onOpen={(id, byKey) => {
-          if (id !== state.open) open(id);
+          if (definition.page && state.open === null) context.navigate(`${listPath}/${id}`);
+          else if (id !== state.open) open(id);
           else if (byKey) heading.current?.focus();
           else close();
         }}

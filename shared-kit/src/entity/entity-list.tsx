@@ -15,7 +15,7 @@ import { useVisibleColumns } from '../list/visible-columns';
 import { runSafely } from '../notify/run-safely';
 import type { KeptSelection } from '../rows/use-selection';
 import { EmptyState } from '../ui/empty-state';
-import type { EntityScreenDefinition, ScreenContext, ScreenEntity } from './define-entity-screen';
+import type { EntityAction, EntityScreenDefinition, ScreenContext, ScreenEntity } from './define-entity-screen';
 import { listOrder } from './entity-request';
 import { ListToolbar } from './list-toolbar';
 import { addActions, useScreenActions } from './screen-actions';
@@ -60,7 +60,7 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
     source,
     sort,
     context,
-    actions: useScreenActions(definition, context),
+    actions: useListActions(definition, context),
     kept: props.selection,
     keys: {
       add: add[0] && (() => runSafely(() => add[0]?.run(context))),
@@ -117,6 +117,22 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
       />
     </ListPage>
   );
+}
+
+/** The screen's actions; where rows lead to a page of their own, the details are among them. */
+function useListActions<T extends ScreenEntity>(definition: EntityScreenDefinition<T>, context: ScreenContext) {
+  const actions = useScreenActions(definition, context);
+  return useMemo((): readonly EntityAction<T>[] => {
+    if (!definition.page) return actions;
+    const details: EntityAction<T> = {
+      kind: 'dialog',
+      id: 'details',
+      label: entityTypeTable[definition.type].details,
+      icon: 'info',
+      open: ([row], { open }) => row && open(idOf(row)),
+    };
+    return [details, ...actions];
+  }, [definition, actions]);
 }
 
 /** Keeps live what cells read. By itself: what a source tells of its entities renders no list. */

@@ -1,8 +1,10 @@
+import type { ComponentType } from 'react';
 import type { Scope } from '../api/scope';
 import { scopeKey } from '../list/screen-scope';
 import { useScreenScope } from '../list/use-screen-scope';
 import type { ModulePage } from '../module/module-page';
 import { type ModuleRoute, ModuleRoutes } from '../routing/module-routes';
+import { useParams } from '../routing/navigation';
 import type { SessionFact } from '../session/audience';
 import { useSession } from '../session/session';
 import type { EntityScreenDefinition, ScreenEntity } from './define-entity-screen';
@@ -21,8 +23,21 @@ export function entityRoutes<T extends ScreenEntity>(
   const key = scopeKey(scope);
   return [
     { path: '', element: <EntityListPage key={key} definition={definition} scope={scope} /> },
-    { path: ':entityId', element: <EntityPage key={key} definition={definition} scope={scope} /> },
+    {
+      path: ':entityId',
+      element: definition.page ? (
+        <OwnPage page={definition.page} />
+      ) : (
+        <EntityPage key={key} definition={definition} scope={scope} />
+      ),
+    },
   ];
+}
+
+/** A screen's own page of the entity in the address. Another entity is another page. */
+function OwnPage({ page: Page }: { page: ComponentType<{ id: string }> }) {
+  const { entityId = '' } = useParams();
+  return <Page key={entityId} id={entityId} />;
 }
 
 /** A route below an entity of a screen. */

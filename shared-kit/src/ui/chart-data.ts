@@ -7,8 +7,8 @@ export interface ChartLine {
   id: string;
   label: string;
   unit?: string;
-  /** Place in the palette, so that a series keeps its color beside others; default: its place in the chart. */
-  color?: number;
+  /** Place in the palette, so that a series keeps its color beside others, or a CSS color; default: its place in the chart. */
+  color?: number | string;
   /** A state: it holds until the next point, however late that comes, and is drawn in steps. */
   holds?: boolean;
   /** What it was in all; of a line that a feed draws. */
@@ -33,10 +33,11 @@ export interface ChartMarks {
 
 /** Colors of series repeat after these. */
 const seriesColors = 8;
-/** The custom property of a place in the palette. */
-export const seriesVariable = (color: number): string => `--color-series-${(color % seriesColors) + 1}`;
-/** A series' place in the palette. `at`: its place in the chart. */
-export const colorOf = ({ color }: Pick<ChartSeries, 'color'>, at: number): number => color ?? at;
+/** A place in the palette, or a color, as CSS has it. */
+export const seriesPaint = (color: number | string): string =>
+  typeof color === 'string' ? color : `var(--color-series-${(color % seriesColors) + 1})`;
+/** A series' place in the palette, or its own color. `at`: its place in the chart. */
+export const colorOf = ({ color }: Pick<ChartSeries, 'color'>, at: number): number | string => color ?? at;
 
 /** What a series is called where its unit matters. */
 export const seriesTitle = ({ label, unit }: Pick<ChartSeries, 'label' | 'unit'>): string =>

@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import { currentDateLocale } from '../i18n/i18n';
 import { readerTimeZone } from '../i18n/reader-formats';
-import { type ChartMarks, colorOf, seriesVariable } from './chart-data';
+import { type ChartMarks, colorOf, seriesPaint } from './chart-data';
 import type { ChartMember } from './chart-reading';
 import { createTimeLabels } from './chart-time-labels';
 import { valueLabels } from './chart-value-labels';
@@ -127,7 +127,7 @@ export function panelOptions(input: PanelInput): uPlot.Options {
     series: [
       {},
       ...series.map(({ one, at }): uPlot.Series => {
-        const stroke = color(seriesVariable(colorOf(one, at)));
+        const stroke = color(seriesPaint(colorOf(one, at)));
         return {
           label: one.label,
           stroke,
@@ -186,11 +186,11 @@ function alone(plot: uPlot, place: number, isShown: boolean): number[] | null {
 
 const translucent = (color: string) => color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.1)');
 
-/** Tokens name two colors each (light and dark); an element's computed color is the one that holds. */
-export function colorReader(element: HTMLElement): (variable: string) => string {
-  return (variable) => {
+/** Tokens, by their names, stand for two colors each (light and dark); an element's computed color is the one that holds. */
+export function colorReader(element: HTMLElement): (paint: string) => string {
+  return (paint) => {
     const probe = document.createElement('span');
-    probe.style.color = `var(${variable})`;
+    probe.style.color = paint.startsWith('--') ? `var(${paint})` : paint;
     element.append(probe);
     const { color } = getComputedStyle(probe);
     probe.remove();

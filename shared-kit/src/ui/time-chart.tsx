@@ -11,7 +11,7 @@ import {
   type ChartSeries,
   colorOf,
   seriesTitle,
-  seriesVariable,
+  seriesPaint,
   summarize,
   summarizePoints,
   summaryOf,
@@ -103,7 +103,7 @@ export default function TimeChart(props: TimeChartProps) {
         const plot = plots.current.get(panel);
         const titles = members.map(({ one, at }) => ({
           text: seriesTitle(one),
-          color: color(seriesVariable(colorOf(one, at))),
+          color: color(seriesPaint(colorOf(one, at))),
         }));
         return plot ? [{ canvas: plot.ctx.canvas, titles }] : [];
       });

@@ -58,7 +58,6 @@ export const notBuiltYet: readonly string[] = [
   '/settings/queues',
   '/ruleChains',
   '/edgeManagement/ruleChains',
-  '/dashboards',
   '/vc',
   '/auditLogs',
   '/usage',

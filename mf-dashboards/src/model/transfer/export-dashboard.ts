@@ -6,6 +6,3 @@ const ownMembers: ReadonlySet<string> = new Set(['id', 'createdTime', 'tenantId'
 /** A dashboard as a file holds it: the saved one, without what belongs to this platform. */
 export const exportedDashboard = (stored: StoredDashboard): object =>
   Object.fromEntries(Object.entries(stored).filter(([member]) => !ownMembers.has(member)));
-
-/** Name of the file of something with a title, without its ending. */
-export const fileNameFor = (title: string): string => title.toLowerCase().replace(/\W/g, '_');

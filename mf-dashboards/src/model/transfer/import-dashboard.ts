@@ -43,7 +43,9 @@ function wrongWidget({ dashboard }: ReadDashboard): ImportProblem | undefined {
 function dangling({ dashboard: { configuration } }: ReadDashboard): ImportProblem | undefined {
   for (const [stateId, { layouts }] of Object.entries(configuration.states)) {
     for (const layoutId of layoutIds) {
-      const lost = Object.keys(layouts[layoutId]?.widgets ?? {}).find((id) => !Object.hasOwn(configuration.widgets, id));
+      const lost = Object.keys(layouts[layoutId]?.widgets ?? {}).find(
+        (id) => !Object.hasOwn(configuration.widgets, id),
+      );
       if (lost !== undefined) {
         return { path: `configuration.states.${stateId}.layouts.${layoutId}.widgets.${lost}`, expected: 'widget' };
       }

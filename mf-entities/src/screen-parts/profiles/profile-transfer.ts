@@ -1,15 +1,9 @@
 import type { CallOptions } from '@mullion/shared-kit/api/http-client';
-import { downloadFile } from '@mullion/shared-kit/browser/download-file';
+import { downloadJson } from '@mullion/shared-kit/browser/download-file';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import type { EntityAction, EntityAddAction, ScreenEntity } from '@mullion/shared-kit/entity/define-entity-screen';
 import type { ImportOptions } from './import-dialog';
 import { portable } from './portable-profile';
-
-/** Hands an object to the browser as a JSON file named after a name. */
-export function downloadJson(name: string, content: unknown): void {
-  const blob = new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' });
-  downloadFile(`${name.toLowerCase().replace(/\W/g, '_')}.json`, blob);
-}
 
 /** Hands a profile, as it is stored now, to the browser as a file. */
 export const exportProfile = <T extends ScreenEntity & { name: string }>(

@@ -1,8 +1,8 @@
+import { downloadJson } from '@mullion/shared-kit/browser/download-file';
 import type { DeviceProfile } from '@mullion/shared-kit/api/device-profiles';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import type { EntityAction } from '@mullion/shared-kit/entity/define-entity-screen';
 import { storedAlarms } from '../../../../screen-parts/alarm-rules/alarm-rule';
-import { downloadJson } from '../../../../screen-parts/profiles/profile-transfer';
 
 const hasNone = (profile: DeviceProfile) => storedAlarms(profile).length === 0;
 

@@ -1,0 +1,94 @@
+import type { ApiClient } from './api-client';
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const timeseries = (name: string, label: string) => ({ name, type: 'timeseries', label, units: '°C', settings: {} });
+const from = (alias: number, ...dataKeys: object[]) => [{ type: 'entity', entityAliasId: id(alias), dataKeys }];
+
+/** A type that the tenant wrote: its script shows the first value that it is given. */
+const scriptType = {
+  bundleAlias: 'own',
+  name: 'Reading',
+  descriptor: {
+    type: 'latest',
+    sizeX: 6,
+    sizeY: 3,
+    resources: [],
+    templateHtml: '<output id="reading"></output>',
+    templateCss: '',
+    controllerScript: `
+      self.onInit = () => self.onDataUpdated();
+      self.onDataUpdated = () => {
+        const [first] = self.ctx.data;
+        if (first && first.data.length) document.getElementById('reading').textContent =
+          first.dataKey.label + ' = ' + self.ctx.utils.formatValue(first.data[0][1], 1, '°C');
+      };`,
+    settingsSchema: '',
+    dataKeySettingsSchema: '',
+    defaultConfig: '{}',
+  },
+};
+
+const widget = (at: number, key: string, type: string, title: string, config: object) => {
+  const [bundleAlias = '', typeAlias = ''] = key.split('.');
+  const isSystemType = bundleAlias !== 'own';
+  return [id(at), { id: id(at), isSystemType, bundleAlias, typeAlias, type, title, config: { title, ...config } }];
+};
+const cell = (col: number, row: number, sizeX: number, sizeY: number) => ({ col, row, sizeX, sizeY });
+
+/**
+ * A dashboard over the devices whose names begin with a text: a card, a chart, a table whose rows open a state about one
+ * of them, a card of HTML, and a widget of the tenant's own.
+ */
+export async function createWeatherDashboard(tenant: ApiClient, title: string, devices: string) {
+  await tenant.post('/api/widgetsBundle', { title: 'Own', alias: 'own' });
+  const { alias } = await tenant.post<{ alias: string }>('/api/widgetType', scriptType);
+  const temperature = timeseries('temperature', 'Temperature');
+  const open = { id: id(90), name: 'Open', icon: 'more_horiz', type: 'openDashboardState', setEntityId: true };
+  const widgets = Object.fromEntries([
+    widget(11, 'cards.simple_card', 'latest', 'Now', { datasources: from(2, temperature), decimals: 1 }),
+    widget(12, 'charts.basic_timeseries', 'timeseries', 'Last hour', { datasources: from(2, temperature) }),
+    widget(13, 'cards.entities_table', 'latest', 'Stations', {
+      datasources: from(1, temperature),
+      actions: { rowClick: [{ ...open, targetDashboardStateId: 'station' }] },
+    }),
+    widget(14, 'cards.html_card', 'static', 'Notes', {
+      datasources: [],
+      settings: { cardHtml: '<p>Stations report every minute</p>', cardCss: '' },
+    }),
+    widget(15, `own.${alias}`, 'latest', 'Own', { datasources: from(2, temperature) }),
+    widget(16, 'cards.simple_card', 'latest', 'This station', { datasources: from(3, temperature), decimals: 1 }),
+  ]);
+  const alone = (number: number, alias: string, filter: object) => [id(number), { id: id(number), alias, filter }];
+  const byName = { type: 'entityName', entityType: 'DEVICE', entityNameFilter: devices };
+  const layout = (placed: Record<string, object>) => ({
+    main: { widgets: placed, gridSettings: { columns: 24, margin: 10, backgroundColor: '#eeeeee' } },
+  });
+  return tenant.createEntity('dashboard', {
+    title,
+    configuration: {
+      widgets,
+      entityAliases: Object.fromEntries([
+        alone(1, 'Stations', { ...byName, resolveMultiple: true }),
+        alone(2, 'First station', { ...byName, resolveMultiple: false }),
+        alone(3, 'Station', { type: 'stateEntity', resolveMultiple: false }),
+      ]),
+      states: {
+        default: {
+          name: 'Overview',
+          root: true,
+          layouts: layout({
+            [id(11)]: cell(0, 0, 6, 4),
+            [id(14)]: cell(6, 0, 6, 4),
+            [id(15)]: cell(12, 0, 6, 4),
+            [id(12)]: cell(0, 4, 12, 8),
+            [id(13)]: cell(12, 4, 12, 8),
+          }),
+        },
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: names of states have such placeholders
+        station: { name: '${entityName}', root: false, layouts: layout({ [id(16)]: cell(0, 0, 8, 4) }) },
+      },
+      timewindow: { selectedTab: 0, realtime: { realtimeType: 0, timewindowMs: 3_600_000, interval: 10_000 } },
+      settings: {},
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import type { ApiClient } from '../../support/api-client';
+import { expectAccessible, expectAccessibleEverywhere } from '../../support/axe';
+import { expect, test, uniqueName } from '../../support/fixtures';
+import { createWeatherDashboard } from '../../support/weather-dashboard';
+
+const frame = (page: Page, name: string) => page.getByRole('article', { name });
+
+/** A tenant with two stations that have reported, and a dashboard over them. */
+async function weather(sysadmin: ApiClient) {
+  const { admin } = await sysadmin.createTenant(uniqueName('Weather'));
+  const [first, second] = [await admin.createDevice('Station 1'), await admin.createDevice('Station 2')];
+  const report = (device: typeof first, temperature: number) =>
+    admin.post(`/api/plugins/telemetry/DEVICE/${device.id.id}/timeseries/ANY`, { temperature });
+  await report(first, 20);
+  await report(second, 30);
+  const dashboard = await createWeatherDashboard(admin, 'Weather', 'Station');
+  return { admin, dashboard, stations: [first, second] as const, report };
+}
+
+test('a dashboard opens from the list, is live, and leads from a row to its state and back', async ({ api, open }) => {
+  const { admin, dashboard, stations, report } = await weather(await api('sysadmin'));
+  const page = await open({ as: admin.tokens });
+  await page.goto('/dashboards');
+  await page.getByRole('row', { name: /Weather/ }).click();
+  await expect(page).toHaveURL(`/dashboards/${dashboard.id.id}`);
+  await expect(frame(page, 'Now')).toContainText('30 °C');
+  await expect(frame(page, 'Last hour').locator('canvas').first()).toBeVisible();
+  await expect(frame(page, 'Notes').frameLocator('iframe').getByText('Stations report every minute')).toBeVisible();
+  await expect(frame(page, 'Own').frameLocator('iframe').locator('#reading')).toHaveText('Temperature = 30 °C');
+  await report(stations[1], 31.5);
+  await expect(frame(page, 'Now')).toContainText('31.5 °C');
+  await expect(frame(page, 'Own').frameLocator('iframe').locator('#reading')).toHaveText('Temperature = 31.5 °C');
+  await expectAccessibleEverywhere(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  await frame(page, 'Stations').getByText('Station 1').click();
+  await expect(frame(page, 'This station')).toContainText('20 °C');
+  await expect(page).toHaveURL(/state=/);
+  await page.reload();
+  await expect(frame(page, 'This station')).toContainText('20 °C');
+  await page.getByRole('button', { name: 'Overview' }).click();
+  await expect(frame(page, 'Now')).toContainText('31.5 °C');
+});
+
+test('a widget is dragged to a free place, saved, and found there again', async ({ api, open }) => {
+  const { admin, dashboard } = await weather(await api('sysadmin'));
+  const page = await open({ as: admin.tokens });
+  await page.goto(`/dashboards/${dashboard.id.id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const own = page.getByRole('group', { name: 'Own, column 13, row 1' });
+  const box = await own.boundingBox();
+  if (!box) throw new Error('the widget is not drawn');
+  const step = (box.width + 10) / 6;
+  await page.mouse.move(box.x + 40, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 40 + step * 3, box.y + 24, { steps: 6 });
+  await page.mouse.move(box.x + 40 + step * 6, box.y + 20, { steps: 6 });
+  await page.mouse.up();
+  await expect(page.getByRole('group', { name: 'Own, column 19, row 1' })).toBeVisible();
+  await expectAccessible(page, 'edit mode');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Own, column 19, row 1' })).toBeVisible();
+});

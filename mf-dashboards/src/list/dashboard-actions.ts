@@ -1,0 +1,145 @@
+import { downloadJson } from '@mullion/shared-kit/browser/download-file';
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
+import { remove } from '@mullion/shared-kit/entity/actions';
+import type { EntityAction, EntityAddAction, ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
+import { deleteDashboard, findDashboard, makeDashboardPrivate, makeDashboardPublic } from '../dashboard-calls';
+import type { StoredDashboard } from '../model/read-dashboard';
+import { exportedDashboard } from '../model/transfer/export-dashboard';
+import type { CustomersMode } from './customers-dialog';
+
+type Action = EntityAction<StoredDashboard>;
+
+export const isPublic = ({ assignedCustomers }: StoredDashboard): boolean =>
+  assignedCustomers?.some((customer) => customer.public) ?? false;
+
+/** To whom a dashboard is assigned, in words; the public customer is told by itself. */
+export const customerTitles = ({ assignedCustomers }: StoredDashboard): string =>
+  (assignedCustomers ?? []).flatMap((customer) => (customer.public ? [] : [customer.title])).join(', ');
+
+/** The address at which anyone sees a public dashboard; nothing for one that is private. */
+export function publicLink({ id, assignedCustomers }: StoredDashboard, origin: string): string | undefined {
+  const everybody = assignedCustomers?.find((customer) => customer.public);
+  return everybody && `${origin}/dashboard/${id.id}?publicId=${everybody.customerId.id}`;
+}
+
+async function showPublicLink([dashboard]: readonly StoredDashboard[], { t }: ScreenContext) {
+  if (!dashboard) return;
+  const { openPublicLinkDialog } = await loadCode(
+    () => import(/* webpackChunkName: "dashboard-dialogs" */ './public-link-dialog'),
+  );
+  await openPublicLinkDialog(dashboard, t);
+}
+
+const customers = (mode: CustomersMode) => async (dashboards: readonly StoredDashboard[], context: ScreenContext) => {
+  const { openCustomersDialog } = await loadCode(
+    () => import(/* webpackChunkName: "dashboard-dialogs" */ './customers-dialog'),
+  );
+  return openCustomersDialog(dashboards, mode, context);
+};
+
+const ofTenant = { scopes: ['tenant'], auth: ['TENANT_ADMIN'] } as const;
+
+const sharing: readonly Action[] = [
+  {
+    kind: 'dialog',
+    id: 'manage-customers',
+    label: 'customers.manage',
+    icon: 'assignment_ind',
+    ...ofTenant,
+    open: customers('set'),
+  },
+  {
+    kind: 'dialog',
+    id: 'assign',
+    label: 'customers.assign',
+    groupLabel: 'customers.assign',
+    icon: 'assignment_ind',
+    several: true,
+    ...ofTenant,
+    open: customers('add'),
+  },
+  {
+    kind: 'dialog',
+    id: 'unassign',
+    label: 'customers.unassign',
+    groupLabel: 'customers.unassign',
+    icon: 'assignment_return',
+    several: true,
+    ...ofTenant,
+    open: customers('remove'),
+  },
+  {
+    kind: 'dialog',
+    id: 'make-public',
+    label: 'kit:entity.action.make-public',
+    icon: 'public',
+    unless: isPublic,
+    ...ofTenant,
+    open: async ([dashboard], context) => {
+      if (dashboard) await showPublicLink([await makeDashboardPublic(dashboard.id.id)], context);
+    },
+  },
+  {
+    kind: 'dialog',
+    id: 'public-link',
+    label: 'public-link.show',
+    icon: 'link',
+    unless: (dashboard) => !isPublic(dashboard),
+    ...ofTenant,
+    open: showPublicLink,
+  },
+  {
+    kind: 'call',
+    id: 'make-private',
+    label: 'kit:entity.action.make-private',
+    icon: 'lock',
+    unless: (dashboard) => !isPublic(dashboard),
+    ...ofTenant,
+    ask: {
+      title: 'kit:entity.make-private.title',
+      text: 'make-private.text',
+      confirm: 'kit:entity.make-private.confirm',
+    },
+    each: ({ id }, _, options) => makeDashboardPrivate(id.id, options),
+    done: 'kit:entity.make-private.done',
+  },
+];
+
+/** What can be done with dashboards. Customers’ users only open them. */
+export const dashboardActions: readonly Action[] = [
+  {
+    kind: 'link',
+    id: 'open',
+    label: 'open',
+    icon: 'dashboards',
+    prominent: true,
+    to: ({ id }) => `/dashboards/${id.id}`,
+  },
+  ...sharing,
+  {
+    kind: 'call',
+    id: 'export',
+    label: 'export',
+    icon: 'file_download',
+    auth: ['TENANT_ADMIN'],
+    each: async ({ id }, _, options) => {
+      const dashboard = await findDashboard(id.id, options);
+      downloadJson(dashboard.title, exportedDashboard(dashboard));
+    },
+  },
+  remove({ call: deleteDashboard, ...ofTenant, text: 'delete-text' }),
+];
+
+/** Adds a dashboard from a file. */
+export const importAction: EntityAddAction = {
+  id: 'import',
+  label: 'import',
+  icon: 'file_upload',
+  ...ofTenant,
+  run: async (context) => {
+    const { openImportDialog } = await loadCode(
+      () => import(/* webpackChunkName: "dashboard-dialogs" */ './import-dialog'),
+    );
+    await openImportDialog(context);
+  },
+};

@@ -1,0 +1,82 @@
+import { changes } from '@mullion/shared-kit/api/changes';
+import { formCall } from '@mullion/shared-kit/api/form-call';
+import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
+import type { Translate } from '@mullion/shared-kit/i18n/i18n';
+import { FileField } from '@mullion/shared-kit/inputs/file-field';
+import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { useRef, useState } from 'react';
+import { saveDashboard } from '../dashboard-calls';
+import { exportedDashboard } from '../model/transfer/export-dashboard';
+import { type ImportProblem, importDashboard } from '../model/transfer/import-dashboard';
+
+/** Asks for a file with a dashboard and adds it; its details then open beside the list. */
+export const openImportDialog = (context: ScreenContext): Promise<void> =>
+  openDialog<void>((close) => <ImportDialog context={context} onClose={() => close()} />);
+
+interface Values {
+  file: string;
+}
+
+/** What is wrong with a file, in words: the first wrong member by its path. */
+const problemText = ({ path, expected }: ImportProblem, t: Translate): string =>
+  path === '' ? t(`import.not.${expected}`) : t(`import.member.${expected}`, { path });
+
+function ImportDialog({ context, onClose }: { context: ScreenContext; onClose: () => void }) {
+  const { t } = context;
+  const [rules] = useState(() => rulesFor(t));
+  const form = useKitForm<Values>(rules, { file: '' });
+  const added = useRef<string>(undefined);
+  const submit = async ({ file }: Values) => {
+    const imported = importDashboard(file);
+    if (imported.problem) return;
+    const saved = await saveDashboard(exportedDashboard(imported.read.dashboard), formCall);
+    await changes.settled();
+    notify.success(t('kit:entity.added', { name: saved.title }));
+    added.current = saved.id.id;
+  };
+  const finish = () => {
+    onClose();
+    if (added.current) context.open(added.current);
+  };
+  return (
+    <Form form={form} onSubmit={submit} onStored={finish}>
+      <Dialog
+        title={t('import')}
+        dirty={form.formState.isDirty}
+        actions={
+          <>
+            <CancelButton onCancel={onClose}>{t('kit:cancel')}</CancelButton>
+            <SubmitButton>{t('import.confirm')}</SubmitButton>
+          </>
+        }
+      >
+        <FieldRows>
+          <FormError />
+          <FormField
+            name="file"
+            control={FileField}
+            label={t('import.file')}
+            accept=".json,application/json"
+            extensions={['json']}
+            required
+          />
+        </FieldRows>
+      </Dialog>
+    </Form>
+  );
+}
+
+const rulesFor = (t: Translate): ObjectSchema<Values> =>
+  object({
+    file: string()
+      .required()
+      .test('dashboard', (content, { createError }) => {
+        const { problem } = importDashboard(content);
+        return !problem || createError({ message: problemText(problem, t) });
+      }),
+  });

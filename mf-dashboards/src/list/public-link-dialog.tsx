@@ -1,0 +1,33 @@
+import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import { SharePanel } from '@mullion/shared-kit/displays/share-panel';
+import type { Translate } from '@mullion/shared-kit/i18n/i18n';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
+import type { StoredDashboard } from '../model/read-dashboard';
+import { publicLink } from './dashboard-actions';
+import styles from './public-link-dialog.module.css';
+
+/** Shows the address at which anyone sees the dashboard, to be passed on. */
+export async function openPublicLinkDialog(dashboard: StoredDashboard, t: Translate): Promise<void> {
+  const link = publicLink(dashboard, window.location.origin);
+  if (!link) return;
+  await openDialog<void>((close) => (
+    <Dialog
+      title={t('public-link.title', { name: dashboard.title })}
+      actions={
+        <Button variant="primary" onClick={() => close()}>
+          {t('kit:close')}
+        </Button>
+      }
+    >
+      <p>{t('public-link.text')}</p>
+      <p className={styles.link}>
+        <code>{link}</code>
+        <CopyButton text={link} label={t('public-link.copy')} />
+      </p>
+      <p>{t('public-link.devices')}</p>
+      <SharePanel link={link} title={dashboard.title} />
+    </Dialog>
+  ));
+}

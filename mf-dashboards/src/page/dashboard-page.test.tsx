@@ -1,0 +1,124 @@
+import { playSocket } from '@mullion/shared-kit/testing/render-module';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { encodeStates } from '../states/state-parameter';
+import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
+
+const widget = (title: string, more: object = {}) => ({
+  isSystemType: true,
+  bundleAlias: 'cards',
+  typeAlias: 'simple_card',
+  type: 'latest',
+  title,
+  sizeX: 8,
+  sizeY: 4,
+  config: { title, showTitle: true, datasources: [] },
+  ...more,
+});
+const two = { a: widget('Notes'), b: widget('Rules') };
+const address = `/dashboards/${uuid(1)}`;
+
+beforeEach(() => {
+  playSocket();
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1250);
+});
+
+test('draws each widget in a frame with its title', async () => {
+  await openDashboards(address, storedDashboard(two));
+  expect(
+    (await screen.findAllByRole('article')).map((frame) => within(frame).getAllByRole('heading')[0]?.textContent),
+  ).toEqual(['Notes', 'Rules']);
+});
+
+test('a dashboard without widgets says so', async () => {
+  await openDashboards(address, storedDashboard());
+  expect(await screen.findByText('No widgets yet')).toBeVisible();
+});
+
+test('a type that the console does not draw and a widget that is not there stay in their places', async () => {
+  const dashboard = storedDashboard({
+    a: widget('Map', { bundleAlias: 'maps', typeAlias: 'world' }),
+    b: widget('Notes'),
+  });
+  const { default: state } = dashboard.configuration.states;
+  state.layouts.main.widgets.lost = { sizeX: 4, sizeY: 4, row: 20, col: 0 };
+  await openDashboards(address, dashboard);
+  expect(await screen.findByText('Type: maps/world. The rest of the dashboard works.')).toBeVisible();
+  expect(screen.getByText('Missing widget')).toBeVisible();
+  expect(screen.getByRole('article', { name: 'Notes' })).toBeVisible();
+});
+
+test('opens the state that the address names, and goes back by the path', async () => {
+  const dashboard = storedDashboard(two);
+  const states = dashboard.configuration.states as Record<string, unknown>;
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: names of states have such placeholders
+  states.pump = { name: '${entityName}', root: false, layouts: { main: { widgets: { b: {} }, gridSettings: {} } } };
+  const params = { entityId: { entityType: 'DEVICE', id: uuid(3) }, entityName: 'Pump 7' };
+  const way = encodeStates([
+    { id: 'default', params: {} },
+    { id: 'pump', params: params as never },
+  ]);
+  await openDashboards(`${address}?state=${encodeURIComponent(way)}`, dashboard);
+  expect(await screen.findByText('Pump 7')).toHaveAttribute('aria-current', 'page');
+  expect(screen.queryByRole('article', { name: 'Notes' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Overview' }));
+  expect(await screen.findByRole('article', { name: 'Notes' })).toBeVisible();
+  expect(window.location.search).toBe('');
+});
+
+test('an unreadable state opens the root', async () => {
+  await openDashboards(`${address}?state=%7Bnonsense`, storedDashboard(two));
+  expect(await screen.findByRole('article', { name: 'Notes' })).toBeVisible();
+});
+
+describe('edit mode', () => {
+  const edit = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    return screen.findByRole('group', { name: /^Notes/ });
+  };
+
+  test('removes, takes back, makes again, and saves once what was not taken back', async () => {
+    const { calls, settle } = await openDashboards(address, storedDashboard(two));
+    await edit();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove “Notes”' }));
+    expect(screen.queryByRole('article', { name: 'Notes' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo: Remove “Notes”' }));
+    expect(screen.getByRole('article', { name: 'Notes' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Redo: Remove “Notes”' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await settle();
+    const posts = calls.filter(({ method }) => method === 'POST');
+    expect(posts).toHaveLength(1);
+    const { configuration } = posts[0]?.body as ReturnType<typeof storedDashboard>;
+    expect(Object.keys(configuration.widgets)).toEqual(['b']);
+    expect(Object.keys(configuration.states.default.layouts.main.widgets)).toEqual(['b']);
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
+  });
+
+  test('moves and resizes by arrow keys in one step, but onto no other widget', async () => {
+    const { calls, settle } = await openDashboards(address, storedDashboard(two));
+    const notes = await edit();
+    act(() => notes.focus());
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}{Shift>}{ArrowRight}{/Shift}');
+    expect(screen.getByRole('group', { name: 'Notes, column 3, row 1' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await settle();
+    const { configuration } = calls.find(({ method }) => method === 'POST')?.body as ReturnType<typeof storedDashboard>;
+    expect(configuration.states.default.layouts.main.widgets.a).toEqual({ sizeX: 9, sizeY: 4, row: 0, col: 2 });
+  });
+
+  test('discards everything', async () => {
+    const { calls } = await openDashboards(address, storedDashboard(two));
+    await edit();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove “Notes”' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByRole('article', { name: 'Notes' })).toBeVisible();
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  test('is for tenant administrators', async () => {
+    await openDashboards(address, storedDashboard(two), { authority: 'CUSTOMER_USER' });
+    expect(await screen.findByRole('article', { name: 'Notes' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+  });
+});

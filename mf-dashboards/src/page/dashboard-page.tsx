@@ -1,0 +1,39 @@
+import { isForbidden, isNotFound } from '@mullion/shared-kit/api/api-error';
+import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { errorText } from '@mullion/shared-kit/list/error-text';
+import { useNavigate } from '@mullion/shared-kit/routing/navigation';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
+import { ErrorState } from '@mullion/shared-kit/ui/error-state';
+import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { dashboardQuery } from '../dashboard-calls';
+import { OpenDashboard } from './open-dashboard';
+
+/** One dashboard by its id: its widgets, or why there are none. */
+export function DashboardPage({ id }: { id: string }) {
+  const t = useT('mf-dashboards');
+  const navigate = useNavigate();
+  const { data, error, refetch, isFetching } = useQuery(toldInPlace(dashboardQuery(id)));
+  if (data) return <OpenDashboard stored={data} />;
+  if (isNotFound(error) || isForbidden(error)) {
+    return (
+      <EmptyState
+        level={2}
+        icon="dashboards"
+        tone="gone"
+        title={t('gone')}
+        text={t('gone.text')}
+        action={
+          <Button variant="primary" onClick={() => void navigate('/dashboards')}>
+            {t('gone.back')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (error)
+    return <ErrorState level={2} reason={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />;
+  return <Skeleton lines={6} height="6rem" />;
+}

@@ -1,0 +1,27 @@
+import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
+import { createContext, use } from 'react';
+import type { DashboardConfiguration } from '../model/dashboard';
+import type { WidgetAction } from '../model/widget-action';
+import type { NamedEntity } from '../runtime/widget-source';
+import type { StateParams } from '../states/state-parameter';
+
+/** What widgets share of the dashboard that they are in. */
+export interface DashboardView {
+  configuration: DashboardConfiguration;
+  params: StateParams;
+  /** That of the toolbar. */
+  timewindow: StoredTimewindow;
+  run: (action: WidgetAction, about?: NamedEntity) => void;
+}
+
+const Context = createContext<DashboardView | null>(null);
+
+/** Gives the view to the widgets inside. */
+export const DashboardViewProvider = Context;
+
+/** The dashboard around a widget. */
+export function useDashboardView(): DashboardView {
+  const view = use(Context);
+  if (!view) throw new Error('a widget is drawn outside of a dashboard');
+  return view;
+}

@@ -1,0 +1,75 @@
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
+import type { CSSProperties } from 'react';
+import type { DashboardLayout } from '../model/dashboard';
+import { gridOf } from '../model/grid-settings';
+import type { Widget } from '../model/widget';
+import styles from './layout-grid.module.css';
+import { placedWidgets } from './placed-widgets';
+import { useNarrow } from './use-narrow';
+import { WidgetFrame } from './widget-frame';
+import { groundColor } from './widget-look';
+
+export interface LayoutGridProps {
+  layout: DashboardLayout;
+  widgets: Readonly<Record<string, Widget>>;
+}
+
+/** The ground of a layout as the dashboard says. */
+export function groundStyle({ gridSettings }: DashboardLayout): CSSProperties {
+  const { backgroundColor, backgroundImage, backgroundSize } = gridOf(gridSettings);
+  return {
+    backgroundColor: groundColor(backgroundColor),
+    ...(backgroundImage && {
+      backgroundImage: `url(${JSON.stringify(backgroundImage)})`,
+      backgroundSize,
+      backgroundRepeat: 'no-repeat',
+    }),
+  };
+}
+
+/** Widgets in their cells; one below the other in narrow windows. Cells are as the dashboard says in every language. */
+export function LayoutGrid({ layout, widgets }: LayoutGridProps) {
+  const t = useT('mf-dashboards');
+  const isNarrow = useNarrow();
+  const placed = placedWidgets(layout, widgets, { isNarrow, isEdit: false });
+  const grid = gridOf(layout.gridSettings);
+  if (placed.length === 0) {
+    return (
+      <div className={styles.ground} style={groundStyle(layout)}>
+        <EmptyState level={2} icon="dashboards" title={t('empty')} text={t('empty.text')} />
+      </div>
+    );
+  }
+  const fills = isNarrow ? grid.mobileAutoFillHeight : grid.autoFillHeight;
+  const style = {
+    '--columns': grid.columns,
+    '--margin': `${grid.margin}px`,
+    '--row': `${grid.mobileRowHeight}px`,
+    ...(fills && {
+      '--rows': isNarrow
+        ? placed.map(({ mobileRows }) => `minmax(0, ${mobileRows}fr)`).join(' ')
+        : `repeat(${Math.max(...placed.map(({ row, sizeY }) => row + sizeY))}, minmax(0, 1fr))`,
+    }),
+  } as CSSProperties;
+  return (
+    <div className={styles.ground} style={groundStyle(layout)}>
+      <div className={styles.grid} style={style} data-narrow={isNarrow} data-fills={fills} dir="ltr">
+        {placed.map(({ id, widget, col, row, sizeX, sizeY, mobileRows }) => (
+          <div
+            key={id}
+            className={styles.cell}
+            dir={document.documentElement.dir || undefined}
+            style={
+              isNarrow
+                ? ({ '--mobile-rows': mobileRows } as CSSProperties)
+                : { gridColumn: `${col + 1} / span ${sizeX}`, gridRow: `${row + 1} / span ${sizeY}` }
+            }
+          >
+            <WidgetFrame widget={widget} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

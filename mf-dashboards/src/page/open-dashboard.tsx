@@ -1,0 +1,108 @@
+import { Fullscreen } from '@mullion/shared-kit/displays/fullscreen';
+import { useFullscreen } from '@mullion/shared-kit/displays/use-fullscreen';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { useCrumb } from '@mullion/shared-kit/routing/crumbs';
+import { useNavigate } from '@mullion/shared-kit/routing/navigation';
+import { useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
+import { useSession } from '@mullion/shared-kit/session/session';
+import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
+import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
+import { useCallback, useMemo, useState } from 'react';
+import { type Editing, useEditing } from '../edit/use-editing';
+import { pageSettingsOf } from '../model/dashboard-settings';
+import { readDashboard, type StoredDashboard } from '../model/read-dashboard';
+import type { WidgetAction } from '../model/widget-action';
+import { destinationOf } from '../runtime/run-action';
+import type { NamedEntity } from '../runtime/widget-source';
+import type { StateParams } from '../states/state-parameter';
+import { currentEntry, openState, updateState } from '../states/state-stack';
+import { DashboardToolbar } from './dashboard-toolbar';
+import { type DashboardView, DashboardViewProvider } from './dashboard-view';
+import { Layouts } from './layouts';
+import styles from './open-dashboard.module.css';
+import { StatePath } from './state-path';
+import { type DashboardStates, useDashboardStates } from './use-dashboard-states';
+
+const noParams: StateParams = {};
+
+/** A dashboard that has been read: toolbar, title, and the widgets of its state. */
+export function OpenDashboard({ stored }: { stored: StoredDashboard }) {
+  const t = useT('mf-dashboards');
+  const maxDatapoints = useSession((state) => state.maxDatapointsLimit);
+  const mayEdit = useSession((state) => state.authUser?.authority === 'TENANT_ADMIN');
+  const read = useMemo(() => readDashboard(stored, { maxDatapoints }), [stored, maxDatapoints]);
+  const { shown, editing, begin } = useEditing(read);
+  const { configuration, title } = shown;
+  useCrumb(title, { icon: 'dashboards' });
+  useUnsavedChanges(editing?.dirty ?? false);
+  const settings = useMemo(() => pageSettingsOf(configuration.settings), [configuration.settings]);
+  const states = useDashboardStates(configuration, settings.stateController);
+  const { timewindow, setTimewindow } = useDashboardTimewindow(configuration.timewindow, editing);
+  const current = currentEntry(states.stack);
+  const params = current?.params ?? noParams;
+  const run = useRunAction(states, params);
+  const view = useMemo(
+    (): DashboardView => ({ configuration, params, timewindow, run }),
+    [configuration, params, timewindow, run],
+  );
+  const { fullscreen, button } = useFullscreen();
+  return (
+    <Fullscreen fullscreen={fullscreen} className={styles.holder}>
+      <section className={styles.page} aria-label={title}>
+        <DashboardToolbar
+          settings={settings}
+          editing={editing}
+          timewindow={timewindow}
+          onTimewindow={setTimewindow}
+          onEdit={mayEdit ? begin : undefined}
+          states={<StatePath configuration={configuration} states={states} />}
+          fullscreen={button}
+        />
+        {settings.showTitle && <h2 className={styles.title}>{title}</h2>}
+        <DashboardViewProvider value={view}>
+          {current ? (
+            <Layouts key={current.id} configuration={configuration} stateId={current.id} editing={editing} />
+          ) : (
+            <EmptyState level={2} icon="dashboards" title={t('empty')} />
+          )}
+        </DashboardViewProvider>
+      </section>
+    </Fullscreen>
+  );
+}
+
+/** What widgets follow: as it is stored, or as a viewer has chosen for now. While it is edited, a choice is a change of the dashboard. */
+function useDashboardTimewindow(stored: StoredTimewindow, editing: Editing | null) {
+  const t = useT('mf-dashboards');
+  const [chosen, setChosen] = useState<StoredTimewindow>();
+  const setTimewindow = (timewindow: StoredTimewindow) => {
+    if (!editing) return setChosen(timewindow);
+    setChosen(undefined);
+    editing.change(t('step.timewindow'), (configuration) => ({ ...configuration, timewindow }));
+  };
+  return { timewindow: chosen ?? stored, setTimewindow };
+}
+
+/** Does what an action of a widget says: goes to a state or a dashboard. */
+function useRunAction(states: DashboardStates, params: StateParams) {
+  const t = useT('mf-dashboards');
+  const navigate = useNavigate();
+  return useCallback(
+    (action: WidgetAction, about?: NamedEntity) => {
+      const { stack, controller, known, go } = states;
+      const to = destinationOf(action, params, about);
+      switch (to.kind) {
+        case 'open':
+          return go(openState(stack, to.entry, controller, known));
+        case 'update':
+          return go(updateState(stack, to, known));
+        case 'dashboard':
+          return void (to.newTab ? window.open(to.path, '_blank', 'noopener') : navigate(to.path));
+        case 'unknown':
+          return void notify.info(t('action.unknown', { name: action.name }));
+      }
+    },
+    [states, params, navigate, t],
+  );
+}

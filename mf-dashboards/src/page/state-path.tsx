@@ -1,0 +1,65 @@
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { Select } from '@mullion/shared-kit/inputs/select';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { Icon } from '@mullion/shared-kit/ui/icon';
+import { fillPlaceholders } from '@mullion/shared-kit/widget-runtime/placeholders';
+import type { DashboardConfiguration } from '../model/dashboard';
+import type { StateEntry } from '../states/state-parameter';
+import { currentEntry, entityOf, navigateTo, openState } from '../states/state-stack';
+import styles from './dashboard-toolbar.module.css';
+import type { DashboardStates } from './use-dashboard-states';
+
+/** A state’s name, with the entity that it is about in the place of `${entityName}` and `${name:entityName}`. */
+export function stateName({ states }: Pick<DashboardConfiguration, 'states'>, { id, params }: StateEntry): string {
+  return fillPlaceholders(states[id]?.name ?? id, (key) => {
+    const [, named, member = key] = /^([^:]+):(entityName|entityLabel)$/.exec(key) ?? [];
+    const entity = entityOf(params, named);
+    if (member === 'entityName') return entity?.entityName ?? '';
+    return member === 'entityLabel' ? (entity?.entityLabel ?? entity?.entityName ?? '') : undefined;
+  });
+}
+
+interface StatePathProps {
+  configuration: DashboardConfiguration;
+  states: DashboardStates;
+}
+
+/** Where in the dashboard the person is, and the way back; or a choice of its states, where it keeps no way. */
+export function StatePath({ configuration, states: { stack, known, controller, go } }: StatePathProps) {
+  const t = useT('mf-dashboards');
+  const current = currentEntry(stack);
+  if (!current || known.ids.size < 2) return null;
+  if (controller === 'default') {
+    return (
+      <Select
+        aria-label={t('state')}
+        value={current.id}
+        options={[...known.ids].map((id) => ({ value: id, label: stateName(configuration, { id, params: {} }) }))}
+        onChange={(id) => id !== undefined && go(openState(stack, { id, params: {} }, controller, known))}
+      />
+    );
+  }
+  return (
+    <nav aria-label={t('states')}>
+      <ol className={styles.states}>
+        {stack.map((entry, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same state may stand in the way twice
+          <li key={at} className={styles.state}>
+            {at < stack.length - 1 ? (
+              <>
+                <Button size="small" variant="text" onClick={() => go(navigateTo(stack, at))}>
+                  {stateName(configuration, entry)}
+                </Button>
+                <Icon name="chevron_right" size={16} />
+              </>
+            ) : (
+              <span className={styles.current} aria-current="page">
+                {stateName(configuration, entry)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

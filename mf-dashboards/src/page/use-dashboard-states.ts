@@ -1,0 +1,58 @@
+import { useSearchParams } from '@mullion/shared-kit/routing/navigation';
+import { useCallback, useMemo } from 'react';
+import type { DashboardConfiguration } from '../model/dashboard';
+import { rootStateId } from '../model/layouts';
+import { decodeStates, encodeStates } from '../states/state-parameter';
+import {
+  currentEntry,
+  isPlain,
+  type KnownStates,
+  type StateControllerId,
+  type StateStack,
+  stackOf,
+} from '../states/state-stack';
+
+/** Parameter of the address that holds the states. */
+const PARAMETER = 'state';
+
+/** The way to the state that is shown, and how to go elsewhere. */
+export interface DashboardStates {
+  stack: StateStack;
+  known: KnownStates;
+  controller: StateControllerId;
+  go: (next: StateStack) => void;
+  /** The `state` parameter of a link to some states. */
+  parameterOf: (stack: StateStack) => string;
+}
+
+/** The states of a dashboard as its address has them: going to one is a step of the browser’s history. */
+export function useDashboardStates(
+  configuration: Pick<DashboardConfiguration, 'states'>,
+  controller: StateControllerId,
+): DashboardStates {
+  const [params, setParams] = useSearchParams();
+  const parameter = params.get(PARAMETER);
+  const { states } = configuration;
+  const known = useMemo(
+    (): KnownStates => ({ ids: new Set(Object.keys(states)), root: rootStateId({ states }) }),
+    [states],
+  );
+  const stack = useMemo(() => stackOf(decodeStates(parameter), controller, known), [parameter, controller, known]);
+  const shown = currentEntry(stack)?.id;
+  const go = useCallback(
+    (next: StateStack) => {
+      const isSameState = currentEntry(next)?.id === shown && next.length === stack.length;
+      setParams(
+        (before) => {
+          const changed = new URLSearchParams(before);
+          if (isPlain(next, controller, known)) changed.delete(PARAMETER);
+          else changed.set(PARAMETER, encodeStates(next));
+          return changed;
+        },
+        { replace: controller === 'entity' && isSameState },
+      );
+    },
+    [setParams, controller, known, shown, stack.length],
+  );
+  return { stack, known, controller, go, parameterOf: encodeStates };
+}

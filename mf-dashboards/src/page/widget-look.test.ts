@@ -1,0 +1,26 @@
+import { frameStyle, groundColor, storedStyle } from './widget-look';
+
+test.each([
+  [
+    { fontSize: '16px', 'font-weight': 400 },
+    { fontSize: '16px', fontWeight: 400 },
+  ],
+  [{ color: 'rgb(255, 0, 0)', position: 'fixed', zIndex: 9 }, { color: 'rgb(255, 0, 0)' }],
+  [{ background: 'url(https://elsewhere.example/x)', opacity: 0.5 }, { opacity: 0.5 }],
+  [{ backgroundColor: 'red; position: fixed', transform: 'scale(9)' }, {}],
+  ['color: red', {}],
+  [null, {}],
+])('of the stored style %j what is harmless is left', (stored, left) => {
+  expect(storedStyle(stored)).toEqual(left);
+});
+
+test('where nobody chose colors, the theme does', () => {
+  const config = { datasources: [], backgroundColor: '#fff', color: 'rgba(0, 0, 0, 0.87)' };
+  expect(frameStyle(config)).toEqual({});
+  expect(frameStyle({ ...config, backgroundColor: '#0b6a82', color: '#ffffff' })).toEqual({
+    backgroundColor: '#0b6a82',
+    color: '#ffffff',
+  });
+  expect(groundColor('#eeeeee')).toBeUndefined();
+  expect(groundColor('#123456')).toBe('#123456');
+});

@@ -1,0 +1,41 @@
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
+import { ErrorState } from '@mullion/shared-kit/ui/error-state';
+import { lazy } from '@mullion/shared-kit/ui/lazy';
+import { PartBoundary } from '@mullion/shared-kit/ui/part-boundary';
+import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import type { WidgetContext } from './widget-context';
+import type { SourceFault } from './widget-source';
+import { systemTypeOf } from './widget-types';
+
+const StoredWidget = lazy(
+  () => import(/* webpackChunkName: "stored-widget" */ '../widgets/stored-widget').then((file) => file.default),
+  { pending: <Skeleton height="100%" /> },
+);
+
+interface WidgetBodyProps {
+  ctx: WidgetContext;
+  /** What is wrong with its datasources. */
+  faults: readonly SourceFault[];
+}
+
+/** What a widget shows, or why it shows nothing. What it throws stays in its place. */
+export function WidgetBody({ ctx, faults }: WidgetBodyProps) {
+  const t = useT('mf-dashboards');
+  const { widget, sources } = ctx;
+  const type = systemTypeOf(widget);
+  if (!type && widget.isSystemType) {
+    return (
+      <EmptyState
+        icon="extension"
+        title={t('widget.not-drawn')}
+        text={t('widget.not-drawn.text', { type: `${widget.bundleAlias}/${widget.typeAlias}` })}
+      />
+    );
+  }
+  const [fault] = faults;
+  if (fault && sources.length === 0 && (type?.leastSources ?? 0) > 0) {
+    return <ErrorState title={t('widget.no-source')} reason={t(`widget.fault.${fault}`)} />;
+  }
+  return <PartBoundary>{type ? <type.Renderer ctx={ctx} /> : <StoredWidget ctx={ctx} />}</PartBoundary>;
+}

@@ -1,0 +1,25 @@
+import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
+import type { ComponentType } from 'react';
+import type { Widget } from '../model/widget';
+import type { WidgetAction } from '../model/widget-action';
+import type { StateParams } from '../states/state-parameter';
+import type { NamedEntity, WidgetSource } from './widget-source';
+
+/** All that what draws a widget knows of the dashboard around it. */
+export interface WidgetContext {
+  widget: Widget;
+  /** What the widget's own form stored; may hold anything. */
+  settings: Readonly<Record<string, unknown>>;
+  sources: readonly WidgetSource[];
+  /** The widget's own, or the dashboard's. */
+  timewindow: StoredTimewindow;
+  /** What the dashboard's state is about. */
+  params: StateParams;
+  /** What the widget offers at one of its places, such as `rowClick`. */
+  actions: (source: string) => readonly WidgetAction[];
+  /** Does what an action says, about an entity where there is one. */
+  run: (action: WidgetAction, about?: NamedEntity) => void;
+}
+
+/** Draws a widget. */
+export type WidgetRenderer = ComponentType<{ ctx: WidgetContext }>;

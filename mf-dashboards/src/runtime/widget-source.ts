@@ -1,0 +1,105 @@
+import type { EntityId, EntityType } from '@mullion/shared-kit/api/entity-id';
+import type { EntityKey, KeyFilter } from '@mullion/shared-kit/api/entity-query';
+import type { SourceEntities } from '@mullion/shared-kit/data/data-source';
+import type { SeriesResult } from '@mullion/shared-kit/data/use-series';
+import { toKeyFilters } from '@mullion/shared-kit/filters/key-filter-info';
+import { completeDataKey, type DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
+import { readDatasource } from '@mullion/shared-kit/widget-runtime/datasource';
+import type { DashboardConfiguration } from '../model/dashboard';
+import type { WidgetDatasource } from '../model/widget';
+
+/** A datasource of a widget, ready to be opened: whose values, and which. */
+export interface WidgetSource {
+  kind: 'entities' | 'count';
+  /** What the datasource calls itself. */
+  name: string;
+  /** What the dashboard calls the entities. */
+  aliasName: string;
+  entities: SourceEntities;
+  keyFilters: readonly KeyFilter[];
+  keys: readonly DataKey[];
+  latestKeys: readonly DataKey[];
+}
+
+/** Why an open source can have no data. */
+export type SourceProblem = NonNullable<SeriesResult<unknown>['problem']>;
+
+/** Why a datasource has no data: its alias is gone, it names nothing, or nobody generates or computes such values yet. */
+export type SourceFault = 'alias' | 'entity' | 'generated' | 'computed';
+
+/** What feeds a widget, and what is wrong with the rest. */
+export interface WidgetSources {
+  sources: readonly WidgetSource[];
+  faults: readonly SourceFault[];
+}
+
+type Named = Pick<DashboardConfiguration, 'entityAliases' | 'filters'>;
+
+/** Datasources with the aliases and filters that the dashboard has under the ids they store. */
+export function sourcesOf(stored: readonly WidgetDatasource[], named: Named): WidgetSources {
+  const read = stored.map((one) => sourceOf(one, named));
+  return {
+    sources: read.filter((one) => typeof one !== 'string'),
+    faults: read.filter((one) => typeof one === 'string'),
+  };
+}
+
+function sourceOf(stored: WidgetDatasource, { entityAliases, filters }: Named): WidgetSource | SourceFault {
+  const { type, name = '', dataKeys, entityAliasId, entityType, entityId } = readDatasource(stored);
+  if (type === 'function' || type === 'alarmCount') return 'generated';
+  if (dataKeys.some(isComputed)) return 'computed';
+  const alias = entityAliasId && Object.hasOwn(entityAliases, entityAliasId) ? entityAliases[entityAliasId] : undefined;
+  if (entityAliasId && !alias?.filter) return 'alias';
+  const entities: SourceEntities | undefined = alias
+    ? { alias: alias.filter }
+    : entityType && entityId
+      ? { entityType: entityType as EntityType, ids: [entityId] }
+      : undefined;
+  if (!entities) return 'entity';
+  const filter = stored.filterId ? filters[stored.filterId] : undefined;
+  return {
+    kind: type === 'entityCount' ? 'count' : 'entities',
+    name,
+    aliasName: alias?.alias ?? '',
+    entities,
+    // Filters of dashboards have no constants: those are of alarm rules.
+    keyFilters: filter ? (toKeyFilters(filter.keyFilters ?? []) as KeyFilter[]) : [],
+    keys: dataKeys,
+    latestKeys: (stored.latestDataKeys ?? []).map(completeDataKey),
+  };
+}
+
+/** Whether a function changes the key's values, or the platform sums them up: shown as they are, they would be wrong. */
+const isComputed = (key: DataKey & { aggregationType?: string }) =>
+  key.usePostProcessing === true || (key.aggregationType !== undefined && key.aggregationType !== 'NONE');
+
+const keyTypes = { timeseries: 'TIME_SERIES', attribute: 'ATTRIBUTE', entityField: 'ENTITY_FIELD' } as const;
+const scopes = { timeseries: 'TIME_SERIES', attribute: 'ANY_SCOPE', entityField: 'ENTITY_FIELD' } as const;
+
+/** Where the values of a key are kept; nothing for other kinds. */
+export const scopeOf = ({ type }: Pick<DataKey, 'type'>) =>
+  (scopes as Partial<Record<typeof type, (typeof scopes)[keyof typeof scopes]>>)[type];
+
+/** What the platform is asked for a key; nothing where it does not know such keys. */
+export function entityKeyOf({ type, name }: Pick<DataKey, 'type' | 'name'>): EntityKey | undefined {
+  const known = (keyTypes as Partial<Record<typeof type, EntityKey['type']>>)[type];
+  return known && { type: known, key: name };
+}
+
+export const entityKeysOf = (keys: readonly DataKey[]): EntityKey[] =>
+  keys.flatMap((key) => {
+    const wanted = entityKeyOf(key);
+    return wanted && wanted.type !== 'ENTITY_FIELD' ? [wanted] : [];
+  });
+
+/** Fields by which widgets call entities, and those that keys name. */
+export const fieldsOf = (keys: readonly DataKey[]): string[] => [
+  ...new Set(['name', 'label', ...keys.flatMap(({ type, name }) => (type === 'entityField' ? [name] : []))]),
+];
+
+/** An entity as actions and placeholders know it. */
+export interface NamedEntity {
+  id: EntityId;
+  name: string;
+  label: string;
+}

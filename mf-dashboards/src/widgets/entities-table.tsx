@@ -1,0 +1,188 @@
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import type { EntityKey, EntityDataPageLink } from '@mullion/shared-kit/api/entity-query';
+import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
+import { useDataSource, useEntityValue } from '@mullion/shared-kit/data/use-data-source';
+import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
+import type { Column } from '@mullion/shared-kit/list/column';
+import { defineList, type ListContext, type ListDefinition } from '@mullion/shared-kit/list/define-list';
+import { ListPanel } from '@mullion/shared-kit/list/list-panel';
+import type { ListSource } from '@mullion/shared-kit/list/list-source';
+import type { ListRequest } from '@mullion/shared-kit/list/list-state';
+import { useScreenScope } from '@mullion/shared-kit/list/use-screen-scope';
+import { useNavigate } from '@mullion/shared-kit/routing/navigation';
+import { useSession } from '@mullion/shared-kit/session/session';
+import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
+import { useMemo } from 'react';
+import { NoData } from '../runtime/no-data';
+import { namedEntity } from '../runtime/use-latest-rows';
+import { valueText } from '../runtime/value-format';
+import type { WidgetContext } from '../runtime/widget-context';
+import { entityKeyOf, entityKeysOf, fieldsOf, type WidgetSource } from '../runtime/widget-source';
+import styles from './entities-table.module.css';
+
+interface Row {
+  id: EntityId;
+}
+interface Context extends ListContext<Row> {
+  widget: WidgetContext;
+  source: WidgetSource;
+}
+
+const nameKey: EntityKey = { type: 'ENTITY_FIELD', key: 'name' };
+const flag = (value: unknown, other: boolean) => (typeof value === 'boolean' ? value : other);
+
+/** Before a column's title that somebody wrote: it is no key of a text. */
+const AS_IT_IS = '=';
+const titleOf = (written: unknown) => (typeof written === 'string' && written ? `${AS_IT_IS}${written}` : '');
+
+/** Entities with their values, page by page as the platform finds and sorts them, live. */
+export default function EntitiesTable({ ctx }: { ctx: WidgetContext }) {
+  const [source] = ctx.sources;
+  return source ? <Entities ctx={ctx} source={source} /> : <NoData ctx={ctx} />;
+}
+
+function Entities({ ctx, source }: { ctx: WidgetContext; source: WidgetSource }) {
+  const t = useScreenText('mf-dashboards');
+  const scope = useScreenScope();
+  const authority = useSession(({ authUser }) => authUser?.authority ?? 'ANONYMOUS');
+  const navigate = useNavigate();
+  const shape = JSON.stringify([source.keys, ctx.settings, ctx.widget.config.units, ctx.widget.config.decimals]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for what the columns are made of
+  const definition = useMemo(() => tableOf(ctx, source), [shape]);
+  const context: Context = useMemo(
+    () => ({
+      t: (key, values) => (key.startsWith(AS_IT_IS) ? key.slice(AS_IT_IS.length) : t(key, values)),
+      scope,
+      authority,
+      rows: {
+        id: ({ id }) => id.id,
+        name: ({ id }) => namedEntity(id).name,
+        counted: (count) => t('entities.counted', { count }),
+      },
+      navigate: (path) => void navigate(path),
+      gone: () => undefined,
+      widget: ctx,
+      source,
+    }),
+    [t, scope, authority, navigate, ctx, source],
+  );
+  return (
+    <div className={styles.table}>
+      <ListPanel definition={definition} context={context} />
+    </div>
+  );
+}
+
+/** A row has the same object as long as its entity is there. */
+const rowCache = new WeakMap<readonly EntityId[], readonly Row[]>();
+function rowsOf(entities: readonly EntityId[]): readonly Row[] {
+  const known = rowCache.get(entities);
+  if (known) return known;
+  const rows = entities.map((id) => ({ id }));
+  rowCache.set(entities, rows);
+  return rows;
+}
+
+/** One page of the entities, as the platform finds and sorts them. */
+function useEntities({ context, state, sort }: ListRequest<Context>): ListSource<Row> {
+  const { widget, source } = context;
+  const { search, page, pageSize } = state;
+  const link: EntityDataPageLink = {
+    page,
+    pageSize,
+    ...(search && { textSearch: search }),
+    dynamic: true,
+    sortOrder: { key: sortKeyOf(sort.property, source.keys), direction: sort.direction },
+  };
+  const view = useDataSource(
+    {
+      kind: 'latest',
+      entities: source.entities,
+      keyFilters: source.keyFilters,
+      keys: entityKeysOf(source.keys),
+      fields: fieldsOf(source.keys),
+      page: link,
+    },
+    widget.params,
+  );
+  const isKnown = view?.total !== undefined || view?.problem;
+  const total = view?.total ?? 0;
+  return {
+    rows: isKnown ? rowsOf(view.entities) : undefined,
+    total: view?.total,
+    pages: view?.total === undefined ? undefined : Math.ceil(total / pageSize),
+    isOld: false,
+    isFetching: view?.isLoading ?? true,
+    isPaged: true,
+    error: view?.error ? new Error(view.error.message) : null,
+    reload: () => undefined,
+    found: JSON.stringify([source.entities, source.keyFilters, search]),
+    all: async () => rowsOf(view?.entities ?? []),
+  };
+}
+
+/** A column's sort property is the place of its key; the others are fields. */
+const sortKeyOf = (property: string, keys: readonly DataKey[]): EntityKey => {
+  const key = keys[Number(property)];
+  return (key && entityKeyOf(key)) ?? { type: 'ENTITY_FIELD', key: property };
+};
+
+function tableOf({ settings, actions, widget }: WidgetContext, source: WidgetSource): ListDefinition<Row, Context> {
+  const columns: Column<Row, Context>[] = [];
+  if (flag(settings.displayEntityName, true)) {
+    columns.push({
+      id: 'entityName',
+      label: titleOf(settings.entityNameColumnTitle) || 'kit:entity.name',
+      sort: 'name',
+      priority: 1,
+      naming: true,
+      cell: ({ id }) => <Value id={id} of={nameKey} show={(value) => value} />,
+    });
+  }
+  if (flag(settings.displayEntityLabel, false)) {
+    columns.push({
+      id: 'entityLabel',
+      label: titleOf(settings.entityLabelColumnTitle) || 'kit:entity.label',
+      sort: 'label',
+      priority: 2,
+      cell: ({ id }) => <Value id={id} of={{ type: 'ENTITY_FIELD', key: 'label' }} show={(value) => value} />,
+    });
+  }
+  if (flag(settings.displayEntityType, true)) {
+    columns.push({
+      id: 'entityType',
+      label: 'entities.type',
+      sort: 'entityType',
+      priority: 4,
+      cell: ({ id }, { t }) => t(entityTypeTable[id.entityType].label),
+    });
+  }
+  source.keys.forEach((key, at) => {
+    const of = entityKeyOf(key);
+    columns.push({
+      id: `${at}`,
+      label: titleOf(key.label),
+      sort: of ? String(at) : null,
+      priority: at < 2 ? 1 : at < 4 ? 3 : 4,
+      naming: columns.length === 0,
+      cell: ({ id }) => of && <Value id={id} of={of} show={(value) => valueText(value, key, widget.config)} />,
+    });
+  });
+  const onRow = actions('rowClick')[0];
+  return defineList<Row, Context>({
+    title: 'entities',
+    useSource: useEntities,
+    columns,
+    sort: { property: 'name', direction: 'ASC' },
+    search: flag(settings.enableSearch, true) ? 'entities.search' : undefined,
+    open: onRow && ((row, { widget: now }) => now.run(onRow, namedEntity(row.id))),
+    empty: { icon: 'devices', title: 'entities.none' },
+  });
+}
+
+/** One value of one entity, drawn again by itself when it changes. */
+function Value({ id, of, show }: { id: EntityId; of: EntityKey; show: (value: string) => string }) {
+  const value = useEntityValue(id, of)?.value;
+  const words = value === undefined ? '' : show(value);
+  return <span title={words}>{words}</span>;
+}
