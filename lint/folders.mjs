@@ -37,6 +37,7 @@ export const table = [
     folder: 'shared-kit/src',
     order: [
       'browser',
+      'editing',
       'i18n',
       'routing',
       'theme',
@@ -99,6 +100,11 @@ export const table = [
     folder: 'mf-entities/src',
     order: ['screen-parts', 'features', 'tabs', 'testing', '.'],
     apart: 'features',
+    forbidden: consoleWide,
+  },
+  {
+    folder: 'mf-dashboards/src',
+    order: ['model', 'states', 'calls', 'runtime', 'widgets', 'layout', 'edit', 'page', 'list', '.', 'testing'],
     forbidden: consoleWide,
   },
   {

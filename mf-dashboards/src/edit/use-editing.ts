@@ -1,7 +1,7 @@
-import { type History, redo, record, startHistory, undo } from '@mullion/shared-kit/editing/history';
+import { type History, record, redo, startHistory, undo } from '@mullion/shared-kit/editing/history';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { dashboardQuery, saveDashboard } from '../dashboard-calls';
+import { dashboardQuery, saveDashboard } from '../calls/dashboard-calls';
 import { putBack } from '../model/damage';
 import type { Dashboard, DashboardConfiguration } from '../model/dashboard';
 import type { ReadDashboard } from '../model/read-dashboard';

@@ -8,7 +8,7 @@ import { array, type ObjectSchema, object, string } from '@mullion/shared-kit/in
 import { runAction } from '@mullion/shared-kit/list/run-action';
 import { EntityListPicker } from '@mullion/shared-kit/pickers/entity-list-picker';
 import { useRef, useState } from 'react';
-import { type CustomersChange, changeCustomers } from '../dashboard-calls';
+import { type CustomersChange, changeCustomers } from '../calls/dashboard-calls';
 import type { StoredDashboard } from '../model/read-dashboard';
 
 export type CustomersMode = CustomersChange;

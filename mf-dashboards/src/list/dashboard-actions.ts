@@ -2,25 +2,13 @@ import { downloadJson } from '@mullion/shared-kit/browser/download-file';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { remove } from '@mullion/shared-kit/entity/actions';
 import type { EntityAction, EntityAddAction, ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
-import { deleteDashboard, findDashboard, makeDashboardPrivate, makeDashboardPublic } from '../dashboard-calls';
+import { deleteDashboard, findDashboard, makeDashboardPrivate, makeDashboardPublic } from '../calls/dashboard-calls';
 import type { StoredDashboard } from '../model/read-dashboard';
 import { exportedDashboard } from '../model/transfer/export-dashboard';
 import type { CustomersMode } from './customers-dialog';
+import { isPublic } from './dashboard-facts';
 
 type Action = EntityAction<StoredDashboard>;
-
-export const isPublic = ({ assignedCustomers }: StoredDashboard): boolean =>
-  assignedCustomers?.some((customer) => customer.public) ?? false;
-
-/** To whom a dashboard is assigned, in words; the public customer is told by itself. */
-export const customerTitles = ({ assignedCustomers }: StoredDashboard): string =>
-  (assignedCustomers ?? []).flatMap((customer) => (customer.public ? [] : [customer.title])).join(', ');
-
-/** The address at which anyone sees a public dashboard; nothing for one that is private. */
-export function publicLink({ id, assignedCustomers }: StoredDashboard, origin: string): string | undefined {
-  const everybody = assignedCustomers?.find((customer) => customer.public);
-  return everybody && `${origin}/dashboard/${id.id}?publicId=${everybody.customerId.id}`;
-}
 
 async function showPublicLink([dashboard]: readonly StoredDashboard[], { t }: ScreenContext) {
   if (!dashboard) return;

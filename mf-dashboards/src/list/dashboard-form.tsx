@@ -8,7 +8,7 @@ import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
 import { ImageField } from '@mullion/shared-kit/pickers/image-field';
 import { isObject } from '../model/damage';
 import type { StoredDashboard } from '../model/read-dashboard';
-import { descriptionOf } from './dashboards-screen';
+import { descriptionOf } from './dashboard-facts';
 
 /** Bytes of a picture: as text it is a third longer, and the platform takes a million characters. */
 const MAX_IMAGE_BYTES = 524_288;

@@ -7,10 +7,10 @@ import { Notice } from '@mullion/shared-kit/entity/notice';
 import type { Column } from '@mullion/shared-kit/list/column';
 import type { ScreenQuery } from '@mullion/shared-kit/list/screen-query';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
-import { dashboardQuery, saveDashboard } from '../dashboard-calls';
-import { isObject } from '../model/damage';
+import { dashboardQuery, saveDashboard } from '../calls/dashboard-calls';
 import type { StoredDashboard } from '../model/read-dashboard';
-import { customerTitles, dashboardActions, importAction, isPublic } from './dashboard-actions';
+import { dashboardActions, importAction } from './dashboard-actions';
+import { customerTitles, descriptionOf, isPublic } from './dashboard-facts';
 
 const form = lazyForm<StoredDashboard>(() => import(/* webpackChunkName: "dashboard-form" */ './dashboard-form'));
 
@@ -25,12 +25,6 @@ const assignedTo: Column<StoredDashboard> = {
     return titles && <span title={titles}>{titles}</span>;
   },
   file: customerTitles,
-};
-
-/** What people wrote about a dashboard. */
-export const descriptionOf = ({ configuration }: StoredDashboard): string => {
-  const description = isObject(configuration) ? configuration.description : undefined;
-  return typeof description === 'string' ? description : '';
 };
 
 /** Dashboards of the tenant, or those that a customer's users may see. A row leads to the dashboard itself. */

@@ -10,7 +10,7 @@ import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { useRef, useState } from 'react';
-import { saveDashboard } from '../dashboard-calls';
+import { saveDashboard } from '../calls/dashboard-calls';
 import { exportedDashboard } from '../model/transfer/export-dashboard';
 import { type ImportProblem, importDashboard } from '../model/transfer/import-dashboard';
 

@@ -5,7 +5,7 @@ import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import type { StoredDashboard } from '../model/read-dashboard';
-import { publicLink } from './dashboard-actions';
+import { publicLink } from './dashboard-facts';
 import styles from './public-link-dialog.module.css';
 
 /** Shows the address at which anyone sees the dashboard, to be passed on. */

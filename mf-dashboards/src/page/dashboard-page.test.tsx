@@ -1,4 +1,4 @@
-import { playSocket } from '@mullion/shared-kit/testing/render-module';
+import { type Call, playSocket } from '@mullion/shared-kit/testing/render-module';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encodeStates } from '../states/state-parameter';
@@ -17,6 +17,13 @@ const widget = (title: string, more: object = {}) => ({
 });
 const two = { a: widget('Notes'), b: widget('Rules') };
 const address = `/dashboards/${uuid(1)}`;
+
+/** What was sent to be saved. */
+function savedDashboard(calls: readonly Call[]) {
+  const call = calls.find(({ method }) => method === 'POST');
+  if (!call) throw new Error('nothing was saved');
+  return call.body as ReturnType<typeof storedDashboard>;
+}
 
 beforeEach(() => {
   playSocket();
@@ -89,7 +96,7 @@ describe('edit mode', () => {
     await settle();
     const posts = calls.filter(({ method }) => method === 'POST');
     expect(posts).toHaveLength(1);
-    const { configuration } = posts[0]?.body as ReturnType<typeof storedDashboard>;
+    const { configuration } = savedDashboard(calls);
     expect(Object.keys(configuration.widgets)).toEqual(['b']);
     expect(Object.keys(configuration.states.default.layouts.main.widgets)).toEqual(['b']);
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
@@ -103,7 +110,7 @@ describe('edit mode', () => {
     expect(screen.getByRole('group', { name: 'Notes, column 3, row 1' })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
     await settle();
-    const { configuration } = calls.find(({ method }) => method === 'POST')?.body as ReturnType<typeof storedDashboard>;
+    const { configuration } = savedDashboard(calls);
     expect(configuration.states.default.layouts.main.widgets.a).toEqual({ sizeX: 9, sizeY: 4, row: 0, col: 2 });
   });
 

@@ -8,7 +8,7 @@ import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { dashboardQuery } from '../dashboard-calls';
+import { dashboardQuery } from '../calls/dashboard-calls';
 import { OpenDashboard } from './open-dashboard';
 
 /** One dashboard by its id: its widgets, or why there are none. */

@@ -2,8 +2,8 @@ import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import type { CSSProperties } from 'react';
 import type { Editing } from '../edit/use-editing';
+import { LayoutGrid } from '../layout/layout-grid';
 import { type DashboardConfiguration, type DashboardLayouts, layoutIds } from '../model/dashboard';
-import { LayoutGrid } from './layout-grid';
 import styles from './layouts.module.css';
 
 const EditGrid = lazy(

@@ -10,6 +10,7 @@ import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { useCallback, useMemo, useState } from 'react';
 import { type Editing, useEditing } from '../edit/use-editing';
+import { type DashboardView, DashboardViewProvider } from '../layout/dashboard-view';
 import { pageSettingsOf } from '../model/dashboard-settings';
 import { readDashboard, type StoredDashboard } from '../model/read-dashboard';
 import type { WidgetAction } from '../model/widget-action';
@@ -18,7 +19,6 @@ import type { NamedEntity } from '../runtime/widget-source';
 import type { StateParams } from '../states/state-parameter';
 import { currentEntry, openState, updateState } from '../states/state-stack';
 import { DashboardToolbar } from './dashboard-toolbar';
-import { type DashboardView, DashboardViewProvider } from './dashboard-view';
 import { Layouts } from './layouts';
 import styles from './open-dashboard.module.css';
 import { StatePath } from './state-path';
@@ -100,7 +100,7 @@ function useRunAction(states: DashboardStates, params: StateParams) {
         case 'dashboard':
           return void (to.newTab ? window.open(to.path, '_blank', 'noopener') : navigate(to.path));
         case 'unknown':
-          return void notify.info(t('action.unknown', { name: action.name }));
+          notify.info(t('action.unknown', { name: action.name }));
       }
     },
     [states, params, navigate, t],

@@ -43,7 +43,6 @@ export function StatePath({ configuration, states: { stack, known, controller, g
     <nav aria-label={t('states')}>
       <ol className={styles.states}>
         {stack.map((entry, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same state may stand in the way twice
           <li key={at} className={styles.state}>
             {at < stack.length - 1 ? (
               <>

@@ -53,7 +53,6 @@ export function useSeriesLines({ widget, sources, timewindow, params }: WidgetCo
   const { config } = widget;
   const latestConfig = useRef(config);
   latestConfig.current = config;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the sources again
   useEffect(() => {
     const [declared, window, state] = JSON.parse(wanted) as [WidgetSource[], StoredTimewindow, StateParams];
     views.current = declared.map(() => undefined);

@@ -3,7 +3,7 @@ import { defaultDecimals, formatValue, numberOf } from '@mullion/shared-kit/widg
 import type { WidgetConfig } from '../model/widget';
 
 /** A value as the wire has it: a text that is written exactly as a number would be is that number. */
-export function valueOf(text: string): string | number {
+export function readValue(text: string): string | number {
   const number = numberOf(text);
   return number !== undefined && String(number) === text ? number : text;
 }
@@ -16,5 +16,5 @@ export function valueText(
 ): string {
   if (text === undefined) return '';
   const decimals = key.decimals ?? config.decimals ?? defaultDecimals;
-  return String(formatValue(valueOf(text), { decimals, units: key.units || config.units }));
+  return String(formatValue(readValue(text), { decimals, units: key.units || config.units }));
 }

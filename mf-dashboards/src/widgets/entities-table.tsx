@@ -1,5 +1,5 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import type { EntityKey, EntityDataPageLink } from '@mullion/shared-kit/api/entity-query';
+import type { EntityDataPageLink, EntityKey } from '@mullion/shared-kit/api/entity-query';
 import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { useDataSource, useEntityValue } from '@mullion/shared-kit/data/use-data-source';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
@@ -47,7 +47,6 @@ function Entities({ ctx, source }: { ctx: WidgetContext; source: WidgetSource })
   const authority = useSession(({ authUser }) => authUser?.authority ?? 'ANONYMOUS');
   const navigate = useNavigate();
   const shape = JSON.stringify([source.keys, ctx.settings, ctx.widget.config.units, ctx.widget.config.decimals]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for what the columns are made of
   const definition = useMemo(() => tableOf(ctx, source), [shape]);
   const context: Context = useMemo(
     () => ({

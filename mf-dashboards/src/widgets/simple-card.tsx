@@ -1,5 +1,6 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
 import { NoData } from '../runtime/no-data';
 import { useLatestRows } from '../runtime/use-latest-rows';
 import { valueText } from '../runtime/value-format';
@@ -19,7 +20,12 @@ export default function SimpleCard({ ctx }: { ctx: WidgetContext }) {
     <dl className={styles.card} data-label={ctx.settings.labelPosition === 'top' ? 'top' : 'left'}>
       <dt className={styles.label}>{cell?.key.label}</dt>
       <dd className={styles.value} title={text}>
-        {text || <span aria-label={t('no-value')}>–</span>}
+        {text || (
+          <>
+            <span aria-hidden="true">–</span>
+            <VisuallyHidden>{t('no-value')}</VisuallyHidden>
+          </>
+        )}
       </dd>
     </dl>
   );

@@ -1,5 +1,5 @@
-import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { type EntityType, entityTypes } from '@mullion/shared-kit/api/entity-id';
+import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { DocumentFrame } from '@mullion/shared-kit/sandbox/document-frame';
 import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';

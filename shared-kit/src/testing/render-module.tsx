@@ -1,3 +1,6 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
 import { changeOf, changes } from '../api/changes';
 import { errorReactions, http } from '../api/http';
@@ -14,9 +17,6 @@ import type { LiveState } from '../realtime/live-state';
 import { subscriptions } from '../realtime/realtime';
 import { createBrowserRouter, RouterProvider } from '../routing/host';
 import { renderKit } from './render-kit';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from '@testing-library/react';
-import type { ReactNode } from 'react';
 
 /** What React and others complain about fails the test that provoked it; what jsdom lacks is no mistake of ours. */
 const consoleErrors: unknown[][] = [];

@@ -1,5 +1,5 @@
-import { layoutIds } from '../dashboard';
 import { isObject, type Json } from '../damage';
+import { layoutIds } from '../dashboard';
 import { type ReadDashboard, readDashboard, type StoredDashboard } from '../read-dashboard';
 
 /** Why a file is no dashboard: the first member that is wrong, and what it has to be. */

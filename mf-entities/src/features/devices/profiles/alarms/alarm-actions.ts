@@ -1,5 +1,5 @@
-import { downloadJson } from '@mullion/shared-kit/browser/download-file';
 import type { DeviceProfile } from '@mullion/shared-kit/api/device-profiles';
+import { downloadJson } from '@mullion/shared-kit/browser/download-file';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import type { EntityAction } from '@mullion/shared-kit/entity/define-entity-screen';
 import { storedAlarms } from '../../../../screen-parts/alarm-rules/alarm-rule';

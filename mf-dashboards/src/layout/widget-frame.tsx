@@ -1,16 +1,16 @@
 import { Fullscreen } from '@mullion/shared-kit/displays/fullscreen';
 import { useFullscreen } from '@mullion/shared-kit/displays/use-fullscreen';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { TimewindowControl } from '@mullion/shared-kit/time-controls/timewindow-control';
+import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { memo, type ReactNode, useId, useMemo, useState } from 'react';
 import type { Widget } from '../model/widget';
-import { WidgetBody } from '../runtime/widget-body';
 import type { WidgetContext } from '../runtime/widget-context';
 import { sourcesOf } from '../runtime/widget-source';
+import { WidgetBody } from '../widgets/widget-body';
 import { useDashboardView } from './dashboard-view';
 import styles from './widget-frame.module.css';
 import { bodyStyle, frameStyle, storedStyle } from './widget-look';

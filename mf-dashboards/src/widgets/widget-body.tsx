@@ -4,12 +4,12 @@ import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { PartBoundary } from '@mullion/shared-kit/ui/part-boundary';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import type { WidgetContext } from './widget-context';
-import type { SourceFault } from './widget-source';
+import type { WidgetContext } from '../runtime/widget-context';
+import type { SourceFault } from '../runtime/widget-source';
 import { systemTypeOf } from './widget-types';
 
 const StoredWidget = lazy(
-  () => import(/* webpackChunkName: "stored-widget" */ '../widgets/stored-widget').then((file) => file.default),
+  () => import(/* webpackChunkName: "stored-widget" */ './stored-widget').then((file) => file.default),
   { pending: <Skeleton height="100%" /> },
 );
 

@@ -1,7 +1,7 @@
 import { http } from '@mullion/shared-kit/api/http';
 import type { CallOptions } from '@mullion/shared-kit/api/http-client';
 import { queryOptions } from '@tanstack/react-query';
-import type { StoredDashboard } from './model/read-dashboard';
+import type { StoredDashboard } from '../model/read-dashboard';
 
 /** One dashboard with its configuration. */
 export const dashboardQuery = (id: string, options: CallOptions = {}) =>

@@ -1,0 +1,21 @@
+import { isObject } from '../model/damage';
+import type { StoredDashboard } from '../model/read-dashboard';
+
+export const isPublic = ({ assignedCustomers }: StoredDashboard): boolean =>
+  assignedCustomers?.some((customer) => customer.public) ?? false;
+
+/** To whom a dashboard is assigned, in words; the public customer is told by itself. */
+export const customerTitles = ({ assignedCustomers }: StoredDashboard): string =>
+  (assignedCustomers ?? []).flatMap((customer) => (customer.public ? [] : [customer.title])).join(', ');
+
+/** The address at which anyone sees a public dashboard; nothing for one that is private. */
+export function publicLink({ id, assignedCustomers }: StoredDashboard, origin: string): string | undefined {
+  const everybody = assignedCustomers?.find((customer) => customer.public);
+  return everybody && `${origin}/dashboard/${id.id}?publicId=${everybody.customerId.id}`;
+}
+
+/** What people wrote about a dashboard. */
+export const descriptionOf = ({ configuration }: StoredDashboard): string => {
+  const description = isObject(configuration) ? configuration.description : undefined;
+  return typeof description === 'string' ? description : '';
+};
