@@ -14,6 +14,14 @@ export default defineModule({
       icon: 'dashboards',
       help: 'dashboards',
     },
+    {
+      path: 'dashboard/*',
+      expose: './dashboard',
+      auth: viewers,
+      layout: 'bare',
+      title: 'dashboards',
+      icon: 'dashboards',
+    },
   ],
   menu: [{ id: 'dashboards', path: '/dashboards', section: 'root', order: 110, auth: viewers }],
   home: [

@@ -43,6 +43,26 @@ test('a dashboard opens from the list, is live, and leads from a row to its stat
   await expect(frame(page, 'Now')).toContainText('31.5 °C');
 });
 
+test('a public link shows the dashboard to a visitor, with what is public, and nothing to change', async ({
+  api,
+  open,
+  visitor: page,
+}) => {
+  const { admin, stations } = await weather(await api('sysadmin'));
+  await admin.post(`/api/customer/public/device/${stations[1].id.id}`);
+  const owner = await open({ as: admin.tokens });
+  await owner.goto('/dashboards');
+  await owner.getByRole('button', { name: 'Actions for Weather' }).click();
+  await owner.getByRole('menuitem', { name: 'Make public' }).click();
+  const link = await owner.getByRole('dialog').getByRole('code').textContent();
+  await page.goto(link ?? '');
+  await expect(frame(page, 'Now')).toContainText('30 °C');
+  await expect(frame(page, 'Stations')).toContainText('Station 2');
+  await expect(frame(page, 'Stations')).not.toContainText('Station 1');
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+  await expect(page).toHaveURL(/publicId=/);
+});
+
 test('a widget is dragged to a free place, saved, and found there again', async ({ api, open }) => {
   const { admin, dashboard } = await weather(await api('sysadmin'));
   const page = await open({ as: admin.tokens });

@@ -78,6 +78,16 @@ test('an unreadable state opens the root', async () => {
   expect(await screen.findByRole('article', { name: 'Notes' })).toBeVisible();
 });
 
+test.each([
+  ['', false],
+  ['?edit', true],
+  ['?edit&embedded=true', false],
+])('on a page of its own, the address %p decides whether it is edited', async (search, offers) => {
+  await openDashboards(`/dashboard/${uuid(1)}${search}`, storedDashboard(two));
+  expect(await screen.findByRole('article', { name: 'Notes' })).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: 'Edit' })).toHaveLength(offers ? 1 : 0);
+});
+
 describe('edit mode', () => {
   const edit = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));

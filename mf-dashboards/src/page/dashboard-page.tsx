@@ -11,12 +11,18 @@ import { useQuery } from '@tanstack/react-query';
 import { dashboardQuery } from '../calls/dashboard-calls';
 import { OpenDashboard } from './open-dashboard';
 
+interface DashboardPageProps {
+  id: string;
+  /** On a page of its own, without the console around it. */
+  single?: boolean;
+}
+
 /** One dashboard by its id: its widgets, or why there are none. */
-export function DashboardPage({ id }: { id: string }) {
+export function DashboardPage({ id, single = false }: DashboardPageProps) {
   const t = useT('mf-dashboards');
   const navigate = useNavigate();
   const { data, error, refetch, isFetching } = useQuery(toldInPlace(dashboardQuery(id)));
-  if (data) return <OpenDashboard stored={data} />;
+  if (data) return <OpenDashboard stored={data} single={single} />;
   if (isNotFound(error) || isForbidden(error)) {
     return (
       <EmptyState
@@ -26,9 +32,11 @@ export function DashboardPage({ id }: { id: string }) {
         title={t('gone')}
         text={t('gone.text')}
         action={
-          <Button variant="primary" onClick={() => void navigate('/dashboards')}>
-            {t('gone.back')}
-          </Button>
+          !single && (
+            <Button variant="primary" onClick={() => void navigate('/dashboards')}>
+              {t('gone.back')}
+            </Button>
+          )
         }
       />
     );

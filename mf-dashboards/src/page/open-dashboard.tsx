@@ -3,7 +3,7 @@ import { useFullscreen } from '@mullion/shared-kit/displays/use-fullscreen';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { useCrumb } from '@mullion/shared-kit/routing/crumbs';
-import { useNavigate } from '@mullion/shared-kit/routing/navigation';
+import { useNavigate, useSearchParams } from '@mullion/shared-kit/routing/navigation';
 import { useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
 import { useSession } from '@mullion/shared-kit/session/session';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
@@ -27,21 +27,27 @@ import { type DashboardStates, useDashboardStates } from './use-dashboard-states
 const noParams: StateParams = {};
 
 /** A dashboard that has been read: toolbar, title, and the widgets of its state. */
-export function OpenDashboard({ stored }: { stored: StoredDashboard }) {
+export function OpenDashboard({ stored, single }: { stored: StoredDashboard; single: boolean }) {
   const t = useT('mf-dashboards');
   const maxDatapoints = useSession((state) => state.maxDatapointsLimit);
-  const mayEdit = useSession((state) => state.authUser?.authority === 'TENANT_ADMIN');
+  const [address] = useSearchParams();
+  const isEditor = useSession((state) => state.authUser?.authority === 'TENANT_ADMIN');
+  const mayEdit = isEditor && address.get('embedded') !== 'true' && (!single || address.has('edit'));
   const read = useMemo(() => readDashboard(stored, { maxDatapoints }), [stored, maxDatapoints]);
   const { shown, editing, begin } = useEditing(read);
   const { configuration, title } = shown;
   useCrumb(title, { icon: 'dashboards' });
   useUnsavedChanges(editing?.dirty ?? false);
-  const settings = useMemo(() => pageSettingsOf(configuration.settings), [configuration.settings]);
+  const asksToHide = address.get('hideToolbar') === 'true';
+  const settings = useMemo(() => {
+    const stored = pageSettingsOf(configuration.settings);
+    return asksToHide ? { ...stored, hideToolbar: true } : stored;
+  }, [configuration.settings, asksToHide]);
   const states = useDashboardStates(configuration, settings.stateController);
   const { timewindow, setTimewindow } = useDashboardTimewindow(configuration.timewindow, editing);
   const current = currentEntry(states.stack);
   const params = current?.params ?? noParams;
-  const run = useRunAction(states, params);
+  const run = useRunAction(states, params, single);
   const view = useMemo(
     (): DashboardView => ({ configuration, params, timewindow, run }),
     [configuration, params, timewindow, run],
@@ -57,7 +63,7 @@ export function OpenDashboard({ stored }: { stored: StoredDashboard }) {
           onTimewindow={setTimewindow}
           onEdit={mayEdit ? begin : undefined}
           states={<StatePath configuration={configuration} states={states} />}
-          fullscreen={button}
+          fullscreen={!single && button}
         />
         {settings.showTitle && <h2 className={styles.title}>{title}</h2>}
         <DashboardViewProvider value={view}>
@@ -85,13 +91,13 @@ function useDashboardTimewindow(stored: StoredTimewindow, editing: Editing | nul
 }
 
 /** Does what an action of a widget says: goes to a state or a dashboard. */
-function useRunAction(states: DashboardStates, params: StateParams) {
+function useRunAction(states: DashboardStates, params: StateParams, single: boolean) {
   const t = useT('mf-dashboards');
   const navigate = useNavigate();
   return useCallback(
     (action: WidgetAction, about?: NamedEntity) => {
       const { stack, controller, known, go } = states;
-      const to = destinationOf(action, params, about);
+      const to = destinationOf(action, params, about, single ? '/dashboard' : '/dashboards');
       switch (to.kind) {
         case 'open':
           return go(openState(stack, to.entry, controller, known));
@@ -103,6 +109,6 @@ function useRunAction(states: DashboardStates, params: StateParams) {
           notify.info(t('action.unknown', { name: action.name }));
       }
     },
-    [states, params, navigate, t],
+    [states, params, single, navigate, t],
   );
 }

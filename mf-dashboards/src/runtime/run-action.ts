@@ -18,8 +18,13 @@ function withEntity(params: StateParams, action: WidgetAction, about: NamedEntit
   return name ? { ...params, [name]: entity, targetEntityParamName: name } : { ...params, ...entity };
 }
 
-/** Where an action leads from a state with these parameters. */
-export function destinationOf(action: WidgetAction, params: StateParams, about?: NamedEntity): Destination {
+/** Where an action leads from a state with these parameters. `pages`: where other dashboards open. */
+export function destinationOf(
+  action: WidgetAction,
+  params: StateParams,
+  about: NamedEntity | undefined,
+  pages: string,
+): Destination {
   const state = action.targetDashboardStateId ?? null;
   switch (action.type) {
     case 'openDashboardState':
@@ -35,7 +40,7 @@ export function destinationOf(action: WidgetAction, params: StateParams, about?:
       const parameter = state || Object.keys(own).length > 0 ? `?state=${encodeStates(entries)}` : '';
       return {
         kind: 'dashboard',
-        path: `/dashboards/${action.targetDashboardId}${parameter}`,
+        path: `${pages}/${action.targetDashboardId}${parameter}`,
         newTab: action.openNewBrowserTab === true,
       };
     }

@@ -4,6 +4,7 @@ import { session } from '@mullion/shared-kit/session/session';
 import { playPlatform, renderModule, settle } from '@mullion/shared-kit/testing/render-module';
 import { act } from '@testing-library/react';
 import texts from '../../locales/en_US.json';
+import SingleDashboard from '../dashboard';
 import Dashboards from '../dashboards';
 
 export const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -45,7 +46,10 @@ export const storedDashboard = (widgets: Record<string, object> = {}, more: obje
 });
 export type Stored = ReturnType<typeof storedDashboard>;
 
-const routes = [{ path: 'dashboards/*', element: <Dashboards /> }];
+const routes = [
+  { path: 'dashboards/*', element: <Dashboards /> },
+  { path: 'dashboard/*', element: <SingleDashboard /> },
+];
 const pageOf = (data: readonly unknown[]) => ({ data, totalPages: 1, totalElements: data.length, hasNext: false });
 
 /** Opens the module at an address as somebody, with a platform that has one dashboard; what it is called with. */

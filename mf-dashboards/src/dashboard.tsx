@@ -1,0 +1,23 @@
+import { ModuleRoutes } from '@mullion/shared-kit/routing/module-routes';
+import { useParams } from '@mullion/shared-kit/routing/navigation';
+import { lazy } from '@mullion/shared-kit/ui/lazy';
+import styles from './dashboard.module.css';
+
+const DashboardPage = lazy(() =>
+  import(/* webpackChunkName: "dashboard-page" */ './page/dashboard-page').then((file) => file.DashboardPage),
+);
+
+/** One dashboard without menu and toolbar of the console: for walls, public links, and people who are kept on it. */
+function SinglePage() {
+  const { dashboardId = '' } = useParams();
+  return (
+    <main className={styles.page}>
+      <DashboardPage key={dashboardId} id={dashboardId} single />
+    </main>
+  );
+}
+
+const routes = [{ path: ':dashboardId', element: <SinglePage /> }];
+
+/** `/dashboard/{id}`: one dashboard on a page of its own. */
+export default () => <ModuleRoutes routes={routes} />;
