@@ -6,7 +6,7 @@ import { type Json, runPlatform } from './running-platform.js';
 
 const KINDS = ['machine', 'vehicle', 'weather station'];
 
-it('a first start with DEMO=1 makes thirty live devices with history, and later starts keep them as they are', async () => {
+it('a first start with DEMO=1 makes thirty live devices with history and a dashboard, and later starts keep them as they are', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-demo-'));
   const first = await runPlatform({ dataDir, env: { DEMO: '1' } });
   const token = await first.signIn('tenant@thingsboard.org', 'tenant');
@@ -25,6 +25,9 @@ it('a first start with DEMO=1 makes thirty live devices with history, and later 
     );
     expect(units.body).toEqual([expect.objectContaining({ key: 'units', value: expect.any(Object) })]);
   }
+
+  const dashboards = await customer.get(`/api/customer/${customerId.id}/dashboards?pageSize=10&page=0`);
+  expect(dashboards.body.data.map(({ title }: Json) => title)).toEqual(['Weather stations']);
 
   const lathe = demo.find(({ name }: Json) => name === 'Lathe 01');
   const socket = await TestSocket.open(first.url, token);

@@ -178,5 +178,6 @@ function lineLabel(label: string, { name, label: called }: NamedEntity, source: 
     dsName: source.name,
   };
   const filled = fillPlaceholders(label, (key) => values[key]);
-  return isOneOfMany && filled === label ? `${name} · ${label}` : filled;
+  if (!isOneOfMany || filled !== label) return filled;
+  return source.keys.length > 1 ? `${name} · ${label}` : name;
 }

@@ -11,6 +11,8 @@ import styles from './line-chart.module.css';
 
 /** What the chart writes around its lines, px. */
 const AROUND = { edge: 8, legend: 48, reading: 40 };
+/** Below it a chart says nothing: beside the names of many lines it is scrolled to, px. */
+const LEAST_HEIGHT = 140;
 /** Narrower than this, what the cursor reads stands above the lines, px. */
 const READING_BESIDE = 460;
 /** From here on there is room for figures beside the lines, px. */
@@ -38,7 +40,7 @@ export default function LineChart({ ctx }: { ctx: WidgetContext }) {
         feed={feed}
         from={from}
         to={to}
-        height={Math.max(80, size.height - around)}
+        height={Math.max(LEAST_HEIGHT, size.height - around)}
         hasLegend={hasLegend}
         hasFigures={hasLegend && size.width >= ROOM_FOR_FIGURES}
         together

@@ -3,9 +3,12 @@ import { entityId, NULL_UUID } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import type { SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
+import { customers } from '../resources/customers.js';
+import { dashboards, shortOf } from '../resources/dashboards.js';
 import { createAccessToken } from '../resources/device-credentials.js';
 import { deviceProfileNamed, deviceProfiles } from '../resources/device-profiles.js';
 import { devices } from '../resources/devices.js';
+import { storeRelation } from '../resources/relations.js';
 import { readSetting, writeSetting } from '../settings/admin-settings.js';
 import { readLatest } from '../telemetry/latest-values.js';
 import type { Point } from '../telemetry/payload.js';
@@ -13,6 +16,7 @@ import { BOOLEAN, JSON_TEXT, numberValue, STRING, type TypedValue } from '../tel
 import type { Target } from '../telemetry/value-rows.js';
 import { saveAttributes, saveTelemetry } from '../telemetry/value-store.js';
 import type { DeviceIdentity } from '../transport/device-messages.js';
+import { DEMO_DASHBOARD } from './demo-dashboard.js';
 import { DEMO_DEVICES, DEMO_PROFILES, type DemoDevice, valuesAt } from './demo-device.js';
 import type { DemoValues } from './demo-values.js';
 
@@ -78,7 +82,23 @@ function installDevice(tx: Tx, demo: DemoDevice, tenantId: string, customerId: s
   return device.id.id;
 }
 
-/** Makes devices and profiles at the first start with a demo tenant; later the same devices again. null without a demo tenant. */
+/** Makes the demo dashboard and shows it to the demo customer. */
+function installDashboard(tx: Tx, tenantId: string, customerId: string): void {
+  const entity = dashboards.newEntity(tx, tenantId, DEMO_DASHBOARD);
+  const stored = dashboards.store(tx, { entity, old: undefined, user: installerOf(tenantId) });
+  const customer = customers.find(tx, customerId);
+  if (!customer) return;
+  dashboards.patch(tx, stored, { assignedCustomers: [shortOf(customer)] });
+  storeRelation(tx, {
+    from: customer.id,
+    to: stored.id,
+    type: 'Contains',
+    typeGroup: 'DASHBOARD',
+    additionalInfo: null,
+  });
+}
+
+/** Makes devices, profiles, and a dashboard at the first start with a demo tenant; later the same devices again. null without a demo tenant. */
 export const installDemo = defineOperation('demo.install', 'write', (tx, _args: null): InstalledDemo | null => {
   const known = readSetting<InstalledDemo>(tx, SETTING);
   if (known) return known;
@@ -92,6 +112,7 @@ export const installDemo = defineOperation('demo.install', 'write', (tx, _args: 
     saveAttributes(tx, { entityId: profile.id, tenantId }, 'SERVER_SCOPE', entries({ units: JSON.stringify(units) }));
   }
   const made = DEMO_DEVICES.map((demo) => [demo.name, installDevice(tx, demo, tenantId, customerId)]);
+  installDashboard(tx, tenantId, customerId);
   const installed: InstalledDemo = { tenantId, devices: Object.fromEntries(made) };
   writeSetting(tx, SETTING, installed);
   return installed;
