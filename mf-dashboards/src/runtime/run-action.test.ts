@@ -1,0 +1,47 @@
+import type { WidgetAction } from '../model/widget-action';
+import { decodeStates } from '../states/state-parameter';
+import { destinationOf } from './run-action';
+
+const pump = { id: { entityType: 'DEVICE' as const, id: 'd1' }, name: 'Pump 7', label: '' };
+const action = (more: Partial<WidgetAction>): WidgetAction => ({
+  id: 'a1',
+  name: 'Open',
+  icon: 'more_horiz',
+  type: 'openDashboardState',
+  targetDashboardStateId: 'pump',
+  setEntityId: true,
+  ...more,
+});
+const entity = { entityId: pump.id, entityName: 'Pump 7', entityLabel: '' };
+
+test('an action opens a state about the entity, beside what the state before was about', () => {
+  expect(destinationOf(action({}), { hall: 'B' }, pump, '/dashboards')).toEqual({
+    kind: 'open',
+    entry: { id: 'pump', params: { hall: 'B', ...entity } },
+  });
+});
+
+test('under a name, the entity stands beside that of the state', () => {
+  const named = action({ type: 'updateDashboardState', stateEntityParamName: 'pump' });
+  expect(destinationOf(named, { entityName: 'Hall B' }, pump, '/dashboards')).toEqual({
+    kind: 'update',
+    id: 'pump',
+    params: { entityName: 'Hall B', pump: entity, targetEntityParamName: 'pump' },
+  });
+});
+
+test('another dashboard opens where dashboards are shown, without what this one is about', () => {
+  const other = action({ type: 'openDashboard', targetDashboardId: 'x1' });
+  const to = destinationOf(other, { hall: 'B' }, pump, '/dashboard');
+  if (to.kind !== 'dashboard') throw new Error('it leads elsewhere');
+  const address = new URL(to.path, 'http://localhost');
+  expect(address.pathname).toBe('/dashboard/x1');
+  expect(decodeStates(address.searchParams.get('state'))).toEqual([{ id: 'pump', params: entity }]);
+});
+
+test.each([{ type: 'custom' as const }, { targetDashboardStateId: null }, { type: 'openDashboard' as const }])(
+  'what cannot be done is known: %j',
+  (more) => {
+    expect(destinationOf(action(more), {}, pump, '/dashboards')).toEqual({ kind: 'unknown' });
+  },
+);
