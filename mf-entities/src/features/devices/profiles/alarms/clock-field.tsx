@@ -3,6 +3,9 @@ import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { useState } from 'react';
 import { fromClock, toClock } from '../../../../screen-parts/alarm-rules/schedule';
 
+/** How a time is written, in every language. */
+const FORM = 'HH:mm';
+
 interface ClockFieldProps {
   label: string;
   hideLabel: boolean;
@@ -25,7 +28,7 @@ export function ClockField({ value, onChange, ...frame }: ClockFieldProps) {
     <TextField
       {...frame}
       required
-      placeholder="HH:mm"
+      placeholder={FORM}
       value={text}
       error={isWrong ? t('alarm-rule.problem.time') : undefined}
       onChange={(next = '') => {
