@@ -2,7 +2,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
 import { runSafely } from '../notify/run-safely';
-import { isWithin } from './form-scope';
+import { isWithin } from './form-values';
 import { withoutUnreadable } from './unreadable';
 
 /** Typing has paused when nothing was changed for so long, ms: then the whole form is looked through. */

@@ -25,9 +25,6 @@ export function inPageOrder(names: readonly string[], places: FormScope['places'
   });
 }
 
-/** Whether a path of a form is another one or part of its value. */
-export const isWithin = (path: string, name: string): boolean => path === name || path.startsWith(`${name}.`);
-
 /** The form around a field. */
 export function useFormScope(): FormScope {
   const scope = use(FormContext);

@@ -4,6 +4,9 @@ import { type FieldValues, set } from 'react-hook-form';
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
+/** Whether a path of a form is another one or part of its value. */
+export const isWithin = (path: string, name: string): boolean => path === name || path.startsWith(`${name}.`);
+
 type Group = Readonly<Record<string, unknown>>;
 
 const isGroup = (value: unknown): value is Group =>

@@ -7,14 +7,15 @@ import { fieldOf, refusalsOf } from '../api/refusals';
 import { runSafely } from '../notify/run-safely';
 import { Problem } from '../ui/problem';
 import styles from './form.module.css';
-import { FormContext, inPageOrder, isWithin, useFormScope } from './form-scope';
+import { FormContext, inPageOrder, useFormScope } from './form-scope';
 import type { KitForm } from './form-state';
-import { isSameValue, touchedPaths, withValuesAt } from './form-values';
+import { isSameValue, isWithin, touchedPaths, withValuesAt } from './form-values';
 
 export { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form';
 export { CancelButton, SubmitButton, type SubmitButtonProps } from './form-buttons';
-export { isWithin, useFormScope } from './form-scope';
+export { useFormScope } from './form-scope';
 export { type FormSchema, type KitForm, useDirtyListener, useKitForm } from './form-state';
+export { isWithin } from './form-values';
 
 const topOf = (path: string) => path.replace(/\..*/, '');
 
