@@ -7,12 +7,14 @@ const DashboardPage = lazy(() =>
   import(/* webpackChunkName: "dashboard-page" */ './page/dashboard-page').then((file) => file.DashboardPage),
 );
 
+const place = { path: '/dashboard', single: true };
+
 /** One dashboard without menu and toolbar of the console: for walls, public links, and people who are kept on it. */
 function SinglePage() {
   const { dashboardId = '' } = useParams();
   return (
     <main className={styles.page}>
-      <DashboardPage key={dashboardId} id={dashboardId} single />
+      <DashboardPage key={dashboardId} id={dashboardId} place={place} />
     </main>
   );
 }

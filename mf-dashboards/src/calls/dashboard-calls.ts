@@ -14,6 +14,16 @@ export const dashboardQuery = (id: string, options: CallOptions = {}) =>
 export const findDashboard = (id: string, options?: CallOptions): Promise<StoredDashboard> =>
   http.get<StoredDashboard>(`/api/dashboard/${id}`, undefined, options);
 
+/** What people see on the home page in place of the console’s own: their dashboard, their customer’s, or their tenant’s. */
+export type HomeDashboard = StoredDashboard & { hideDashboardToolbar: boolean };
+
+export const homeDashboardQuery = () =>
+  queryOptions({
+    queryKey: ['dashboards', 'home'],
+    queryFn: async ({ signal }) =>
+      (await http.get<HomeDashboard | null>('/api/dashboard/home', undefined, { signal, silent: true })) || null,
+  });
+
 /** Saves a new dashboard or a changed one. */
 export const saveDashboard = (dashboard: object, options?: CallOptions): Promise<StoredDashboard> =>
   http.post<StoredDashboard>('/api/dashboard', dashboard, options);

@@ -9,20 +9,22 @@ import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQuery } from '../calls/dashboard-calls';
+import type { DashboardPlace } from './dashboard-place';
 import { OpenDashboard } from './open-dashboard';
 
 interface DashboardPageProps {
   id: string;
-  /** On a page of its own, without the console around it. */
-  single?: boolean;
+  place?: DashboardPlace;
 }
 
+const inConsole: DashboardPlace = { path: '/dashboards' };
+
 /** One dashboard by its id: its widgets, or why there are none. */
-export function DashboardPage({ id, single = false }: DashboardPageProps) {
+export function DashboardPage({ id, place = inConsole }: DashboardPageProps) {
   const t = useT('mf-dashboards');
   const navigate = useNavigate();
   const { data, error, refetch, isFetching } = useQuery(toldInPlace(dashboardQuery(id)));
-  if (data) return <OpenDashboard stored={data} single={single} />;
+  if (data) return <OpenDashboard stored={data} place={place} />;
   if (isNotFound(error) || isForbidden(error)) {
     return (
       <EmptyState
@@ -32,8 +34,9 @@ export function DashboardPage({ id, single = false }: DashboardPageProps) {
         title={t('gone')}
         text={t('gone.text')}
         action={
-          !single && (
-            <Button variant="primary" onClick={() => void navigate('/dashboards')}>
+          !place.single &&
+          !place.embedded && (
+            <Button variant="primary" onClick={() => void navigate(place.path)}>
               {t('gone.back')}
             </Button>
           )

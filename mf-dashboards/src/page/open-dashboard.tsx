@@ -18,6 +18,7 @@ import { destinationOf } from '../runtime/run-action';
 import type { NamedEntity } from '../runtime/widget-source';
 import type { StateParams } from '../states/state-parameter';
 import { currentEntry, openState, updateState } from '../states/state-stack';
+import type { DashboardPlace } from './dashboard-place';
 import { DashboardToolbar } from './dashboard-toolbar';
 import { Layouts } from './layouts';
 import styles from './open-dashboard.module.css';
@@ -27,27 +28,29 @@ import { type DashboardStates, useDashboardStates } from './use-dashboard-states
 const noParams: StateParams = {};
 
 /** A dashboard that has been read: toolbar, title, and the widgets of its state. */
-export function OpenDashboard({ stored, single }: { stored: StoredDashboard; single: boolean }) {
+export function OpenDashboard({ stored, place }: { stored: StoredDashboard; place: DashboardPlace }) {
   const t = useT('mf-dashboards');
   const maxDatapoints = useSession((state) => state.maxDatapointsLimit);
   const [address] = useSearchParams();
   const isEditor = useSession((state) => state.authUser?.authority === 'TENANT_ADMIN');
-  const mayEdit = isEditor && address.get('embedded') !== 'true' && (!single || address.has('edit'));
+  const { single, embedded } = place;
+  const isToldToEmbed = address.get('embedded') === 'true';
+  const mayEdit = isEditor && !embedded && !isToldToEmbed && (!single || address.has('edit'));
   const read = useMemo(() => readDashboard(stored, { maxDatapoints }), [stored, maxDatapoints]);
   const { shown, editing, begin } = useEditing(read);
   const { configuration, title } = shown;
-  useCrumb(title, { icon: 'dashboards' });
+  useCrumb(embedded ? undefined : title, { icon: 'dashboards' });
   useUnsavedChanges(editing?.dirty ?? false);
-  const asksToHide = address.get('hideToolbar') === 'true';
+  const asksToHide = embedded ? place.hideToolbar : address.get('hideToolbar') === 'true';
   const settings = useMemo(() => {
     const stored = pageSettingsOf(configuration.settings);
     return asksToHide ? { ...stored, hideToolbar: true } : stored;
   }, [configuration.settings, asksToHide]);
-  const states = useDashboardStates(configuration, settings.stateController);
+  const states = useDashboardStates(configuration, settings.stateController, place);
   const { timewindow, setTimewindow } = useDashboardTimewindow(configuration.timewindow, editing);
   const current = currentEntry(states.stack);
   const params = current?.params ?? noParams;
-  const run = useRunAction(states, params, single);
+  const run = useRunAction(states, params, place.path);
   const view = useMemo(
     (): DashboardView => ({ configuration, params, timewindow, run }),
     [configuration, params, timewindow, run],
@@ -91,13 +94,13 @@ function useDashboardTimewindow(stored: StoredTimewindow, editing: Editing | nul
 }
 
 /** Does what an action of a widget says: goes to a state or a dashboard. */
-function useRunAction(states: DashboardStates, params: StateParams, single: boolean) {
+function useRunAction(states: DashboardStates, params: StateParams, path: string) {
   const t = useT('mf-dashboards');
   const navigate = useNavigate();
   return useCallback(
     (action: WidgetAction, about?: NamedEntity) => {
       const { stack, controller, known, go } = states;
-      const to = destinationOf(action, params, about, single ? '/dashboard' : '/dashboards');
+      const to = destinationOf(action, params, about, path);
       switch (to.kind) {
         case 'open':
           return go(openState(stack, to.entry, controller, known));
@@ -109,6 +112,6 @@ function useRunAction(states: DashboardStates, params: StateParams, single: bool
           notify.info(t('action.unknown', { name: action.name }));
       }
     },
-    [states, params, single, navigate, t],
+    [states, params, path, navigate, t],
   );
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from '@mullion/shared-kit/routing/navigation';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { DashboardConfiguration } from '../model/dashboard';
 import { rootStateId } from '../model/layouts';
 import { decodeStates, encodeStates } from '../states/state-parameter';
@@ -25,13 +25,18 @@ export interface DashboardStates {
   parameterOf: (stack: StateStack) => string;
 }
 
-/** The states of a dashboard as its address has them: going to one is a step of the browser’s history. */
+/**
+ * The states of a dashboard as its address has them: going to one is a step of the browser’s history. Those of an
+ * embedded one are in memory: the address is the page’s.
+ */
 export function useDashboardStates(
   configuration: Pick<DashboardConfiguration, 'states'>,
   controller: StateControllerId,
+  { embedded = false, state = null }: { embedded?: boolean; state?: string | null },
 ): DashboardStates {
   const [params, setParams] = useSearchParams();
-  const parameter = params.get(PARAMETER);
+  const [inMemory, setInMemory] = useState(state);
+  const parameter = embedded ? inMemory : params.get(PARAMETER);
   const { states } = configuration;
   const known = useMemo(
     (): KnownStates => ({ ids: new Set(Object.keys(states)), root: rootStateId({ states }) }),
@@ -42,17 +47,19 @@ export function useDashboardStates(
   const go = useCallback(
     (next: StateStack) => {
       const isSameState = currentEntry(next)?.id === shown && next.length === stack.length;
+      const parameter = isPlain(next, controller, known) ? null : encodeStates(next);
+      if (embedded) return setInMemory(parameter);
       setParams(
         (before) => {
           const changed = new URLSearchParams(before);
-          if (isPlain(next, controller, known)) changed.delete(PARAMETER);
-          else changed.set(PARAMETER, encodeStates(next));
+          if (parameter === null) changed.delete(PARAMETER);
+          else changed.set(PARAMETER, parameter);
           return changed;
         },
         { replace: controller === 'entity' && isSameState },
       );
     },
-    [setParams, controller, known, shown, stack.length],
+    [setParams, embedded, controller, known, shown, stack.length],
   );
   return { stack, known, controller, go, parameterOf: encodeStates };
 }

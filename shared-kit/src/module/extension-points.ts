@@ -165,7 +165,7 @@ export interface ExtensionPoints {
   'console.background': Point<ComponentType, BackgroundData>;
   /** A part of the home page. */
   'home.section': Point<ComponentType<HomeSectionProps>, LabelledData>;
-  /** The home page itself. Not drawn yet. */
+  /** The home page itself: the first one that is for the viewer. */
   'home.main': Point<ComponentType<HomeMainProps>>;
   /** Draws widgets of certain types. Not drawn yet. */
   'widget.renderer': Point<ComponentType<WidgetRendererProps>, WidgetRendererData>;

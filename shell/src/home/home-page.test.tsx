@@ -33,6 +33,30 @@ test('a card that fails says why in its place and can be tried again', async () 
   expect(await screen.findByText('No open alarms')).toBeVisible();
 });
 
+test('a module with something better takes the place of the page; broken, it leaves the page alone', async () => {
+  const main = (load: () => Promise<never>) => ({
+    point: 'home.main' as const,
+    module: 'mf-more',
+    namespace: 'declaration:mf-more',
+    id: 'main',
+    expose: './main',
+    order: 1,
+    load,
+  });
+  const show = (list: ReturnType<typeof main>[]) => setExtensionHost({ list: () => list, subscribe: () => () => {} });
+  declare(things);
+  signInAs('TENANT_ADMIN');
+  answer(world);
+  show([main(async () => (() => <p>It rains.</p>) as never)]);
+  const { unmount } = openPage(<HomePage />);
+  expect(await screen.findByText('It rains.')).toBeVisible();
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  unmount();
+  show([main(() => Promise.reject(new Error('no code came')))]);
+  openPage(<HomePage />);
+  expect(await screen.findByRole('heading', { name: 'Device management' })).toBeVisible();
+});
+
 test('a section that a module adds stands on the page; a broken one fails in its place', async () => {
   const section = (id: string, load: () => Promise<never>) => ({
     point: 'home.section' as const,

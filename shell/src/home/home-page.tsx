@@ -30,8 +30,29 @@ import { YourDashboards } from './your-dashboards';
 import { YourDevices } from './your-devices';
 import { YourPages } from './your-pages';
 
-/** What needs attention first, then figures, then the role's pages and the modules' sections. */
+/** The home page: that of a module, where one has something better for the viewer, or the console's own. */
 export default function HomePage() {
+  const [main] = useExtensions('home.main');
+  const { authority } = useViewer();
+  const standard = <StandardHome />;
+  if (!main) return standard;
+  return (
+    <RemoteView
+      load={main.load}
+      loaded={main.loaded}
+      props={{ authority, standard }}
+      pending={
+        <div className={styles.page}>
+          <Skeleton lines={3} />
+        </div>
+      }
+      failed={() => standard}
+    />
+  );
+}
+
+/** What needs attention first, then figures, then the role's pages and the modules' sections. */
+function StandardHome() {
   const set = useModules((state) => state.set);
   const viewer = useViewer();
   const { authority } = viewer;
