@@ -1,10 +1,14 @@
-import { type History, record, redo, startHistory, undo } from '@mullion/shared-kit/editing/history';
+import type { Difference } from '@mullion/shared-kit/editing/difference';
+import { useWorkingCopy, type WorkingCopy } from '@mullion/shared-kit/editing/use-working-copy';
+import { useSession } from '@mullion/shared-kit/session/session';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
-import { dashboardQuery, saveDashboard } from '../calls/dashboard-calls';
-import { putBack } from '../model/damage';
+import { useCallback, useMemo } from 'react';
+import { dashboardQuery } from '../calls/dashboard-calls';
 import type { Dashboard, DashboardConfiguration } from '../model/dashboard';
-import type { ReadDashboard } from '../model/read-dashboard';
+import { readDashboard } from '../model/read-dashboard';
+import { applyDashboard, type Base } from './apply-dashboard';
+import { differencesOf } from './differences';
+import { useT } from './texts';
 
 /** Changes the configuration as a step that can be undone; changes with the same `merge` in a row are one step. */
 export type ChangeDashboard = (
@@ -14,54 +18,86 @@ export type ChangeDashboard = (
 ) => void;
 
 /** A dashboard while it is edited. */
-export interface Editing {
-  history: History<Dashboard>;
-  dirty: boolean;
+export interface Editing extends Omit<WorkingCopy<Base, Dashboard>, 'change' | 'end' | 'base'> {
+  dashboard: Dashboard;
   change: ChangeDashboard;
-  undo: () => void;
-  redo: () => void;
+  /** Changes more than the configuration. */
+  changeDashboard: WorkingCopy<Base, Dashboard>['change'];
   /** Gives up every change. */
   discard: () => void;
   /** Saves once, and ends. Rejects with why it is not saved; nothing is lost then. */
   apply: () => Promise<void>;
 }
 
-/** What is shown of a dashboard: the stored one, or while it is edited the working copy. */
-export function useEditing({ dashboard, damages }: ReadDashboard): {
+/** What the page needs to offer editing. */
+export interface OfferedEditing {
+  /** What is shown: the stored dashboard, or while it is edited the working copy. */
   shown: Dashboard;
   editing: Editing | null;
   begin: () => void;
-} {
+  /** What was being edited when the page went. */
+  kept: { at: number; differences: readonly Difference[]; restore: () => void; discard: () => void } | null;
+}
+
+/**
+ * Editing of a dashboard: steps, a copy kept on this computer, and saving.
+ * @param openCopy goes to the dashboard that was made of one's own version
+ */
+export function useEditing(
+  base: Base,
+  dashboard: Dashboard,
+  { mayEdit, openCopy }: { mayEdit: boolean; openCopy: (id: string) => void },
+): OfferedEditing {
+  const t = useT();
   const client = useQueryClient();
-  const [history, setHistory] = useState<History<Dashboard> | null>(null);
-  const begin = useCallback(() => setHistory(startHistory(dashboard)), [dashboard]);
+  const userId = useSession((state) => state.authUser?.userId ?? '');
+  const key = { userId, kind: 'dashboard', id: dashboard.id.id };
+  const { working, begin, kept, restore, dropKept } = useWorkingCopy(
+    key,
+    { base, value: dashboard },
+    mayEdit && userId !== '',
+  );
+  const changeDashboard = working?.change;
   const change = useCallback<ChangeDashboard>(
     (name, alter, merge) =>
-      setHistory((now) => {
-        if (!now) return now;
-        const configuration = alter(now.value.configuration);
-        if (configuration === now.value.configuration) return now;
-        return record(now, { ...now.value, configuration }, { name, merge });
-      }),
-    [],
+      changeDashboard?.(
+        name,
+        (now) => {
+          const configuration = alter(now.configuration);
+          return configuration === now.configuration ? now : { ...now, configuration };
+        },
+        merge,
+      ),
+    [changeDashboard],
   );
   const editing = useMemo((): Editing | null => {
-    if (!history) return null;
+    if (!working) return null;
+    const { base: began, end, change: changeWhole, ...rest } = working;
+    const edited = working.history.value;
     return {
-      history,
-      dirty: history.done.length > 0,
+      ...rest,
+      dashboard: edited,
       change,
-      undo: () => setHistory(undo(history)),
-      redo: () => setHistory(redo(history)),
-      discard: () => setHistory(null),
+      changeDashboard: changeWhole,
+      discard: end,
       async apply() {
-        if (history.done.length > 0) {
-          const saved = await saveDashboard(putBack(history.value, damages));
-          client.setQueryData(dashboardQuery(saved.id.id).queryKey, saved);
-        }
-        setHistory(null);
+        const outcome = working.dirty ? await applyDashboard(began, edited) : 'unchanged';
+        if (!outcome) return;
+        end();
+        if (outcome === 'unchanged') return;
+        client.setQueryData(dashboardQuery(outcome.saved.id.id).queryKey, outcome.saved);
+        if (outcome.isCopy) openCopy(outcome.saved.id.id);
       },
     };
-  }, [history, change, damages, client]);
-  return { shown: history?.value ?? dashboard, editing, begin };
+  }, [working, change, client, openCopy]);
+  const differences = useMemo(() => (kept ? differencesSince(kept.base, kept.value) : []), [kept]);
+  return {
+    shown: working?.history.value ?? dashboard,
+    editing,
+    begin,
+    kept: kept && { at: kept.at, differences, restore: () => restore(t('step.restore')), discard: dropKept },
+  };
 }
+
+const differencesSince = ({ stored, as }: Base, value: Dashboard) =>
+  differencesOf(readDashboard(stored, as).dashboard, value);

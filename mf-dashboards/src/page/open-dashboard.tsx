@@ -1,5 +1,6 @@
 import { Fullscreen } from '@mullion/shared-kit/displays/fullscreen';
 import { useFullscreen } from '@mullion/shared-kit/displays/use-fullscreen';
+import { KeptCopyNotice } from '@mullion/shared-kit/editing/kept-copy-notice';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { useCrumb } from '@mullion/shared-kit/routing/crumbs';
@@ -8,7 +9,9 @@ import { useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
 import { useSession } from '@mullion/shared-kit/session/session';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
+import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { useCallback, useMemo, useState } from 'react';
+import { useLeaveTexts } from '../edit/leave-texts';
 import { type Editing, useEditing } from '../edit/use-editing';
 import { type DashboardView, DashboardViewProvider } from '../layout/dashboard-view';
 import { pageSettingsOf } from '../model/dashboard-settings';
@@ -27,6 +30,8 @@ import { type DashboardStates, useDashboardStates } from './use-dashboard-states
 
 const noParams: StateParams = {};
 
+const EditBar = lazy(() => import(/* webpackChunkName: "edit-grid" */ '../edit/edit-bar').then((file) => file.EditBar));
+
 /** A dashboard that has been read: toolbar, title, and the widgets of its state. */
 export function OpenDashboard({ stored, place }: { stored: StoredDashboard; place: DashboardPlace }) {
   const t = useT('mf-dashboards');
@@ -36,11 +41,19 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   const { single, embedded } = place;
   const isToldToEmbed = address.get('embedded') === 'true';
   const mayEdit = isEditor && !embedded && !isToldToEmbed && (!single || address.has('edit'));
-  const read = useMemo(() => readDashboard(stored, { maxDatapoints }), [stored, maxDatapoints]);
-  const { shown, editing, begin } = useEditing(read);
+  const { base, dashboard } = useMemo(() => {
+    const as = { maxDatapoints, now: Date.now() };
+    return { base: { stored, as }, dashboard: readDashboard(stored, as).dashboard };
+  }, [stored, maxDatapoints]);
+  const navigate = useNavigate();
+  const openCopy = useCallback(
+    (id: string) => void navigate(`${single ? '/dashboard' : '/dashboards'}/${id}`),
+    [navigate, single],
+  );
+  const { shown, editing, begin, kept } = useEditing(base, dashboard, { mayEdit, openCopy });
   const { configuration, title } = shown;
   useCrumb(embedded ? undefined : title, { icon: 'dashboards' });
-  useUnsavedChanges(editing?.dirty ?? false);
+  useUnsavedChanges(editing?.dirty ?? false, undefined, useLeaveTexts());
   const asksToHide = embedded ? place.hideToolbar : address.get('hideToolbar') === 'true';
   const settings = useMemo(() => {
     const stored = pageSettingsOf(configuration.settings);
@@ -61,13 +74,22 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
       <section className={styles.page} aria-label={title}>
         <DashboardToolbar
           settings={settings}
-          editing={editing}
+          isEditing={editing !== null}
           timewindow={timewindow}
           onTimewindow={setTimewindow}
-          onEdit={mayEdit ? begin : undefined}
+          onEdit={mayEdit && !kept ? begin : undefined}
           states={<StatePath configuration={configuration} states={states} />}
           fullscreen={!single && button}
         />
+        {editing && <EditBar editing={editing} />}
+        {kept && (
+          <KeptCopyNotice
+            at={kept.at}
+            differences={kept.differences}
+            onRestore={kept.restore}
+            onDiscard={kept.discard}
+          />
+        )}
         {settings.showTitle && <h2 className={styles.title}>{title}</h2>}
         <DashboardViewProvider value={view}>
           {current ? (

@@ -52,17 +52,25 @@ const routes = [
 ];
 const pageOf = (data: readonly unknown[]) => ({ data, totalPages: 1, totalElements: data.length, hasNext: false });
 
+interface OpenOptions {
+  authority?: Authority;
+  userId?: string;
+  /** What the platform answers; nothing: as it does usually. */
+  answer?: (path: string, method: string) => unknown;
+}
+
 /** Opens the module at an address as somebody, with a platform that has one dashboard; what it is called with. */
 export async function openDashboards(
   address: string,
   dashboard: Stored,
-  { authority = 'TENANT_ADMIN', answer }: { authority?: Authority; answer?: (path: string) => unknown } = {},
+  { authority = 'TENANT_ADMIN', userId = uuid(7), answer }: OpenOptions = {},
 ) {
-  act(() => session.store.setState({ authUser: { authority, customerId: uuid(8), tenantId: uuid(9) } as never }));
+  const authUser = { authority, userId, customerId: uuid(8), tenantId: uuid(9) };
+  act(() => session.store.setState({ authUser: authUser as never }));
   window.history.replaceState(null, '', address);
   let stored: unknown = dashboard;
   const calls = playPlatform(({ method, path, body }) => {
-    const own = answer?.(path);
+    const own = answer?.(path, method);
     if (own !== undefined) return own;
     if (method === 'POST' && path === '/api/dashboard') {
       stored = { ...dashboard, ...(body as object) };

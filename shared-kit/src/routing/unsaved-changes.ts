@@ -40,19 +40,24 @@ export const lostTexts = (from?: Location, to?: Location): DiscardTexts | undefi
  * (`dialogs/unsaved-changes-guard.tsx`). A dialog says so by its `dirty`.
  * @param dirty whether something would be lost
  * @param leaves which navigations would lose the changes; default: those to another path. Must be stable
+ * @param texts what is asked, where it is not whether changes may go. Must be stable
  * @returns tells it as soon as it changes: Back may follow a key before anything is drawn
  */
-export function useUnsavedChanges(dirty: boolean, leaves: Leaves = otherPage): (dirty: boolean) => void {
+export function useUnsavedChanges(
+  dirty: boolean,
+  leaves: Leaves = otherPage,
+  texts?: DiscardTexts,
+): (dirty: boolean) => void {
   const release = useRef<() => void>(undefined);
   const tell = useCallback(
     (isDirty: boolean) => {
-      if (isDirty) release.current ??= holdUnsaved(leaves);
+      if (isDirty) release.current ??= holdUnsaved(leaves, texts);
       else {
         release.current?.();
         release.current = undefined;
       }
     },
-    [leaves],
+    [leaves, texts],
   );
   useEffect(() => {
     tell(dirty);

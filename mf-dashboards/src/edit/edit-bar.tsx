@@ -1,0 +1,41 @@
+import { Steps } from '@mullion/shared-kit/editing/steps';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { Icon } from '@mullion/shared-kit/ui/icon';
+import { type ReactNode, useState } from 'react';
+import styles from './edit-bar.module.css';
+import { useT } from './texts';
+import type { Editing } from './use-editing';
+
+/** Above a dashboard that is edited: its steps, what can be changed, and the end. */
+export function EditBar({ editing, children }: { editing: Editing; children?: ReactNode }) {
+  const t = useT();
+  const { history, undo, redo, dirty, isKept, discard, apply } = editing;
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await apply();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('toolbar')}>
+      <Steps history={history} undo={undo} redo={redo} />
+      {children}
+      <div className={styles.end}>
+        {dirty && isKept && (
+          <span className={styles.kept}>
+            <Icon name="check" size={16} />
+            {t('kept')}
+          </span>
+        )}
+        <Button onClick={discard}>{t(dirty ? 'discard' : 'cancel')}</Button>
+        <Button variant="primary" icon="check" busy={busy} onClick={() => runSafely(save)}>
+          {t('apply')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { playSocket } from '@mullion/shared-kit/testing/render-module';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
+
+const widget = (title: string) => ({
+  isSystemType: true,
+  bundleAlias: 'cards',
+  typeAlias: 'simple_card',
+  type: 'latest',
+  title,
+  sizeX: 8,
+  sizeY: 4,
+  config: { title, showTitle: true, datasources: [] },
+});
+const address = `/dashboards/${uuid(1)}`;
+const two = () => storedDashboard({ a: widget('Notes'), b: widget('Rules') });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const press = (name: string | RegExp) => userEvent.click(button(name));
+const removeNotes = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove “Notes”' }));
+};
+
+beforeEach(() => {
+  playSocket();
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1250);
+});
+
+test('what was edited is offered again with what differs, until it is discarded', async () => {
+  const before = await openDashboards(address, two());
+  await removeNotes();
+  expect(await screen.findByText('Kept on this device')).toBeVisible();
+  before.unmount();
+
+  const after = await openDashboards(address, two());
+  expect(await screen.findByText(/You have 1 unsaved change from/)).toBeVisible();
+  expect(screen.getByRole('article', { name: 'Notes' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+  await press('Show changes');
+  expect(within(screen.getByRole('list', { name: 'Unsaved changes' })).getByText('Removed: Notes')).toBeVisible();
+  await press('Continue editing');
+  expect(screen.queryByRole('article', { name: 'Notes' })).not.toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Undo: Continue unsaved changes' })).toBeVisible();
+  after.unmount();
+
+  await openDashboards(address, two());
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard changes' }),
+  );
+  await waitFor(() => expect(screen.queryByText(/You have 1 unsaved change/)).not.toBeInTheDocument());
+  expect(button('Edit')).toBeVisible();
+});
+
+test('what is saved is not offered again, nor anything to another user', async () => {
+  const first = await openDashboards(address, two());
+  await removeNotes();
+  await screen.findByText('Kept on this device');
+  first.unmount();
+  const other = await openDashboards(address, two(), { userId: uuid(77) });
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
+  other.unmount();
+
+  const second = await openDashboards(address, two());
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue editing' }));
+  await press('Apply');
+  await screen.findByRole('button', { name: 'Edit' });
+  second.unmount();
+  await openDashboards(address, two());
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
+});
+
+test('goes to any step by the list, and by keys', async () => {
+  await openDashboards(address, two());
+  await removeNotes();
+  await press('Remove “Rules”');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(screen.getByRole('article', { name: 'Rules' })).toBeVisible();
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  expect(screen.queryByRole('article', { name: 'Rules' })).not.toBeInTheDocument();
+  await press('Steps');
+  expect(screen.getAllByRole('menuitemradio').map((item) => item.textContent)).toEqual([
+    'Remove “Rules”',
+    'Remove “Notes”',
+    'Start of editing',
+  ]);
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Start of editing' }));
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  await press('Cancel');
+});
+
+describe('after somebody else has saved', () => {
+  /** Opens, removes a widget, and applies while another person has given the other widget another name. */
+  const meet = async () => {
+    let theirs: object | undefined;
+    const opened = await openDashboards(address, two(), {
+      answer: (path, method) => (method === 'GET' && path === `/api/dashboard/${uuid(1)}` ? theirs : undefined),
+    });
+    await removeNotes();
+    theirs = storedDashboard({ a: widget('Notes'), b: widget('House rules') });
+    await press('Apply');
+    return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Someone else saved “Hall B”' })) };
+  };
+  const posts = (calls: readonly { method: string; body?: unknown }[]) =>
+    calls.filter(({ method }) => method === 'POST').map(({ body }) => body as ReturnType<typeof two>);
+
+  test('shows both, and keeps editing', async () => {
+    const { dialog, calls } = await meet();
+    expect(within(dialog.getByRole('list', { name: 'Your changes' })).getByText('Removed: Notes')).toBeVisible();
+    expect(
+      within(dialog.getByRole('list', { name: 'Saved by someone else' })).getByText('Changed: House rules'),
+    ).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
+    expect(posts(calls)).toEqual([]);
+    expect(button('Undo: Remove “Notes”')).toBeVisible();
+    await press('Discard');
+  });
+
+  test('overwrites what they saved', async () => {
+    const { dialog, calls } = await meet();
+    await userEvent.click(dialog.getByRole('radio', { name: /^Overwrite/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Overwrite' }));
+    await waitFor(() => expect(posts(calls)).toHaveLength(1));
+    expect(Object.values(posts(calls)[0]?.configuration.widgets ?? {})).toEqual([
+      expect.objectContaining({ title: 'Rules' }),
+    ]);
+  });
+
+  test('saves a copy, and leaves theirs alone', async () => {
+    const { dialog, calls } = await meet();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save as a copy' }));
+    await waitFor(() => expect(posts(calls)).toHaveLength(1));
+    expect(posts(calls)[0]).toMatchObject({ title: 'Hall B (copy)' });
+    expect(posts(calls)[0]).not.toHaveProperty('id');
+  });
+
+  test('gives up one’s own', async () => {
+    const { dialog, calls } = await meet();
+    await userEvent.click(dialog.getByRole('radio', { name: /^Discard my changes/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Discard my changes' }));
+    expect(await screen.findByRole('article', { name: 'House rules' })).toBeVisible();
+    expect(posts(calls)).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react';
+import { confirm } from '../dialogs/confirm';
+import { runSafely } from '../notify/run-safely';
+import { formatDateTime } from '../time/format';
+import { Button } from '../ui/button';
+import { Icon } from '../ui/icon';
+import type { Difference } from './difference';
+import { DifferenceList } from './difference-list';
+import styles from './kept-copy-notice.module.css';
+import { useT } from './texts';
+
+interface KeptCopyNoticeProps {
+  /** When it was kept. */
+  at: number;
+  /** How it differs from what was stored then. */
+  differences: readonly Difference[];
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+/** Offers what was being edited when the page went, and says what differs. */
+export function KeptCopyNotice({ at, differences, onRestore, onDiscard }: KeptCopyNoticeProps): ReactNode {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const discard = async () => {
+    const isMeant = await confirm({
+      title: t('kept.discard.title'),
+      message: t('kept.discard.text'),
+      confirmLabel: t('kept.discard'),
+      danger: true,
+    });
+    if (isMeant) onDiscard();
+  };
+  return (
+    <section className={styles.notice} aria-label={t('kept.label')}>
+      <div className={styles.line}>
+        <Icon name="history" size={20} />
+        <p className={styles.text}>{t('kept.text', { time: formatDateTime(at), count: differences.length })}</p>
+        <Button size="small" variant="text" aria-expanded={isOpen} onClick={() => setIsOpen((now) => !now)}>
+          {t(isOpen ? 'kept.hide' : 'kept.show')}
+        </Button>
+        <Button size="small" onClick={() => runSafely(discard)}>
+          {t('kept.discard')}
+        </Button>
+        <Button size="small" variant="primary" onClick={onRestore}>
+          {t('kept.restore')}
+        </Button>
+      </div>
+      {isOpen && <DifferenceList label={t('kept.changes')} differences={differences} />}
+    </section>
+  );
+}

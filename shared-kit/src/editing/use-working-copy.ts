@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { runSafely } from '../notify/run-safely';
+import { type CopyKeeper, keepCopies } from './copy-keeper';
+import { type History, record, redo, startHistory, undo } from './history';
+import { type CopyKey, dropCopy, type KeptCopy, keptCopy } from './kept-copies';
+
+/** Something while it is edited: `B` as the platform stores it, `T` as it is edited. */
+export interface WorkingCopy<B, T> {
+  /** What was stored when the editing began. */
+  base: B;
+  history: History<T>;
+  dirty: boolean;
+  /** Whether the last change is kept on this computer, so that a crash loses nothing. */
+  isKept: boolean;
+  /** A step that can be undone; changes with the same `merge` in a row are one step. */
+  change: (name: string, alter: (value: T) => T, merge?: string) => void;
+  undo: (steps?: number) => void;
+  redo: (steps?: number) => void;
+  /** It is saved or given up: the editing is over. */
+  end: () => void;
+}
+
+export interface Editable<B, T> {
+  /** The working copy; null while nothing is edited. */
+  working: WorkingCopy<B, T> | null;
+  begin: () => void;
+  /** What was being edited when the page went: a crash, a reload, the end of the session. */
+  kept: KeptCopy<B, T> | null;
+  /** Goes on with what was kept, as one step of this name over what is stored now. */
+  restore: (name: string) => void;
+  /** Gives up what was kept. */
+  dropKept: () => void;
+}
+
+interface Edited<B, T> {
+  base: B;
+  history: History<T>;
+}
+
+/**
+ * Editing with steps, of which a copy is kept per user and thing and offered again.
+ * @param offered whether what was kept is looked for: only people who may edit are offered it
+ */
+export function useWorkingCopy<B, T>(
+  { userId, kind, id }: CopyKey,
+  stored: { base: B; value: T },
+  offered: boolean,
+): Editable<B, T> {
+  const key = useMemo((): CopyKey => ({ userId, kind, id }), [userId, kind, id]);
+  const [edited, setEdited] = useState<Edited<B, T> | null>(null);
+  const [kept, setKept] = useState<KeptCopy<B, T> | null>(null);
+  const [isKept, setIsKept] = useState(false);
+  const keeper = useRef<CopyKeeper<B, T>>(undefined);
+
+  useEffect(() => {
+    const own = keepCopies<B, T>(key, setIsKept);
+    keeper.current = own;
+    const hide = () => document.visibilityState === 'hidden' && own.flush();
+    window.addEventListener('pagehide', own.flush);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      own.flush();
+      window.removeEventListener('pagehide', own.flush);
+      document.removeEventListener('visibilitychange', hide);
+    };
+  }, [key]);
+  useEffect(() => {
+    if (!offered) return;
+    let isCurrent = true;
+    // A browser that denies its database has kept nothing.
+    keptCopy<B, T>(key).then(
+      (found) => isCurrent && setKept(found ?? null),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [key, offered]);
+
+  const isEditing = edited !== null;
+  const dirty = (edited?.history.done.length ?? 0) > 0;
+  const [base, value] = [edited?.base, edited?.history.value];
+  useEffect(() => {
+    if (!isEditing) return;
+    setIsKept(false);
+    keeper.current?.changed(dirty ? { base: base as B, value: value as T } : undefined);
+  }, [isEditing, dirty, base, value]);
+
+  const begin = () => setEdited({ base: stored.base, history: startHistory(stored.value) });
+  const step = useCallback(
+    (next: (history: History<T>) => History<T>) =>
+      setEdited((now) => {
+        const history = now && next(now.history);
+        return history && history !== now.history ? { ...now, history } : now;
+      }),
+    [],
+  );
+  const change = useCallback<WorkingCopy<B, T>['change']>(
+    (name, alter, merge) => step((history) => record(history, alter(history.value), { name, merge })),
+    [step],
+  );
+  const end = useCallback(() => {
+    keeper.current?.forget();
+    setKept(null);
+    setEdited(null);
+  }, []);
+  const working = useMemo(
+    (): WorkingCopy<B, T> | null =>
+      edited && {
+        ...edited,
+        dirty,
+        isKept,
+        change,
+        end,
+        undo: (steps = 1) => step((history) => undo(history, steps)),
+        redo: (steps = 1) => step((history) => redo(history, steps)),
+      },
+    [edited, dirty, isKept, change, end, step],
+  );
+  return {
+    working,
+    begin,
+    kept: isEditing ? null : kept,
+    restore: (name) => {
+      if (!kept) return;
+      setKept(null);
+      setEdited({ base: kept.base, history: record(startHistory(stored.value), kept.value, { name }) });
+    },
+    dropKept: () => {
+      setKept(null);
+      runSafely(() => dropCopy(key));
+    },
+  };
+}
