@@ -1,6 +1,9 @@
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { showAppearanceOf } from '@mullion/shared-kit/theme/appearance-choice';
+import { QueryClient } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
+import { prefetchPage } from '../routing/preload-page';
+import { declare, pages } from '../testing/modules';
 import { openPage } from '../testing/open-page';
 import { SideMenu } from './side-menu';
 
@@ -45,4 +48,22 @@ test('each user finds their menu as they left it', async () => {
   expect(screen.getByRole('button', { name: 'Collapse menu' })).toBeInTheDocument();
   act(() => showAppearanceOf('ann'));
   expect(screen.getByRole('button', { name: 'Expand menu' })).toBeInTheDocument();
+});
+
+test('what a page reads first is asked for while its entry is pressed with the main button', async () => {
+  const prefetch = jest.fn();
+  const client = new QueryClient();
+  declare({ name: 'start', routes: [{ path: 'home', expose: './home', auth: ['TENANT_ADMIN'], title: 'home' }] });
+  pages.set(
+    'start ./home',
+    Object.assign(() => null, { prefetch }),
+  );
+  const { user } = openPage(
+    <SideMenu sections={[link]} onPrefetch={() => undefined} onPress={(path) => prefetchPage(path, client)} />,
+  );
+  const target = await screen.findByRole('link', { name: 'Home' });
+  await user.pointer([{ keys: '[MouseRight]', target }]);
+  expect(prefetch).not.toHaveBeenCalled();
+  await user.pointer([{ keys: '[MouseLeft>]', target }]);
+  expect(prefetch.mock.calls).toEqual([[{ client, address: '/home' }]]);
 });

@@ -1,4 +1,5 @@
 import type { ModuleDeclaration } from '@mullion/shared-kit/module/declaration';
+import type { ModulePage } from '@mullion/shared-kit/module/module-page';
 import { create } from 'zustand';
 import type { EffectiveSet } from '../federation/effective-modules';
 import { routeCovering } from '../federation/route-covering';
@@ -9,9 +10,12 @@ export const useModules = create<{ set: EffectiveSet }>(() => ({ set: { modules:
 /** Paths whose pages were fetched ahead. */
 export const preloaded: string[] = [];
 
+/** Pages that can be fetched, by module and expose. */
+export const pages = new Map<string, ModulePage>();
+
 export async function preload(module: string, expose: string) {
   preloaded.push(`${module} ${expose}`);
-  return undefined;
+  return pages.get(`${module} ${expose}`);
 }
 
 export const declaredRouteAt = (path: string) =>
