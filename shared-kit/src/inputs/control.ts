@@ -23,7 +23,7 @@ export interface ControlProps<V> {
   name?: string;
   /** Takes the focus when a dialog opens. */
   autoFocus?: boolean;
-  /** The element that takes the focus. */
+  /** The element that takes the focus, or the one around many fields: the first wrong one in it takes it then. */
   controlRef?: Ref<HTMLElement>;
 }
 

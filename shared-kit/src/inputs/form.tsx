@@ -42,7 +42,9 @@ export function Form<V extends FieldValues>({ form, onSubmit, onStored, children
     const isAsked = (name: string) => paths?.some((path) => isWithin(name, path)) ?? true;
     const wrong = [...places.keys()].filter((name) => isAsked(name) && form.getFieldState(name as Path<V>).invalid);
     const [first] = inPageOrder(wrong, places);
-    if (first !== undefined) places.get(first)?.focus();
+    const place = first === undefined ? undefined : places.get(first);
+    // A control of many fields gives the box around them.
+    (place?.querySelector<HTMLElement>('[aria-invalid=true]') ?? place)?.focus();
   });
 
   const tellWrong = () => {

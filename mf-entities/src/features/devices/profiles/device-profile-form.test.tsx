@@ -220,7 +220,7 @@ describe('alarm rules', () => {
     const rule = (severity: string) =>
       within(panel().getByRole('group', { name: `Raise alarm: ${severity}`, hidden: false }));
     expect(rule('Critical').getByText(/^When/)).toHaveTextContent(
-      /temperature is greater than .* and enabled \(True\) is the attribute “limit” of the device or its owner .*, for more than 5 minutes\./,
+      /temperature is greater than .* and enabled \(true\) is the attribute “limit” of the device or its owner .*, for more than 5 minutes\./,
     );
     expect(rule('Major').getByText(/^When/)).toHaveTextContent(
       /, as many times in a row as the attribute “limit” of the device or its owner says \(3 without it\), Mon–Fri 06:00–22:00 \(Europe\/Berlin\), unless the attribute “hours” of the tenant has another schedule\./,

@@ -5,7 +5,7 @@ import { AutocompleteField } from '@mullion/shared-kit/inputs/autocomplete-field
 import type { ControlProps } from '@mullion/shared-kit/inputs/control';
 import { SearchField } from '@mullion/shared-kit/inputs/search-field';
 import { Button } from '@mullion/shared-kit/ui/button';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { editAttributes } from './attributes-dialog';
 import { askForInstances } from './instances-dialog';
 import styles from './lwm2m.module.css';
@@ -29,7 +29,7 @@ import { useModels } from './use-models';
 const NAMED_KEYS = 5;
 
 /** The objects of a profile's devices, and what becomes of their resources. */
-export function ObjectsField({ value, onChange, error }: ControlProps<ObserveSettings>) {
+export function ObjectsField({ value, onChange, error, controlRef }: ControlProps<ObserveSettings>) {
   const t = useT('mf-entities');
   const settings = value ?? {};
   // What nothing is collected of is not stored, but stays in sight as long as the form is there.
@@ -127,7 +127,7 @@ export function ObjectsField({ value, onChange, error }: ControlProps<ObserveSet
   const keys = new Set(tree.map(({ keyId }) => keyId));
   const isAllOpen = tree.every(({ keyId }) => open.has(keyId));
   return (
-    <div className={styles.objects}>
+    <div ref={controlRef as Ref<HTMLDivElement>} className={styles.objects}>
       <AutocompleteField<Lwm2mObject>
         label={t('lwm2m.add-object')}
         hint={t('lwm2m.add-object.hint')}
