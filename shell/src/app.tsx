@@ -31,7 +31,13 @@ export function App() {
         <div className={styles.content}>
           <PartBoundary>
             <HeldSession value={held}>
-              {failure ? <StartFailed error={failure} /> : router ? <RouterProvider router={router} /> : <Splash />}
+              {failure ? (
+                <StartFailed error={failure} />
+              ) : router ? (
+                <RouterProvider router={router} useTransitions={false} />
+              ) : (
+                <Splash />
+              )}
             </HeldSession>
           </PartBoundary>
         </div>

@@ -127,9 +127,18 @@ export const currentLanguage = (): Language => current;
 /** Locale of dates and numbers in the language of the page. */
 export const currentDateLocale = (): string => dateLocale(current);
 
+/** Texts without values that were asked for before, by namespace: a list says the same few hundred times. */
+const said = new Map<string, Map<string, string>>();
+
 /** Text outside of components. */
-export const translate = (namespace: string, key: string, values?: Record<string, unknown>): string =>
-  i18next.t(key, { ...values, ns: namespace } as TOptions) as string;
+export function translate(namespace: string, key: string, values?: Record<string, unknown>): string {
+  if (values) return i18next.t(key, { ...values, ns: namespace } as TOptions) as string;
+  const texts = said.get(namespace) ?? new Map<string, string>();
+  said.set(namespace, texts);
+  const text = texts.get(key) ?? (i18next.t(key, { ns: namespace }) as string);
+  texts.set(key, text);
+  return text;
+}
 
 /**
  * Namespaces that others replace below this place: a page that comes from another version of its module reads the
@@ -165,8 +174,13 @@ function followTexts(reader: () => void): () => void {
 
 /** Has everything that shows texts read them again. Absent: those of all namespaces. */
 function tellReaders(namespace?: string): void {
-  if (namespace === undefined) translators.clear();
-  else translators.delete(namespace);
+  if (namespace === undefined) {
+    translators.clear();
+    said.clear();
+  } else {
+    translators.delete(namespace);
+    said.delete(namespace);
+  }
   for (const reader of [...readers]) reader();
 }
 
