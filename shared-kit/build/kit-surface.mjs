@@ -64,6 +64,8 @@ const groups = {
   './data/alarm-query': 'time-controls',
   './data/followed-alarms': 'time-controls',
   './data/use-series': 'tabs',
+  './series/columns': 'windows',
+  './series/live-series': 'windows',
   './list/timewindow-filter': 'time-controls',
   './time/subscription-window': 'time-controls',
   './pickers/entity-keys-list': 'forms',

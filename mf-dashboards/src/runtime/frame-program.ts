@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '../model/widget';
-import type { LatestRow } from './use-latest-rows';
+import type { LatestRow } from './latest-rows';
 
 /** What a stored script finds as data: one element for each datasource, entity and key. */
 export interface ScriptData {

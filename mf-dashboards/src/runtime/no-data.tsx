@@ -1,21 +1,23 @@
 import { SourceProblemState } from '@mullion/shared-kit/data/source-problem';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
+import type { DataStatus } from './latest-rows';
 import type { WidgetContext } from './widget-context';
-import type { SourceProblem } from './widget-source';
 
-interface NoDataProps {
-  ctx: WidgetContext;
-  problem?: SourceProblem | null;
-  error?: string | null;
+interface NoDataProps extends Partial<DataStatus> {
+  ctx: Pick<WidgetContext, 'widget'>;
+  onRetry?: () => void;
 }
 
 /** In a widget's place while it has nothing to show: why, in the words of who made the dashboard where they left some. */
-export function NoData({ ctx: { widget }, problem, error }: NoDataProps) {
+export function NoData({ ctx: { widget }, problem, error, failure, onRetry }: NoDataProps) {
   const t = useT('mf-dashboards');
+  const failureText = useFailureText();
   const own = widget.config.noDataDisplayMessage;
-  if (error) return <ErrorState reason={error} />;
+  if (failure) return <ErrorState title={t('function.failed')} reason={failureText(failure)} />;
+  if (error) return <ErrorState reason={error} onRetry={onRetry} />;
   if (own) return <EmptyState icon="show_chart" title={own} />;
   if (problem) return <SourceProblemState problem={problem} />;
   return <EmptyState icon="show_chart" title={t('no-data')} />;

@@ -10,7 +10,7 @@ import type { WidgetDatasource } from '../model/widget';
 
 /** A datasource of a widget, ready to be opened: whose values, and which. */
 export interface WidgetSource {
-  kind: 'entities' | 'count';
+  kind: 'entities' | 'count' | 'function';
   /** What the datasource calls itself. */
   name: string;
   /** What the dashboard calls the entities. */
@@ -24,8 +24,8 @@ export interface WidgetSource {
 /** Why an open source can have no data. */
 export type SourceProblem = NonNullable<SeriesResult<unknown>['problem']>;
 
-/** Why a datasource has no data: its alias is gone, it names nothing, or nobody generates or computes such values yet. */
-export type SourceFault = 'alias' | 'entity' | 'generated' | 'computed';
+/** Why a datasource has no data: its alias is gone, it names nothing, or the platform has nothing of the kind. */
+export type SourceFault = 'alias' | 'entity' | 'alarmCount';
 
 /** What feeds a widget, and what is wrong with the rest. */
 export interface WidgetSources {
@@ -44,10 +44,14 @@ export function sourcesOf(stored: readonly WidgetDatasource[], named: Named): Wi
   };
 }
 
-function sourceOf(stored: WidgetDatasource, { entityAliases, filters }: Named): WidgetSource | SourceFault {
+/** A datasource with what the dashboard has under the ids that it stores, or what is wrong with it. */
+export function sourceOf(stored: WidgetDatasource, { entityAliases, filters }: Named): WidgetSource | SourceFault {
   const { type, name = '', dataKeys, entityAliasId, entityType, entityId } = readDatasource(stored);
-  if (type === 'function' || type === 'alarmCount') return 'generated';
-  if (dataKeys.some(isComputed)) return 'computed';
+  const latestKeys = (stored.latestDataKeys ?? []).map(completeDataKey);
+  if (type === 'function') {
+    return { kind: 'function', name, aliasName: '', entities: nobody, keyFilters: [], keys: dataKeys, latestKeys };
+  }
+  if (type === 'alarmCount') return 'alarmCount';
   const alias = entityAliasId && Object.hasOwn(entityAliases, entityAliasId) ? entityAliases[entityAliasId] : undefined;
   if (entityAliasId && !alias?.filter) return 'alias';
   const entities: SourceEntities | undefined = alias
@@ -65,13 +69,12 @@ function sourceOf(stored: WidgetDatasource, { entityAliases, filters }: Named): 
     // Filters of dashboards have no constants: those are of alarm rules.
     keyFilters: filter ? (toKeyFilters(filter.keyFilters ?? []) as KeyFilter[]) : [],
     keys: dataKeys,
-    latestKeys: (stored.latestDataKeys ?? []).map(completeDataKey),
+    latestKeys,
   };
 }
 
-/** Whether a function changes the key's values, or the platform sums them up: shown as they are, they would be wrong. */
-const isComputed = (key: DataKey & { aggregationType?: string }) =>
-  key.usePostProcessing === true || (key.aggregationType !== undefined && key.aggregationType !== 'NONE');
+/** Generated values are about no entity. */
+const nobody: SourceEntities = { entityType: 'DEVICE', ids: [] };
 
 const keyTypes = { timeseries: 'TIME_SERIES', attribute: 'ATTRIBUTE', entityField: 'ENTITY_FIELD' } as const;
 const scopes = { timeseries: 'TIME_SERIES', attribute: 'ANY_SCOPE', entityField: 'ENTITY_FIELD' } as const;

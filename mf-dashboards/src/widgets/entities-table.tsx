@@ -12,12 +12,16 @@ import { useScreenScope } from '@mullion/shared-kit/list/use-screen-scope';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
 import { useSession } from '@mullion/shared-kit/session/session';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
+import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { useMemo } from 'react';
+import { aggregatedKeyOf } from '../runtime/aggregated-key';
 import { NoData } from '../runtime/no-data';
-import { namedEntity } from '../runtime/use-latest-rows';
+import { namedEntity } from '../runtime/open-latest-rows';
+import { postBodyOf } from '../runtime/processed-values';
 import { valueText } from '../runtime/value-format';
 import type { WidgetContext } from '../runtime/widget-context';
 import { entityKeyOf, entityKeysOf, fieldsOf, type WidgetSource } from '../runtime/widget-source';
+import { KeyValue } from '../runtime/key-value';
 import styles from './entities-table.module.css';
 
 interface Row {
@@ -46,7 +50,7 @@ function Entities({ ctx, source }: { ctx: WidgetContext; source: WidgetSource })
   const scope = useScreenScope();
   const authority = useSession(({ authUser }) => authUser?.authority ?? 'ANONYMOUS');
   const navigate = useNavigate();
-  const shape = JSON.stringify([source.keys, ctx.settings, ctx.widget.config.units, ctx.widget.config.decimals]);
+  const shape = JSON.stringify([source.keys, ctx.settings, ctx.widget.config.units, ctx.widget.config.decimals, ctx.timewindow]);
   const definition = useMemo(() => tableOf(ctx, source), [shape]);
   const context: Context = useMemo(
     () => ({
@@ -95,10 +99,9 @@ function useEntities({ context, state, sort }: ListRequest<Context>): ListSource
   };
   const view = useDataSource(
     {
-      kind: 'latest',
+      ...valuesOf(source.keys, widget.timewindow),
       entities: source.entities,
       keyFilters: source.keyFilters,
-      keys: entityKeysOf(source.keys),
       fields: fieldsOf(source.keys),
       page: link,
     },
@@ -120,13 +123,22 @@ function useEntities({ context, state, sort }: ListRequest<Context>): ListSource
   };
 }
 
+/** What is asked for about each entity: latest values, and those that stand for the time window where there are such. */
+function valuesOf(keys: readonly DataKey[], timewindow: StoredTimewindow) {
+  const aggregated = keys.flatMap((key) => aggregatedKeyOf(key) ?? []);
+  const latest = entityKeysOf(keys.filter((key) => !aggregatedKeyOf(key)));
+  return aggregated.length > 0
+    ? { kind: 'aggregates' as const, keys: aggregated, timewindow, latest }
+    : { kind: 'latest' as const, keys: latest };
+}
+
 /** A column's sort property is the place of its key; the others are fields. */
 const sortKeyOf = (property: string, keys: readonly DataKey[]): EntityKey => {
   const key = keys[Number(property)];
   return (key && entityKeyOf(key)) ?? { type: 'ENTITY_FIELD', key: property };
 };
 
-function tableOf({ settings, actions, widget }: WidgetContext, source: WidgetSource): ListDefinition<Row, Context> {
+function tableOf({ settings, actions, widget, timewindow }: WidgetContext, source: WidgetSource): ListDefinition<Row, Context> {
   const columns: Column<Row, Context>[] = [];
   if (flag(settings.displayEntityName, true)) {
     columns.push({
@@ -158,13 +170,18 @@ function tableOf({ settings, actions, widget }: WidgetContext, source: WidgetSou
   }
   source.keys.forEach((key, at) => {
     const of = entityKeyOf(key);
+    const aggregated = aggregatedKeyOf(key);
     columns.push({
       id: `${at}`,
       label: titleOf(key.label),
-      sort: of ? String(at) : null,
+      // The platform knows nothing of what functions make of values, and sorts by no value of a window.
+      sort: of && !postBodyOf(key) && !aggregated ? String(at) : null,
       priority: at < 2 ? 1 : at < 4 ? 3 : 4,
       naming: columns.length === 0,
-      cell: ({ id }) => of && <Value id={id} of={of} show={(value) => valueText(value, key, widget.config)} />,
+      cell: ({ id }) =>
+        of && (
+          <KeyValue id={id} of={key} timewindow={timewindow} show={(value) => valueText(value, key, widget.config)} />
+        ),
     });
   });
   const onRow = actions('rowClick')[0];

@@ -1,9 +1,8 @@
-import { errorText } from '@mullion/shared-kit/list/error-text';
 import { TimeSeriesChart } from '@mullion/shared-kit/ui/chart';
-import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useRef } from 'react';
 import { NoData } from '../runtime/no-data';
+import { SeriesProgress } from '../runtime/series-progress';
 import { useSeriesLines } from '../runtime/use-series-lines';
 import { useSize } from '../runtime/use-size';
 import type { WidgetContext } from '../runtime/widget-context';
@@ -19,27 +18,29 @@ const READING_BESIDE = 460;
 const ROOM_FOR_FIGURES = 900;
 
 /** Values over time as lines, one for each key of each entity. */
-export default function LineChart({ ctx }: { ctx: WidgetContext }) {
+export default function LineChart({ ctx, stateData = false }: { ctx: WidgetContext; stateData?: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const size = useSize(place);
-  const { lines, error, problem, feed, from, to, retry } = useSeriesLines(ctx);
+  const { drawn, feed, progress, stop, retry, ...status } = useSeriesLines(ctx, { stateData });
   const { config, title } = ctx.widget;
   const hasLegend = config.showLegend ?? true;
   const around =
     AROUND.edge +
-    (hasLegend && (lines?.length ?? 0) > 1 ? AROUND.legend : 0) +
+    (hasLegend && (drawn?.lines.length ?? 0) > 1 ? AROUND.legend : 0) +
     (size && size.width < READING_BESIDE ? AROUND.reading : 0);
   const content = () => {
-    if (error) return <ErrorState reason={errorText(error)} onRetry={retry} />;
-    if (problem) return <NoData ctx={ctx} problem={problem} />;
-    if (!lines || !size) return <Skeleton height="100%" />;
+    const isEmpty = !drawn?.lines.length;
+    if (status.failure || (isEmpty && (status.error || status.problem))) {
+      return <NoData ctx={ctx} {...status} onRetry={retry} />;
+    }
+    if (!drawn || !size) return <Skeleton height="100%" />;
     return (
       <TimeSeriesChart
         label={config.title || title}
-        series={lines}
+        series={drawn.lines}
         feed={feed}
-        from={from}
-        to={to}
+        from={drawn.from}
+        to={drawn.to}
         height={Math.max(LEAST_HEIGHT, size.height - around)}
         hasLegend={hasLegend}
         hasFigures={hasLegend && size.width >= ROOM_FOR_FIGURES}
@@ -49,6 +50,7 @@ export default function LineChart({ ctx }: { ctx: WidgetContext }) {
   };
   return (
     <div ref={place} className={styles.place}>
+      <SeriesProgress progress={progress} stop={stop} />
       {content()}
     </div>
   );

@@ -1,8 +1,20 @@
+import type { Aggregation } from '../api/telemetry';
+import type { ComparisonUnit } from '../time/subscription-window';
+
 /** Where a data key's values come from. */
 export type DataKeyType = 'timeseries' | 'attribute' | 'entityField' | 'alarm' | 'function' | 'count';
 
+/** What one value stands for: all points of the time window, or with `comparisonEnabled` how they differ from those of an earlier one. */
+interface AggregatedValue {
+  aggregationType?: Aggregation;
+  comparisonEnabled?: boolean;
+  timeForComparison?: ComparisonUnit;
+  comparisonCustomIntervalValue?: number;
+  comparisonResultType?: 'PREVIOUS_VALUE' | 'DELTA_ABSOLUTE' | 'DELTA_PERCENT';
+}
+
 /** One value of a widget's datasource, as dashboards store it. */
-export interface DataKey {
+export interface DataKey extends AggregatedValue {
   name: string;
   type: DataKeyType;
   label: string;

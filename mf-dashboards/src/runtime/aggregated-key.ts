@@ -1,0 +1,33 @@
+import type { AggregatedKey } from '@mullion/shared-kit/realtime/aggregate-name';
+import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
+
+/** What the platform is asked for a key that stands for a whole time window; undefined: it stands for its latest value. */
+export function aggregatedKeyOf(key: DataKey): AggregatedKey | undefined {
+  const { type, name, aggregationType: agg = 'NONE', comparisonEnabled, timeForComparison } = key;
+  if (type !== 'timeseries' || agg === 'NONE') return undefined;
+  if (!comparisonEnabled) return { key: name, agg };
+  const customMs = key.comparisonCustomIntervalValue;
+  return {
+    key: name,
+    agg,
+    compare: {
+      with: timeForComparison ?? 'previousInterval',
+      ...(customMs !== undefined && { customMs }),
+      ...(key.comparisonResultType === 'PREVIOUS_VALUE' && { previousOnly: true }),
+    },
+  };
+}
+
+/** What two values of a key, as the wire has them, come to; undefined where one that it takes is missing. */
+export function comparedValue(
+  { comparisonResultType = 'DELTA_ABSOLUTE' }: DataKey,
+  current: string | undefined,
+  previous: string | undefined,
+): string | undefined {
+  if (comparisonResultType === 'PREVIOUS_VALUE') return previous;
+  if (current === undefined || previous === undefined) return undefined;
+  const [now, before] = [Number(current), Number(previous)];
+  if (!Number.isFinite(now) || !Number.isFinite(before)) return undefined;
+  if (comparisonResultType === 'DELTA_ABSOLUTE') return String(now - before);
+  return String(before === 0 ? 100 : ((now - before) / before) * 100);
+}

@@ -1,0 +1,116 @@
+import { createUserFunction } from '@mullion/shared-kit/sandbox/sandbox';
+import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
+import type { SeriesPoints } from '@mullion/shared-kit/series/columns';
+import { createGroupedSeries, createRawSeries, type LiveSeries } from '@mullion/shared-kit/series/live-series';
+import { serverClock } from '@mullion/shared-kit/time/server-time';
+import { subscriptionWindow } from '@mullion/shared-kit/time/subscription-window';
+import { completeTimewindow, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
+import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
+import { textOf } from './processed-values';
+
+/** A generator gives a point this often at least, ms; a long window has fewer, so that it has no more than so many. */
+const LONGEST_STEP_MS = 5000;
+const MOST_POINTS = 10_000;
+
+/** Points that are generated at once: a call ends in time, and its result is not too large. */
+const POINTS_PER_CALL = 2000;
+
+/** A body for one point as one for many, each of which gets what the one before it gave. Lines of the body stay where they are. */
+const forMany = (body: string) => `const generate = function (time, prevValue) {${body}
+};
+const results = [];
+for (let time = from; time <= to; time += step) {
+  before = generate(time, before);
+  results.push([time, before]);
+}
+return results;`;
+
+export interface GeneratedSeries {
+  /** What it covers, epoch ms. */
+  span(): { from: number; to: number };
+  /** The points of a key by its place. */
+  points(key: number): SeriesPoints | undefined;
+  readonly failure: UserCodeError | undefined;
+  end(): void;
+}
+
+/** Series that the functions of keys generate in the sandbox: the whole window first, in realtime point after point then. */
+export function generateSeries(
+  keys: readonly DataKey[],
+  timewindow: StoredTimewindow,
+  { maxDatapoints, changed }: { maxDatapoints: number; changed: () => void },
+): GeneratedSeries {
+  const started = serverClock.estimate();
+  const { aggregation, ...window } = subscriptionWindow(completeTimewindow(timewindow, { maxDatapoints }), {
+    now: started,
+    maxDatapoints,
+  });
+  const { fixedWindow, startTs = started } = window;
+  const lengthMs = fixedWindow ? fixedWindow.endTimeMs - fixedWindow.startTimeMs : aggregation.timeWindow;
+  const begin = fixedWindow?.startTimeMs ?? startTs;
+  const end = fixedWindow ? Math.min(fixedWindow.endTimeMs, started) : started;
+  const step = Math.max(Math.min(aggregation.interval, LONGEST_STEP_MS), Math.ceil(lengthMs / MOST_POINTS), 1);
+  const span = () => {
+    if (fixedWindow) return { from: fixedWindow.startTimeMs, to: fixedWindow.endTimeMs };
+    if (window.quickInterval) return { from: begin, to: begin + lengthMs };
+    const to = serverClock.estimate();
+    return { from: to - lengthMs, to };
+  };
+  let failure: UserCodeError | undefined;
+  let isEnded = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const lines = keys.map(({ funcBody = '' }) => ({
+    generate: createUserFunction(forMany(funcBody), ['from', 'to', 'step', 'before']),
+    before: 0 as unknown,
+    series: seriesFor(aggregation, begin),
+  }));
+
+  async function fill(from: number, to: number) {
+    const most = step * (POINTS_PER_CALL - 1);
+    for (let at = from; at <= to && !isEnded; at += most + step) {
+      await Promise.all(
+        lines.map(async (line) => {
+          const made = (await line.generate.call(at, Math.min(to, at + most), step, line.before)) as [number, unknown][];
+          line.before = made.at(-1)?.[1] ?? line.before;
+          line.series.add(made.flatMap(([ts, value]) => ({ ts, value: textOf(value) ?? '' })));
+        }),
+      );
+      if (!isEnded) changed();
+    }
+    return to < from ? from : from + Math.floor((to - from) / step) * step + step;
+  }
+
+  /** `from`: the time of the next point. */
+  function follow(from: number) {
+    fill(from, fixedWindow ? end : serverClock.estimate())
+      .then((next) => {
+        if (isEnded || fixedWindow) return;
+        for (const { series } of lines) series.trim(span().from);
+        timer = setTimeout(() => follow(next), step);
+      })
+      .catch((error: UserCodeError) => {
+        failure = error;
+        if (!isEnded) changed();
+      });
+  }
+  follow(begin);
+
+  return {
+    span,
+    points: (key) => lines[key]?.series.points,
+    get failure() {
+      return failure;
+    },
+    end() {
+      isEnded = true;
+      clearTimeout(timer);
+      for (const { generate } of lines) generate.dispose();
+    },
+  };
+}
+
+type Aggregation = ReturnType<typeof subscriptionWindow>['aggregation'];
+
+const seriesFor = ({ type, interval, limit }: Aggregation, startTs: number): LiveSeries =>
+  type === 'NONE' ? createRawSeries(limit) : createGroupedSeries({ startTs, interval, type });

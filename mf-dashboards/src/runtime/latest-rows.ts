@@ -1,0 +1,36 @@
+import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
+import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
+import type { NamedEntity, SourceProblem, WidgetSource } from './widget-source';
+
+/** One value that a widget shows. */
+export interface LatestCell {
+  key: DataKey;
+  /** Epoch ms; 0: not known. */
+  ts: number;
+  /** As on the wire; undefined: there is none. */
+  value: string | undefined;
+}
+
+/** Values of one entity of one datasource; a count and generated values are about no entity. */
+export interface LatestRow {
+  source: WidgetSource;
+  entity: NamedEntity | null;
+  cells: readonly LatestCell[];
+}
+
+/** What keeps a widget from showing data. */
+export interface DataStatus {
+  problem: SourceProblem | null;
+  error: string | null;
+  /** A function of a key failed. */
+  failure: UserCodeError | null;
+}
+
+export interface LatestRows extends DataStatus {
+  /** In the order of datasources, entities and keys; undefined until all have answered. */
+  rows: readonly LatestRow[] | undefined;
+  /** There are more entities than the platform gives. */
+  cut: { shown: number; total: number } | null;
+}
+
+export const nothingYet: LatestRows = { rows: undefined, problem: null, error: null, failure: null, cut: null };

@@ -1,0 +1,175 @@
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import type { EntityDataPageLink } from '@mullion/shared-kit/api/entity-query';
+import type { AggregatesSource, LatestSource } from '@mullion/shared-kit/data/data-source';
+import { contextOf, openDataSource } from '@mullion/shared-kit/data/open-data-source';
+import { aggregateName } from '@mullion/shared-kit/realtime/aggregate-name';
+import { latestStore } from '@mullion/shared-kit/realtime/realtime';
+import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
+import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
+import { aggregatedKeyOf, comparedValue } from './aggregated-key';
+import { type GeneratedValue, generateValues } from './generated-values';
+import type { LatestCell, LatestRow, LatestRows } from './latest-rows';
+import { createProcessedValues, type ProcessedValues, postBodyOf } from './processed-values';
+import { entityKeysOf, fieldsOf, type NamedEntity, scopeOf, type WidgetSource } from './widget-source';
+
+/** What latest values are asked for by, beside their datasources. */
+export interface LatestOptions {
+  /** Who looks, at which state. */
+  context: ReturnType<typeof contextOf>;
+  /** Of keys that stand for a whole window. */
+  timewindow: StoredTimewindow;
+  /** The newest entity alone, where an alias stands for several. */
+  single: boolean;
+}
+
+/** What is known of one datasource; undefined: nothing yet. */
+interface Part extends Pick<LatestRows, 'problem' | 'error' | 'failure' | 'cut'> {
+  rows: () => readonly LatestRow[] | undefined;
+}
+
+type Opened = (options: LatestOptions, process: ProcessedValues, change: (part?: Part) => void) => () => void;
+
+const quiet = { problem: null, error: null, failure: null, cut: null };
+
+/** Follows the latest values of datasources; the answer ends it. */
+export function openLatestRows(
+  sources: readonly WidgetSource[],
+  options: LatestOptions,
+  tell: (rows: LatestRows) => void,
+): () => void {
+  const parts: (Part | undefined)[] = sources.map(() => undefined);
+  const told = () => {
+    const rows = parts.map((part) => part?.rows());
+    const first = <K extends 'problem' | 'error' | 'failure' | 'cut'>(what: K) =>
+      parts.find((part) => part?.[what])?.[what] ?? null;
+    tell({
+      rows: rows.every((one) => one !== undefined) ? rows.flat() : undefined,
+      problem: first('problem'),
+      error: first('error'),
+      failure: process.failure ?? first('failure'),
+      cut: first('cut'),
+    });
+  };
+  const process = createProcessedValues(told);
+  const ends = sources.map((source, at) => {
+    const open = { entities: openEntities, count: openCount, function: openGenerated }[source.kind](source, String(at));
+    return open(options, process, (part) => {
+      if (part) parts[at] = part;
+      told();
+    });
+  });
+  if (sources.length === 0) told();
+  return () => {
+    for (const end of ends) end();
+    process.end();
+  };
+}
+
+const openCount =
+  (source: WidgetSource, id: string): Opened =>
+  ({ context }, process, change) =>
+    openDataSource(
+      { kind: 'entityCount', entities: source.entities, keyFilters: source.keyFilters },
+      {
+        changed: ({ count, problem, error }) =>
+          change({
+            ...quiet,
+            problem,
+            error: error?.message ?? null,
+            rows: () =>
+              count === undefined
+                ? undefined
+                : [rowWith(source, null, (key, at) => processed(process, `${id}/${at}`, key, 0, String(count)))],
+          }),
+      },
+      context,
+    );
+
+const openGenerated =
+  (source: WidgetSource): Opened =>
+  (_options, _process, change) => {
+    let values: readonly GeneratedValue[] = [];
+    const row = () =>
+      rowWith(source, null, (key, at) => ({ key, ts: values[at]?.ts ?? 0, value: values[at]?.value }));
+    const part = (failure: Part['failure'] = null): Part => ({ ...quiet, failure, rows: () => [row()] });
+    return generateValues(
+      source.keys,
+      (made) => {
+        values = made;
+        change(part());
+      },
+      (failure) => change(part(failure)),
+    );
+  };
+
+const newest: EntityDataPageLink = {
+  pageSize: 1,
+  page: 0,
+  sortOrder: { key: { type: 'ENTITY_FIELD', key: 'createdTime' }, direction: 'DESC' },
+};
+
+const openEntities =
+  (source: WidgetSource, id: string): Opened =>
+  ({ context, timewindow, single }, process, change) => {
+    const { entities, keyFilters, keys } = source;
+    const aggregated = keys.flatMap((key) => aggregatedKeyOf(key) ?? []);
+    const whose = { entities, keyFilters, fields: fieldsOf(keys), ...(single && { page: newest }) };
+    const latest = entityKeysOf(keys.filter((key) => !aggregatedKeyOf(key)));
+    const declared: LatestSource | AggregatesSource =
+      aggregated.length > 0
+        ? { kind: 'aggregates', ...whose, keys: aggregated, timewindow, latest }
+        : { kind: 'latest', ...whose, keys: latest };
+    const rowOf = (entity: EntityId) =>
+      rowWith(source, namedEntity(entity), (key, at) => {
+        const { ts, value } = valueOf(entity, key, timewindow);
+        return processed(process, `${id}/${entity.id}/${at}`, key, ts, value);
+      });
+    return openDataSource(
+      declared,
+      {
+        changed: ({ entities: found, total, limit, problem, error }) =>
+          change({
+            ...quiet,
+            problem,
+            error: error?.message ?? null,
+            cut: limit !== null && total !== undefined && total > limit ? { shown: found.length, total } : null,
+            rows: () => (total === undefined ? undefined : found.map(rowOf)),
+          }),
+        values: () => change(),
+      },
+      context,
+    );
+  };
+
+const rowWith = (
+  source: WidgetSource,
+  entity: NamedEntity | null,
+  cell: (key: DataKey, at: number) => LatestCell,
+): LatestRow => ({ source, entity, cells: source.keys.map(cell) });
+
+function valueOf(entity: EntityId, key: DataKey, timewindow: StoredTimewindow): { ts: number; value?: string } {
+  const aggregated = aggregatedKeyOf(key);
+  if (aggregated) {
+    const read = (part: 'current' | 'previous') =>
+      latestStore.get(entity, 'AGGREGATE', aggregateName(aggregated, timewindow, part));
+    const current = read('current');
+    if (!aggregated.compare) return current ?? { ts: 0 };
+    const previous = read('previous');
+    const value = comparedValue(key, current?.value, previous?.value);
+    return { ts: (current ?? previous)?.ts ?? 0, ...(value !== undefined && { value }) };
+  }
+  const scope = scopeOf(key);
+  return (scope && latestStore.get(entity, scope, key.name)) ?? { ts: 0 };
+}
+
+/** A cell with its value as the function of its key changes it. */
+function processed(process: ProcessedValues, id: string, key: DataKey, ts: number, value: string | undefined) {
+  const body = postBodyOf(key);
+  return { key, ts, value: body && value !== undefined ? process.of(id, body, ts, value) : value };
+}
+
+/** An entity with what it is called, as far as an open source knows. */
+export function namedEntity(id: EntityId): NamedEntity {
+  const field = (key: string) => latestStore.get(id, 'ENTITY_FIELD', key)?.value ?? '';
+  return { id, name: field('name'), label: field('label') };
+}

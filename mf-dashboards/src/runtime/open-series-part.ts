@@ -1,0 +1,139 @@
+import type { SeriesSource } from '@mullion/shared-kit/data/data-source';
+import { contextOf, openDataSource } from '@mullion/shared-kit/data/open-data-source';
+import type { useDataSource } from '@mullion/shared-kit/data/use-data-source';
+import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
+import type { SeriesPoints } from '@mullion/shared-kit/series/columns';
+import { session } from '@mullion/shared-kit/session/session';
+import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
+import { generateSeries } from './generated-series';
+import { namedEntity } from './open-latest-rows';
+import { createProcessedSeries } from './processed-series';
+import { postBodyOf } from './processed-values';
+import { entityKeysOf, type NamedEntity, type SourceProblem, type WidgetSource } from './widget-source';
+
+type SeriesSourceView = NonNullable<ReturnType<typeof useDataSource<SeriesSource>>>;
+
+/** One series of a datasource. */
+export interface SeriesLine {
+  /** Its own among those of the datasource. */
+  id: string;
+  /** Generated series are about no entity. */
+  entity: NamedEntity | null;
+  /** The place of its key. */
+  key: number;
+  points: SeriesPoints;
+}
+
+/** The series of one datasource, read where they are told. */
+export interface SeriesPart {
+  /** Undefined: nothing has answered yet. */
+  read(): { from: number; to: number; lines: readonly SeriesLine[] } | undefined;
+  /** A line as it is now. */
+  points(id: string): SeriesPoints | undefined;
+  problem(): SourceProblem | null;
+  error(): Error | null;
+  failure(): UserCodeError | null;
+  /** How much of what takes several requests is here, 0 to 1; null: nothing is under way. */
+  progress(): number | null;
+  /** Reads no further; what has come stays. */
+  stop(): void;
+  end(): void;
+}
+
+export interface SeriesOptions {
+  context: ReturnType<typeof contextOf>;
+  timewindow: StoredTimewindow;
+  /** Values are states: nothing is grouped. */
+  stateData: boolean;
+  /** Who there is, or how far it can be trusted, is another. */
+  changed: () => void;
+  /** There are other points. */
+  frame: () => void;
+}
+
+/** Opens the series of a datasource. */
+export const openSeriesPart = (source: WidgetSource, options: SeriesOptions): SeriesPart =>
+  source.kind === 'function' ? openGenerated(source, options) : openEntities(source, options);
+
+function openGenerated({ keys }: WidgetSource, { timewindow, frame }: SeriesOptions): SeriesPart {
+  const { maxDatapointsLimit: maxDatapoints } = session.store.getState();
+  const made = generateSeries(keys, timewindow, { maxDatapoints, changed: frame });
+  return {
+    read: () => ({
+      ...made.span(),
+      lines: keys.flatMap((_, key) => {
+        const points = made.points(key);
+        return points ? [{ id: String(key), entity: null, key, points }] : [];
+      }),
+    }),
+    points: (id) => made.points(Number(id)),
+    problem: () => null,
+    error: () => null,
+    failure: () => made.failure ?? null,
+    progress: () => null,
+    stop: () => undefined,
+    end: made.end,
+  };
+}
+
+function openEntities(source: WidgetSource, { context, timewindow, stateData, changed, frame }: SeriesOptions): SeriesPart {
+  const { entities, keyFilters, keys, latestKeys } = source;
+  let view: SeriesSourceView | undefined;
+  const processed = createProcessedSeries(frame);
+  const end = openDataSource(
+    {
+      kind: 'series',
+      entities,
+      keyFilters,
+      fields: ['name', 'label'],
+      keys: [...new Set(keys.flatMap(({ type, name }) => (type === 'timeseries' ? [name] : [])))].map((key) => ({ key })),
+      latest: entityKeysOf(latestKeys),
+      timewindow,
+      // All raw points of the window, in as many requests as it takes.
+      whole: true,
+      ...(stateData && { stateData }),
+    } satisfies SeriesSource,
+    {
+      changed(now) {
+        view = now;
+        changed();
+      },
+      values: changed,
+      frame,
+    },
+    context,
+  );
+  const lineOf = (entity: SeriesSourceView['entities'][number], at: number): SeriesPoints | undefined => {
+    const key = keys[at];
+    const given = key?.type === 'timeseries' ? view?.series?.read().points(entity, key.name) : undefined;
+    const body = key && postBodyOf(key);
+    return given && body ? processed.of(`${entity.id}/${at}`, body, given) : given;
+  };
+  return {
+    read() {
+      const series = view?.series?.read();
+      if (!series?.isAnswered) return undefined;
+      const lines = (view?.entities ?? []).flatMap((entity) =>
+        keys.flatMap((_, key) => {
+          const points = lineOf(entity, key);
+          return points ? [{ id: `${entity.id}/${key}`, entity: namedEntity(entity), key, points }] : [];
+        }),
+      );
+      return { from: series.from, to: series.to, lines };
+    },
+    points(id) {
+      const [entityId, key] = id.split('/');
+      const entity = view?.entities.find((one) => one.id === entityId);
+      return entity && lineOf(entity, Number(key));
+    },
+    problem: () => view?.problem ?? null,
+    error: () => view?.series?.read().error ?? (view?.error ? new Error(view.error.message) : null),
+    failure: () => processed.failure ?? null,
+    progress: () => view?.series?.read().progress ?? null,
+    stop: () => view?.series?.stop(),
+    end() {
+      end();
+      processed.end();
+    },
+  };
+}

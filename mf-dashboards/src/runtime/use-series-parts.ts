@@ -1,0 +1,113 @@
+import { contextOf } from '@mullion/shared-kit/data/open-data-source';
+import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import type { StateParams } from '../states/state-parameter';
+import type { DataStatus } from './latest-rows';
+import { openSeriesPart, type SeriesPart } from './open-series-part';
+import type { WidgetContext } from './widget-context';
+import type { WidgetSource } from './widget-source';
+
+/** What is made of the parts says something new this often at most, ms. */
+const TEXTS_EVERY_MS = 250;
+
+export interface SeriesStatus extends DataStatus {
+  /** How much of what takes several requests is here, 0 to 1; null: nothing is under way. */
+  progress: number | null;
+}
+
+export interface SeriesParts<T> extends SeriesStatus {
+  /** What was made of them; undefined until all have answered or failed. */
+  made: T | undefined;
+  /** The parts now, in the order of the datasources. */
+  parts: () => readonly SeriesPart[];
+  /** Tells each frame in which there are other points. */
+  subscribe: (listener: () => void) => () => void;
+  stop: () => void;
+  retry: () => void;
+}
+
+const nothingYet: SeriesStatus = { problem: null, error: null, failure: null, progress: null };
+
+/**
+ * The series of a widget's datasources in its time window, live, and what `make` reads of them, a few times a second at most.
+ * Of another time window what was made before stays until there is something new.
+ */
+export function useSeriesParts<T>(
+  { sources, timewindow, params }: Pick<WidgetContext, 'sources' | 'timewindow' | 'params'>,
+  make: (parts: readonly SeriesPart[]) => T,
+  { stateData = false }: { stateData?: boolean } = {},
+): SeriesParts<T> {
+  const wanted = JSON.stringify([sources, timewindow, params, stateData]);
+  const subject = JSON.stringify([sources, params]);
+  const [shown, setShown] = useState<{ of: string; made: T | undefined; status: SeriesStatus }>();
+  const parts = useRef<readonly SeriesPart[]>([]);
+  const [listeners] = useState(() => new Set<() => void>());
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
+  const latestMake = useRef(make);
+  latestMake.current = make;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens everything again
+  useEffect(() => {
+    const [declared, window, state, isState] = JSON.parse(wanted) as [
+      WidgetSource[],
+      StoredTimewindow,
+      StateParams,
+      boolean,
+    ];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isFirst = true;
+    const draw = () => {
+      timer = undefined;
+      const status = statusOf(parts.current);
+      const isKnown = parts.current.every((part) => part.read() || part.problem() || part.error() || part.failure());
+      if (isKnown) isFirst = false;
+      setShown((before) => ({
+        of: subject,
+        status,
+        made: isKnown ? latestMake.current(parts.current) : before?.of === subject ? before.made : undefined,
+      }));
+      for (const listener of listeners) listener();
+    };
+    const changed = () => {
+      timer ??= setTimeout(draw, isFirst ? 0 : TEXTS_EVERY_MS);
+    };
+    const frame = () => {
+      for (const listener of listeners) listener();
+      changed();
+    };
+    const opened = declared.map((source) =>
+      openSeriesPart(source, { context: contextOf(state), timewindow: window, stateData: isState, changed, frame }),
+    );
+    parts.current = opened;
+    if (declared.length === 0) changed();
+    return () => {
+      clearTimeout(timer);
+      for (const part of opened) part.end();
+    };
+  }, [wanted, subject, listeners, attempt]);
+  const now = shown?.of === subject ? shown : undefined;
+  return {
+    ...(now?.status ?? nothingYet),
+    made: now?.made,
+    parts: () => parts.current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    stop() {
+      for (const part of parts.current) part.stop();
+    },
+    retry,
+  };
+}
+
+function statusOf(parts: readonly SeriesPart[]): SeriesStatus {
+  const first = <T>(of: (part: SeriesPart) => T | null): T | null =>
+    parts.reduce<T | null>((found, part) => found ?? of(part), null);
+  const under = parts.flatMap((part) => part.progress() ?? []);
+  return {
+    problem: first((part) => part.problem()),
+    error: first((part) => part.error()?.message ?? null),
+    failure: first((part) => part.failure()),
+    progress: under.length > 0 ? Math.min(...under) : null,
+  };
+}
