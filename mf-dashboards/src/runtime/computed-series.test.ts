@@ -46,7 +46,9 @@ test('a function that fails ends a series, and says why', async () => {
 });
 
 test('a window of the past is generated once, in steps', async () => {
-  const keys = [{ name: 'f', type: 'function', label: 'f', settings: {}, funcBody: 'return prevValue + 1;' } as DataKey];
+  const keys = [
+    { name: 'f', type: 'function', label: 'f', settings: {}, funcBody: 'return prevValue + 1;' } as DataKey,
+  ];
   const fixedTimewindow = { startTimeMs: 1_700_000_000_000, endTimeMs: 1_700_000_060_000 };
   const timewindow = {
     selectedTab: 1 as const,

@@ -71,7 +71,10 @@ export function generateSeries(
     for (let at = from; at <= to && !isEnded; at += most + step) {
       await Promise.all(
         lines.map(async (line) => {
-          const made = (await line.generate.call(at, Math.min(to, at + most), step, line.before)) as [number, unknown][];
+          const made = (await line.generate.call(at, Math.min(to, at + most), step, line.before)) as [
+            number,
+            unknown,
+          ][];
           line.before = made.at(-1)?.[1] ?? line.before;
           line.series.add(made.flatMap(([ts, value]) => ({ ts, value: textOf(value) ?? '' })));
         }),

@@ -1,7 +1,7 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { EntityDataPageLink } from '@mullion/shared-kit/api/entity-query';
 import type { AggregatesSource, LatestSource } from '@mullion/shared-kit/data/data-source';
-import { contextOf, openDataSource } from '@mullion/shared-kit/data/open-data-source';
+import { type contextOf, openDataSource } from '@mullion/shared-kit/data/open-data-source';
 import { aggregateName } from '@mullion/shared-kit/realtime/aggregate-name';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
@@ -89,8 +89,7 @@ const openGenerated =
   (source: WidgetSource): Opened =>
   (_options, _process, change) => {
     let values: readonly GeneratedValue[] = [];
-    const row = () =>
-      rowWith(source, null, (key, at) => ({ key, ts: values[at]?.ts ?? 0, value: values[at]?.value }));
+    const row = () => rowWith(source, null, (key, at) => ({ key, ts: values[at]?.ts ?? 0, value: values[at]?.value }));
     const part = (failure: Part['failure'] = null): Part => ({ ...quiet, failure, rows: () => [row()] });
     return generateValues(
       source.keys,

@@ -1,5 +1,5 @@
 import type { SeriesSource } from '@mullion/shared-kit/data/data-source';
-import { contextOf, openDataSource } from '@mullion/shared-kit/data/open-data-source';
+import { type contextOf, openDataSource } from '@mullion/shared-kit/data/open-data-source';
 import type { useDataSource } from '@mullion/shared-kit/data/use-data-source';
 import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import type { SeriesPoints } from '@mullion/shared-kit/series/columns';
@@ -76,7 +76,10 @@ function openGenerated({ keys }: WidgetSource, { timewindow, frame }: SeriesOpti
   };
 }
 
-function openEntities(source: WidgetSource, { context, timewindow, stateData, changed, frame }: SeriesOptions): SeriesPart {
+function openEntities(
+  source: WidgetSource,
+  { context, timewindow, stateData, changed, frame }: SeriesOptions,
+): SeriesPart {
   const { entities, keyFilters, keys, latestKeys } = source;
   let view: SeriesSourceView | undefined;
   const processed = createProcessedSeries(frame);
@@ -86,7 +89,9 @@ function openEntities(source: WidgetSource, { context, timewindow, stateData, ch
       entities,
       keyFilters,
       fields: ['name', 'label'],
-      keys: [...new Set(keys.flatMap(({ type, name }) => (type === 'timeseries' ? [name] : [])))].map((key) => ({ key })),
+      keys: [...new Set(keys.flatMap(({ type, name }) => (type === 'timeseries' ? [name] : [])))].map((key) => ({
+        key,
+      })),
       latest: entityKeysOf(latestKeys),
       timewindow,
       // All raw points of the window, in as many requests as it takes.

@@ -6,7 +6,9 @@ import { SeriesColumns, type SeriesPoints } from '@mullion/shared-kit/series/col
 const POINTS_PER_CALL = 2000;
 
 /** A body for one point as one for many, each of which gets what the one before it came to. Lines of the body stay where they are. */
-const forMany = (body: string) => `const processPoint = function (time, value, prevValue, timePrev, prevOrigValue) {${body}
+const forMany = (
+  body: string,
+) => `const processPoint = function (time, value, prevValue, timePrev, prevOrigValue) {${body}
 };
 const results = [];
 for (const [time, value] of points) {
@@ -102,7 +104,10 @@ function batchOf(one: Processing): { points: [number, Value][]; before: Before }
   let same = 0;
   while (same < times.length && times[same] === givenTimes[same] && values[same] === given.valueAt(same)) same += 1;
   if (same < times.length) {
-    columns.replace(times[same] as number, Number.POSITIVE_INFINITY, { ts: new Float64Array(0), value: new Float64Array(0) });
+    columns.replace(times[same] as number, Number.POSITIVE_INFINITY, {
+      ts: new Float64Array(0),
+      value: new Float64Array(0),
+    });
     for (const list of [times, values, results]) list.length = same;
   }
   if (same === given.length) return null;

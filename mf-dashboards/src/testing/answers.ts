@@ -6,7 +6,11 @@ export const pump = { entityType: 'DEVICE', id: uuid(3) } as const;
 export const valve = { entityType: 'DEVICE', id: uuid(4) } as const;
 
 /** Stands for all pumps. */
-export const pumps = { id: uuid(20), alias: 'Pumps', filter: { type: 'deviceType', deviceType: 'pump', resolveMultiple: true } };
+export const pumps = {
+  id: uuid(20),
+  alias: 'Pumps',
+  filter: { type: 'deviceType', deviceType: 'pump', resolveMultiple: true },
+};
 
 /** Stands for one of them. */
 export const onePump = {
@@ -37,7 +41,14 @@ export async function answerAll(socket: readonly LiveCommand[], page: object) {
   const open = () => socket.filter(({ ended, body }) => !ended && body.query);
   await waitFor(() => expect(open().length).toBeGreaterThan(0));
   for (const command of open()) {
-    command.answer({ cmdId: command.body.cmdId, errorCode: 0, errorMsg: null, data: page, totalEntities: 1, allowedEntities: 10_000 });
+    command.answer({
+      cmdId: command.body.cmdId,
+      errorCode: 0,
+      errorMsg: null,
+      data: page,
+      totalEntities: 1,
+      allowedEntities: 10_000,
+    });
     await command.become('live');
   }
 }

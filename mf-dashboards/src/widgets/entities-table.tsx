@@ -11,17 +11,17 @@ import type { ListRequest } from '@mullion/shared-kit/list/list-state';
 import { useScreenScope } from '@mullion/shared-kit/list/use-screen-scope';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
 import { useSession } from '@mullion/shared-kit/session/session';
-import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
+import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import { useMemo } from 'react';
 import { aggregatedKeyOf } from '../runtime/aggregated-key';
+import { KeyValue } from '../runtime/key-value';
 import { NoData } from '../runtime/no-data';
 import { namedEntity } from '../runtime/open-latest-rows';
 import { postBodyOf } from '../runtime/processed-values';
 import { valueText } from '../runtime/value-format';
 import type { WidgetContext } from '../runtime/widget-context';
 import { entityKeyOf, entityKeysOf, fieldsOf, type WidgetSource } from '../runtime/widget-source';
-import { KeyValue } from '../runtime/key-value';
 import styles from './entities-table.module.css';
 
 interface Row {
@@ -50,7 +50,13 @@ function Entities({ ctx, source }: { ctx: WidgetContext; source: WidgetSource })
   const scope = useScreenScope();
   const authority = useSession(({ authUser }) => authUser?.authority ?? 'ANONYMOUS');
   const navigate = useNavigate();
-  const shape = JSON.stringify([source.keys, ctx.settings, ctx.widget.config.units, ctx.widget.config.decimals, ctx.timewindow]);
+  const shape = JSON.stringify([
+    source.keys,
+    ctx.settings,
+    ctx.widget.config.units,
+    ctx.widget.config.decimals,
+    ctx.timewindow,
+  ]);
   const definition = useMemo(() => tableOf(ctx, source), [shape]);
   const context: Context = useMemo(
     () => ({
@@ -138,7 +144,10 @@ const sortKeyOf = (property: string, keys: readonly DataKey[]): EntityKey => {
   return (key && entityKeyOf(key)) ?? { type: 'ENTITY_FIELD', key: property };
 };
 
-function tableOf({ settings, actions, widget, timewindow }: WidgetContext, source: WidgetSource): ListDefinition<Row, Context> {
+function tableOf(
+  { settings, actions, widget, timewindow }: WidgetContext,
+  source: WidgetSource,
+): ListDefinition<Row, Context> {
   const columns: Column<Row, Context>[] = [];
   if (flag(settings.displayEntityName, true)) {
     columns.push({

@@ -50,7 +50,12 @@ test('a function that fails says so in its widget’s place, with the place in i
 });
 
 test('a key stands for its whole time window, and for how that differs from an earlier one', async () => {
-  const aggregated = { aggregationType: 'AVG', comparisonEnabled: true, comparisonResultType: 'DELTA_PERCENT', units: '%' };
+  const aggregated = {
+    aggregationType: 'AVG',
+    comparisonEnabled: true,
+    comparisonResultType: 'DELTA_PERCENT',
+    units: '%',
+  };
   const lastHour = { selectedTab: 1, history: { historyType: 0, timewindowMs: 3_600_000 } };
   await open({ a: card('Oil', key(aggregated)) }, { timewindow: lastHour });
   const current = { current: value('15'), previous: value('10') };
@@ -70,5 +75,7 @@ test('of an alias for several, a card shows the newest', async () => {
   await open({ a: card('Oil', key({}), { datasources }) });
   await screen.findByRole('article', { name: 'Oil' });
   await waitFor(() => expect(socket).not.toHaveLength(0));
-  expect(socket.map(({ body }) => (body.query as { pageLink?: { pageSize: number } })?.pageLink?.pageSize)).toEqual([1]);
+  expect(socket.map(({ body }) => (body.query as { pageLink?: { pageSize: number } })?.pageLink?.pageSize)).toEqual([
+    1,
+  ]);
 });

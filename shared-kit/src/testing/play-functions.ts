@@ -17,7 +17,12 @@ function run(body: string, argNames: readonly string[], text: string): CallResul
       ? decoded
       : decoded.args.map((one, at) => (decoded.missing.includes(at) ? undefined : one));
     const value: unknown = new Function(...argNames, body)(...args);
-    return { ok: true, index: 0, value: value === undefined ? value : JSON.parse(JSON.stringify(value)), type: typeof value };
+    return {
+      ok: true,
+      index: 0,
+      value: value === undefined ? value : JSON.parse(JSON.stringify(value)),
+      type: typeof value,
+    };
   } catch (error) {
     const { name, message } = error as Error;
     const place = { lineNumber: 1, columnNumber: 2 };
