@@ -2,6 +2,13 @@ import { defineModule } from '@mullion/shared-kit/module/define-module';
 
 const viewers = ['TENANT_ADMIN', 'CUSTOMER_USER'] as const;
 
+/** Below whom dashboards are listed too. */
+const ownedBy = [
+  'customers/:customerId',
+  'edgeInstances/:edgeId',
+  'customers/:customerId/edgeInstances/:edgeId',
+] as const;
+
 export default defineModule({
   name: 'mf-dashboards',
   requires: { kit: '^1.0.0' },
@@ -14,6 +21,17 @@ export default defineModule({
       icon: 'dashboards',
       help: 'dashboards',
     },
+    ...ownedBy.map(
+      (owner) =>
+        ({
+          path: `${owner}/dashboards/*`,
+          expose: './owned-dashboards',
+          auth: ['TENANT_ADMIN'],
+          title: 'dashboards',
+          help: 'dashboards',
+          skipCrumb: true,
+        }) as const,
+    ),
     {
       path: 'dashboard/*',
       expose: './dashboard',

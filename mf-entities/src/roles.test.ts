@@ -45,7 +45,8 @@ const expected: Partial<Record<EntityType, Partial<Record<keyof typeof places, s
   TENANT: { 'system administrator': 'edit, add | manage-admins delete' },
   TENANT_PROFILE: { 'system administrator': 'edit, add import | tenants make-default export delete' },
   CUSTOMER: {
-    'tenant administrator': 'edit, add | manage-user manage-device manage-asset manage-entity_view manage-edge delete',
+    'tenant administrator':
+      'edit, add | manage-user manage-device manage-asset manage-entity_view manage-dashboard manage-edge delete',
   },
   // One user has an address of their own; lists of users are below their owners.
   USER: {
@@ -78,10 +79,10 @@ const expected: Partial<Record<EntityType, Partial<Record<keyof typeof places, s
   },
   EDGE: {
     'tenant administrator':
-      'edit, add import | sync manage-device manage-asset manage-entity_view copy-routingKey copy-secret ' +
+      'edit, add import | sync manage-device manage-asset manage-entity_view manage-dashboard copy-routingKey copy-secret ' +
       'assign unassign make-public make-private bulk-edit delete',
     'tenant administrator, in a customer':
-      'edit, assign-existing | sync manage-device manage-asset manage-entity_view copy-routingKey copy-secret ' +
+      'edit, assign-existing | sync manage-device manage-asset manage-entity_view manage-dashboard copy-routingKey copy-secret ' +
       'unassign make-private bulk-edit',
     'customer user': 'reads | manage-device manage-asset manage-entity_view',
   },

@@ -31,6 +31,7 @@ test('a customer is added, changed, looked into, and deleted', async ({ asTenant
     'CUSTOMER/manage-device',
     'CUSTOMER/manage-asset',
     'CUSTOMER/manage-entity_view',
+    'CUSTOMER/manage-dashboard',
     'CUSTOMER/manage-edge',
     'CUSTOMER/delete',
   ]);
@@ -39,6 +40,10 @@ test('a customer is added, changed, looked into, and deleted', async ({ asTenant
     await expect(page.getByRole('heading', { name: `${plural} of ${title}` })).toBeVisible();
     await page.goBack();
   }
+  await choose(page, row, 'CUSTOMER/manage-dashboard');
+  await expect(page).toHaveURL(/\/customers\/[\w-]+\/dashboards$/);
+  await expect(page.getByRole('navigation', { name: 'You are here' })).toContainText(title);
+  await page.goBack();
   await choose(page, row, 'CUSTOMER/delete');
   await confirm(page, 'Delete');
   await expect(row).toHaveCount(0);
@@ -55,6 +60,7 @@ test('the public customer is for reading, and names what everybody sees', async 
     'Public devices',
     'Public assets',
     'Public entity views',
+    'Public dashboards',
     'Public edges',
   ]);
   await page.getByRole('menuitem', { name: 'Public assets' }).click();

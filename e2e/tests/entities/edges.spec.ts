@@ -50,6 +50,10 @@ test('an edge is added with keys of its own, shows its downlinks, and is edited 
   await chooseFromList(page, 'EDGE/bulk-edit');
   await expect(page.getByRole('dialog', { name: /^Edit \d+ edges?/ })).toContainText('Label');
   await page.keyboard.press('Escape');
+  await choose(page, rowOf(page, name), 'EDGE/manage-dashboard');
+  await expect(page).toHaveURL(/\/edgeInstances\/[\w-]+\/dashboards$/);
+  await expect(page.getByRole('button', { name: 'Assign dashboards' }).first()).toBeVisible();
+  await page.goBack();
   await choose(page, rowOf(page, name), 'EDGE/delete');
   await confirm(page, 'Delete');
   await expect(page.getByRole('row', { name })).toHaveCount(0);

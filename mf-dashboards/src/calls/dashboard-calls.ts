@@ -37,6 +37,18 @@ export const makeDashboardPublic = (id: string, options?: CallOptions): Promise<
 export const makeDashboardPrivate = (id: string, options?: CallOptions): Promise<unknown> =>
   http.delete(`/api/customer/public/dashboard/${id}`, undefined, options);
 
+export const assignToCustomer = (customerId: string, id: string, options?: CallOptions): Promise<StoredDashboard> =>
+  http.post<StoredDashboard>(`/api/customer/${customerId}/dashboard/${id}`, undefined, options);
+
+export const unassignFromCustomer = (customerId: string, id: string, options?: CallOptions): Promise<StoredDashboard> =>
+  http.delete<StoredDashboard>(`/api/customer/${customerId}/dashboard/${id}`, undefined, options);
+
+export const assignToEdge = (edgeId: string, id: string, options?: CallOptions): Promise<unknown> =>
+  http.post(`/api/edge/${edgeId}/dashboard/${id}`, undefined, options);
+
+export const unassignFromEdge = (edgeId: string, id: string, options?: CallOptions): Promise<unknown> =>
+  http.delete(`/api/edge/${edgeId}/dashboard/${id}`, undefined, options);
+
 /** What a list of customers does to those a dashboard is assigned to: takes their place, or adds to or takes from them. */
 export type CustomersChange = 'set' | 'add' | 'remove';
 

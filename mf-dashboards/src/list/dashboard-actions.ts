@@ -7,6 +7,7 @@ import type { StoredDashboard } from '../model/read-dashboard';
 import { exportedDashboard } from '../model/transfer/export-dashboard';
 import type { CustomersMode } from './customers-dialog';
 import { isPublic } from './dashboard-facts';
+import { isOfPublic, takingActions } from './owned-actions';
 
 type Action = EntityAction<StoredDashboard>;
 
@@ -81,8 +82,9 @@ const sharing: readonly Action[] = [
     id: 'make-private',
     label: 'kit:entity.action.make-private',
     icon: 'lock',
-    unless: (dashboard) => !isPublic(dashboard),
-    ...ofTenant,
+    scopes: ['tenant', 'customer'],
+    auth: ['TENANT_ADMIN'],
+    unless: (dashboard, { scope }) => (scope.kind === 'tenant' ? !isPublic(dashboard) : !isOfPublic(dashboard, scope)),
     ask: {
       title: 'kit:entity.make-private.title',
       text: 'make-private.text',
@@ -93,6 +95,13 @@ const sharing: readonly Action[] = [
   },
 ];
 
+/** Address of the list that somebody looks at: dashboards open below it. */
+const listPathOf = ({ scope, authority }: ScreenContext): string => {
+  if (scope.kind === 'edge') return `/edgeInstances/${scope.edgeId}/dashboards`;
+  const isOfOne = scope.kind === 'customer' && authority === 'TENANT_ADMIN';
+  return isOfOne ? `/customers/${scope.customerId}/dashboards` : '/dashboards';
+};
+
 /** What can be done with dashboards. Customers’ users only open them. */
 export const dashboardActions: readonly Action[] = [
   {
@@ -101,9 +110,10 @@ export const dashboardActions: readonly Action[] = [
     label: 'open',
     icon: 'dashboards',
     prominent: true,
-    to: ({ id }) => `/dashboards/${id.id}`,
+    to: ({ id }, context) => `${listPathOf(context)}/${id.id}`,
   },
   ...sharing,
+  ...takingActions,
   {
     kind: 'call',
     id: 'export',

@@ -11,6 +11,7 @@ import { dashboardQuery, saveDashboard } from '../calls/dashboard-calls';
 import type { StoredDashboard } from '../model/read-dashboard';
 import { dashboardActions, importAction } from './dashboard-actions';
 import { customerTitles, descriptionOf, isPublic } from './dashboard-facts';
+import { assignAction } from './owned-actions';
 
 const form = lazyForm<StoredDashboard>(() => import(/* webpackChunkName: "dashboard-form" */ './dashboard-form'));
 
@@ -47,6 +48,7 @@ export const dashboardsScreen = defineEntityScreen<StoredDashboard>({
   add: [
     addWithForm({ type: 'DASHBOARD', form, save: saveDashboard, load: dashboardQuery, scopes: ['tenant'] }),
     importAction,
+    assignAction,
   ],
   form,
   readOnly: (_, { authority }) => authority === 'CUSTOMER_USER',

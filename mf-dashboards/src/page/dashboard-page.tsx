@@ -2,27 +2,31 @@ import { isForbidden, isNotFound } from '@mullion/shared-kit/api/api-error';
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { errorText } from '@mullion/shared-kit/list/error-text';
-import { useNavigate } from '@mullion/shared-kit/routing/navigation';
+import { useLocation, useNavigate } from '@mullion/shared-kit/routing/navigation';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { dashboardQuery } from '../calls/dashboard-calls';
 import type { DashboardPlace } from './dashboard-place';
 import { OpenDashboard } from './open-dashboard';
 
 interface DashboardPageProps {
   id: string;
+  /** Absent: below the list that the address names. */
   place?: DashboardPlace;
 }
 
-const inConsole: DashboardPlace = { path: '/dashboards' };
-
 /** One dashboard by its id: its widgets, or why there are none. */
-export function DashboardPage({ id, place = inConsole }: DashboardPageProps) {
+export function DashboardPage({ id, ...props }: DashboardPageProps) {
   const t = useT('mf-dashboards');
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const list = pathname.slice(0, pathname.lastIndexOf('/'));
+  const inConsole = useMemo((): DashboardPlace => ({ path: list }), [list]);
+  const { place = inConsole } = props;
   const { data, error, refetch, isFetching } = useQuery(toldInPlace(dashboardQuery(id)));
   if (data) return <OpenDashboard stored={data} place={place} />;
   if (isNotFound(error) || isForbidden(error)) {

@@ -38,6 +38,8 @@ export interface AssignExistingOptions<T extends Assignable> {
   /** What tells them apart; the first one names them. */
   columns: readonly Column<T>[];
   calls: AssignmentCalls;
+  /** Several customers can have one, and assigning takes it from nobody: whether this one has it. Absent: it has one owner. */
+  isHad?: (entity: T, customerId: string) => boolean;
   /** Absent: it is in no edge's list. */
   edge?: EdgeAssignment;
 }
@@ -96,17 +98,19 @@ const owner = <T extends Assignable>(): Column<T> => ({
   cell: (entity, { t }) => (isPublic(entity) ? t('kit:entity.public') : ownerName(entity)),
 });
 
+const isOwned = (entity: Assignable, customerId: string) => entity.customerId?.id === customerId || isPublic(entity);
+
 /** The tenant's entities. What a customer has already and what is public, which nobody owns, is not chosen for a customer. */
-function existingList<T extends Assignable>({ type, list, columns }: AssignExistingOptions<T>, scope: Scope) {
+function existingList<T extends Assignable>(options: AssignExistingOptions<T>, scope: Scope) {
+  const { type, list, columns, isHad = isOwned } = options;
   const { plural, search, icon, empty } = entityTypeTable[type];
   return defineList<T, ScreenContext>({
     title: plural,
     useSource: pagedRows(({ link }) => list(link)),
-    columns: scope.kind === 'customer' ? [...columns, owner()] : columns,
+    columns: scope.kind === 'customer' && !options.isHad ? [...columns, owner()] : columns,
     sort: { property: columns.find(({ naming }) => naming)?.sort ?? 'name', direction: 'ASC' },
     search,
-    selectable: (entity) =>
-      scope.kind !== 'customer' || (entity.customerId?.id !== scope.customerId && !isPublic(entity)),
+    selectable: (entity) => scope.kind !== 'customer' || !isHad(entity, scope.customerId),
     empty: { icon, title: empty },
   });
 }

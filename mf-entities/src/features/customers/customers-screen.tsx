@@ -51,6 +51,7 @@ export const customersScreen = defineEntityScreen<Customer>({
     belongings('DEVICE', 'device.public-devices', { prominent: true }),
     belongings('ASSET', 'asset.public-assets'),
     belongings('ENTITY_VIEW', 'entity-view.public-views'),
+    belongings('DASHBOARD', 'dashboard.public-dashboards'),
     belongings('EDGE', 'edge.public-edges', { unless: () => !session.store.getState().edgesSupportEnabled }),
     remove({
       call: deleteCustomer,

@@ -25,7 +25,7 @@ const holdings: readonly Holding[] = [
   { type: 'ASSET', list: 'assets', page: 'assets' },
   { type: 'ENTITY_VIEW', list: 'entityViews', page: 'entityViews' },
   { type: 'EDGE', list: 'edges', page: 'edgeInstances' },
-  { type: 'DASHBOARD', list: 'dashboards' },
+  { type: 'DASHBOARD', list: 'dashboards', page: 'dashboards' },
 ];
 
 /** What a customer can have on this platform: no edges where it has none. */
