@@ -72,6 +72,27 @@ describe('details', () => {
     expect(await lines()).toEqual(['Name', 'Label', 'Description', 'Created', 'ID']);
   });
 
+  it('show what is stored as a description, though it is no text', async () => {
+    const platform = fakePlatform();
+    const additionalInfo = { description: { made: 'elsewhere' } as unknown as string };
+    platform.state.valves = platform.state.valves.map((valve) => ({ ...valve, additionalInfo }));
+    await openScreen('/assets?open=v44', platform);
+    expect(await within(await panel()).findByText('{"made":"elsewhere"}')).toBeVisible();
+  });
+
+  it('that fail to be drawn leave the rest of the page alone', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const platform = fakePlatform();
+    const label = { made: 'elsewhere' } as unknown as string;
+    platform.state.valves = platform.state.valves.map((valve) => (valve.id.id === 'v44' ? { ...valve, label } : valve));
+    const { user } = await openScreen('/assets?open=v44', platform, {
+      details: [{ id: 'raw', label: 'kit:entity.label', value: ({ label }) => label }],
+    });
+    expect(await within(await panel()).findByText('This part of the console stopped working')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Valve 43' }));
+    expect(await within(await panel()).findByText('even')).toBeVisible();
+  });
+
   it('say why an entity cannot be shown', async () => {
     const platform = fakePlatform();
     platform.state.failOne = true;

@@ -3,6 +3,7 @@ import { entityTypeTable } from '../api/entity-types';
 import { HelpLinkButton } from '../help/help-link-button';
 import { errorText } from '../list/error-text';
 import { ErrorState } from '../ui/error-state';
+import { PartBoundary } from '../ui/part-boundary';
 import { Skeleton } from '../ui/skeleton';
 import { TabPanel, Tabs } from '../ui/tabs';
 import { type EntityScreenDefinition, entityName, type ScreenContext, type ScreenEntity } from './define-entity-screen';
@@ -131,21 +132,23 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
             {/* The form stays while another tab is looked at: nothing typed is lost. */}
             <div hidden={contributed !== undefined}>
               {keepsForm && <GoneNotice type={definition.type} wasDeleted={query.wasDeleted} context={context} />}
-              {editing ? (
-                <EntityEditor
-                  key={id}
-                  definition={definition}
-                  entity={entity}
-                  context={context}
-                  onDirty={onDirty}
-                  onDone={() => {
-                    setChanged(null);
-                    props.onEditing(null);
-                  }}
-                />
-              ) : (
-                <DetailsTab definition={definition} entity={entity} context={context} />
-              )}
+              <PartBoundary key={id}>
+                {editing ? (
+                  <EntityEditor
+                    key={id}
+                    definition={definition}
+                    entity={entity}
+                    context={context}
+                    onDirty={onDirty}
+                    onDone={() => {
+                      setChanged(null);
+                      props.onEditing(null);
+                    }}
+                  />
+                ) : (
+                  <DetailsTab definition={definition} entity={entity} context={context} />
+                )}
+              </PartBoundary>
             </div>
             {contributed && (
               <ContributedTab key={`${contributed.id}/${id}`} tab={contributed} entity={entity} scope={context.scope} />

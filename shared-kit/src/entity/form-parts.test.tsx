@@ -31,6 +31,14 @@ describe('parts of a form', () => {
     expect(written.additionalInfo).toEqual({ place: 'cellar', description: 'old' });
   });
 
+  it('keep a description that is no text until somebody changes it', () => {
+    const odd = { ...pump, additionalInfo: { description: { a: 1 } as unknown as string } };
+    const { read, write } = descriptionPart<Pump>();
+    expect(read(odd)).toEqual({ description: '{"a":1}' });
+    expect(write(read(odd), odd)).toEqual(odd);
+    expect(write({ description: 'new' }, odd).additionalInfo).toEqual({ description: 'new' });
+  });
+
   it('demand a name, and texts as long as the platform stores them', () => {
     const { name } = namePart<Pump>('name').rules;
     const { label } = textPart<Pump>('label').rules;

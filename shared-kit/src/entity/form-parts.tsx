@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Contact } from '../api/contact';
+import { descriptionOf } from '../api/description';
 import { maxTextLength } from '../api/platform-limits';
 import { ContactFields, type ContactValues, contactSchema, readContact, writeContact } from '../contact/contact-fields';
 import { FormField } from '../inputs/form-field';
@@ -70,8 +71,12 @@ export const descriptionPart = <T extends { additionalInfo?: { description?: str
   { description: string }
 > => ({
   rules: { description: plainText() },
-  read: (entity) => ({ description: entity?.additionalInfo?.description ?? '' }),
-  write: ({ description }, entity) => ({ ...entity, additionalInfo: { ...entity.additionalInfo, description } }),
+  read: (entity) => ({ description: entity ? descriptionOf(entity) : '' }),
+  // What is no text stays what it is until somebody changes it.
+  write: ({ description }, entity) =>
+    description && description === descriptionOf(entity)
+      ? entity
+      : { ...entity, additionalInfo: { ...entity.additionalInfo, description } },
   fields: ({ context: { t } }) => (
     <FormField name="description" control={TextareaField} label={t('kit:entity.description')} />
   ),

@@ -1,4 +1,5 @@
 import { type Contact, postalAddress } from '../api/contact';
+import { descriptionOf } from '../api/description';
 import { type EntityId, isAssigned } from '../api/entity-id';
 import { EntityReference } from '../list/entity-reference';
 import type { Offered } from '../list/offered';
@@ -53,7 +54,7 @@ const description: Property<ScreenEntity> = {
   id: 'description',
   label: 'kit:entity.description',
   wide: true,
-  value: ({ additionalInfo }) => additionalInfo?.description,
+  value: descriptionOf,
 };
 
 const createdTime: Property<ScreenEntity> = {

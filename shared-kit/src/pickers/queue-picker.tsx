@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { descriptionOf } from '../api/description';
 import { fetchWhile } from '../api/fetch-while';
 import { type Queue, queueByNameQuery, queuesQuery, type ServiceType } from '../api/queues';
 import { AutocompleteField } from '../inputs/autocomplete-field';
@@ -35,8 +36,9 @@ export function QueuePicker({
   const { note } = useStoredReference({ read, isSet: name !== undefined, lose: () => onChange(undefined) });
 
   /** Its description, or else how it works. */
-  const detail = ({ additionalInfo, submitStrategy, processingStrategy }: Named) => {
-    if (additionalInfo?.description) return additionalInfo.description;
+  const detail = ({ submitStrategy, processingStrategy, ...queue }: Named) => {
+    const description = descriptionOf(queue);
+    if (description) return description;
     if (!submitStrategy || !processingStrategy) return undefined;
     return t('queue.strategies', {
       submit: t(`queue.submit.${submitStrategy.type}`),

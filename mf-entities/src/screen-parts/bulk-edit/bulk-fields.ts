@@ -1,3 +1,4 @@
+import { descriptionOf } from '@mullion/shared-kit/api/description';
 import { type EntityId, entityId } from '@mullion/shared-kit/api/entity-id';
 import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { ownerId } from '@mullion/shared-kit/entity/assignable';
@@ -43,20 +44,24 @@ export const fieldsOf = <T extends BulkEntity>({ label, profile }: BulkKind<T>):
   {
     id: 'description',
     label: 'kit:entity.description',
-    read: ({ additionalInfo }) => ({
-      ...asText(additionalInfo?.description),
-      ...(additionalInfo?.description === undefined && { along: { additionalInfo: additionalInfo ?? null } }),
+    read: (entity) => ({
+      ...asText(descriptionOf(entity)),
+      ...(typeof entity.additionalInfo?.description !== 'string' && {
+        along: { additionalInfo: entity.additionalInfo ?? null },
+      }),
     }),
     write: (entity, { value, along }) => ({
       ...entity,
-      additionalInfo: along ? withoutDescription(entity, along) : { ...entity.additionalInfo, description: value },
+      additionalInfo: along ? withDescriptionOf(entity, along) : { ...entity.additionalInfo, description: value },
     }),
   },
 ];
 
-/** Additional info of an entity that had no description, with what others added to it since. */
-function withoutDescription<T extends BulkEntity>({ additionalInfo }: T, before: Partial<BulkEntity>) {
+/** Additional info of an entity that had no text as its description, with what others added to it since. */
+function withDescriptionOf<T extends BulkEntity>({ additionalInfo }: T, before: Partial<BulkEntity>) {
   const { description: _, ...rest } = additionalInfo ?? {};
+  const { description } = before.additionalInfo ?? {};
+  if (description !== undefined) return { ...rest, description };
   return Object.keys(rest).length > 0 ? rest : before.additionalInfo && {};
 }
 

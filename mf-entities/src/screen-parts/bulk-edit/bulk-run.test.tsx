@@ -254,6 +254,7 @@ it.each([
   [{}, {}],
   [{ note: 'kept' }, { note: 'kept' }],
   [{ description: 'old' }, { description: 'old' }],
+  [{ description: { a: 1 } as unknown as string }, { description: { a: 1 } }],
 ])('puts a description back as it was stored: %j', async (before, after) => {
   const { order, stored, text } = shop(['A'], { additionalInfo: before });
   const run = createBulkRun(order({ steps: [{ id: 'A', name: 'A', set: { description: text('coast') } }] }));
