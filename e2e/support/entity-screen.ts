@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
  * What the actions of entity screens are called, by type and id: a test names an action by its id, so that
- * `mf-entities/src/screens.test.ts` can tell which ones no test uses.
+ * `mf-entities/src/screens.test.ts` can tell which ones no test of a role uses.
  */
 const labels = {
   'ASSET/add': 'Add asset',

@@ -1,43 +1,13 @@
 /** @jest-environment jsdom */
-import type { Authority } from '@mullion/shared-kit/api/authority';
 import { type EntityType, entityId } from '@mullion/shared-kit/api/entity-id';
-import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import type { Scope } from '@mullion/shared-kit/api/scope';
-import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
-import { isOffered, type Offered } from '@mullion/shared-kit/list/offered';
-import { offeredActions, singleActions } from '@mullion/shared-kit/list/row-action';
+import { isOffered } from '@mullion/shared-kit/list/offered';
 import moduleConfig from '../module.config';
+import { contextOf, offersIn, places } from './testing/places';
 import { screens } from './testing/screens';
 
 // What each role is offered where. What is not in a line here is neither shown there nor done by keys.
 
-/** Whose lists there are, and the type whose route they are below; without one, the screen's own. */
-const places: Record<string, { role: Authority; scope: Scope; below?: EntityType }> = {
-  'system administrator': { role: 'SYS_ADMIN', scope: { kind: 'system' } },
-  'system administrator, in a tenant': {
-    role: 'SYS_ADMIN',
-    scope: { kind: 'otherTenant', tenantId: 't' },
-    below: 'TENANT',
-  },
-  'tenant administrator': { role: 'TENANT_ADMIN', scope: { kind: 'tenant' } },
-  'tenant administrator, in a customer': {
-    role: 'TENANT_ADMIN',
-    scope: { kind: 'customer', customerId: 'c' },
-    below: 'CUSTOMER',
-  },
-  'tenant administrator, in an edge': { role: 'TENANT_ADMIN', scope: { kind: 'edge', edgeId: 'e' }, below: 'EDGE' },
-  'customer user': { role: 'CUSTOMER_USER', scope: { kind: 'customer', customerId: 'c' } },
-  'customer user, in an edge': { role: 'CUSTOMER_USER', scope: { kind: 'edge', edgeId: 'e' }, below: 'EDGE' },
-};
-
-/** Types with lists below owners. */
-const owned: Partial<Record<EntityType, readonly EntityType[]>> = {
-  TENANT: ['USER'],
-  CUSTOMER: ['USER', 'DEVICE', 'ASSET', 'ENTITY_VIEW', 'EDGE'],
-  EDGE: ['DEVICE', 'ASSET', 'ENTITY_VIEW'],
-};
-
-const nowhere = '-';
 const readsOnly = { 'customer user': 'reads', 'customer user, in an edge': 'reads' };
 
 /** Ways to add | actions; `reads`: not even an edit. Where nothing stands, the address leads elsewhere. */
@@ -93,25 +63,14 @@ const expected: Partial<Record<EntityType, Partial<Record<keyof typeof places, s
   OTA_PACKAGE: { 'tenant administrator': 'edit, add | download copy-checksum copy-url delete' },
 };
 
-const isReachable = (type: EntityType, role: Authority) =>
-  moduleConfig.routes
-    ?.find(({ path }) => `/${path}` === `${entityTypeTable[type].listPath}/*`)
-    ?.auth?.some((one) => one === role) ?? false;
-
-/** The way to add of a screen that names none. */
-const usualAdd: Offered & { id: string } = { id: 'add' };
-
-const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join(' ');
-
-describe.each(screens)('the screen of $type', ({ type, actions = [], add = [usualAdd], form, readOnly }) => {
-  test.each(Object.entries(places))('offers to the %s what is theirs', (place, { role, scope, below }) => {
-    const there = isReachable(below ?? type, role) && (!below || owned[below]?.includes(type));
-    const context = { authority: role, scope } as ScreenContext;
-    const offered = ids(singleActions(offeredActions(actions, context)));
-    const adding = ids(add.filter((one) => isOffered(one, context)));
-    const edit = form && !readOnly?.({ id: entityId(type, '1') }, context) ? 'edit' : 'reads';
-    const own = `${adding ? `${edit}, ${adding}` : edit}${offered && ` | ${offered}`}`;
-    expect(there ? own : nowhere).toBe(expected[type]?.[place] ?? nowhere);
+describe.each(screens)('the screen of $type', (screen) => {
+  const { type, form, readOnly } = screen;
+  test.each(Object.entries(places))('offers to the %s what is theirs', (name, place) => {
+    const offers = offersIn(screen, place);
+    if (!offers) return expect(expected[type]?.[name]).toBeUndefined();
+    const edit = form && !readOnly?.({ id: entityId(type, '1') }, contextOf(place)) ? 'edit' : 'reads';
+    const [add, actions] = [offers.add.join(' '), offers.actions.join(' ')];
+    expect(`${add ? `${edit}, ${add}` : edit}${actions && ` | ${actions}`}`).toBe(expected[type]?.[name]);
   });
 });
 

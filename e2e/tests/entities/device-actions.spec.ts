@@ -98,6 +98,9 @@ test('a customer’s user claims a device by its name and secret', async ({ api,
   await choose(page, row, 'DEVICE/view-credentials');
   await expect(page.getByRole('dialog', { name: `Credentials of ${device.name}` })).toContainText(credentialsId);
   await page.keyboard.press('Escape');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await choose(page, row, 'DEVICE/copy-credentials');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(credentialsId);
 
   const other = await open({ as: (await tenant.createCustomerUser(uniqueName('Late'))).user.tokens });
   await other.goto('/devices');

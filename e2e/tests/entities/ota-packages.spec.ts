@@ -15,9 +15,8 @@ const content = Buffer.from('the firmware of a pump');
 const sum = (algorithm: string) => createHash(algorithm).update(content).digest('hex');
 const pumpFile = { name: 'pump.bin', mimeType: 'application/octet-stream', buffer: content };
 
-/** Opens the dialog and says what every package needs. */
+/** In the dialog that adds one, says what every package needs. */
 async function startPackage(page: Page, title: string) {
-  await addButton(page, 'OTA_PACKAGE/add').click();
   const dialog = page.getByRole('dialog', { name: 'Add OTA package' });
   await dialog.getByLabel(/^Title/).fill(title);
   await dialog.getByLabel(/^Version/).fill('1.0');
@@ -36,6 +35,7 @@ test('firmware is uploaded with its checksum, downloaded, described, and deleted
   const title = uniqueName('Pump firmware');
   await page.goto('/home');
   await openFromMenu(page, 'OTA updates');
+  await addButton(page, 'OTA_PACKAGE/add').click();
   const { dialog, file, add } = await startPackage(page, title);
   await expect(dialog.getByLabel('Tag')).toHaveValue(`${title} 1.0`);
   await expect(dialog.getByLabel(/^Device profile/)).toHaveValue('default');
@@ -76,6 +76,7 @@ test('firmware is uploaded with its checksum, downloaded, described, and deleted
 test('the platform computes a checksum that nobody gave', async ({ asTenant: page, api }) => {
   const tenant = await api('tenant');
   await page.goto('/otaUpdates');
+  await addButton(page, 'OTA_PACKAGE/add').click();
   const { dialog, file, add } = await startPackage(page, uniqueName('Computed'));
   await file.setInputFiles(pumpFile);
   await add();
@@ -90,6 +91,7 @@ test('software at a URL has no file to download', async ({ asTenant: page, api }
   const tenant = await api('tenant');
   const title = uniqueName('Software');
   await page.goto('/otaUpdates');
+  await addButton(page, 'OTA_PACKAGE/add').click();
   const { dialog, add } = await startPackage(page, title);
   await dialog.getByLabel(/^Type/).selectOption({ label: 'Software' });
   await dialog.getByRole('button', { name: 'Use a URL' }).click();
@@ -125,6 +127,7 @@ test('an upload that is cut half way or canceled leaves no package behind, says 
   const found = async () =>
     (await tenant.get<Found>(`/api/otaPackages?pageSize=10&page=0&textSearch=${encodeURIComponent(title)}`)).data;
   await page.goto('/otaUpdates');
+  await addButton(page, 'OTA_PACKAGE/add').click();
   const { dialog, file, add } = await startPackage(page, title);
   const large = test.info().outputPath('pump.bin');
   await writeFile(large, Buffer.alloc(40_000_000, 7));

@@ -83,8 +83,8 @@ test('an account is disabled and enabled again, and an administrator continues a
   const tenant = await api('tenant');
   const { customer } = await tenant.createCustomerUser(uniqueName('Shop'));
   // Continuing as another user changes the session, so it is one of its own.
-  const own = await ApiClient.as(env.platformUrl, 'tenant');
-  const page = await open({ as: own.tokens });
+  const admin = await ApiClient.as(env.platformUrl, 'tenant');
+  const page = await open({ as: admin.tokens });
   await page.goto(`/customers/${customer.id.id}/users`);
   const row = page.getByRole('row').nth(1);
   await choose(page, row, 'USER/disable');
