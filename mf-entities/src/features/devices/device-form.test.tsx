@@ -3,7 +3,8 @@ import type { DeviceInfo } from '@mullion/shared-kit/api/devices';
 import { entityId } from '@mullion/shared-kit/api/entity-id';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { screen, waitFor } from '@testing-library/react';
-import { fakeContext, playPlatform, renderModule, settle } from '../../testing/render-module';
+import { openForm } from '../../testing/open-form';
+import { playPlatform, settle } from '../../testing/render-module';
 import DeviceForm from './device-form';
 
 const firmware = {
@@ -77,27 +78,8 @@ async function open(entity: DeviceInfo) {
     if (path === '/api/otaPackages/p1/FIRMWARE') return { ...nothing, data: [firmware], totalElements: 1 };
     return path.startsWith('/api/otaPackage/info/') ? firmware : nothing;
   });
-  const saved: DeviceInfo[] = [];
-  const rendered = await renderModule(
-    <DeviceForm
-      entity={entity}
-      context={fakeContext()}
-      onSubmit={async (typed) => {
-        saved.push(typed);
-      }}
-      onCancel={jest.fn()}
-      submitLabel="Save"
-      frame={({ fields, actions }) => (
-        <>
-          {fields}
-          {actions}
-        </>
-      )}
-    />,
-  );
-  await settle(rendered.client);
-  const save = () => rendered.user.click(screen.getByRole('button', { name: 'Save' }));
-  const { user, client } = rendered;
+  const form = await openForm(DeviceForm, entity);
+  const { user, client } = form;
   const choose = async (profile: string) => {
     const field = screen.getByLabelText(/^Device profile/);
     await user.clear(field);
@@ -105,7 +87,7 @@ async function open(entity: DeviceInfo) {
     await user.click(await screen.findByRole('option', { name: new RegExp(profile) }));
     await settle(client);
   };
-  return { ...rendered, calls, saved, save, choose };
+  return { ...form, calls, choose };
 }
 
 describe('the form of a device', () => {

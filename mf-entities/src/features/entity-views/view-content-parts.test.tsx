@@ -2,8 +2,8 @@ import type { EntityViewInfo } from '@mullion/shared-kit/api/entity-views';
 import { entityForm } from '@mullion/shared-kit/entity/entity-form';
 import { namePart } from '@mullion/shared-kit/entity/form-parts';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { fakeContext, playPlatform, renderModule, settle } from '../../testing/render-module';
+import { openForm } from '../../testing/open-form';
+import { playPlatform } from '../../testing/render-module';
 import { keysPart, periodPart } from './view-content-parts';
 
 const PeriodForm = entityForm<EntityViewInfo>(namePart('name'), periodPart);
@@ -18,50 +18,26 @@ const view = {
 
 const KeysForm = entityForm<EntityViewInfo>(namePart('name'), keysPart);
 
-/** The form of a view; what it would save. */
-async function open(Form: typeof PeriodForm, entity: EntityViewInfo) {
-  const saved = jest.fn(async () => {});
-  const { client } = await renderModule(
-    <Form
-      entity={entity}
-      context={fakeContext()}
-      onSubmit={saved}
-      onCancel={jest.fn()}
-      submitLabel="Save"
-      frame={({ fields, actions }) => (
-        <>
-          {fields}
-          {actions}
-        </>
-      )}
-    />,
-  );
-  await settle(client);
-  return saved;
-}
-
 it('the form of an entity view refuses a time that ends before it starts, at its field', async () => {
-  const saved = await open(PeriodForm, view);
-  const user = userEvent.setup();
+  const { user, saved, save } = await openForm(PeriodForm, view);
   await user.type(screen.getByLabelText(/^Name/), ' and later');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await save();
   await waitFor(() =>
     expect(screen.getByLabelText(/^Until/)).toHaveAccessibleDescription(/Choose a time after “From”/),
   );
-  expect(saved).not.toHaveBeenCalled();
+  expect(saved).toEqual([]);
 });
 
 it('the form of an entity view refuses markup in a key, at its list', async () => {
   playPlatform(() => []);
   const keys = { timeseries: ['pressure'], attributes: { cs: null, sh: ['<b>room</b>'], ss: null } };
-  const saved = await open(KeysForm, { ...view, keys });
-  const user = userEvent.setup();
+  const { user, saved, save } = await openForm(KeysForm, { ...view, keys });
   await user.type(screen.getByLabelText(/^Name/), ' and later');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await save();
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: /^Shared attributes/ })).toHaveAccessibleDescription(
       /HTML tags aren’t allowed here/,
     ),
   );
-  expect(saved).not.toHaveBeenCalled();
+  expect(saved).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { DeviceProfile } from '@mullion/shared-kit/api/device-profiles';
 import { translate } from '@mullion/shared-kit/i18n/i18n';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { fakeContext, playPlatform, renderModule, settle } from '../../../testing/render-module';
+import { openForm } from '../../../testing/open-form';
+import { playPlatform, settle } from '../../../testing/render-module';
 import { storedAlarmForms, storedAlarms, storedProfile, storedTransports } from '../../../testing/stored-profiles';
 import ProfileForm from './device-profile-form';
 // Here already: the texts that come with it would change the page between two steps of a test.
@@ -23,29 +23,9 @@ const nothing = { data: [], totalPages: 0, totalElements: 0, hasNext: false };
 /** The form, what it saved, and hands to use it. */
 async function open(entity: DeviceProfile | null) {
   const calls = playPlatform(({ path }) => (path.includes('/lwm2m') ? lwm2mAnswer(path) : nothing));
-  const saved: DeviceProfile[] = [];
-  const user = userEvent.setup();
-  const { client } = await renderModule(
-    <ProfileForm
-      entity={entity}
-      context={fakeContext()}
-      onSubmit={async (profile) => {
-        saved.push(profile);
-      }}
-      onCancel={jest.fn()}
-      submitLabel="Save"
-      frame={({ fields, actions }) => (
-        <>
-          {fields}
-          {actions}
-        </>
-      )}
-    />,
-  );
-  await settle(client);
-  const step = (name: string | RegExp) => user.click(screen.getByRole('tab', { name }));
-  const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
-  return { calls, saved, user, client, step, save };
+  const form = await openForm(ProfileForm, entity);
+  const step = (name: string | RegExp) => form.user.click(screen.getByRole('tab', { name }));
+  return { ...form, calls, step };
 }
 
 const panel = () => within(screen.getByRole('tabpanel'));

@@ -1,7 +1,7 @@
 import type { TenantProfile } from '@mullion/shared-kit/api/tenant-profiles';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { fakeContext, playPlatform, renderModule, settle } from '../../../testing/render-module';
+import { openForm } from '../../../testing/open-form';
+import { fakeContext, playPlatform } from '../../../testing/render-module';
 import { noLimits } from './limits';
 import ProfileForm from './tenant-profile-form';
 
@@ -58,28 +58,10 @@ const stored = {
 /** The form, what it saved, and hands to use it. */
 async function open(entity: TenantProfile | null, now?: TenantProfile) {
   playPlatform(() => ({ data: [], totalPages: 0, totalElements: 0, hasNext: false }));
-  const saved: TenantProfile[] = [];
-  const user = userEvent.setup();
-  const { client } = await renderModule(
-    <ProfileForm
-      entity={entity}
-      context={fakeContext({ authority: 'SYS_ADMIN' })}
-      reread={now && (async () => now)}
-      onSubmit={async (profile) => {
-        saved.push(profile);
-      }}
-      onCancel={jest.fn()}
-      submitLabel="Save"
-      frame={({ fields, actions }) => (
-        <>
-          {fields}
-          {actions}
-        </>
-      )}
-    />,
-  );
-  await settle(client);
-  return { saved, user, save: () => user.click(screen.getByRole('button', { name: 'Save' })) };
+  return openForm(ProfileForm, entity, {
+    context: fakeContext({ authority: 'SYS_ADMIN' }),
+    reread: now && (async () => now),
+  });
 }
 
 const group = (name: string) => within(screen.getByRole('group', { name }));

@@ -1,7 +1,7 @@
 import type { TransportConfiguration } from '@mullion/shared-kit/api/device-profiles';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { fakeContext, playPlatform, renderModule, settle } from '../../../../../testing/render-module';
+import { openForm } from '../../../../../testing/open-form';
+import { playPlatform, settle } from '../../../../../testing/render-module';
 import { storedProfile, storedTransports } from '../../../../../testing/stored-profiles';
 import ProfileForm from '../../device-profile-form';
 // Here already: the texts that come with it would change the page between two steps of a test.
@@ -42,34 +42,15 @@ async function open(transport: TransportConfiguration = stored, server: unknown 
     if (path === '/api/resource/lwm2m/page') return [device, temperature];
     return path.startsWith('/api/lwm2m') ? server : nothing;
   });
-  const saved: TransportConfiguration[] = [];
-  const user = userEvent.setup();
-  const { client } = await renderModule(
-    <ProfileForm
-      entity={storedProfile(transport)}
-      context={fakeContext()}
-      onSubmit={async (profile) => {
-        saved.push(profile.profileData.transportConfiguration);
-      }}
-      onCancel={jest.fn()}
-      submitLabel="Save"
-      frame={({ fields, actions }) => (
-        <>
-          {fields}
-          {actions}
-        </>
-      )}
-    />,
-  );
-  await settle(client);
+  const { user, client, saved, ...form } = await openForm(ProfileForm, storedProfile(transport));
   await user.click(screen.getByRole('tab', { name: 'Transport' }));
   if (transport.type === 'LWM2M') await screen.findByRole('tab', { name: 'Objects' });
   await settle(client);
   const save = async () => {
     const before = saved.length;
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await form.save();
     await waitFor(() => expect(saved.length).toBe(before + 1));
-    return saved.at(-1);
+    return saved.at(-1)?.profileData.transportConfiguration;
   };
   return { user, saved, save };
 }

@@ -1,0 +1,34 @@
+import type { EntityFormProps, ScreenEntity } from '@mullion/shared-kit/entity/define-entity-screen';
+import { screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { fakeContext, renderModule, settle } from './render-module';
+
+/** Draws a form of an entity; answers what it saves, the last one at the end, and hands to use it. */
+export async function openForm<T extends ScreenEntity>(
+  Form: ComponentType<EntityFormProps<T>>,
+  entity: T | null,
+  props: Partial<Pick<EntityFormProps<T>, 'context' | 'reread'>> = {},
+) {
+  const saved: T[] = [];
+  const { user, client } = await renderModule(
+    <Form
+      context={fakeContext()}
+      {...props}
+      entity={entity}
+      onSubmit={async (typed) => {
+        saved.push(typed);
+      }}
+      onCancel={jest.fn()}
+      submitLabel="Save"
+      frame={({ fields, actions }) => (
+        <>
+          {fields}
+          {actions}
+        </>
+      )}
+    />,
+  );
+  await settle(client);
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+  return { user, client, saved, save };
+}
