@@ -39,13 +39,16 @@ export const prefetchList =
   <T extends ScreenEntity>(definition: EntityScreenDefinition<T>): NonNullable<ModulePage['prefetch']> =>
   ({ client, address }) => {
     const { pathname, searchParams } = new URL(address, window.location.origin);
-    if (pathname !== entityTypeTable[definition.type].listPath) return;
+    if (pathname !== entityTypeTable[definition.type].listPath) return undefined;
     const { authUser } = session.store.getState();
     const scope = screenScope(authUser);
     const defaults = listDefaults(definition);
     const state = readListState(searchParams, defaults);
     const { sort } = listOrder(definition, { scope, authority: authUser?.authority ?? 'ANONYMOUS' }, state, defaults);
     const pageLink = pageLinkOf(state, sort);
+    const query = toldInPlace(asOptions(definition.list({ scope, filter: state.filter, pageLink })));
+    const isShown = client.getQueryData(query.queryKey) !== undefined;
     // A failure stays with the query, which the list asks again and tells of.
-    void client.prefetchQuery(toldInPlace(asOptions(definition.list({ scope, filter: state.filter, pageLink }))));
+    const fetched = client.prefetchQuery(query);
+    return isShown ? undefined : fetched;
   };

@@ -10,6 +10,9 @@ export interface ComingPage {
 
 /** What a module exposes for a route. */
 export type ModulePage = ComponentType & {
-  /** Begins what the page reads first, while the press that opens it is still on its way. Its failures are the page's to tell. */
-  prefetch?: (coming: ComingPage) => void;
+  /**
+   * Begins what the page reads first, while the press that opens it is still on its way. Its failures are the page's to
+   * tell. The page before stays for a moment until a promise it returns has settled: without one, this page is drawn at once.
+   */
+  prefetch?: (coming: ComingPage) => Promise<void> | undefined;
 };

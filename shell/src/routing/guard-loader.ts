@@ -6,6 +6,7 @@ import { session } from '@mullion/shared-kit/session/session';
 import { declaredRouteAt } from '../federation/console-modules';
 import { handOverToApp, isInMobileApp } from '../mobile/mobile-host';
 import { askToSignIn, showPermissionDenied } from './permission-dialogs';
+import { untilDrawable } from './preload-page';
 
 type Loader = (args: { request: Request; params: Record<string, string | undefined> }) => Promise<null>;
 
@@ -27,6 +28,7 @@ export function guard(declaration: RouteDeclaration): Loader {
         // The next navigation ends the wait; until then the screen stays as it is.
         return await new Promise<never>(() => undefined);
       }
+      if (decision.kind === 'allow') await untilDrawable(target.url);
       return await followDecision(decision, target.url);
     } catch (answer) {
       if (answer instanceof Response) throw answer;
