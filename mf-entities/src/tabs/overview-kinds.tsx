@@ -18,7 +18,7 @@ export interface OverviewCard {
 }
 
 /** What the overview of one kind shows besides the parts all share: latest values with a chart, attributes, open alarms. */
-export interface OverviewKind {
+interface OverviewKind {
   cards: readonly OverviewCard[];
   /** In the place of values while there are none. */
   withoutValues?: OverviewCard;

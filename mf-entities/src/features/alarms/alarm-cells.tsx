@@ -16,7 +16,7 @@ import styles from './alarms.module.css';
 type AlarmColumn = Column<AlarmInfo, AlarmContext>;
 
 /** A severity as shape, color, and word. */
-export const SeverityText = ({ severity, t }: { severity: AlarmSeverity; t: Translate }) => (
+const SeverityText = ({ severity, t }: { severity: AlarmSeverity; t: Translate }) => (
   <span className={styles.severity}>
     <SeverityMark severity={severity} />
     {t(`severity.${severity}`)}

@@ -11,7 +11,7 @@ import { aroundAlarm } from './alarm-window';
 import styles from './alarms.module.css';
 
 /** More keys than these would be a page of their own. */
-export const mostCharted = 3;
+const mostCharted = 3;
 export const chartHeight = 168;
 
 interface AlarmChartProps {

@@ -1,7 +1,7 @@
 import type { CredentialsValues } from './credentials/credentials-values';
 
 /** One way to send a first value, as a line for a terminal. */
-export interface ConnectLine {
+interface ConnectLine {
   id: 'http' | 'mqtt';
   command: string;
 }

@@ -8,7 +8,7 @@ import { fetchPages, type PageData, type PageLink } from '@mullion/shared-kit/ap
 import { type Scope, scoped } from '@mullion/shared-kit/api/scope';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-export type EdgeDraft = Draft<Edge, 'name' | 'type' | 'routingKey' | 'secret'>;
+type EdgeDraft = Draft<Edge, 'name' | 'type' | 'routingKey' | 'secret'>;
 
 /** Edges of the tenant or of one customer. Sorts by createdTime, name, type, label, customerTitle. */
 export const edgeInfosQuery = (scope: Scope, page: PageLink, filter: { type?: string } = {}) =>

@@ -13,52 +13,48 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** What an edge event is about. */
-export const edgeEventTypes = [
-  'DASHBOARD',
-  'ASSET',
-  'DEVICE',
-  'DEVICE_PROFILE',
-  'ASSET_PROFILE',
-  'ENTITY_VIEW',
-  'ALARM',
-  'RULE_CHAIN',
-  'RULE_CHAIN_METADATA',
-  'EDGE',
-  'USER',
-  'CUSTOMER',
-  'RELATION',
-  'TENANT',
-  'WIDGETS_BUNDLE',
-  'WIDGET_TYPE',
-  'ADMIN_SETTINGS',
-  'OTA_PACKAGE',
-  'QUEUE',
-] as const;
-export type EdgeEventType = (typeof edgeEventTypes)[number];
+type EdgeEventType =
+  | 'DASHBOARD'
+  | 'ASSET'
+  | 'DEVICE'
+  | 'DEVICE_PROFILE'
+  | 'ASSET_PROFILE'
+  | 'ENTITY_VIEW'
+  | 'ALARM'
+  | 'RULE_CHAIN'
+  | 'RULE_CHAIN_METADATA'
+  | 'EDGE'
+  | 'USER'
+  | 'CUSTOMER'
+  | 'RELATION'
+  | 'TENANT'
+  | 'WIDGETS_BUNDLE'
+  | 'WIDGET_TYPE'
+  | 'ADMIN_SETTINGS'
+  | 'OTA_PACKAGE'
+  | 'QUEUE';
 
 /** What happened to it. */
-export const edgeEventActions = [
-  'ADDED',
-  'DELETED',
-  'UPDATED',
-  'POST_ATTRIBUTES',
-  'ATTRIBUTES_UPDATED',
-  'ATTRIBUTES_DELETED',
-  'TIMESERIES_UPDATED',
-  'CREDENTIALS_UPDATED',
-  'ASSIGNED_TO_CUSTOMER',
-  'UNASSIGNED_FROM_CUSTOMER',
-  'RELATION_ADD_OR_UPDATE',
-  'RELATION_DELETED',
-  'RPC_CALL',
-  'ALARM_ACK',
-  'ALARM_CLEAR',
-  'ASSIGNED_TO_EDGE',
-  'UNASSIGNED_FROM_EDGE',
-  'CREDENTIALS_REQUEST',
-  'ENTITY_MERGE_REQUEST',
-] as const;
-export type EdgeEventAction = (typeof edgeEventActions)[number];
+type EdgeEventAction =
+  | 'ADDED'
+  | 'DELETED'
+  | 'UPDATED'
+  | 'POST_ATTRIBUTES'
+  | 'ATTRIBUTES_UPDATED'
+  | 'ATTRIBUTES_DELETED'
+  | 'TIMESERIES_UPDATED'
+  | 'CREDENTIALS_UPDATED'
+  | 'ASSIGNED_TO_CUSTOMER'
+  | 'UNASSIGNED_FROM_CUSTOMER'
+  | 'RELATION_ADD_OR_UPDATE'
+  | 'RELATION_DELETED'
+  | 'RPC_CALL'
+  | 'ALARM_ACK'
+  | 'ALARM_CLEAR'
+  | 'ASSIGNED_TO_EDGE'
+  | 'UNASSIGNED_FROM_EDGE'
+  | 'CREDENTIALS_REQUEST'
+  | 'ENTITY_MERGE_REQUEST';
 
 /** Something an edge should know. */
 export interface EdgeEvent {

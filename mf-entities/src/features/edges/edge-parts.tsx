@@ -1,6 +1,6 @@
 import type { EdgeInfo } from '@mullion/shared-kit/api/edges';
 import { newUuid } from '@mullion/shared-kit/api/new-uuid';
-import { EDGE_SECRET_LENGTH, maxTextLength } from '@mullion/shared-kit/api/platform-limits';
+import { EDGE_SECRET_LENGTH } from '@mullion/shared-kit/api/platform-limits';
 import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
 import { useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';

@@ -1,6 +1,5 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { EntityViewInfo } from '@mullion/shared-kit/api/entity-views';
-import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { mixed, shortText } from '@mullion/shared-kit/inputs/schema';
@@ -8,7 +7,7 @@ import { EntitySelect } from '@mullion/shared-kit/pickers/entity-select';
 import { EntitySubtypeAutocomplete } from '@mullion/shared-kit/pickers/entity-subtype-autocomplete';
 
 /** What has data that a view can show. */
-export const targetTypes = ['DEVICE', 'ASSET'] as const;
+const targetTypes = ['DEVICE', 'ASSET'] as const;
 
 export type Target = EntityId<(typeof targetTypes)[number]>;
 

@@ -65,7 +65,7 @@ export const kindsOf = (entityType: EntityType): readonly EventKind[] =>
   entityType === 'RULE_CHAIN' ? ['DEBUG_RULE_CHAIN', 'ERROR', 'LC_EVENT', 'STATS'] : ['ERROR', 'LC_EVENT', 'STATS'];
 
 /** What a filter looks for: values of its fields by name, without those that are empty or not asked for. */
-export type EventSearch = Readonly<Record<string, string | number | true>>;
+type EventSearch = Readonly<Record<string, string | number | true>>;
 
 /** The search that a list's filter holds as text. */
 export function parseSearch(value: string | null | undefined): EventSearch {

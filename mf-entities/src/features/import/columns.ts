@@ -32,7 +32,7 @@ export function guessColumns(
 }
 
 /** What is wrong with a column. */
-export type ColumnProblem = 'key-missing' | 'twice';
+type ColumnProblem = 'key-missing' | 'twice';
 
 /** Its problem; null: none. */
 export function columnProblem(columns: readonly ColumnChoice[], at: number): ColumnProblem | null {

@@ -8,7 +8,7 @@ import type { ColumnType, ImportKind } from './import-kinds';
 import { checkRows, errorOf, type RowError } from './row-errors';
 
 /** What is to be imported, and how. */
-export interface ImportPlan {
+interface ImportPlan {
   kind: ImportKind;
   fileName: string;
   file: CsvFile;

@@ -56,7 +56,7 @@ export function errorOf(text: string): { line: number; message: string } {
 }
 
 /** Errors that say the same of different rows. */
-export interface ErrorKind {
+interface ErrorKind {
   /** An i18n key, or words of the platform without what differs from row to row. */
   label: string;
   isKey: boolean;

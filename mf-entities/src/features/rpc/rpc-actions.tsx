@@ -7,7 +7,7 @@ import { formatDateTime } from '@mullion/shared-kit/time/format';
 import styles from './rpc.module.css';
 import { deleteRpcRecord, isWaiting, REFRESH_MS, type RpcRecord, rpcStatuses } from './rpc-calls';
 
-export type RpcContext = TabContext<RpcRecord>;
+type RpcContext = TabContext<RpcRecord>;
 
 /** What the rows are called. */
 export const rpcNaming = {

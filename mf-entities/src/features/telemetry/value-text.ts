@@ -3,7 +3,7 @@ import { formatNumber } from '@mullion/shared-kit/time/format';
 /** How JSON writes numbers: `007` is a text. */
 const numeral = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-export interface ValueText {
+interface ValueText {
   text: string;
   isNumber: boolean;
 }

@@ -25,7 +25,7 @@ export type RuleSpec =
 export type ScheduleSource = Pick<DynamicValue, 'sourceType' | 'sourceAttribute'>;
 
 /** A day of a custom schedule; days count from Monday, 1, times from midnight in ms. */
-export interface ScheduleDay {
+interface ScheduleDay {
   enabled: boolean;
   dayOfWeek: number;
   startsOn?: number | null;

@@ -7,7 +7,7 @@ import type { BulkEntity, BulkKind } from './bulk-kind';
 export type FieldId = 'label' | 'customer' | 'profile' | 'description';
 
 /** A field's value of an entity. */
-export interface FieldValue {
+interface FieldValue {
   /** A text, or the id of what it refers to; '' for nothing. Two values with the same one are the same. */
   value: string;
   /** What people read. */

@@ -30,7 +30,7 @@ export interface Outcome {
 }
 
 /** How far a change of many is. */
-export interface BulkState {
+interface BulkState {
   phase: RunPhase;
   /** Calls are on their way, also for a while after it was paused or stopped. */
   isBusy: boolean;

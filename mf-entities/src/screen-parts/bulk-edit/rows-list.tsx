@@ -7,7 +7,7 @@ import { localRows } from '@mullion/shared-kit/list/local-rows';
 import { type ReactNode, useMemo } from 'react';
 
 /** A row of these lists. */
-export interface NamedRow {
+interface NamedRow {
   id: string;
   name: string;
   at?: number;

@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 const textsEveryMs = 250;
 
 /** What the texts of a chart say, by key, and the ends of its window, epoch ms. */
-export interface ChartTexts {
+interface ChartTexts {
   summaries: ReadonlyMap<string, SeriesSummary>;
   /** Keys that could not be read. */
   missing: readonly string[];
@@ -19,7 +19,7 @@ export interface ChartTexts {
 }
 
 /** Every point of a key, null where it is no number. */
-export type ChartPoints = readonly (readonly [ts: number, value: number | null])[];
+type ChartPoints = readonly (readonly [ts: number, value: number | null])[];
 
 /**
  * Series of numbers, grouped as the timewindow says, and of anything else as it is, states and numbers too long for the

@@ -5,7 +5,7 @@ import { Notice } from '@mullion/shared-kit/entity/notice';
 import type { Column } from '@mullion/shared-kit/list/column';
 
 /** A kind of profile of which one is given to what names none. */
-export interface ProfileEntity extends ScreenEntity {
+interface ProfileEntity extends ScreenEntity {
   default: boolean;
 }
 

@@ -51,7 +51,7 @@ export function readLwm2m(stored: object | null): Lwm2mCredentials {
 }
 
 /** What a mode asks of the client besides its endpoint. */
-export const clientMembers: Readonly<Record<Lwm2mSecurityMode, readonly ('identity' | 'key' | 'cert')[]>> = {
+const clientMembers: Readonly<Record<Lwm2mSecurityMode, readonly ('identity' | 'key' | 'cert')[]>> = {
   PSK: ['identity', 'key'],
   RPK: ['key'],
   X509: ['cert'],

@@ -7,7 +7,7 @@ import type { Lwm2mCredentials, Lwm2mServer } from './lwm2m-credentials';
 const MAX_PSK_LENGTH = 128;
 
 /** A key that both sides know: hexadecimal, as long as the platform takes it. */
-export const isPskKey = (text: string): boolean =>
+const isPskKey = (text: string): boolean =>
   /^[0-9a-f]+$/i.test(text.trim()) && text.trim().length % 32 === 0 && text.trim().length <= MAX_PSK_LENGTH;
 
 /** Rules of LwM2M credentials; only what the chosen modes ask counts. `t` speaks the module's own texts. */

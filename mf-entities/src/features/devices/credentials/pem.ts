@@ -17,7 +17,7 @@ function certificateBytes(text: string): Uint8Array | null {
 export const isPemCertificate = (text: string): boolean => certificateBytes(text) !== null;
 
 /** What a person checks before trusting a certificate. */
-export interface CertificateFacts {
+interface CertificateFacts {
   /** Common name of the subject, when it has one. */
   subject: string | null;
   /** Epoch ms. */

@@ -9,7 +9,7 @@ import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { newSecret } from '../../../screen-parts/new-secret';
 
-export const provisionTypes = [
+const provisionTypes = [
   'DISABLED',
   'ALLOW_CREATE_NEW_DEVICES',
   'CHECK_PRE_PROVISIONED_DEVICES',

@@ -15,6 +15,7 @@ import {
 } from '@mullion/shared-kit/pickers/queue-fields';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { useState } from 'react';
+import { FieldGroup } from '../../../screen-parts/field-group';
 import styles from './tenant-profiles.module.css';
 
 interface IsolationValues {
@@ -86,8 +87,7 @@ function IsolationFields({ entity }: { entity: TenantProfile | null }) {
         onChange={(on) => isolate(on === true)}
       />
       {isolated && (
-        <fieldset className={styles.group}>
-          <legend className={styles.legend}>{t('tenant-profile.queues')}</legend>
+        <FieldGroup legend={t('tenant-profile.queues')}>
           {fields.map(({ rowId }, at) => (
             <QueuePanel
               key={rowId}
@@ -104,7 +104,7 @@ function IsolationFields({ entity }: { entity: TenantProfile | null }) {
               {t('tenant-profile.queue.add')}
             </Button>
           </div>
-        </fieldset>
+        </FieldGroup>
       )}
     </>
   );

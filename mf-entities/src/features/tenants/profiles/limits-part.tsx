@@ -6,6 +6,7 @@ import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { NumberField } from '@mullion/shared-kit/inputs/number-field';
 import { number, object, string } from '@mullion/shared-kit/inputs/schema';
 import { type ReactNode, useState } from 'react';
+import { FieldGroup } from '../../../screen-parts/field-group';
 import { useLimitWords } from './limit-words';
 import { advancedRates, allRates, type LimitGroup, limitGroups, noLimits, numbersOf, rates } from './limits';
 import { RateLimitField } from './rate-limit-field';
@@ -50,8 +51,7 @@ function LimitsFields() {
   return (
     <>
       {limitGroups.map((group) => (
-        <fieldset key={group.id} className={styles.group}>
-          <legend className={styles.legend}>{t(`tenant-profile.group.${group.id}`)}</legend>
+        <FieldGroup key={group.id} legend={t(`tenant-profile.group.${group.id}`)}>
           <FieldRows columns>
             {group.members.map((member) => (
               <LimitField key={member} member={member} group={group} />
@@ -64,10 +64,9 @@ function LimitsFields() {
               ))}
             </Advanced>
           )}
-        </fieldset>
+        </FieldGroup>
       ))}
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{t('tenant-profile.group.rates')}</legend>
+      <FieldGroup legend={t('tenant-profile.group.rates')}>
         <FieldRows columns>
           {rates.map((member) => (
             <RateField key={member} member={member} />
@@ -78,7 +77,7 @@ function LimitsFields() {
             <RateField key={member} member={member} />
           ))}
         </Advanced>
-      </fieldset>
+      </FieldGroup>
     </>
   );
 }

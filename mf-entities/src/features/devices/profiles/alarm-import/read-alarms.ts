@@ -9,7 +9,7 @@ export const MAX_ALARMS = 100;
 export const MAX_ALARM_FILE = 1_048_576;
 
 /** What is wrong with a file; each has a text `problem.…`. */
-export interface AlarmsProblem {
+interface AlarmsProblem {
   key: 'json' | 'none' | 'too-many' | 'unnamed' | 'broken' | 'twice';
   /** Of the rule; the number of an unnamed one. */
   name?: string;

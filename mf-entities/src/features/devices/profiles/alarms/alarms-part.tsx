@@ -20,7 +20,7 @@ import { openImportAlarms } from '../alarm-import/import-alarms-dialog';
 import { AlarmFields } from './alarm-fields';
 import styles from './alarms.module.css';
 
-export interface AlarmValues {
+interface AlarmValues {
   alarms: readonly AlarmRow[];
 }
 

@@ -9,7 +9,7 @@ import { RuleSentence } from '../../../../screen-parts/alarm-rules/rule-sentence
 import styles from './alarms.module.css';
 import { editRule } from './rule-dialog';
 
-export interface RuleFieldProps extends ControlProps<AlarmRule> {
+interface RuleFieldProps extends ControlProps<AlarmRule> {
   /** Title of its dialog. */
   title: string;
   profileId: string | undefined;

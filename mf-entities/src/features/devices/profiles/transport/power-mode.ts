@@ -6,7 +6,7 @@ import {
 } from '@mullion/shared-kit/api/lwm2m';
 
 /** A time of a power saving mode: what it begins with and the least that devices take, ms. */
-export interface PowerTimer {
+interface PowerTimer {
   name: 'psmActivityTimer' | 'edrxCycle' | 'pagingTransmissionWindow';
   initial: number;
   min: number;

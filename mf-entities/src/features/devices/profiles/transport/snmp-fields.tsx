@@ -5,6 +5,7 @@ import { NumberField } from '@mullion/shared-kit/inputs/number-field';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { FieldGroup } from '../../../../screen-parts/field-group';
 import { SnmpMappings } from './snmp-mappings';
 import styles from './transport.module.css';
 import { isQuerying, newCommunication, type SnmpSpec, snmpSpecs } from './transport-defaults';
@@ -56,8 +57,7 @@ function Communication({ name, used, onRemove }: CommunicationProps) {
   const { spec } = communication;
   const offered = snmpSpecs.filter((one) => one === spec || !used.includes(one));
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{spec && t(`snmp.spec.${spec}`)}</legend>
+    <FieldGroup legend={spec && t(`snmp.spec.${spec}`)}>
       <div className={styles.head}>
         <SelectField
           label={t('snmp.spec')}
@@ -89,6 +89,6 @@ function Communication({ name, used, onRemove }: CommunicationProps) {
         />
       )}
       <SnmpMappings name={`${name}.mappings`} />
-    </fieldset>
+    </FieldGroup>
   );
 }

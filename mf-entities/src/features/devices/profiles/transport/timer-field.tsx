@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { type TimeUnit, timeUnits, unitOf } from './power-mode';
 import styles from './timer-field.module.css';
 
-export interface TimerFieldProps extends ControlProps<Entry<number>> {
+interface TimerFieldProps extends ControlProps<Entry<number>> {
   /** ms */
   min: number;
 }

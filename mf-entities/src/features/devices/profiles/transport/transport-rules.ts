@@ -9,10 +9,10 @@ import { isQuerying, type SnmpSpec } from './transport-defaults';
 const said = (key: string) => (): string => translate('mf-entities', key);
 
 /** Every # ends the topic and is a level of its own. */
-export const hasRightHash = (topic: string): boolean => !topic.includes('#') || /^(?:[^#]*\/)?#$/.test(topic);
+const hasRightHash = (topic: string): boolean => !topic.includes('#') || /^(?:[^#]*\/)?#$/.test(topic);
 
 /** Every + is a level of its own. */
-export const hasRightPlus = (topic: string): boolean =>
+const hasRightPlus = (topic: string): boolean =>
   topic.split('/').every((level) => !level.includes('+') || level === '+');
 
 const topic = (other: string) =>

@@ -35,7 +35,7 @@ function allPaths(settings: ObserveSettings): string[] {
 }
 
 /** Numbers of instances, and of their resources, that settings name: by the key of their object. */
-export type NamedObjects = ReadonlyMap<string, ReadonlyMap<number, ReadonlySet<number>>>;
+type NamedObjects = ReadonlyMap<string, ReadonlyMap<number, ReadonlySet<number>>>;
 
 /** What settings name, in the order of its numbers. */
 export function namedObjects(settings: ObserveSettings): NamedObjects {
