@@ -13,6 +13,7 @@ const { values } = given({
     'local-modules': { type: 'boolean', default: false },
     'allowed-hosts': { type: 'string', default: process.env.ALLOWED_HOSTS },
     'public-url': { type: 'string', default: process.env.PUBLIC_URL },
+    'frame-ancestors': { type: 'string', default: process.env.FRAME_ANCESTORS },
     hsts: { type: 'boolean', default: false },
     'access-log': { type: 'string', default: '/var/log/nginx/access.log' },
     'error-log': { type: 'string', default: '/var/log/nginx/error.log' },
@@ -20,22 +21,25 @@ const { values } = given({
   },
 });
 await buildGateway();
-const { readHosts, SettingsError } = await import('../dist/config.js');
+const { readFrameAncestors, readHosts, SettingsError } = await import('../dist/config.js');
 const { nginxConfig } = await import('../dist/nginx/nginx-config.js');
 const configuration = nginxConfig({
   listen: values.listen,
   storeDir: values.store,
   platform: { url: new URL(values.platform), embedded: values.embedded },
   localModules: values['local-modules'],
-  ...hosts(),
+  ...fromOperator(),
   hsts: values.hsts,
   accessLog: values['access-log'],
   errorLog: values['error-log'],
 });
-/** The names this origin answers for; one that cannot be used ends the program with its message. */
-function hosts() {
+/** The names this origin answers for, and who may frame it; one that cannot be used ends the program with its message. */
+function fromOperator() {
   try {
-    return readHosts({ ALLOWED_HOSTS: values['allowed-hosts'], PUBLIC_URL: values['public-url'] });
+    return {
+      ...readHosts({ ALLOWED_HOSTS: values['allowed-hosts'], PUBLIC_URL: values['public-url'] }),
+      frameAncestors: readFrameAncestors({ FRAME_ANCESTORS: values['frame-ancestors'] }),
+    };
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -19,6 +19,7 @@ import { isLoopback } from './loopback.js';
  * @property {boolean} trustProxy A proxy in front sets X-Forwarded-*: believe it.
  * @property {string[]} allowedHosts Names this console answers for, besides those of this machine.
  * @property {URL} [publicUrl] Where people reach the console; links in mails lead there.
+ * @property {string[]} frameAncestors Sites that may show public dashboards in a frame.
  * @property {boolean} mailbox The embedded platform shows at /dev/mailbox what it would have mailed.
  * @property {boolean} privateAddresses Repositories of version control may lie on hosts of this machine and of local networks.
  * @property {string[]} repositoryFolders Folders below which repositories of version control may lie.
@@ -59,6 +60,7 @@ export function readSettings(env, defaults) {
     trustProxy,
     allowedHosts,
     publicUrl,
+    frameAncestors: readFrameAncestors(env),
     mailbox: mailbox ?? onlyHere,
     privateAddresses: flag('PRIVATE_ADDRESSES', env.PRIVATE_ADDRESSES) ?? onlyHere,
     repositoryFolders: env.REPOSITORY_FOLDERS?.split(path.delimiter).filter(Boolean) ?? (onlyHere ? [tmpdir()] : []),
@@ -77,6 +79,19 @@ export function readHosts(env) {
     throw new SettingsError(`PUBLIC_URL must have no path, such as https://console.example, not "${env.PUBLIC_URL}"`);
   }
   return { allowedHosts: hosts('ALLOWED_HOSTS', env.ALLOWED_HOSTS), publicUrl };
+}
+
+/**
+ * Reads which sites may show public dashboards in a frame; the nginx configuration is written with it too.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string[]}
+ * @throws SettingsError when one of them is no site
+ */
+export function readFrameAncestors({ FRAME_ANCESTORS = '' }) {
+  const sites = FRAME_ANCESTORS.split(/[\s,]+/).filter(Boolean);
+  const wrong = sites.find((site) => !/^(\*|https?:\/\/(\*\.)?[a-z\d_-]+(\.[a-z\d_-]+)*(:(\d{1,5}|\*))?)$/i.test(site));
+  if (wrong === undefined) return sites;
+  throw new SettingsError(`FRAME_ANCESTORS must list sites such as https://intranet.example, or *, not "${wrong}"`);
 }
 
 /**

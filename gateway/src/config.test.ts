@@ -19,6 +19,7 @@ describe('settings', () => {
       trustProxy: false,
       allowedHosts: [],
       publicUrl: undefined,
+      frameAncestors: [],
       mailbox: true,
       privateAddresses: true,
       repositoryFolders: [tmpdir()],
@@ -38,11 +39,13 @@ describe('settings', () => {
       ALLOWED_HOSTS: 'Console.example, fd00::1,192.168.1.5',
       PUBLIC_URL: 'https://public.example',
       QUERY_DEADLINE_MS: '5000',
+      FRAME_ANCESTORS: 'https://intranet.example, https://*.partner.example:8443',
     });
     expect(settings).toMatchObject({ port: 0, host: '0.0.0.0', dataDir: path.resolve('other'), demo: false });
     expect(settings).toMatchObject({ localModules: true, mqttPort: 1884, trustProxy: true, queryDeadline: 5000 });
     expect(settings.allowedHosts).toEqual(['console.example', '[fd00::1]', '192.168.1.5']);
     expect(settings.publicUrl?.href).toBe('https://public.example/');
+    expect(settings.frameAncestors).toEqual(['https://intranet.example', 'https://*.partner.example:8443']);
     expect(read({ MQTT_PORT: '' }).mqttPort).toBeNull();
     expect(settings).toMatchObject({ privateAddresses: false, repositoryFolders: [] });
     const opened = read({ HOST: '0.0.0.0', PRIVATE_ADDRESSES: '1', REPOSITORY_FOLDERS: '/srv/git:/srv/more' });
@@ -54,6 +57,9 @@ describe('settings', () => {
     [{ PORT: '80a' }, 'PORT must be a port number'],
     [{ MQTT_PORT: '70000' }, 'MQTT_PORT must be a port number'],
     [{ QUERY_DEADLINE_MS: '20s' }, 'QUERY_DEADLINE_MS must be a time in milliseconds'],
+    [{ FRAME_ANCESTORS: 'https://a.example; script-src *' }, 'FRAME_ANCESTORS must list sites'],
+    [{ FRAME_ANCESTORS: "'self'" }, 'FRAME_ANCESTORS must list sites'],
+    [{ FRAME_ANCESTORS: 'intranet.example' }, 'FRAME_ANCESTORS must list sites'],
     [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0'],
     [{ ALLOWED_HOSTS: 'https://console.example' }, 'ALLOWED_HOSTS must list names'],
     [{ ALLOWED_HOSTS: 'console.example:8080' }, 'ALLOWED_HOSTS must list names'],

@@ -71,6 +71,7 @@ export async function startConsole(
       storeDir: storeDirOf(dataDir),
       platform: { url: platformUrl ?? new URL(embedded?.url ?? ''), embedded: !platformUrl },
       localModules: settings.localModules,
+      frameAncestors: settings.frameAncestors,
       trustProxy: settings.trustProxy,
       allowedHosts: settings.allowedHosts,
       publicUrl: settings.publicUrl,

@@ -35,6 +35,13 @@ export function pagePolicy({ nonce, localModules }: { nonce: string; localModule
   });
 }
 
+/** Addresses of public dashboards, with their query: all that `FRAME_ANCESTORS` lets stand in other sites. */
+export const publicDashboard = '^/dashboard/[\\w-]+/?\\?([^#]*&)?publicId=[\\w-]+';
+
+/** A policy that lets other sites frame what it is for. */
+export const framedBy = (policy: string, sites: readonly string[]): string =>
+  policy.replace("frame-ancestors 'self'", ["frame-ancestors 'self'", ...sites].join(' '));
+
 /** For static files: matters when one is opened by itself (an SVG) or runs as a worker. */
 export const filePolicy = join({
   'default-src': ["'self'"],
@@ -80,8 +87,20 @@ export const apiPolicy = join({
   'frame-ancestors': ["'none'"],
 });
 
-/** Content security policy of everything but the page; null leaves the platform's own. */
-export const staticPolicy: Record<Exclude<Protection, 'page'>, string | null> = {
+/**
+ * Content security policy of everything but the page; null leaves the platform's own. Documents for user code stand in
+ * public dashboards: who may frame these has to be allowed there too.
+ */
+export function staticPolicy(
+  protection: Exclude<Protection, 'page'>,
+  frameAncestors: readonly string[],
+): string | null {
+  const policy = policies[protection];
+  const isForUserCode = protection === 'functions' || protection === 'document';
+  return policy && isForUserCode ? framedBy(policy, frameAncestors) : policy;
+}
+
+const policies: Record<Exclude<Protection, 'page'>, string | null> = {
   file: filePolicy,
   functions: functionsPolicy,
   document: documentPolicy,

@@ -18,7 +18,7 @@ import {
   routesFor,
 } from './routes.js';
 import { sandboxPage } from './sandbox-page.js';
-import { commonHeaders, pagePolicy, staticPolicy } from './security-headers.js';
+import { commonHeaders, framedBy, pagePolicy, publicDashboard, staticPolicy } from './security-headers.js';
 import { sendText } from './serve/dynamic-text.js';
 import { watchAnswers } from './serve/earlier-answers.js';
 import { serveWithoutUpgrade } from './serve/ignored-upgrade.js';
@@ -41,6 +41,8 @@ export interface GatewayOptions {
   shellDir?: string;
   platform: { url: URL; embedded: boolean };
   localModules?: boolean;
+  /** Sites that may show public dashboards in a frame. */
+  frameAncestors?: readonly string[];
   trustProxy?: boolean;
   /** Names it answers for besides this machine's own; see `hostRule`. */
   allowedHosts?: readonly string[];
@@ -115,7 +117,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   app.setNotFoundHandler(respond);
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const { route } = find(request.raw);
-    const headers = route ? headersOf(route) : commonHeaders;
+    const headers = route ? headersOf(route, options) : commonHeaders;
     if (isProxyError(error)) return sendProxyError(reply, error, headers);
     if ((error.statusCode ?? 500) < 500) return sendError(reply, 400, headers);
     log(`error ${error.message}`);
@@ -184,27 +186,29 @@ function createHandler(options: GatewayOptions, app: FastifyInstance): Handler {
   const shellDir = options.shellDir ?? path.join(options.storeDir, 'shell');
   const folders = { store: options.storeDir, shell: shellDir };
   const page = options.overlay?.page ?? pageFromFile(path.join(shellDir, 'index.html'));
-  const localModules = options.localModules ?? false;
+  const { localModules = false, frameAncestors = [] } = options;
+  const isFramed = new RegExp(publicDashboard);
   const passOn = addProxy(app, {
     trustProxy: options.trustProxy ?? false,
     timeoutMs: options.platformTimeoutMs ?? platformTimeoutSeconds * 1000,
     maxUploadBytes: options.maxUploadBytes ?? maxUploadBytes,
   });
 
-  const sendPage = async (reply: FastifyReply, headers: Record<string, string>) => {
+  const sendPage = async (reply: FastifyReply, address: string, headers: Record<string, string>) => {
     const template = await page();
     if (template === null) return sendError(reply, 503, headers);
     const nonce = newNonce();
+    const policy = pagePolicy({ nonce, localModules });
     return sendText(reply, renderPage(template, { nonce, localModules }), {
       ...headers,
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': pagePolicy({ nonce, localModules }),
+      'content-security-policy': isFramed.test(address) ? framedBy(policy, frameAncestors) : policy,
     });
   };
 
   return async (request, reply, at, route) => {
     const { serve } = route;
-    const headers = headersOf(route);
+    const headers = headersOf(route, options);
     const target = targetOf(route, options);
     if (target) return passOn(request, reply, { url: target.url, address: addressOf(request.raw, route), headers });
     if (!readsOnly.has(request.method)) {
@@ -216,7 +220,7 @@ function createHandler(options: GatewayOptions, app: FastifyInstance): Handler {
     if (serve.kind === 'sandbox') {
       return sendText(reply, sandboxPage, { ...headers, 'content-type': 'text/html; charset=utf-8' });
     }
-    if (serve.kind === 'page' && !looksLikeFile(at.path)) return sendPage(reply, headers);
+    if (serve.kind === 'page' && !looksLikeFile(at.path)) return sendPage(reply, request.raw.url ?? '', headers);
     if (serve.kind === 'files') {
       const relative = at.path.slice(serve.mount.length);
       if (route.caching === 'revalidate') {
@@ -226,7 +230,7 @@ function createHandler(options: GatewayOptions, app: FastifyInstance): Handler {
       }
       if (await sendFile(reply, folders[serve.folder], relative, headers)) return reply;
     }
-    return sendError(reply, 404, headersOf({ ...route, protection: 'file' }));
+    return sendError(reply, 404, headersOf({ ...route, protection: 'file' }, options));
   };
 }
 
@@ -262,8 +266,8 @@ async function changingText({ storeDir, overlay }: GatewayOptions, relative: str
 }
 
 /** Headers a route puts on its answers; the page's policy comes with its nonce. */
-function headersOf(route: Route): Record<string, string> {
-  const policy = route.protection === 'page' ? null : staticPolicy[route.protection];
+function headersOf(route: Route, { frameAncestors = [] }: GatewayOptions): Record<string, string> {
+  const policy = route.protection === 'page' ? null : staticPolicy(route.protection, frameAncestors);
   const caching = cacheControl[route.caching];
   return {
     ...commonHeaders,

@@ -7,13 +7,13 @@ import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely, tellFailure } from '@mullion/shared-kit/notify/run-safely';
 import { type ConsoleRouter, createBrowserRouter } from '@mullion/shared-kit/routing/host';
 import { LOGIN_PATH, landingPlace } from '@mullion/shared-kit/session/guard';
+import { isInMobileApp } from '@mullion/shared-kit/session/mobile-app';
 import { session } from '@mullion/shared-kit/session/session';
 import type { SessionState } from '@mullion/shared-kit/session/session-state';
 import { showAppearanceOf } from '@mullion/shared-kit/theme/appearance-choice';
 import { create } from 'zustand';
 import { applyModuleUser, useModules } from './federation/console-modules';
 import { followHeldPage, holdPage, mustHold, useHeldPage } from './held-page';
-import { isInMobileApp } from './mobile/mobile-host';
 import { consoleRoutes } from './routes';
 
 /** Server state of this page. */

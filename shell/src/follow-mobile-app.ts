@@ -1,8 +1,8 @@
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { isInMobileApp, mobileMessageOf } from '@mullion/shared-kit/session/mobile-app';
 import { session } from '@mullion/shared-kit/session/session';
 import { useApp } from './app-state';
-import { isInMobileApp } from './mobile/mobile-host';
-import { dashboardAddress, mobileMessageOf } from './mobile/mobile-messages';
+import { dashboardAddress } from './mobile/mobile-app';
 
 /** Does what the mobile app around this page asks for; outside of it there is nothing to follow. */
 export function followMobileApp(): void {
@@ -10,7 +10,7 @@ export function followMobileApp(): void {
   /** A dashboard waits until the user whom the app named before is loaded. */
   let entering: Promise<void> = Promise.resolve();
   window.addEventListener('message', (event) => {
-    const message = mobileMessageOf(event, window.location.origin);
+    const message = mobileMessageOf(event);
     if (message?.type === 'reloadUserMessage') {
       const { accessToken, refreshToken = null } = message.data;
       entering = session.enterWith({ token: accessToken, refreshToken }).catch(() => undefined);

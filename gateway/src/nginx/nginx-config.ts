@@ -1,6 +1,6 @@
 import { type GatewayStatus, gatewayErrors } from '../error-body.js';
-import { hostRefusedPage, plainPagePolicy } from '../plain-pages.js';
 import type { HostSettings } from '../hosts.js';
+import { hostRefusedPage, plainPagePolicy } from '../plain-pages.js';
 import {
   cacheControl,
   matchRoute,
@@ -11,7 +11,7 @@ import {
   socketIdleSeconds,
 } from '../routes.js';
 import { sandboxPage } from '../sandbox-page.js';
-import { commonHeaders, filePolicy, pagePolicy, staticPolicy } from '../security-headers.js';
+import { commonHeaders, filePolicy, framedBy, pagePolicy, staticPolicy } from '../security-headers.js';
 import { localModulesMeta, metaMark, nonceMark } from '../serve/page.js';
 import { maps } from './nginx-maps.js';
 
@@ -22,6 +22,8 @@ export interface NginxOptions extends HostSettings {
   storeDir: string;
   platform: { url: URL; embedded: boolean };
   localModules?: boolean;
+  /** Sites that may show public dashboards in a frame. */
+  frameAncestors?: readonly string[];
   /** Tell browsers to use HTTPS alone from now on, for a year: where this nginx, or what is before it, ends TLS. */
   hsts?: boolean;
   accessLog: string;
@@ -157,8 +159,9 @@ function files(
 const onTheFly = ['gzip on;', 'gzip_vary on;', 'gzip_min_length 1200;', 'gzip_types application/json;'];
 
 function page(options: NginxOptions, exact: boolean): string[] {
-  const { storeDir, localModules = false } = options;
-  const policy = pagePolicy({ nonce: '$request_id', localModules });
+  const { storeDir, localModules = false, frameAncestors = [] } = options;
+  const own = pagePolicy({ nonce: '$request_id', localModules });
+  const policy = frameAncestors.length ? framedBy(own, ['$mullion_frames']) : own;
   return [
     ...(exact ? [] : block('location ~ \\.[^/]*$', ['return 404;'], '')),
     `root ${storeDir}/shell;`,
@@ -213,7 +216,7 @@ const hidden = (route: Route): string[] => {
 };
 
 function headers(route: Route, options: NginxOptions): string[] {
-  const policy = route.protection === 'page' ? null : staticPolicy[route.protection];
+  const policy = route.protection === 'page' ? null : staticPolicy(route.protection, options.frameAncestors ?? []);
   const caching = cacheControl[route.caching];
   return [
     ...common(options),

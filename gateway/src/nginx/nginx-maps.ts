@@ -1,10 +1,14 @@
 import { configuredNames, type HostSettings, proxyHeaders } from '../hosts.js';
 import { loopbackNames } from '../loopback.js';
 import { routes } from '../routes.js';
+import { publicDashboard } from '../security-headers.js';
 import { contentTypes } from '../serve/content-types.js';
 
 /** Variables of the configuration, which its locations use. */
-export function maps(hosts: HostSettings): string[] {
+export function maps({
+  frameAncestors = [],
+  ...hosts
+}: HostSettings & { frameAncestors?: readonly string[] }): string[] {
   const accepts = (name: string) =>
     `"~*(^|,)\\s*(${name}|\\*)\\s*(;\\s*q\\s*=\\s*(1(\\.0*)?|0?\\.\\d*[1-9]\\d*)\\s*)?(,|$)"`;
   const types = Object.entries(contentTypes).map(([ending, type]) => [`"~*\\.${ending}(\\.br|\\.gz)?$"`, `"${type}"`]);
@@ -37,6 +41,12 @@ export function maps(hosts: HostSettings): string[] {
       ['default', '""'],
       ['"~*(^|[,\\s])text/html\\b"', '_page'],
     ]),
+    ...(frameAncestors.length
+      ? map('$request_uri', '$mullion_frames', [
+          ['default', '""'],
+          [`"~${publicDashboard}"`, `"${frameAncestors.join(' ')}"`],
+        ])
+      : []),
     ...map('$scheme', '$mullion_default_port', [
       ['default', '80'],
       ['https', '443'],

@@ -35,6 +35,7 @@ export function conformance(start: (setup: OriginSetup) => Promise<OriginUnderTe
       storeDir,
       platform: { url: platform.url, embedded: true },
       localModules: false,
+      frameAncestors: [],
       allowedHosts: ['console.example'],
       platformTimeoutSeconds: 1,
       maxUploadBytes: uploadLimit,

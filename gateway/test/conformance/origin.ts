@@ -5,6 +5,7 @@ export interface OriginSetup {
   storeDir: string;
   platform: { url: URL; embedded: boolean };
   localModules: boolean;
+  frameAncestors: string[];
   allowedHosts: string[];
   platformTimeoutSeconds: number;
   maxUploadBytes: number;

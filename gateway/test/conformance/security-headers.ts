@@ -54,6 +54,25 @@ export function securityHeaders({ get, onAnother }: OriginTests): void {
       expect((await get('/api/echo')).headers['content-security-policy']).toContain("default-src 'none'");
     });
 
+    test('only public dashboards stand in other sites, where the operator names them', async () => {
+      const id = '5d3c1f7a-0000-4000-8000-000000000001';
+      const shared = `/dashboard/${id}?publicId=${id}`;
+      const ancestors = async (url: string, address: string) =>
+        /frame-ancestors ([^;]*)/
+          .exec(String((await call(url, address)).headers['content-security-policy']))?.[1]
+          ?.trim();
+      await onAnother({ frameAncestors: ['https://intranet.example'] }, async ({ url }) => {
+        const opened = [shared, `/dashboard/${id}?embedded=true&publicId=${id}`, '/sandbox/document.html'];
+        for (const address of opened) expect(await ancestors(url, address)).toBe("'self' https://intranet.example");
+        const kept = ['/', '/login', `/dashboard/${id}`, `/dashboards/${id}?publicId=${id}`, `/login?publicId=${id}`];
+        for (const address of [...kept, `/dashboard/${id}/x?publicId=${id}`, `/dashboard/${id}?x=publicId`]) {
+          expect(await ancestors(url, address)).toBe("'self'");
+        }
+        expect(await ancestors(url, '/api/echo')).toBe("'none'");
+      });
+      expect((await get(shared)).headers['content-security-policy']).toMatch(/frame-ancestors 'self'$/);
+    });
+
     test('local modules are allowed only when the operator says so', async () => {
       await onAnother({ localModules: true }, async ({ url }) => {
         const answer = await call(url, '/');

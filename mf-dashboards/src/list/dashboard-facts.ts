@@ -14,6 +14,12 @@ export function publicLink({ id, assignedCustomers }: StoredDashboard, origin: s
   return everybody && `${origin}/dashboard/${id.id}?publicId=${everybody.customerId.id}`;
 }
 
+/** What shows a public dashboard in a page of another site, for reading. */
+export const embedCode = (link: string, title: string): string =>
+  `<iframe src="${attribute(`${link}&embedded=true`)}" title="${attribute(title)}" style="border: 0" width="100%" height="600" allowfullscreen></iframe>`;
+
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
 /** What people wrote about a dashboard. */
 export const descriptionOf = ({ configuration }: StoredDashboard): string => {
   const description = isObject(configuration) ? configuration.description : undefined;

@@ -61,6 +61,7 @@ test('is made public, with the link to pass on', async () => {
   await choose('Make public');
   const dialog = within(await screen.findByRole('dialog', { name: '“Hall B” is public' }));
   expect(dialog.getByText(`http://localhost/dashboard/${uuid(1)}?publicId=${uuid(7)}`)).toBeVisible();
+  expect(dialog.getByText(/^<iframe/)).toHaveTextContent(`publicId=${uuid(7)}&amp;embedded=true" title="Hall B"`);
 });
 
 test('customers open dashboards and change nothing', async () => {

@@ -28,8 +28,24 @@ export function forgivingStorage(open: () => KeyValueStore): KeyValueStore {
   };
 }
 
-/** localStorage as the console uses it everywhere: kept in memory if the browser denies it or has no room. */
-export const browserStorage: KeyValueStore = forgivingStorage(() => window.localStorage);
+/** Whether a page of another site shows this one in a frame: what lies over it may steer a person's clicks. */
+export function isFramedElsewhere(): boolean {
+  try {
+    return window.top?.origin !== window.origin;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * localStorage as the console uses it everywhere: kept in memory if the browser denies it or has no room. In a frame of
+ * another site it is kept in memory too, so that nobody's session is there to be used, and none can be left behind.
+ */
+export const browserStorage: KeyValueStore = forgivingStorage(() =>
+  isFramedElsewhere() ? framedStorage : window.localStorage,
+);
+
+const framedStorage = memoryStorage();
 
 export function memoryStorage(): KeyValueStore {
   const values = new Map<string, string>();

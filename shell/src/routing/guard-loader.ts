@@ -1,10 +1,12 @@
+import { isFramedElsewhere } from '@mullion/shared-kit/browser/storage';
 import type { RouteDeclaration } from '@mullion/shared-kit/module/declaration';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { redirect } from '@mullion/shared-kit/routing/host';
 import { guard as decide, type GuardDecision, HOME_PATH, LOGIN_PATH } from '@mullion/shared-kit/session/guard';
+import { isInMobileApp } from '@mullion/shared-kit/session/mobile-app';
 import { session } from '@mullion/shared-kit/session/session';
 import { declaredRouteAt } from '../federation/console-modules';
-import { handOverToApp, isInMobileApp } from '../mobile/mobile-host';
+import { handOverToApp } from '../mobile/mobile-app';
 import { askToSignIn, showPermissionDenied } from './permission-dialogs';
 import { untilDrawable } from './preload-page';
 
@@ -53,6 +55,7 @@ async function followDecision(decision: GuardDecision, url: string): Promise<nul
       if (decision.signOut) await session.logout();
       // A landing place whose module is not here must not send people round in circles.
       if (!isKnown(decision.to)) return null;
+      if (isFramedElsewhere() && !decision.to.startsWith('/dashboard/')) return leaveFrame(decision.to);
       throw redirect(decision.to);
     case 'dialog':
       // A link may be meant for another account of this person; a step inside the console is not.
@@ -64,6 +67,12 @@ async function followDecision(decision: GuardDecision, url: string): Promise<nul
       else return null;
       throw redirect(url);
   }
+}
+
+/** Opens a page as a document: the browser refuses those that may not stand in a frame of another site. */
+function leaveFrame(to: string): Promise<never> {
+  window.location.replace(to);
+  return new Promise<never>(() => undefined);
 }
 
 /** Where a refused navigation ends: where the person was, or home. */

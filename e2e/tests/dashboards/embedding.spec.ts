@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test, uniqueName } from '../../support/fixtures';
+
+test('a public dashboard stands in a site that the operator names; no other page does, and nobody is signed in there', async ({
+  api,
+  open,
+  ownConsole,
+  expectConsoleErrors,
+  closeLast,
+}) => {
+  expectConsoleErrors(/frame-ancestors/);
+  let content = '';
+  const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(content));
+  await new Promise<void>((done) => server.listen(0, 'localhost', done));
+  closeLast(async () => server.close());
+  // Another port, and so another origin; its frames see the same storage as the console.
+  const site = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Embed'));
+  const dashboard = await admin.createEntity('dashboard', { title: 'Hall B', configuration: {} });
+  const shared = await admin.post<{ assignedCustomers: { customerId: { id: string } }[] }>(
+    `/api/customer/public/dashboard/${dashboard.id.id}`,
+  );
+  const { url } = await ownConsole({ frameAncestors: [site] });
+  const page = await open({ url, as: admin.tokens });
+  const address = `${url}/dashboard/${dashboard.id.id}?publicId=${shared.assignedCustomers[0]?.customerId.id}&edit`;
+  content = `<title>Intranet</title><iframe id="shared" src="${address.replaceAll('&', '&amp;')}"></iframe>
+    <iframe id="own" src="${url}/dashboards"></iframe>`;
+  await page.goto(site);
+  const frame = page.frameLocator('#shared');
+  await expect(frame.getByText('No widgets yet')).toBeVisible();
+  await expect(frame.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+  await expect(page.frameLocator('#own').getByRole('main')).toHaveCount(0);
+
+  // What the site says to the frame signs nobody in.
+  const { token, refreshToken } = admin.tokens;
+  const planted = JSON.stringify({ type: 'reloadUserMessage', data: { accessToken: token, refreshToken } });
+  const asked = page.waitForRequest((request) => request.url().startsWith(`${url}/api/user/`), { timeout: 500 });
+  await page.evaluate(
+    (message) => (document.querySelector('#shared') as HTMLIFrameElement).contentWindow?.postMessage(message, '*'),
+    planted,
+  );
+  await expect(asked).rejects.toThrow();
+  await page.goto(`${url}/dashboards`);
+  await expect(page.getByRole('link', { name: 'Hall B' })).toBeVisible();
+});

@@ -1,0 +1,43 @@
+/** What the mobile app puts into the page that it shows in its web view. */
+interface MobileHost {
+  callHandler(name: string, ...args: unknown[]): Promise<unknown>;
+}
+
+const host = (): MobileHost | undefined => (globalThis as { flutter_inappwebview?: MobileHost }).flutter_inappwebview;
+
+/** Whether the console runs inside the mobile app, which shows dashboards by it and everything else by itself. */
+export const isInMobileApp = (): boolean => host() !== undefined;
+
+/** Tells the app something by the name of one of its handlers; does nothing outside of it. */
+export function tellMobileApp(handler: string, ...args: unknown[]): void {
+  host()
+    ?.callHandler(handler, ...args)
+    .catch((error: unknown) => console.error(`The mobile app did not take ${handler}.`, error));
+}
+
+/** What the mobile app asks the page in its web view to do. */
+export type MobileMessage =
+  | {
+      type: 'openDashboardMessage';
+      data: { dashboardId: string; state?: string; embedded?: boolean; hideToolbar?: boolean };
+    }
+  | { type: 'reloadUserMessage'; data: { accessToken: string; refreshToken?: string } }
+  | { type: 'toggleDashboardLayout' };
+
+/**
+ * A window message as a request of the app: JSON text that the page's own window sent, inside the app. Everything else is
+ * not for us: a page that frames the console must not be able to plant a session.
+ */
+export function mobileMessageOf({ data, origin, source }: MessageEvent): MobileMessage | null {
+  const isOwn = (origin === window.location.origin || origin === '') && (!source || source === window);
+  if (!isInMobileApp() || !isOwn || window.parent !== window || typeof data !== 'string') return null;
+  try {
+    const message = JSON.parse(data) as MobileMessage | null;
+    const of = ((message as { data?: unknown } | null)?.data ?? {}) as Record<string, unknown>;
+    if (message?.type === 'openDashboardMessage') return typeof of.dashboardId === 'string' ? message : null;
+    if (message?.type === 'reloadUserMessage') return typeof of.accessToken === 'string' ? message : null;
+    return message?.type === 'toggleDashboardLayout' ? message : null;
+  } catch {
+    return null;
+  }
+}
