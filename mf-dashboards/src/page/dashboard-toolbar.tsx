@@ -2,7 +2,8 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { TimewindowControl } from '@mullion/shared-kit/time-controls/timewindow-control';
 import { Button } from '@mullion/shared-kit/ui/button';
-import type { ReactNode } from 'react';
+import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { type ReactNode, useState } from 'react';
 import type { PageSettings } from '../model/dashboard-settings';
 import styles from './dashboard-toolbar.module.css';
 
@@ -13,22 +14,41 @@ interface DashboardToolbarProps {
   onTimewindow: (timewindow: StoredTimewindow) => void;
   /** Absent: the person may not edit. */
   onEdit?: () => void;
-  /** The way through the states. */
-  states: ReactNode;
-  /** Switches full screen. */
-  fullscreen: ReactNode;
+  /** Where one is: the logo, and the way through the states. */
+  start: ReactNode;
+  /** What viewers choose before the time window. */
+  choices: ReactNode;
+  /** What is done with the dashboard as a whole, behind the time window. */
+  tools: ReactNode;
+  /** Switches the right layout, where the window has no room for it. It keeps the toolbar open. */
+  rightSwitch: ReactNode;
 }
 
 /** Above the widgets: where one is, what all of them follow, and edit mode. */
 export function DashboardToolbar(props: DashboardToolbarProps) {
-  const { settings, isEditing, timewindow, onTimewindow, onEdit, states, fullscreen } = props;
+  const { settings, isEditing, timewindow, onTimewindow, onEdit, start, choices, tools, rightSwitch } = props;
   const t = useT('mf-dashboards');
-  if (settings.hideToolbar && !isEditing && !onEdit) return null;
+  const [opened, setOpened] = useState(false);
   const isHidden = settings.hideToolbar && !isEditing;
+  const edit = !isEditing && onEdit && (
+    <Button icon="edit" onClick={onEdit}>
+      {t('edit')}
+    </Button>
+  );
+  if (isHidden && !edit && !rightSwitch) return null;
+  const staysOpen = settings.toolbarAlwaysOpen || isEditing || Boolean(rightSwitch);
+  if (!isHidden && !staysOpen && !opened) {
+    return (
+      <div className={styles.opener}>
+        <IconButton icon="more_horiz" label={t('toolbar.show')} onClick={() => setOpened(true)} />
+      </div>
+    );
+  }
   return (
     <div className={styles.bar}>
-      {!isHidden && states}
+      {!isHidden && start}
       <div className={styles.tools}>
+        {!isHidden && !isEditing && choices}
         {!isHidden && (settings.showDashboardTimewindow || isEditing) && (
           <TimewindowControl
             asButton
@@ -39,11 +59,11 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
             onChange={onTimewindow}
           />
         )}
-        {!isHidden && !isEditing && fullscreen}
-        {!isEditing && onEdit && (
-          <Button icon="edit" onClick={onEdit}>
-            {t('edit')}
-          </Button>
+        {!isHidden && tools}
+        {rightSwitch}
+        {edit}
+        {!isHidden && !staysOpen && (
+          <IconButton icon="arrow_forward" label={t('toolbar.hide')} onClick={() => setOpened(false)} />
         )}
       </div>
     </div>

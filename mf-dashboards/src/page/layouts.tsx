@@ -1,3 +1,4 @@
+import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import type { CSSProperties } from 'react';
@@ -5,6 +6,7 @@ import type { Editing } from '../edit/use-editing';
 import { LayoutGrid } from '../layout/layout-grid';
 import { type DashboardConfiguration, type DashboardLayouts, layoutIds } from '../model/dashboard';
 import styles from './layouts.module.css';
+import type { RightLayout } from './use-right-layout';
 
 const EditGrid = lazy(
   () => import(/* webpackChunkName: "edit-grid" */ '../edit/edit-grid').then((file) => file.default),
@@ -17,16 +19,20 @@ interface LayoutsProps {
   configuration: DashboardConfiguration;
   stateId: string;
   editing: Editing | null;
+  right: RightLayout;
 }
 
-/** The layouts of a state side by side; one below the other in narrow windows. */
-export function Layouts({ configuration, stateId, editing }: LayoutsProps) {
+/** The layouts of a state side by side; in narrow windows, the right one in a drawer over the main one. */
+export function Layouts({ configuration, stateId, editing, right }: LayoutsProps) {
+  const t = useT('mf-dashboards');
   const layouts = configuration.states[stateId]?.layouts ?? {};
   const shown = layoutIds.flatMap((layoutId) => {
     const layout = layouts[layoutId];
-    return layout ? [{ layoutId, layout }] : [];
+    const isHere = layoutId === 'main' || !right.isDrawer;
+    return layout && isHere ? [{ layoutId, layout }] : [];
   });
-  return (
+  const drawer = right.isOpen && layouts.right;
+  const main = (
     <div className={styles.layouts} style={shown.length > 1 ? sharedWidth(layouts) : undefined}>
       {shown.map(({ layoutId, layout }) =>
         editing ? (
@@ -41,6 +47,27 @@ export function Layouts({ configuration, stateId, editing }: LayoutsProps) {
           <LayoutGrid key={layoutId} layout={layout} widgets={configuration.widgets} />
         ),
       )}
+    </div>
+  );
+  if (!drawer) return main;
+  return (
+    <div className={styles.holder}>
+      {main}
+      <button
+        type="button"
+        className={styles.backdrop}
+        tabIndex={-1}
+        aria-hidden
+        onClick={() => right.setOpen(false)}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape inside of it closes it. */}
+      <aside
+        className={styles.drawer}
+        aria-label={t('right')}
+        onKeyDown={({ key }) => key === 'Escape' && right.setOpen(false)}
+      >
+        <LayoutGrid layout={drawer} widgets={configuration.widgets} />
+      </aside>
     </div>
   );
 }

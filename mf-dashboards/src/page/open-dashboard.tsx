@@ -6,6 +6,7 @@ import { notify } from '@mullion/shared-kit/notify/notify';
 import { useCrumb } from '@mullion/shared-kit/routing/crumbs';
 import { useNavigate, useSearchParams } from '@mullion/shared-kit/routing/navigation';
 import { useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
+import { isInMobileApp } from '@mullion/shared-kit/session/mobile-app';
 import { useSession } from '@mullion/shared-kit/session/session';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
@@ -25,8 +26,11 @@ import type { DashboardPlace } from './dashboard-place';
 import { DashboardToolbar } from './dashboard-toolbar';
 import { Layouts } from './layouts';
 import styles from './open-dashboard.module.css';
-import { StatePath } from './state-path';
+import { StatePath, stateName } from './state-path';
+import { DashboardLogo, ExportButton, OtherDashboards, ViewerTools } from './toolbar-parts';
 import { type DashboardStates, useDashboardStates } from './use-dashboard-states';
+import { useRightLayout } from './use-right-layout';
+import { useViewerChoices } from './use-viewer-choices';
 
 const noParams: StateParams = {};
 
@@ -39,8 +43,10 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   const [address] = useSearchParams();
   const isEditor = useSession((state) => state.authUser?.authority === 'TENANT_ADMIN');
   const { single, embedded } = place;
-  const isToldToEmbed = address.get('embedded') === 'true';
-  const mayEdit = isEditor && !embedded && !isToldToEmbed && (!single || address.has('edit'));
+  const isForced = useSession((state) => state.forceFullscreen);
+  const isInApp = isInMobileApp();
+  const isEmbedded = embedded || address.get('embedded') === 'true';
+  const mayEdit = isEditor && !isEmbedded && !isForced && !isInApp && (!single || address.has('edit'));
   const { base, dashboard } = useMemo(() => {
     const as = { maxDatapoints, now: Date.now() };
     return { base: { stored, as }, dashboard: readDashboard(stored, as).dashboard };
@@ -54,6 +60,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   const { configuration, title } = shown;
   useCrumb(embedded ? undefined : title, { icon: 'dashboards' });
   useUnsavedChanges(editing?.dirty ?? false, undefined, useLeaveTexts());
+  const choices = useViewerChoices(configuration, editing !== null);
   const asksToHide = embedded ? place.hideToolbar : address.get('hideToolbar') === 'true';
   const settings = useMemo(() => {
     const stored = pageSettingsOf(configuration.settings);
@@ -65,10 +72,15 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   const params = current?.params ?? noParams;
   const run = useRunAction(states, params, place.path);
   const view = useMemo(
-    (): DashboardView => ({ configuration, params, timewindow, run }),
-    [configuration, params, timewindow, run],
+    (): DashboardView => ({ configuration: choices.configuration, params, timewindow, run }),
+    [choices.configuration, params, timewindow, run],
   );
   const { fullscreen, button } = useFullscreen();
+  const right = useRightLayout({
+    stateName: current && stateName(configuration, current),
+    hasRight: Boolean(current && configuration.states[current.id]?.layouts.right),
+    isEditing: editing !== null,
+  });
   return (
     <Fullscreen fullscreen={fullscreen} className={styles.holder}>
       <section className={styles.page} aria-label={title}>
@@ -78,8 +90,34 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
           timewindow={timewindow}
           onTimewindow={setTimewindow}
           onEdit={mayEdit && !kept ? begin : undefined}
-          states={<StatePath configuration={configuration} states={states} />}
-          fullscreen={!single && button}
+          start={
+            !(isInApp && !editing) && (
+              <>
+                {settings.showDashboardLogo && (isForced || single || fullscreen) && (
+                  <DashboardLogo url={settings.dashboardLogoUrl} />
+                )}
+                <StatePath configuration={configuration} states={states} />
+              </>
+            )
+          }
+          choices={
+            <>
+              {settings.showDashboardsSelect && !isEmbedded && <OtherDashboards id={stored.id.id} place={place} />}
+              <ViewerTools
+                settings={settings}
+                aliases={configuration.entityAliases}
+                params={params}
+                choices={choices}
+              />
+            </>
+          }
+          tools={
+            <>
+              {!editing && !isInApp && settings.showDashboardExport && <ExportButton id={stored.id.id} />}
+              {!editing && !single && !isForced && button}
+            </>
+          }
+          rightSwitch={right.button}
         />
         {editing && <EditBar editing={editing} />}
         {kept && (
@@ -93,7 +131,13 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
         {settings.showTitle && <h2 className={styles.title}>{title}</h2>}
         <DashboardViewProvider value={view}>
           {current ? (
-            <Layouts key={current.id} configuration={configuration} stateId={current.id} editing={editing} />
+            <Layouts
+              key={current.id}
+              configuration={configuration}
+              stateId={current.id}
+              editing={editing}
+              right={right}
+            />
           ) : (
             <EmptyState level={2} icon="dashboards" title={t('empty')} />
           )}

@@ -1,0 +1,139 @@
+import { session } from '@mullion/shared-kit/session/session';
+import { playSocket } from '@mullion/shared-kit/testing/render-module';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openDashboards, type Stored, storedDashboard, uuid } from '../testing/render-dashboards';
+
+const address = `/dashboards/${uuid(1)}`;
+const card = {
+  isSystemType: true,
+  bundleAlias: 'cards',
+  typeAlias: 'simple_card',
+  type: 'latest',
+  title: 'Now',
+  sizeX: 8,
+  sizeY: 4,
+  config: { title: 'Now', datasources: [{ type: 'entity', entityAliasId: 'pump', dataKeys: [] }] },
+};
+/** A dashboard with settings and an alias of one of several pumps. */
+const dashboardWith = (settings: object, more: object = {}): Stored =>
+  storedDashboard(
+    { a: card },
+    {
+      settings,
+      entityAliases: {
+        pump: { id: 'pump', alias: 'Pump', filter: { type: 'deviceType', deviceType: 'pump', resolveMultiple: false } },
+      },
+      ...more,
+    },
+  );
+const pump = (number: number) => ({
+  entityId: { entityType: 'DEVICE', id: uuid(number) },
+  latest: { ENTITY_FIELD: { name: { ts: 1, value: `Pump ${number}` }, label: { ts: 1, value: '' } } },
+});
+const page = (data: readonly unknown[]) => ({ data, totalPages: 1, totalElements: data.length, hasNext: false });
+const pumps = (path: string) => (path === '/api/entitiesQuery/find' ? page([pump(3), pump(4)]) : undefined);
+
+/** A window of fewer than 960 px, or a wide one. */
+const playWindow = (isNarrow: boolean) =>
+  Object.assign(window, {
+    matchMedia: (query: string) => ({
+      matches: isNarrow && query.includes('960px'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }),
+  });
+
+beforeEach(() => {
+  playSocket();
+  playWindow(false);
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1250);
+});
+afterEach(() => Reflect.deleteProperty(globalThis, 'flutter_inappwebview'));
+
+test('viewers choose which entity an alias of one stands for', async () => {
+  const { settle } = await openDashboards(address, dashboardWith({}), { answer: pumps });
+  await userEvent.click(await screen.findByRole('button', { name: /Pump 3/ }));
+  const field = await screen.findByRole('combobox', { name: 'Pump' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Pump');
+  await userEvent.click(await screen.findByRole('option', { name: /Pump 4/ }));
+  await settle();
+  expect(await screen.findByRole('button', { name: /Pump 4/ })).toBeVisible();
+});
+
+test('what the settings leave out is not in the toolbar', async () => {
+  const off = { showEntitiesSelect: false, showFilters: false, showDashboardsSelect: false };
+  await openDashboards(address, dashboardWith({ ...off, showDashboardExport: false, showDashboardTimewindow: false }), {
+    answer: pumps,
+  });
+  expect(await screen.findByRole('article', { name: 'Now' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Pump|Export|Last/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: 'Dashboard' })).not.toBeInTheDocument();
+});
+
+test('a toolbar that is not always open waits behind a button', async () => {
+  await openDashboards(address, dashboardWith({ toolbarAlwaysOpen: false }), { answer: pumps });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show toolbar' }));
+  expect(screen.getByRole('button', { name: 'Export dashboard' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Hide toolbar' }));
+  expect(screen.queryByRole('button', { name: 'Export dashboard' })).not.toBeInTheDocument();
+});
+
+test('people who are kept on dashboards change nothing', async () => {
+  act(() => session.store.setState({ forceFullscreen: true }));
+  await openDashboards(address, dashboardWith({}));
+  expect(await screen.findByRole('article', { name: 'Now' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+  act(() => session.store.setState({ forceFullscreen: false }));
+});
+
+describe('a right layout', () => {
+  const dashboard = () => {
+    const stored = dashboardWith({});
+    const { default: root } = stored.configuration.states;
+    Object.assign(stored.configuration.widgets, { b: { ...card, config: { ...card.config, title: 'Rules' } } });
+    Object.assign(root.layouts, {
+      right: { widgets: { b: { sizeX: 8, sizeY: 4, row: 0, col: 0 } }, gridSettings: { columns: 24 } },
+    });
+    return stored;
+  };
+
+  test('stands beside the main one in wide windows', async () => {
+    await openDashboards(address, dashboard());
+    expect(await screen.findByRole('article', { name: 'Rules' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show right layout' })).not.toBeInTheDocument();
+  });
+
+  test('is a drawer in narrow ones', async () => {
+    playWindow(true);
+    await openDashboards(address, dashboard());
+    expect(await screen.findByRole('article', { name: 'Now' })).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'Rules' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Show right layout' }));
+    const drawer = screen.getByRole('complementary', { name: 'Right layout' });
+    expect(within(drawer).getByRole('article', { name: 'Rules' })).toBeVisible();
+    fireEvent.keyDown(within(drawer).getByRole('article'), { key: 'Escape' });
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+  });
+
+  test('is the mobile app’s to switch, which is told of it and of the state; nothing is edited there', async () => {
+    playWindow(true);
+    const calls: unknown[] = [];
+    const callHandler = async (...call: unknown[]) => void calls.push(call);
+    Object.assign(globalThis, { flutter_inappwebview: { callHandler } });
+    await openDashboards(`/dashboard/${uuid(1)}?edit`, dashboard());
+    expect(await screen.findByRole('article', { name: 'Now' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+    expect(calls).toEqual([
+      ['tbMobileDashboardStateNameHandler', 'Overview'],
+      ['tbMobileDashboardLoadedHandler', true, false],
+    ]);
+    const { origin } = window.location;
+    act(() => {
+      window.dispatchEvent(new MessageEvent('message', { data: '{"type":"toggleDashboardLayout"}', origin }));
+    });
+    expect(await screen.findByRole('article', { name: 'Rules' })).toBeVisible();
+    await waitFor(() => expect(calls.at(-1)).toEqual(['tbMobileDashboardLayoutHandler', true]));
+  });
+});

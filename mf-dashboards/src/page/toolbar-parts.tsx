@@ -1,0 +1,90 @@
+import { AliasEntityChooser } from '@mullion/shared-kit/aliases/alias-entity-chooser';
+import { downloadJson } from '@mullion/shared-kit/browser/download-file';
+import { Logo } from '@mullion/shared-kit/displays/logo';
+import { UserFiltersButton } from '@mullion/shared-kit/filters/user-filters-button';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { DashboardSelect } from '@mullion/shared-kit/pickers/dashboard-select';
+import { useNavigate } from '@mullion/shared-kit/routing/navigation';
+import { useSession } from '@mullion/shared-kit/session/session';
+import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { findDashboard } from '../calls/dashboard-calls';
+import type { PageSettings } from '../model/dashboard-settings';
+import { exportedDashboard } from '../model/transfer/export-dashboard';
+import type { StateParams } from '../states/state-parameter';
+import type { DashboardPlace } from './dashboard-place';
+import styles from './dashboard-toolbar.module.css';
+import { useChoosableAliases, type ViewerChoices } from './use-viewer-choices';
+
+/** The picture that a dashboard shows in the place of the console around it, or the console’s own. */
+export function DashboardLogo({ url }: { url: string | undefined }) {
+  if (!url || !/^(data:image\/|https:\/\/|\/(?!\/))/.test(url)) return <Logo width={140} height={30} />;
+  return <img className={styles.logo} src={url} alt="" />;
+}
+
+/** Leads to another dashboard of whose list this one was opened from. */
+export function OtherDashboards({ id, place }: { id: string; place: DashboardPlace }) {
+  const t = useT('mf-dashboards');
+  const navigate = useNavigate();
+  const user = useSession(({ authUser }) => authUser);
+  const [, ofCustomer] = /^\/customers\/([^/]+)\/dashboards$/.exec(place.path) ?? [];
+  const customerId = ofCustomer ?? (user?.authority === 'CUSTOMER_USER' ? user.customerId : undefined);
+  // Without it, a visitor would not be known on the next page.
+  const search = user?.isPublic ? `?publicId=${user.sub}` : '';
+  return (
+    <div className={styles.picker}>
+      <DashboardSelect
+        label={t('dashboard')}
+        hideLabel
+        required
+        tooltipPlacement="bottom"
+        dashboardsScope={customerId ? 'customer' : 'tenant'}
+        customerId={customerId}
+        value={id}
+        onChange={(other) => other && other !== id && void navigate(`${place.path}/${other}${search}`)}
+      />
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  settings: PageSettings;
+  /** The dashboard as it is stored: what may be chosen doesn’t depend on what is. */
+  aliases: Parameters<typeof useChoosableAliases>[0];
+  params: StateParams;
+  choices: ViewerChoices;
+}
+
+/** What viewers change for themselves: entities of aliases, and what filters ask for. */
+export function ViewerTools({ settings, aliases, params, choices }: ChoicesProps) {
+  const { configuration, chooseEntity, chooseFilter } = choices;
+  return (
+    <>
+      {settings.showEntitiesSelect && (
+        <EntityChoice aliases={aliases} params={params} chosen={choices.entities} onChange={chooseEntity} />
+      )}
+      {settings.showFilters && (
+        <UserFiltersButton filters={Object.values(configuration.filters)} onChange={chooseFilter} />
+      )}
+    </>
+  );
+}
+
+interface EntityChoiceProps extends Pick<ChoicesProps, 'aliases' | 'params'> {
+  chosen: ViewerChoices['entities'];
+  onChange: ViewerChoices['chooseEntity'];
+}
+
+function EntityChoice({ aliases, params, chosen, onChange }: EntityChoiceProps) {
+  return <AliasEntityChooser aliases={useChoosableAliases(aliases, params, chosen)} onChange={onChange} />;
+}
+
+/** Saves the dashboard as a file, as it is stored. */
+export function ExportButton({ id }: { id: string }) {
+  const t = useT('mf-dashboards');
+  const save = async () => {
+    const stored = await findDashboard(id);
+    downloadJson(stored.title, exportedDashboard(stored));
+  };
+  return <IconButton icon="file_download" label={t('export')} onClick={() => runSafely(save)} />;
+}

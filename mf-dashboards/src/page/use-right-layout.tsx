@@ -1,0 +1,59 @@
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { mobileMessageOf, tellMobileApp } from '@mullion/shared-kit/session/mobile-app';
+import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNarrow } from '../layout/use-narrow';
+
+/** The right layout where the window has no room for it beside the main one: a drawer over it. */
+export interface RightLayout {
+  /** It is a drawer here, and not beside the main one. */
+  isDrawer: boolean;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  /** Switches it; nothing where it is no drawer. */
+  button: ReactNode;
+}
+
+interface Shown {
+  /** What the shown state is called; changes with every state. */
+  stateName: string | undefined;
+  hasRight: boolean;
+  isEditing: boolean;
+}
+
+/** The drawer of a dashboard’s right layout, which the mobile app may switch, and is told of with the state’s name. */
+export function useRightLayout({ stateName, hasRight, isEditing }: Shown): RightLayout {
+  const t = useT('mf-dashboards');
+  const isNarrow = useNarrow();
+  const [wanted, setOpen] = useState(false);
+  const isDrawer = isNarrow && hasRight && !isEditing;
+  const isOpen = isDrawer && wanted;
+  const follow = useEffectEvent((event: MessageEvent) => {
+    if (mobileMessageOf(event)?.type === 'toggleDashboardLayout') setOpen(!wanted);
+  });
+  useEffect(() => {
+    window.addEventListener('message', follow);
+    return () => window.removeEventListener('message', follow);
+  }, []);
+  const tellLoaded = useEffectEvent(() => tellMobileApp('tbMobileDashboardLoadedHandler', hasRight, isOpen));
+  useEffect(() => {
+    if (stateName === undefined) return;
+    tellMobileApp('tbMobileDashboardStateNameHandler', stateName);
+    tellLoaded();
+  }, [stateName]);
+  const told = useRef(isOpen);
+  useEffect(() => {
+    if (told.current === isOpen) return;
+    told.current = isOpen;
+    tellMobileApp('tbMobileDashboardLayoutHandler', isOpen);
+  }, [isOpen]);
+  const button = isDrawer && (
+    <IconButton
+      icon={isOpen ? 'arrow_back' : 'menu'}
+      label={t(isOpen ? 'right.hide' : 'right.show')}
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    />
+  );
+  return { isDrawer, isOpen, setOpen, button };
+}

@@ -1,0 +1,89 @@
+import type { ResolvedAliasEntry } from '@mullion/shared-kit/aliases/alias-entity-chooser';
+import { type CurrentEntity, currentEntityOf, firstEntityQuery } from '@mullion/shared-kit/aliases/current-entity';
+import type { EntityAlias } from '@mullion/shared-kit/aliases/entity-alias';
+import { resolveAlias } from '@mullion/shared-kit/aliases/resolve-alias';
+import { useAliasViewer } from '@mullion/shared-kit/aliases/use-alias-viewer';
+import { findEntityData } from '@mullion/shared-kit/api/entity-query';
+import type { DashboardFilter } from '@mullion/shared-kit/filters/key-filter-info';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { DashboardConfiguration } from '../model/dashboard';
+import type { StateParams } from '../states/state-parameter';
+
+type Entities = Readonly<Record<string, CurrentEntity>>;
+type Filters = Readonly<Record<string, DashboardFilter>>;
+
+/** What a viewer has chosen for now. It lasts as long as the page, and is never stored. */
+export interface ViewerChoices {
+  /** The dashboard as the choices have it. */
+  configuration: DashboardConfiguration;
+  /** By alias id. */
+  entities: Entities;
+  chooseEntity: (aliasId: string, entity: CurrentEntity) => void;
+  chooseFilter: (filter: DashboardFilter) => void;
+}
+
+/** Entities and values of filters in the place of those that the dashboard would show. While it is edited, none count. */
+export function useViewerChoices(stored: DashboardConfiguration, isEditing: boolean): ViewerChoices {
+  const [entities, setEntities] = useState<Entities>({});
+  const [filters, setFilters] = useState<Filters>({});
+  const configuration = useMemo(
+    () => (isEditing ? stored : withChoices(stored, entities, filters)),
+    [stored, entities, filters, isEditing],
+  );
+  return {
+    configuration,
+    entities,
+    chooseEntity: (aliasId, entity) => setEntities((now) => ({ ...now, [aliasId]: entity })),
+    chooseFilter: (filter) => setFilters((now) => ({ ...now, [filter.id]: filter })),
+  };
+}
+
+/** The configuration with other entities and filters under the same ids; ids that it does not have add nothing. */
+export function withChoices(
+  stored: DashboardConfiguration,
+  entities: Entities,
+  filters: Filters,
+): DashboardConfiguration {
+  const aliases = Object.entries(entities).flatMap(([id, entity]): [string, EntityAlias][] => {
+    const alias = stored.entityAliases[id];
+    return alias
+      ? [[id, { ...alias, filter: { type: 'singleEntity', singleEntity: entity.id, resolveMultiple: false } }]]
+      : [];
+  });
+  const changed = Object.entries(filters).filter(([id]) => Object.hasOwn(stored.filters, id));
+  if (aliases.length + changed.length === 0) return stored;
+  return {
+    ...stored,
+    entityAliases: { ...stored.entityAliases, ...Object.fromEntries(aliases) },
+    filters: { ...stored.filters, ...Object.fromEntries(changed) },
+  };
+}
+
+/** The aliases among whose entities somebody may choose, with the one that each stands for now. */
+export function useChoosableAliases(
+  aliases: DashboardConfiguration['entityAliases'],
+  params: StateParams,
+  chosen: Entities,
+): ResolvedAliasEntry[] {
+  const viewer = useAliasViewer();
+  const offered = Object.values(aliases).flatMap(({ id, alias, filter }) => {
+    if (!filter || filter.resolveMultiple) return [];
+    const { entityFilter } = resolveAlias(filter, viewer, params);
+    return entityFilter && entityFilter.type !== 'singleEntity' ? [{ id, alias, entityFilter }] : [];
+  });
+  const first = useQueries({
+    queries: offered.map(({ entityFilter }) => ({
+      queryKey: ['dashboards', 'alias-entity', entityFilter],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { data } = await findEntityData(firstEntityQuery(entityFilter), { signal, silent: true });
+        return data[0] ? currentEntityOf(data[0]) : null;
+      },
+    })),
+  });
+  return offered.map((one, at) => ({
+    ...one,
+    resolveMultiple: false,
+    currentEntity: chosen[one.id] ?? first[at]?.data ?? null,
+  }));
+}
