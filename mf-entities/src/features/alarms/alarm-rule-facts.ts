@@ -2,7 +2,7 @@ import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
 import type { DeviceProfile } from '@mullion/shared-kit/api/device-profiles';
 import type { KeyFilterPredicate } from '@mullion/shared-kit/api/entity-query';
 import type { StoredKeyFilter } from '@mullion/shared-kit/filters/key-filter-info';
-import { type AlarmRule, storedAlarms } from '../../screen-parts/alarm-rules/alarm-rule';
+import { type AlarmRule, storedAlarms, wholeRule } from '../../screen-parts/alarm-rules/alarm-rule';
 
 /** A number that the rule compares a key with. */
 export interface RuleLevel {
@@ -54,8 +54,10 @@ export function ruleFacts(profile: DeviceProfile, { type, severity }: AlarmInfo)
   };
 }
 
-const withCondition = (rule: AlarmRule | null | undefined): AlarmRule | undefined =>
-  rule?.condition?.condition?.length ? rule : undefined;
+function withCondition(stored: AlarmRule | null | undefined): AlarmRule | undefined {
+  const rule = stored ? wholeRule(stored) : undefined;
+  return rule?.condition.condition.length ? rule : undefined;
+}
 
 /** What a filter compares numbers with, in groups too. */
 function comparisonsOf({ key, valueType, predicate }: StoredKeyFilter): { of: string; comparison: Comparison }[] {

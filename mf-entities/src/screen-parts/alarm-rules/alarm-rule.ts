@@ -1,6 +1,6 @@
 import type { DeviceProfile } from '@mullion/shared-kit/api/device-profiles';
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import type { DynamicValue } from '@mullion/shared-kit/api/entity-query';
+import type { DynamicValue, KeyFilterPredicate } from '@mullion/shared-kit/api/entity-query';
 import { lacksAttribute } from '@mullion/shared-kit/filters/filter-context';
 import type { StoredKeyFilter } from '@mullion/shared-kit/filters/key-filter-info';
 import { type Severity, severities } from '@mullion/shared-kit/ui/severity-mark';
@@ -99,12 +99,44 @@ export const alarmsOf = (rows: readonly AlarmRow[]): ProfileAlarm[] =>
     createRules: Object.fromEntries(row.createRules.map(({ severity, rule }) => [severity, rule])),
   }));
 
+/** Whether a predicate compares with something. */
+const isSound = (predicate: KeyFilterPredicate | null | undefined): boolean =>
+  predicate?.type === 'COMPLEX'
+    ? predicate.predicates?.length > 0 && predicate.predicates.every(isSound)
+    : Boolean(predicate?.value);
+
+/**
+ * A rule without the gaps that the platform lets other clients store: a condition with one counts as none, and so do
+ * days. What has none is the same object.
+ */
+export function wholeRule(rule: AlarmRule): AlarmRule {
+  const { condition, schedule } = rule as { [K in 'condition' | 'schedule']: AlarmRule[K] | null };
+  const filters = condition?.condition ?? [];
+  const isWhole = condition?.condition && filters.every(({ key, predicate }) => key && isSound(predicate));
+  const days =
+    schedule?.type === 'SPECIFIC_TIME' && !schedule.daysOfWeek
+      ? { daysOfWeek: [] }
+      : schedule?.type === 'CUSTOM' && !schedule.items
+        ? { items: [] }
+        : null;
+  if (isWhole && !days) return rule;
+  return {
+    ...rule,
+    condition: { spec: null, ...condition, condition: isWhole ? filters : [] },
+    schedule: days ? ({ ...schedule, ...days } as RuleSchedule) : schedule,
+  };
+}
+
 const MAX_COUNT = 2_147_483_647;
 
 /** What keeps a rule from being taken; each has a text `alarm-rule.problem.…`. */
 export type RuleProblem = 'condition' | 'count' | 'source' | 'days' | 'times';
 
-export function ruleProblem({ condition: { condition, spec }, schedule }: AlarmRule): RuleProblem | undefined {
+export function ruleProblem(rule: AlarmRule): RuleProblem | undefined {
+  const {
+    condition: { condition, spec },
+    schedule,
+  } = wholeRule(rule);
   if (condition.length === 0) return 'condition';
   if (spec && spec.type !== 'SIMPLE') {
     const count: unknown = spec.predicate?.defaultValue;

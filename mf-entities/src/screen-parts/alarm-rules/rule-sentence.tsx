@@ -4,7 +4,7 @@ import { toKeyFilterInfos } from '@mullion/shared-kit/filters/key-filter-info';
 import { currentDateLocale, useT } from '@mullion/shared-kit/i18n/i18n';
 import { formatDuration } from '@mullion/shared-kit/time/duration';
 import { formatNumber } from '@mullion/shared-kit/time/format';
-import type { AlarmRule, RuleSpec, RuleUnit } from './alarm-rule';
+import { type AlarmRule, type RuleSpec, type RuleUnit, wholeRule } from './alarm-rule';
 import { scheduleText } from './schedule';
 
 const unitMs: Readonly<Record<RuleUnit, number>> = {
@@ -26,8 +26,8 @@ export function RuleSentence({ rule, lead, units }: RuleSentenceProps) {
   const t = useT('mf-entities');
   const sourceOf = useSourceWords();
   const locale = currentDateLocale();
-  const { condition, schedule } = rule;
-  const infos = toKeyFilterInfos(condition.condition ?? []);
+  const { condition, schedule } = wholeRule(rule);
+  const infos = toKeyFilterInfos(condition.condition);
 
   const spec = useSpecText(condition.spec);
   const times = scheduleText(schedule, locale, t);

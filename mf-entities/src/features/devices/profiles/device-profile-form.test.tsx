@@ -1,9 +1,10 @@
 import type { DeviceProfile } from '@mullion/shared-kit/api/device-profiles';
 import { translate } from '@mullion/shared-kit/i18n/i18n';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { openForm } from '../../../testing/open-form';
-import { playPlatform, settle } from '../../../testing/render-module';
+import { playPlatform, renderModule, settle } from '../../../testing/render-module';
 import { storedAlarmForms, storedAlarms, storedProfile, storedTransports } from '../../../testing/stored-profiles';
+import AlarmsSummary from './alarms/alarms-summary';
 import ProfileForm from './device-profile-form';
 // Here already: the texts that come with it would change the page between two steps of a test.
 import './transport/lwm2m/lwm2m-fields';
@@ -62,6 +63,39 @@ describe('the form of a device profile', () => {
     await save();
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]).toEqual({ ...stored, description: 'Roof top' });
+  });
+
+  const limit = { type: 'NUMERIC', operation: 'GREATER', value: { defaultValue: 1, dynamicValue: null } };
+  const filter = { key: { type: 'TIME_SERIES', key: 'heat' }, valueType: 'NUMERIC', predicate: limit };
+  const spec = { type: 'SIMPLE' };
+  const condition = { condition: [filter], spec };
+  const duration = { condition: [filter], spec: { type: 'DURATION', unit: null, predicate: { defaultValue: 5 } } };
+  const noCount = { condition: [filter], spec: { type: 'REPEATING', predicate: null } };
+
+  it.each([
+    ['no condition', { condition: null, schedule: null }],
+    ['no list of conditions', { condition: { condition: null, spec: null }, schedule: null }],
+    ['no key', { condition: { condition: [filter, { ...filter, key: null }], spec }, schedule: null }],
+    ['no predicate', { condition: { condition: [{ ...filter, predicate: null }], spec }, schedule: null }],
+    ['no value', { condition: { condition: [{ ...filter, predicate: { ...limit, value: null } }], spec } }],
+    [
+      'an empty group',
+      { condition: { condition: [{ ...filter, predicate: { type: 'COMPLEX', operation: 'AND', predicates: null } }] } },
+    ],
+    ['no unit', { condition: duration, schedule: null }],
+    ['no count', { condition: noCount, schedule: null }],
+    ['no days', { condition, schedule: { type: 'SPECIFIC_TIME', timezone: 'UTC', daysOfWeek: null } }],
+    ['no days of its own', { condition, schedule: { type: 'CUSTOM', timezone: 'UTC', items: null } }],
+  ])('leaves a stored rule with %s to be mended', async (_, rule) => {
+    const alarms = [{ ...storedAlarms[0], createRules: { MAJOR: rule }, clearRule: null }] as never;
+    const stored = storedProfile({ type: 'DEFAULT' }, alarms);
+    await renderModule(<AlarmsSummary alarms={alarms} />);
+    expect(screen.getByText(/Major/)).toBeVisible();
+    cleanup();
+    const { user, step } = await open(stored);
+    await step(/^Alarm rules/);
+    await user.click(panel().getByRole('button', { name: /^(Edit|Add).*Major/ }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
   it('adds a profile by its name alone', async () => {

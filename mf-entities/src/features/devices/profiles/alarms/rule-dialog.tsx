@@ -32,7 +32,7 @@ function RuleDialog({ value, title, profileId, onClose }: EditRuleOptions & { on
   const t = useT('mf-entities');
   const client = useQueryClient();
   const { draft, setDraft, changed } = useDraft(value);
-  const [infos, setInfos] = useState(() => toKeyFilterInfos(value.condition.condition ?? []));
+  const [infos, setInfos] = useState(() => toKeyFilterInfos(value.condition.condition));
   const problem = ruleProblem(draft);
   const suggestKeys: SuggestKeys = async (type, text) => {
     const kind = type === 'TIME_SERIES' ? 'timeseries' : 'attributes';

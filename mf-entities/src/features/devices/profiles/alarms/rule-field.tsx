@@ -4,7 +4,7 @@ import { Field } from '@mullion/shared-kit/inputs/field';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import type { Ref } from 'react';
-import { type AlarmRule, newRule } from '../../../../screen-parts/alarm-rules/alarm-rule';
+import { type AlarmRule, newRule, wholeRule } from '../../../../screen-parts/alarm-rules/alarm-rule';
 import { RuleSentence } from '../../../../screen-parts/alarm-rules/rule-sentence';
 import styles from './alarms.module.css';
 import { editRule } from './rule-dialog';
@@ -16,8 +16,16 @@ interface RuleFieldProps extends ControlProps<AlarmRule> {
 }
 
 /** A rule as a sentence, with the way to its dialog. */
-export function RuleField({ value = newRule, onChange, title, profileId, controlRef, ...frame }: RuleFieldProps) {
+export function RuleField({
+  value: stored = newRule,
+  onChange,
+  title,
+  profileId,
+  controlRef,
+  ...frame
+}: RuleFieldProps) {
   const t = useT('mf-entities');
+  const value = wholeRule(stored);
   const isEmpty = value.condition.condition.length === 0;
   const edit = () =>
     runSafely(async () => {
