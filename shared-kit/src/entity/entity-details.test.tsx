@@ -145,11 +145,11 @@ describe('details', () => {
     expect(await screen.findByRole('heading', { name: 'This asset no longer exists' })).toBeVisible();
   });
 
-  it('say so as soon as any other call about the entity finds nothing', async () => {
+  it.each([404, 403])('say so as soon as any other call about the entity gets %d', async (status) => {
     const { platform, client } = await openScreen('/assets?open=v44');
     await within(await panel()).findByRole('button', { name: 'Edit' });
     platform.state.valves = platform.state.valves.filter(({ id }) => id.id !== 'v44');
-    const queryFn = () => Promise.reject(new ApiError({ kind: 'http', status: 404 }));
+    const queryFn = () => Promise.reject(new ApiError({ kind: 'http', status }));
     await act(() => client.fetchQuery({ queryKey: ['attributes', 'v44'], queryFn }).catch(() => undefined));
     expect(await screen.findByRole('heading', { name: 'This asset no longer exists' })).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { isNotFound } from '../api/api-error';
+import { isAway } from '../api/api-error';
 import { changes } from '../api/changes';
 import { formCall } from '../api/form-call';
 import { RemoteView } from '../module/remote-view';
@@ -61,7 +61,7 @@ export function EntityEditor<T extends ScreenEntity>(editor: EntityEditorProps<T
     try {
       return await call();
     } catch (error) {
-      if (isNotFound(error)) await context.refresh();
+      if (isAway(error)) await context.refresh();
       throw error;
     }
   };

@@ -18,7 +18,7 @@ export const inPlace: CallOptions = { ignoreErrors: true };
 /**
  * The entity of open details, and whether it is gone: somebody else may have deleted it meanwhile, or taken it away. It is
  * asked for again from time to time, when the person comes back to the tab, and as soon as any other call about it finds
- * nothing.
+ * nothing, or is not allowed.
  */
 export function useEntity<T extends ScreenEntity>(definition: EntityScreenDefinition<T>, id: string) {
   const wanted = useMemo(() => definition.load(id, inPlace), [definition, id]);
@@ -31,7 +31,7 @@ export function useEntity<T extends ScreenEntity>(definition: EntityScreenDefini
   useEffect(
     () =>
       cache.subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'error' || !isNotFound(event.action.error)) return;
+        if (event.type !== 'updated' || event.action.type !== 'error' || !isAway(event.action.error)) return;
         const isOwn = event.query.queryHash === cache.find({ queryKey: wanted.queryKey })?.queryHash;
         if (!isOwn && event.query.queryHash.includes(id)) void refetch();
       }),

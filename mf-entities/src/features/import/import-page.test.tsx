@@ -198,6 +198,26 @@ it('goes no further while it is paused, and not at all once it is canceled', asy
   expect(opened.sent()).toHaveLength(2);
 });
 
+it('stays finished where canceling is confirmed after its end', async () => {
+  let go = () => {};
+  const opened = await open(async ({ path }) => {
+    await new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    return path === '/api/device/bulk_import'
+      ? { created: 0, updated: 0, errors: 1, errorsList: ['Line 1: No such profile'] }
+      : { data: [], totalElements: 0 };
+  });
+  await choose(opened, 'name,type\nP1,a\n');
+  await start(opened);
+  await opened.user.click(await screen.findByRole('button', { name: 'Cancel import' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await act(async () => go());
+  await opened.user.click(question.getByRole('button', { name: 'Cancel import' }));
+  expect(await screen.findByText('Finished')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try failed rows again' })).toBeInTheDocument();
+});
+
 it('sends nothing in the name of somebody else', async () => {
   const rows = [...Array(1200).keys()].map((at) => `P${at}`).join('\n');
   let go = () => {};

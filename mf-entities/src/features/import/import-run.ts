@@ -185,7 +185,8 @@ export async function createImport(plan: ImportPlan): Promise<ImportRun> {
     state,
     start,
     pause: () => isRunning() && set({ phase: 'paused' }),
-    cancel: () => set({ phase: 'canceled', problem: null }),
+    // It may end while somebody is asked whether to cancel it.
+    cancel: () => get().phase !== 'done' && set({ phase: 'canceled', problem: null }),
     retry() {
       const again = get().failed.filter(({ isRefused, index }) => isRefused && index >= 0);
       todo = again.map(({ index }) => index);
