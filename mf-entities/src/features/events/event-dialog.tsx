@@ -5,6 +5,7 @@ import { JsonViewer } from '@mullion/shared-kit/editors/json-viewer';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
+import { readJson } from '../../screen-parts/read-json';
 import type { EventContext } from './event-context';
 import styles from './events.module.css';
 
@@ -61,10 +62,6 @@ const nameOf = (member: string, t: EventContext['t']) =>
 /** JSON that travels as text is shown as JSON, any other text as it is. */
 function readable(value: unknown): unknown {
   if (typeof value !== 'string') return value;
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return typeof parsed === 'object' && parsed !== null ? parsed : value;
-  } catch {
-    return value;
-  }
+  const parsed = readJson(value);
+  return typeof parsed === 'object' && parsed !== null ? parsed : value;
 }

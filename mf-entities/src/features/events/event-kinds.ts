@@ -1,5 +1,6 @@
 import type { EntityType } from '@mullion/shared-kit/api/entity-id';
 import type { EventType } from '@mullion/shared-kit/api/events';
+import { readJson } from '../../screen-parts/read-json';
 
 /** Kinds of events that pages of entities show; those of rule nodes stand at the node. */
 export type EventKind = Exclude<EventType, 'DEBUG_RULE_NODE'>;
@@ -69,12 +70,8 @@ type EventSearch = Readonly<Record<string, string | number | true>>;
 
 /** The search that a list's filter holds as text. */
 export function parseSearch(value: string | null | undefined): EventSearch {
-  try {
-    const search: unknown = value ? JSON.parse(value) : {};
-    return typeof search === 'object' && search !== null && !Array.isArray(search) ? (search as EventSearch) : {};
-  } catch {
-    return {};
-  }
+  const search = readJson(value);
+  return typeof search === 'object' && search !== null && !Array.isArray(search) ? (search as EventSearch) : {};
 }
 
 /** What is sent of what was entered: trimmed, without what is empty, or hidden by another field. */

@@ -2,6 +2,7 @@ import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import { boolean, number, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { MINUTE } from '@mullion/shared-kit/time/constants';
 import { serverClock } from '@mullion/shared-kit/time/server-time';
+import { readJson } from '../../screen-parts/read-json';
 import type { Command } from './rpc-calls';
 
 /** What the form of a command asks for. Times of both kinds stay when the kind changes. */
@@ -33,14 +34,6 @@ export const newCommand: CommandValues = {
   retries: null,
 };
 
-function isJson(text: string): boolean {
-  try {
-    return text.trim() === '' || JSON.parse(text) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
 /** Rules of a command. */
 export const commandSchema = (t: Translate): ObjectSchema<CommandValues> =>
   object({
@@ -48,7 +41,7 @@ export const commandSchema = (t: Translate): ObjectSchema<CommandValues> =>
     method: string().defined().trim().required(),
     params: string()
       .defined()
-      .test('json', t('rpc.params.invalid'), (text) => isJson(text)),
+      .test('json', t('rpc.params.invalid'), (text) => text.trim() === '' || readJson(text) !== undefined),
     persistent: boolean().required(),
     timeout: number()
       .defined()

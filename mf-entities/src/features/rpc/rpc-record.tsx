@@ -2,15 +2,13 @@ import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
 import { JsonBlock } from '../../screen-parts/json-block';
+import { readJson } from '../../screen-parts/read-json';
 import type { RpcRecord } from './rpc-calls';
 
 /** JSON text as a value; a text that is none stays as it is. */
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const value = readJson(text);
+  return value === undefined ? text : value;
 }
 
 /** What a stored command asks, and what the device answered. */

@@ -9,6 +9,7 @@ import {
   type StoredTimewindow,
 } from '@mullion/shared-kit/time/timewindow';
 import type { ChartZoom } from '@mullion/shared-kit/ui/chart';
+import { readJson } from '../../screen-parts/read-json';
 
 /** What a chart shows, as its address holds it. */
 export interface ChartView {
@@ -37,11 +38,11 @@ const zoomParameter = 'tab.zoom';
  */
 export function chartOf(search: string, now = Date.now()): ChartView | null {
   const params = new URLSearchParams(search);
-  const keys = parsed(params.get(keysParameter));
+  const keys = readJson(params.get(keysParameter));
   if (!Array.isArray(keys)) return null;
   const texts = [...new Set(keys.filter((key): key is string => typeof key === 'string'))];
   if (texts.length === 0 && keys.length > 0) return null;
-  const stored = parsed(params.get(windowParameter));
+  const stored = readJson(params.get(windowParameter));
   const isObject = typeof stored === 'object' && stored !== null && !Array.isArray(stored);
   const timewindow = isObject ? (stored as StoredTimewindow) : lastHour;
   const zoom = zoomOf(params.get(zoomParameter));
@@ -80,11 +81,3 @@ const fixed = (timewindow: StoredTimewindow, [startTimeMs, endTimeMs]: ChartZoom
   selectedTab: HISTORY_TAB,
   history: { historyType: HISTORY_FIXED, fixedTimewindow: { startTimeMs, endTimeMs } },
 });
-
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

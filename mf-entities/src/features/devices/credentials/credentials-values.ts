@@ -1,5 +1,6 @@
 import type { TransportType } from '@mullion/shared-kit/api/device-profiles';
 import type { DeviceCredentials, DeviceCredentialsType, MqttBasicCredentials } from '@mullion/shared-kit/api/devices';
+import { readJson } from '../../../screen-parts/read-json';
 import { emptyLwm2m, type Lwm2mCredentials, readLwm2m, writeLwm2m } from './lwm2m-credentials';
 
 /** What the credentials form edits: the members of every type side by side, so that switching back loses nothing. */
@@ -46,12 +47,8 @@ export const emptyCredentials: CredentialsValues = {
 
 /** The members that some types keep as JSON; null when there are none. */
 function membersOf({ credentialsValue }: DeviceCredentials): object | null {
-  try {
-    const value: unknown = JSON.parse(credentialsValue ?? '');
-    return typeof value === 'object' ? value : null;
-  } catch {
-    return null;
-  }
+  const value = readJson(credentialsValue);
+  return typeof value === 'object' ? value : null;
 }
 
 const mqttOf = (credentials: DeviceCredentials): Partial<MqttBasicCredentials> => membersOf(credentials) ?? {};
