@@ -3,8 +3,9 @@ import type { ModuleRoute } from '@mullion/shared-kit/routing/module-routes';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { belowOwner, type Owner, ownedPages } from './screen-parts/below-owner';
 
-// The screens that stand below a customer, tenant or edge. Each is loaded when somebody goes there.
+// The screens that stand below a customer, tenant or edge. Each loads when it is first opened.
 
+/** The users of a tenant or a customer. */
 export const usersOf = (owner: Owner): ModuleRoute =>
   belowOwner(
     owner,
@@ -16,6 +17,7 @@ export const usersOf = (owner: Owner): ModuleRoute =>
     ),
   );
 
+/** The devices of a customer or an edge. */
 export const devicesOf = (owner: Owner): ModuleRoute =>
   belowOwner(
     owner,
@@ -27,6 +29,7 @@ export const devicesOf = (owner: Owner): ModuleRoute =>
     ),
   );
 
+/** The assets of a customer or an edge. */
 export const assetsOf = (owner: Owner): ModuleRoute =>
   belowOwner(
     owner,
@@ -38,6 +41,7 @@ export const assetsOf = (owner: Owner): ModuleRoute =>
     ),
   );
 
+/** The entity views of a customer or an edge. */
 export const entityViewsOf = (owner: Owner): ModuleRoute =>
   belowOwner(
     owner,
@@ -49,6 +53,7 @@ export const entityViewsOf = (owner: Owner): ModuleRoute =>
     ),
   );
 
+/** The edges of a customer, while the platform has edges. */
 export const edgesOf = (owner: Owner): RouteBelow => ({
   ...belowOwner(
     owner,

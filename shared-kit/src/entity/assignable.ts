@@ -9,7 +9,10 @@ export interface Assignable extends ScreenEntity {
   customerIsPublic?: boolean;
 }
 
+/** Whether everybody sees it: it belongs to the public customer. */
 export const isPublic = (entity: Assignable) => entity.customerIsPublic === true;
+
+/** Whether it belongs to a customer, the public one included. */
 export const hasCustomer = (entity: Assignable) => isAssigned(entity.customerId);
 
 /** Id of the customer it belongs to, the public one too. */

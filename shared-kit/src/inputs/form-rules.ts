@@ -40,6 +40,7 @@ export interface FormRules {
   subscribe: (listener: () => void) => () => void;
 }
 
+/** The rules of one form: judges its values by a schema that may still be loading. */
 export function createFormRules(
   /** The schema; nothing while it cannot be loaded: then only what cannot be read is refused. */
   loadSchema: () => Promise<ObjectSchema<FieldValues> | undefined>,

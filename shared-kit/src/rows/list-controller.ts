@@ -7,7 +7,7 @@ interface ListOptions<R, S extends RowSource<R>> extends Omit<SelectionOptions<R
   isFiltered: boolean;
 }
 
-/** A list of any looks: its rows, what is to be seen of them, and which are selected. */
+/** A list, however it is drawn: its rows, what to show in their place when there are none, and the selection. */
 export type ListController<R, S extends RowSource<R> = RowSource<R>> = ReturnType<typeof useListController<R, S>>;
 
 /**

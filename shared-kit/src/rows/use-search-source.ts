@@ -27,7 +27,7 @@ interface SearchOptions<R> {
   isActive: boolean;
 }
 
-/** Searches answer to nobody else: what they call may be cached, they themselves ask each time. */
+/** Search results are not cached here: the calls behind them may be, and a picker that opens asks again. */
 const queries = {
   staleTime: 0,
   gcTime: 0,

@@ -9,6 +9,7 @@ export interface ShownValue {
   text: string;
 }
 
+/** The kind of a value as the platform types it; null counts as text. */
 export function kindOf(value: TelemetryValue): ValueKind {
   if (typeof value === 'number') return 'number';
   if (typeof value === 'boolean') return 'boolean';

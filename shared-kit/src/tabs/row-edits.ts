@@ -8,6 +8,7 @@ export interface RowEdits {
   listen: (listener: () => void) => () => void;
 }
 
+/** Edits of the rows of one list; none at first. */
 export function createRowEdits(): RowEdits {
   const edited = new Set<string>();
   const listeners = new Set<() => void>();

@@ -24,7 +24,7 @@ export const acknowledge: CallAction<AlarmInfo, AlarmContext> = {
   done: 'alarm.acknowledged',
 };
 
-/** Says that it is over. */
+/** Clears alarms: what raised them is over. */
 export const clear: CallAction<AlarmInfo, AlarmContext> = {
   kind: 'call',
   id: 'clear',

@@ -15,7 +15,7 @@ export function originatorOf(value: string | undefined): EntityId | null {
   return entityTypeInfo(type) ? entityId(type as EntityId['entityType'], id) : null;
 }
 
-/** Leaves an entity's alarms alone: links lead to it, and it is taken away here. */
+/** Narrows the alarms to those of one entity. Only links set it; in the list it can only be removed. */
 export const originatorFilter: ListFilter<AlarmContext> = {
   name: 'originator',
   when: ({ entity }) => entity !== null,

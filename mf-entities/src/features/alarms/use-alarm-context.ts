@@ -10,6 +10,7 @@ import { type AlarmContext, alarmNaming } from './alarm-context';
 /** Who looks at alarms. */
 export type AlarmViewer = Pick<AlarmContext, 'ownCustomer'>;
 
+/** The viewer of alarms: the signed-in person. */
 export function useAlarmViewer(): AlarmViewer {
   const ownCustomer = useSession(({ authUser }) => authUser?.customerId ?? null);
   return useMemo(() => ({ ownCustomer }), [ownCustomer]);

@@ -18,12 +18,14 @@ const writableScopes = ['SERVER_SCOPE', 'SHARED_SCOPE'] as const;
 
 const unless = (row: AttributeRow) => !isWritable(row);
 
+/** Edits a value: in its cell where it fits, otherwise in a dialog. */
 export const editValue = editRow<AttributeRow, TabContext<AttributeRow>>({
   label: 'attribute.edit-value',
   unless,
   edit: editAttribute,
 });
 
+/** Puts a value on the clipboard. */
 export const copyValue = copyRow<AttributeRow, TabContext<AttributeRow>>({
   label: 'value.copy',
   done: 'value.copied',

@@ -17,7 +17,7 @@ const word = (text: string): string => (/^[\w.:/@-]+$/.test(text) ? text : `'${t
 /**
  * How a device with these credentials sends its first value, ready to be pasted into a terminal. Nothing for the types
  * whose secret (a private key) the console never sees.
- * @param origin of the console, which hands the device API on
+ * @param origin of the console: its gateway forwards the device API to the platform
  */
 export function connectLines(credentials: CredentialsValues, origin: string): ConnectLine[] {
   const { hostname } = new URL(origin);

@@ -60,7 +60,7 @@ function Preparation({ kind, userId }: { kind: ImportKind; userId: string }) {
   const [opened, setOpened] = useState<OpenedFile>();
   const [problem, setProblem] = useState<string>();
   const reading = useRef<CsvFile>(undefined);
-  /** Its rows are handed on: the page does not close it. */
+  /** The import reads the file now, and closes it: the page must not. */
   const isHandedOn = useRef(false);
   useEffect(
     () => () => {

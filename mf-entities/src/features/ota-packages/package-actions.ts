@@ -15,7 +15,7 @@ const hasFile = ({ hasData, url }: OtaPackageInfo) => hasData && !url;
 const has = ({ firmwareId, softwareId }: DeviceInfo | DeviceProfile, { id }: OtaPackageInfo) =>
   firmwareId?.id === id.id || softwareId?.id === id.id;
 
-/** What the platform does not take a package from. */
+/** What keeps a package from being deleted: devices and profiles that have it. */
 const usedBy: readonly Impact<OtaPackageInfo>[] = [
   {
     type: 'DEVICE',

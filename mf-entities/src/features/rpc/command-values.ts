@@ -19,7 +19,7 @@ export interface CommandValues {
   retries: number | null;
 }
 
-/** The platform waits no less, and proxies before it no longer than a minute, in seconds. */
+/** Bounds of the wait for an answer, s: the platform waits at least 5, and proxies in front of it cut calls after a minute. */
 export const MIN_TIMEOUT = 5;
 export const MAX_TIMEOUT = 50;
 

@@ -10,19 +10,21 @@ import type { TelemetryContext } from './telemetry-context';
 
 const keyOf = ({ key }: TelemetryRow): string => key;
 
-/** Charts, in the tab, those of some keys that can be charted. */
+/** Opens the tab's chart of those of the keys that can be drawn, up to the limit of a chart; says so where none can. */
 export function chartKeys(keys: readonly string[], { entity, onChart, t }: TelemetryContext): void {
   const drawn = keys.filter((key) => isDrawable(entity, key)).slice(0, maxDrawn);
   if (drawn.length > 0) onChart(drawn);
   else notify.info(t('telemetry.nothing-to-chart'));
 }
 
+/** Puts a value on the clipboard. */
 export const copyValue = copyRow<TelemetryRow, TelemetryContext>({
   label: 'value.copy',
   done: 'value.copied',
   text: ({ key }, { entity }) => latestStore.get(entity, 'TIME_SERIES', key)?.value,
 });
 
+/** Opens the chart of one key or several. */
 export const chartRows: DialogAction<TelemetryRow, TelemetryContext> = {
   kind: 'dialog',
   id: 'chart',
@@ -32,6 +34,7 @@ export const chartRows: DialogAction<TelemetryRow, TelemetryContext> = {
   open: (rows, context) => chartKeys(rows.map(keyOf), context),
 };
 
+/** Deletes keys with their values, after asking. */
 export const deleteRow = deleteRows<TelemetryRow, TelemetryContext>({
   title: 'telemetry.delete.title',
   text: 'telemetry.delete.text',

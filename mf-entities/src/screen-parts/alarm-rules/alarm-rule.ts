@@ -132,6 +132,7 @@ const MAX_COUNT = 2_147_483_647;
 /** What keeps a rule from being taken; each has a text `alarm-rule.problem.…`. */
 export type RuleProblem = 'condition' | 'count' | 'source' | 'days' | 'times';
 
+/** The first problem of a rule, in the order of its form; nothing where the rule can be saved. */
 export function ruleProblem(rule: AlarmRule): RuleProblem | undefined {
   const {
     condition: { condition, spec },
