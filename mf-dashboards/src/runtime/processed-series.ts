@@ -1,3 +1,4 @@
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { createUserFunction, type UserFunction } from '@mullion/shared-kit/sandbox/sandbox';
 import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import { SeriesColumns, type SeriesPoints } from '@mullion/shared-kit/series/columns';
@@ -80,7 +81,7 @@ export function createProcessedSeries(changed: () => void): ProcessedSeries {
         all.set(id, one);
       }
       one.given = given;
-      if (!one.isBusy && !failure) void run(body, one);
+      if (!one.isBusy && !failure) runSafely(() => run(body, one));
       return one.columns;
     },
     get failure() {
