@@ -46,5 +46,8 @@ export default defineModule({
     { section: 'dashboard-management', path: '/dashboards', order: 70, auth: ['TENANT_ADMIN'] },
     { section: 'view-dashboards', path: '/dashboards', order: 70, auth: ['CUSTOMER_USER'] },
   ],
-  extensions: [{ point: 'home.main', id: 'dashboard', expose: './home', auth: viewers, order: 10 }],
+  extensions: [
+    { point: 'home.main', id: 'dashboard', expose: './home', auth: viewers, order: 10 },
+    { point: 'dashboard.view', id: 'dashboard', expose: './view', auth: viewers, order: 10 },
+  ],
 });

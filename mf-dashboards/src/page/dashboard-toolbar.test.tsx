@@ -1,3 +1,4 @@
+import { setExtensionHost } from '@mullion/shared-kit/module/extension-host';
 import { session } from '@mullion/shared-kit/session/session';
 import { playSocket } from '@mullion/shared-kit/testing/render-module';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -34,6 +35,8 @@ const pump = (number: number) => ({
 const page = (data: readonly unknown[]) => ({ data, totalPages: 1, totalElements: data.length, hasNext: false });
 const pumps = (path: string) => (path === '/api/entitiesQuery/find' ? page([pump(3), pump(4)]) : undefined);
 
+const nothing: never[] = [];
+
 /** A window of fewer than 960 px, or a wide one. */
 const playWindow = (isNarrow: boolean) =>
   Object.assign(window, {
@@ -49,7 +52,10 @@ beforeEach(() => {
   playWindow(false);
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1250);
 });
-afterEach(() => Reflect.deleteProperty(globalThis, 'flutter_inappwebview'));
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'flutter_inappwebview');
+  setExtensionHost({ list: () => nothing, subscribe: () => () => {} });
+});
 
 test('viewers choose which entity an alias of one stands for', async () => {
   const { settle } = await openDashboards(address, dashboardWith({}), { answer: pumps });
@@ -86,6 +92,29 @@ test('people who are kept on dashboards change nothing', async () => {
   expect(await screen.findByRole('article', { name: 'Now' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
   act(() => session.store.setState({ forceFullscreen: false }));
+});
+
+test('modules add buttons, whose code comes with the first press', async () => {
+  const run = jest.fn();
+  const tool = {
+    point: 'dashboard.toolbar' as const,
+    module: 'mf-more',
+    namespace: 'mf-dashboards',
+    label: 'apply',
+    id: 'tool',
+    expose: './tool',
+    order: 1,
+    load: async () => ({ run }),
+  };
+  const list = [tool] as never;
+  setExtensionHost({ list: () => list, subscribe: () => () => {} });
+  await openDashboards(address, dashboardWith({}));
+  await userEvent.click(await screen.findByRole('button', { name: 'Apply' }));
+  expect(run).toHaveBeenCalledWith({
+    authority: 'TENANT_ADMIN',
+    dashboardId: uuid(1),
+    dashboardTitle: 'Hall B',
+  });
 });
 
 describe('a right layout', () => {

@@ -27,7 +27,7 @@ import { DashboardToolbar } from './dashboard-toolbar';
 import { Layouts } from './layouts';
 import styles from './open-dashboard.module.css';
 import { StatePath, stateName } from './state-path';
-import { DashboardLogo, ExportButton, OtherDashboards, ViewerTools } from './toolbar-parts';
+import { ContributedTools, DashboardLogo, ExportButton, OtherDashboards, ViewerTools } from './toolbar-parts';
 import { type DashboardStates, useDashboardStates } from './use-dashboard-states';
 import { useRightLayout } from './use-right-layout';
 import { useViewerChoices } from './use-viewer-choices';
@@ -45,6 +45,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   const { single, embedded } = place;
   const isForced = useSession((state) => state.forceFullscreen);
   const isInApp = isInMobileApp();
+  const isStored = stored.id.id !== '';
   const isEmbedded = embedded || address.get('embedded') === 'true';
   const mayEdit = isEditor && !isEmbedded && !isForced && !isInApp && (!single || address.has('edit'));
   const { base, dashboard } = useMemo(() => {
@@ -113,7 +114,8 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
           }
           tools={
             <>
-              {!editing && !isInApp && settings.showDashboardExport && <ExportButton id={stored.id.id} />}
+              {isStored && !isInApp && <ContributedTools id={stored.id.id} title={title} />}
+              {isStored && !editing && !isInApp && settings.showDashboardExport && <ExportButton id={stored.id.id} />}
               {!editing && !single && !isForced && button}
             </>
           }

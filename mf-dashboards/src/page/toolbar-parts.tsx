@@ -3,11 +3,13 @@ import { downloadJson } from '@mullion/shared-kit/browser/download-file';
 import { Logo } from '@mullion/shared-kit/displays/logo';
 import { UserFiltersButton } from '@mullion/shared-kit/filters/user-filters-button';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { type Extension, useExtensions } from '@mullion/shared-kit/module/extension-host';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { DashboardSelect } from '@mullion/shared-kit/pickers/dashboard-select';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { useState } from 'react';
 import { findDashboard } from '../calls/dashboard-calls';
 import type { PageSettings } from '../model/dashboard-settings';
 import { exportedDashboard } from '../model/transfer/export-dashboard';
@@ -77,6 +79,32 @@ interface EntityChoiceProps extends Pick<ChoicesProps, 'aliases' | 'params'> {
 
 function EntityChoice({ aliases, params, chosen, onChange }: EntityChoiceProps) {
   return <AliasEntityChooser aliases={useChoosableAliases(aliases, params, chosen)} onChange={onChange} />;
+}
+
+/** Buttons that modules add (`dashboard.toolbar`). */
+export function ContributedTools({ id, title }: { id: string; title: string }) {
+  return useExtensions('dashboard.toolbar').map((tool) => (
+    <ContributedTool key={`${tool.module} ${tool.id}`} tool={tool} id={id} title={title} />
+  ));
+}
+
+/** Loads the module’s code with the first press. */
+function ContributedTool({ tool, id, title }: { tool: Extension<'dashboard.toolbar'>; id: string; title: string }) {
+  const t = useT(tool.namespace);
+  const authority = useSession(({ authUser }) => authUser?.authority ?? 'ANONYMOUS');
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    try {
+      const { run } = await tool.load();
+      await run({ authority, dashboardId: id, dashboardTitle: title });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <IconButton icon={tool.icon ?? 'extension'} label={t(tool.label)} busy={busy} onClick={() => runSafely(press)} />
+  );
 }
 
 /** Saves the dashboard as a file, as it is stored. */

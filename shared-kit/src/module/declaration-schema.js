@@ -234,6 +234,4 @@ export const plannedPoints = /** @type {const} */ ([
   'rule-node.form',
   'settings.section',
   'settings.page',
-  'dashboard.view',
-  'dashboard.toolbar',
 ]);

@@ -131,12 +131,16 @@ export interface SettingsProps {
   authority: Authority;
 }
 
-/** Which dashboard to draw in another module's page. */
-export interface DashboardViewProps {
-  dashboardId: string;
-  /** State to open; absent: the root state. */
+/** Which dashboard to draw in another module's page: for reading, its states in memory. */
+export type DashboardViewProps = (
+  | { dashboardId: string; configuration?: undefined }
+  /** One that is stored nowhere: `configuration` as the platform would keep it. */
+  | { dashboardId?: undefined; configuration: object; title: string }
+) & {
+  /** The `state` parameter of an address that leads to a state; absent: the root state. */
   state?: string;
-}
+  hideToolbar?: boolean;
+};
 
 /** What a contributed action of a dashboard's toolbar knows when it runs. */
 export interface DashboardToolbarContext {
@@ -175,9 +179,9 @@ export interface ExtensionPoints {
   'settings.section': Point<ComponentType<SettingsProps>, SettingsSectionData>;
   /** A settings page. Not drawn yet. */
   'settings.page': Point<ComponentType<SettingsProps>, SettingsPageData>;
-  /** Draws a dashboard in another module's page. Not drawn yet. */
+  /** Draws a dashboard in another module's page: `<DashboardView>`. */
   'dashboard.view': Point<ComponentType<DashboardViewProps>>;
-  /** A button in a dashboard's toolbar. Not drawn yet. */
+  /** A button in the toolbar of a stored dashboard. */
   'dashboard.toolbar': Point<DashboardToolbarContribution, LabelledData>;
 }
 

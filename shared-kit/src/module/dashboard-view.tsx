@@ -1,0 +1,20 @@
+import { PartFailed } from '../ui/part-boundary';
+import { Skeleton } from '../ui/skeleton';
+import { useExtensions } from './extension-host';
+import type { DashboardViewProps } from './extension-points';
+import { RemoteView } from './remote-view';
+
+/** A dashboard in a page of another module. Nothing where the console has no module that draws dashboards. */
+export function DashboardView(props: DashboardViewProps) {
+  const [view] = useExtensions('dashboard.view');
+  if (!view) return null;
+  return (
+    <RemoteView
+      load={view.load}
+      loaded={view.loaded}
+      props={props}
+      pending={<Skeleton lines={4} height="4rem" />}
+      failed={(error, retry) => <PartFailed error={error} onRetry={retry} />}
+    />
+  );
+}
