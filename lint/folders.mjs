@@ -37,6 +37,7 @@ export const table = [
     folder: 'shared-kit/src',
     order: [
       'browser',
+      'editing',
       'i18n',
       'routing',
       'theme',
@@ -55,7 +56,6 @@ export const table = [
       'help',
       'tree',
       'dialogs',
-      'editing',
       'time-controls',
       'list',
       'widget-runtime',

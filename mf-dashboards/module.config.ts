@@ -34,7 +34,7 @@ export default defineModule({
     ),
     {
       path: 'dashboard/*',
-      expose: './single-dashboard',
+      expose: './dashboard',
       auth: viewers,
       layout: 'bare',
       title: 'dashboards',

@@ -96,7 +96,15 @@ const libraryGroups = {
 const kitGroups = {
   basic: signedInGroup('kit-basic', 3, isOnEveryPage),
   signedIn: signedInGroup('kit-signed-in', 2),
+  fields: sharedGroup('kit-fields', ['kit-forms', 'kit-aliases', 'kit-filters']),
 };
+
+/** What some chunks share, in a file of its own: who opens dialogs of aliases and filters has forms too. */
+function sharedGroup(name, sharers) {
+  const chunks = new Set(sharers);
+  const test = (module) => module.nameForCondition?.()?.startsWith(kitDir);
+  return { name, test, chunks: (chunk) => chunks.has(chunk.name), minChunks: 2, priority: 1, enforce: true };
+}
 
 /** Chunks of the shell itself, and those of the kit that every page may open. */
 function isOnEveryPage(name) {

@@ -243,12 +243,12 @@ const consoleParts: LatePart[] = [
     file: 'edit-grid',
     open: (page) => page.getByRole('button', { name: 'Edit', exact: true }).click(),
     shown: (page) => page.getByRole('group', { name: /^Now/ }),
-    told: 'in place',
+    told: 'toast',
   },
   {
-    file: 'dashboard-dialogs',
-    open: (page) => button(page, 'Move and resize “Now”').click(),
-    shown: (page) => dialog(page, 'Move and resize “Now”'),
+    file: 'dashboard-edit-dialogs',
+    open: (page) => button(page, 'Edit “Now”').click(),
+    shown: (page) => dialog(page, 'Edit “Now”'),
     told: 'toast',
   },
   {
@@ -367,6 +367,7 @@ const alike: Record<string, readonly string[]> = {
   home: ['assets', 'device-profile-alarms', 'devices', 'edges', 'entity-views', 'import', 'users'],
   // The dialog of the audit log comes with the editor in it, which that of an event has brought.
   'event-dialog': ['kit-editors'],
+  'dashboard-edit-dialogs': ['dashboard-dialogs'],
   'widget-cards': ['stored-widget', 'widget-entities-table', 'widget-html-card', 'widget-line-chart'],
   // Forms of all pages: who assigns has it already, where a page with one was open.
   'kit-action-question': ['kit-forms'],
@@ -374,10 +375,12 @@ const alike: Record<string, readonly string[]> = {
   // A part of a form, drawn when it is needed.
   'telemetry-chart': ['lwm2m-profile'],
   'shell-texts-[request]': [
+    'dashboards-texts-edit-[request]',
     'entities-texts-alarm-import-[request]',
     'entities-texts-bulk-edit-[request]',
     'entities-texts-import-[request]',
     'kit-texts-audit-[request]',
+    'kit-texts-editing-[request]',
     'kit-texts-list-[request]',
     'shell-texts-home-[request]',
   ],

@@ -2,13 +2,14 @@ import { Steps } from '@mullion/shared-kit/editing/steps';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Icon } from '@mullion/shared-kit/ui/icon';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import styles from './edit-bar.module.css';
+import { EditTools } from './edit-tools';
 import { useT } from './texts';
 import type { Editing } from './use-editing';
 
 /** Above a dashboard that is edited: its steps, what can be changed, and the end. */
-export function EditBar({ editing, children }: { editing: Editing; children?: ReactNode }) {
+export function EditBar({ editing, stateId }: { editing: Editing; stateId: string | undefined }) {
   const t = useT();
   const { history, undo, redo, dirty, isKept, discard, apply } = editing;
   const [busy, setBusy] = useState(false);
@@ -23,7 +24,7 @@ export function EditBar({ editing, children }: { editing: Editing; children?: Re
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('toolbar')}>
       <Steps history={history} undo={undo} redo={redo} />
-      {children}
+      {stateId !== undefined && <EditTools editing={editing} stateId={stateId} />}
       <div className={styles.end}>
         {dirty && isKept && (
           <span className={styles.kept}>

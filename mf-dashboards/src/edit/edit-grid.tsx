@@ -1,9 +1,9 @@
-import { loadCode } from '@mullion/shared-kit/browser/load-code';
-import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { useT as useKitT } from '@mullion/shared-kit/i18n/i18n';
+import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
-import { IconButton } from '@mullion/shared-kit/ui/icon-button';
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { useMemo, useRef } from 'react';
 import { GridLayout, getCompactor } from 'react-grid-layout';
 import { groundStyle } from '../layout/layout-grid';
 import { type PlacedWidget, placedWidgets } from '../layout/placed-widgets';
@@ -11,24 +11,22 @@ import { WidgetFrame } from '../layout/widget-frame';
 import type { DashboardLayout } from '../model/dashboard';
 import { gridOf } from '../model/grid-settings';
 import { type Cell, cellOf, type LayoutPlace } from '../model/layouts';
-import { isFree, moveWidgets, removeWidgets } from '../model/place-widgets';
+import { isFree, moveWidgets } from '../model/place-widgets';
 import type { Widget } from '../model/widget';
 import { useSize } from '../runtime/use-size';
+import { admitStyles } from './admit-styles';
+import { type Alignment, aligned, allFree, type Cells } from './align-widgets';
 import styles from './edit-grid.module.css';
-import { cellByKey } from './move-by-key';
-import type { ChangeDashboard } from './use-editing';
+import { editDialogs } from './open-edit-dialogs';
+import { SelectionBar } from './selection-bar';
+import { useT } from './texts';
+import type { Editing } from './use-editing';
+import { usePastedHere } from './use-pasted-here';
+import { useSelection } from './use-selection';
+import { nameOf, useWidgetActions } from './use-widget-actions';
+import { useWidgetKeys } from './use-widget-keys';
+import { WidgetTools } from './widget-tools';
 
-/** The grid's own style element, for the text that a drag passes over: it would add it without the nonce of the page. */
-function admitStyles(): void {
-  const id = 'react-draggable-style-el';
-  if (document.getElementById(id)) return;
-  const style = Object.assign(document.createElement('style'), {
-    id,
-    nonce: document.querySelector<HTMLElement>('[nonce]')?.nonce ?? '',
-  });
-  style.textContent = '.react-draggable-transparent-selection *::selection { background: transparent; }';
-  document.head.append(style);
-}
 admitStyles();
 
 /** Nothing is pushed or swapped: a move onto another widget is refused. */
@@ -38,63 +36,86 @@ interface EditGridProps {
   layout: DashboardLayout;
   place: LayoutPlace;
   widgets: Readonly<Record<string, Widget>>;
-  change: ChangeDashboard;
+  editing: Editing;
 }
 
-/** A layout whose widgets are moved and resized by pointer, by arrow keys, or in numbers. */
-export default function EditGrid({ layout, place, widgets, change }: EditGridProps) {
-  const t = useT('mf-dashboards');
+/** A layout whose widgets are moved and resized by pointer, by arrow keys, or in numbers, one or several. */
+export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
+  const t = useT();
+  const own = useKitT('mf-dashboards');
   const ground = useRef<HTMLDivElement>(null);
   const size = useSize(ground);
   const { columns, margin } = gridOf(layout.gridSettings);
   const placed = useMemo(() => placedWidgets(layout, widgets, { isNarrow: false, isEdit: true }), [layout, widgets]);
   const width = size?.width ?? 0;
   const rowHeight = Math.max(1, (width - margin * (columns + 1)) / columns);
-  const nameOf = (widget: Widget | undefined) => widget?.config.title || widget?.title || t('widget.missing');
+  const called = (id: string) => nameOf(widgets[id]) || own('widget.missing');
+  const actions = useWidgetActions(editing, place);
+  const selection = useSelection(layout);
+  const pointed = usePastedHere(ground, { layoutId: place.layoutId, margin, step: rowHeight + margin }, actions.paste);
+  const cellsOf = (ids: Iterable<string>): Cells =>
+    new Map([...ids].map((id) => [id, cellOf(layout.widgets[id] ?? {})]));
+  const restOf = (ids: Iterable<string>) => {
+    const moving = new Set(ids);
+    return placed.filter(({ id }) => !moving.has(id));
+  };
 
-  const put = (id: string, cell: Cell, merge?: string) => {
-    const before = layout.widgets[id];
-    if (!before) return;
-    const now = cellOf(before);
-    if (now.col === cell.col && now.row === cell.row && now.sizeX === cell.sizeX && now.sizeY === cell.sizeY) return;
-    const step = now.sizeX === cell.sizeX && now.sizeY === cell.sizeY ? 'step.move' : 'step.resize';
-    change(t(step, { name: nameOf(widgets[id]) }), (all) => moveWidgets(all, place, new Map([[id, cell]])), merge);
+  /** Other places as one step, if there is room; whether there is. */
+  const put = (cells: Cells, name?: string, merge?: string): boolean => {
+    const changed = new Map([...cells].filter(([id, cell]) => !isSameCell(cell, cellOf(layout.widgets[id] ?? {}))));
+    if (!allFree(cells, columns, restOf(cells.keys()))) return false;
+    const [first] = changed;
+    if (first) editing.change(name ?? stepName(...first), (all) => moveWidgets(all, place, changed), merge);
+    return true;
   };
-  const remove = (id: string) =>
-    change(t('step.remove', { name: nameOf(widgets[id]) }), (all) => removeWidgets(all, place, [id]));
-  const isFreeFor = (id: string) => (cell: Cell) =>
-    isFree(
-      cell,
-      columns,
-      placed.filter((other) => other.id !== id),
-    );
-  const askPlace = async ({ id, widget, ...cell }: PlacedWidget) => {
-    const { askForPlace } = await loadCode(() => import(/* webpackChunkName: "dashboard-dialogs" */ './place-dialog'));
-    const { col, row, sizeX, sizeY } = cell;
-    const chosen = await askForPlace({
-      name: nameOf(widget),
-      cell: { col, row, sizeX, sizeY },
-      columns,
-      isFree: isFreeFor(id),
-    });
-    if (chosen) put(id, chosen);
+  const stepName = (id: string, cell: Cell) => {
+    const before = cellOf(layout.widgets[id] ?? {});
+    const isMove = before.sizeX === cell.sizeX && before.sizeY === cell.sizeY;
+    return t(isMove ? 'step.move' : 'step.resize', { name: called(id) });
   };
-  const onKey = (event: KeyboardEvent, { id, col, row, sizeX, sizeY }: PlacedWidget) => {
-    if (event.target !== event.currentTarget) return;
-    if (event.key === 'Delete') {
-      event.preventDefault();
-      remove(id);
-      return;
-    }
-    const cell = cellByKey({ col, row, sizeX, sizeY }, event);
-    if (!cell) return;
-    event.preventDefault();
-    if (isFreeFor(id)(cell)) put(id, cell, `keys ${id}`);
+  const align = (alignment: Alignment) => {
+    const name = t('step.align', { how: t(`align.${alignment}`), count: selection.ids.size });
+    if (!put(aligned(cellsOf(selection.ids), alignment), name)) notify.info(t('align.taken'));
   };
+  const askPlace = async ({ id, widget: _, mobileRows: __, ...cell }: PlacedWidget) => {
+    const { askForPlace } = await editDialogs();
+    const isFreeFor = (wanted: Cell) => isFree(wanted, columns, restOf([id]));
+    const chosen = await askForPlace({ name: called(id), cell, columns, isFree: isFreeFor });
+    if (chosen) put(new Map([[id, chosen]]));
+  };
+  const onKey = useWidgetKeys({
+    actions,
+    selection,
+    move: (ids, change, merge) =>
+      put(
+        new Map([...cellsOf(ids)].map(([id, cell]) => [id, change(cell)])),
+        ids.size > 1 ? t('step.move-many', { count: ids.size }) : undefined,
+        merge,
+      ),
+  });
 
   return (
-    <div ref={ground} className={styles.ground} style={groundStyle(layout)} dir="ltr">
-      {placed.length === 0 && <EmptyState level={2} icon="dashboards" title={t('empty')} />}
+    // biome-ignore lint/a11y/noStaticElementInteractions: where the pointer is says where a paste goes
+    <div
+      ref={ground}
+      className={styles.ground}
+      style={groundStyle(layout)}
+      dir="ltr"
+      data-edit-layout={place.layoutId}
+      onPointerMove={pointed}
+    >
+      {placed.length === 0 && (
+        <EmptyState
+          level={2}
+          icon="dashboards"
+          title={own('empty')}
+          action={
+            <Button variant="primary" icon="plus" onClick={() => runSafely(actions.add)}>
+              {t('add-widget')}
+            </Button>
+          }
+        />
+      )}
       {width > 0 && (
         <GridLayout
           className={styles.grid}
@@ -104,10 +125,8 @@ export default function EditGrid({ layout, place, widgets, change }: EditGridPro
           dragConfig={{ cancel: 'button' }}
           resizeConfig={{ handles: ['se', 'e', 's'] }}
           compactor={compactor}
-          onDragStop={(_, __, item) => item && put(item.i, { col: item.x, row: item.y, sizeX: item.w, sizeY: item.h })}
-          onResizeStop={(_, __, item) =>
-            item && put(item.i, { col: item.x, row: item.y, sizeX: item.w, sizeY: item.h })
-          }
+          onDragStop={(_, __, item) => item && put(cellOfItem(item))}
+          onResizeStop={(_, __, item) => item && put(cellOfItem(item))}
         >
           {placed.map((one) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
@@ -116,29 +135,29 @@ export default function EditGrid({ layout, place, widgets, change }: EditGridPro
               role="group"
               // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move and resize it
               tabIndex={0}
-              aria-label={t('place.of', { name: nameOf(one.widget), col: one.col + 1, row: one.row + 1 })}
-              aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Shift+ArrowRight Shift+ArrowDown Delete"
+              aria-label={own('place.of', { name: called(one.id), col: one.col + 1, row: one.row + 1 })}
+              aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Shift+ArrowRight Shift+ArrowDown Enter Space Delete Control+C Control+X"
+              aria-describedby={selection.ids.has(one.id) ? `${one.id}-selected` : undefined}
+              data-selected={selection.ids.has(one.id) || undefined}
               className={styles.cell}
-              onKeyDown={(event) => onKey(event, one)}
+              onKeyDown={(event) => onKey(event, one.id)}
+              onClick={(event) => selection.press(one.id, event)}
             >
+              {selection.ids.has(one.id) && (
+                <span id={`${one.id}-selected`} className={styles.mark}>
+                  {t('selected.mark')}
+                </span>
+              )}
               <div className={styles.content} dir={document.documentElement.dir || undefined}>
                 <WidgetFrame
                   widget={one.widget}
                   tools={
-                    <>
-                      <IconButton
-                        size="small"
-                        icon="open_with"
-                        label={t('place.edit', { name: nameOf(one.widget) })}
-                        onClick={() => runSafely(() => askPlace(one))}
-                      />
-                      <IconButton
-                        size="small"
-                        icon="close"
-                        label={t('widget.remove', { name: nameOf(one.widget) })}
-                        onClick={() => remove(one.id)}
-                      />
-                    </>
+                    <WidgetTools
+                      id={one.id}
+                      name={called(one.id)}
+                      actions={actions}
+                      onPlace={() => runSafely(() => askPlace(one))}
+                    />
                   }
                 />
               </div>
@@ -146,6 +165,21 @@ export default function EditGrid({ layout, place, widgets, change }: EditGridPro
           ))}
         </GridLayout>
       )}
+      {selection.ids.size > 1 && (
+        <SelectionBar
+          count={selection.ids.size}
+          onAlign={align}
+          onRemove={() => actions.remove([...selection.ids])}
+          onClear={selection.clear}
+        />
+      )}
     </div>
   );
 }
+
+const isSameCell = (one: Cell, other: Cell) =>
+  one.col === other.col && one.row === other.row && one.sizeX === other.sizeX && one.sizeY === other.sizeY;
+
+/** A cell as the grid library tells of it. */
+const cellOfItem = ({ i, x, y, w, h }: { i: string; x: number; y: number; w: number; h: number }): Cells =>
+  new Map([[i, { col: x, row: y, sizeX: w, sizeY: h }]]);

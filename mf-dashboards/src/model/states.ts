@@ -1,6 +1,6 @@
 import type { DashboardConfiguration, DashboardLayouts, DashboardState } from './dashboard';
 import { newGridSettings } from './grid-settings';
-import { withoutOrphans, withSharedColumns } from './layouts';
+import { placedWidgets, withoutOrphans, withSharedColumns } from './layouts';
 
 /** A state with one empty layout. */
 export const newState = (name: string, root = false): DashboardState => ({
@@ -39,4 +39,35 @@ export function withLayouts(
   if (!state) return configuration;
   const shared = { ...state, layouts: withSharedColumns(state.layouts, layouts) };
   return withoutOrphans({ ...configuration, states: { ...configuration.states, [stateId]: shared } });
+}
+
+/** A configuration whose new states share no widget with others: in a copied state, each is a copy too. */
+export function withOwnWidgets(
+  configuration: DashboardConfiguration,
+  knownStates: ReadonlySet<string>,
+  newId: () => string,
+): DashboardConfiguration {
+  let result = configuration;
+  for (const stateId of Object.keys(configuration.states).filter((id) => !knownStates.has(id))) {
+    const { [stateId]: state, ...others } = result.states;
+    if (!state) continue;
+    const elsewhere = placedWidgets({ states: others });
+    const ids = new Map(
+      [...placedWidgets({ states: { state } })].filter((id) => elsewhere.has(id)).map((id) => [id, newId()]),
+    );
+    const copies = [...ids].flatMap(([id, copyId]) => {
+      const widget = result.widgets[id];
+      return widget ? [[copyId, { ...widget, id: copyId }]] : [];
+    });
+    const layouts = Object.entries(state.layouts).map(([place, layout]) => {
+      const widgets = Object.entries(layout?.widgets ?? {}).map(([id, cell]) => [ids.get(id) ?? id, cell]);
+      return [place, { ...layout, widgets: Object.fromEntries(widgets) }];
+    });
+    result = {
+      ...result,
+      widgets: { ...result.widgets, ...Object.fromEntries(copies) },
+      states: { ...result.states, [stateId]: { ...state, layouts: Object.fromEntries(layouts) } },
+    };
+  }
+  return result;
 }

@@ -2,18 +2,14 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import type { CSSProperties } from 'react';
+import { loadEditMode } from '../edit/load-edit-mode';
 import type { Editing } from '../edit/use-editing';
 import { LayoutGrid } from '../layout/layout-grid';
 import { type DashboardConfiguration, type DashboardLayouts, layoutIds } from '../model/dashboard';
 import styles from './layouts.module.css';
 import type { RightLayout } from './use-right-layout';
 
-const EditGrid = lazy(
-  () => import(/* webpackChunkName: "edit-grid" */ '../edit/edit-grid').then((file) => file.default),
-  {
-    pending: <Skeleton height="20rem" />,
-  },
-);
+const EditGrid = lazy(() => loadEditMode().then((file) => file.EditGrid), { pending: <Skeleton height="20rem" /> });
 
 interface LayoutsProps {
   configuration: DashboardConfiguration;
@@ -41,7 +37,7 @@ export function Layouts({ configuration, stateId, editing, right }: LayoutsProps
             layout={layout}
             place={{ stateId, layoutId }}
             widgets={configuration.widgets}
-            change={editing.change}
+            editing={editing}
           />
         ) : (
           <LayoutGrid key={layoutId} layout={layout} widgets={configuration.widgets} />
@@ -60,6 +56,7 @@ export function Layouts({ configuration, stateId, editing, right }: LayoutsProps
         aria-hidden
         onClick={() => right.setOpen(false)}
       />
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape inside of it closes it. */}
       <aside
         className={styles.drawer}
         aria-label={t('right')}

@@ -3,6 +3,7 @@ import { useFullscreen } from '@mullion/shared-kit/displays/use-fullscreen';
 import { KeptCopyNotice } from '@mullion/shared-kit/editing/kept-copy-notice';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useCrumb } from '@mullion/shared-kit/routing/crumbs';
 import { useNavigate, useSearchParams } from '@mullion/shared-kit/routing/navigation';
 import { useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
@@ -12,6 +13,7 @@ import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { useCallback, useMemo, useState } from 'react';
+import { loadEditMode } from '../edit/load-edit-mode';
 import { useLeaveTexts } from '../edit/leave-texts';
 import { type Editing, useEditing } from '../edit/use-editing';
 import { type DashboardView, DashboardViewProvider } from '../layout/dashboard-view';
@@ -34,7 +36,7 @@ import { useViewerChoices } from './use-viewer-choices';
 
 const noParams: StateParams = {};
 
-const EditBar = lazy(() => import(/* webpackChunkName: "edit-grid" */ '../edit/edit-bar').then((file) => file.EditBar));
+const EditBar = lazy(() => loadEditMode().then((file) => file.EditBar));
 
 /** A dashboard that has been read: toolbar, title, and the widgets of its state. */
 export function OpenDashboard({ stored, place }: { stored: StoredDashboard; place: DashboardPlace }) {
@@ -90,7 +92,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
           isEditing={editing !== null}
           timewindow={timewindow}
           onTimewindow={setTimewindow}
-          onEdit={mayEdit && !kept ? begin : undefined}
+          onEdit={mayEdit && !kept ? () => runSafely(() => loadEditMode().then(begin)) : undefined}
           start={
             !(isInApp && !editing) && (
               <>
@@ -121,12 +123,12 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
           }
           rightSwitch={right.button}
         />
-        {editing && <EditBar editing={editing} />}
+        {editing && <EditBar editing={editing} stateId={current?.id} />}
         {kept && (
           <KeptCopyNotice
             at={kept.at}
             differences={kept.differences}
-            onRestore={kept.restore}
+            onRestore={() => runSafely(() => loadEditMode().then(kept.restore))}
             onDiscard={kept.discard}
           />
         )}

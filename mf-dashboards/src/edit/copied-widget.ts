@@ -1,0 +1,32 @@
+import { browserStorage } from '@mullion/shared-kit/browser/storage';
+import { session } from '@mullion/shared-kit/session/session';
+import { isObject } from '../model/damage';
+import type { LayoutPlace } from '../model/layouts';
+import type { WidgetItem } from '../model/transfer/widget-item';
+
+/** A widget to place once more under the same id: in another state or layout of its dashboard. */
+export interface WidgetReference {
+  dashboardId: string;
+  from: LayoutPlace;
+  widgetId: string;
+  originalSize: { sizeX: number; sizeY: number };
+  originalColumns: number;
+}
+
+export type Copied = { item: WidgetItem; reference?: undefined } | { reference: WidgetReference; item?: undefined };
+
+/** All tabs share it, but no two people. */
+const key = () => `mullion-copied-widget/${session.store.getState().authUser?.userId ?? ''}`;
+
+export const keepCopied = (copied: Copied): void => browserStorage.setItem(key(), JSON.stringify(copied));
+
+/** What was copied last, in this tab or another; nothing: nothing was, or nobody can read it. */
+export function copiedWidget(): Copied | undefined {
+  try {
+    const read: unknown = JSON.parse(browserStorage.getItem(key()) ?? 'null');
+    const isKnown = isObject(read) && (isObject(read.item) || isObject(read.reference));
+    return isKnown ? (read as unknown as Copied) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import type { EntityAlias } from '@mullion/shared-kit/aliases/entity-alias';
+import { AutocompleteField } from '@mullion/shared-kit/inputs/autocomplete-field';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import type { WidgetKind } from '../model/widget';
+import { labelOf, newKey, type StoredKey } from './data-key';
+import { editDataKey } from './data-key-dialog';
+import { type FoundKey, keyTypesOf, useKeySearch } from './suggest-keys';
+import styles from './sources-field.module.css';
+import { useT } from './texts';
+
+interface DataKeysFieldProps {
+  label: string;
+  value: readonly StoredKey[];
+  onChange: (keys: StoredKey[]) => void;
+  /** Whose keys are offered; any name can be typed. */
+  alias: EntityAlias | undefined;
+  kind: WidgetKind;
+  /** Keys of all datasources: colors go round. */
+  total: number;
+  error?: string;
+}
+
+/** The keys of a data source: found by the start of their names or typed, and how each is shown. */
+export function DataKeysField({ label, value, onChange, alias, kind, total, error }: DataKeysFieldProps) {
+  const t = useT();
+  const search = useKeySearch(alias, kind);
+  const add = (found: FoundKey | undefined) => {
+    if (found?.name) onChange([...value, newKey(found, value, total)]);
+  };
+  const edit = async (at: number, dataKey: StoredKey) => {
+    const canAggregate = kind === 'latest' && dataKey.type === 'timeseries';
+    const edited = await editDataKey({ dataKey, canAggregate });
+    if (edited) onChange(value.with(at, edited));
+  };
+  return (
+    <div className={styles.keys}>
+      <AutocompleteField<FoundKey>
+        // A key that was added leaves an empty field.
+        key={value.length}
+        label={label}
+        hint={t('keys.hint')}
+        error={error}
+        value={undefined}
+        onChange={add}
+        search={search}
+        searchKey={`${alias?.id} ${kind}`}
+        optionKey={({ name, type }) => `${type} ${name}`}
+        optionLabel={({ name }) => name}
+        optionDetail={({ type }) => t(`key.type.${type}`)}
+        createLabel={t('keys.add')}
+        createNeedsText
+        enterCreates
+        onCreate={async (text) => ({ name: text.trim(), type: keyTypesOf(kind)[0] ?? 'timeseries' })}
+        noneText={(text) => t('keys.none', { text })}
+      />
+      <ul className={styles.keyList} aria-label={t('keys.chosen')}>
+        {value.map((one, at) => (
+          <li key={`${one.type} ${one.name} ${labelOf(one)}`} className={styles.key}>
+            <span className={styles.color} style={{ background: one.color }} aria-hidden="true" />
+            <span className={styles.keyName}>
+              {labelOf(one)} <span className={styles.muted}>{t(`key.type.${one.type}`)}</span>
+            </span>
+            <IconButton
+              size="small"
+              icon="edit"
+              label={t('key.edit', { name: labelOf(one) })}
+              onClick={() => runSafely(() => edit(at, one))}
+            />
+            <IconButton
+              size="small"
+              icon="close"
+              label={t('key.remove', { name: labelOf(one) })}
+              onClick={() => onChange(value.toSpliced(at, 1))}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { type Call, playSocket } from '@mullion/shared-kit/testing/render-module';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openDashboards, type Stored, storedDashboard, uuid } from '../testing/render-dashboards';
+
+const widget = (title: string) => ({
+  isSystemType: true,
+  bundleAlias: 'cards',
+  typeAlias: 'simple_card',
+  type: 'latest',
+  title,
+  sizeX: 8,
+  sizeY: 4,
+  config: { title, showTitle: true, datasources: [{ type: 'entity', entityAliasId: uuid(5), dataKeys: [] }] },
+});
+const alias = {
+  id: uuid(5),
+  alias: 'Presses',
+  filter: { type: 'entityType', entityType: 'DEVICE', resolveMultiple: true },
+};
+const address = `/dashboards/${uuid(1)}`;
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const dialogOf = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+const open = async () => {
+  const dashboard = storedDashboard({ a: widget('Notes') }, { entityAliases: { [alias.id]: alias } });
+  const opened = await openDashboards(address, dashboard);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await screen.findByRole('button', { name: 'Apply' });
+  return opened;
+};
+/** Applies, and answers what was sent to be saved. */
+async function applied(calls: readonly Call[]): Promise<Stored> {
+  await press('Apply');
+  const saved = () => calls.filter(({ method, path }) => method === 'POST' && path === '/api/dashboard');
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  await screen.findByRole('button', { name: 'Edit' });
+  return saved()[0]?.body as Stored;
+}
+
+beforeEach(() => {
+  playSocket();
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1250);
+});
+
+test('states are added, copied with their widgets, made the root, and deleted', async () => {
+  const { calls } = await open();
+  await press('States');
+  const states = await dialogOf('States');
+  expect(states.getByRole('button', { name: 'Delete “Overview”' })).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(states.getByRole('button', { name: 'Add state' }));
+  const added = await dialogOf('Add state');
+  await userEvent.type(added.getByRole('textbox', { name: /^Name/ }), 'One press');
+  expect(added.getByRole('textbox', { name: /^State ID/ })).toHaveValue('one_press');
+  await userEvent.clear(added.getByRole('textbox', { name: /^State ID/ }));
+  await userEvent.type(added.getByRole('textbox', { name: /^State ID/ }), 'default');
+  await userEvent.click(added.getByRole('button', { name: 'Add' }));
+  expect(await added.findByText('Another state has this ID')).toBeVisible();
+  await userEvent.clear(added.getByRole('textbox', { name: /^State ID/ }));
+  await userEvent.type(added.getByRole('textbox', { name: /^State ID/ }), 'press');
+  await userEvent.click(added.getByRole('checkbox', { name: 'Root state' }));
+  await userEvent.click(added.getByRole('button', { name: 'Add' }));
+  await states.findByText('press');
+  await userEvent.click(states.getByRole('button', { name: 'Copy “Overview”' }));
+  await userEvent.click((await dialogOf('Add state')).getByRole('button', { name: 'Add' }));
+  await states.findByText('default_copy');
+  await userEvent.click(states.getByRole('button', { name: 'Delete “Overview”' }));
+  await userEvent.click(states.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Undo: Change states' });
+  const { configuration } = await applied(calls);
+  expect(Object.entries(configuration.states).map(([id, { name, root }]) => [id, name, root])).toEqual([
+    ['press', 'One press', true],
+    ['default_copy', 'Overview (copy)', false],
+  ]);
+  expect(Object.keys(configuration.widgets)).toEqual(['a']);
+});
+
+test('a copied state has widgets of its own', async () => {
+  const { calls } = await open();
+  await press('States');
+  const states = await dialogOf('States');
+  await userEvent.click(states.getByRole('button', { name: 'Copy “Overview”' }));
+  await userEvent.click((await dialogOf('Add state')).getByRole('button', { name: 'Add' }));
+  await states.findByText('default_copy');
+  await userEvent.click(states.getByRole('button', { name: 'Save' }));
+  const { configuration } = await applied(calls);
+  const { default: first, default_copy: second } = configuration.states as Record<
+    string,
+    typeof configuration.states.default
+  >;
+  expect(Object.values(second?.layouts.main.widgets ?? {})).toEqual(Object.values(first?.layouts.main.widgets ?? {}));
+  expect(Object.keys(second?.layouts.main.widgets ?? {})).not.toEqual(['a']);
+  expect(Object.keys(configuration.widgets)).toHaveLength(2);
+});
+
+test('a right layout shares the columns, and its grid can be changed', async () => {
+  const { calls } = await open();
+  await press('Layouts');
+  const layouts = await dialogOf('Layouts');
+  await userEvent.clear(layouts.getByRole('spinbutton', { name: /^Columns/ }));
+  await userEvent.type(layouts.getByRole('spinbutton', { name: /^Columns/ }), '5');
+  await userEvent.click(layouts.getByRole('checkbox', { name: 'Add a right layout' }));
+  await userEvent.click(layouts.getByRole('button', { name: 'Save' }));
+  expect(await layouts.findByText(/^At least 10/)).toBeVisible();
+  await userEvent.clear(layouts.getByRole('spinbutton', { name: /^Columns/ }));
+  await userEvent.type(layouts.getByRole('spinbutton', { name: /^Columns/ }), '48');
+  await userEvent.clear(layouts.getByRole('spinbutton', { name: /^Width of the left/ }));
+  await userEvent.type(layouts.getByRole('spinbutton', { name: /^Width of the left/ }), '30');
+  await userEvent.click(layouts.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('button', { name: 'Add to right layout' })).toBeVisible();
+  const { configuration } = await applied(calls);
+  expect(configuration.states.default.layouts).toMatchObject({
+    main: {
+      widgets: { a: { sizeX: 16, sizeY: 8, col: 0, row: 0 } },
+      gridSettings: { columns: 24, margin: 10, layoutDimension: { type: 'percentage', leftWidthPercentage: 30 } },
+    },
+    right: { widgets: {}, gridSettings: { columns: 24, margin: 10 } },
+  });
+});
+
+test('title and settings change in one step, and what was left alone stays absent', async () => {
+  const { calls } = await open();
+  await press('Settings');
+  const settings = await dialogOf('Settings');
+  await userEvent.clear(settings.getByRole('textbox', { name: /^Title/ }));
+  await userEvent.type(settings.getByRole('textbox', { name: /^Title/ }), 'Hall C');
+  await userEvent.click(settings.getByRole('checkbox', { name: 'Show the title above the widgets' }));
+  await userEvent.click(settings.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('heading', { name: 'Hall C' })).toBeVisible();
+  await press('Undo: Change settings');
+  expect(screen.queryByRole('heading', { name: 'Hall C' })).not.toBeInTheDocument();
+  await press('Redo: Change settings');
+  const { title, configuration } = await applied(calls);
+  expect([title, configuration.settings]).toEqual(['Hall C', { showTitle: true }]);
+});
+
+test('an alias that a widget uses is not removed, and is renamed', async () => {
+  const { calls } = await open();
+  await press('Entity aliases');
+  const aliases = await dialogOf('Entity aliases');
+  await userEvent.click(aliases.getByRole('button', { name: /^Remove/ }));
+  const refused = within(await screen.findByRole('alertdialog'));
+  expect(refused.getByText(/Notes/)).toBeVisible();
+  await userEvent.click(refused.getByRole('button', { name: 'OK' }));
+  await userEvent.type(aliases.getByRole('textbox'), ' and lathes');
+  await userEvent.click(aliases.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Undo: Change entity aliases' });
+  const { configuration } = await applied(calls);
+  expect(configuration.entityAliases).toEqual({ [alias.id]: { ...alias, alias: 'Presses and lathes' } });
+});

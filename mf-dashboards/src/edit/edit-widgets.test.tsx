@@ -1,0 +1,209 @@
+import { type Call, playSocket } from '@mullion/shared-kit/testing/render-module';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openDashboards, type Stored, storedDashboard, uuid } from '../testing/render-dashboards';
+
+const widget = (title: string) => ({
+  isSystemType: true,
+  bundleAlias: 'cards',
+  typeAlias: 'simple_card',
+  type: 'latest',
+  title,
+  sizeX: 8,
+  sizeY: 4,
+  config: { title, showTitle: true, datasources: [] },
+});
+const address = `/dashboards/${uuid(1)}`;
+const alias = {
+  id: uuid(5),
+  alias: 'Presses',
+  filter: { type: 'entityType', entityType: 'DEVICE', resolveMultiple: true },
+};
+const two = () => storedDashboard({ a: widget('Notes'), b: widget('Rules') }, { entityAliases: { [alias.id]: alias } });
+const bundle = {
+  id: { entityType: 'WIDGETS_BUNDLE', id: uuid(30) },
+  tenantId: { entityType: 'TENANT', id: '13814000-1dd2-11b2-8080-808080808080' },
+  createdTime: 1,
+  alias: 'cards',
+  title: 'Cards',
+  name: 'Cards',
+  image: null,
+  description: 'Values at a glance',
+};
+const type = (alias: string, name: string, widgetType: string, createdTime: number) => ({
+  id: { entityType: 'WIDGET_TYPE', id: uuid(40 + createdTime) },
+  tenantId: bundle.tenantId,
+  createdTime,
+  bundleAlias: 'cards',
+  alias,
+  name,
+  image: null,
+  description: null,
+  widgetType,
+});
+const descriptor = {
+  type: 'latest',
+  sizeX: 5,
+  sizeY: 3,
+  defaultConfig: JSON.stringify({
+    title: 'Simple card',
+    datasources: [{ type: 'function' }],
+    settings: { labelPosition: 'top' },
+  }),
+};
+const answer = (path: string) => {
+  if (path === '/api/widgetsBundles') return [bundle];
+  if (path === '/api/widgetTypesInfos')
+    return [type('simple_card', 'Simple card', 'latest', 2), type('html_card', 'HTML card', 'static', 1)];
+  if (path === '/api/widgetType') return { ...type('simple_card', 'Simple card', 'latest', 2), descriptor };
+  if (path.startsWith('/api/entitiesQuery/find/keys'))
+    return { timeseries: ['temperature', 'tension'], attribute: ['serial'] };
+  return undefined;
+};
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const press = (name: string | RegExp) => userEvent.click(button(name));
+const open = async (dashboard = two(), at = address) => {
+  const opened = await openDashboards(at, dashboard, { answer });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await screen.findByRole('button', { name: 'Apply' });
+  return opened;
+};
+/** Applies, and answers what was sent to be saved. */
+async function applied(calls: readonly Call[]): Promise<Stored['configuration']> {
+  await press('Apply');
+  const saved = () => calls.filter(({ method, path }) => method === 'POST' && path === '/api/dashboard');
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  await screen.findByRole('button', { name: 'Edit' });
+  return (saved()[0]?.body as Stored).configuration;
+}
+const more = async (name: string, item: string) => {
+  await press(`More actions for “${name}”`);
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+beforeEach(() => {
+  playSocket();
+  window.localStorage.clear();
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1250);
+});
+
+test('adds a widget from a bundle, with a data source and a key, below the others', async () => {
+  const { calls } = await open();
+  await press('Add widget');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'New widget' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Cards/ }));
+  expect(
+    within(await screen.findByRole('list', { name: 'Cards' }))
+      .getAllByRole('button')
+      .map((one) => one.textContent),
+  ).toEqual(['Simple cardLatest values', 'HTML cardStatic']);
+  await press('Static');
+  expect(screen.queryByRole('button', { name: /^Simple card/ })).not.toBeInTheDocument();
+  await press('All');
+  await press(/^Simple card/);
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add “New Simple card”' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add data source' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findByText('An alias is required')).toBeVisible();
+  await userEvent.click(dialog.getByRole('combobox', { name: /^Entity alias/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Presses' }));
+  await userEvent.type(dialog.getByRole('combobox', { name: 'Add key' }), 'te');
+  // The start that was typed is marked, in an element of its own.
+  await userEvent.click(await screen.findByRole('option', { name: /mperature/ }));
+  await userEvent.type(dialog.getByRole('combobox', { name: 'Add key' }), 'own{Enter}');
+  await userEvent.click(await dialog.findByRole('button', { name: 'Edit “own”' }));
+  const key = within(await screen.findByRole('dialog', { name: 'Key “own”' }));
+  await userEvent.type(key.getByRole('textbox', { name: 'Unit' }), 'bar');
+  await userEvent.click(key.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByRole('group', { name: 'New Simple card, column 1, row 9' })).toBeVisible();
+
+  const { widgets } = await applied(calls);
+  expect(Object.values(widgets).find((one) => (one as { title: string }).title === 'Simple card')).toMatchObject({
+    isSystemType: true,
+    bundleAlias: 'cards',
+    typeAlias: 'simple_card',
+    type: 'latest',
+    config: {
+      title: 'New Simple card',
+      settings: { labelPosition: 'top' },
+      datasources: [
+        {
+          type: 'entity',
+          entityAliasId: alias.id,
+          dataKeys: [
+            { name: 'temperature', type: 'timeseries', label: 'temperature', color: '#2196f3' },
+            { name: 'own', type: 'timeseries', label: 'own', color: '#4caf50', units: 'bar' },
+          ],
+        },
+      ],
+    },
+  });
+});
+
+test('changes a widget, and of it only what was changed', async () => {
+  const { calls } = await open();
+  await press('Edit “Notes”');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Notes”' }));
+  await userEvent.clear(dialog.getByRole('textbox', { name: 'Title' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Title' }), 'House notes');
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Hide on narrow screens' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('button', { name: 'Undo: Change “House notes”' })).toBeVisible();
+  const { widgets, states } = await applied(calls);
+  const { timewindow: _, ...config } = (widgets.a as ReturnType<typeof widget>).config as Record<string, unknown>;
+  expect(config).toEqual({ title: 'House notes', showTitle: true, datasources: [], mobileHide: true });
+  expect(states.default.layouts.main.widgets.a).toMatchObject({ mobileHide: true });
+});
+
+test('duplicates, copies, and pastes widgets with ids of their own', async () => {
+  const { calls } = await open();
+  await more('Notes', 'Duplicate');
+  const rules = screen.getByRole('group', { name: /^Rules/ });
+  act(() => rules.focus());
+  await userEvent.keyboard('{Control>}c{/Control}');
+  await userEvent.keyboard('{Control>}v{/Control}');
+  expect(screen.getAllByRole('article').map((one) => within(one).getAllByRole('heading')[0]?.textContent)).toEqual([
+    'Notes',
+    'Rules',
+    'Notes',
+    'Rules',
+  ]);
+  const { widgets, states } = await applied(calls);
+  expect(Object.keys(widgets)).toHaveLength(4);
+  expect(Object.keys(states.default.layouts.main.widgets).sort()).toEqual(Object.keys(widgets).sort());
+});
+
+test('a reference goes into another state alone', async () => {
+  await open();
+  await more('Notes', 'Copy reference');
+  await userEvent.keyboard('{Control>}v{/Control}');
+  expect(await screen.findByText(/The reference can only be pasted/)).toBeVisible();
+  await press('Cancel');
+});
+
+test('aligns several, moves them together, and removes them in one step', async () => {
+  await open();
+  const [notes, rules] = [screen.getByRole('group', { name: /^Notes/ }), screen.getByRole('group', { name: /^Rules/ })];
+  act(() => notes.focus());
+  await userEvent.keyboard('{ArrowRight}{ArrowRight} ');
+  act(() => rules.focus());
+  await userEvent.keyboard(' ');
+  expect(screen.getByText('2 widgets selected')).toBeVisible();
+  await press('Align left edges');
+  expect(notes).toHaveAccessibleName('Notes, column 1, row 1');
+  expect(rules).toHaveAccessibleDescription(/Selected/);
+  act(() => notes.focus());
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('group', { name: 'Notes, column 1, row 2' })).toBeVisible();
+  expect(screen.getByRole('group', { name: 'Rules, column 1, row 6' })).toBeVisible();
+  await press('Align top edges');
+  expect(await screen.findByText('There isn’t enough room: widgets would overlap')).toBeVisible();
+  await press('Remove selected widgets');
+  expect(screen.queryAllByRole('article')).toEqual([]);
+  await press('Undo: Remove 2 widgets');
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  await press('Discard');
+});

@@ -1,0 +1,162 @@
+import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
+import { CancelButton, FieldRows, Form, SubmitButton, useKitForm, useWatch } from '@mullion/shared-kit/inputs/form';
+import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { boolean, mixed, type ObjectSchema, object, shortText, string } from '@mullion/shared-kit/inputs/schema';
+import { SelectField } from '@mullion/shared-kit/inputs/select-field';
+import { TextField } from '@mullion/shared-kit/inputs/text-field';
+import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
+import { ColorField } from '@mullion/shared-kit/pickers/color-field';
+import { ImageField } from '@mullion/shared-kit/pickers/image-field';
+import type { DashboardSettings } from '../model/dashboard';
+import { pageSettingsOf } from '../model/dashboard-settings';
+import { useT } from './texts';
+import styles from './widget-dialog.module.css';
+
+export interface TitledSettings {
+  title: string;
+  settings: DashboardSettings;
+}
+
+const switches = [
+  'showDashboardsSelect',
+  'showEntitiesSelect',
+  'showFilters',
+  'showDashboardTimewindow',
+  'showDashboardExport',
+  'showUpdateDashboardImage',
+] as const;
+
+interface Values extends Record<(typeof switches)[number], boolean> {
+  title: string;
+  stateControllerId: 'default' | 'entity';
+  hideToolbar: boolean;
+  toolbarAlwaysOpen: boolean;
+  showTitle: boolean;
+  titleColor: string | null;
+  showDashboardLogo: boolean;
+  dashboardLogoUrl: string | null;
+  dashboardCss: string;
+}
+
+/** Asks for title and settings of a dashboard; nothing if it is left. */
+export const editSettings = (stored: TitledSettings): Promise<TitledSettings | undefined> =>
+  openDialog<TitledSettings>((close) => <SettingsDialog {...stored} onClose={close} />);
+
+const flag = () => boolean().required();
+
+const rules = object({
+  title: shortText().required(),
+  stateControllerId: mixed<'default' | 'entity'>().required(),
+  hideToolbar: flag(),
+  toolbarAlwaysOpen: flag(),
+  showTitle: flag(),
+  titleColor: string().nullable().defined(),
+  showDashboardLogo: flag(),
+  dashboardLogoUrl: string().nullable().defined(),
+  dashboardCss: string().defined(),
+  ...Object.fromEntries(switches.map((name) => [name, flag()])),
+}) as unknown as ObjectSchema<Values>;
+
+const MAX_IMAGE_BYTES = 524_288;
+
+function valuesOf({ title, settings }: TitledSettings): Values {
+  const { stateController, titleColor, dashboardLogoUrl, ...page } = pageSettingsOf(settings);
+  return {
+    ...page,
+    title,
+    stateControllerId: stateController,
+    titleColor,
+    dashboardLogoUrl: dashboardLogoUrl ?? null,
+  };
+}
+
+function SettingsDialog({ onClose, ...stored }: TitledSettings & { onClose: (changed?: TitledSettings) => void }) {
+  const t = useT();
+  const before = valuesOf(stored);
+  const form = useKitForm<Values>(rules, before);
+  const submit = ({ title, ...settings }: Values) => {
+    // What was left alone stays as it is stored, absent or not.
+    const changed = Object.entries(settings).filter(([name, value]) => value !== before[name as keyof Values]);
+    onClose({
+      title,
+      settings: changed.length ? { ...stored.settings, ...Object.fromEntries(changed) } : stored.settings,
+    });
+  };
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Dialog
+        title={t('settings')}
+        dirty={form.formState.isDirty}
+        actions={
+          <>
+            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
+            <SubmitButton>{t('save')}</SubmitButton>
+          </>
+        }
+      >
+        <div className={styles.sections}>
+          <FieldRows>
+            <FormField name="title" control={TextField} label={t('title')} required autoFocus />
+            <FormField
+              name="stateControllerId"
+              control={SelectField<'default' | 'entity'>}
+              label={t('settings.controller')}
+              options={(['entity', 'default'] as const).map((value) => ({
+                value,
+                label: t(`settings.controller.${value}`),
+              }))}
+              required
+            />
+          </FieldRows>
+          <TitleSettings />
+          <ToolbarSettings />
+          <FormField
+            name="dashboardCss"
+            control={TextareaField}
+            label={t('settings.css')}
+            hint={t('settings.css.hint')}
+          />
+        </div>
+      </Dialog>
+    </Form>
+  );
+}
+
+function TitleSettings() {
+  const t = useT();
+  const showTitle = useWatch<Values, 'showTitle'>({ name: 'showTitle' });
+  return (
+    <section className={styles.section} aria-label={t('section.title')}>
+      <h3 className={styles.heading}>{t('section.title')}</h3>
+      <FormField name="showTitle" control={CheckboxField} label={t('settings.showTitle')} />
+      {showTitle && <FormField name="titleColor" control={ColorField} label={t('settings.title-color')} />}
+    </section>
+  );
+}
+
+function ToolbarSettings() {
+  const t = useT();
+  const isHidden = useWatch<Values, 'hideToolbar'>({ name: 'hideToolbar' });
+  const hasLogo = useWatch<Values, 'showDashboardLogo'>({ name: 'showDashboardLogo' });
+  return (
+    <section className={styles.section} aria-label={t('settings.toolbar')}>
+      <h3 className={styles.heading}>{t('settings.toolbar')}</h3>
+      <FormField name="hideToolbar" control={CheckboxField} label={t('settings.hideToolbar')} />
+      <FormField
+        name="toolbarAlwaysOpen"
+        control={CheckboxField}
+        label={t('settings.toolbarAlwaysOpen')}
+        disabled={isHidden}
+      />
+      {switches.map((name) => (
+        <FormField key={name} name={name} control={CheckboxField} label={t(`settings.${name}`)} disabled={isHidden} />
+      ))}
+      <FormField name="showDashboardLogo" control={CheckboxField} label={t('settings.showDashboardLogo')} />
+      {hasLogo && (
+        <FormField name="dashboardLogoUrl" control={ImageField} label={t('settings.logo')} maxSize={MAX_IMAGE_BYTES} />
+      )}
+    </section>
+  );
+}

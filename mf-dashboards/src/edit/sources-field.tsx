@@ -1,0 +1,138 @@
+import { AliasSelect } from '@mullion/shared-kit/aliases/alias-select';
+import type { EntityAlias } from '@mullion/shared-kit/aliases/entity-alias';
+import { FilterSelect } from '@mullion/shared-kit/filters/filter-select';
+import type { DashboardFilter } from '@mullion/shared-kit/filters/key-filter-info';
+import type { ControlProps } from '@mullion/shared-kit/inputs/control';
+import { SelectField } from '@mullion/shared-kit/inputs/select-field';
+import { TextField } from '@mullion/shared-kit/inputs/text-field';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import type { WidgetDatasource, WidgetKind } from '../model/widget';
+import type { StoredKey } from './data-key';
+import { DataKeysField } from './data-keys-field';
+import styles from './sources-field.module.css';
+import { useT } from './texts';
+
+/** Aliases and filters of the dashboard, and how one made here gets there. */
+export interface Named {
+  aliases: readonly EntityAlias[];
+  filters: readonly DashboardFilter[];
+  onAlias: (alias: EntityAlias) => void;
+  onFilter: (filter: DashboardFilter) => void;
+}
+
+interface SourcesFieldProps extends ControlProps<readonly WidgetDatasource[]> {
+  kind: WidgetKind;
+  named: Named;
+}
+
+const countKey: StoredKey = { name: 'count', type: 'count', label: 'count', settings: {} };
+
+/** Whether a data source says whose values it takes; the others generate theirs. */
+export const lacksAlias = ({ type, entityAliasId, entityId }: WidgetDatasource): boolean =>
+  type !== 'function' && !entityAliasId && !entityId;
+
+/** What feeds a widget: a list of data sources, of alarm widgets one. */
+export function SourcesField({ value = [], onChange, error, kind, named }: SourcesFieldProps) {
+  const t = useT();
+  const isSingle = kind === 'alarm';
+  const total = value.reduce((sum, { dataKeys = [] }) => sum + dataKeys.length, 0);
+  const add = () => onChange([...value, { type: 'entity', dataKeys: [] }]);
+  return (
+    <div className={styles.sources}>
+      {value.map((source, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sources have no id, and no state of their own
+        <fieldset key={at} className={styles.source}>
+          <legend className={styles.legend}>{t('source.number', { number: at + 1 })}</legend>
+          <div className={styles.remove}>
+            {!isSingle && (
+              <IconButton
+                size="small"
+                icon="close"
+                label={t('source.remove', { number: at + 1 })}
+                onClick={() => onChange(value.toSpliced(at, 1))}
+              />
+            )}
+          </div>
+          <SourceFields
+            source={source}
+            onChange={(next) => onChange(value.with(at, next))}
+            kind={kind}
+            named={named}
+            total={total}
+            error={error}
+          />
+        </fieldset>
+      ))}
+      {!(isSingle && value.length > 0) && (
+        <span>
+          <Button size="small" icon="plus" onClick={add}>
+            {t('source.add')}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface SourceFieldsProps extends Pick<SourcesFieldProps, 'kind' | 'named' | 'error'> {
+  source: WidgetDatasource;
+  onChange: (source: WidgetDatasource) => void;
+  total: number;
+}
+
+function SourceFields({ source, onChange, kind, named, total, error }: SourceFieldsProps) {
+  const t = useT();
+  const { type, entityAliasId, filterId, dataKeys = [] } = source;
+  const alias = named.aliases.find(({ id }) => id === entityAliasId);
+  const setType = (next: 'entity' | 'entityCount' | undefined) => {
+    if (!next || next === type) return;
+    onChange({ ...source, type: next, dataKeys: next === 'entityCount' ? [countKey] : [] });
+  };
+  if (type === 'function') return <p className={styles.muted}>{t('source.function')}</p>;
+  return (
+    <div className={styles.fields}>
+      {kind === 'latest' && (
+        <SelectField<'entity' | 'entityCount'>
+          label={t('source.type')}
+          value={type === 'entityCount' ? 'entityCount' : 'entity'}
+          onChange={setType}
+          options={(['entity', 'entityCount'] as const).map((one) => ({ value: one, label: t(`source.type.${one}`) }))}
+          required
+        />
+      )}
+      <AliasSelect
+        label={t('source.alias')}
+        value={entityAliasId}
+        onChange={(id) => onChange({ ...source, entityAliasId: id })}
+        aliases={named.aliases}
+        onCreate={named.onAlias}
+        error={lacksAlias(source) ? error : undefined}
+        required
+      />
+      <FilterSelect
+        label={t('source.filter')}
+        value={filterId ?? undefined}
+        onChange={(id) => onChange({ ...source, filterId: id ?? null })}
+        filters={named.filters}
+        onAdd={named.onFilter}
+      />
+      {type === 'entityCount' ? (
+        <TextField
+          label={t('source.name')}
+          value={source.name ?? ''}
+          onChange={(name) => onChange({ ...source, name })}
+        />
+      ) : (
+        <DataKeysField
+          label={t('keys')}
+          value={dataKeys as readonly StoredKey[]}
+          onChange={(keys) => onChange({ ...source, dataKeys: keys })}
+          alias={alias}
+          kind={kind}
+          total={total}
+        />
+      )}
+    </div>
+  );
+}

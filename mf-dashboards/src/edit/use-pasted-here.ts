@@ -1,0 +1,42 @@
+import { isForPage } from '@mullion/shared-kit/editing/step-keys';
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import type { PointedCell } from './paste-widget';
+
+interface Ground {
+  layoutId: string;
+  /** Pixels around the grid, and from one cell to the next. */
+  margin: number;
+  step: number;
+}
+
+/**
+ * Pastes by Ctrl+V, or Ctrl+I, into the layout that is pointed at, at the cell under the pointer; into the main one if
+ * none is.
+ * @returns tells where the pointer is
+ */
+export function usePastedHere(
+  ground: RefObject<HTMLElement | null>,
+  { layoutId, margin, step }: Ground,
+  paste: (at: PointedCell) => void,
+): (event: PointerEvent) => void {
+  const at = useRef<PointedCell>(undefined);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isPaste = (event.ctrlKey || event.metaKey) && !event.altKey && ['v', 'i'].includes(event.key.toLowerCase());
+    if (!isPaste || !isForPage(event)) return;
+    const pointed = document.querySelector('[data-edit-layout]:hover');
+    if (pointed ? pointed !== ground.current : layoutId !== 'main') return;
+    event.preventDefault();
+    paste(pointed ? at.current : undefined);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  return ({ clientX, clientY }) => {
+    const box = ground.current?.getBoundingClientRect();
+    if (!box || step <= 0) return;
+    const cellAt = (offset: number) => Math.max(0, Math.floor((offset - margin) / step));
+    at.current = { col: cellAt(clientX - box.left), row: cellAt(clientY - box.top) };
+  };
+}

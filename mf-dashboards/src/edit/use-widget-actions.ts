@@ -1,0 +1,151 @@
+import { downloadJson } from '@mullion/shared-kit/browser/download-file';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { useMemo } from 'react';
+import type { Dashboard, DashboardConfiguration } from '../model/dashboard';
+import { type LayoutPlace, layoutAt, withLayout } from '../model/layouts';
+import { addWidget, removeWidgets, withWidget } from '../model/place-widgets';
+import { widgetItemOf } from '../model/transfer/widget-item';
+import type { Widget } from '../model/widget';
+import { copiedWidget, keepCopied } from './copied-widget';
+import { editDialogs } from './open-edit-dialogs';
+import { canPlaceReference, type PointedCell, pasteItem, pasteReference } from './paste-widget';
+import { useT } from './texts';
+import type { Editing } from './use-editing';
+import type { EditedWidget } from './widget-dialog';
+
+export const nameOf = (widget: Widget | undefined): string => widget?.config.title || widget?.title || '';
+
+/** What can be done with the widgets of a layout. */
+export interface WidgetActions {
+  add: () => Promise<void>;
+  edit: (id: string) => Promise<void>;
+  duplicate: (id: string) => void;
+  copy: (id: string) => void;
+  copyReference: (id: string) => void;
+  exportFile: (id: string) => void;
+  remove: (ids: readonly string[]) => void;
+  /** Asks for a file with a widget, and adds it. */
+  importFile: () => Promise<void>;
+  /** Places what was copied, at the cell if there is room. */
+  paste: (at?: PointedCell) => void;
+}
+
+type Edited = Pick<Editing, 'dashboard' | 'change'>;
+
+/** What widgets of a layout are edited, copied, and removed by: each change is a step. */
+export function useWidgetActions({ dashboard, change }: Edited, place: LayoutPlace): WidgetActions {
+  const t = useT();
+  const { stateId, layoutId } = place;
+  return useMemo(
+    () => actionsOf(dashboard, change, { stateId, layoutId }, t),
+    [dashboard, change, stateId, layoutId, t],
+  );
+}
+
+function actionsOf(
+  dashboard: Dashboard,
+  change: Editing['change'],
+  place: LayoutPlace,
+  t: ReturnType<typeof useT>,
+): WidgetActions {
+  const { configuration } = dashboard;
+  const named = (id: string) => nameOf(configuration.widgets[id]);
+  const itemOf = (id: string) => widgetItemOf(configuration, place, id);
+  return {
+    async add() {
+      const { chooseNewWidget, editWidget } = await editDialogs();
+      const widget = await chooseNewWidget();
+      if (!widget) return;
+      const edited = await editWidget({ widget, configuration, isNew: true });
+      if (!edited) return;
+      change(t('step.add', { name: nameOf(edited.widget) }), (now) =>
+        addWidget(withMade(now, edited), edited.widget, place),
+      );
+    },
+    async edit(id) {
+      const widget = configuration.widgets[id];
+      if (!widget) return;
+      const { editWidget } = await editDialogs();
+      const edited = await editWidget({ widget, configuration });
+      if (!edited) return;
+      change(t('step.edit', { name: nameOf(edited.widget) }), (now) =>
+        withMobile(withWidget(withMade(now, edited), edited.widget), place, widget, edited.widget),
+      );
+    },
+    duplicate(id) {
+      const item = itemOf(id);
+      if (item) change(t('step.duplicate', { name: named(id) }), (now) => pasteItem(now, place, item));
+    },
+    copy(id) {
+      const item = itemOf(id);
+      if (!item) return;
+      keepCopied({ item });
+      notify.info(t('copied', { name: named(id) }));
+    },
+    copyReference(id) {
+      const item = itemOf(id);
+      if (!item?.originalSize) return;
+      const { originalSize, originalColumns } = item;
+      keepCopied({
+        reference: { dashboardId: dashboard.id.id, from: place, widgetId: id, originalSize, originalColumns },
+      });
+      notify.info(t('copied.reference', { name: named(id) }));
+    },
+    exportFile(id) {
+      const item = itemOf(id);
+      if (item) downloadJson(named(id), item);
+    },
+    async importFile() {
+      const { askForWidgetFile } = await editDialogs();
+      const item = await askForWidgetFile();
+      if (item) change(t('step.import', { name: nameOf(item.widget) }), (now) => pasteItem(now, place, item));
+    },
+    remove(ids) {
+      const [first] = ids;
+      if (first === undefined) return;
+      const name =
+        ids.length > 1 ? t('step.remove-many', { count: ids.length }) : t('step.remove', { name: named(first) });
+      change(name, (now) => removeWidgets(now, place, ids));
+    },
+    paste(at) {
+      const copied = copiedWidget();
+      if (!copied) return void notify.info(t('paste.nothing'));
+      const { item, reference } = copied;
+      if (item) {
+        change(t('step.paste', { name: nameOf(item.widget) }), (now) => pasteItem(now, place, item, at));
+      } else if (canPlaceReference(configuration, dashboard.id.id, place, reference)) {
+        const name = t('step.paste-reference', { name: named(reference.widgetId) });
+        change(name, (now) => pasteReference(now, place, reference, at));
+      } else notify.info(t('paste.reference.elsewhere'));
+    },
+  };
+}
+
+/** With the aliases and filters that were made for a widget. */
+function withMade(configuration: DashboardConfiguration, { aliases, filters }: EditedWidget): DashboardConfiguration {
+  if (aliases.length + filters.length === 0) return configuration;
+  const byId = <T extends { id: string }>(made: readonly T[]) => Object.fromEntries(made.map((one) => [one.id, one]));
+  return {
+    ...configuration,
+    entityAliases: { ...configuration.entityAliases, ...byId(aliases) },
+    filters: { ...configuration.filters, ...byId(filters) },
+  };
+}
+
+const mobileMembers = ['mobileOrder', 'mobileHeight', 'mobileHide', 'desktopHide'] as const;
+
+/** The layout’s own word about narrow screens comes before the widget’s: what was changed is changed there too. */
+function withMobile(
+  configuration: DashboardConfiguration,
+  place: LayoutPlace,
+  before: Widget,
+  after: Widget,
+): DashboardConfiguration {
+  const changed = mobileMembers.filter((name) => before.config[name] !== after.config[name]);
+  if (changed.length === 0 || !layoutAt(configuration, place)?.widgets[after.id]) return configuration;
+  const members = Object.fromEntries(changed.map((name) => [name, after.config[name]]));
+  return withLayout(configuration, place, (layout) => ({
+    ...layout,
+    widgets: { ...layout.widgets, [after.id]: { ...layout.widgets[after.id], ...members } },
+  }));
+}

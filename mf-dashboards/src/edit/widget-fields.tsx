@@ -1,0 +1,110 @@
+import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
+import { FieldRows, useWatch } from '@mullion/shared-kit/inputs/form';
+import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { NumberField } from '@mullion/shared-kit/inputs/number-field';
+import { TextField } from '@mullion/shared-kit/inputs/text-field';
+import { ColorField } from '@mullion/shared-kit/pickers/color-field';
+import { IconField, type IconFieldProps } from '@mullion/shared-kit/pickers/icon-field';
+import { TimewindowControl, type TimewindowControlProps } from '@mullion/shared-kit/time-controls/timewindow-control';
+import { useT } from './texts';
+import type { WidgetValues } from './widget-values';
+
+const useValue = <K extends keyof WidgetValues>(name: K) => useWatch<WidgetValues, K>({ name });
+
+/** Fields of a form have a label. */
+const WidgetIconField = (props: IconFieldProps & { label: string }) => <IconField {...props} />;
+const WidgetTimewindow = (props: TimewindowControlProps & { label: string }) => <TimewindowControl {...props} />;
+
+/** Title and icon in the head of a widget. */
+export function TitleFields() {
+  const t = useT();
+  const hasIcon = useValue('showTitleIcon');
+  return (
+    <>
+      <FieldRows columns>
+        <FormField name="title" control={TextField} label={t('title')} autoFocus />
+        <FormField name="titleTooltip" control={TextField} label={t('title.tooltip')} />
+      </FieldRows>
+      <FieldRows columns>
+        <FormField name="showTitle" control={CheckboxField} label={t('title.show')} />
+        <FormField name="showTitleIcon" control={CheckboxField} label={t('icon.show')} />
+        <FormField name="enableFullscreen" control={CheckboxField} label={t('fullscreen')} />
+      </FieldRows>
+      {hasIcon && (
+        <FieldRows columns>
+          <FormField name="titleIcon" control={WidgetIconField} label={t('icon')} clearable />
+          <FormField name="iconColor" control={ColorField} label={t('icon.color')} clearable />
+        </FieldRows>
+      )}
+    </>
+  );
+}
+
+/** The time that a widget shows. */
+export function TimeFields() {
+  const t = useT();
+  const usesDashboards = useValue('useDashboardTimewindow');
+  return (
+    <FieldRows>
+      <FormField name="useDashboardTimewindow" control={CheckboxField} label={t('time.dashboard')} />
+      {!usesDashboards && (
+        <>
+          <FormField name="timewindow" control={WidgetTimewindow} label={t('time.window')} aggregation asButton />
+          <FormField name="displayTimewindow" control={CheckboxField} label={t('time.show')} />
+        </>
+      )}
+    </FieldRows>
+  );
+}
+
+/** Colors and room of a widget. */
+export function LookFields() {
+  const t = useT();
+  return (
+    <>
+      <FieldRows columns>
+        <FormField name="backgroundColor" control={ColorField} label={t('background')} clearable />
+        <FormField name="color" control={ColorField} label={t('text-color')} clearable />
+        <FormField name="padding" control={TextField} label={t('padding')} hint={t('padding.hint')} />
+        <FormField name="margin" control={TextField} label={t('margin')} hint={t('margin.hint')} />
+      </FieldRows>
+      <FormField name="dropShadow" control={CheckboxField} label={t('shadow')} />
+    </>
+  );
+}
+
+/** How values are written. */
+export function NumberFields() {
+  const t = useT();
+  return (
+    <FieldRows columns>
+      <FormField name="units" control={TextField} label={t('units')} />
+      <FormField name="decimals" control={NumberField} label={t('decimals')} hint={t('decimals.hint')} integer />
+      <FormField name="noDataDisplayMessage" control={TextField} label={t('no-data')} />
+      <FormField name="pageSize" control={NumberField} label={t('page-size')} hint={t('page-size.hint')} integer />
+    </FieldRows>
+  );
+}
+
+/** Where a widget shows, and how on narrow screens. */
+export function MobileFields() {
+  const t = useT();
+  return (
+    <>
+      <FieldRows columns>
+        <FormField name="mobileHide" control={CheckboxField} label={t('mobile.hide')} />
+        <FormField name="desktopHide" control={CheckboxField} label={t('desktop.hide')} />
+      </FieldRows>
+      <FieldRows columns>
+        <FormField name="mobileOrder" control={NumberField} label={t('mobile.order')} integer />
+        <FormField
+          name="mobileHeight"
+          control={NumberField}
+          label={t('mobile.height')}
+          hint={t('mobile.height.hint')}
+          integer
+        />
+      </FieldRows>
+    </>
+  );
+}
