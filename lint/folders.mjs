@@ -162,7 +162,8 @@ const entriesOf = (folder) => readdirSync(path.join(root, folder), { withFileTyp
 
 /** How a file below imports from an entry of the order. */
 function imported(folder, name) {
-  const files = entriesOf(folder).filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name));
+  // Tests are imported by nobody: a new one changes no rule.
+  const files = entriesOf(folder).filter((entry) => entry.isFile() && /^[^.]+\.tsx?$/.test(entry.name));
   const stems =
     name === '.'
       ? files.map((entry) => entry.name.replace(/\.tsx?$/, ''))
@@ -223,13 +224,24 @@ const forgotten = () =>
     .filter((name) => !table.some(({ folder }) => folder === `${name}/src`))
     .map((name) => `${name}/src is not in lint/folders.mjs`);
 
+/** Whether the table of the kit's folders in the docs is another one. */
+function undocumented() {
+  const page = 'docs/architecture.md';
+  const rows = readFileSync(path.join(root, page), 'utf8').match(/^\| `[\w-]+\/`[^|]*\|/gm) ?? [];
+  const told = rows.flatMap((row) => [...row.matchAll(/`([\w-]+)\/`/g)].map(([, name]) => name));
+  const order = table[0].order.filter((name) => name !== 'testing');
+  return told.join() === order.join()
+    ? []
+    : [`${page} does not list the kit's folders in their order: ${order.join()}`];
+}
+
 const hasSources = (folder) =>
   readdirSync(folder, { recursive: true }).some((name) => /(?<!\.d)\.(tsx?|mjs)$/.test(String(name)));
 
 const lines = table.flatMap(overridesOf).map((override) => JSON.stringify(override));
 const text = `{ "root": false, "overrides": [\n${lines.join(',\n')}\n] }\n`;
 if (process.argv.includes('--check')) {
-  const problems = [...table.flatMap(disagreements), ...forgotten()];
+  const problems = [...table.flatMap(disagreements), ...forgotten(), ...undocumented()];
   const written = existsSync(file) ? readFileSync(file, 'utf8') : '';
   if (written !== text) problems.push('lint/folders.json is not what the table says: node lint/folders.mjs');
   for (const problem of problems) console.error(problem);
