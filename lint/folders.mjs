@@ -37,7 +37,6 @@ export const table = [
     folder: 'shared-kit/src',
     order: [
       'browser',
-      'editing',
       'i18n',
       'routing',
       'theme',
@@ -56,6 +55,7 @@ export const table = [
       'help',
       'tree',
       'dialogs',
+      'editing',
       'time-controls',
       'list',
       'widget-runtime',
