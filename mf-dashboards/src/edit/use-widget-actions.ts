@@ -109,7 +109,10 @@ function actionsOf(
     },
     paste(at) {
       const copied = copiedWidget();
-      if (!copied) return void notify.info(t('paste.nothing'));
+      if (!copied) {
+        notify.info(t('paste.nothing'));
+        return;
+      }
       const { item, reference } = copied;
       if (item) {
         change(t('step.paste', { name: nameOf(item.widget) }), (now) => pasteItem(now, place, item, at));
