@@ -85,3 +85,26 @@ test('a widget is dragged to a free place, saved, and found there again', async 
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(page.getByRole('group', { name: 'Own, column 19, row 1' })).toBeVisible();
 });
+
+test('what was edited survives a crash of the page, and is saved from there', async ({ api, open }) => {
+  const { admin, dashboard } = await weather(await api('sysadmin'));
+  const page = await open({ as: admin.tokens });
+  await page.goto(`/dashboards/${dashboard.id.id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove “Own”' }).click();
+  await expect(page.getByText('Kept on this device')).toBeVisible();
+  const devtools = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // Nobody is left to answer.
+  devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+
+  const again = await page.context().newPage();
+  await again.goto(`/dashboards/${dashboard.id.id}`);
+  await again.getByRole('button', { name: 'Show changes' }).click();
+  await expect(again.getByText('Removed: Own')).toBeVisible();
+  await again.getByRole('button', { name: 'Continue editing' }).click();
+  await again.getByRole('button', { name: 'Apply' }).click();
+  await expect(again.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await expect(frame(again, 'Own')).toHaveCount(0);
+});
