@@ -34,7 +34,7 @@ export default defineModule({
     ),
     {
       path: 'dashboard/*',
-      expose: './dashboard',
+      expose: './single-dashboard',
       auth: viewers,
       layout: 'bare',
       title: 'dashboards',

@@ -95,7 +95,6 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
   });
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: where the pointer is says where a paste goes
     <div
       ref={ground}
       className={styles.ground}

@@ -74,7 +74,8 @@ async function applied(calls: readonly Call[]): Promise<Stored['configuration']>
   const saved = () => calls.filter(({ method, path }) => method === 'POST' && path === '/api/dashboard');
   await waitFor(() => expect(saved()).toHaveLength(1));
   await screen.findByRole('button', { name: 'Edit' });
-  return (saved()[0]?.body as Stored).configuration;
+  const [{ body }] = saved() as [Call];
+  return (body as Stored).configuration;
 }
 const more = async (name: string, item: string) => {
   await press(`More actions for “${name}”`);

@@ -41,7 +41,6 @@ export function SourcesField({ value = [], onChange, error, kind, named }: Sourc
   return (
     <div className={styles.sources}>
       {value.map((source, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sources have no id, and no state of their own
         <fieldset key={at} className={styles.source}>
           <legend className={styles.legend}>{t('source.number', { number: at + 1 })}</legend>
           <div className={styles.remove}>

@@ -56,7 +56,6 @@ export function Layouts({ configuration, stateId, editing, right }: LayoutsProps
         aria-hidden
         onClick={() => right.setOpen(false)}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape inside of it closes it. */}
       <aside
         className={styles.drawer}
         aria-label={t('right')}

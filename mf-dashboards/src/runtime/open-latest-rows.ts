@@ -120,7 +120,7 @@ const openEntities =
         : { kind: 'latest', ...whose, keys: latest };
     const rowOf = (entity: EntityId) =>
       rowWith(source, namedEntity(entity), (key, at) => {
-        const { ts, value } = valueOf(entity, key, timewindow);
+        const { ts, value } = keyValue(entity, key, timewindow);
         return processed(process, `${id}/${entity.id}/${at}`, key, ts, value);
       });
     return openDataSource(
@@ -146,7 +146,7 @@ const rowWith = (
   cell: (key: DataKey, at: number) => LatestCell,
 ): LatestRow => ({ source, entity, cells: source.keys.map(cell) });
 
-function valueOf(entity: EntityId, key: DataKey, timewindow: StoredTimewindow): { ts: number; value?: string } {
+function keyValue(entity: EntityId, key: DataKey, timewindow: StoredTimewindow): { ts: number; value?: string } {
   const aggregated = aggregatedKeyOf(key);
   if (aggregated) {
     const read = (part: 'current' | 'previous') =>

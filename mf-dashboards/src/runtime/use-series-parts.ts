@@ -45,7 +45,6 @@ export function useSeriesParts<T>(
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   const latestMake = useRef(make);
   latestMake.current = make;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens everything again
   useEffect(() => {
     const [declared, window, state, isState] = JSON.parse(wanted) as [
       WidgetSource[],

@@ -4,7 +4,7 @@ import { session } from '@mullion/shared-kit/session/session';
 import { playPlatform, renderModule, settle } from '@mullion/shared-kit/testing/render-module';
 import { act } from '@testing-library/react';
 import texts from '../../locales/en_US.json';
-import SingleDashboard from '../dashboard';
+import SingleDashboard from '../single-dashboard';
 import Dashboards from '../dashboards';
 
 export const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

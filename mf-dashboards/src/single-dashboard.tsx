@@ -1,7 +1,7 @@
 import { ModuleRoutes } from '@mullion/shared-kit/routing/module-routes';
 import { useParams } from '@mullion/shared-kit/routing/navigation';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
-import styles from './dashboard.module.css';
+import styles from './single-dashboard.module.css';
 
 const DashboardPage = lazy(() =>
   import(/* webpackChunkName: "dashboard-page" */ './page/dashboard-page').then((file) => file.DashboardPage),
