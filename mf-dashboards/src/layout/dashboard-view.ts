@@ -3,6 +3,7 @@ import { createContext, use } from 'react';
 import type { DashboardConfiguration } from '../model/dashboard';
 import type { WidgetAction } from '../model/widget-action';
 import type { NamedEntity } from '../runtime/widget-source';
+import type { StateCalls } from '../states/state-calls';
 import type { StateParams } from '../states/state-parameter';
 
 /** What widgets share of the dashboard that they are in. */
@@ -11,6 +12,9 @@ export interface DashboardView {
   params: StateParams;
   /** That of the toolbar. */
   timewindow: StoredTimewindow;
+  /** The state that is shown, and how to go elsewhere. */
+  stateId: string;
+  states: StateCalls;
   run: (action: WidgetAction, about?: NamedEntity) => void;
 }
 

@@ -4,9 +4,9 @@ import type { CSSProperties } from 'react';
 import type { DashboardLayout } from '../model/dashboard';
 import { gridOf } from '../model/grid-settings';
 import type { Widget } from '../model/widget';
+import { useNarrow } from '../runtime/use-narrow';
 import styles from './layout-grid.module.css';
 import { placedWidgets } from './placed-widgets';
-import { useNarrow } from './use-narrow';
 import { WidgetFrame } from './widget-frame';
 import { groundColor } from './widget-look';
 

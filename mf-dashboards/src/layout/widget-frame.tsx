@@ -8,12 +8,13 @@ import { Icon } from '@mullion/shared-kit/ui/icon';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { memo, type ReactNode, useId, useMemo, useState } from 'react';
 import type { Widget } from '../model/widget';
+import { storedStyle } from '../runtime/stored-style';
 import type { WidgetContext } from '../runtime/widget-context';
 import { sourcesOf } from '../runtime/widget-source';
 import { WidgetBody } from '../widgets/widget-body';
 import { useDashboardView } from './dashboard-view';
 import styles from './widget-frame.module.css';
-import { bodyStyle, frameStyle, storedStyle } from './widget-look';
+import { bodyStyle, frameStyle } from './widget-look';
 
 interface WidgetFrameProps {
   /** Undefined: a layout places it, but the dashboard has none of that id. */
@@ -93,26 +94,30 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
 
 /** What the widget is told of the dashboard; the same object as long as it says the same. */
 function useWidget(widget: Widget, ownTimewindow: StoredTimewindow | undefined) {
-  const { configuration, params, timewindow, run } = useDashboardView();
+  const { configuration, params, timewindow, run, stateId, states } = useDashboardView();
   const { config } = widget;
   const { entityAliases, filters } = configuration;
   const hasOwnTimewindow = config.useDashboardTimewindow === false;
   const window = hasOwnTimewindow ? (ownTimewindow ?? config.timewindow ?? {}) : timewindow;
-  const { sources, faults } = useMemo(
-    () => sourcesOf(config.datasources, { entityAliases, filters }),
-    [config.datasources, entityAliases, filters],
+  const { sources, faults, alarmSource, target } = useMemo(
+    () => sourcesOf(config, { entityAliases, filters }),
+    [config, entityAliases, filters],
   );
   const ctx = useMemo(
     (): WidgetContext => ({
       widget,
       settings: config.settings ?? {},
       sources,
+      alarmSource,
+      target,
       timewindow: window,
       params,
+      stateId,
+      states,
       actions: (source) => config.actions?.[source] ?? [],
       run,
     }),
-    [widget, config, sources, window, params, run],
+    [widget, config, sources, alarmSource, target, window, params, stateId, states, run],
   );
   return { ctx, faults, hasOwnTimewindow: hasOwnTimewindow && widget.type === 'timeseries' };
 }

@@ -1,4 +1,5 @@
-import { frameStyle, groundColor, storedStyle } from './widget-look';
+import { storedStyle } from '../runtime/stored-style';
+import { frameStyle, groundColor } from './widget-look';
 
 test.each([
   [

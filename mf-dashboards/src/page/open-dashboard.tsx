@@ -22,6 +22,7 @@ import { readDashboard, type StoredDashboard } from '../model/read-dashboard';
 import type { WidgetAction } from '../model/widget-action';
 import { destinationOf } from '../runtime/run-action';
 import type { NamedEntity } from '../runtime/widget-source';
+import { stateCalls } from '../states/state-calls';
 import type { StateParams } from '../states/state-parameter';
 import { currentEntry, openState, updateState } from '../states/state-stack';
 import type { DashboardPlace } from './dashboard-place';
@@ -73,10 +74,18 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   const { timewindow, setTimewindow } = useDashboardTimewindow(configuration.timewindow, editing);
   const current = currentEntry(states.stack);
   const params = current?.params ?? noParams;
+  const stateId = current?.id ?? '';
   const run = useRunAction(states, params, place.path);
   const view = useMemo(
-    (): DashboardView => ({ configuration: choices.configuration, params, timewindow, run }),
-    [choices.configuration, params, timewindow, run],
+    (): DashboardView => ({
+      configuration: choices.configuration,
+      params,
+      timewindow,
+      run,
+      stateId,
+      states: stateCalls(states),
+    }),
+    [choices.configuration, params, timewindow, run, stateId, states],
   );
   const { fullscreen, button } = useFullscreen();
   const right = useRightLayout({

@@ -61,5 +61,5 @@ export function useDashboardStates(
     },
     [setParams, embedded, controller, known, shown, stack.length],
   );
-  return { stack, known, controller, go, parameterOf: encodeStates };
+  return useMemo(() => ({ stack, known, controller, go, parameterOf: encodeStates }), [stack, known, controller, go]);
 }

@@ -6,7 +6,7 @@ import { toKeyFilters } from '@mullion/shared-kit/filters/key-filter-info';
 import { completeDataKey, type DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import { readDatasource } from '@mullion/shared-kit/widget-runtime/datasource';
 import type { DashboardConfiguration } from '../model/dashboard';
-import type { WidgetDatasource } from '../model/widget';
+import type { WidgetConfig, WidgetDatasource } from '../model/widget';
 
 /** A datasource of a widget, ready to be opened: whose values, and which. */
 export interface WidgetSource {
@@ -31,21 +31,30 @@ export type SourceFault = 'alias' | 'entity' | 'alarmCount';
 export interface WidgetSources {
   sources: readonly WidgetSource[];
   faults: readonly SourceFault[];
+  alarmSource: WidgetSource | undefined;
+  /** The device that the widget commands. */
+  target: SourceEntities | undefined;
 }
 
 type Named = Pick<DashboardConfiguration, 'entityAliases' | 'filters'>;
+type Stored = Pick<WidgetConfig, 'datasources' | 'alarmSource' | 'targetDeviceAliasIds'>;
 
 /** Datasources with the aliases and filters that the dashboard has under the ids they store. */
-export function sourcesOf(stored: readonly WidgetDatasource[], named: Named): WidgetSources {
-  const read = stored.map((one) => sourceOf(one, named));
+export function sourcesOf({ datasources, alarmSource, targetDeviceAliasIds }: Stored, named: Named): WidgetSources {
+  const read = [...datasources, ...(alarmSource ? [alarmSource] : [])].map((one) => sourceOf(one, named));
+  const alarms = alarmSource ? read[datasources.length] : undefined;
+  const [targetAlias = ''] = targetDeviceAliasIds ?? [];
+  const target = Object.hasOwn(named.entityAliases, targetAlias) ? named.entityAliases[targetAlias] : undefined;
   return {
-    sources: read.filter((one) => typeof one !== 'string'),
+    sources: read.slice(0, datasources.length).filter((one) => typeof one !== 'string'),
     faults: read.filter((one) => typeof one === 'string'),
+    alarmSource: typeof alarms === 'string' ? undefined : alarms,
+    target: target?.filter && { alias: { ...target.filter, resolveMultiple: false } },
   };
 }
 
 /** A datasource with what the dashboard has under the ids that it stores, or what is wrong with it. */
-export function sourceOf(stored: WidgetDatasource, { entityAliases, filters }: Named): WidgetSource | SourceFault {
+function sourceOf(stored: WidgetDatasource, { entityAliases, filters }: Named): WidgetSource | SourceFault {
   const { type, name = '', dataKeys, entityAliasId, entityType, entityId } = readDatasource(stored);
   const latestKeys = (stored.latestDataKeys ?? []).map(completeDataKey);
   if (type === 'function') {

@@ -2,15 +2,11 @@ import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { EntityDataPageLink, EntityKey } from '@mullion/shared-kit/api/entity-query';
 import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { useDataSource, useEntityValue } from '@mullion/shared-kit/data/use-data-source';
-import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import type { Column } from '@mullion/shared-kit/list/column';
 import { defineList, type ListContext, type ListDefinition } from '@mullion/shared-kit/list/define-list';
 import { ListPanel } from '@mullion/shared-kit/list/list-panel';
 import type { ListSource } from '@mullion/shared-kit/list/list-source';
 import type { ListRequest } from '@mullion/shared-kit/list/list-state';
-import { useScreenScope } from '@mullion/shared-kit/list/use-screen-scope';
-import { useNavigate } from '@mullion/shared-kit/routing/navigation';
-import { useSession } from '@mullion/shared-kit/session/session';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import { useMemo } from 'react';
@@ -19,10 +15,12 @@ import { KeyValue } from '../runtime/key-value';
 import { NoData } from '../runtime/no-data';
 import { namedEntity } from '../runtime/open-latest-rows';
 import { postBodyOf } from '../runtime/processed-values';
+import { flagSetting } from '../runtime/settings';
+import { useWidgetList, writtenTitle } from '../runtime/use-widget-list';
 import { valueText } from '../runtime/value-format';
 import type { WidgetContext } from '../runtime/widget-context';
 import { entityKeyOf, entityKeysOf, fieldsOf, type WidgetSource } from '../runtime/widget-source';
-import styles from './entities-table.module.css';
+import styles from './tables.module.css';
 
 interface Row {
   id: EntityId;
@@ -33,11 +31,6 @@ interface Context extends ListContext<Row> {
 }
 
 const nameKey: EntityKey = { type: 'ENTITY_FIELD', key: 'name' };
-const flag = (value: unknown, other: boolean) => (typeof value === 'boolean' ? value : other);
-
-/** Before a column's title that somebody wrote: it is no key of a text. */
-const AS_IT_IS = '=';
-const titleOf = (written: unknown) => (typeof written === 'string' && written ? `${AS_IT_IS}${written}` : '');
 
 /** Entities with their values, page by page as the platform finds and sorts them, live. */
 export default function EntitiesTable({ ctx }: { ctx: WidgetContext }) {
@@ -46,10 +39,11 @@ export default function EntitiesTable({ ctx }: { ctx: WidgetContext }) {
 }
 
 function Entities({ ctx, source }: { ctx: WidgetContext; source: WidgetSource }) {
-  const t = useScreenText('mf-dashboards');
-  const scope = useScreenScope();
-  const authority = useSession(({ authUser }) => authUser?.authority ?? 'ANONYMOUS');
-  const navigate = useNavigate();
+  const list = useWidgetList<Row>({
+    id: ({ id }) => id.id,
+    name: ({ id }) => namedEntity(id).name,
+    counted: 'entities.counted',
+  });
   const shape = JSON.stringify([
     source.keys,
     ctx.settings,
@@ -58,23 +52,7 @@ function Entities({ ctx, source }: { ctx: WidgetContext; source: WidgetSource })
     ctx.timewindow,
   ]);
   const definition = useMemo(() => tableOf(ctx, source), [shape]);
-  const context: Context = useMemo(
-    () => ({
-      t: (key, values) => (key.startsWith(AS_IT_IS) ? key.slice(AS_IT_IS.length) : t(key, values)),
-      scope,
-      authority,
-      rows: {
-        id: ({ id }) => id.id,
-        name: ({ id }) => namedEntity(id).name,
-        counted: (count) => t('entities.counted', { count }),
-      },
-      navigate: (path) => void navigate(path),
-      gone: () => undefined,
-      widget: ctx,
-      source,
-    }),
-    [t, scope, authority, navigate, ctx, source],
-  );
+  const context = useMemo((): Context => ({ ...list, widget: ctx, source }), [list, ctx, source]);
   return (
     <div className={styles.table}>
       <ListPanel definition={definition} context={context} />
@@ -149,26 +127,26 @@ function tableOf(
   source: WidgetSource,
 ): ListDefinition<Row, Context> {
   const columns: Column<Row, Context>[] = [];
-  if (flag(settings.displayEntityName, true)) {
+  if (flagSetting(settings.displayEntityName, true)) {
     columns.push({
       id: 'entityName',
-      label: titleOf(settings.entityNameColumnTitle) || 'kit:entity.name',
+      label: writtenTitle(settings.entityNameColumnTitle) || 'kit:entity.name',
       sort: 'name',
       priority: 1,
       naming: true,
       cell: ({ id }) => <Value id={id} of={nameKey} show={(value) => value} />,
     });
   }
-  if (flag(settings.displayEntityLabel, false)) {
+  if (flagSetting(settings.displayEntityLabel, false)) {
     columns.push({
       id: 'entityLabel',
-      label: titleOf(settings.entityLabelColumnTitle) || 'kit:entity.label',
+      label: writtenTitle(settings.entityLabelColumnTitle) || 'kit:entity.label',
       sort: 'label',
       priority: 2,
       cell: ({ id }) => <Value id={id} of={{ type: 'ENTITY_FIELD', key: 'label' }} show={(value) => value} />,
     });
   }
-  if (flag(settings.displayEntityType, true)) {
+  if (flagSetting(settings.displayEntityType, true)) {
     columns.push({
       id: 'entityType',
       label: 'entities.type',
@@ -182,7 +160,7 @@ function tableOf(
     const aggregated = aggregatedKeyOf(key);
     columns.push({
       id: `${at}`,
-      label: titleOf(key.label),
+      label: writtenTitle(key.label),
       // The platform knows nothing of what functions make of values, and sorts by no value of a window.
       sort: of && !postBodyOf(key) && !aggregated ? String(at) : null,
       priority: at < 2 ? 1 : at < 4 ? 3 : 4,
@@ -199,7 +177,7 @@ function tableOf(
     useSource: useEntities,
     columns,
     sort: { property: 'name', direction: 'ASC' },
-    search: flag(settings.enableSearch, true) ? 'entities.search' : undefined,
+    search: flagSetting(settings.enableSearch, true) ? 'entities.search' : undefined,
     open: onRow && ((row, { widget: now }) => now.run(onRow, namedEntity(row.id))),
     empty: { icon: 'devices', title: 'entities.none' },
   });

@@ -1,15 +1,8 @@
-import { DocumentFrame } from '@mullion/shared-kit/sandbox/document-frame';
+import { textSetting } from '../runtime/settings';
 import type { WidgetContext } from '../runtime/widget-context';
+import { HtmlDocument } from './html-document';
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
-
-/** HTML and CSS that somebody wrote, in a document of its own: neither reaches the rest of the page. */
-export default function HtmlCard({ ctx: { widget, settings } }: { ctx: WidgetContext }) {
-  return (
-    <DocumentFrame
-      title={widget.config.title || widget.title}
-      html={text(settings.cardHtml)}
-      css={`html, body { margin: 0; block-size: 100%; } ${text(settings.cardCss)}`}
-    />
-  );
+/** HTML and CSS that somebody wrote. */
+export default function HtmlCard({ ctx }: { ctx: WidgetContext }) {
+  return <HtmlDocument ctx={ctx} html={textSetting(ctx.settings.cardHtml)} css={textSetting(ctx.settings.cardCss)} />;
 }

@@ -1,64 +1,101 @@
-import { type EntityType, entityTypes } from '@mullion/shared-kit/api/entity-id';
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { DocumentFrame } from '@mullion/shared-kit/sandbox/document-frame';
-import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
+import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
+import { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
+import { useSession } from '@mullion/shared-kit/session/session';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import { parseException } from '@mullion/shared-kit/widget-runtime/widget-exception';
 import { WidgetTypeFailure, widgetTypeProblem } from '@mullion/shared-kit/widget-runtime/widget-type-failure';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { type FrameContext, frameProgram, scriptData } from '../runtime/frame-program';
+import { type FrameContext, latestScriptData, type ScriptData, seriesScriptData } from '../runtime/frame-context';
+import { frameHandlers } from '../runtime/frame-handlers';
+import { frameProgram, linesBefore } from '../runtime/frame-program';
+import type { DataStatus } from '../runtime/latest-rows';
+import { NoData } from '../runtime/no-data';
 import { useLatestRows } from '../runtime/use-latest-rows';
+import { useNarrow } from '../runtime/use-narrow';
+import { useSeriesParts } from '../runtime/use-series-parts';
 import { useSize } from '../runtime/use-size';
+import { useTarget } from '../runtime/use-target';
 import type { WidgetContext } from '../runtime/widget-context';
 import { type WidgetDescriptor, widgetTypeQuery } from '../runtime/widget-type-query';
 import styles from './stored-widget.module.css';
+
+interface StoredProps {
+  ctx: WidgetContext;
+  descriptor: WidgetDescriptor;
+}
+
+interface FrameData extends Pick<FrameContext, 'timeWindow'> {
+  /** Undefined until the datasources have answered. */
+  data: readonly ScriptData[] | undefined;
+  status: DataStatus;
+}
 
 /** A widget whose type a tenant wrote: its script runs in a frame that reaches nothing of the console. */
 export default function StoredWidget({ ctx }: { ctx: WidgetContext }) {
   const { data, error } = useQuery(toldInPlace(widgetTypeQuery(ctx.widget)));
   if (error) return <WidgetTypeFailure problem={widgetTypeProblem([error])} />;
   if (!data) return <Skeleton height="100%" />;
-  return <ScriptFrame ctx={ctx} descriptor={data.descriptor} />;
+  const Frame = ctx.widget.type === 'timeseries' ? SeriesFrame : LatestFrame;
+  return <Frame ctx={ctx} descriptor={data.descriptor} />;
 }
 
-function ScriptFrame({ ctx, descriptor }: { ctx: WidgetContext; descriptor: WidgetDescriptor }) {
-  const t = useT('mf-dashboards');
+function LatestFrame({ ctx, descriptor }: StoredProps) {
+  const { rows, cut: _, ...status } = useLatestRows(ctx);
+  const data = useMemo(() => rows && latestScriptData(rows), [rows]);
+  return <DataFrame ctx={ctx} descriptor={descriptor} data={data} timeWindow={null} status={status} />;
+}
+
+function SeriesFrame({ ctx, descriptor }: StoredProps) {
+  const { made, problem, error, failure } = useSeriesParts(ctx, (parts) => seriesScriptData(ctx.sources, parts));
+  const { data, timeWindow = null } = made ?? {};
+  return (
+    <DataFrame
+      ctx={ctx}
+      descriptor={descriptor}
+      data={data}
+      timeWindow={timeWindow}
+      status={{ problem, error, failure }}
+    />
+  );
+}
+
+/** The frame, or why there is no data for it. With other entities it begins anew, and nothing else does. */
+function DataFrame({ status, ...props }: StoredProps & FrameData) {
+  const { ctx, data } = props;
+  const needsData = ctx.sources.length > 0;
+  const isEmpty = data?.length === 0 && ctx.sources.some(({ keys }) => keys.length > 0);
+  if (needsData && (status.failure || ((!data || isEmpty) && (status.error || status.problem)) || isEmpty)) {
+    return <NoData ctx={ctx} {...status} />;
+  }
+  const entities = (data ?? []).map(({ datasource }) => datasource.entityId ?? '');
+  return <ScriptFrame key={[...new Set(entities)].join()} {...props} />;
+}
+
+function ScriptFrame({ ctx, descriptor, data, timeWindow }: StoredProps & Omit<FrameData, 'status'>) {
   const place = useRef<HTMLDivElement>(null);
   const size = useSize(place);
-  const { rows } = useLatestRows(ctx);
+  const isMobile = useNarrow();
+  const target = useTarget(ctx);
+  const user = useSession(({ authUser }) => authUser);
   const [failure, setFailure] = useState<UserCodeError>();
-  const { config, title } = ctx.widget;
-  const data = useMemo(() => rows && scriptData(rows), [rows]);
+  const { config, id, title, type, bundleAlias, typeAlias } = ctx.widget;
   const js = useMemo(() => frameProgram(descriptor.controllerScript ?? ''), [descriptor.controllerScript]);
-  const ready = size !== undefined && (data !== undefined || ctx.sources.length === 0);
-  const context: FrameContext | undefined = ready
-    ? { config, settings: ctx.settings, data: data ?? [], params: ctx.params, ...size }
+  const isReady = size !== undefined && target !== undefined && (data !== undefined || ctx.sources.length === 0);
+  const { authority, userId, tenantId, customerId } = user ?? {};
+  const context: FrameContext | undefined = isReady
+    ? {
+        ...{ widget: { id, title, type, bundleAlias, typeAlias }, config, settings: ctx.settings },
+        ...{ data: data ?? [], timeWindow, params: ctx.params, stateId: ctx.stateId, target: target?.id ?? null },
+        ...{ user: { authority, userId, tenantId, customerId }, isMobile, ...size },
+      }
     : undefined;
-  const handlers = {
-    /** The script names an action of its own widget by its id; whatever else it passes is not believed. */
-    handleWidgetAction(actionId: unknown, id: unknown, name: unknown, label: unknown) {
-      const action = Object.values(config.actions ?? {})
-        .flat()
-        .find((one) => one.id === actionId);
-      const { entityType, id: entityId } = (id ?? {}) as { entityType?: unknown; id?: unknown };
-      const about =
-        typeof entityId === 'string' && entityTypes.includes(entityType as EntityType)
-          ? {
-              id: { entityType: entityType as EntityType, id: entityId },
-              name: String(name ?? ''),
-              label: String(label ?? ''),
-            }
-          : undefined;
-      if (action) ctx.run(action, about);
-      return null;
-    },
-  };
   return (
     <div ref={place} className={styles.place}>
-      {failure && <ScriptFailure error={failure} text={t('script.failed')} />}
+      {failure && <ScriptFailure error={failure} />}
       {context ? (
         <DocumentFrame
           title={config.title || title}
@@ -67,7 +104,7 @@ function ScriptFrame({ ctx, descriptor }: { ctx: WidgetContext; descriptor: Widg
           js={js}
           resources={descriptor.resources ?? []}
           context={context}
-          handlers={handlers}
+          handlers={frameHandlers(ctx)}
           onError={setFailure}
         />
       ) : (
@@ -77,8 +114,12 @@ function ScriptFrame({ ctx, descriptor }: { ctx: WidgetContext; descriptor: Widg
   );
 }
 
-/** What the script threw, and where. */
-function ScriptFailure({ error, text }: { error: UserCodeError; text: string }) {
-  const { name, message } = parseException(error);
-  return <ErrorState title={text} reason={`${name}: ${message}`} />;
+/** What the script threw, and where of what its author wrote. */
+function ScriptFailure({ error }: { error: UserCodeError }) {
+  const t = useT('mf-dashboards');
+  const failureText = useFailureText();
+  const { kind, name, message, lineNumber = 0, columnNumber } = error;
+  const line = lineNumber - linesBefore;
+  const own = new UserCodeError({ kind, name, message, ...(line > 0 && { lineNumber: line, columnNumber }) });
+  return <ErrorState title={t('script.failed')} reason={failureText(own)} />;
 }

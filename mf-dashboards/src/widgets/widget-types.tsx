@@ -12,36 +12,81 @@ export interface WidgetType {
 
 const pending = { pending: <Skeleton height="100%" /> };
 
-/** By bundle and alias. The code of a type comes with the first widget of it. */
+const withData = (Renderer: WidgetRenderer): WidgetType => ({ leastSources: 1, Renderer });
+const withoutData = (Renderer: WidgetRenderer): WidgetType => ({ leastSources: 0, Renderer });
+
+const digitalGauge = withData(
+  lazy(() => import(/* webpackChunkName: "widget-gauges" */ './digital-gauge').then((file) => file.default), pending),
+);
+
+/** All are drawn by their settings alone. */
+const digitalGauges = [
+  'gauge_justgage',
+  'digital_thermometer',
+  'digital_speedometer',
+  'neon_gauge_justgage',
+  'lcd_gauge',
+  'lcd_bar_gauge',
+  'simple_neon_gauge_justgage',
+  'vertical_bar_justgage',
+  'simple_gauge_justgage',
+  'digital_bar',
+  'mini_gauge_justgage',
+  'horizontal_bar_justgage',
+  'digital_vertical_bar',
+];
+
+/** By bundle and alias. The code of a type comes with the first widget of it, or of its family. */
 const systemTypes: Readonly<Record<string, WidgetType>> = {
-  'cards.simple_card': {
-    leastSources: 1,
-    Renderer: lazy(
-      () => import(/* webpackChunkName: "widget-cards" */ './simple-card').then((file) => file.default),
+  'alarm_widgets.alarms_table': withoutData(
+    lazy(() => import(/* webpackChunkName: "widget-tables" */ './alarms-table').then((file) => file.default), pending),
+  ),
+  'cards.attributes_card': withData(
+    lazy(
+      () => import(/* webpackChunkName: "widget-cards" */ './attributes-card').then((file) => file.default),
       pending,
     ),
-  },
-  'cards.entities_table': {
-    leastSources: 1,
-    Renderer: lazy(
-      () => import(/* webpackChunkName: "widget-entities-table" */ './entities-table').then((file) => file.default),
+  ),
+  'cards.entities_table': withData(
+    lazy(
+      () => import(/* webpackChunkName: "widget-tables" */ './entities-table').then((file) => file.default),
       pending,
     ),
-  },
-  'cards.html_card': {
-    leastSources: 0,
-    Renderer: lazy(
-      () => import(/* webpackChunkName: "widget-html-card" */ './html-card').then((file) => file.default),
+  ),
+  'cards.html_card': withoutData(
+    lazy(() => import(/* webpackChunkName: "widget-html" */ './html-card').then((file) => file.default), pending),
+  ),
+  'cards.html_value_card': withData(
+    lazy(() => import(/* webpackChunkName: "widget-html" */ './html-value-card').then((file) => file.default), pending),
+  ),
+  'cards.label_widget': withData(
+    lazy(() => import(/* webpackChunkName: "widget-cards" */ './label-widget').then((file) => file.default), pending),
+  ),
+  'cards.markdown_card': withoutData(
+    lazy(() => import(/* webpackChunkName: "widget-cards" */ './markdown-card').then((file) => file.default), pending),
+  ),
+  'cards.simple_card': withData(
+    lazy(() => import(/* webpackChunkName: "widget-cards" */ './simple-card').then((file) => file.default), pending),
+  ),
+  'cards.timeseries_table': withData(
+    lazy(
+      () => import(/* webpackChunkName: "widget-tables" */ './timeseries-table').then((file) => file.default),
       pending,
     ),
-  },
-  'charts.basic_timeseries': {
-    leastSources: 1,
-    Renderer: lazy(
+  ),
+  'charts.basic_timeseries': withData(
+    lazy(
       () => import(/* webpackChunkName: "widget-line-chart" */ './line-chart').then((file) => file.default),
       pending,
     ),
-  },
+  ),
+  'charts.state_chart': withData(
+    lazy(
+      () => import(/* webpackChunkName: "widget-line-chart" */ './state-chart').then((file) => file.default),
+      pending,
+    ),
+  ),
+  ...Object.fromEntries(digitalGauges.map((alias) => [`digital_gauges.${alias}`, digitalGauge])),
 };
 
 /** The type of a widget among those that the console draws; undefined: another draws it, or nobody. */

@@ -1,0 +1,55 @@
+import type { AlarmData } from '@mullion/shared-kit/api/alarm-data';
+import { entityTypeInfo } from '@mullion/shared-kit/api/entity-types';
+import type { Translate } from '@mullion/shared-kit/i18n/i18n';
+import { formatDateTime } from '@mullion/shared-kit/time/format';
+import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
+import type { WidgetConfig } from '../model/widget';
+import { valueText } from './value-format';
+import { entityKeyOf } from './widget-source';
+
+const times = {
+  createdTime: 'createdTime',
+  startTime: 'startTs',
+  endTime: 'endTs',
+  ackTime: 'ackTs',
+  clearTime: 'clearTs',
+} as const;
+
+/** What an alarm table says of an alarm: one of its fields, a part of its details, or a value of its entity. */
+export function alarmValue(alarm: AlarmData, key: DataKey, config: WidgetConfig, t: Translate): string {
+  if (key.type !== 'alarm') {
+    const asked = entityKeyOf(key);
+    return valueText(asked && alarm.latest?.[asked.type]?.[key.name]?.value, key, config);
+  }
+  switch (key.name) {
+    case 'originator':
+      return alarm.originatorName ?? '';
+    case 'originatorType': {
+      const info = entityTypeInfo(alarm.originator.entityType);
+      return info ? t(info.label) : alarm.originator.entityType;
+    }
+    case 'severity':
+      return t(`alarm.severity.${alarm.severity}`);
+    case 'status':
+      return t(`alarm.status.${alarm.status}`);
+    case 'type':
+      return alarm.type;
+  }
+  if (Object.hasOwn(times, key.name)) {
+    const ts = alarm[times[key.name as keyof typeof times]];
+    return ts > 0 ? formatDateTime(ts) : '';
+  }
+  const found = detail(alarm, key.name);
+  if (found === undefined || found === null) return '';
+  return typeof found === 'object' ? JSON.stringify(found) : valueText(String(found), key, config);
+}
+
+/** A member of the details, which a key names by its path: `details.pump.level`. */
+const detail = (alarm: AlarmData, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (of, name) =>
+        typeof of === 'object' && of !== null && Object.hasOwn(of, name) ? (of as never)[name] : undefined,
+      { details: alarm.details },
+    );

@@ -1,0 +1,23 @@
+import type { LatestRow } from './latest-rows';
+import { readValue } from './value-format';
+
+/** Rows as functions of widgets get them: an object for each entity, with its values by label. */
+export const formattedRows = (rows: readonly LatestRow[]): Record<string, unknown>[] =>
+  rows.map(({ source, entity, cells }, at) => ({
+    ...(entity && {
+      entityName: entity.name,
+      deviceName: entity.name,
+      entityLabel: entity.label || entity.name,
+      entityId: entity.id.id,
+      entityType: entity.id.entityType,
+    }),
+    aliasName: source.aliasName,
+    dsName: source.name,
+    dsIndex: at,
+    ...Object.fromEntries(
+      cells.flatMap(({ key, ts, value }) => [
+        [key.label, value === undefined ? null : readValue(value)],
+        [`${key.label}|ts`, ts],
+      ]),
+    ),
+  }));

@@ -1,0 +1,104 @@
+/** @jest-environment jsdom */
+import { ApiError } from '@mullion/shared-kit/api/api-error';
+import { playPlatform } from '@mullion/shared-kit/testing/render-module';
+import { allowedPath, callForFrame } from './frame-calls';
+import { frameHandlers } from './frame-handlers';
+
+test.each([
+  ['/api/device/d1', '/api/device/d1'],
+  [`${location.origin}/api/device/d1`, '/api/device/d1'],
+  ['/api/tenant/devices?pageSize=10&page=0&textSearch=token', '/api/tenant/devices'],
+  ['/api/x/../device/d1', '/api/device/d1'],
+])('a script may call %s', (url, path) => {
+  expect(allowedPath('GET', url).path).toBe(path);
+});
+
+test.each([
+  ['another site', 'https://example.org/api/device/d1'],
+  ['another site without scheme', '//example.org/api/device/d1'],
+  ['another scheme', 'javascript:alert(1)'],
+  ['data', 'data:application/json,{}'],
+  ['what is no API', '/static/app.js'],
+  ['above the API', '/api/../static/app.js'],
+  ['the sign-in', '/api/auth/login'],
+  ['the sign-in in other letters', '/API/Auth/login'],
+  ['the sign-in, encoded', '/api/%61uth/login'],
+  ['the sign-in, encoded twice', '/api/%2561uth/login'],
+  ['the sign-in by a detour', '/api/device/../auth/token'],
+  ['the sign-in by an encoded detour', '/api/device/%2e%2e/auth/token'],
+  ['the sign-in behind an encoded slash', '/api/device%2f..%2fauth/token'],
+  ['the sign-in behind an empty segment', '/api//auth/token'],
+  ['the sign-in with parameters of a segment', '/api/auth;x=1/token'],
+  ['the sign-in by backslashes', '\\api\\auth\\token'],
+  ['what needs no sign-in', '/api/noauth/resetPasswordByEmail'],
+  ['somebody’s token', '/api/user/u1/token'],
+  ['an activation link', '/api/user/u1/activationLink'],
+  ['a password', '/api/auth/changePassword'],
+  ['two-factor settings', '/api/2fa/account/settings'],
+  ['keys of tokens', '/api/admin/jwtSettings'],
+  ['clients of sign-in', '/api/oauth2/config'],
+  ['no text', { toString: (): string => '/api/device' }],
+  ['a list', ['/api/device']],
+])('a script may not call %s', (_what, url) => {
+  expect(() => allowedPath('GET', url)).toThrow('isn’t allowed for widgets');
+});
+
+test.each(['PUT', 'TRACE', 'get', null, { toString: (): string => 'GET' }])(
+  'a script may not use the method %p',
+  (method) => {
+    expect(() => allowedPath(method, '/api/device')).toThrow('isn’t allowed for widgets');
+  },
+);
+
+test('a refusal names the call, and is told to the script', async () => {
+  const calls = playPlatform(() => null);
+  expect(await callForFrame('POST', '/api/auth/token', {})).toEqual({
+    ok: false,
+    status: 0,
+    message: 'POST /api/auth/token isn’t allowed for widgets',
+  });
+  expect(calls).toEqual([]);
+});
+
+test('what the platform refuses is told to the script', async () => {
+  playPlatform(() => {
+    throw new ApiError({ kind: 'http', status: 404 });
+  });
+  expect(await callForFrame('GET', '/api/device/d1', null)).toMatchObject({ ok: false, status: 404 });
+});
+
+describe('handlers', () => {
+  const own = { id: 'a1', name: 'Open', icon: '', type: 'openDashboardState' as const };
+  const widget = { id: 'w', config: { actions: { tell: [own] } } } as never;
+  const states = { open: jest.fn(), update: jest.fn(), reset: jest.fn() };
+  const run = jest.fn();
+  const handlers = frameHandlers({ widget, run, states });
+  beforeEach(() => jest.clearAllMocks());
+
+  test.each([
+    ['an action of another widget', 'b2', null],
+    ['no id', { id: 'a1' }, null],
+    ['a name of every object', 'constructor', null],
+  ])('do nothing for %s', (_what, id, entity) => {
+    handlers.handleWidgetAction(id, entity, '', '');
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['no entity', null],
+    ['an unknown type', { entityType: '__proto__', id: 'x' }],
+    ['an id that is no text', { entityType: 'DEVICE', id: { toString: (): string => 'x' } }],
+  ])('run an action of the widget about nobody where a script names %s', (_what, entity) => {
+    handlers.handleWidgetAction('a1', entity, '', '');
+    expect(run).toHaveBeenCalledWith(own, undefined);
+  });
+
+  test('go to states, whatever a script passes', () => {
+    handlers.state('open', { id: 'x' }, 'no object');
+    handlers.state('update', 5, { entityName: 'Pump' });
+    handlers.state('constructor', 'x', {});
+    expect(states.open).toHaveBeenCalledWith('', {});
+    expect(states.update).toHaveBeenCalledWith(null, { entityName: 'Pump' });
+    expect(states.reset).not.toHaveBeenCalled();
+  });
+});

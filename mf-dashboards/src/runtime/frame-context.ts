@@ -1,0 +1,78 @@
+import type { WidgetConfig } from '../model/widget';
+import type { LatestRow } from './latest-rows';
+import type { SeriesPart } from './open-series-part';
+import { readValue } from './value-format';
+import type { NamedEntity, WidgetSource } from './widget-source';
+
+/** What a stored script finds as data: one element for each datasource, entity, and key. */
+export interface ScriptData {
+  datasource: Record<string, unknown>;
+  dataKey: Record<string, unknown>;
+  /** Of latest values at most one. */
+  data: (readonly [ts: number, value: unknown])[];
+}
+
+/** What the frame is told of its widget, as plain data. */
+export interface FrameContext {
+  widget: { id: string; title: string; type: string; bundleAlias: string; typeAlias: string };
+  config: WidgetConfig;
+  settings: Readonly<Record<string, unknown>>;
+  data: readonly ScriptData[];
+  /** Of time series: what they cover, epoch ms. */
+  timeWindow: { minTime: number; maxTime: number } | null;
+  /** What the dashboard's state is about. */
+  params: object;
+  stateId: string;
+  user: Record<string, unknown>;
+  /** The device that the widget commands. */
+  target: string | null;
+  isMobile: boolean;
+  width: number;
+  height: number;
+}
+
+function datasourceOf(source: WidgetSource, entity: NamedEntity | null): Record<string, unknown> {
+  return {
+    type: { count: 'entityCount', entities: 'entity', function: 'function' }[source.kind],
+    name: entity?.name ?? source.name,
+    aliasName: source.aliasName,
+    ...(entity && {
+      entityId: entity.id.id,
+      entityType: entity.id.entityType,
+      entityName: entity.name,
+      entityLabel: entity.label || entity.name,
+      entity: { id: entity.id, name: entity.name, label: entity.label || entity.name },
+    }),
+    dataKeys: source.keys,
+    latestDataKeys: source.latestKeys,
+  };
+}
+
+/** Latest values in the shape that stored scripts read. */
+export const latestScriptData = (rows: readonly LatestRow[]): ScriptData[] =>
+  rows.flatMap(({ source, entity, cells }) =>
+    cells.map(({ key, ts, value }) => ({
+      datasource: datasourceOf(source, entity),
+      dataKey: { ...key },
+      data: value === undefined ? [] : [[ts, readValue(value)] as const],
+    })),
+  );
+
+/** Time series in the shape that stored scripts read, with what they cover. */
+export function seriesScriptData(
+  sources: readonly WidgetSource[],
+  parts: readonly SeriesPart[],
+): Pick<FrameContext, 'data' | 'timeWindow'> {
+  let timeWindow: FrameContext['timeWindow'] = null;
+  const data = parts.flatMap((part, at): ScriptData[] => {
+    const [source, read] = [sources[at], part.read()];
+    if (!source || !read) return [];
+    timeWindow = { minTime: read.from, maxTime: read.to };
+    return read.lines.map(({ entity, key, points }) => ({
+      datasource: datasourceOf(source, entity),
+      dataKey: { ...source.keys[key] },
+      data: Array.from(points.times, (ts, index) => [ts, points.valueAt(index)] as const),
+    }));
+  });
+  return { data, timeWindow };
+}

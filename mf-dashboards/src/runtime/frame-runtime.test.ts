@@ -1,0 +1,138 @@
+/** @jest-environment jsdom */
+import type { FrameContext } from './frame-context';
+import { type FrameBridge, frameRuntime } from './frame-runtime';
+
+const context = (more: Partial<FrameContext> = {}): FrameContext => ({
+  widget: { id: 'w', title: 'Oil', type: 'latest', bundleAlias: 'own', typeAlias: 'oil' },
+  config: { datasources: [], units: 'l' },
+  settings: { level: 3 },
+  data: [
+    {
+      datasource: { entityId: 'p', entityType: 'DEVICE', entityName: 'Pump 7' },
+      dataKey: { label: 'Oil' },
+      data: [[1, 20]],
+    },
+  ],
+  timeWindow: null,
+  params: { hall: 'B' },
+  stateId: 'default',
+  user: { authority: 'TENANT_ADMIN' },
+  target: 'd1',
+  isMobile: false,
+  width: 300,
+  height: 200,
+  ...more,
+});
+
+type Script = Parameters<typeof frameRuntime>[1];
+// biome-ignore lint/suspicious/noExplicitAny: scripts have no types.
+type Ctx = Record<string, any>;
+
+/** Runs a script with a page that answers its calls; what it called, and how to tell it more. */
+function run(
+  script: (self: Record<string, unknown>, ctx: Ctx) => void,
+  answer: (...call: unknown[]) => unknown = () => null,
+) {
+  const calls: unknown[][] = [];
+  const listeners: (() => void)[] = [];
+  const bridge: FrameBridge = {
+    context: context(),
+    container: document.body,
+    onContext: (listener) => void listeners.push(listener),
+    async call(...call) {
+      calls.push(call);
+      return answer(...call);
+    },
+  };
+  frameRuntime(bridge, script as Script);
+  const tell = (more: Partial<FrameContext>) => {
+    bridge.context = context(more);
+    for (const listener of listeners) listener();
+  };
+  return { calls, tell };
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+test('the functions of a script are called as data and size change, and only then', () => {
+  const called: string[] = [];
+  const { tell } = run((self, ctx) => {
+    self.onInit = () => called.push(`init ${ctx.data[0].data[0][1]} ${ctx.units} ${ctx.settings.level}`);
+    self.onDataUpdated = () => called.push(`data ${ctx.defaultSubscription.data[0].data[0][1]}`);
+    self.onResize = () => called.push(`size ${ctx.width}`);
+  });
+  tell({});
+  tell({ width: 400 });
+  const [first] = context().data;
+  tell({ width: 400, data: first ? [{ ...first, data: [[2, 21]] }] : [] });
+  expect(called).toEqual(['init 20 l 3', 'data 20', 'size 400', 'data 21']);
+});
+
+test.each([
+  ['ctx.router', (ctx: Ctx) => ctx.router],
+  ['ctx.$injector', (ctx: Ctx) => ctx.$injector.get('http')],
+  ['ctx.dashboard', (ctx: Ctx) => ctx.dashboard.ctx],
+  ['ctx.aliasController', (ctx: Ctx) => ctx.aliasController],
+  ['ctx.deviceService.saveDevice', (ctx: Ctx) => ctx.deviceService.saveDevice({})],
+  ['ctx.stateController.preserveState', (ctx: Ctx) => ctx.stateController.preserveState()],
+  ['ctx.http.put', (ctx: Ctx) => ctx.http.put('/api/x', {})],
+  ['observable.pipe', (ctx: Ctx) => ctx.http.get('/api/x').pipe()],
+])('%s cannot cross, and the error names it', (name, use) => {
+  expect(() => run((_self, ctx) => use(ctx))).toThrow(`${name} isn’t available in this console`);
+});
+
+test('services are calls that begin with their first subscriber, and whose failures are told to it', async () => {
+  const heard: unknown[] = [];
+  const { calls } = run(
+    (_self, ctx) => {
+      const read = ctx.attributeService.getEntityAttributes({ entityType: 'DEVICE', id: 'a/../b' }, 'SERVER_SCOPE', [
+        'x,y',
+      ]);
+      ctx.http.get('/api/never');
+      read.subscribe((value: unknown) => heard.push(value));
+      read.subscribe({ next: (value: unknown) => heard.push(value), complete: () => heard.push('complete') });
+      ctx.deviceService
+        .getDevice('gone')
+        .subscribe(null, (error: Error & { status: number }) => heard.push([error.status, error.message]));
+      ctx.http
+        .get('/api/late')
+        .subscribe(() => heard.push('late'))
+        .unsubscribe();
+    },
+    (_name, _method, url) =>
+      url === '/api/device/gone' ? { ok: false, status: 404, message: 'no device' } : { ok: true, value: 7 },
+  );
+  await turn();
+  expect(calls.map((call) => call.slice(0, 3))).toEqual([
+    ['http', 'GET', '/api/plugins/telemetry/DEVICE/a%2F..%2Fb/values/attributes/SERVER_SCOPE?keys=x%2Cy'],
+    ['http', 'GET', '/api/device/gone'],
+    ['http', 'GET', '/api/late'],
+  ]);
+  expect(heard).toEqual([7, 7, 'complete', [404, 'no device']]);
+});
+
+test('commands go to the device of the widget, and say where there is none', async () => {
+  const heard: unknown[] = [];
+  const { calls, tell } = run(
+    (self, ctx) => {
+      const send = () =>
+        ctx.controlApi
+          .sendTwoWayCommand('open', { by: 3 }, 500)
+          .subscribe(heard.push, (error: Error) => heard.push(error.message));
+      self.onInit = send;
+      self.onResize = send;
+    },
+    () => ({ ok: true, value: null }),
+  );
+  tell({ target: null, width: 1 });
+  await turn();
+  expect(calls).toEqual([
+    [
+      'http',
+      'POST',
+      '/api/rpc/twoway/d1',
+      { method: 'open', params: { by: 3 }, persistent: false, retries: undefined, timeout: 500 },
+    ],
+  ]);
+  expect(heard).toContain('Target device is not set!');
+});

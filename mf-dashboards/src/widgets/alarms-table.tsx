@@ -1,0 +1,198 @@
+import type { AlarmData } from '@mullion/shared-kit/api/alarm-data';
+import { acknowledgeAlarm, clearAlarm } from '@mullion/shared-kit/api/alarms';
+import type { EntityDataPageLink, EntityKey } from '@mullion/shared-kit/api/entity-query';
+import type { AlarmsSource } from '@mullion/shared-kit/data/data-source';
+import { useDataSource } from '@mullion/shared-kit/data/use-data-source';
+import type { Column } from '@mullion/shared-kit/list/column';
+import { defineList, type ListContext, type ListDefinition } from '@mullion/shared-kit/list/define-list';
+import { selectFilter } from '@mullion/shared-kit/list/list-filters';
+import { ListPanel } from '@mullion/shared-kit/list/list-panel';
+import type { ListSource } from '@mullion/shared-kit/list/list-source';
+import type { ListRequest } from '@mullion/shared-kit/list/list-state';
+import type { CallAction } from '@mullion/shared-kit/list/row-action';
+import { SeverityMark, severities } from '@mullion/shared-kit/ui/severity-mark';
+import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
+import { useMemo } from 'react';
+import { alarmValue } from '../runtime/alarm-value';
+import { NoData } from '../runtime/no-data';
+import { flagSetting } from '../runtime/settings';
+import { useWidgetList, writtenTitle } from '../runtime/use-widget-list';
+import type { WidgetContext } from '../runtime/widget-context';
+import { entityKeysOf, type WidgetSource } from '../runtime/widget-source';
+import styles from './tables.module.css';
+
+interface Context extends ListContext<AlarmData> {
+  ctx: WidgetContext;
+  source: WidgetSource;
+}
+
+const statuses = ['ACTIVE', 'CLEARED', 'ACK', 'UNACK'] as const;
+const changers = ['TENANT_ADMIN', 'CUSTOMER_USER'] as const;
+/** What the platform sorts by. */
+const sorted = new Set(['createdTime', 'startTime', 'endTime', 'ackTime', 'clearTime', 'type', 'severity', 'status']);
+const fieldsAsked = [
+  'createdTime',
+  'startTime',
+  'endTime',
+  'ackTime',
+  'clearTime',
+  'originator',
+  'type',
+  'severity',
+  'status',
+];
+
+/** Alarms of entities, page by page as the platform finds and sorts them, live. */
+export default function AlarmsTable({ ctx }: { ctx: WidgetContext }) {
+  return ctx.alarmSource?.kind === 'entities' ? <Alarms ctx={ctx} source={ctx.alarmSource} /> : <NoData ctx={ctx} />;
+}
+
+function Alarms({ ctx, source }: { ctx: WidgetContext; source: WidgetSource }) {
+  const list = useWidgetList<AlarmData>({
+    id: ({ id }) => id.id,
+    name: ({ type }) => type,
+    counted: 'alarm.counted',
+  });
+  const context = useMemo((): Context => ({ ...list, ctx, source }), [list, ctx, source]);
+  const { settings, widget } = ctx;
+  const shape = JSON.stringify([source.keys, settings, widget.config.units, widget.config.decimals]);
+  const definition = useMemo(() => tableOf(ctx, source.keys), [shape]);
+  return (
+    <div className={styles.table}>
+      <ListPanel definition={definition} context={context} />
+    </div>
+  );
+}
+
+function useAlarms({ context, state, sort }: ListRequest<Context>): ListSource<AlarmData> {
+  const { ctx, source } = context;
+  const { search, page, pageSize, filter } = state;
+  const { config } = ctx.widget;
+  const key: EntityKey = { type: 'ALARM_FIELD', key: sort.property };
+  const link: EntityDataPageLink = {
+    page,
+    pageSize,
+    ...(search && { textSearch: search }),
+    sortOrder: { key, direction: sort.direction },
+  };
+  const stored = config.alarmStatusList?.length ? config.alarmStatusList : oldStatus(config.alarmSearchStatus);
+  const declared: AlarmsSource = {
+    kind: 'alarms',
+    entities: source.entities,
+    keyFilters: source.keyFilters,
+    fields: ['name', 'label'],
+    alarmFields: fieldsAsked,
+    timewindow: ctx.timewindow,
+    page: link,
+    latest: entityKeysOf(source.keys),
+    types: config.alarmTypeList ?? [],
+    statuses: (filter.status ? [filter.status] : stored) as AlarmsSource['statuses'],
+    severities: (filter.severity ? [filter.severity] : (config.alarmSeverityList ?? [])) as AlarmsSource['severities'],
+    propagated: flagSetting(config.searchPropagatedAlarms, true),
+  };
+  const view = useDataSource(declared, ctx.params);
+  const found = view?.page;
+  return {
+    rows: view?.problem ? [] : found?.alarms,
+    total: found?.totalElements,
+    pages: found && Math.ceil(found.totalElements / pageSize),
+    isOld: false,
+    isFetching: !found && !view?.error && !view?.problem,
+    isPaged: true,
+    error: view?.error && !found ? new Error(view.error.message) : null,
+    reload: () => undefined,
+    found: JSON.stringify([source.entities, search, filter, ctx.timewindow]),
+    all: async () => found?.alarms ?? [],
+  };
+}
+
+const oldStatus = (status: string | undefined) => (status && status !== 'ANY' ? [status] : []);
+
+const isAcknowledged = ({ status }: AlarmData) => status.endsWith('_ACK');
+const isCleared = ({ status }: AlarmData) => status.startsWith('CLEARED');
+
+const acknowledge: CallAction<AlarmData, Context> = {
+  kind: 'call',
+  id: 'acknowledge',
+  label: 'alarm.acknowledge',
+  groupLabel: 'alarm.acknowledge',
+  icon: 'check',
+  auth: changers,
+  unless: (alarm) => isAcknowledged(alarm) && 'alarm.is-acknowledged',
+  each: ({ id }, _, options) => acknowledgeAlarm(id.id, options),
+  done: 'alarm.acknowledged',
+};
+
+const clear: CallAction<AlarmData, Context> = {
+  kind: 'call',
+  id: 'clear',
+  label: 'alarm.clear',
+  groupLabel: 'alarm.clear',
+  icon: 'notifications_off',
+  auth: changers,
+  unless: (alarm) => isCleared(alarm) && 'alarm.is-cleared',
+  each: ({ id }, _, options) => clearAlarm(id.id, options),
+  done: 'alarm.cleared',
+};
+
+function columnOf(key: DataKey, at: number, naming: boolean): Column<AlarmData, Context> {
+  const isField = key.type === 'alarm';
+  const words = (alarm: AlarmData, { t, ctx }: Context) => alarmValue(alarm, key, ctx.widget.config, t);
+  return {
+    id: String(at),
+    label: writtenTitle(key.settings.customTitle) || writtenTitle(key.label),
+    sort: isField && sorted.has(key.name) ? key.name : null,
+    priority: naming || key.name === 'severity' ? 1 : at < 4 ? 3 : 4,
+    naming,
+    cell: (alarm, context) =>
+      isField && key.name === 'severity' ? (
+        <span className={styles.severity}>
+          <SeverityMark severity={alarm.severity} />
+          {words(alarm, context)}
+        </span>
+      ) : (
+        <bdi title={words(alarm, context)}>{words(alarm, context)}</bdi>
+      ),
+    file: words,
+  };
+}
+
+function tableOf({ settings, actions }: WidgetContext, keys: readonly DataKey[]): ListDefinition<AlarmData, Context> {
+  const nameAt = Math.max(
+    0,
+    keys.findIndex(({ type, name }) => type === 'alarm' && name === 'type'),
+  );
+  const onRow = actions('rowClick')[0];
+  const hasFilters = flagSetting(settings.enableFilter, flagSetting(settings.enableStatusFilter, true));
+  const select = <V extends string>(name: string, options: readonly V[], text: (value: V) => string) =>
+    selectFilter<Context>({
+      name,
+      label: `alarm.${name}`,
+      all: `alarm.any-${name}`,
+      options,
+      text: (value) => text(value as V),
+    });
+  return defineList<AlarmData, Context>({
+    title: 'alarm.alarms',
+    file: 'alarm.alarms',
+    useSource: useAlarms,
+    columns: keys.map((key, at) => columnOf(key, at, at === nameAt)),
+    sort: { property: 'createdTime', direction: 'DESC' },
+    search: flagSetting(settings.enableSearch, true) ? 'alarm.search' : undefined,
+    filters: hasFilters
+      ? [
+          select('status', statuses, (status) => `alarm.search.${status}`),
+          select('severity', severities, (severity) => `alarm.severity.${severity}`),
+        ]
+      : [],
+    actions: [
+      ...(flagSetting(settings.allowAcknowledgment, true) ? [acknowledge] : []),
+      ...(flagSetting(settings.allowClear, true) ? [clear] : []),
+    ],
+    open:
+      onRow &&
+      (({ originator, originatorName }, { ctx }) =>
+        ctx.run(onRow, { id: originator, name: originatorName ?? '', label: '' })),
+    empty: { icon: 'notifications_active', title: 'alarm.none' },
+  });
+}

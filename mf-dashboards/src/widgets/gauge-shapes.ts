@@ -1,0 +1,64 @@
+import type { SVGProps } from 'react';
+
+export type GaugeKind = 'arc' | 'donut' | 'horizontalBar' | 'verticalBar';
+
+type Text = Pick<SVGProps<SVGTextElement>, 'x' | 'y' | 'textAnchor' | 'fontSize' | 'dominantBaseline'>;
+
+/** How a gauge is laid out in its box. */
+interface GaugeShape {
+  box: string;
+  /** From the least to the most value. */
+  path: string;
+  /** Stroke of a gauge of full width. */
+  thickness: number;
+  title: Text;
+  value: Text;
+  label: Text;
+  min: Text;
+  max: Text;
+}
+
+const centered = (x: number, y: number, fontSize: number): Text => ({ x, y, fontSize, textAnchor: 'middle' });
+
+export const gaugeShapes: Readonly<Record<GaugeKind, GaugeShape>> = {
+  arc: {
+    box: '0 0 100 72',
+    path: 'M16 58a34 34 0 0 1 68 0',
+    thickness: 18,
+    title: centered(50, 10, 8),
+    value: centered(50, 56, 14),
+    label: centered(50, 66, 6),
+    min: centered(16, 67, 6),
+    max: centered(84, 67, 6),
+  },
+  donut: {
+    box: '0 0 100 100',
+    path: 'M50 12a38 38 0 1 1 -0.01 0',
+    thickness: 16,
+    title: centered(50, 34, 7),
+    value: { ...centered(50, 51, 18), dominantBaseline: 'middle' },
+    label: centered(50, 70, 7),
+    min: centered(36, 80, 0),
+    max: centered(64, 80, 0),
+  },
+  horizontalBar: {
+    box: '0 0 100 46',
+    path: 'M6 30h88',
+    thickness: 14,
+    title: centered(50, 9, 8),
+    value: centered(50, 20, 10),
+    label: centered(50, 44, 6),
+    min: { x: 6, y: 44, fontSize: 6 },
+    max: { x: 94, y: 44, fontSize: 6, textAnchor: 'end' },
+  },
+  verticalBar: {
+    box: '0 0 60 100',
+    path: 'M24 90V22',
+    thickness: 20,
+    title: centered(30, 8, 7),
+    value: centered(24, 17, 10),
+    label: centered(24, 98, 6),
+    min: { x: 38, y: 90, fontSize: 6 },
+    max: { x: 38, y: 27, fontSize: 6 },
+  },
+};

@@ -1,0 +1,32 @@
+import { listSetting, numberSetting, objectSetting, textSetting } from '../runtime/settings';
+import { storedStyle } from '../runtime/stored-style';
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** A color that somebody stored, as far as it is one. */
+const colorOf = (stored: unknown, other: string): string =>
+  storedStyle({ color: textSetting(stored) || undefined }).color ?? other;
+
+/** The color of a gauge at a value: that of its level, between two of them, or its own. `part`: of the way to the most, 0 to 1. */
+export function levelColor(settings: Settings, own: string, value: number, part: number): string {
+  if (settings.useFixedLevelColor === true) return fixedColor(listSetting(settings.fixedLevelColors), own, value);
+  const colors = listSetting(settings.levelColors).flatMap((stored) => colorOf(stored, '') || []);
+  if (colors.length < 2) return colors[0] ?? colorOf(own, own);
+  const at = part * (colors.length - 1);
+  const lower = Math.min(Math.floor(at), colors.length - 2);
+  const share = Math.round((at - lower) * 100);
+  return `color-mix(in srgb, ${colors[lower]} ${100 - share}%, ${colors[lower + 1]})`;
+}
+
+/** Levels that begin and end at values; those at an attribute of another entity stand for none yet. */
+function fixedColor(levels: readonly unknown[], own: string, value: number): string {
+  const end = (stored: unknown, other: number) => {
+    const { valueSource = 'predefinedValue', value: bound } = objectSetting(stored);
+    return valueSource === 'predefinedValue' ? numberSetting(bound, other) : Number.NaN;
+  };
+  const found = levels.map(objectSetting).find(({ from, to }) => {
+    const [least, most] = [end(from, Number.NEGATIVE_INFINITY), end(to, Number.POSITIVE_INFINITY)];
+    return value >= least && value <= most;
+  });
+  return colorOf(found?.color, own);
+}

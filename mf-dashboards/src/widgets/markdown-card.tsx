@@ -1,0 +1,53 @@
+import { Markdown } from '@mullion/shared-kit/help/markdown';
+import { createUserFunction } from '@mullion/shared-kit/sandbox/sandbox';
+import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
+import { useEffect, useState } from 'react';
+import { fillText } from '../runtime/flat-values';
+import { formattedRows } from '../runtime/formatted-rows';
+import { LatestContent } from '../runtime/latest-content';
+import type { LatestRow } from '../runtime/latest-rows';
+import { NoData } from '../runtime/no-data';
+import { flagSetting, textSetting } from '../runtime/settings';
+import { useLatestRows } from '../runtime/use-latest-rows';
+import type { WidgetContext } from '../runtime/widget-context';
+import styles from './markdown-card.module.css';
+
+/** Markdown that names values by `${…}`, or that a function writes from them. */
+export default function MarkdownCard({ ctx }: { ctx: WidgetContext }) {
+  const latest = useLatestRows(ctx);
+  if (ctx.sources.length === 0) return <Content ctx={ctx} rows={[]} />;
+  return (
+    <LatestContent ctx={ctx} latest={latest}>
+      {(rows) => <Content ctx={ctx} rows={rows} />}
+    </LatestContent>
+  );
+}
+
+function Content({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[] }) {
+  const { settings } = ctx;
+  const written = useWritten(
+    flagSetting(settings.useMarkdownTextFunction, false) ? textSetting(settings.markdownTextFunction) : undefined,
+    rows,
+  );
+  if (written?.failure) return <NoData ctx={ctx} failure={written.failure} />;
+  const pattern = written ? written.text : textSetting(settings.markdownTextPattern);
+  return <Markdown className={styles.card} data={fillText(pattern, rows, true)} fallbackToPlainMarkdown />;
+}
+
+/** What a function writes from rows, in the sandbox; undefined: there is none. */
+function useWritten(body: string | undefined, rows: readonly LatestRow[]) {
+  const [written, setWritten] = useState<{ text: string; failure?: UserCodeError }>({ text: '' });
+  const data = JSON.stringify(formattedRows(rows));
+  useEffect(() => {
+    if (!body) return;
+    const write = createUserFunction(body, ['data']);
+    write.call(JSON.parse(data)).then(
+      (text) => setWritten({ text: String(text ?? '') }),
+      (failure: UserCodeError) => {
+        if (failure.kind !== 'disposed') setWritten({ text: '', failure });
+      },
+    );
+    return () => write.dispose();
+  }, [body, data]);
+  return body ? written : undefined;
+}

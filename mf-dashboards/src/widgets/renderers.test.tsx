@@ -1,0 +1,163 @@
+import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
+import { type LiveCommand, playSocket } from '@mullion/shared-kit/testing/render-module';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerAll, entityAliases, latestOf, onePump, pageOf, pump, pumps, valve } from '../testing/answers';
+import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
+
+let socket: readonly LiveCommand[];
+beforeEach(() => {
+  socket = playSocket();
+  playFunctions();
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1250);
+});
+
+const oil = { name: 'oil', type: 'timeseries', label: 'Oil', units: 'l', settings: {} };
+const from = (alias: { id: string }, ...dataKeys: object[]) => [{ type: 'entity', entityAliasId: alias.id, dataKeys }];
+
+/** Opens a dashboard with one system widget. */
+async function draw(key: string, config: object, type = 'latest', answer?: (path: string) => unknown) {
+  const [bundleAlias, typeAlias] = key.split('.');
+  const widget = {
+    isSystemType: true,
+    bundleAlias,
+    typeAlias,
+    type,
+    title: 'Mine',
+    config: { title: 'Mine', datasources: [], ...config },
+  };
+  const opened = await openDashboards(`/dashboards/${uuid(1)}`, storedDashboard({ a: widget }, { entityAliases }), {
+    answer,
+  });
+  return { ...opened, frame: () => within(screen.getByRole('article', { name: 'Mine' })) };
+}
+
+const two = pageOf(latestOf(pump, 'Pump 7', { oil: '10' }), latestOf(valve, 'Pump 8', { oil: '20' }));
+
+test('an attributes card names each entity with its values', async () => {
+  const { frame } = await draw('cards.attributes_card', { datasources: from(pumps, oil) });
+  await answerAll(socket, two);
+  expect(await frame().findByRole('heading', { name: 'Pump 8' })).toBeVisible();
+  expect(
+    frame()
+      .getAllByRole('definition')
+      .map((one) => one.textContent),
+  ).toEqual(['10 l', '20 l']);
+});
+
+test('a label widget puts values at places of its picture', async () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: labels have such placeholders
+  const labels = [{ pattern: '${Oil:1} of ${entityName}', x: 25, y: 75 }];
+  const { frame } = await draw('cards.label_widget', { datasources: from(onePump, oil), settings: { labels } });
+  await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '10' })));
+  expect(await frame().findByText('10.0 of Pump 7')).toHaveStyle({ left: '25%', top: '75%' });
+});
+
+test('a Markdown card shows what its text names, and nothing of it as HTML', async () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: texts have such placeholders
+  const settings = { markdownTextPattern: '## ${entityName}\n\n${Oil:0} liters' };
+  const { frame } = await draw('cards.markdown_card', { datasources: from(onePump, oil), settings });
+  await answerAll(socket, pageOf(latestOf(pump, '<b>7</b>', { oil: '10' })));
+  expect(await frame().findByText('10 liters')).toBeVisible();
+  expect(frame().getByRole('heading', { name: '<b>7</b>' })).toBeVisible();
+});
+
+test('a Markdown card shows what its function writes', async () => {
+  const settings = {
+    useMarkdownTextFunction: true,
+    markdownTextFunction: 'return "**" + data.map((row) => row.Oil).join(" and ") + "**";',
+  };
+  const { frame } = await draw('cards.markdown_card', { datasources: from(pumps, oil), settings });
+  await answerAll(socket, two);
+  expect(await frame().findByText('10 and 20')).toBeVisible();
+});
+
+test.each(['gauge_justgage', 'digital_thermometer', 'digital_bar', 'digital_vertical_bar'])(
+  'a gauge %s says its value and its range',
+  async (alias) => {
+    const settings = { minValue: 0, maxValue: 50, showValue: true, showMinMax: true, levelColors: ['green', 'red'] };
+    const { frame } = await draw(`digital_gauges.${alias}`, { datasources: from(onePump, oil), settings, decimals: 0 });
+    await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '10' })));
+    expect(await frame().findByRole('img', { name: 'Oil: 10 l (0–50)' })).toBeVisible();
+  },
+);
+
+test('a time series table has a row for each time, newest first, and a tab for each entity', async () => {
+  const timewindow = {
+    selectedTab: 1,
+    history: { historyType: 1, fixedTimewindow: { startTimeMs: 1000, endTimeMs: 9000 } },
+    aggregation: { type: 'NONE', limit: 100 },
+  };
+  const series: Record<string, object> = {
+    [pump.id]: {
+      oil: [
+        { ts: 3000, value: '12' },
+        { ts: 2000, value: '11' },
+      ],
+    },
+    [valve.id]: { oil: [{ ts: 2500, value: '21' }] },
+  };
+  const { frame } = await draw(
+    'cards.timeseries_table',
+    { datasources: from(pumps, oil), useDashboardTimewindow: false, timewindow },
+    'timeseries',
+    (path) => Object.entries(series).find(([id]) => path.includes(`${id}/values/timeseries`))?.[1],
+  );
+  await answerAll(socket, two);
+  await waitFor(() =>
+    expect(
+      frame()
+        .getAllByRole('row')
+        .map((row) => row.lastElementChild?.textContent),
+    ).toEqual(['Oil', '12 l', '11 l']),
+  );
+  await userEvent.click(frame().getByRole('tab', { name: 'Pump 8' }));
+  expect(await frame().findByText('21 l')).toBeVisible();
+});
+
+describe('an alarms table', () => {
+  const alarm = {
+    id: { entityType: 'ALARM', id: uuid(50) },
+    createdTime: 1_700_000_000_000,
+    type: 'Overheat',
+    severity: 'CRITICAL',
+    status: 'ACTIVE_UNACK',
+    originator: pump,
+    originatorName: 'Pump 7',
+    entityId: pump,
+    details: { pump: { level: 3 } },
+    latest: {},
+  };
+  const keys = ['originator', 'type', 'severity', 'status', 'details.pump.level'].map((name) => ({
+    name,
+    type: 'alarm',
+    label: name,
+    settings: {},
+  }));
+  const config = {
+    alarmSource: { type: 'entity', entityAliasId: pumps.id, dataKeys: keys },
+    alarmSeverityList: ['CRITICAL'],
+    useDashboardTimewindow: false,
+  };
+
+  test('says of each alarm what its keys name, and asks the platform for those that it is for', async () => {
+    const { frame } = await draw('alarm_widgets.alarms_table', config, 'alarm');
+    await answerAll(socket, pageOf(alarm));
+    const row = await frame().findByRole('row', { name: /Overheat/ });
+    for (const words of ['Pump 7', 'Critical', 'Active, unacknowledged', '3']) expect(row).toHaveTextContent(words);
+    const asked = socket.find(({ body }) => body.query)?.body.query as { pageLink: object };
+    expect(asked.pageLink).toMatchObject({ severityList: ['CRITICAL'], statusList: [], searchPropagatedAlarms: true });
+  });
+
+  test('acknowledges', async () => {
+    const { frame, calls } = await draw('alarm_widgets.alarms_table', config, 'alarm', (path) =>
+      path.endsWith('/ack') ? null : undefined,
+    );
+    await answerAll(socket, pageOf(alarm));
+    await frame().findByRole('row', { name: /Overheat/ });
+    await userEvent.click(frame().getByRole('button', { name: /Acknowledge|Actions for Overheat/ }));
+    const inMenu = screen.queryByRole('menuitem', { name: 'Acknowledge' });
+    if (inMenu) await userEvent.click(inMenu);
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain(`/api/alarm/${uuid(50)}/ack`));
+  });
+});
