@@ -4,7 +4,7 @@ const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStar
 const timeseries = (name: string, label: string) => ({ name, type: 'timeseries', label, units: '°C', settings: {} });
 const from = (alias: number, ...dataKeys: object[]) => [{ type: 'entity', entityAliasId: id(alias), dataKeys }];
 
-/** A type that the tenant wrote: its script shows the first value that it is given. */
+/** A type that the tenant wrote: its script shows the first value that it is given, whose it is, and what it is refused. */
 const scriptType = {
   bundleAlias: 'own',
   name: 'Reading',
@@ -13,10 +13,15 @@ const scriptType = {
     sizeX: 6,
     sizeY: 3,
     resources: [],
-    templateHtml: '<output id="reading"></output>',
+    templateHtml: '<output id="reading"></output><p id="owner"></p><p id="refused"></p>',
     templateCss: '',
     controllerScript: `
-      self.onInit = () => self.onDataUpdated();
+      self.onInit = () => {
+        const { entityId } = self.ctx.activeEntityInfo;
+        const show = (id) => (text) => { document.getElementById(id).textContent = text; };
+        self.ctx.deviceService.getDevice(entityId.id).subscribe(({ name }) => show('owner')(name));
+        self.ctx.http.get('/api/auth/user').subscribe(null, ({ message }) => show('refused')(message));
+      };
       self.onDataUpdated = () => {
         const [first] = self.ctx.data;
         if (first && first.data.length) document.getElementById('reading').textContent =

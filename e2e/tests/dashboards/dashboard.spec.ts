@@ -28,6 +28,9 @@ test('a dashboard opens from the list, is live, and leads from a row to its stat
   await expect(frame(page, 'Last hour').locator('canvas').first()).toBeVisible();
   await expect(frame(page, 'Notes').frameLocator('iframe').getByText('Stations report every minute')).toBeVisible();
   await expect(frame(page, 'Own').frameLocator('iframe').locator('#reading')).toHaveText('Temperature = 30 °C');
+  const own = frame(page, 'Own').frameLocator('iframe');
+  await expect(own.locator('#owner')).toHaveText('Station 2');
+  await expect(own.locator('#refused')).toHaveText('GET /api/auth/user isn’t allowed for widgets');
   await report(stations[1], 31.5);
   await expect(frame(page, 'Now')).toContainText('31.5 °C');
   await expect(frame(page, 'Own').frameLocator('iframe').locator('#reading')).toHaveText('Temperature = 31.5 °C');

@@ -2,7 +2,7 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { mobileMessageOf, tellMobileApp } from '@mullion/shared-kit/session/mobile-app';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNarrow } from '../layout/use-narrow';
+import { useNarrow } from '../runtime/use-narrow';
 
 /** The right layout where the window has no room for it beside the main one: a drawer over it. */
 export interface RightLayout {
