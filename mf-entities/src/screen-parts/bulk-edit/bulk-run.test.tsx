@@ -1,12 +1,14 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { changes } from '@mullion/shared-kit/api/changes';
 import { entityId, NULL_UUID } from '@mullion/shared-kit/api/entity-id';
+import { addTexts } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { useOngoing } from '@mullion/shared-kit/notify/ongoing';
 import { session } from '@mullion/shared-kit/session/session';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, screen } from '@testing-library/react';
 import { toastStore } from '../../../../shared-kit/src/notify/notify';
+import english from '../../../locales/bulk-edit/en_US.json';
 import { fakeContext, renderModule } from '../../testing/render-module';
 import { BulkChip } from './bulk-chip';
 import type { BulkEntity, BulkKind } from './bulk-kind';
@@ -265,6 +267,8 @@ it.each([
 });
 
 it('names a refusal of a customer that is gone, and takes back what was stored before it', async () => {
+  await renderModule(null);
+  addTexts('mf-entities-bulk-edit', 'en_US', english);
   const { order, on, labels, text } = shop(['A']);
   on.assign = () => {
     throw refused(404);
@@ -274,7 +278,9 @@ it('names a refusal of a customer that is gone, and takes back what was stored b
   );
   await run.start();
   expect(stateOf(run)).toMatchObject({ phase: 'done', changed: 0, left: [], undoable: 1 });
-  expect(stateOf(run).failed).toHaveLength(1);
+  expect(stateOf(run).failed).toEqual([
+    { id: 'A', name: 'A', reason: 'The customer or profile that was chosen no longer exists' },
+  ]);
   expect(labels()).toEqual(['north']);
 });
 

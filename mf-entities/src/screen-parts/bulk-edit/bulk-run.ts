@@ -155,7 +155,7 @@ export function createBulkRun<T extends BulkEntity>(order: BulkOrder<T>): BulkRu
         todo.unshift(step);
         if (isRunning()) set({ phase: 'paused', problem: error });
         stop.abort();
-      } else settle(step, 'failed', errorText(error));
+      } else settle(step, 'failed', reasonOf(error, step));
     }
   }
 
@@ -229,6 +229,10 @@ export function createBulkRun<T extends BulkEntity>(order: BulkOrder<T>): BulkRu
           }),
   };
 }
+
+/** Why one was refused. It has just been read: what is not found is what it was to get. */
+const reasonOf = (error: unknown, { set: { customer, profile } }: BulkStep): string =>
+  isGone(error) && (customer || profile) ? say('failed.gone') : errorText(error);
 
 const isUndecided = (error: unknown): boolean => error instanceof ApiError && error.kind !== 'http';
 const isTooMany = (error: unknown): boolean => error instanceof ApiError && error.status === 429;
