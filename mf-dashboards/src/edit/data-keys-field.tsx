@@ -5,8 +5,8 @@ import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import type { WidgetKind } from '../model/widget';
 import { labelOf, newKey, type StoredKey } from './data-key';
 import { editDataKey } from './data-key-dialog';
-import { type FoundKey, keyTypesOf, useKeySearch } from './suggest-keys';
 import styles from './sources-field.module.css';
+import { type FoundKey, keyTypesOf, useKeySearch } from './suggest-keys';
 import { useT } from './texts';
 
 interface DataKeysFieldProps {

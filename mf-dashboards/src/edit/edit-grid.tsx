@@ -1,8 +1,8 @@
 import { useT as useKitT } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
-import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { Button } from '@mullion/shared-kit/ui/button';
+import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { useMemo, useRef } from 'react';
 import { GridLayout, getCompactor } from 'react-grid-layout';
 import { groundStyle } from '../layout/layout-grid';

@@ -1,8 +1,8 @@
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
-import { layoutIds } from '../model/dashboard';
 import type { LayoutId } from '../model/dashboard';
+import { layoutIds } from '../model/dashboard';
 import { editAliasesOf, editFiltersOf, editLayoutsOf, editSettingsOf, editStatesOf } from './edit-parts';
 import { useT } from './texts';
 import type { Editing } from './use-editing';

@@ -1,6 +1,6 @@
-import { resolveAlias } from '@mullion/shared-kit/aliases/resolve-alias';
-import { askForMissingAliases } from '@mullion/shared-kit/aliases/missing-aliases-dialog';
 import { matchesAnything } from '@mullion/shared-kit/aliases/alias-matches';
+import { askForMissingAliases } from '@mullion/shared-kit/aliases/missing-aliases-dialog';
+import { resolveAlias } from '@mullion/shared-kit/aliases/resolve-alias';
 import { useAliasViewer } from '@mullion/shared-kit/aliases/use-alias-viewer';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';

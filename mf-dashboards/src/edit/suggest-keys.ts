@@ -1,6 +1,6 @@
+import type { EntityAlias } from '@mullion/shared-kit/aliases/entity-alias';
 import { resolveAlias } from '@mullion/shared-kit/aliases/resolve-alias';
 import { useAliasViewer } from '@mullion/shared-kit/aliases/use-alias-viewer';
-import type { EntityAlias } from '@mullion/shared-kit/aliases/entity-alias';
 import { http } from '@mullion/shared-kit/api/http';
 import { entityFieldNames } from '@mullion/shared-kit/filters/filter-context';
 import type { DataKeyType } from '@mullion/shared-kit/widget-runtime/data-key';

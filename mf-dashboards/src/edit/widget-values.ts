@@ -1,6 +1,6 @@
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
-import type { Widget, WidgetConfig, WidgetDatasource } from '../model/widget';
 import { isSameJson } from '../model/transfer/same-json';
+import type { Widget, WidgetConfig, WidgetDatasource } from '../model/widget';
 
 /** What the form of a widget asks, whatever its type. */
 export interface WidgetValues {

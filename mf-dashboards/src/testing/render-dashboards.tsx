@@ -4,8 +4,8 @@ import { session } from '@mullion/shared-kit/session/session';
 import { playPlatform, renderModule, settle } from '@mullion/shared-kit/testing/render-module';
 import { act } from '@testing-library/react';
 import texts from '../../locales/en_US.json';
-import SingleDashboard from '../single-dashboard';
 import Dashboards from '../dashboards';
+import SingleDashboard from '../single-dashboard';
 
 export const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
