@@ -57,7 +57,7 @@ test('a public link shows the dashboard to a visitor, with what is public, and n
   await owner.goto('/dashboards');
   await owner.getByRole('button', { name: 'Actions for Weather' }).click();
   await owner.getByRole('menuitem', { name: 'Make public' }).click();
-  const link = await owner.getByRole('dialog').getByRole('code').textContent();
+  const link = await owner.getByRole('dialog').getByRole('code').first().textContent();
   await page.goto(link ?? '');
   await expect(frame(page, 'Now')).toContainText('30 °C');
   await expect(frame(page, 'Stations')).toContainText('Station 2');
