@@ -3,7 +3,7 @@ import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { homeDashboardQuery } from './calls/dashboard-calls';
-import styles from './single-dashboard.module.css';
+import styles from './home.module.css';
 
 const OpenDashboard = lazy(() =>
   import(/* webpackChunkName: "dashboard-page" */ './page/open-dashboard').then((file) => file.OpenDashboard),

@@ -34,6 +34,7 @@ import { ContributedTools, DashboardLogo, ExportButton, OtherDashboards, ViewerT
 import { type DashboardStates, useDashboardStates } from './use-dashboard-states';
 import { useRightLayout } from './use-right-layout';
 import { useViewerChoices } from './use-viewer-choices';
+import { addressFor } from './visitor';
 
 const noParams: StateParams = {};
 
@@ -186,7 +187,9 @@ function useRunAction(states: DashboardStates, params: StateParams, path: string
         case 'update':
           return go(updateState(stack, to, known));
         case 'dashboard':
-          return void (to.newTab ? window.open(to.path, '_blank', 'noopener') : navigate(to.path));
+          return void (to.newTab
+            ? window.open(addressFor(to.path), '_blank', 'noopener')
+            : navigate(addressFor(to.path)));
         case 'unknown':
           notify.info(t('action.unknown', { name: action.name }));
       }

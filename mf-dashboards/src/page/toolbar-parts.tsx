@@ -17,6 +17,7 @@ import type { StateParams } from '../states/state-parameter';
 import type { DashboardPlace } from './dashboard-place';
 import styles from './dashboard-toolbar.module.css';
 import { useChoosableAliases, type ViewerChoices } from './use-viewer-choices';
+import { addressFor } from './visitor';
 
 /** The picture that a dashboard shows in the place of the console around it, or the console’s own. */
 export function DashboardLogo({ url }: { url: string | undefined }) {
@@ -31,8 +32,6 @@ export function OtherDashboards({ id, place }: { id: string; place: DashboardPla
   const user = useSession(({ authUser }) => authUser);
   const [, ofCustomer] = /^\/customers\/([^/]+)\/dashboards$/.exec(place.path) ?? [];
   const customerId = ofCustomer ?? (user?.authority === 'CUSTOMER_USER' ? user.customerId : undefined);
-  // Without it, a visitor would not be known on the next page.
-  const search = user?.isPublic ? `?publicId=${user.sub}` : '';
   return (
     <div className={styles.picker}>
       <DashboardSelect
@@ -43,7 +42,7 @@ export function OtherDashboards({ id, place }: { id: string; place: DashboardPla
         dashboardsScope={customerId ? 'customer' : 'tenant'}
         customerId={customerId}
         value={id}
-        onChange={(other) => other && other !== id && void navigate(`${place.path}/${other}${search}`)}
+        onChange={(other) => other && other !== id && void navigate(addressFor(`${place.path}/${other}`))}
       />
     </div>
   );
