@@ -1,12 +1,11 @@
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
-import { isInMobileApp, mobileMessageOf } from '@mullion/shared-kit/session/mobile-app';
+import { mobileMessageOf } from '@mullion/shared-kit/session/mobile-app';
 import { session } from '@mullion/shared-kit/session/session';
 import { useApp } from './app-state';
 import { dashboardAddress } from './mobile/mobile-app';
 
-/** Does what the mobile app around this page asks for; outside of it there is nothing to follow. */
+/** Does what the mobile app around this page asks for. */
 export function followMobileApp(): void {
-  if (!isInMobileApp()) return;
   /** A dashboard waits until the user whom the app named before is loaded. */
   let entering: Promise<void> = Promise.resolve();
   window.addEventListener('message', (event) => {

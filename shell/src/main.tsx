@@ -5,6 +5,7 @@ import { initI18n, registerTexts } from '@mullion/shared-kit/i18n/i18n';
 import { setToastPosition } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { showErrorReactions } from '@mullion/shared-kit/notify/show-error-reactions';
+import { isInMobileApp } from '@mullion/shared-kit/session/mobile-app';
 import { session } from '@mullion/shared-kit/session/session';
 import { followAppearance } from '@mullion/shared-kit/theme/appearance-choice';
 import { initDensity } from '@mullion/shared-kit/theme/density';
@@ -17,7 +18,6 @@ import { confirmLocalModules } from './federation/confirm-local-modules';
 import { startModules } from './federation/console-modules';
 import { followConnection } from './follow-connection';
 import { followFailures } from './follow-failures';
-import { followMobileApp } from './follow-mobile-app';
 import { askToSignIn } from './routing/permission-dialogs';
 import { loadShellTexts } from './shell-texts';
 
@@ -40,7 +40,10 @@ async function start(): Promise<void> {
   await confirmLocalModules();
   await ready;
   await startApp();
-  followMobileApp();
+  if (isInMobileApp()) {
+    const { followMobileApp } = await import(/* webpackChunkName: "mobile-app" */ './follow-mobile-app');
+    followMobileApp();
+  }
 }
 
 /** What a boundary holds is in the browser's console; code that did not arrive is there already, by its request. */

@@ -371,7 +371,7 @@ const alike: Record<string, readonly string[]> = {
   'widget-cards': ['stored-widget', 'widget-gauges', 'widget-html', 'widget-line-chart', 'widget-tables'],
   // Forms of all pages: who assigns has it already, where a page with one was open.
   'kit-action-question': ['kit-forms'],
-  'kit-signed-in': ['kit-behind-sign-in'],
+  'kit-signed-in': ['kit-behind-sign-in', 'mobile-app'],
   // A part of a form, drawn when it is needed.
   'telemetry-chart': ['lwm2m-profile'],
   'shell-texts-[request]': [
