@@ -101,7 +101,7 @@ export function rebuiltWith(
 ): BuiltModule {
   cpSync(dist, folder, { recursive: true });
   writeFileSync(path.join(folder, file), content);
-  const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
   const changed = {
     ...manifest,
     version: `1.0.0-${createHash('sha256').update(content).digest('hex').slice(0, 8)}`,

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const placeholder = '%MULLION_INTEGRITY%';
 
 /** Subresource integrity of a content. */
-export const integrityOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+export const integrityOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 /**
  * Gives every script and style that a build loads while it runs its subresource integrity. The hashes are known only
@@ -33,7 +33,7 @@ export class IntegrityPlugin {
       }
     }
     const assign = (tag, address) =>
-      `${tag}.integrity = __webpack_require__.integrity[${address}.split('/').pop()] || 'sha384-none'; ${tag}.crossOrigin = 'anonymous';`;
+      `${tag}.integrity = __webpack_require__.integrity[${address}.split('/').pop()] || 'sha256-none'; ${tag}.crossOrigin = 'anonymous';`;
     compiler.hooks.compilation.tap('IntegrityPlugin', (compilation) => {
       compilation.hooks.additionalTreeRuntimeRequirements.tap('IntegrityPlugin', (chunk) => {
         if (chunk.hasRuntime() && chunk.hasAsyncChunks())

@@ -96,7 +96,7 @@ test('the shell is rolled back like a module, and a page that is open keeps its 
   );
   await writeFile(path.join(dist, 'index.html'), other);
   manifest.version = '1.0.0-0000000a';
-  manifest.files['index.html'] = `sha384-${createHash('sha384').update(other).digest('base64')}`;
+  manifest.files['index.html'] = `sha256-${createHash('sha256').update(other).digest('base64')}`;
   await writeFile(path.join(dist, 'shell.json'), JSON.stringify(manifest));
 
   await own.modules('publish', dist);

@@ -1,5 +1,9 @@
 /** What `module.json` says beside the declaration: the files of a build. Each `description` completes “… must be”. */
-const hash = { type: 'string', pattern: '^sha384-[A-Za-z0-9+/]{64}$', description: 'a sha384 hash' };
+const hash = {
+  type: 'string',
+  pattern: '^sha(256-[A-Za-z0-9+/]{43}=|384-[A-Za-z0-9+/]{64})$',
+  description: 'a sha256 hash',
+};
 /** No way out of the folder, no hidden files, and no name that stands for the manifest or a compressed copy. */
 const safePath = '^(?!module\\.json$)(?!.*\\.(br|gz)$)[\\w@+,=~-][\\w.@+,=~-]*(/[\\w@+,=~-][\\w.@+,=~-]*)*$';
 

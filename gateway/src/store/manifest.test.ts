@@ -4,7 +4,7 @@ import { temporaryFolders, writeModule } from '../../test/module-fixture.js';
 import { parseManifest, versionOf } from './manifest.js';
 
 const folder = temporaryFolders();
-const hash = `sha384-${'A'.repeat(64)}`;
+const hash = `sha256-${'A'.repeat(43)}=`;
 const extension = { point: 'entity.tab', id: 'a', expose: './a', label: 'l', order: 1 };
 const good = () =>
   JSON.parse(readFileSync(path.join(writeModule(folder(), { texts: { en_US: {} } }), 'module.json'), 'utf8'));
@@ -59,7 +59,7 @@ describe('module.json', () => {
     ['extensions', [{ ...extension, point: 'widget.renderer' }], 'extensions[0].types is missing'],
     ['extensions', [{ ...extension, point: 'rule-node.form' }], 'extensions[0].directive is missing'],
     ['extensions', [{ ...extension, point: 'settings.section', page: 'a/b' }], 'extensions[0].page must be one part'],
-    ['preload', { './page': { 'page.js': 'md5-x' } }, 'preload["./page"]["page.js"] must be a sha384 hash'],
+    ['preload', { './page': { 'page.js': 'md5-x' } }, 'preload["./page"]["page.js"] must be a sha256 hash'],
     ['files', { '../x.js': 'sha384-x' }, 'files["../x.js"] must be a plain path'],
     ['entry', 'other.js', 'entry must be the name of a listed file'],
     ['integrity', 'sha384-x', 'integrity must be the hash of the entry'],
@@ -73,7 +73,7 @@ describe('module.json', () => {
 
   test('a file without a usable hash is refused by name', () => {
     const manifest = { ...good(), files: { 'page.js': 'md5-x' } };
-    expect(() => parseManifest(JSON.stringify(manifest))).toThrow('files["page.js"] must be a sha384 hash');
+    expect(() => parseManifest(JSON.stringify(manifest))).toThrow('files["page.js"] must be a sha256 hash');
   });
 
   test('what is no JSON object is refused', () => {

@@ -14,7 +14,7 @@ import {
   withShellLock,
 } from './shell-versions.js';
 import { StoreError } from './store-error.js';
-import { integrityOf, readText } from './versions.js';
+import { hasIntegrity, readText } from './versions.js';
 
 /**
  * Copies a build of the shell into the store: first the hashed files, beside those of earlier builds that open pages
@@ -62,7 +62,7 @@ async function readListedFiles(dist: string, { files }: ShellManifest): Promise<
   for (const [file, hash] of Object.entries(files)) {
     const content = await readFile(path.join(dist, file)).catch(() => null);
     if (!content) throw new StoreError(`shell.json lists ${file}, which is not in the build`);
-    if (integrityOf(content) !== hash) throw new StoreError(`shell.json has another hash for ${file}`);
+    if (!hasIntegrity(content, hash)) throw new StoreError(`shell.json has another hash for ${file}`);
     contents.set(file, content);
   }
   return contents;

@@ -8,7 +8,7 @@ import { readRegistry } from './registry-file.js';
 import { removeFolder, scratchPlace } from './scratch.js';
 import { ManifestError, StoreError } from './store-error.js';
 import { withStoreLock } from './store-lock.js';
-import { integrityOf, readText, versionDir } from './versions.js';
+import { hasIntegrity, readText, versionDir } from './versions.js';
 
 export interface Published {
   name: string;
@@ -57,7 +57,7 @@ async function readListedFiles(dist: string, manifest: ModuleManifest): Promise<
     const content = await readFile(path.join(dist, file)).catch(() => {
       throw new ManifestError(`files["${file}"]`, 'names a file that is not in the build');
     });
-    if (integrityOf(content) !== hash) throw new ManifestError(`files["${file}"]`, 'has another hash than the file');
+    if (!hasIntegrity(content, hash)) throw new ManifestError(`files["${file}"]`, 'has another hash than the file');
     if (/^texts\/\w+\.json$/.test(file)) checkTexts(file, content);
     contents.set(file, content);
   }

@@ -14,7 +14,7 @@ export interface ShellManifest {
   name: 'shell';
   /** Version of the console, `-`, 8 hex of the content. */
   version: string;
-  /** Every file of the build with its sha384, `index.html` included. */
+  /** Every file of the build with its hash, `index.html` included. */
   files: Record<string, string>;
 }
 

@@ -15,7 +15,7 @@ import {
 } from './shell-versions.js';
 import { withStoreLock } from './store-lock.js';
 import { readTenantOverrides, tenantsWithFiles } from './tenant-files.js';
-import { integrityOf, publishedVersions, readManifest, readText, versionDir } from './versions.js';
+import { hasIntegrity, integrityOf, publishedVersions, readManifest, readText, versionDir } from './versions.js';
 
 const decompress = [
   { ending: '.br', read: promisify(brotliDecompress) },
@@ -85,11 +85,11 @@ async function faultsOfFile(file: string, hash: string, place: string): Promise<
   const faults: string[] = [];
   const content = await readFile(file).catch(() => null);
   if (!content) faults.push(`${place}: missing`);
-  else if (integrityOf(content) !== hash) faults.push(`${place}: changed`);
+  else if (!hasIntegrity(content, hash)) faults.push(`${place}: changed`);
   for (const { ending, read } of decompress) {
     const copy = await readFile(file + ending).catch(() => null);
     const plain = copy && (await read(copy).catch(() => null));
-    if (copy && (!plain || integrityOf(plain) !== hash)) faults.push(`${place}${ending}: changed`);
+    if (copy && !(plain && hasIntegrity(plain, hash))) faults.push(`${place}${ending}: changed`);
   }
   return faults;
 }

@@ -6,9 +6,15 @@ import type { Registry } from '@mullion/shared-kit/module/registry';
 import { parseManifest } from './manifest.js';
 import { StoreError } from './store-error.js';
 
+type Algorithm = 'sha256' | 'sha384';
+
 /** Subresource integrity of a file's content, as `module.json` writes it. */
-export const integrityOf = (content: Buffer): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+export const integrityOf = (content: Buffer, algorithm: Algorithm = 'sha256'): string =>
+  `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
+
+/** Whether a content has a hash; versions that were published before have sha384. */
+export const hasIntegrity = (content: Buffer, hash: string): boolean =>
+  integrityOf(content, hash.startsWith('sha384-') ? 'sha384' : 'sha256') === hash;
 
 export const versionDir = (storeDir: string, name: string, version: string): string =>
   path.join(storeDir, name, version);

@@ -89,7 +89,7 @@ export type ExtensionOf<P extends ExtensionPoint> = CommonExtension<P> & Extensi
 /** A contribution to an extension point. */
 export type ExtensionDeclaration = { [P in ExtensionPoint]: ExtensionOf<P> }[ExtensionPoint];
 
-/** Expose → file → sha384: what the browser may fetch before the module's code asks for it. */
+/** Expose → file → hash: what the browser may fetch before the module's code asks for it. */
 export type PreloadFiles = Record<string, Record<string, string>>;
 
 /** `module.json`: the declaration and what the build knows about its files. */
@@ -100,9 +100,9 @@ export interface ModuleManifest extends ModuleDeclaration {
   container: string;
   /** File name of the remote entry. */
   entry: string;
-  /** Subresource integrity (sha384) of the remote entry. The entry holds those of its chunks and styles. */
+  /** Subresource integrity (sha256: shorter than others, which count on the first page) of the remote entry. The entry holds those of its chunks and styles. */
   integrity: string;
-  /** Every file of the build with its sha384, for `modules verify`. */
+  /** Every file of the build with its hash, for `modules verify`. */
   files: Record<string, string>;
   /** First files of each route's expose and of the texts, with their hashes. */
   preload?: PreloadFiles;

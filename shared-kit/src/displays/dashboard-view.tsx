@@ -1,8 +1,8 @@
+import { useExtensions } from '../module/extension-host';
+import type { DashboardViewProps } from '../module/extension-points';
+import { RemoteView } from '../module/remote-view';
 import { PartFailed } from '../ui/part-boundary';
 import { Skeleton } from '../ui/skeleton';
-import { useExtensions } from './extension-host';
-import type { DashboardViewProps } from './extension-points';
-import { RemoteView } from './remote-view';
 
 /** A dashboard in a page of another module. Nothing where the console has no module that draws dashboards. */
 export function DashboardView(props: DashboardViewProps) {

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { screen } from '@testing-library/react';
+import { setExtensionHost } from '../module/extension-host';
 import { renderKit } from '../testing/render-kit';
 import { DashboardView } from './dashboard-view';
-import { setExtensionHost } from './extension-host';
 
 const view = (load: () => Promise<never>) => ({
   point: 'dashboard.view' as const,
