@@ -6,7 +6,7 @@ const DEVICES = 10_000;
 
 /**
  * The preview of a bulk change of 10,000 devices, as its person waits for it.
- * @returns {Promise<{ read: number, shown: number }>} ms: from the press of Bulk change until all are read, and from the entry of a
+ * @returns {Promise<{ read: number, shown: number }>} ms: from the press of “Edit in bulk” until all are read, and from the entry of a
  *   value until ten rows show what it replaces
  */
 export async function bulkPreview(browser, url, pair) {
@@ -19,8 +19,9 @@ export async function bulkPreview(browser, url, pair) {
   const page = await newPage(browser, pair);
   await page.goto(`${url}/devices`);
   await page.waitForLoadState('networkidle');
-  const open = page.getByRole('button', { name: 'Bulk change', exact: true });
-  const read = await untilPainted(page, { on: 'button', shown: '[role=dialog] table' }, () => open.click());
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const open = page.getByRole('menuitem', { name: 'Edit in bulk' });
+  const read = await untilPainted(page, { on: '[role=menuitem]', shown: '[role=dialog] table' }, () => open.click());
   const dialog = page.getByRole('dialog');
   await dialog
     .getByRole('group', { name: /^Description/ })

@@ -64,7 +64,7 @@ export const consoleParts = {
     measure: onConsole(async (browser, url, pair) => {
       const { read, shown } = await bulkPreview(browser, url, pair);
       return [
-        atMost('press of Bulk change → all 10,000 devices read', read, 'ms', 2000),
+        atMost('press of “Edit in bulk” → all 10,000 devices read', read, 'ms', 2000),
         atMost('a value entered → painted preview', shown, 'ms', 2000),
       ];
     }),

@@ -22,7 +22,7 @@ test('an asset profile is added, edited, exported, imported, and deleted', async
   await pick(page, add.getByLabel(/^Queue/), 'HighPriority');
   await expectAccessibleEverywhere(page);
   await page.setViewportSize(wide);
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await add.getByRole('button', { name: 'Add asset profile' }).click();
   await expect(add).toBeHidden();
 
   // What was added is open beside the list.
@@ -115,7 +115,7 @@ test('an asset’s form adds a profile and edits it', async ({ asTenant: page, a
   await page.getByText('Create a profile').click();
   const add = page.getByRole('dialog', { name: 'Add asset profile' });
   await expect(add.getByLabel(/^Name/)).toHaveValue(name);
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await add.getByRole('button', { name: 'Add asset profile' }).click();
   await expect(add).toBeHidden();
   await expect(page.getByLabel(/^Asset profile/)).toHaveValue(name);
   await page.getByRole('button', { name: 'Edit profile' }).click();

@@ -12,7 +12,7 @@ test('a tenant administrator adds an asset, edits it, shares it, and deletes it'
   await expect(add.getByLabel(/^Asset profile/)).toHaveValue('default');
   await add.getByLabel(/^Name/).fill(name);
   await add.getByLabel('Label').fill('North');
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await add.getByRole('button', { name: 'Add asset' }).click();
   await expect(add).toBeHidden();
   await expect(rowOf(page, name)).toContainText('North');
 

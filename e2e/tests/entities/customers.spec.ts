@@ -15,7 +15,7 @@ test('a customer is added, changed, looked into, and deleted', async ({ asTenant
   const add = page.getByRole('dialog', { name: 'Add customer' });
   await add.getByLabel(/^Title/).fill(title);
   await add.getByLabel('City').fill('Bremen');
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await add.getByRole('button', { name: 'Add customer' }).click();
   await expect(add).toBeHidden();
   const row = rowOf(page, title);
   await expect(row).toContainText('Bremen');

@@ -82,7 +82,7 @@ test('a customer’s user claims a device by its name and secret', async ({ api,
   await page.goto('/devices');
   await addButton(page, 'DEVICE/claim').click();
   const dialog = page.getByRole('dialog', { name: 'Claim device' });
-  const claim = () => dialog.getByRole('button', { name: 'Claim', exact: true }).click();
+  const claim = () => dialog.getByRole('button', { name: 'Claim device', exact: true }).click();
   await dialog.getByLabel(/^Device name/).fill('no such device');
   await dialog.getByLabel('Secret', { exact: true }).fill('under the lid');
   await claim();
@@ -107,12 +107,12 @@ test('a customer’s user claims a device by its name and secret', async ({ api,
   await addButton(other, 'DEVICE/claim').click();
   const late = other.getByRole('dialog', { name: 'Claim device' });
   await late.getByLabel(/^Device name/).fill(device.name);
-  await late.getByRole('button', { name: 'Claim', exact: true }).click();
-  await expect(late.getByText('Somebody has claimed this device already').first()).toBeVisible();
+  await late.getByRole('button', { name: 'Claim device', exact: true }).click();
+  await expect(late.getByText('Someone has already claimed this device').first()).toBeVisible();
 
   await tenant.delete(`/api/customer/device/${encodeURIComponent(device.name)}/claim`);
   // Nothing has been announced since: the right name alone is not enough.
-  await late.getByRole('button', { name: 'Claim', exact: true }).click();
+  await late.getByRole('button', { name: 'Claim device', exact: true }).click();
   await expect(late.getByText(/^The secret is wrong, or the device isn’t waiting/).first()).toBeVisible();
 });
 

@@ -41,7 +41,7 @@ test('a device profile is added step by step, edited, exported, imported, and de
   await expect(add.getByRole('textbox', { name: /^RPC response schema/ })).toBeVisible();
   await expectAccessibleEverywhere(page);
   await page.setViewportSize(wide);
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await add.getByRole('button', { name: 'Add device profile' }).click();
   await expect(add).toBeHidden();
   const row = rowOf(page, name);
   await expect(row).toContainText('MQTT');
@@ -192,7 +192,7 @@ test('a device’s form adds a profile', async ({ asTenant: page, api }) => {
   await page.getByLabel(/^Device profile/).fill(name);
   await page.getByText('Create a profile').click();
   const add = page.getByRole('dialog', { name: 'Add device profile' });
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await add.getByRole('button', { name: 'Add device profile' }).click();
   await expect(add).toBeHidden();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('main')).toContainText(name);
@@ -233,13 +233,13 @@ test('a LwM2M profile gets objects from models, their resources, and a server', 
   await page.setViewportSize(wide);
   await add.getByRole('tab', { name: 'Servers' }).click();
   await add.getByRole('button', { name: 'Add LwM2M server' }).click();
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await add.getByRole('button', { name: 'Add device profile' }).click();
   await expect(add.getByLabel(/^Host/)).toBeFocused();
   await add.getByLabel(/^Host/).fill('lwm2m.example.com');
   await add.getByRole('combobox', { name: /^Security mode/ }).selectOption({ label: 'Pre-shared key (PSK)' });
   await expectAccessibleEverywhere(page);
   await page.setViewportSize(wide);
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await add.getByRole('button', { name: 'Add device profile' }).click();
   await expect(add).toBeHidden();
   const { data: found } = await admin.get<{ data: Stored[] }>(
     '/api/deviceProfiles?pageSize=9&page=0&textSearch=Gauges',

@@ -17,7 +17,7 @@ test('attributes are added, changed, followed live and deleted', async ({ asTena
   await add.getByLabel(/^Key/).fill('settings');
   await add.getByLabel('Value type').selectOption({ label: 'JSON' });
   await add.getByLabel(/^Value\*?$/).fill('{"limit": 80}');
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await add.getByRole('button', { name: 'Add attribute' }).click();
   const row = page.getByRole('row', { name: /settings/ });
   await expect(row).toContainText('{"limit":80}');
   await expect(row).toContainText('Shared');

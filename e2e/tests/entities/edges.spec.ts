@@ -22,7 +22,7 @@ test('an edge is added with keys of its own, shows its downlinks, and is edited 
   const [key, secret] = await add.locator('code').allInnerTexts();
   expect(key).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   expect(secret).toMatch(/^[a-z0-9]{20}$/);
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await add.getByRole('button', { name: 'Add edge' }).click();
   await expect(add).toBeHidden();
 
   await details(page).getByRole('tab', { name: 'Details' }).click();

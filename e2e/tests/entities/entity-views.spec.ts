@@ -36,7 +36,7 @@ test('a tenant administrator adds an entity view, edits it, shares it, and delet
   await add.getByLabel('Server attributes').fill('ro');
   await page.getByRole('option', { name: 'room' }).click();
   await add.getByLabel('From').fill('2026-01-02 03:04:05');
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await add.getByRole('button', { name: 'Add entity view' }).click();
   await expect(add).toBeHidden();
   const row = rowOf(page, name);
   await expect(row).toContainText('insurance');

@@ -23,7 +23,7 @@ async function startPackage(page: Page, title: string) {
   return {
     dialog,
     file: dialog.getByLabel(/^File/),
-    add: () => dialog.getByRole('button', { name: 'Add', exact: true }).click(),
+    add: () => dialog.getByRole('button', { name: 'Add OTA package' }).click(),
   };
 }
 

@@ -30,7 +30,7 @@ test('relations are added to several, followed, changed and deleted', async ({ a
   }
   await expectAccessibleEverywhere(page);
   await page.setViewportSize({ width: 1280, height: 900 });
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await add.getByRole('button', { name: 'Add relation' }).click();
   await expect(add).toBeHidden();
   for (const { name } of sensors)
     await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Feeds');

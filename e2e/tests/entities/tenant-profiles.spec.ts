@@ -75,7 +75,7 @@ test('a tenant profile with limits and queues is added, edited, exported, import
     .selectOption({ label: 'Retry all' });
   await expectAccessibleEverywhere(page);
   await page.setViewportSize(wide);
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await add.getByRole('button', { name: 'Add tenant profile' }).click();
   await expect(add).toBeHidden();
   expect(await stored()).toMatchObject({
     isolatedTbRuleEngine: true,

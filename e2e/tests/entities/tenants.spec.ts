@@ -13,7 +13,7 @@ test('a system administrator adds a tenant with an administrator, edits it, and 
   await expect(add.getByLabel(/^Tenant profile/)).toHaveValue(/^Default/);
   await add.getByLabel(/^Title/).fill(title);
   await add.getByLabel('City').fill('Kiel');
-  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await add.getByRole('button', { name: 'Add tenant' }).click();
   const row = rowOf(page, title);
   await expect(row).toContainText('Kiel');
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -29,7 +29,7 @@ test('a system administrator adds a tenant with an administrator, edits it, and 
   const addUser = page.getByRole('dialog', { name: 'Add user' });
   await addUser.getByLabel(/^Email/).fill(email);
   await addUser.getByLabel(/^Activation/).selectOption({ label: 'Email the link' });
-  await addUser.getByRole('button', { name: 'Add', exact: true }).click();
+  await addUser.getByRole('button', { name: 'Add user' }).click();
   await expect(rowOf(page, email)).toBeVisible();
 
   // The tenant’s overview names its profile and counts its administrators.

@@ -199,7 +199,7 @@ const consoleParts: LatePart[] = [
       await closeDialogs(page);
       await button(page, 'Clear the selection').click();
     },
-    open: (page) => ofList(page, 'Bulk change'),
+    open: (page) => ofList(page, 'Edit in bulk'),
     shown: (page) => dialog(page, 'Edit 1 device'),
     told: 'toast',
   },

@@ -253,8 +253,8 @@ describe('attributes', () => {
     await user.type(dialog.getByLabelText(/^Key/), 'limit');
     await user.selectOptions(dialog.getByLabelText(/type/i), 'Integer');
     await user.type(dialog.getByLabelText(/^Value\b(?! type)/), '80');
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Add' })).not.toHaveAttribute('aria-disabled'));
-    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Add attribute' })).not.toHaveAttribute('aria-disabled'));
+    await user.click(dialog.getByRole('button', { name: 'Add attribute' }));
     await waitFor(() =>
       expect(calls).toContainEqual({
         method: 'POST',
@@ -293,7 +293,7 @@ describe('attributes', () => {
     const replace = () => dialog.queryByRole('checkbox', { name: 'Replace its value' });
     await user.type(key, 'floor');
     await user.type(dialog.getByLabelText(/^Value\b(?! type)/), 'top');
-    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await user.click(dialog.getByRole('button', { name: 'Add attribute' }));
     await waitFor(() => expect(key).toHaveAccessibleDescription(/“floor” already exists/));
     expect(key).toHaveFocus();
     await expectAccessible();
@@ -302,12 +302,12 @@ describe('attributes', () => {
     expect(replace()).toBeNull();
     await user.clear(key);
     await user.type(key, 'hidden');
-    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await user.click(dialog.getByRole('button', { name: 'Add attribute' }));
     await waitFor(() => expect(key).toHaveAccessibleDescription(/“hidden” already exists/));
     expect(replace()).not.toBeChecked();
     expect(saved()).toEqual([]);
     await user.click(replace() as HTMLElement);
-    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await user.click(dialog.getByRole('button', { name: 'Add attribute' }));
     await waitFor(() => expect(saved()).toEqual([{ hidden: 'top' }]));
   });
 

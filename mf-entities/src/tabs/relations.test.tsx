@@ -194,7 +194,7 @@ describe('relations', () => {
     const entities = await dialog.findByRole('combobox', { name: /Devices/ });
     await user.click(entities);
     await user.click(await screen.findByRole('option', { name: /Sensor 3/ }));
-    const add = dialog.getByRole('button', { name: 'Add' });
+    const add = dialog.getByRole('button', { name: 'Add relation' });
     await user.click(add);
     expect(await dialog.findByText('Already related with this type: Sensor 3')).toBeInTheDocument();
     expect(sent()).toEqual([]);
@@ -220,10 +220,10 @@ describe('relations', () => {
     await user.click(await screen.findByRole('option', { name: /Sensor 3/ }));
     await user.click(entities);
     await user.click(await screen.findByRole('option', { name: /Sensor 4/ }));
-    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await user.click(dialog.getByRole('button', { name: 'Add relation' }));
     expect(await dialog.findByText('Not yours')).toBeInTheDocument();
     refuses = false;
-    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await user.click(dialog.getByRole('button', { name: 'Add relation' }));
     expect(await screen.findByText('2 relations saved')).toBeInTheDocument();
     expect(
       sent()

@@ -77,7 +77,7 @@ function FormDialog<T extends ScreenEntity>({ screen, context, entity, name, onC
         name,
         onStored: () => onClose(latest.current),
         onCancel: () => onClose(),
-        submitLabel: t(added ? 'kit:save' : 'kit:add'),
+        submitLabel: added ? t('kit:save') : t(info.add),
         frame: ({ fields, actions, dirty }) => (
           <Dialog title={title} tools={help} actions={actions} dirty={dirty} size={size}>
             {fields}

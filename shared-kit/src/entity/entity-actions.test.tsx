@@ -34,7 +34,7 @@ describe('actions', () => {
     await user.click(screen.getByRole('button', { name: 'Add asset' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add asset' }));
     await user.type(await dialog.findByLabelText(/^Name/), 'Valve new');
-    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await user.click(dialog.getByRole('button', { name: 'Add asset' }));
     await user.type(dialog.getByLabelText('Label'), 'late');
     await act(async () => answer());
     await waitFor(() => expect(toasts()).toEqual(['Valve new added']));
@@ -52,12 +52,12 @@ describe('actions', () => {
     await user.click(screen.getByRole('button', { name: 'Add asset' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add asset' }));
     // A new one has nothing to change: what it lacks is said instead.
-    await user.click(await dialog.findByRole('button', { name: 'Add' }));
+    await user.click(await dialog.findByRole('button', { name: 'Add asset' }));
     await waitFor(() =>
-      expect(dialog.getByRole('button', { name: 'Add' })).toHaveAccessibleDescription('Check these fields: Name'),
+      expect(dialog.getByRole('button', { name: 'Add asset' })).toHaveAccessibleDescription('Check these fields: Name'),
     );
     await user.type(await dialog.findByLabelText(/^Name/), ' Valve new ');
-    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    await user.click(dialog.getByRole('button', { name: 'Add asset' }));
     await waitFor(() => expect(platform.saved[0]).toMatchObject({ name: 'Valve new' }));
     await waitFor(() => expect(search().get('open')).toBe('new'));
     expect(toasts()).toEqual(['Valve new added']);

@@ -159,7 +159,7 @@ test('a name is needed and unique; a refused save is said in the dialog, where t
   await user.click(save);
   expect(field).toHaveAccessibleDescription('Required');
   await user.type(field, 'fOURS ');
-  expect(field).toHaveAccessibleDescription('A view of this name exists. Choose another name.');
+  expect(field).toHaveAccessibleDescription('There’s already a view with this name. Choose another name.');
   await user.click(save);
   await user.clear(field);
   await user.type(field, 'North'.repeat(20));
@@ -184,7 +184,7 @@ test('views are renamed, replaced by the list as it is, and deleted after a ques
   const field = await screen.findByLabelText(/^Name/);
   await user.clear(field);
   await user.type(field, 'all');
-  expect(field).toHaveAccessibleDescription(/exists/);
+  expect(field).toHaveAccessibleDescription(/already a view/);
   await user.clear(field);
   await user.type(field, 'fours{Enter}');
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Rename “fours”' })).toHaveFocus());

@@ -111,7 +111,7 @@ function AttributeDialog({ entity, scopes, edited, onClose }: AttributeDialogPro
         actions={
           <>
             <CancelButton onCancel={onClose}>{t('cancel')}</CancelButton>
-            <SubmitButton requireChange={Boolean(edited)}>{t(edited ? 'save' : 'add')}</SubmitButton>
+            <SubmitButton requireChange={Boolean(edited)}>{t(edited ? 'save' : 'attribute.add')}</SubmitButton>
           </>
         }
       >

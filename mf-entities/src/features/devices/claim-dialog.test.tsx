@@ -16,7 +16,7 @@ async function open(answer: () => unknown) {
   await rendered.user.type(name, ' Pump/7 ');
   await rendered.user.type(secret, 's3 cret');
   const claim = async () => {
-    await rendered.user.click(dialog.getByRole('button', { name: 'Claim' }));
+    await rendered.user.click(dialog.getByRole('button', { name: 'Claim device' }));
     await settle(rendered.client);
   };
   return { ...rendered, calls, context, dialog, name, secret, claim };
@@ -42,7 +42,7 @@ describe('claiming a device', () => {
 
   it.each([
     ['a wrong secret', refuse(400, 'FAILURE'), 'secret', /^The secret is wrong, or the device isn’t waiting/],
-    ['one that is somebody’s', refuse(400, 'CLAIMED'), 'name', /^Somebody has claimed this device already/],
+    ['one that is somebody’s', refuse(400, 'CLAIMED'), 'name', /^Someone has already claimed this device/],
     ['an unknown name', refuse(404, { message: 'not found' }), 'name', /^No device has this name/],
     ['a failure told with 200', () => ({ device: null, response: 'FAILURE' }), 'secret', /^The secret is wrong/],
   ] as const)('says %s at its field, and loses nothing', async (_, answer, field, text) => {

@@ -170,7 +170,7 @@ describe('the form of a device', () => {
     const transport = { type: 'COAP', powerMode: null, kept: 2 } as const;
     const { user, saved, save } = await open(deviceOf(transport));
     const mode = screen.getByLabelText(/^Power saving mode/);
-    expect(mode).toHaveDisplayValue('As the profile says');
+    expect(mode).toHaveDisplayValue('Use the profile’s mode');
     await user.selectOptions(mode, 'Power Saving Mode (PSM)');
     const timer = screen.getByLabelText(/^PSM activity timer/);
     expect(timer).toHaveValue('10');
@@ -186,7 +186,7 @@ describe('the form of a device', () => {
       powerMode: 'PSM',
       psmActivityTimer: 15_000,
     });
-    await user.selectOptions(mode, 'As the profile says');
+    await user.selectOptions(mode, 'Use the profile’s mode');
     await save();
     await waitFor(() => expect(saved).toHaveLength(2));
     expect(saved[1]?.deviceData?.transportConfiguration).toEqual(transport);
@@ -203,7 +203,7 @@ describe('the form of a device', () => {
     expect(await screen.findByLabelText(/^Community/)).toHaveValue('plant-2');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await choose('sensor');
-    expect(await screen.findByLabelText(/^Power saving mode/)).toHaveDisplayValue('As the profile says');
+    expect(await screen.findByLabelText(/^Power saving mode/)).toHaveDisplayValue('Use the profile’s mode');
     await save();
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.deviceData?.transportConfiguration).toEqual({ type: 'COAP', powerMode: null });

@@ -49,7 +49,7 @@ async function openDialog({ refuseDeletion = false } = {}) {
   const { user } = await renderModule(null, context.client);
   await act(async () => void openAddPackage(context));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add OTA package' }));
-  const add = () => user.click(dialog.getByRole('button', { name: 'Add' }));
+  const add = () => user.click(dialog.getByRole('button', { name: 'Add OTA package' }));
   await user.type(dialog.getByLabelText(/^Title/), 'Pump');
   await user.type(dialog.getByLabelText(/^Version/), '2');
   return { calls, uploads, context, user, dialog, add };

@@ -117,7 +117,7 @@ function AddPackageDialog({ context, profileId, onClose }: AddPackageDialogProps
             ) : (
               <CancelButton onCancel={onClose}>{t('kit:cancel')}</CancelButton>
             )}
-            <SubmitButton>{t('kit:add')}</SubmitButton>
+            <SubmitButton>{t('kit:entity-type.ota-package.add')}</SubmitButton>
           </>
         }
       >

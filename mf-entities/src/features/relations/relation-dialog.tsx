@@ -131,7 +131,7 @@ function RelationDialog({ entity, direction, edited, onClose }: RelationDialogPr
         actions={
           <>
             <CancelButton onCancel={onClose}>{t('cancel')}</CancelButton>
-            <SubmitButton requireChange={Boolean(row)}>{t(row ? 'save' : 'add')}</SubmitButton>
+            <SubmitButton requireChange={Boolean(row)}>{t(row ? 'save' : 'relation.add')}</SubmitButton>
           </>
         }
       >

@@ -134,7 +134,7 @@ const press = async ({ user }: Opened, name: string | RegExp) =>
 
 const changeAll = async (opened: Opened) => {
   await press(opened, 'More actions');
-  await opened.user.click(screen.getByRole('menuitem', { name: 'Bulk change' }));
+  await opened.user.click(screen.getByRole('menuitem', { name: 'Edit in bulk' }));
 };
 
 const coast = {
@@ -175,12 +175,12 @@ it('offers to change everything only while nothing is selected', async () => {
   const { user } = await open(platform(['P1', 'P2']).answer);
   const everything = async () => {
     await user.click(screen.getByRole('button', { name: 'More actions' }));
-    return screen.getByRole('menuitem', { name: /^Bulk change/ });
+    return screen.getByRole('menuitem', { name: /^Edit in bulk/ });
   };
   expect(await everything()).not.toHaveAttribute('aria-disabled');
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('checkbox', { name: 'Select P1' }));
-  expect(await everything()).toHaveAccessibleName('Bulk change Clear the selection first');
+  expect(await everything()).toHaveAccessibleName('Edit in bulk Clear the selection first');
   expect(await screen.findByRole('menuitem', { name: /^Bulk/ })).toHaveAttribute('aria-disabled', 'true');
   await user.keyboard('{Escape}');
   const shown = within(screen.getByRole('toolbar')).getAllByRole('button');

@@ -180,7 +180,7 @@ describe('objects of a LwM2M profile', () => {
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: hidden })).not.toBeInTheDocument());
     await user.click(button('Remove instance 1 of Temperature'));
     const question = await screen.findByRole('alertdialog', { name: 'Remove instance 1 of Temperature?' });
-    expect(question).toHaveTextContent('1 value won’t be collected any more: sensorValue1.');
+    expect(question).toHaveTextContent('1 value will no longer be collected: sensorValue1.');
     await user.click(within(question).getByRole('button', { name: 'Remove' }));
     await user.clear(screen.getByLabelText('Search resources and keys'));
     await user.click(await screen.findByRole('checkbox', { name: hidden }));
@@ -192,7 +192,7 @@ describe('objects of a LwM2M profile', () => {
     const { user, save } = await open();
     await user.click(button('Remove Device'));
     const question = await screen.findByRole('alertdialog', { name: 'Remove Device?' });
-    expect(question).toHaveTextContent('2 values won’t be collected any more: manufacturer, batteryLevel.');
+    expect(question).toHaveTextContent('2 values will no longer be collected: manufacturer, batteryLevel.');
     await user.click(within(question).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Device #/ })).not.toBeInTheDocument());
     expect(await save()).toMatchObject({
