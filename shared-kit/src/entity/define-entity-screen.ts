@@ -137,6 +137,8 @@ export interface EntityScreenDefinition<T extends ScreenEntity> {
    * details beside the list.
    */
   page?: ComponentType<{ id: string }>;
+  /** i18n key: what will be in the list, said to those who can add to it where it is empty. */
+  empty?: string;
   /** Heading of the list when the type's plural is not enough ("Acme: devices"). A component, as it may ask for names. */
   title?: ComponentType<{ scope: Scope }>;
 }

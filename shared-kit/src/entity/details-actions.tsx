@@ -13,11 +13,13 @@ interface DetailsActionsProps<T extends ScreenEntity> {
   context: ScreenContext;
   page?: string;
   onEdit?: () => void;
+  /** The form is open: its button has no use, but keeps its place, as others would come under the pointer. */
+  isEditing: boolean;
 }
 
 /** Beside an entity's name: edit, its prominent actions, and everything else in a menu with words. */
 export function DetailsActions<T extends ScreenEntity>(props: DetailsActionsProps<T>) {
-  const { definition, entity, context, page, onEdit } = props;
+  const { definition, entity, context, page, onEdit, isEditing } = props;
   const { t } = context;
   const actions = useScreenActions(definition, context);
   const [prominent, others] = [true, false].map((wanted) =>
@@ -27,7 +29,7 @@ export function DetailsActions<T extends ScreenEntity>(props: DetailsActionsProp
       context,
     ),
   ) as [MenuItem[], MenuItem[]];
-  if (onEdit) prominent.push({ id: 'edit', label: t('kit:edit'), icon: 'edit', onSelect: onEdit });
+  const edit: MenuItem[] = onEdit ? [{ id: 'edit', label: t('kit:edit'), icon: 'edit', onSelect: onEdit }] : [];
   const openPage: MenuItem[] = page
     ? [{ id: 'page', label: t('kit:entity.open-page'), icon: 'open_in_new', onSelect: () => context.navigate(page) }]
     : [];
@@ -39,13 +41,23 @@ export function DetailsActions<T extends ScreenEntity>(props: DetailsActionsProp
             {label}
           </Button>
         ))}
+        {edit.map(({ id, label, icon, onSelect }) => (
+          <span key={id} style={isEditing ? { visibility: 'hidden' } : undefined}>
+            <Button size="small" icon={icon} onClick={onSelect}>
+              {label}
+            </Button>
+          </span>
+        ))}
         <ActionMenu items={others} label={t('kit:entity.actions')} />
         {openPage.map(({ id, label, onSelect }) => (
           <IconButton key={id} icon="open_in_new" label={label} onClick={onSelect} />
         ))}
       </span>
       <span className={styles.narrow}>
-        <ActionMenu items={[...prominent, ...openPage, ...others]} label={t('kit:entity.actions')} />
+        <ActionMenu
+          items={[...prominent, ...(isEditing ? [] : edit), ...openPage, ...others]}
+          label={t('kit:entity.actions')}
+        />
       </span>
     </>
   );

@@ -24,6 +24,8 @@ describe('details', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Valve 07' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     expect(await screen.findByLabelText(/^Name/)).toHaveValue('Valve 07');
+    // It keeps its place, so that no other button comes under the pointer.
+    expect(screen.getByText('Edit')).not.toBeVisible();
     expect(router.state.location.pathname).toBe('/assets/v7');
   });
 

@@ -90,8 +90,9 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
               entity={entity}
               context={context}
               page={props.page}
+              isEditing={editing}
               onEdit={
-                mayEdit && !editing
+                mayEdit
                   ? () => {
                       show(detailsTab);
                       props.onEditing(id);

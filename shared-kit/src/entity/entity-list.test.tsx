@@ -72,6 +72,12 @@ describe('the list', () => {
     await screen.findByRole('dialog', { name: 'Add asset' });
   });
 
+  it('says to users of customers, who cannot add any, how they come to have some', async () => {
+    session.store.setState({ authUser: { authority: 'CUSTOMER_USER', customerId: 'acme', isPublic: false } as never });
+    await openScreen('/assets', fakePlatform(0), {}, { kind: 'customer', customerId: 'acme' });
+    expect(await screen.findByText('They appear here once your provider assigns them to you.')).toBeVisible();
+  });
+
   it('says why it failed, and works after Retry', async () => {
     const platform = fakePlatform();
     platform.state.failList = true;

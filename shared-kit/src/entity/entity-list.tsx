@@ -104,6 +104,9 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
             level={2}
             icon={info.icon}
             title={t(info.empty)}
+            text={
+              authority === 'CUSTOMER_USER' ? t('kit:entity.empty.customer') : definition.empty && t(definition.empty)
+            }
             action={
               <>
                 <AddButton add={add} context={context} label={t(info.add)} />

@@ -23,7 +23,7 @@ export function FilterText({ infos, sentence, className, units }: FilterTextProp
     unit: ({ type, key }: FilterKey) => (type === 'TIME_SERIES' ? units?.get(key) : undefined),
   };
   return (
-    <span className={classes(styles.text, className)}>
+    <span className={classes(styles.text, sentence && styles.sentence, className)}>
       {filterPreview(infos, words).map(({ kind, text }, at, parts) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no state and no other identity.
         <span key={at} className={styles[kind]}>

@@ -16,18 +16,21 @@ interface ReadingProps extends ChartMember {
   column: AlignedData[number];
   /** Where the crosshair stands. */
   index: number | undefined;
+  isNamed: boolean;
 }
 
 /** Name and value of a series where the crosshair stands, else its last one. */
-export function Reading({ one, at, column, index }: ReadingProps) {
+export function Reading({ one, at, column, index, isNamed }: ReadingProps) {
   const summary = summaryOf(one);
   const value = index === undefined ? summary?.last : valueAt(column, index);
   return (
     <div className={styles.series}>
-      <span className={styles.name} title={one.label}>
-        <SeriesMark color={colorOf(one, at)} />
-        <bdi>{one.label}</bdi>
-      </span>
+      {isNamed && (
+        <span className={styles.name} title={one.label}>
+          <SeriesMark color={colorOf(one, at)} />
+          <bdi>{one.label}</bdi>
+        </span>
+      )}
       <span className={styles.value}>
         {value === undefined || !summary ? '–' : readingText(value, summary)}
         {one.unit && (

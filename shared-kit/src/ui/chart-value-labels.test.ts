@@ -25,16 +25,18 @@ describe('a reading', () => {
   const range = (min: number, max: number): SeriesSummary => ({ min, max, avg: min, last: max });
 
   it.each([
-    [21.456, range(20, 25), '21.5'],
+    [21.456, range(20, 25), '21.46'],
     [1013.26, range(900, 1100), '1,013'],
+    [1.12, range(1, 13), '1.1'],
+    [703, range(414, 703), '703'],
     [5, range(5, 5), '5'],
     [0.00003, range(0.00003, 0.00003), '0.00003'],
-  ])('%p is as fine as its range: %p', (value, within, text) => expect(readingText(value, within)).toBe(text));
+  ])('%p is finer than its range: %p', (value, within, text) => expect(readingText(value, within)).toBe(text));
 
   it.each([
     [1e308, range(-1e308, 1e308), '1E308'],
     [0, range(-1e308, 1e308), '0'],
-    [1.2345e18, range(1e18, 2e18), '1.2E18'],
+    [1.2345e18, range(1e18, 2e18), '1.23E18'],
     [2.5e-300, range(1e-300, 3e-300), '2.5E-300'],
     [1e-9, range(1e-9, 1e-9), '1E-9'],
   ])('%p has an exponent: %p', (value, within, text) => expect(readingText(value, within)).toBe(text));

@@ -47,10 +47,10 @@ function fractionOf({ min, max }: SeriesSummary): number {
   return half > 0 ? 1 - Math.floor(Math.log10(half) + Math.log10(2) + 1e-9) : Math.max(4, 3 - magnitude(most || 1));
 }
 
-/** A value as the locale writes it, as fine as what its series goes through: from a tenth to a hundredth of its range. */
+/** A value as the locale writes it, finer than what its series goes through: from a hundredth to a thousandth of its range. */
 export function readingText(value: number, summary: SeriesSummary): string {
   const most = largest([summary.min, summary.max]);
-  const fraction = fractionOf(summary);
+  const fraction = fractionOf(summary) + 1;
   if (!hasExponent(most)) return formatNumber(value, { atMost: decimalsWithin(fraction), exponent: false });
   const shown = Math.abs(value) * 10 ** fraction < 0.5 ? 0 : value;
   return formatNumber(shown, {

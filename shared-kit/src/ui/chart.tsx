@@ -34,6 +34,8 @@ interface ChartOptions {
   together?: boolean;
   /** Offers to leave series out; default: true. */
   hasLegend?: boolean;
+  /** Names each series beside its value; default: true. False where the heading above names the only one. */
+  hasNames?: boolean;
   /** Says least, mean, and most; default: true. */
   hasFigures?: boolean;
   /** Values to compare with, and a time that matters. */

@@ -38,6 +38,7 @@ type TimeChartProps = ChartContent & {
   to?: number;
   together?: boolean;
   hasLegend?: boolean;
+  hasNames?: boolean;
   marks?: ChartMarks;
   hasFigures?: boolean;
   zoom?: ChartZoom | null;
@@ -59,6 +60,7 @@ export default function TimeChart(props: TimeChartProps) {
     to,
     together = false,
     hasLegend = true,
+    hasNames = true,
     hasFigures = true,
     marks,
     handle,
@@ -157,7 +159,14 @@ export default function TimeChart(props: TimeChartProps) {
           <div key={panel} className={styles.panel}>
             <div className={styles.reading}>
               {members.map(({ one, at: place }) => (
-                <Reading key={one.id} one={one} at={place} column={data[place + 1] ?? []} index={index} />
+                <Reading
+                  key={one.id}
+                  one={one}
+                  at={place}
+                  column={data[place + 1] ?? []}
+                  index={index}
+                  isNamed={hasNames}
+                />
               ))}
             </div>
             <div className={styles.drawing}>

@@ -68,9 +68,14 @@ export const alarmColumns: readonly AlarmColumn[] = [
     sort: 'type',
     priority: 1,
     naming: true,
-    cell: ({ type, status }, { t }) => (
-      // In a narrow table its status is below it, by style alone: it is no part of the name.
-      <bdi title={type} className={styles.type} data-status={t(`alarm.status.${status}`)}>
+    cell: ({ type, status, originatorName }, { t, entity }) => (
+      // In a narrow table its originator and status are below it, by style alone: they are no part of the name.
+      <bdi
+        title={type}
+        className={styles.type}
+        data-originator={entity ? undefined : (originatorName ?? t('alarm.originator-gone'))}
+        data-status={t(`alarm.status.${status}`)}
+      >
         {type}
       </bdi>
     ),

@@ -14,6 +14,7 @@ const form = lazyForm<AssetInfo>(() => import(/* webpackChunkName: "asset-form" 
 /** Assets of the tenant, of one customer, or of the own customer. */
 export const assetsScreen = defineEntityScreen<AssetInfo>({
   type: 'ASSET',
+  empty: 'asset.empty',
   ns: 'mf-entities',
   list: ({ scope, pageLink, filter: { assetProfileId } }) => assetInfosQuery(scope, pageLink, { assetProfileId }),
   load: assetInfoQuery,

@@ -35,6 +35,7 @@ const belongings = (
 /** Customers of the tenant. The public customer, which the platform keeps, is for reading. */
 export const customersScreen = defineEntityScreen<Customer>({
   type: 'CUSTOMER',
+  empty: 'customer.empty',
   ns: 'mf-entities',
   list: ({ pageLink }) => customersQuery(pageLink),
   load: customerQuery,

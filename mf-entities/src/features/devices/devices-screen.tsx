@@ -13,6 +13,7 @@ const yesNo = (value: boolean | undefined) => (value ? 'kit:yes' : 'kit:no');
 /** Devices of the tenant, of one customer, or of the own customer. */
 export const devicesScreen = defineEntityScreen<DeviceInfo>({
   type: 'DEVICE',
+  empty: 'device.empty',
   ns: 'mf-entities',
   list: devicesQuery,
   load: deviceInfoQuery,

@@ -14,6 +14,7 @@ const administrators = ['TENANT_ADMIN'] as const;
 /** Edges of the tenant, of one customer, or of the own customer, where edges are on. */
 export const edgesScreen = defineEntityScreen<EdgeInfo>({
   type: 'EDGE',
+  empty: 'edge.empty',
   ns: 'mf-entities',
   list: ({ scope, pageLink, filter: { type } }) => edgeInfosQuery(scope, pageLink, { type }),
   load: edgeInfoQuery,

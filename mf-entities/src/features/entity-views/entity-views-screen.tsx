@@ -36,6 +36,7 @@ const type = text<EntityViewInfo>('type', 'entity-view.type', { priority: 2 });
 /** Entity views of the tenant, of one customer, or of the own customer. */
 export const entityViewsScreen = defineEntityScreen<EntityViewInfo>({
   type: 'ENTITY_VIEW',
+  empty: 'entity-view.empty',
   ns: 'mf-entities',
   list: ({ scope, pageLink, filter }) => entityViewInfosQuery(scope, pageLink, { type: filter.type }),
   load: entityViewInfoQuery,

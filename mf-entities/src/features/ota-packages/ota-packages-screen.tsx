@@ -8,14 +8,22 @@ import { formatFileSize } from '@mullion/shared-kit/displays/text-format';
 import { createdTime, name, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
 import { property, reference } from '@mullion/shared-kit/entity/properties';
+import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { addPackage, packageActions } from './package-actions';
 
 const checksumOf = ({ checksumAlgorithm, checksum }: OtaPackageInfo) => checksum && `${checksumAlgorithm}: ${checksum}`;
+/** The page is called as its entry in the menu is. */
+function UpdatesTitle() {
+  return useScreenText('mf-entities')('ota-package.updates');
+}
+
 const sizeOf = ({ dataSize }: OtaPackageInfo) => dataSize && formatFileSize(dataSize);
 
 /** Firmware and software of the tenant: a file that the platform holds, or an address that devices fetch it from. */
 export const otaPackagesScreen = defineEntityScreen<OtaPackageInfo>({
   type: 'OTA_PACKAGE',
+  title: UpdatesTitle,
+  empty: 'ota-package.empty',
   ns: 'mf-entities',
   list: ({ pageLink }) => otaPackagesQuery(pageLink),
   load: otaPackageInfoQuery,

@@ -76,7 +76,7 @@ function KeyChart({ subject, name, units, status }: KeyChartProps) {
         <TimewindowPresets value={timewindow} onChange={setTimewindow} longest={7 * DAY} />
         <IconButton size="small" icon="open_in_full" label={t('overview.enlarge')} onClick={enlarge} />
       </div>
-      <ChartView chart={chart} label={name} height={chartHeight} />
+      <ChartView chart={chart} label={name} height={chartHeight} hasNames={false} />
     </div>
   );
 }

@@ -27,6 +27,7 @@ interface BulkChoicesProps {
 /** For each field: it stays, gets a value, or is emptied. */
 export function BulkChoices({ fields, profile, dropping, context, onName }: BulkChoicesProps) {
   const t = useT();
+  const customerMode = useWatch<BulkValues>({ name: 'customerMode' });
   const told = (found: { id: { id: string }; name: string } | undefined) => found && onName(found.id.id, found.name);
   const controls: Record<FieldId, (label: string) => React.ReactNode> = {
     label: (label) => <FormField name="label" control={TextField} label={label} hideLabel maxLength={maxTextLength} />,
@@ -67,7 +68,7 @@ export function BulkChoices({ fields, profile, dropping, context, onName }: Bulk
           {controls[id](context.t(label))}
         </Choice>
       ))}
-      <p className={styles.hint}>{t('hint')}</p>
+      {customerMode !== 'keep' && <p className={styles.hint}>{t('hint')}</p>}
     </div>
   );
 }

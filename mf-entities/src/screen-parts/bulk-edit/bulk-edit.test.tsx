@@ -181,7 +181,7 @@ it('offers to change everything only while nothing is selected', async () => {
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('checkbox', { name: 'Select P1' }));
   expect(await everything()).toHaveAccessibleName('Edit in bulk Clear the selection first');
-  expect(await screen.findByRole('menuitem', { name: /^Bulk/ })).toHaveAttribute('aria-disabled', 'true');
+  expect(await screen.findByRole('menuitem', { name: /^Edit in bulk/ })).toHaveAttribute('aria-disabled', 'true');
   await user.keyboard('{Escape}');
   const shown = within(screen.getByRole('toolbar')).getAllByRole('button');
   const order = shown.map(({ textContent }) => textContent).filter((text) => /^(Assign|Edit|More|Delete)/.test(text));

@@ -141,7 +141,7 @@ describe('objects of a LwM2M profile', () => {
     );
     await user.clear(field(/lt/));
     await user.type(field(/lt/), '11');
-    expect(field(/gt/)).toHaveAccessibleDescription('Enter more than “Less than”');
+    expect(field(/gt/)).toHaveAccessibleDescription('Enter a value above “Less than”');
     for (const name of [/pmax/, /gt/, /lt/, /st/]) await user.clear(field(name));
     await user.clear(field(/pmin/));
     await user.type(field(/pmin/), '10');
