@@ -201,7 +201,7 @@ test('a customer’s users see its edges without keys, and change nothing', asyn
   await expectActions(page, row, ['EDGE/manage-device', 'EDGE/manage-asset', 'EDGE/manage-entity_view']);
   for (const [manage, , words] of given) {
     await choose(page, row, manage);
-    await expect(page.getByRole('heading', { name: new RegExp(`^${words} of ${name}$`, 'i') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: new RegExp(`^${words} of ${name}\\b`, 'i') })).toBeVisible();
     await expect(page.getByRole('button', { name: /^(Add|Assign|Claim)/ })).toHaveCount(0);
     await page.goBack();
   }

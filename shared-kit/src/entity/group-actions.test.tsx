@@ -355,16 +355,6 @@ describe('moving to a customer', () => {
     expect(toastStore.get()[0]?.action?.label).toBe('Undo');
   });
 
-  it('says of several what it says of one in their number', async () => {
-    const { user } = await start();
-    await selectPage(user);
-    await press(user, /^More/);
-    await user.click(await screen.findByRole('menuitem', { name: /^Make public/ }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
-      'Anyone with the link can then see them and all their data.',
-    );
-  });
-
   it('offers Undo after an unassignment', async () => {
     const { user, platform } = await start();
     await user.click(screen.getByRole('button', { name: 'Actions for Valve 03' }));
