@@ -377,6 +377,7 @@ const alike: Record<string, readonly string[]> = {
   'shell-texts-[request]': [
     'dashboards-texts-edit-[request]',
     'entities-texts-alarm-import-[request]',
+    'entities-texts-lwm2m-[request]',
     'entities-texts-bulk-edit-[request]',
     'entities-texts-import-[request]',
     'kit-texts-audit-[request]',

@@ -253,7 +253,9 @@ describe('attributes', () => {
     await user.type(dialog.getByLabelText(/^Key/), 'limit');
     await user.selectOptions(dialog.getByLabelText(/type/i), 'Integer');
     await user.type(dialog.getByLabelText(/^Value\b(?! type)/), '80');
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Add attribute' })).not.toHaveAttribute('aria-disabled'));
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Add attribute' })).not.toHaveAttribute('aria-disabled'),
+    );
     await user.click(dialog.getByRole('button', { name: 'Add attribute' }));
     await waitFor(() =>
       expect(calls).toContainEqual({

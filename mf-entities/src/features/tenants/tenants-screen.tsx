@@ -15,7 +15,6 @@ import { profileFilter } from '../../screen-parts/profile-filter';
 /** Tenants of the platform, for system administrators. */
 export const tenantsScreen = defineEntityScreen<TenantInfo>({
   type: 'TENANT',
-  empty: 'tenant.empty',
   ns: 'mf-entities',
   list: ({ pageLink, filter: { tenantProfileId } }) => tenantInfosQuery(pageLink, { tenantProfileId }),
   load: tenantInfoQuery,

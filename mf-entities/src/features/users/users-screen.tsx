@@ -28,7 +28,6 @@ function listPathOf(
 /** Administrators of one tenant, or users of one customer; one user by the address `/users/{id}`. */
 export const usersScreen = defineEntityScreen<User>({
   type: 'USER',
-  empty: 'user.empty',
   ns: 'mf-entities',
   list: ({ scope, pageLink }) => usersQuery(ofUsers(scope), pageLink),
   load: userQuery,

@@ -1,4 +1,3 @@
-import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useFormContext, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
@@ -6,6 +5,7 @@ import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { useRef } from 'react';
 import { PowerFields } from '../power-fields';
 import styles from './lwm2m.module.css';
+import { useT } from './texts';
 import { DEFAULT_RESOURCE, NAMES_RESOURCE, updates } from './update-strategies';
 
 const settings = 'transport.clientLwM2mSettings';
@@ -15,16 +15,16 @@ const beginnings = ['observe', 'read'] as const;
 
 /** When values are read, how updates reach devices, and how they save power. */
 export function SettingsFields() {
-  const t = useT('mf-entities');
+  const t = useT();
   const { setValue } = useFormContext();
   const beginning = `${settings}.clientOnlyObserveAfterConnect`;
   const stored = useWatch({ name: beginning }) as number | null | undefined;
   return (
     <div className={styles.settings}>
       <SelectField
-        label={t('lwm2m.beginning')}
+        label={t('beginning')}
         required
-        options={beginnings.map((way, at) => ({ value: at + 1, label: t(`lwm2m.beginning.${way}`) }))}
+        options={beginnings.map((way, at) => ({ value: at + 1, label: t(`beginning.${way}`) }))}
         value={stored ?? 1}
         onChange={(next) => setValue(beginning, next, { shouldDirty: true })}
       />
@@ -37,7 +37,7 @@ export function SettingsFields() {
 }
 
 function UpdateFields({ kind, strategies }: { kind: 'fw' | 'sw'; strategies: readonly string[] }) {
-  const t = useT('mf-entities');
+  const t = useT();
   const { getValues, setValue } = useFormContext();
   const strategy = useWatch({ name: `${settings}.${kind}UpdateStrategy` }) as number | undefined;
   const resource = `${settings}.${kind}UpdateResource`;
@@ -50,14 +50,14 @@ function UpdateFields({ kind, strategies }: { kind: 'fw' | 'sw'; strategies: rea
   return (
     <>
       <SelectField
-        label={t(`lwm2m.${kind}`)}
+        label={t(`update.${kind}`)}
         required
-        options={strategies.map((way, at) => ({ value: at + 1, label: t(`lwm2m.${kind}.${way}`) }))}
+        options={strategies.map((way, at) => ({ value: at + 1, label: t(`update.${kind}.${way}`) }))}
         value={strategy ?? 1}
         onChange={change}
       />
       {strategy === NAMES_RESOURCE && (
-        <FormField name={resource} control={TextField} label={t(`lwm2m.${kind}.resource`)} required />
+        <FormField name={resource} control={TextField} label={t(`update.${kind}.resource`)} required />
       )}
     </>
   );
