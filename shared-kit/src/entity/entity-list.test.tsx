@@ -75,7 +75,7 @@ describe('the list', () => {
   it('says to users of customers, who cannot add any, how they come to have some', async () => {
     session.store.setState({ authUser: { authority: 'CUSTOMER_USER', customerId: 'acme', isPublic: false } as never });
     await openScreen('/assets', fakePlatform(0), {}, { kind: 'customer', customerId: 'acme' });
-    expect(await screen.findByText('They appear here once assigned to you.')).toBeVisible();
+    expect(await screen.findByText('They appear here once your provider assigns them to you.')).toBeVisible();
   });
 
   it('says why it failed, and works after Retry', async () => {

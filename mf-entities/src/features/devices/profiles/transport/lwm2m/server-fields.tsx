@@ -6,7 +6,7 @@ import {
   lwm2mSecurityModes,
 } from '@mullion/shared-kit/api/lwm2m';
 import { type Lwm2mServerEntry, lwm2mServerQuery } from '@mullion/shared-kit/api/lwm2m-objects';
-import { type Translate, useT } from '@mullion/shared-kit/i18n/i18n';
+import { type Translate, useT as useModuleT } from '@mullion/shared-kit/i18n/i18n';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { FieldRows, useFormContext, useFormState, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
@@ -22,6 +22,7 @@ import { errorAt } from '../../../../../screen-parts/steps/error-at';
 import { useReplace } from '../use-replace';
 import styles from './lwm2m.module.css';
 import { withSecurityMode } from './server-entries';
+import { useT } from './texts';
 
 /** Times in seconds, in the order of their fields. */
 const times = ['clientHoldOffTime', 'bootstrapServerAccountTimeout', 'lifetime', 'defaultMinPeriod'] as const;
@@ -30,8 +31,8 @@ const bearers: Readonly<Record<string, string>> = { U: 'UDP', M: 'MQTT', H: 'HTT
 
 /** "UQS": UDP, SMS, and a queue. */
 function bindingText(binding: string, t: Translate): string {
-  const words = [...binding].filter((letter) => letter !== 'Q').map((letter) => bearers[letter] ?? t('lwm2m.non-ip'));
-  const queued = binding.includes('Q') ? [t('lwm2m.queue-mode')] : [];
+  const words = [...binding].filter((letter) => letter !== 'Q').map((letter) => bearers[letter] ?? t('non-ip'));
+  const queued = binding.includes('Q') ? [t('queue-mode')] : [];
   return `${binding}: ${[...words, ...queued].join(', ')}`;
 }
 
@@ -43,7 +44,8 @@ interface ServerFieldsProps {
 
 /** One server: where it is, how devices trust it, and how often they talk to it. */
 export function ServerFields({ name, onRemove }: ServerFieldsProps) {
-  const t = useT('mf-entities');
+  const t = useT();
+  const own = useModuleT('mf-entities');
   const client = useQueryClient();
   const replace = useReplace();
   const { getValues } = useFormContext();
@@ -61,8 +63,8 @@ export function ServerFields({ name, onRemove }: ServerFieldsProps) {
     const changed = withSecurityMode(now, next, info);
     replace(name, { ...changed, serverPublicKey: keys.current.get(next) || changed.serverPublicKey });
   };
-  const title = t(isBootstrap ? 'lwm2m.server.bootstrapServer' : 'lwm2m.server.lwm2mServer');
-  const what = t('lwm2m.server.named', { kind: title, id: String(shortServerId ?? '') });
+  const title = own(isBootstrap ? 'lwm2m.server.bootstrapServer' : 'lwm2m.server.lwm2mServer');
+  const what = t('server.named', { kind: title, id: String(shortServerId ?? '') });
   const bindings = [...new Set([...lwm2mBindings, ...(server.binding ? [server.binding] : [])])];
   return (
     <div className={styles.server}>
@@ -70,33 +72,33 @@ export function ServerFields({ name, onRemove }: ServerFieldsProps) {
         <summary>
           {title}{' '}
           <span className={styles.facts}>
-            <bdi>{host ? `${host}:${port}` : t('lwm2m.server.no-host')}</bdi> · {t(`lwm2m.mode.${mode}`)} ·{' '}
-            {t('lwm2m.server.id', { id: String(shortServerId ?? '') })}
+            <bdi>{host ? `${host}:${port}` : t('server.no-host')}</bdi> · {own(`lwm2m.mode.${mode}`)} ·{' '}
+            {t('server.id', { id: String(shortServerId ?? '') })}
           </span>
         </summary>
         <div className={styles.serverFields}>
           <FieldRows columns>
             <SelectField
-              label={t('lwm2m.mode')}
+              label={own('lwm2m.mode')}
               required
-              options={lwm2mSecurityModes.map((value) => ({ value, label: t(`lwm2m.mode.${value}`) }))}
+              options={lwm2mSecurityModes.map((value) => ({ value, label: own(`lwm2m.mode.${value}`) }))}
               value={mode}
               onChange={(next) => next && next !== mode && runSafely(() => change(next))}
             />
             <FormField
               name={`${name}.shortServerId`}
               control={NumberField}
-              label={t('lwm2m.server.short-id')}
-              hint={t('lwm2m.server.short-id.hint')}
+              label={t('server.short-id')}
+              hint={t('server.short-id.hint')}
               integer
               min={LWM2M_MIN_SERVER_ID}
               max={LWM2M_MAX_SERVER_ID}
               required
             />
-            <FormField name={`${name}.host`} control={TextField} label={t('lwm2m.server.host')} required />
+            <FormField name={`${name}.host`} control={TextField} label={t('server.host')} required />
             <NumberField
-              label={t('lwm2m.server.port')}
-              hint={t('lwm2m.server.port.hint')}
+              label={t('server.port')}
+              hint={t('server.port.hint')}
               disabled
               value={port}
               onChange={() => undefined}
@@ -106,8 +108,8 @@ export function ServerFields({ name, onRemove }: ServerFieldsProps) {
                 key={time}
                 name={`${name}.${time}`}
                 control={NumberField}
-                label={t(`lwm2m.server.${time}`)}
-                hint={t(`lwm2m.server.${time}.hint`)}
+                label={t(`server.${time}`)}
+                hint={t(`server.${time}.hint`)}
                 integer
                 min={0}
                 unit="s"
@@ -117,8 +119,8 @@ export function ServerFields({ name, onRemove }: ServerFieldsProps) {
             <FormField
               name={`${name}.binding`}
               control={SelectField}
-              label={t('lwm2m.server.binding')}
-              hint={t('lwm2m.server.binding.hint')}
+              label={t('server.binding')}
+              hint={t('server.binding.hint')}
               required
               options={bindings.map((value) => ({ value, label: bindingText(value, t) }))}
             />
@@ -127,22 +129,18 @@ export function ServerFields({ name, onRemove }: ServerFieldsProps) {
             <FormField
               name={`${name}.serverPublicKey`}
               control={TextareaField}
-              label={t(`lwm2m.server.key.${mode}`)}
-              hint={t('lwm2m.key.base64')}
+              label={t(`server.key.${mode}`)}
+              hint={own('lwm2m.key.base64')}
               rows={3}
               mono
               required
             />
           )}
-          <FormField
-            name={`${name}.notifIfDisabled`}
-            control={CheckboxField}
-            label={t('lwm2m.server.notifIfDisabled')}
-          />
+          <FormField name={`${name}.notifIfDisabled`} control={CheckboxField} label={t('server.notifIfDisabled')} />
         </div>
       </details>
       <div className={styles.remove}>
-        <IconButton icon="trash" label={t('lwm2m.server.remove', { what })} onClick={() => onRemove(what)} />
+        <IconButton icon="trash" label={t('server.remove', { what })} onClick={() => onRemove(what)} />
       </div>
     </div>
   );

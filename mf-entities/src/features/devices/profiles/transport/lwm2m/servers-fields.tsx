@@ -1,6 +1,6 @@
 import { type Lwm2mServerEntry, lwm2mServerQuery } from '@mullion/shared-kit/api/lwm2m-objects';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
-import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { useT as useModuleT } from '@mullion/shared-kit/i18n/i18n';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { useFieldArray, useFormContext, useWatch } from '@mullion/shared-kit/inputs/form';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
@@ -9,13 +9,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import styles from './lwm2m.module.css';
 import { newServer } from './server-entries';
 import { ServerFields } from './server-fields';
+import { useT } from './texts';
 
 const list = 'transport.bootstrap';
 const updates = 'transport.bootstrapServerUpdateEnable';
 
 /** Servers that devices learn of when they bootstrap. */
 export function ServersFields() {
-  const t = useT('mf-entities');
+  const t = useT();
   const client = useQueryClient();
   const { getValues, setValue } = useFormContext();
   const servers = (useWatch({ name: list }) ?? null) as readonly Lwm2mServerEntry[] | null;
@@ -34,9 +35,9 @@ export function ServersFields() {
       on ||
       !hasBootstrap ||
       (await confirm({
-        title: t('lwm2m.bootstrap-updates.title'),
-        message: t('lwm2m.bootstrap-updates.text'),
-        confirmLabel: t('lwm2m.server.remove.confirm'),
+        title: t('bootstrap-updates.title'),
+        message: t('bootstrap-updates.text'),
+        confirmLabel: t('server.remove.confirm'),
         danger: true,
       }));
     if (!agreed) return;
@@ -46,21 +47,21 @@ export function ServersFields() {
   return (
     <div className={styles.servers}>
       <CheckboxField
-        label={t('lwm2m.bootstrap-updates')}
-        hint={t('lwm2m.bootstrap-updates.hint')}
+        label={t('bootstrap-updates')}
+        hint={t('bootstrap-updates.hint')}
         value={includes}
         onChange={(on) => runSafely(() => include(on === true))}
       />
-      {includes && bootstrap.data === null && <p className={styles.note}>{t('lwm2m.no-bootstrap-server')}</p>}
-      {!servers?.length && <p className={styles.none}>{t('lwm2m.servers.none')}</p>}
+      {includes && bootstrap.data === null && <p className={styles.note}>{t('no-bootstrap-server')}</p>}
+      {!servers?.length && <p className={styles.none}>{t('servers.none')}</p>}
       {servers && <ServerList />}
       <div className={styles.buttons}>
         <Button size="small" icon="plus" onClick={() => runSafely(() => add(false))}>
-          {t('lwm2m.server.add')}
+          {t('server.add')}
         </Button>
         {includes && !hasBootstrap && (
           <Button size="small" icon="plus" onClick={() => runSafely(() => add(true))}>
-            {t('lwm2m.server.add-bootstrap')}
+            {t('server.add-bootstrap')}
           </Button>
         )}
       </div>
@@ -70,13 +71,14 @@ export function ServersFields() {
 
 /** Apart, because a list of fields makes an empty list of none. */
 function ServerList() {
-  const t = useT('mf-entities');
+  const t = useT();
+  const own = useModuleT('mf-entities');
   const { fields, remove } = useFieldArray({ name: list });
   const ask = async (at: number, what: string) => {
     const agreed = await confirm({
-      title: t('lwm2m.remove.title', { what }),
-      message: t('lwm2m.server.remove.text'),
-      confirmLabel: t('lwm2m.server.remove.confirm'),
+      title: own('lwm2m.remove.title', { what }),
+      message: t('server.remove.text'),
+      confirmLabel: t('server.remove.confirm'),
       danger: true,
     });
     if (agreed) remove(at);
