@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { type AuditLog, fetchAuditLogs } from '../api/audit-logs';
 import type { EntityId } from '../api/entity-id';
 import { entityTypeInfo } from '../api/entity-types';
@@ -14,7 +15,6 @@ import { serverClock } from '../time/server-time';
 import { timewindowSpan } from '../time/subscription-window';
 import { completeTimewindow, HISTORY_LAST, HISTORY_TAB, type StoredTimewindow } from '../time/timewindow';
 import { StatusDot } from '../ui/status-dot';
-import { queryOptions } from '@tanstack/react-query';
 import styles from './audit.module.css';
 
 export interface AuditContext extends ListContext<AuditLog> {
