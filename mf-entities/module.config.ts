@@ -145,7 +145,7 @@ export default defineModule({
     },
   ],
   menu: [
-    { id: 'tenants', path: '/tenants', section: 'root', order: 10, auth: ['SYS_ADMIN'] },
+    { id: 'tenants', path: '/tenants', section: 'root', order: 10, auth: ['SYS_ADMIN'], preload: 'idle' },
     { id: 'tenant-profiles', path: '/tenantProfiles', section: 'root', order: 20, auth: ['SYS_ADMIN'] },
     { id: 'customers', path: '/customers', section: 'root', order: 30, auth: ['TENANT_ADMIN'] },
     { id: 'assets', path: '/assets', section: 'root', order: 40, auth: ['TENANT_ADMIN', 'CUSTOMER_USER'] },

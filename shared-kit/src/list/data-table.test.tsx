@@ -48,3 +48,24 @@ it('renders one row when its checkbox is ticked, and the one that Tab reached be
   await user.click(screen.getByRole('checkbox', { name: 'Select b' }));
   expect(drawn).toEqual(['b']);
 });
+
+it('draws the rows that are seen first, and every other once these are painted', async () => {
+  const many = Array.from({ length: 30 }, (_, n): Row => ({ id: `row ${n}` }));
+  const frames = holdFrames();
+  await renderKit(<DataTable label="Rows" columns={columns} rows={many} rowId={({ id }) => id} naming="name" />);
+  expect(screen.getAllByRole('rowheader')).toHaveLength(12);
+  frames.paint();
+  expect(await screen.findByRole('rowheader', { name: 'row 29' })).toBeInTheDocument();
+  expect(screen.getAllByRole('rowheader')).toHaveLength(30);
+});
+
+/** A page that paints when it is told to. */
+function holdFrames() {
+  const waiting: FrameRequestCallback[] = [];
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => waiting.push(frame));
+  return {
+    paint() {
+      for (const frame of waiting.splice(0)) frame(performance.now());
+    },
+  };
+}

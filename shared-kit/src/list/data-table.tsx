@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useCallback, useRef } from 'react';
 import { pageSelection, type Selection } from '../rows/selection';
 import { classes } from '../ui/classes';
+import { usePainted } from '../ui/use-painted';
 import styles from './data-table.module.css';
 import { DataRow } from './data-table-row';
 import { HeaderCell } from './header-cell';
@@ -10,6 +11,9 @@ import { pageStop, useHeaderKeys } from './use-header-keys';
 import { useRowKeys } from './use-row-keys';
 
 export type { TableColumn } from './table-column';
+
+/** Rows that a table draws at once when it appears; the others follow in a frame of their own. */
+const FIRST_ROWS = 12;
 
 export interface TableSelection<T> {
   selected: Selection;
@@ -91,6 +95,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
   // Where every column that stays in a narrow table has a width, the one that names the row takes what is left.
   const isFixedWidth = columns.every(({ width, priority }) => width || priority !== 1);
 
+  const painted = usePainted();
+  const drawn = painted ? rows : rows?.slice(0, FIRST_ROWS);
+
   const cells = columns.length + (selection ? 1 : 0) + (rowMenu ? 1 : 0);
 
   return (
@@ -136,7 +143,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           </tr>
         </thead>
         <tbody {...keys.body}>
-          {rows?.map((row, index) => (
+          {drawn?.map((row, index) => (
             <Fragment key={rowId(row)}>
               <DataRow
                 row={row}
