@@ -7,8 +7,11 @@ const browserSources = /^(shell|shared-kit|mf-[a-z-]+)\/src\/.*\.tsx?$/;
 const testSources = /\.(test|stories|d)\.tsx?$|\/testing\//;
 /** Where `React.lazy` is allowed: in the kit's own `lazy`, which adds the boundary, Retry, and the second try. */
 const ownLazy = 'shared-kit/src/ui/lazy.tsx';
-/** Runs in a frame of its own, without the kit. */
-const insideFrame = 'shared-kit/src/sandbox/document-program.ts';
+/** They run in a frame of their own, without the kit: it tells the page of every failure. */
+const insideFrame = new Set([
+  'shared-kit/src/sandbox/document-program.ts',
+  'mf-dashboards/src/runtime/frame-runtime.ts',
+]);
 /** Folders of the kit below `notify/`, which cannot show a toast: their promises are handled where they are made. */
 const belowNotify =
   /^shared-kit\/src\/(browser|i18n|routing|theme|api|time|session|series|realtime|module|ui|sandbox)\//;
@@ -28,7 +31,7 @@ const withoutComments = (source) =>
  * @returns {{ file: string, line: number, problem: string }[]}
  */
 export function unownedIn(file, text) {
-  if (!browserSources.test(file) || testSources.test(file) || file === insideFrame) return [];
+  if (!browserSources.test(file) || testSources.test(file) || insideFrame.has(file)) return [];
   const source = withoutComments(text);
   const found = [];
   const note = (at, problem) => found.push({ file, line: line(source, at), problem });
@@ -79,7 +82,7 @@ const withoutProse = (source) => source.replace(/^\s*(\/\*\*|\*|\/\/).*$/gm, '')
 export function lazyFiles(root) {
   const files = {};
   for (const { file, text } of sources(root)) {
-    if (file === insideFrame) continue;
+    if (insideFrame.has(file)) continue;
     for (const [, name, target] of withoutProse(text).matchAll(imports)) {
       const address = target.replace(/\$\{[^}]*\}/g, '*');
       const part = address.startsWith('.') ? path.posix.join(path.posix.dirname(file), address) : address;

@@ -1,6 +1,6 @@
 import { followChanges } from '@mullion/shared-kit/api/stale-queries';
 import '@mullion/shared-kit/theme/theme.css';
-import { isCodeNotLoaded } from '@mullion/shared-kit/browser/load-code';
+import { isCodeNotLoaded, loadCode } from '@mullion/shared-kit/browser/load-code';
 import { initI18n, registerTexts } from '@mullion/shared-kit/i18n/i18n';
 import { setToastPosition } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
@@ -41,7 +41,9 @@ async function start(): Promise<void> {
   await ready;
   await startApp();
   if (isInMobileApp()) {
-    const { followMobileApp } = await import(/* webpackChunkName: "mobile-app" */ './follow-mobile-app');
+    const { followMobileApp } = await loadCode(
+      () => import(/* webpackChunkName: "mobile-app" */ './follow-mobile-app'),
+    );
     followMobileApp();
   }
 }
