@@ -20,6 +20,7 @@ interface HeldPage {
   release: () => void;
 }
 
+/** The page that stays below the sign-in pages, while one does. */
 export const useHeldPage = create<{ held?: HeldPage }>(() => ({}));
 
 /** Whether the session was ended by force while the page had unsaved changes. */

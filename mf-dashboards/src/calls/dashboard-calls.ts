@@ -17,6 +17,7 @@ export const findDashboard = (id: string, options?: CallOptions): Promise<Stored
 /** What people see on the home page in place of the console’s own: their dashboard, their customer’s, or their tenant’s. */
 export type HomeDashboard = StoredDashboard & { hideDashboardToolbar: boolean };
 
+/** The dashboard that opens in place of Home for this user, whole; null without one. A failure shows no toast. */
 export const homeDashboardQuery = () =>
   queryOptions({
     queryKey: ['dashboards', 'home'],
@@ -28,30 +29,38 @@ export const homeDashboardQuery = () =>
 export const saveDashboard = (dashboard: object, options?: CallOptions): Promise<StoredDashboard> =>
   http.post<StoredDashboard>('/api/dashboard', dashboard, options);
 
+/** Deletes a dashboard. Refused while a device profile or an asset profile names it. */
 export const deleteDashboard = (id: string, options?: CallOptions): Promise<unknown> =>
   http.delete(`/api/dashboard/${id}`, undefined, options);
 
+/** Assigns to the tenant's public customer, which is created at first use. Answers the dashboard with its customers. */
 export const makeDashboardPublic = (id: string, options?: CallOptions): Promise<StoredDashboard> =>
   http.post<StoredDashboard>(`/api/customer/public/dashboard/${id}`, undefined, options);
 
+/** Takes a dashboard from the public customer; others keep it. */
 export const makeDashboardPrivate = (id: string, options?: CallOptions): Promise<unknown> =>
   http.delete(`/api/customer/public/dashboard/${id}`, undefined, options);
 
+/** Adds a customer to those that a dashboard is assigned to. */
 export const assignToCustomer = (customerId: string, id: string, options?: CallOptions): Promise<StoredDashboard> =>
   http.post<StoredDashboard>(`/api/customer/${customerId}/dashboard/${id}`, undefined, options);
 
+/** Takes one customer from those that a dashboard is assigned to. */
 export const unassignFromCustomer = (customerId: string, id: string, options?: CallOptions): Promise<StoredDashboard> =>
   http.delete<StoredDashboard>(`/api/customer/${customerId}/dashboard/${id}`, undefined, options);
 
+/** Sends a dashboard to an edge. */
 export const assignToEdge = (edgeId: string, id: string, options?: CallOptions): Promise<unknown> =>
   http.post(`/api/edge/${edgeId}/dashboard/${id}`, undefined, options);
 
+/** Takes a dashboard from an edge. */
 export const unassignFromEdge = (edgeId: string, id: string, options?: CallOptions): Promise<unknown> =>
   http.delete(`/api/edge/${edgeId}/dashboard/${id}`, undefined, options);
 
 /** What a list of customers does to those a dashboard is assigned to: takes their place, or adds to or takes from them. */
 export type CustomersChange = 'set' | 'add' | 'remove';
 
+/** Changes the customers of a dashboard in one call. `set` with an empty list takes it from all of them. */
 export const changeCustomers = (
   id: string,
   change: CustomersChange,

@@ -18,6 +18,7 @@ export type Copied = { item: WidgetItem; reference?: undefined } | { reference: 
 /** All tabs share it, but no two people. */
 const key = () => `mullion-copied-widget/${session.store.getState().authUser?.userId ?? ''}`;
 
+/** Keeps a copy for this user of the browser, in all of its tabs; the copy before is gone. */
 export const keepCopied = (copied: Copied): void => browserStorage.setItem(key(), JSON.stringify(copied));
 
 /** What was copied last, in this tab or another; nothing: nothing was, or nobody can read it. */

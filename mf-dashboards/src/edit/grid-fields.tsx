@@ -27,6 +27,7 @@ const sizeModes = ['100%', 'auto 100%', 'cover', 'contain', 'auto'] as const;
 const modeNames = ['width', 'height', 'cover', 'contain', 'original'] as const;
 const MAX_IMAGE_BYTES = 524_288;
 
+/** Stored settings of a grid as its form has them; what is absent is as the platform takes it. */
 export const gridValues = (stored: GridSettings): GridValues => {
   const { columns, margin, mobileRowHeight, backgroundSize, ...grid } = gridOf(stored);
   return {
@@ -50,6 +51,7 @@ export function withGridValues(stored: GridSettings, values: GridValues): GridSe
 
 const within = ({ min, max }: { min: number; max: number }) => number().integer().min(min).max(max).required();
 
+/** The rules of the form: numbers within `gridBounds`. */
 export const gridRules: ObjectSchema<GridValues> = object({
   columns: within(gridBounds.columns),
   margin: within(gridBounds.margin),

@@ -13,6 +13,7 @@ import { useT } from './texts';
 import type { Editing } from './use-editing';
 import type { EditedWidget } from './widget-dialog';
 
+/** What people call a widget: its title, else that of its type; empty without either. */
 export const nameOf = (widget: Widget | undefined): string => widget?.config.title || widget?.title || '';
 
 /** What can be done with the widgets of a layout. */

@@ -26,6 +26,7 @@ export const frameStyle = ({
   ...storedStyle(widgetStyle),
 });
 
+/** The style of what is inside a widget's frame: its stored padding. */
 export const bodyStyle = ({ padding }: WidgetConfig): CSSProperties => storedStyle({ padding: padding || undefined });
 
 /** The ground of a layout; the gray that new layouts get is the theme's. */

@@ -1,6 +1,7 @@
 import { isObject } from '../model/damage';
 import type { StoredDashboard } from '../model/read-dashboard';
 
+/** Whether anyone with the link may see a dashboard. */
 export const isPublic = ({ assignedCustomers }: StoredDashboard): boolean =>
   assignedCustomers?.some((customer) => customer.public) ?? false;
 

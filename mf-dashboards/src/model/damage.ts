@@ -10,6 +10,7 @@ export interface Damage {
   found: unknown;
 }
 
+/** Whether stored JSON is an object: neither null nor a list. */
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -37,6 +37,7 @@ export function rootStateId({ states }: Pick<DashboardConfiguration, 'states'>):
   return ids.find((id) => states[id]?.root) ?? ids[0];
 }
 
+/** The layout of a place; nothing where the state is unknown or lacks it. */
 export const layoutAt = (
   { states }: Pick<DashboardConfiguration, 'states'>,
   { stateId, layoutId }: LayoutPlace,

@@ -9,6 +9,7 @@ export const widgetActionTypes = [
 ] as const;
 export type WidgetActionType = (typeof widgetActionTypes)[number];
 
+/** Where a popover of an action may stand beside what opens it, as stored. */
 export const popoverPlacements = [
   'top',
   'topLeft',
@@ -25,6 +26,7 @@ export const popoverPlacements = [
 ] as const;
 export type PopoverPlacement = (typeof popoverPlacements)[number];
 
+/** What an action may ask of the mobile app around the page, as stored. */
 export const mobileActionTypes = [
   'takePictureFromGallery',
   'takePhoto',

@@ -33,4 +33,5 @@ export interface LatestRows extends DataStatus {
   cut: { shown: number; total: number } | null;
 }
 
+/** Before the first answer. */
 export const nothingYet: LatestRows = { rows: undefined, problem: null, error: null, failure: null, cut: null };

@@ -98,6 +98,7 @@ export function entityKeyOf({ type, name }: Pick<DataKey, 'type' | 'name'>): Ent
   return known && { type: known, key: name };
 }
 
+/** The attributes and series that data keys name, as queries ask for them; fields are left out. */
 export const entityKeysOf = (keys: readonly DataKey[]): EntityKey[] =>
   keys.flatMap((key) => {
     const wanted = entityKeyOf(key);

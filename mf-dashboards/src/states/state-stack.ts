@@ -13,6 +13,7 @@ export interface KnownStates {
 /** The way to the state that is shown, which is the last. Empty only while a dashboard has no state. */
 export type StateStack = readonly StateEntry[];
 
+/** The state on display: the last one; nothing in a dashboard without states. */
 export const currentEntry = (stack: StateStack): StateEntry | undefined => stack.at(-1);
 
 const rootStack = ({ root }: KnownStates): StateStack => (root === undefined ? [] : [{ id: root, params: {} }]);

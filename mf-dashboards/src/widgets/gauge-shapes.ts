@@ -20,6 +20,7 @@ interface GaugeShape {
 
 const centered = (x: number, y: number, fontSize: number): Text => ({ x, y, fontSize, textAnchor: 'middle' });
 
+/** How each kind of gauge is drawn, in the units of its box. */
 export const gaugeShapes: Readonly<Record<GaugeKind, GaugeShape>> = {
   arc: {
     box: '0 0 100 72',

@@ -8,6 +8,7 @@ export interface ActiveRequests {
   subscribe(listener: () => void): () => void;
 }
 
+/** A count of calls under way, for the bar that shows loading. */
 export function createActiveRequests(): ActiveRequests {
   let active = 0;
   const listeners = new Set<() => void>();

@@ -42,6 +42,7 @@ export const assetProfilesQuery = (page: PageLink) =>
     placeholderData: keepPreviousData,
   });
 
+/** A whole profile. Without right or profile the query fails with an `ApiError`. */
 export const assetProfileQuery = (profileId: string, options?: CallOptions) =>
   queryOptions({
     queryKey: ['assetProfiles', 'one', profileId],
@@ -52,6 +53,7 @@ export const assetProfileQuery = (profileId: string, options?: CallOptions) =>
 export const findAssetProfile = (profileId: string, options?: CallOptions): Promise<AssetProfile> =>
   http.get(`/api/assetProfile/${profileId}`, undefined, options);
 
+/** Creates (no `id`) or replaces; refused where another profile of the tenant has the name. */
 export const saveAssetProfile = (profile: AssetProfileDraft, options?: CallOptions): Promise<AssetProfile> =>
   http.post('/api/assetProfile', profile, options);
 
@@ -59,5 +61,6 @@ export const saveAssetProfile = (profile: AssetProfileDraft, options?: CallOptio
 export const deleteAssetProfile = (profileId: string, options?: CallOptions): Promise<void> =>
   http.delete(`/api/assetProfile/${profileId}`, undefined, options);
 
+/** Assets without a profile get this one from now on; the former default is an ordinary profile. */
 export const setDefaultAssetProfile = (profileId: string, options?: CallOptions): Promise<AssetProfile> =>
   http.post(`/api/assetProfile/${profileId}/default`, undefined, options);

@@ -46,6 +46,7 @@ export const assetInfosQuery = (
 export const findAsset = (assetId: string, options?: CallOptions): Promise<Asset> =>
   http.get(`/api/asset/${assetId}`, undefined, options);
 
+/** An asset with its customer's title and its profile's name. */
 export const assetInfoQuery = (assetId: string, options?: CallOptions) =>
   queryOptions({
     queryKey: ['assets', 'info', assetId],
@@ -60,6 +61,7 @@ export const saveAsset = (asset: AssetDraft, options?: CallOptions): Promise<Ass
 export const deleteAsset = (assetId: string, options?: CallOptions): Promise<void> =>
   http.delete(`/api/asset/${assetId}`, undefined, options);
 
+/** Assigns to one customer; answers the asset as it is then. */
 export const assignAssetToCustomer = (customerId: string, assetId: string, options?: CallOptions): Promise<Asset> =>
   http.post(`/api/customer/${customerId}/asset/${assetId}`, undefined, options);
 

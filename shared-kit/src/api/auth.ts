@@ -50,6 +50,7 @@ export const twoFactorProvidersQuery = () =>
     gcTime: 0,
   });
 
+/** Has the provider send a code; TOTP and backup codes send none. Asked too often, it is refused (429). */
 export const sendVerificationCode = (providerType: TwoFactorProviderType): Promise<void> =>
   http.post('/api/auth/2fa/verification/send', undefined, { query: { providerType } });
 
@@ -65,6 +66,7 @@ export interface PasswordPolicy {
   passwordReuseFrequencyDays: number | null;
 }
 
+/** The rules of passwords; needs no session. Failures are not shown: the server decides anyway. */
 export const passwordPolicyQuery = () =>
   queryOptions({
     queryKey: ['passwordPolicy'],

@@ -40,12 +40,14 @@ export const customersQuery = (page: PageLink) =>
     placeholderData: keepPreviousData,
   });
 
+/** A whole customer. */
 export const customerQuery = (customerId: string, options?: CallOptions) =>
   queryOptions({
     queryKey: ['customers', 'one', customerId],
     queryFn: ({ signal }) => http.get<Customer>(`/api/customer/${customerId}`, undefined, { ...options, signal }),
   });
 
+/** Title of a customer and whether it is the public one; its call shows no loading bar. */
 export const customerShortInfoQuery = (customerId: string, options?: CallOptions) =>
   queryOptions({
     queryKey: ['customers', 'shortInfo', customerId],
@@ -57,6 +59,7 @@ export const customerShortInfoQuery = (customerId: string, options?: CallOptions
       }),
   });
 
+/** Creates (no `id`) or replaces; refused where another customer of the tenant has the title. */
 export const saveCustomer = (customer: CustomerDraft, options?: CallOptions): Promise<Customer> =>
   http.post('/api/customer', customer, options);
 

@@ -35,6 +35,7 @@ export const dashboardInfosQuery = (scope: Scope, page: PageLink, options: CallO
     placeholderData: keepPreviousData,
   });
 
+/** A dashboard without its configuration: title, picture, and to whom it is assigned. */
 export const dashboardInfoQuery = (dashboardId: string, options: CallOptions = {}) =>
   queryOptions({
     queryKey: ['dashboards', 'info', dashboardId],

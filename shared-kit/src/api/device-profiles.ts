@@ -62,6 +62,7 @@ export const deviceProfileInfosQuery = (page: PageLink, transportType?: Transpor
     placeholderData: keepPreviousData,
   });
 
+/** Name, transport, and picture of a profile, which users of customers may read too. */
 export const deviceProfileInfoQuery = (profileId: string) =>
   queryOptions({
     queryKey: ['deviceProfiles', 'info', profileId],
@@ -86,6 +87,7 @@ export const deviceProfilesQuery = (page: PageLink) =>
     placeholderData: keepPreviousData,
   });
 
+/** A whole profile, with its transport, alarm rules, and provisioning. For tenant administrators. */
 export const deviceProfileQuery = (profileId: string, options?: CallOptions) =>
   queryOptions({
     queryKey: ['deviceProfiles', 'one', profileId],
@@ -96,6 +98,10 @@ export const deviceProfileQuery = (profileId: string, options?: CallOptions) =>
 export const findDeviceProfile = (profileId: string, options?: CallOptions): Promise<DeviceProfile> =>
   http.get(`/api/deviceProfile/${profileId}`, undefined, options);
 
+/**
+ * Creates (no `id`) or replaces; members the caller does not send are gone. Refused where another profile has the
+ * name.
+ */
 export const saveDeviceProfile = (profile: DeviceProfileDraft, options?: CallOptions): Promise<DeviceProfile> =>
   http.post('/api/deviceProfile', profile, options);
 
@@ -103,6 +109,7 @@ export const saveDeviceProfile = (profile: DeviceProfileDraft, options?: CallOpt
 export const deleteDeviceProfile = (profileId: string, options?: CallOptions): Promise<void> =>
   http.delete(`/api/deviceProfile/${profileId}`, undefined, options);
 
+/** Devices without a profile get this one from now on; the former default is an ordinary profile. */
 export const setDefaultDeviceProfile = (profileId: string, options?: CallOptions): Promise<DeviceProfile> =>
   http.post(`/api/deviceProfile/${profileId}/default`, undefined, options);
 

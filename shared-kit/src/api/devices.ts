@@ -92,12 +92,14 @@ export const deviceQuery = (deviceId: string) =>
 export const findDevice = (deviceId: string, options?: CallOptions): Promise<Device> =>
   http.get(`/api/device/${deviceId}`, undefined, options);
 
+/** A device with its customer's title and its profile's name. */
 export const deviceInfoQuery = (deviceId: string, options?: CallOptions) =>
   queryOptions({
     queryKey: ['devices', 'info', deviceId],
     queryFn: ({ signal }) => http.get<DeviceInfo>(`/api/device/info/${deviceId}`, undefined, { ...options, signal }),
   });
 
+/** How a device proves who it is, secrets included; read anew each time. */
 export const deviceCredentialsQuery = (deviceId: string) =>
   queryOptions({
     queryKey: ['devices', 'credentials', deviceId],
@@ -123,14 +125,17 @@ export const saveDeviceWithCredentials = (
   credentials: Omit<DeviceCredentials, 'deviceId'>,
 ): Promise<Device> => http.post('/api/device-with-credentials', { device, credentials });
 
+/** Deletes a device and its data. Refused while an entity view is built on it. */
 export const deleteDevice = (deviceId: string, options?: CallOptions): Promise<void> =>
   http.delete(`/api/device/${deviceId}`, undefined, options);
 
+/** Replaces the credentials, by their `id`. Refused where any other device has the same. */
 export const saveDeviceCredentials = (
   credentials: DeviceCredentials,
   options?: CallOptions,
 ): Promise<DeviceCredentials> => http.post('/api/device/credentials', credentials, options);
 
+/** Assigns to one customer; answers the device as it is then. */
 export const assignDeviceToCustomer = (customerId: string, deviceId: string, options?: CallOptions): Promise<Device> =>
   http.post(`/api/customer/${customerId}/device/${deviceId}`, undefined, options);
 

@@ -24,6 +24,7 @@ export interface EdgeInfo extends Edge {
   customerIsPublic: boolean;
 }
 
+/** An edge with its customer's title. */
 export const edgeInfoQuery = (edgeId: string, options?: CallOptions) =>
   queryOptions({
     queryKey: ['edges', 'info', edgeId],

@@ -37,6 +37,7 @@ export interface EntityId<T extends EntityType = EntityType> {
 /** The platform's "nobody": the customer of an unassigned entity, the tenant of a system-level one. */
 export const NULL_UUID = '13814000-1dd2-11b2-8080-808080808080';
 
+/** An id as the platform writes it, typed by its entity type. */
 export const entityId = <T extends EntityType>(entityType: T, id: string): EntityId<T> => ({ entityType, id });
 
 /** Whether the id points at something: not null and not the null UUID. */

@@ -54,6 +54,7 @@ export const entityViewInfosQuery = (scope: Scope, page: PageLink, filter: { typ
 export const findEntityView = (viewId: string, options?: CallOptions): Promise<EntityView> =>
   http.get(`/api/entityView/${viewId}`, undefined, options);
 
+/** An entity view with its customer's title. */
 export const entityViewInfoQuery = (viewId: string, options?: CallOptions) =>
   queryOptions({
     queryKey: ['entityViews', 'info', viewId],
@@ -65,9 +66,11 @@ export const entityViewInfoQuery = (viewId: string, options?: CallOptions) =>
 export const saveEntityView = (view: EntityViewDraft, options?: CallOptions): Promise<EntityView> =>
   http.post('/api/entityView', view, options);
 
+/** Deletes the view; what it shows stays. */
 export const deleteEntityView = (viewId: string, options?: CallOptions): Promise<void> =>
   http.delete(`/api/entityView/${viewId}`, undefined, options);
 
+/** Assigns to one customer; answers the view as it is then. */
 export const assignEntityViewToCustomer = (
   customerId: string,
   viewId: string,

@@ -76,6 +76,10 @@ export interface ErrorReactions {
   handle(handler: ReactionHandler): () => void;
 }
 
+/**
+ * What failed calls lead to. The same message is not shown again within a short time, and a call that fails again and
+ * again is told once.
+ */
 export function createErrorReactions({ now = () => Date.now() } = {}): ErrorReactions {
   let current: ReactionHandler | null = null;
   /** Recent messages, and when they were shown. */

@@ -84,6 +84,10 @@ export function toQueryString(query: object): string {
 export const resendPause = (attempt: number, random: () => number): number =>
   Math.round((RESEND_PAUSE_MS + random() * RESEND_RANDOM_MS) * attempt);
 
+/**
+ * The one client of the page: tokens, one renewal of the session, repeats where the platform asks for them,
+ * `ApiError` for what fails.
+ */
 export function createHttpClient(deps: HttpClientDeps): HttpClient {
   const { reactions, activeRequests, random = Math.random, sleep = sleepFor } = deps;
   const instance = axios.create({

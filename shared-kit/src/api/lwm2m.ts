@@ -54,6 +54,7 @@ export interface Lwm2mObserveSettings {
   attributeLwm2m: Readonly<Record<string, Partial<Record<Lwm2mAttributeName, number>>>>;
 }
 
+/** How a new profile treats its clients. */
 export const defaultLwm2mClientSettings: Lwm2mClientSettings = {
   clientOnlyObserveAfterConnect: 1,
   fwUpdateStrategy: 1,
@@ -62,6 +63,7 @@ export const defaultLwm2mClientSettings: Lwm2mClientSettings = {
   compositeOperationsSupport: false,
 };
 
+/** A new profile observes nothing. */
 export const defaultLwm2mObserveSettings: Lwm2mObserveSettings = {
   observe: [],
   attribute: [],

@@ -59,6 +59,7 @@ export const profileOtaPackagesQuery = (
     placeholderData: keepPreviousData,
   });
 
+/** A package without its data: title, version, checksum, size, and its URL if it has one. */
 export const otaPackageInfoQuery = (otaPackageId: string, options: CallOptions = {}) =>
   queryOptions({
     queryKey: ['otaPackages', 'info', otaPackageId],

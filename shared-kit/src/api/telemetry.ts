@@ -6,6 +6,7 @@ import type { CallOptions } from './http-client';
 /** Points a range read answers when no limit is given. */
 export const DEFAULT_TIMESERIES_LIMIT = 100;
 
+/** Who writes attributes: the device, the server, or the server for the device to read. */
 export const attributeScopes = ['CLIENT_SCOPE', 'SERVER_SCOPE', 'SHARED_SCOPE'] as const;
 export type AttributeScope = (typeof attributeScopes)[number];
 /** CLIENT_SCOPE is the device's own. */
@@ -68,6 +69,7 @@ export const attributeKeysQuery = (entity: EntityId, scope?: AttributeScope, opt
       }),
   });
 
+/** Keys of all time series of an entity; its call shows no loading bar. */
 export const timeseriesKeysQuery = (entity: EntityId, options: CallOptions = {}) =>
   queryOptions({
     queryKey: [...keyOf(entity), 'timeseriesKeys'],
@@ -118,6 +120,7 @@ export const saveAttributes = (
   options?: CallOptions,
 ): Promise<void> => http.post(`${base(entity)}/attributes/${scope}`, values, options);
 
+/** Deletes attributes of one scope; keys that are not there do no harm. */
 export const deleteAttributes = (entity: EntityId, scope: AttributeScope, keys: readonly string[]): Promise<void> =>
   http.delete(`${base(entity)}/${scope}`, { keys });
 

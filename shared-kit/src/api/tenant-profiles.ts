@@ -49,6 +49,7 @@ export const tenantProfilesQuery = (page: PageLink) =>
     placeholderData: keepPreviousData,
   });
 
+/** A whole profile, with its limits and isolated queues. For system administrators. */
 export const tenantProfileQuery = (profileId: string, options?: CallOptions) =>
   queryOptions({
     queryKey: ['tenantProfiles', 'one', profileId],
@@ -59,6 +60,7 @@ export const tenantProfileQuery = (profileId: string, options?: CallOptions) =>
 export const findTenantProfile = (profileId: string, options?: CallOptions): Promise<TenantProfile> =>
   http.get(`/api/tenantProfile/${profileId}`, undefined, options);
 
+/** Creates (no `id`) or replaces; refused where another profile has the name. */
 export const saveTenantProfile = (profile: TenantProfileDraft, options?: CallOptions): Promise<TenantProfile> =>
   http.post('/api/tenantProfile', profile, options);
 

@@ -70,6 +70,7 @@ export const tenantInfoQuery = (tenantId: string, options?: CallOptions) =>
     queryFn: ({ signal }) => http.get<TenantInfo>(`/api/tenant/info/${tenantId}`, undefined, { ...options, signal }),
   });
 
+/** Creates (no `id`, with the default profile unless it names one) or replaces. */
 export const saveTenant = (tenant: TenantDraft, options?: CallOptions): Promise<Tenant> =>
   http.post('/api/tenant', tenant, options);
 

@@ -54,6 +54,7 @@ export const usersQuery = (scope: UserScope, page: PageLink) =>
     placeholderData: keepPreviousData,
   });
 
+/** A whole user. */
 export const userQuery = (userId: string, options?: CallOptions) =>
   queryOptions({
     queryKey: ['users', 'one', userId],
@@ -66,6 +67,7 @@ export const saveUser = (
   { sendActivationMail = false, ...options }: CallOptions & { sendActivationMail?: boolean } = {},
 ): Promise<User> => http.post('/api/user', user, { ...options, query: { sendActivationMail } });
 
+/** Deletes a user; sessions of the user end. */
 export const deleteUser = (userId: string, options?: CallOptions): Promise<void> =>
   http.delete(`/api/user/${userId}`, undefined, options);
 
@@ -73,6 +75,7 @@ export const deleteUser = (userId: string, options?: CallOptions): Promise<void>
 export const userActivationLink = (userId: string): Promise<string> =>
   http.get(`/api/user/${userId}/activationLink`, undefined, { responseType: 'text' });
 
+/** Sends the activation link again; refused where the user is active already. */
 export const sendActivationMail = (email: string): Promise<void> =>
   http.post('/api/user/sendActivationMail', undefined, { query: { email } });
 

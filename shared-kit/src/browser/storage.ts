@@ -47,6 +47,7 @@ export const browserStorage: KeyValueStore = forgivingStorage(() =>
 
 const framedStorage = memoryStorage();
 
+/** A storage that lasts as long as the page. */
 export function memoryStorage(): KeyValueStore {
   const values = new Map<string, string>();
   return {

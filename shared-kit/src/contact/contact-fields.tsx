@@ -26,12 +26,14 @@ export interface ContactValues {
 const texts = ['city', 'state', 'zip', 'address', 'address2', 'email'] as const;
 type TextName = (typeof texts)[number];
 
+/** A stored contact as its fields have it: texts are never null there. */
 export const readContact = (contact: Contact | null): ContactValues => ({
   country: contact?.country || null,
   phone: contact?.phone || null,
   ...(Object.fromEntries(texts.map((name) => [name, contact?.[name] ?? ''])) as Record<TextName, string>),
 });
 
+/** And back: what is empty is stored as null. */
 export const writeContact = ({ country, phone, ...values }: ContactValues): Contact => ({
   country: country || null,
   phone: phone || null,

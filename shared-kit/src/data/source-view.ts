@@ -89,7 +89,9 @@ export interface SourceFeeds {
   serverNow(): number;
 }
 
+/** A source before its first answer. */
 export const nothingKnown: SourceStatus = { problem: null, state: undefined, error: null, progress: null };
+/** A source of entities before its first answer. */
 export const nobodyKnown: EntitiesSourceView = {
   ...nothingKnown,
   entities: [],

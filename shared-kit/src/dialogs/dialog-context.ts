@@ -9,4 +9,5 @@ export interface DialogControl {
   setDirty: (dirty: boolean, texts?: DiscardTexts) => void;
 }
 
+/** The dialog around; null: there is none. */
 export const DialogContext = createContext<DialogControl | null>(null);

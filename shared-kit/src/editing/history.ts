@@ -19,6 +19,7 @@ export interface History<T> {
 /** Steps that can be undone; the oldest go first. */
 export const HISTORY_DEPTH = 200;
 
+/** A history whose first value is this one. */
 export const startHistory = <T>(value: T): History<T> => ({ value, done: [], undone: [] });
 
 /** A change as a step of its own, or as more of the last one. What changes nothing is no step; what was undone is gone. */

@@ -122,4 +122,5 @@ const colors = HighlightStyle.define([
   { tag: tags.strikethrough, textDecoration: 'line-through' },
 ]);
 
+/** The colors of editors, from the tokens of the theme. */
 export const kitTheme: Extension = [surface, syntaxHighlighting(colors)];

@@ -13,6 +13,7 @@ export interface Problem {
 /** Looks through a text; problems come in the order of the text. */
 export type Check = (text: string) => Problem[] | Promise<Problem[]>;
 
+/** The first problem that keeps a text from being saved; warnings do not. */
 export const firstError = (problems: readonly Problem[]): Problem | undefined =>
   problems.find(({ severity }) => severity === 'error');
 

@@ -13,6 +13,7 @@ export interface FilterContext {
   unsupported: readonly SimplePredicate['operation'][];
 }
 
+/** What filters of dashboards may use. */
 export const dashboardFilterContext: FilterContext = {
   keyTypes: ['ENTITY_FIELD', 'ATTRIBUTE', 'TIME_SERIES'],
   userParameters: true,
@@ -21,6 +22,7 @@ export const dashboardFilterContext: FilterContext = {
   unsupported: [],
 };
 
+/** What conditions of alarm rules may use. */
 export const alarmConditionContext: FilterContext = {
   keyTypes: ['ATTRIBUTE', 'TIME_SERIES', 'CONSTANT'],
   userParameters: false,

@@ -70,6 +70,7 @@ const lacksConstant = (value: KeyFilterDraft['value'], valueType: FilterValueTyp
 /** What keeps a dashboard's filter from being taken among the others; each has a text `dashboard.…`. */
 export type DashboardFilterProblem = 'name-required' | 'duplicate-name' | 'no-key-filters';
 
+/** What keeps a dashboard's filter from being saved beside all the others; nothing: it can be. */
 export function dashboardFilterProblem(
   { id, filter, keyFilters }: DashboardFilter,
   all: readonly DashboardFilter[],

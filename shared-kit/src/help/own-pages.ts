@@ -13,4 +13,5 @@ export function provideHelpPages(pages: () => Promise<OwnPages>): void {
   source = pages;
 }
 
+/** The help pages that the console brings along. */
 export const ownHelpPages = (): Promise<OwnPages> => source();

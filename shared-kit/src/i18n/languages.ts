@@ -26,6 +26,7 @@ export const languages = {
 
 export type Language = keyof typeof languages;
 
+/** The language of everyone who asked for none that there is. */
 export const defaultLanguage: Language = 'en_US';
 
 const codes = Object.keys(languages) as Language[];

@@ -14,8 +14,10 @@ export interface FormScope {
   holds: (condition: string | undefined) => boolean;
 }
 
+/** The form around a field; null: there is none. */
 export const FormScopeContext = createContext<FormScope | null>(null);
 
+/** The form around a field; throws outside of one. */
 export function useFormScope(): FormScope {
   const scope = useContext(FormScopeContext);
   if (!scope) throw new Error('A field of a JSON-schema form stands in a JsonForm');

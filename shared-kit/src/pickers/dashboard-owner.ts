@@ -20,6 +20,7 @@ export function dashboardOwner(scope: DashboardScope, authority: Authority | und
   return ownTenant;
 }
 
+/** Whose dashboards the signed-in user chooses from; null: nobody's. */
 export const useDashboardOwner = (scope: DashboardScope): Scope | null =>
   dashboardOwner(
     scope,

@@ -104,6 +104,7 @@ export function wholeQuery({ query, keys, ...rest }: EntitiesQuery): EntitiesQue
   };
 }
 
+/** Each key once, without members that queries do not know. */
 export const keysOnce = (keys: readonly EntityKey[]): EntityKey[] =>
   eachOnce(
     keys.map(({ type, key }) => ({ type, key })),

@@ -22,6 +22,7 @@ export interface HistoryFeedDeps {
   serverNow(): number;
 }
 
+/** Histories of single entities; equal requests share one subscription. */
 export function createHistoryFeed(deps: HistoryFeedDeps): HistoryFeed {
   const join = createSharing<HistoryChange>();
   return {

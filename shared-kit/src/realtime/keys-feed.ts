@@ -16,6 +16,7 @@ export interface KeysFeed {
   watch(entity: EntityId, scope: LatestScope): () => void;
 }
 
+/** Latest values of single entities, by scope, written to the store; equal ones share one subscription. */
 export function createKeysFeed(subscriptions: Subscriptions, store: LatestStore): KeysFeed {
   const join = createSharing<never>();
 

@@ -71,6 +71,7 @@ const noKeys: readonly string[] = [];
 const isSame = (one: LatestValue, other: LatestValue) =>
   one.ts === other.ts && one.value === other.value && one.count === other.count;
 
+/** Latest values by entity, scope, and key. `frame` runs what tells listeners, once for all changes before it. */
 export function createLatestStore(frame: (work: () => void) => void, now: () => number = Date.now): LatestStore {
   /** The id alone is not enough: the null ID is shared by every type. */
   const entities = new Map<EntityType, Map<string, Scopes>>();

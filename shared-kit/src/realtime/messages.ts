@@ -26,6 +26,7 @@ export interface QueryMessage<T = unknown> {
 
 export type RealtimeMessage = KeysMessage | QueryMessage;
 
+/** The command that a message answers. */
 export const commandIdOf = (message: RealtimeMessage): number =>
   'cmdId' in message ? message.cmdId : message.subscriptionId;
 

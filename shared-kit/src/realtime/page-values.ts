@@ -19,6 +19,7 @@ export const scopeOf = ({ type }: EntityKey): ValueScope | undefined => scopes[t
 /** Keys by the scope that keeps them. */
 export type KeySets = ReadonlyMap<ValueScope, ReadonlySet<string>>;
 
+/** Keys by the scope in which their values are stored; those of windows are aggregates. */
 export function keySets(keys: readonly EntityKey[], windowNames: readonly string[]): KeySets {
   const sets = new Map<ValueScope, Set<string>>();
   const add = (scope: ValueScope | undefined, key: string) => {

@@ -24,6 +24,7 @@ export interface QueryFeedDeps extends EntityPageDeps, AlarmPageDeps {
   count(query: EntityCountQuery, signal: AbortSignal): Promise<number>;
 }
 
+/** Entities, alarms, and counts of queries; equal queries share one subscription. */
 export function createQueryFeed(deps: QueryFeedDeps): QueryFeed {
   const joinEntities = createSharing<EntityChange>();
   const joinAlarms = createSharing<AlarmChange>();

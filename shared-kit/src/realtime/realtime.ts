@@ -32,8 +32,11 @@ export const subscriptions = createSubscriptions({
 
 const quietly = { silent: true, ignoreLoading: true };
 const frame = (work: () => void) => void requestAnimationFrame(work);
+/** The page's latest values. */
 export const latestStore = createLatestStore(frame);
+/** The page's subscriptions to keys of single entities. */
 export const keysFeed = createKeysFeed(subscriptions, latestStore);
+/** The page's subscriptions to queries. */
 export const queryFeed = createQueryFeed({
   subscriptions,
   store: latestStore,

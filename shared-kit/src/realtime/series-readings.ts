@@ -21,6 +21,7 @@ export interface SeriesReadings {
   stop(): void;
 }
 
+/** Reads stored series over HTTP, few at a time; `changed` is called whenever one begins or ends. */
 export function createReadings(changed: () => void): SeriesReadings {
   const running = new Set<{ stop: AbortController; parts: Map<string, number>; count: number }>();
 

@@ -16,11 +16,14 @@ export interface SeriesUnit {
   isAnswered: boolean;
 }
 
+/** An entity as the key of a map. */
 export const entityKeyOf = ({ entityType, id }: EntityId): string => `${entityType}/${id}`;
 
+/** One series of an entity, aggregated one way, as the key of a map. */
 export const unitIdOf = (entity: EntityId, key: string, aggregation: Aggregation): string =>
   `${entityKeyOf(entity)}/${aggregation}/${key}`;
 
+/** A series without readers and without points. */
 export const createUnit = (entity: EntityId, key: string, aggregation: Aggregation): SeriesUnit => ({
   id: unitIdOf(entity, key, aggregation),
   entity,

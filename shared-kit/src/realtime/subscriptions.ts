@@ -58,6 +58,7 @@ interface Entry extends Suspect {
   backoff: Backoff;
 }
 
+/** The commands of the page over one socket: sent together, sent again after each reconnect, repeated when refused. */
 export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
   const { timers = browserTimers, schedule = (work) => void setTimeout(work, 0), report, recovered } = deps;
   const entries = new Map<number, Entry>();

@@ -1,6 +1,7 @@
 /** The selected rows by id, those of other pages among them. Pure, so that the table and the page share one truth. */
 export type Selection<R = unknown> = ReadonlyMap<string, R>;
 
+/** Nothing is selected. */
 export const noSelection: Selection<never> = new Map<string, never>();
 
 /** The ids from one row to another, both included, in the order of the page; just the second when the first is gone. */

@@ -7,6 +7,7 @@ export interface Timers {
   clearTimeout(timer: unknown): void;
 }
 
+/** The timers of the page. */
 export const browserTimers: Timers = {
   setTimeout: (work, ms) => setTimeout(work, ms),
   clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
@@ -28,6 +29,7 @@ export interface Backoff {
   reset(): void;
 }
 
+/** Tries again at growing intervals until something succeeds. */
 export function createBackoff(timers: Timers = browserTimers, random: () => number = Math.random): Backoff {
   let failures = 0;
   let scheduled: { timer: unknown; work: () => void } | null = null;

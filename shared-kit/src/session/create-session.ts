@@ -17,6 +17,7 @@ import { createTokenStore, type TokenPair, tokenKeys } from './token-store';
 /** Sign-out waits this long for the platform to hear of it. */
 const LOGOUT_TIMEOUT_MS = 3000;
 
+/** A session over the given storage and client; tests make their own. */
 export function createSession(deps: SessionDeps): Session {
   const { http, address, now = Date.now, timers = browserTimers } = deps;
   const tokenStore = createTokenStore(deps.storage, now);

@@ -2,8 +2,10 @@ import type { Authority } from '../api/authority';
 import { type Audience, holds, type SessionFact } from './audience';
 import type { SessionState } from './session-state';
 
+/** Where people sign in. */
 export const LOGIN_PATH = '/login';
 const MFA_PATH = '/login/mfa';
+/** Where people are led who may not see what they asked for. */
 export const HOME_PATH = '/home';
 
 /** What the guard reads of the session. */

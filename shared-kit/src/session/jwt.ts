@@ -45,6 +45,7 @@ export function lifeSpanMs({ iat, exp }: TokenClaims): number | null {
   return span > 0 ? span : null;
 }
 
+/** The user whom a token names; one without scopes is anonymous. */
 export const authUserOf = (claims: TokenClaims): AuthUser => ({
   ...claims,
   authority: claims.scopes?.[0] ?? 'ANONYMOUS',

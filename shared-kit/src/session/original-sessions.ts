@@ -26,6 +26,7 @@ export interface OriginalSessions {
   clear(): void;
 }
 
+/** The sessions that somebody has left to sign in as another user, oldest first, in the browser's storage. */
 export function createOriginalSessions(storage: KeyValueStore): OriginalSessions {
   const read = (): OriginalSession[] => {
     try {

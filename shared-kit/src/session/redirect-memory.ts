@@ -6,6 +6,7 @@ export interface RedirectMemory {
   take(): string | null;
 }
 
+/** Keeps the address to go to after the sign-in, once. */
 export function createRedirectMemory(): RedirectMemory {
   let url: string | null = null;
   return {

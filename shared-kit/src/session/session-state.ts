@@ -44,6 +44,7 @@ export interface SessionState extends SystemParameters {
   loginError: string | null;
 }
 
+/** Before the platform has said what it has. */
 export const noSystemParameters: SystemParameters = {
   userTokenAccessEnabled: false,
   allowedDashboardIds: [],

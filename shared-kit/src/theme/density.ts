@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createAppearanceChoice } from './appearance-choice';
 
+/** Values of the choice, the usual one first. */
 export const densities = ['comfortable', 'compact'] as const;
 /** How much room rows and controls take; the stylesheet's tokens follow `<html data-density>`. */
 export type Density = (typeof densities)[number];

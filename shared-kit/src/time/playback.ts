@@ -2,6 +2,7 @@
 export const playbackSpeeds = [1, 5, 10, 25] as const;
 export type PlaybackSpeed = (typeof playbackSpeeds)[number];
 
+/** Speed until somebody chooses another. */
 export const DEFAULT_PLAYBACK_SPEED: PlaybackSpeed = 1;
 /** Time between two positions, in ms, unless the caller says otherwise. */
 export const DEFAULT_PLAYBACK_STEP_MS = 1000;

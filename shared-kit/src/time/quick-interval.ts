@@ -37,11 +37,13 @@ const rules = {
 
 export type QuickInterval = keyof typeof rules;
 
+/** Names of all quick intervals, as stored, in the order in which they are offered. */
 export const quickIntervals = Object.keys(rules) as readonly QuickInterval[];
 
 /** What realtime offers: the intervals that now lies in. */
 export const currentQuickIntervals = quickIntervals.filter((interval) => interval.startsWith('CURRENT_'));
 
+/** Whether a stored value is the name of one. */
 export const isQuickInterval = (value: unknown): value is QuickInterval =>
   typeof value === 'string' && Object.hasOwn(rules, value);
 

@@ -12,6 +12,7 @@ export interface ServerClock {
   estimate(): number;
 }
 
+/** The platform's clock, by asking it once in a while; `now` is the computer's, epoch ms. */
 export function createServerClock(client: Pick<HttpClient, 'get'>, now: () => number = () => Date.now()): ServerClock {
   let measured: { at: number; difference: Promise<number> } | null = null;
   let known = 0;

@@ -8,6 +8,7 @@ export interface TimeParts {
   seconds: number;
 }
 
+/** Parts of a length of time, largest first. */
 export const timeUnits = ['days', 'hours', 'minutes', 'seconds'] as const satisfies readonly (keyof TimeParts)[];
 
 /** What the control shows before it has a value. */
@@ -15,6 +16,7 @@ export const defaultParts: TimeParts = { days: 0, hours: 0, minutes: 1, seconds:
 
 const unitMs: Readonly<Record<keyof TimeParts, number>> = { days: DAY, hours: HOUR, minutes: MINUTE, seconds: SECOND };
 
+/** The length of the parts together, ms. */
 export const partsToMs = (parts: TimeParts): number =>
   timeUnits.reduce((sum, unit) => sum + parts[unit] * unitMs[unit], 0);
 

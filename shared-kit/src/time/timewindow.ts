@@ -101,6 +101,7 @@ export interface TimewindowDefaults {
 /** A new period: the last 24 hours. */
 export const DEFAULT_PERIOD_MS = DAY;
 
+/** The day that ends now (epoch ms). */
 export const lastPeriod = (now: number): FixedTimewindow => ({
   startTimeMs: now - DEFAULT_PERIOD_MS,
   endTimeMs: now,

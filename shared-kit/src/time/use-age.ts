@@ -8,6 +8,7 @@ export interface Ticker {
   subscribe(listener: () => void): () => void;
 }
 
+/** A clock for all ages on the page; it stands still while nobody listens or the page is hidden. */
 export function createTicker(intervalMs: number, page: Document = document): Ticker {
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setInterval> | null = null;

@@ -1,6 +1,7 @@
 import english from '../../locales/widget-runtime/en_US.json';
 import { areaTexts } from '../i18n/area-texts';
 
+/** Texts of what widgets show. */
 export const useT = areaTexts(
   'widget-runtime',
   english,

@@ -6,8 +6,10 @@ import { useDeviceLabel, useDeviceName, useLastActivity } from './use-devices';
 
 /** Parts of a device's row, each of which draws itself again when its own value changes. */
 
+/** Name of a device, live. */
 export const DeviceName = ({ device }: { device: EntityId }) => useDeviceName(device);
 
+/** Label of a device, live; empty without one. */
 export const DeviceLabel = ({ device }: { device: EntityId }) => useDeviceLabel(device);
 
 /** When it was last active; gray where that may have changed since. */

@@ -17,6 +17,7 @@ const attribute = (key: string): EntityKey => ({ type: 'SERVER_ATTRIBUTE', key }
 const field = (key: string): EntityKey => ({ type: 'ENTITY_FIELD', key });
 export const timeseries = (key: string): EntityKey => ({ type: 'TIME_SERIES', key });
 
+/** What Home reads of every device. */
 export const keys = {
   name: field('name'),
   label: field('label'),

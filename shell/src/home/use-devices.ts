@@ -39,7 +39,9 @@ export function useDevices(source: LatestSource | null): CardQuery & { data: Hom
 
 /** What home says of one device, live. */
 export const useDeviceName = (device: EntityId): string => useEntityValue(device, keys.name)?.value ?? '';
+/** Its label; empty without one. */
 export const useDeviceLabel = (device: EntityId): string => useEntityValue(device, keys.label)?.value ?? '';
+/** Whether the platform counts it as active. */
 export const useIsOnline = (device: EntityId): boolean => useEntityValue(device, keys.active)?.value === 'true';
 /** Epoch ms; null: it has never been active. */
 export const useLastActivity = (device: EntityId): number | null =>

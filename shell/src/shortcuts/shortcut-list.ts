@@ -12,6 +12,7 @@ export interface ShortcutGroup {
   shortcuts: readonly Shortcut[];
 }
 
+/** All shortcuts of the console, in the order of the overlay. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     id: 'anywhere',

@@ -14,6 +14,10 @@ export interface ProfileValues {
   defaultDashboardFullscreen: boolean;
 }
 
+/**
+ * The rules of the profile page: an email address, names of at most 255 characters, and how dates and times are
+ * written.
+ */
 export const profileSchema = object({
   email: string().required().trim().email(),
   firstName: shortText(),

@@ -63,6 +63,10 @@ export interface Verification {
   stop(): void;
 }
 
+/**
+ * The second step of a sign-in as a store: the providers in their fixed order, the code, the pause before another
+ * code is sent.
+ */
 export function createVerification(deps: VerificationDeps): Verification {
   const providers = twoFactorProviderTypes.flatMap((type) => deps.providers.filter((one) => one.type === type));
   const store = createStore<VerificationState>(() => ({

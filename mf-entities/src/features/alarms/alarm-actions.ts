@@ -10,6 +10,7 @@ export async function showAlarm(alarm: AlarmInfo, context: AlarmContext): Promis
   await openAlarmDialog(alarm, context);
 }
 
+/** What can be done with alarms of a list: show, acknowledge, clear. */
 export const alarmActions: readonly RowAction<AlarmInfo, AlarmContext>[] = [
   {
     kind: 'dialog',

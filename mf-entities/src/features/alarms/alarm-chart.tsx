@@ -12,6 +12,7 @@ import styles from './alarms.module.css';
 
 /** More keys than these would be a page of their own. */
 const mostCharted = 3;
+/** Height of an alarm's chart, px. */
 export const chartHeight = 168;
 
 interface AlarmChartProps {

@@ -93,13 +93,17 @@ function ValueCell({ place, row }: { place: Place; row: AttributeRow }) {
   );
 }
 
+/** The key of an attribute. */
 export const keyCell = ({ key }: AttributeRow) => (
   <span className={styles.key}>
     <KeyName name={key} />
   </span>
 );
+/** Its value, live. */
 export const valueCell = (row: AttributeRow, place: Place) => <ValueCell place={place} row={row} />;
+/** Who writes it: the device, the server, or both. */
 export const scopeCell = ({ scope }: AttributeRow, { t }: Place) => <Chip>{t(`scope.${scope}`)}</Chip>;
+/** How long ago it was updated, live. */
 export const ageCell = (row: AttributeRow, { entity }: Place) => <AgeCell entity={entity} row={row} />;
 
 /** How long ago it was updated. */

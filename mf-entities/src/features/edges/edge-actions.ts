@@ -73,6 +73,7 @@ export const edgeActions: readonly EntityAction<EdgeInfo>[] = [
   remove({ call: deleteEdge, scopes: ['tenant'], text: 'edge.delete-text' }),
 ];
 
+/** The form of an edge, loaded when somebody adds or edits. */
 export const edgeForm = lazyForm<EdgeInfo>(() => import(/* webpackChunkName: "edge-form" */ './edge-form'));
 
 /** A new edge, or one of the tenant for a customer. */

@@ -29,9 +29,11 @@ export const findEdge = (edgeId: string, options?: CallOptions): Promise<Edge> =
 export const saveEdge = (edge: EdgeDraft, options?: CallOptions): Promise<Edge> =>
   http.post('/api/edge', edge, options);
 
+/** Deletes an edge; what was assigned to it stays with the tenant. */
 export const deleteEdge = (edgeId: string, options?: CallOptions): Promise<void> =>
   http.delete(`/api/edge/${edgeId}`, undefined, options);
 
+/** Answers the edge as it is then. */
 export const assignEdgeToCustomer = (customerId: string, edgeId: string, options?: CallOptions): Promise<Edge> =>
   http.post(`/api/customer/${customerId}/edge/${edgeId}`, undefined, options);
 

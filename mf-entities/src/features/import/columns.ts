@@ -8,6 +8,7 @@ export interface ColumnChoice {
   key: string;
 }
 
+/** Whether a column of this type needs a key: attributes and telemetry. */
 export const isKeyed = (type: ColumnType | null): boolean => keyedTypes.some((one) => one === type);
 
 /** What columns mean as far as their headers say: a type by its name in any case and form, else an attribute of that name. */

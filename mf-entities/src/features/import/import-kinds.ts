@@ -48,6 +48,7 @@ export interface ImportKind {
 const ofEdges: readonly ColumnType[] = ['ROUTING_KEY', 'SECRET'];
 const ofAll: readonly ColumnType[] = ['NAME', 'TYPE', 'LABEL', 'DESCRIPTION'];
 
+/** What can be imported: words, column types, and limits of each kind. */
 export const importKinds: Readonly<Record<ImportKind['kind'], ImportKind>> = {
   device: {
     kind: 'device',

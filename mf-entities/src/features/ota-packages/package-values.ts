@@ -14,7 +14,9 @@ const digits: Readonly<Record<ChecksumAlgorithm, number>> = {
   MURMUR3_32: 8,
   MURMUR3_128: 32,
 };
+/** The algorithms that the platform knows, as stored. */
 export const checksumAlgorithms = Object.keys(digits) as readonly ChecksumAlgorithm[];
+/** What a package holds, as stored. */
 export const packageTypes: readonly OtaPackageType[] = ['FIRMWARE', 'SOFTWARE'];
 
 /** Where the data of a package is. */

@@ -17,8 +17,10 @@ interface CellContext {
   t: Translate;
 }
 
+/** When the command was sent. */
 export const timeCell = ({ createdTime }: RpcRecord) => formatDateTime(createdTime);
 
+/** The method that the device is asked for. */
 export const methodCell = ({ request }: RpcRecord) => <code>{request.body.method}</code>;
 
 /** A one-way command is over once the device has it. */
@@ -28,4 +30,5 @@ export const statusCell = ({ status, request }: RpcRecord, { t }: CellContext) =
   </StatusDot>
 );
 
+/** Until when the platform tries to deliver it. */
 export const expiresCell = ({ expirationTime }: RpcRecord) => formatDateTime(expirationTime);

@@ -75,17 +75,21 @@ export function LiveTrend({ entity, name, history }: CellProps & { history: read
 /** What a cell of the list knows. */
 type Place = Pick<TelemetryContext, 'entity' | 'units' | 'history'>;
 
+/** The key of a series. */
 export const keyCell = ({ key }: TelemetryRow) => (
   <span className={styles.key}>
     <KeyName name={key} />
   </span>
 );
+/** Its latest value with its unit, live. */
 export const valueCell = ({ key }: TelemetryRow, { entity, units }: Place) => (
   <LiveValue entity={entity} name={key} unit={units.get(key)} />
 );
+/** How it went lately, as a line that goes on live. */
 export const trendCell = ({ key }: TelemetryRow, { entity, history }: Place) => (
   <LiveTrend entity={entity} name={key} history={history.get(key)} />
 );
+/** How old the latest value is, live. */
 export const ageCell = ({ key }: TelemetryRow, { entity }: Place) => (
   <LiveAge entity={entity} name={key} style="span" />
 );

@@ -12,6 +12,7 @@ export interface RulePredicate {
   dynamicValue?: DynamicValue | null;
 }
 
+/** Units of how long a condition has to hold, as stored. */
 export const durationUnits = ['SECONDS', 'MINUTES', 'HOURS', 'DAYS'] as const;
 export type RuleUnit = (typeof durationUnits)[number];
 

@@ -1,6 +1,7 @@
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import type { RuleSchedule } from './alarm-rule';
 
+/** When a rule is active: always, at the same time of some days, each day at its own time. */
 export const scheduleTypes = ['ANY_TIME', 'SPECIFIC_TIME', 'CUSTOM'] as const;
 /** From Monday. */
 export const weekDays = [1, 2, 3, 4, 5, 6, 7] as const;

@@ -16,6 +16,7 @@ export interface BulkValues {
   description: string;
 }
 
+/** The form before anything is chosen: everything is kept. */
 export const nothingChosen: BulkValues = {
   labelMode: 'keep',
   label: '',

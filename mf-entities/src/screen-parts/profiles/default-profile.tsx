@@ -9,6 +9,7 @@ interface ProfileEntity extends ScreenEntity {
   default: boolean;
 }
 
+/** Whether entities without a profile get this one. */
 export const isDefault = (profile: ProfileEntity): boolean => profile.default;
 
 /** Marks the default profile in a list. */

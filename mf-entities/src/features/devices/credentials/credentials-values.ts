@@ -35,6 +35,7 @@ const byTransport: Readonly<Record<TransportType, readonly DeviceCredentialsType
 export const credentialsTypesFor = (transport: TransportType | undefined): readonly DeviceCredentialsType[] =>
   byTransport[transport ?? 'DEFAULT'];
 
+/** The form before anything is typed: an access token to be made by the platform. */
 export const emptyCredentials: CredentialsValues = {
   type: 'ACCESS_TOKEN',
   token: '',

@@ -24,6 +24,7 @@ export interface Lwm2mCredentials {
 
 const newServer: Lwm2mServer = { securityMode: 'NO_SEC', clientPublicKeyOrId: '', clientSecretKey: '' };
 
+/** LwM2M credentials before anything is typed: no security, neither for the client nor for its servers. */
 export const emptyLwm2m: Lwm2mCredentials = {
   client: { endpoint: '', securityConfigClientMode: 'NO_SEC', identity: '', key: '', cert: '' },
   bootstrap: { bootstrapServer: newServer, lwm2mServer: newServer },

@@ -20,6 +20,7 @@ export interface NewProfileParts {
   steps: readonly FormStep<DeviceProfile>[];
 }
 
+/** The parts of a new device profile, first the details, then the steps of its wizard. */
 export const newProfileParts: NewProfileParts = {
   details: [newProfilePart, handlingPart()],
   steps: profileSteps,

@@ -2,9 +2,12 @@ import type { TransportConfiguration, TransportType } from '@mullion/shared-kit/
 import { lazy, mixed, number, type Schema, string } from '@mullion/shared-kit/inputs/schema';
 import { powerRules, rulesOf } from '../profiles/transport/power-rules';
 
+/** Versions of SNMP, as stored. */
 export const snmpVersions = ['V1', 'V2C', 'V3'] as const;
 export type SnmpVersion = (typeof snmpVersions)[number];
+/** How SNMP 3 checks who speaks, safest first. */
 export const authenticationProtocols = ['SHA_512', 'SHA_384', 'SHA_256', 'SHA_224', 'SHA_1', 'MD5'] as const;
+/** How SNMP 3 encrypts, safest first. */
 export const privacyProtocols = ['AES_256', 'AES_192', 'AES_128', 'DES'] as const;
 
 const MAX_PORT = 65_535;

@@ -59,6 +59,7 @@ export const rates = [
   'transportTenantTelemetryMsgRateLimit',
   'transportDeviceTelemetryMsgRateLimit',
 ] as const;
+/** Rate limits that few set: they stand below the others. */
 export const advancedRates = [
   'transportTenantTelemetryDataPointsRateLimit',
   'transportDeviceTelemetryDataPointsRateLimit',
@@ -70,7 +71,9 @@ export const advancedRates = [
   'cassandraQueryTenantRateLimitsConfiguration',
 ] as const;
 
+/** Members of a profile that are rate limits. */
 export const allRates: readonly string[] = [...rates, ...advancedRates];
+/** Members of a group that are numbers. */
 export const numbersOf = ({ members, advanced = [] }: LimitGroup): readonly string[] => [...members, ...advanced];
 
 /** The limits of a profile that limits nothing. */

@@ -4,6 +4,7 @@ import { defaultLwm2mClientSettings, defaultLwm2mObserveSettings } from '@mullio
 /** Transports in the order in which they are offered. */
 export const transportTypes = ['DEFAULT', 'MQTT', 'COAP', 'LWM2M', 'SNMP'] as const satisfies readonly TransportType[];
 
+/** How devices write what they send, as stored. */
 export const payloadTypes = ['JSON', 'PROTOBUF'] as const;
 export type PayloadType = (typeof payloadTypes)[number];
 
@@ -63,6 +64,7 @@ export const defaultPayload = (type: PayloadType, flags: boolean): Record<string
         }),
       };
 
+/** What the platform does with a device over SNMP, as stored. */
 export const snmpSpecs = [
   'TELEMETRY_QUERYING',
   'CLIENT_ATTRIBUTES_QUERYING',
@@ -74,13 +76,16 @@ export type SnmpSpec = (typeof snmpSpecs)[number];
 /** Whether values are fetched from the device again and again. */
 export const isQuerying = (spec: SnmpSpec): boolean => spec.endsWith('QUERYING');
 
+/** Types of the values that an OID is read as. */
 export const snmpDataTypes = ['STRING', 'LONG', 'BOOLEAN', 'DOUBLE', 'JSON'] as const;
 
+/** A mapping of an OID to a key before anything is typed. */
 export const newMapping = () => ({ dataType: 'STRING', key: '', oid: '' });
 
 /** Default time between two queries, ms. */
 const QUERYING_FREQUENCY_MS = 5000;
 
+/** A communication with one empty mapping; one that asks does so every 5 s. */
 export const newCommunication = (spec: SnmpSpec) => ({
   spec,
   ...(isQuerying(spec) && { queryingFrequencyMs: QUERYING_FREQUENCY_MS }),

@@ -6,4 +6,5 @@ export const updates = [
 
 /** The number of the way that names where devices fetch it. */
 export const NAMES_RESOURCE = 2;
+/** Where a device that fetches its package over CoAP finds it, unless the profile says otherwise. */
 export const DEFAULT_RESOURCE = 'coap://localhost:5685';
