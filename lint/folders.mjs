@@ -104,7 +104,7 @@ export const table = [
   },
   {
     folder: 'mf-dashboards/src',
-    order: ['model', 'states', 'calls', 'runtime', 'widgets', 'layout', 'edit', 'page', 'list', '.', 'testing'],
+    order: ['model', 'states', 'calls', 'runtime', 'widgets', 'layout', 'edit', 'page', 'list', 'keys', '.', 'testing'],
     forbidden: consoleWide,
   },
   {

@@ -48,6 +48,15 @@ export default defineModule({
   ],
   extensions: [
     { point: 'home.main', id: 'dashboard', expose: './home', auth: viewers, order: 10 },
+    {
+      point: 'entity.keys',
+      id: 'show-on-widget',
+      expose: './show-on-widget',
+      label: 'show-on-widget',
+      icon: 'widgets',
+      auth: viewers,
+      order: 10,
+    },
     { point: 'dashboard.view', id: 'dashboard', expose: './view', auth: viewers, order: 10 },
   ],
 });

@@ -367,7 +367,7 @@ const alike: Record<string, readonly string[]> = {
   home: ['assets', 'device-profile-alarms', 'devices', 'edges', 'entity-views', 'import', 'users'],
   // The dialog of the audit log comes with the editor in it, which that of an event has brought.
   'event-dialog': ['kit-editors'],
-  'dashboard-edit-dialogs': ['dashboard-dialogs'],
+  'dashboard-edit-dialogs': ['dashboard-dialogs', 'widget-preview'],
   'widget-cards': ['stored-widget', 'widget-gauges', 'widget-html', 'widget-line-chart', 'widget-tables'],
   // Forms of all pages: who assigns has it already, where a page with one was open.
   'kit-action-question': ['kit-forms'],
@@ -376,6 +376,7 @@ const alike: Record<string, readonly string[]> = {
   'telemetry-chart': ['lwm2m-profile'],
   'shell-texts-[request]': [
     'dashboards-texts-edit-[request]',
+    'dashboards-texts-keys-[request]',
     'entities-texts-alarm-import-[request]',
     'entities-texts-lwm2m-[request]',
     'entities-texts-bulk-edit-[request]',

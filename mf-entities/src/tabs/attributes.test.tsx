@@ -240,7 +240,9 @@ describe('attributes', () => {
 
   it('of the device itself can only be read', async () => {
     const { user } = await openPanel();
-    expect(row(/firmware/).queryByRole('checkbox')).toBeNull();
+    await user.click(row(/firmware/).getByRole('checkbox'));
+    const bar = within(screen.getByRole('toolbar'));
+    expect(bar.queryByRole('button', { name: /^Delete/ })?.getAttribute('aria-disabled') ?? 'true').toBe('true');
     await user.click(row(/firmware/).getByRole('button', { name: 'Actions for firmware' }));
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Copy value']);
   });

@@ -1,5 +1,5 @@
 import { ageWidth } from '@mullion/shared-kit/list/age';
-import { type AttributeRow, isWritable } from '@mullion/shared-kit/tabs/attribute-rows';
+import type { AttributeRow } from '@mullion/shared-kit/tabs/attribute-rows';
 import { attributesOfEntity } from '@mullion/shared-kit/tabs/attributes-source';
 import { listTab } from '@mullion/shared-kit/tabs/list-tab';
 import { addAttribute, copyValue, deleteRow, editValue, scopeFilter } from '../features/attributes/attribute-actions';
@@ -13,6 +13,7 @@ export default listTab<AttributeRow>({
   namespace: 'mf-entities',
   title: 'attribute.title',
   rows: { id: ({ id }) => id, name: ({ key }) => key, counted: 'attribute.counted' },
+  keyOf: ({ key }) => ({ name: key, type: 'attribute' }),
   useSource: attributesOfEntity,
   columns: [
     { id: 'key', label: 'attribute.key', sort: 'key', priority: 1, width: keyWidth, naming: true, cell: keyCell },
@@ -24,7 +25,6 @@ export default listTab<AttributeRow>({
   search: 'attribute.search',
   filters: [scopeFilter],
   actions: [editValue, copyValue, deleteRow],
-  selectable: isWritable,
   add: [addAttribute],
   edit: editAttribute,
   empty: { icon: 'list', title: 'attribute.none', text: 'attribute.none.text' },

@@ -47,6 +47,28 @@ export interface EntityActionContribution {
   run: (context: EntityActionContext) => void | Promise<void>;
 }
 
+/** Where an entity keeps a value. */
+export interface EntityKey {
+  name: string;
+  type: 'timeseries' | 'attribute';
+}
+
+/** What a contributed action of keys knows when it runs. */
+export interface EntityKeysContext {
+  entityId: EntityId;
+  entityName: string;
+  keys: readonly EntityKey[];
+  authority: Authority;
+  /** Goes to another page of the console. */
+  navigate: (path: string) => void;
+}
+
+/** A contributed action of attributes and telemetry keys: for one in its row, for several beside the selection. */
+export interface EntityKeysContribution {
+  /** Answers false where the person gave up: the selection then stays. */
+  run: (context: EntityKeysContext) => void | Promise<void> | Promise<boolean>;
+}
+
 /** What a contributed action of the toolbar knows when it runs. */
 export interface ToolbarActionContext {
   authority: Authority;
@@ -163,6 +185,8 @@ export interface ExtensionPoints {
   'entity.tab': Point<ComponentType<EntityTabProps>, EntityData>;
   /** An entry in an entity's menu. */
   'entity.action': Point<EntityActionContribution, EntityData>;
+  /** An action of keys, in the lists of an entity's attributes and telemetry. Its code loads when it is pressed. */
+  'entity.keys': Point<EntityKeysContribution, EntityData>;
   /** A button of the console's toolbar. */
   'toolbar.action': Point<ToolbarActionContribution, LabelledData>;
   /** Runs beside every page while somebody is signed in, once the browser has nothing better to do; draws nothing. */

@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import { entityId } from '../api/entity-id';
 import type { Scope } from '../api/scope';
 import { localRows } from '../list/local-rows';
+import { setExtensionHost } from '../module/extension-host';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
 import { listTab, type TabContext } from './list-tab';
@@ -28,12 +29,16 @@ function NoteCell({ note: { id }, context: { edits, entity } }: { note: Note; co
   );
 }
 
+const nothing: never[] = [];
+afterEach(() => setExtensionHost({ list: () => nothing, subscribe: () => () => {} }));
+
 const edit = ({ id }: Note, { edits }: TabContext<Note>) => edits.start(id);
 
 const Notes = listTab<Note>({
   namespace: 'kit',
   title: 'entity.name',
   rows: { id: ({ id }) => id, name: ({ id }) => id, counted: 'entity.name' },
+  keyOf: ({ id }) => ({ name: id, type: 'attribute' }),
   useSource: localRows<Note, object>({
     useRows: () => ({ rows: notes, reload: () => {} }),
     text: ({ id }) => id,
@@ -84,4 +89,32 @@ test('a row is changed in its place by its menu or F2, and no other row is drawn
   screen.getByRole('row', { name: /first of pump/ }).focus();
   await user.keyboard('{F2}');
   expect(await screen.findByRole('button', { name: 'Done with first' })).toBeVisible();
+});
+
+test('modules add actions of keys, for one or several', async () => {
+  const run = jest.fn();
+  const list = [
+    {
+      point: 'entity.keys',
+      module: 'mf-more',
+      namespace: 'kit',
+      label: 'copy',
+      id: 'more',
+      load: async () => ({ run }),
+    },
+  ];
+  setExtensionHost({ list: () => list as never, subscribe: () => () => {} });
+  const { user } = await open({ kind: 'tenant' });
+  for (const box of await screen.findAllByRole('checkbox', { name: /^Select (first|second)/ })) await user.click(box);
+  await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: /Copy|copy/ }));
+  expect(run).toHaveBeenCalledWith(
+    expect.objectContaining({
+      entityId: entityId('DEVICE', 'pump'),
+      entityName: 'Pump',
+      keys: [
+        { name: 'first', type: 'attribute' },
+        { name: 'second', type: 'attribute' },
+      ],
+    }),
+  );
 });

@@ -3,7 +3,8 @@ import type { EntityId } from '../api/entity-id';
 import type { ListContext, ListDefinition } from '../list/define-list';
 import { ListPanel } from '../list/list-panel';
 import { type Naming, useListContext } from '../list/use-list-context';
-import type { EntityTabProps } from '../module/extension-points';
+import type { EntityKey, EntityTabProps } from '../module/extension-points';
+import { useKeyActions } from './key-actions';
 import { createRowEdits, type RowEdits } from './row-edits';
 
 /** What the source, cells and actions of a list in a tab know: the entity, and which rows are changed in their place. */
@@ -21,6 +22,8 @@ export interface ListTab<R, O extends object> extends ListDefinition<R, TabConte
   rows: Naming<R>;
   /** A hook: what cells and actions know besides the entity; the same object while its content is the same. */
   useMore?: (tab: EntityTabProps) => O;
+  /** Its rows are keys of the entity: modules add actions to them. */
+  keyOf?: (row: R) => EntityKey;
 }
 
 const nothing = {};
@@ -30,6 +33,7 @@ export function listTab<R, O extends object = object>({
   namespace,
   rows,
   useMore = () => nothing as O,
+  keyOf,
   ...definition
 }: ListTab<R, O>): ComponentType<EntityTabProps> {
   return function ListTab(tab) {
@@ -41,6 +45,14 @@ export function listTab<R, O extends object = object>({
       () => ({ entity: { entityType, id }, entityName, edits, ...more }),
       [entityType, id, entityName, edits, more],
     );
-    return <ListPanel definition={definition} context={useListContext(namespace, rows, scope, own)} />;
+    const contributed = useKeyActions<R, TabContext<R> & O>(entityType, keyOf);
+    const whole = useMemo(
+      () =>
+        contributed.length > 0
+          ? { ...definition, actions: [...(definition.actions ?? []), ...contributed] }
+          : definition,
+      [contributed],
+    );
+    return <ListPanel definition={whole} context={useListContext(namespace, rows, scope, own)} />;
   };
 }

@@ -37,7 +37,7 @@ export const deleteRow = deleteRows<AttributeRow, TabContext<AttributeRow>>({
   title: 'attribute.delete.title',
   text: 'attribute.delete.text',
   done: 'attribute.deleted',
-  unless: (row) => unless(row) || (!isDeletableKey(row.key) && 'key-with-comma'),
+  unless: (row) => (unless(row) && 'attribute.of-device') || (!isDeletableKey(row.key) && 'key-with-comma'),
   together: (rows, { entity }) =>
     Promise.all(
       writableScopes.map((scope) => {

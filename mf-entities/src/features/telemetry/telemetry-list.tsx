@@ -19,6 +19,7 @@ export const TelemetryList = listTab<TelemetryRow, TelemetryMore>({
   namespace: 'mf-entities',
   title: 'telemetry.title',
   rows: { id: ({ key }) => key, name: ({ key }) => key, counted: 'telemetry.counted' },
+  keyOf: ({ key }) => ({ name: key, type: 'timeseries' }),
   useMore: useTelemetryMore,
   useSource: telemetryOfEntity,
   columns: [
