@@ -3,10 +3,10 @@ import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
-import { useMemo, useRef } from 'react';
+import { memo, useCallback, useMemo, useRef } from 'react';
 import { GridLayout, getCompactor } from 'react-grid-layout';
 import { groundStyle } from '../layout/layout-grid';
-import { type PlacedWidget, placedWidgets } from '../layout/placed-widgets';
+import { placedWidgets } from '../layout/placed-widgets';
 import { WidgetFrame } from '../layout/widget-frame';
 import type { DashboardLayout } from '../model/dashboard';
 import { gridOf } from '../model/grid-settings';
@@ -25,7 +25,7 @@ import { usePastedHere } from './use-pasted-here';
 import { useSelection } from './use-selection';
 import { nameOf, useWidgetActions } from './use-widget-actions';
 import { useWidgetKeys } from './use-widget-keys';
-import { WidgetTools } from './widget-tools';
+import { type WidgetDoings, WidgetTools } from './widget-tools';
 
 admitStyles();
 
@@ -37,6 +37,13 @@ interface EditGridProps {
   place: LayoutPlace;
   widgets: Readonly<Record<string, Widget>>;
   editing: Editing;
+}
+
+interface EditedWidgetProps {
+  id: string;
+  name: string;
+  widget: Widget | undefined;
+  doings: () => WidgetDoings;
 }
 
 /** A layout whose widgets are moved and resized by pointer, by arrow keys, or in numbers, one or several. */
@@ -77,7 +84,8 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
     const name = t('step.align', { how: t(`align.${alignment}`), count: selection.ids.size });
     if (!put(aligned(cellsOf(selection.ids), alignment), name)) notify.info(t('align.taken'));
   };
-  const askPlace = async ({ id, widget: _, mobileRows: __, ...cell }: PlacedWidget) => {
+  const askPlace = async (id: string) => {
+    const cell = cellOf(layout.widgets[id] ?? {});
     const { askForPlace } = await editDialogs();
     const isFreeFor = (wanted: Cell) => isFree(wanted, columns, restOf([id]));
     const chosen = await askForPlace({ name: called(id), cell, columns, isFree: isFreeFor });
@@ -93,6 +101,10 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
         merge,
       ),
   });
+
+  const doings = useRef<WidgetDoings>({ actions, askPlace });
+  doings.current = { actions, askPlace };
+  const doingsNow = useCallback(() => doings.current, []);
 
   return (
     <div
@@ -148,17 +160,7 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
                 </span>
               )}
               <div className={styles.content} dir={document.documentElement.dir || undefined}>
-                <WidgetFrame
-                  widget={one.widget}
-                  tools={
-                    <WidgetTools
-                      id={one.id}
-                      name={called(one.id)}
-                      actions={actions}
-                      onPlace={() => runSafely(() => askPlace(one))}
-                    />
-                  }
-                />
+                <EditedWidget id={one.id} name={called(one.id)} widget={one.widget} doings={doingsNow} />
               </div>
             </div>
           ))}
@@ -175,6 +177,11 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
     </div>
   );
 }
+
+/** A widget with its tools: drawn again if it is another one, not whenever another one is moved. */
+const EditedWidget = memo(function EditedWidget({ widget, ...tools }: EditedWidgetProps) {
+  return <WidgetFrame widget={widget} tools={<WidgetTools {...tools} />} />;
+});
 
 const isSameCell = (one: Cell, other: Cell) =>
   one.col === other.col && one.row === other.row && one.sizeX === other.sizeX && one.sizeY === other.sizeY;

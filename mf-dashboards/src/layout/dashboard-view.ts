@@ -7,8 +7,7 @@ import type { StateCalls } from '../states/state-calls';
 import type { StateParams } from '../states/state-parameter';
 
 /** What widgets share of the dashboard that they are in. */
-export interface DashboardView {
-  configuration: DashboardConfiguration;
+export interface DashboardView extends Pick<DashboardConfiguration, 'entityAliases' | 'filters'> {
   params: StateParams;
   /** That of the toolbar. */
   timewindow: StoredTimewindow;

@@ -94,9 +94,8 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
 
 /** What the widget is told of the dashboard; the same object as long as it says the same. */
 function useWidget(widget: Widget, ownTimewindow: StoredTimewindow | undefined) {
-  const { configuration, params, timewindow, run, stateId, states } = useDashboardView();
+  const { entityAliases, filters, params, timewindow, run, stateId, states } = useDashboardView();
   const { config } = widget;
-  const { entityAliases, filters } = configuration;
   const hasOwnTimewindow = config.useDashboardTimewindow === false;
   const window = hasOwnTimewindow ? (ownTimewindow ?? config.timewindow ?? {}) : timewindow;
   const { sources, faults, alarmSource, target } = useMemo(

@@ -77,16 +77,18 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   const params = current?.params ?? noParams;
   const stateId = current?.id ?? '';
   const run = useRunAction(states, params, place.path);
+  const { entityAliases, filters } = choices.configuration;
   const view = useMemo(
     (): DashboardView => ({
-      configuration: choices.configuration,
+      entityAliases,
+      filters,
       params,
       timewindow,
       run,
       stateId,
       states: stateCalls(states),
     }),
-    [choices.configuration, params, timewindow, run, stateId, states],
+    [entityAliases, filters, params, timewindow, run, stateId, states],
   );
   const { fullscreen, button } = useFullscreen();
   const right = useRightLayout({

@@ -38,10 +38,12 @@ export function useDashboardStates(
   const [inMemory, setInMemory] = useState(state);
   const parameter = embedded ? inMemory : params.get(PARAMETER);
   const { states } = configuration;
-  const known = useMemo(
-    (): KnownStates => ({ ids: new Set(Object.keys(states)), root: rootStateId({ states }) }),
-    [states],
-  );
+  // Moving a widget changes a state, but not which there are: widgets need not hear of it.
+  const there = JSON.stringify([rootStateId({ states }) ?? null, ...Object.keys(states)]);
+  const known = useMemo((): KnownStates => {
+    const [root, ...ids] = JSON.parse(there) as [string | null, ...string[]];
+    return { ids: new Set(ids), root: root ?? undefined };
+  }, [there]);
   const stack = useMemo(() => stackOf(decodeStates(parameter), controller, known), [parameter, controller, known]);
   const shown = currentEntry(stack)?.id;
   const go = useCallback(

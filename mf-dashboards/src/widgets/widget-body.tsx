@@ -4,6 +4,7 @@ import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { PartBoundary } from '@mullion/shared-kit/ui/part-boundary';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import { memo } from 'react';
 import type { WidgetContext } from '../runtime/widget-context';
 import type { SourceFault } from '../runtime/widget-source';
 import { systemTypeOf } from './widget-types';
@@ -20,7 +21,7 @@ interface WidgetBodyProps {
 }
 
 /** What a widget shows, or why it shows nothing. What it throws stays in its place. */
-export function WidgetBody({ ctx, faults }: WidgetBodyProps) {
+export const WidgetBody = memo(function WidgetBody({ ctx, faults }: WidgetBodyProps) {
   const t = useT('mf-dashboards');
   const { widget, sources } = ctx;
   const type = systemTypeOf(widget);
@@ -38,4 +39,4 @@ export function WidgetBody({ ctx, faults }: WidgetBodyProps) {
     return <ErrorState title={t('widget.no-source')} reason={t(`widget.fault.${fault}`)} />;
   }
   return <PartBoundary>{type ? <type.Renderer ctx={ctx} /> : <StoredWidget ctx={ctx} />}</PartBoundary>;
-}
+});
