@@ -10,7 +10,7 @@ export function SettingsPage({ children }: { children: ReactNode }) {
   );
 }
 
-export interface SettingsSectionProps {
+interface SettingsSectionProps {
   title: string;
   /** What this is for, in a sentence or two. */
   text?: string;

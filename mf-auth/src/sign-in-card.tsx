@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { LanguageSelect } from './features/language/language-select';
 import styles from './sign-in-card.module.css';
 
-export interface SignInCardProps {
+interface SignInCardProps {
   title: string;
   /** What happens here, in a sentence. */
   text?: ReactNode;

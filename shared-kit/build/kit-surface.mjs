@@ -50,6 +50,7 @@ const groups = {
   './i18n/screen-text': signedInGroup,
   './audit/audit-log': 'time-controls',
   './inputs/date-time-field': 'forms',
+  './inputs/field-group': 'forms',
   './inputs/file-field': 'profile-fields',
   './inputs/form': 'forms',
   './inputs/form-field': 'forms',

@@ -1,3 +1,4 @@
+import { readJson } from '@mullion/shared-kit/browser/read-json';
 import { browserStorage } from '@mullion/shared-kit/browser/storage';
 import { session } from '@mullion/shared-kit/session/session';
 import { isObject } from '../model/damage';
@@ -23,11 +24,7 @@ export const keepCopied = (copied: Copied): void => browserStorage.setItem(key()
 
 /** What was copied last, in this tab or another; nothing: nothing was, or nobody can read it. */
 export function copiedWidget(): Copied | undefined {
-  try {
-    const read: unknown = JSON.parse(browserStorage.getItem(key()) ?? 'null');
-    const isKnown = isObject(read) && (isObject(read.item) || isObject(read.reference));
-    return isKnown ? (read as unknown as Copied) : undefined;
-  } catch {
-    return undefined;
-  }
+  const read = readJson(browserStorage.getItem(key()));
+  const isKnown = isObject(read) && (isObject(read.item) || isObject(read.reference));
+  return isKnown ? (read as unknown as Copied) : undefined;
 }

@@ -1,4 +1,5 @@
 import { newUuid } from '@mullion/shared-kit/api/new-uuid';
+import { readJson } from '@mullion/shared-kit/browser/read-json';
 import { isObject, type Json } from '../model/damage';
 import type { Widget, WidgetConfig, WidgetKind } from '../model/widget';
 import { say } from './texts';
@@ -42,12 +43,8 @@ export function newWidget({
 
 /** The default configuration is text in the type; what cannot be read counts as none. */
 function readDefaults(text: string | null | undefined): Json {
-  try {
-    const read: unknown = JSON.parse(text ?? '');
-    return isObject(read) ? read : {};
-  } catch {
-    return {};
-  }
+  const read = readJson(text);
+  return isObject(read) ? read : {};
 }
 
 function newConfig(defaults: Json, type: WidgetKind, name: string): WidgetConfig {

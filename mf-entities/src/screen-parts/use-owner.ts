@@ -7,7 +7,7 @@ import { tenantQuery } from '@mullion/shared-kit/api/tenants';
 import { useQuery } from '@tanstack/react-query';
 
 /** The customer, tenant or edge whose list it is, as it is called. */
-export interface Owner {
+interface Owner {
   title: string;
   /** The public customer. */
   isPublic: boolean;

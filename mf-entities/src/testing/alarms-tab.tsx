@@ -9,7 +9,7 @@ import { type Call, type LiveCommand, playPlatform, playSocket, renderModule, se
 /** Whose alarms are shown. */
 export const device = entityId('DEVICE', 'd1');
 /** To whom the alarms belong. */
-export const customerId = entityId('CUSTOMER', 'c1');
+const customerId = entityId('CUSTOMER', 'c1');
 
 /** An alarm as the platform tells of it. */
 export const alarm = (id: string, part: Partial<AlarmInfo> = {}): AlarmInfo => ({
@@ -43,7 +43,7 @@ export function signIn(authority: 'TENANT_ADMIN' | 'CUSTOMER_USER' | 'SYS_ADMIN'
 }
 
 /** The tab that was drawn. */
-export interface Opened {
+interface Opened {
   calls: Call[];
   /** The command for alarms that is under way. */
   command: () => LiveCommand;

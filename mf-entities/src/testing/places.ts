@@ -9,7 +9,7 @@ import moduleConfig from '../../module.config';
 import type { AnyScreen } from './screens';
 
 /** Where somebody finds a list. */
-export interface Place {
+interface Place {
   role: Authority;
   scope: Scope;
   /** The type whose route the list is below; without one, the screen's own. */

@@ -1,5 +1,6 @@
 import type { EntityId } from '../api/entity-id';
 import type { EntityData, EntityDataQuery, EntityFilter } from '../api/entity-query';
+import { isJsonObject, readJson } from '../browser/read-json';
 
 /** An entity that an alias stands for, as widgets name it. */
 export interface CurrentEntity {
@@ -58,12 +59,6 @@ export function currentEntityOf({ entityId, latest }: EntityData): CurrentEntity
 
 /** The object that a text of JSON holds; `null` for any other text. */
 function objectIn(text: string): CurrentEntity['additionalInfo'] {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
-  } catch {
-    return null;
-  }
+  const value = readJson(text);
+  return isJsonObject(value) ? value : null;
 }

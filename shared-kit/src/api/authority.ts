@@ -1,5 +1,5 @@
 /** Roles of the platform. A token's first scope names one. */
-export const authorities = [
+const authorities = [
   'SYS_ADMIN',
   'TENANT_ADMIN',
   'CUSTOMER_USER',

@@ -60,19 +60,10 @@ it.each<[string, () => unknown]>([
     () => devices.deviceInfosQuery({ kind: 'customer', customerId: 'c' }, page),
   ],
   [`GET /api/edge/e/devices?${paged}`, () => devices.deviceInfosQuery({ kind: 'edge', edgeId: 'e' }, page)],
-  ['GET /api/device/d', () => devices.deviceQuery('d')],
   ['GET /api/device/info/d', () => devices.deviceInfoQuery('d')],
   ['GET /api/device/types', () => entitySubtypesQuery('DEVICE')],
   ['GET /api/device/d/credentials', () => devices.deviceCredentialsQuery('d')],
   ['POST /api/device {"name":"n"}', () => devices.saveDevice({ name: 'n' })],
-  [
-    'POST /api/device-with-credentials {"device":{"name":"n"},"credentials":{"credentialsType":"ACCESS_TOKEN","credentialsId":"t","credentialsValue":null}}',
-    () =>
-      devices.saveDeviceWithCredentials(
-        { name: 'n' },
-        { credentialsType: 'ACCESS_TOKEN', credentialsId: 't', credentialsValue: null },
-      ),
-  ],
   ['DELETE /api/device/d', () => devices.deleteDevice('d')],
   ['POST /api/customer/c/device/d', () => devices.assignDeviceToCustomer('c', 'd')],
   ['DELETE /api/customer/device/d', () => devices.unassignDeviceFromCustomer('d')],
@@ -80,7 +71,6 @@ it.each<[string, () => unknown]>([
   ['POST /api/customer/device/a%20b/claim {"secretKey":"s"}', () => devices.claimDevice('a b', 's')],
   ['POST /api/customer/device/a/claim {}', () => devices.claimDevice('a')],
   ['DELETE /api/customer/device/a/claim', () => devices.unclaimDevice('a')],
-  [`GET /api/deviceProfileInfos?${paged}&transportType=MQTT`, () => profiles.deviceProfileInfosQuery(page, 'MQTT')],
   ['GET /api/deviceProfileInfo/p', () => profiles.deviceProfileInfoQuery('p')],
   ['GET /api/deviceProfileInfo/default', () => profiles.defaultDeviceProfileInfoQuery()],
   [`GET /api/deviceProfiles?${paged}`, () => profiles.deviceProfilesQuery(page)],
@@ -144,8 +134,6 @@ it.each<[string, () => unknown]>([
   ],
   [`POST ${base}/attributes/SHARED_SCOPE {"a":1}`, () => telemetry.saveAttributes(device, 'SHARED_SCOPE', { a: 1 })],
   [`DELETE ${base}/CLIENT_SCOPE?keys=a,b`, () => telemetry.deleteAttributes(device, 'CLIENT_SCOPE', ['a', 'b'])],
-  [`POST ${base}/timeseries/ANY {"a":1}`, () => telemetry.saveTimeseries(device, { a: 1 })],
-  [`POST ${base}/timeseries/ANY {"ts":5,"values":{"a":1}}`, () => telemetry.saveTimeseries(device, { a: 1 }, 5)],
   [
     `DELETE ${base}/timeseries/delete?keys=a&deleteAllDataForKeys=true`,
     () => telemetry.deleteTimeseries(device, ['a'], 'all'),
@@ -163,7 +151,7 @@ it.each<[string, () => unknown]>([
   ['GET /api/admin/updates', () => system.updatesQuery()],
   [
     'POST /api/entitiesQuery/count {"entityFilter":{"type":"entityType","entityType":"DEVICE"}}',
-    () => queries.entityCountQuery({ entityFilter: { type: 'entityType', entityType: 'DEVICE' } }),
+    () => queries.countEntities({ entityFilter: { type: 'entityType', entityType: 'DEVICE' } }),
   ],
 ])('%s', async (expected, call) => {
   await run(call());

@@ -51,17 +51,6 @@ export interface DeviceProfile extends BaseEntity<'DEVICE_PROFILE'> {
 
 export type DeviceProfileDraft = Draft<DeviceProfile, 'name' | 'profileData'>;
 
-/** Readable by customer users too. Searches the name. */
-export const deviceProfileInfosQuery = (page: PageLink, transportType?: TransportType) =>
-  queryOptions({
-    queryKey: ['deviceProfiles', 'infos', page, transportType ?? null],
-    queryFn: ({ signal }) =>
-      fetchPages(page, (link) =>
-        http.get<PageData<DeviceProfileInfo>>('/api/deviceProfileInfos', { ...link, transportType }, { signal }),
-      ),
-    placeholderData: keepPreviousData,
-  });
-
 /** Name, transport, and picture of a profile, which users of customers may read too. */
 export const deviceProfileInfoQuery = (profileId: string) =>
   queryOptions({

@@ -82,12 +82,6 @@ export const deviceInfosQuery = (scope: Scope, page: PageLink, filter: DeviceFil
     placeholderData: keepPreviousData,
   });
 
-export const deviceQuery = (deviceId: string) =>
-  queryOptions({
-    queryKey: ['devices', 'one', deviceId],
-    queryFn: ({ signal }) => http.get<Device>(`/api/device/${deviceId}`, undefined, { signal }),
-  });
-
 /** A device as it is stored now. */
 export const findDevice = (deviceId: string, options?: CallOptions): Promise<Device> =>
   http.get(`/api/device/${deviceId}`, undefined, options);
@@ -118,12 +112,6 @@ export const findDeviceByName = (deviceName: string): Promise<Device | null> =>
 /** Creates (no `id`) or replaces. */
 export const saveDevice = (device: DeviceDraft, options?: CallOptions): Promise<Device> =>
   http.post('/api/device', device, options);
-
-/** Creates a device together with its credentials in one transaction. */
-export const saveDeviceWithCredentials = (
-  device: DeviceDraft,
-  credentials: Omit<DeviceCredentials, 'deviceId'>,
-): Promise<Device> => http.post('/api/device-with-credentials', { device, credentials });
 
 /** Deletes a device and its data. Refused while an entity view is built on it. */
 export const deleteDevice = (deviceId: string, options?: CallOptions): Promise<void> =>

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { EntityId, EntityType } from './entity-id';
 import { http } from './http';
 import type { CallOptions } from './http-client';
@@ -138,9 +137,3 @@ export const findEntityData = (query: EntityDataQuery, options?: CallOptions): P
 /** Counts once, over REST. Not for system administrators. */
 export const countEntities = (query: EntityCountQuery, options?: CallOptions): Promise<number> =>
   http.post('/api/entitiesQuery/count', query, options);
-
-export const entityCountQuery = (query: EntityCountQuery) =>
-  queryOptions({
-    queryKey: ['entitiesQuery', 'count', query],
-    queryFn: ({ signal }) => countEntities(query, { signal }),
-  });

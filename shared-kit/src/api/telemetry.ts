@@ -124,13 +124,6 @@ export const saveAttributes = (
 export const deleteAttributes = (entity: EntityId, scope: AttributeScope, keys: readonly string[]): Promise<void> =>
   http.delete(`${base(entity)}/${scope}`, { keys });
 
-/** One point of several keys; without `ts` the platform takes its own time. */
-export const saveTimeseries = (
-  entity: EntityId,
-  values: Record<string, Exclude<TelemetryValue, null>>,
-  ts?: number,
-): Promise<void> => http.post(`${base(entity)}/timeseries/ANY`, ts === undefined ? values : { ts, values });
-
 /** Deletes everything of the keys, or the points with startTs ≤ ts < endTs. */
 export const deleteTimeseries = (
   entity: EntityId,

@@ -1,3 +1,5 @@
+import { isJsonObject, readJson } from '../browser/read-json';
+
 /** Server attribute that names the units of an entity's keys, as an object: `{ "temperature": "°C" }`. */
 export const unitsKey = 'units';
 
@@ -6,18 +8,9 @@ export type Units = ReadonlyMap<string, string>;
 
 /** The units that the attribute's value names, be it an object or its text; what is no text in it is passed over. */
 export function unitsOf(value: unknown): Units {
-  if (typeof value === 'string') return unitsOf(parsed(value));
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return new Map();
+  const units = typeof value === 'string' ? readJson(value) : value;
+  if (!isJsonObject(units)) return new Map();
   return new Map(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
+    Object.entries(units).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 import { type CopyKey, dropCopy, type KeptCopy, keepCopy } from './kept-copies';
 
 /** ms after a change until it is kept: a drag makes many changes. */
-export const KEEP_AFTER = 500;
+const KEEP_AFTER = 500;
 
 /** Keeps what is edited now, at most {@link KEEP_AFTER} after each change. */
 export interface CopyKeeper<B, T> {

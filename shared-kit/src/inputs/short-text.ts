@@ -1,5 +1,5 @@
 /** Characters of a searched text that a message repeats. */
-export const shortTextLength = 6;
+const shortTextLength = 6;
 
 /** As much of a searched text as a message repeats: "thermometer" is "thermo...". Blanks around it count for nothing. */
 export const shortText = (text: string): string => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { FieldGroup } from '../inputs/field-group';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
 import { newElement } from './form-model';
@@ -32,8 +33,7 @@ export function ArrayField({ field, indexes, renderElement }: ArrayFieldProps) {
     );
   };
   return (
-    <fieldset className={styles.fieldset}>
-      <legend className={styles.legend}>{field.title}</legend>
+    <FieldGroup legend={field.title}>
       <ol className={styles.list}>
         {list.map((_, index) => (
           <li key={ids.of(index)} className={styles.element}>
@@ -50,15 +50,17 @@ export function ArrayField({ field, indexes, renderElement }: ArrayFieldProps) {
         ))}
       </ol>
       {!isFixed && (
-        <Button
-          size="small"
-          icon="add"
-          onClick={() => scope.setValue(path, [...list, newElement(field.schema?.items)])}
-        >
-          {field.add ?? t('add')}
-        </Button>
+        <span>
+          <Button
+            size="small"
+            icon="add"
+            onClick={() => scope.setValue(path, [...list, newElement(field.schema?.items)])}
+          >
+            {field.add ?? t('add')}
+          </Button>
+        </span>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 

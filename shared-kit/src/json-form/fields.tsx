@@ -1,3 +1,4 @@
+import { FieldGroup } from '../inputs/field-group';
 import { classes } from '../ui/classes';
 import { safeStyleObject } from '../ui/safe-style';
 import { SanitizedHtml } from '../ui/sanitized-html';
@@ -36,10 +37,11 @@ function FieldContent({ field, indexes }: { field: FormField; indexes: readonly 
       return <SanitizedHtml html={field.description ?? ''} className={styles.help} />;
     case 'fieldset':
       return (
-        <fieldset className={styles.fieldset}>
-          {field.title && <legend className={styles.legend}>{field.title}</legend>}
-          <Fields fields={field.fields} indexes={indexes} />
-        </fieldset>
+        <FieldGroup legend={field.title}>
+          <div className={styles.nested}>
+            <Fields fields={field.fields} indexes={indexes} />
+          </div>
+        </FieldGroup>
       );
     case 'array':
       return (

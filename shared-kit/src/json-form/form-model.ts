@@ -1,3 +1,4 @@
+import { isJsonObject } from '../browser/read-json';
 import { schemaType } from './build-fields';
 import type { FormField, JsonSchema } from './json-form-types';
 import { resolvePath, valueAt, withValueAt } from './model-path';
@@ -7,7 +8,7 @@ type Model = Record<string, unknown>;
 /** The model cut to its schema: keys that the schema does not know are dropped, at every level. */
 export function sanitizeModel(schema: JsonSchema, model: unknown): Model {
   const clean = cleaned(schema, model);
-  return typeof clean === 'object' && clean !== null && !Array.isArray(clean) ? (clean as Model) : {};
+  return isJsonObject(clean) ? clean : {};
 }
 
 function cleaned(schema: JsonSchema | undefined, value: unknown): unknown {

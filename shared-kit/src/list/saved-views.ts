@@ -48,7 +48,7 @@ export function isView(stored: unknown): stored is SavedView {
 }
 
 /** The views of a list that make sense, each name once. */
-export function viewsOf(info: UserAdditionalInfo | null, list: string): SavedView[] {
+function viewsOf(info: UserAdditionalInfo | null, list: string): SavedView[] {
   const found = new Map<string, SavedView>();
   for (const view of storedViews(info, list) ?? []) {
     if (isView(view) && !found.has(keyOf(view.name))) found.set(keyOf(view.name), view);

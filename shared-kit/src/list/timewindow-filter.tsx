@@ -1,3 +1,4 @@
+import { isJsonObject, readJson } from '../browser/read-json';
 import type { Translate } from '../i18n/i18n';
 import type { StoredTimewindow } from '../time/timewindow';
 import { TimewindowControl } from '../time-controls/timewindow-control';
@@ -8,14 +9,8 @@ import styles from './timewindow-filter.module.css';
 
 /** The time window that a filter's value stands for; `usual` where there is none, or nothing that makes sense. */
 export function filterTimewindow<U extends StoredTimewindow | null>(value: string | null | undefined, usual: U) {
-  try {
-    const stored: unknown = value ? JSON.parse(value) : null;
-    return typeof stored === 'object' && stored !== null && !Array.isArray(stored)
-      ? (stored as StoredTimewindow)
-      : usual;
-  } catch {
-    return usual;
-  }
+  const stored = readJson(value);
+  return isJsonObject(stored) ? (stored as StoredTimewindow) : usual;
 }
 
 interface TimewindowFilterOptions {

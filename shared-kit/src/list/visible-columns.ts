@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { isJsonObject, readJson } from '../browser/read-json';
 import { browserStorage } from '../browser/storage';
 import type { CellContext, Column } from './column';
 import type { ListState, ListStateHandle } from './list-state';
@@ -9,12 +10,8 @@ const storageKey = (list: string) => `mullion-columns-${list}`;
 type Choices = Record<string, boolean>;
 
 function readChoices(list: string): Choices {
-  try {
-    const stored: unknown = JSON.parse(browserStorage.getItem(storageKey(list)) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? (stored as Choices) : {};
-  } catch {
-    return {};
-  }
+  const stored = readJson(browserStorage.getItem(storageKey(list)));
+  return isJsonObject(stored) ? (stored as Choices) : {};
 }
 
 /** The columns to show: as chosen, else as declared; the naming column always. */

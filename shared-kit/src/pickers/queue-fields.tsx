@@ -4,6 +4,7 @@ import type { ProcessingStrategyType, QueueSettings, SubmitStrategyType } from '
 import { translate } from '../i18n/i18n';
 import { CheckboxField } from '../inputs/checkbox-field';
 import type { ControlProps } from '../inputs/control';
+import { FieldGroup } from '../inputs/field-group';
 import { FieldRows, useFormContext, useWatch } from '../inputs/form';
 import { FormField } from '../inputs/form-field';
 import { NumberField } from '../inputs/number-field';
@@ -11,7 +12,6 @@ import { boolean, number, object, string } from '../inputs/schema';
 import { SelectField } from '../inputs/select-field';
 import { TextField, type TextFieldProps } from '../inputs/text-field';
 import { TextareaField } from '../inputs/textarea-field';
-import styles from './queue-fields.module.css';
 import { useT } from './texts';
 
 /** In the order in which they are offered. */
@@ -156,8 +156,7 @@ export function QueueFields({ name, isNew = false }: QueueFieldsProps) {
         disabled={!isNew}
         maxLength={maxTextLength}
       />
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{t('queue.submission')}</legend>
+      <FieldGroup legend={t('queue.submission')}>
         <FormField
           name={`${name}.submitStrategy.type`}
           control={SubmitStrategyField}
@@ -171,9 +170,8 @@ export function QueueFields({ name, isNew = false }: QueueFieldsProps) {
         {submit.type === 'BATCH' && (
           <FormField {...whole} name={`${name}.submitStrategy.batchSize`} label={t('queue.batch-size')} min={1} />
         )}
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{t('queue.failures')}</legend>
+      </FieldGroup>
+      <FieldGroup legend={t('queue.failures')}>
         <FormField
           name={`${name}.processingStrategy.type`}
           control={SelectField<ProcessingStrategyType>}
@@ -217,9 +215,8 @@ export function QueueFields({ name, isNew = false }: QueueFieldsProps) {
             min={1}
           />
         </FieldRows>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{t('queue.polling')}</legend>
+      </FieldGroup>
+      <FieldGroup legend={t('queue.polling')}>
         <FieldRows columns>
           <FormField {...whole} name={`${name}.partitions`} label={t('queue.partitions')} min={1} />
           <FormField
@@ -242,7 +239,7 @@ export function QueueFields({ name, isNew = false }: QueueFieldsProps) {
           control={CheckboxField}
           label={t('queue.consumer-per-partition')}
         />
-      </fieldset>
+      </FieldGroup>
       <FormField
         name={`${name}.additionalInfo.description`}
         control={TextareaField}

@@ -34,7 +34,7 @@ export function entitiesPerAnswer(request: HistoryRequest, now: number): number 
 }
 
 /** What a request covers at `now`. */
-export function rangeOf({ keys, timewindow, maxDatapoints }: HistoryRequest, now: number): EntityHistoryCmd {
+function rangeOf({ keys, timewindow, maxDatapoints }: HistoryRequest, now: number): EntityHistoryCmd {
   const options = { now, maxDatapoints };
   const window = subscriptionWindow(completeTimewindow(timewindow, options), options);
   const { fixedWindow, startTs: began = now, realtimeWindowMs = 0, aggregation } = window;

@@ -1,6 +1,7 @@
 import { ApiError } from '../api/api-error';
 import type { Call } from '../api/error-reaction';
 import type { PageData } from '../api/page';
+import { isJsonObject, readJson } from '../browser/read-json';
 
 /** Answer to a command of one entity's keys (attrSubCmds, tsSubCmds, historyCmds). */
 export interface KeysMessage {
@@ -32,14 +33,9 @@ export const commandIdOf = (message: RealtimeMessage): number =>
 
 /** Null when the text is not a message. */
 export function parseMessage(text: string): RealtimeMessage | null {
-  try {
-    const message: unknown = JSON.parse(text);
-    const isMessage =
-      message !== null && typeof message === 'object' && ('cmdId' in message || 'subscriptionId' in message);
-    return isMessage ? (message as RealtimeMessage) : null;
-  } catch {
-    return null;
-  }
+  const message = readJson(text);
+  const isMessage = isJsonObject(message) && ('cmdId' in message || 'subscriptionId' in message);
+  return isMessage ? (message as unknown as RealtimeMessage) : null;
 }
 
 /** The code of a message that breaks the contract: in the range of close codes that is free for programs. */
@@ -64,10 +60,8 @@ export function keepsContract(message: RealtimeMessage, family: 'keys' | 'query'
 type Check = (value: unknown) => boolean;
 
 const isNothingOr = (value: unknown, check: Check) => value === undefined || value === null || check(value);
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 function isRecordOf(value: unknown, check: Check): boolean {
-  if (!isObject(value)) return false;
+  if (!isJsonObject(value)) return false;
   for (const key in value) if (!check(value[key])) return false;
   return true;
 }
@@ -80,14 +74,14 @@ const isPoints: Check = (value) =>
   );
 
 const isTsValue: Check = (value) =>
-  isObject(value) && Number.isFinite(value.ts) && isText(value.value) && isNothingOr(value.count, Number.isFinite);
+  isJsonObject(value) && Number.isFinite(value.ts) && isText(value.value) && isNothingOr(value.count, Number.isFinite);
 const isTsValues: Check = (value) => Array.isArray(value) && value.every(isTsValue);
 const isLatest: Check = (value) => isNothingOr(value, (values) => isRecordOf(values, isTsValue));
 const isAggregate: Check = (value) =>
-  isObject(value) && isNothingOr(value.current, isTsValue) && isNothingOr(value.previous, isTsValue);
+  isJsonObject(value) && isNothingOr(value.current, isTsValue) && isNothingOr(value.previous, isTsValue);
 
 const isText: Check = (value) => typeof value === 'string';
-const isEntityId: Check = (value) => isObject(value) && isText(value.id);
+const isEntityId: Check = (value) => isJsonObject(value) && isText(value.id);
 
 /** An alarm's own; an update may leave out what has not changed. */
 const isAlarm = ({ id, originator, type, severity, status, createdTime, startTs, endTs }: Record<string, unknown>) =>
@@ -98,7 +92,7 @@ const isAlarm = ({ id, originator, type, severity, status, createdTime, startTs,
 
 /** An alarm, or an entity, and its values. */
 const isItem: Check = (value) =>
-  isObject(value) &&
+  isJsonObject(value) &&
   ('id' in value ? isAlarm(value) : isEntityId(value.entityId)) &&
   isNothingOr(value.latest, (latest) => isRecordOf(latest, isLatest)) &&
   isNothingOr(value.timeseries, (series) => isRecordOf(series, isTsValues)) &&
@@ -106,7 +100,7 @@ const isItem: Check = (value) =>
 const isItems: Check = (value) => Array.isArray(value) && value.every(isItem);
 
 const isPage: Check = (value) =>
-  isObject(value) && isItems(value.data) && isNothingOr(value.totalElements, Number.isFinite);
+  isJsonObject(value) && isItems(value.data) && isNothingOr(value.totalElements, Number.isFinite);
 
 /**
  * Why a subscription ended, or what the platform refused. Codes below 1000 are the platform's, others the socket's, or

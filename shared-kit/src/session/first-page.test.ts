@@ -37,6 +37,7 @@ it('loads neither resources nor realtime nor texts with session, http and sign-i
     'api/platform-texts.ts',
     'api/told-in-place.ts',
     'browser/browser-lock.ts',
+    'browser/read-json.ts',
     'browser/storage.ts',
     'session/audience.ts',
     'session/backoff.ts',

@@ -1,4 +1,5 @@
 import type { User } from '../api/users';
+import { readJson } from '../browser/read-json';
 import type { KeyValueStore } from '../browser/storage';
 import type { SavedTokens } from './token-store';
 
@@ -29,12 +30,8 @@ export interface OriginalSessions {
 /** The sessions that somebody has left to sign in as another user, oldest first, in the browser's storage. */
 export function createOriginalSessions(storage: KeyValueStore): OriginalSessions {
   const read = (): OriginalSession[] => {
-    try {
-      const stored: unknown = JSON.parse(storage.getItem(originalSessionsKey) ?? '[]');
-      return Array.isArray(stored) ? (stored as OriginalSession[]) : [];
-    } catch {
-      return [];
-    }
+    const stored = readJson(storage.getItem(originalSessionsKey));
+    return Array.isArray(stored) ? (stored as OriginalSession[]) : [];
   };
   const write = (left: OriginalSession[]) =>
     left.length ? storage.setItem(originalSessionsKey, JSON.stringify(left)) : storage.removeItem(originalSessionsKey);

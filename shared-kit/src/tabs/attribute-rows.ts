@@ -18,7 +18,7 @@ export const scopesOf = (entityType: EntityType): readonly AttributeScope[] =>
   entityType === 'DEVICE' || entityType === 'ENTITY_VIEW' ? attributeScopes : ['SERVER_SCOPE'];
 
 /** The id of an attribute's row: keys are unique within a scope only. */
-export const rowId = ({ scope, key }: Pick<AttributeRow, 'scope' | 'key'>): string => `${scope}/${key}`;
+const rowId = ({ scope, key }: Pick<AttributeRow, 'scope' | 'key'>): string => `${scope}/${key}`;
 
 /** The device's own attributes are the device's to change. */
 export const isWritable = ({ scope }: Pick<AttributeRow, 'scope'>): boolean => scope !== 'CLIENT_SCOPE';

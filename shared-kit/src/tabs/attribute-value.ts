@@ -1,4 +1,5 @@
 import type { Attribute, TelemetryValue } from '../api/telemetry';
+import { readJson } from '../browser/read-json';
 
 export type ValueKind = 'text' | 'number' | 'boolean' | 'json';
 
@@ -10,7 +11,7 @@ export interface ShownValue {
 }
 
 /** The kind of a value as the platform types it; null counts as text. */
-export function kindOf(value: TelemetryValue): ValueKind {
+function kindOf(value: TelemetryValue): ValueKind {
   if (typeof value === 'number') return 'number';
   if (typeof value === 'boolean') return 'boolean';
   return typeof value === 'object' && value !== null ? 'json' : 'text';
@@ -22,11 +23,8 @@ const textOf = (value: TelemetryValue): string => (typeof value === 'string' ? v
 export const storedValue = ({ value }: Attribute): ShownValue => ({ kind: kindOf(value), value, text: textOf(value) });
 
 function parsed(text: string): TelemetryValue {
-  try {
-    return JSON.parse(text) as TelemetryValue;
-  } catch {
-    return text;
-  }
+  const value = readJson(text);
+  return value === undefined ? text : (value as TelemetryValue);
 }
 
 /**

@@ -53,7 +53,7 @@ export function createFakeBrowser() {
 }
 
 /** Web Locks without a browser: one at a time per name, first come first served. */
-export function createFakeLock(): BrowserLock {
+function createFakeLock(): BrowserLock {
   const last = new Map<string, Promise<unknown>>();
   return {
     run<T>(name: string, work: () => Promise<T>): Promise<T> {

@@ -14,7 +14,7 @@ import { createFakeRealtime } from './fake-socket';
 
 /** When the tests of sources play. */
 export const now = Date.UTC(2024, 4, 15, 12);
-export const context: SourceContext = {
+const context: SourceContext = {
   viewer: { authority: 'TENANT_ADMIN', userId: 'u', tenantId: 't', customerId: 'c' },
   state: { entityId: { entityType: 'DEVICE', id: 'chosen' } },
 };

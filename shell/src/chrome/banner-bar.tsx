@@ -2,7 +2,7 @@ import { Button } from '@mullion/shared-kit/ui/button';
 import type { ReactNode } from 'react';
 import styles from './banner-bar.module.css';
 
-export interface BannerBarProps {
+interface BannerBarProps {
   /** `alert` interrupts screen readers, `status` waits. */
   role: 'alert' | 'status';
   action: string;

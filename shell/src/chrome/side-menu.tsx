@@ -8,7 +8,7 @@ import { useChrome } from './chrome-state';
 import { useMenuWidth } from './menu-width';
 import styles from './side-menu.module.css';
 
-export interface SideMenuProps {
+interface SideMenuProps {
   sections: MenuSection[];
   /** The pointer rests on an entry: a good moment to fetch its module. */
   onPrefetch: (path: string) => void;

@@ -24,7 +24,7 @@ export interface LoadedExpose {
   single: boolean;
 }
 
-export interface ModuleLoader {
+interface ModuleLoader {
   /** @throws ModuleLoadError */
   load: (name: string, expose: string) => Promise<LoadedExpose>;
   /** Module → version that runs in this page. */

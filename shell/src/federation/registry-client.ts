@@ -4,7 +4,7 @@ import { takeRegistry } from './early-registry';
 import { remoteTimeout } from './load-script';
 
 /** The registry could not be read: without it nothing can run. */
-export class RegistryError extends Error {
+class RegistryError extends Error {
   override name = 'RegistryError';
 }
 

@@ -1,6 +1,6 @@
 import styles from './bars.module.css';
 
-export interface BarsProps {
+interface BarsProps {
   /** Oldest first. */
   values: readonly number[];
   /** Number of bars that fit; fewer values are aligned to the end. */

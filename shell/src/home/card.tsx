@@ -15,7 +15,7 @@ export interface CardQuery {
   refetch: () => unknown;
 }
 
-export interface CardProps {
+interface CardProps {
   title: string;
   /** Beside the title: how many. */
   detail?: ReactNode;

@@ -8,7 +8,7 @@ import { usageQuery } from './usage-counters';
 
 /** The hourly counters, in the order Home shows them. */
 export const dailyFigures = ['transportMsg', 'transportDataPoints', 'ruleEngineExecution', 'createdAlarms'] as const;
-export type DailyFigure = (typeof dailyFigures)[number];
+type DailyFigure = (typeof dailyFigures)[number];
 
 /** Bars of a figure: hours, the last one is not over. */
 export const HOURS = DAY / HOUR;

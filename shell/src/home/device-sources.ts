@@ -15,7 +15,7 @@ const filter = { type: 'entityType', entityType: 'DEVICE' } as const;
 const devices: SourceEntities = { filter };
 const attribute = (key: string): EntityKey => ({ type: 'SERVER_ATTRIBUTE', key });
 const field = (key: string): EntityKey => ({ type: 'ENTITY_FIELD', key });
-export const timeseries = (key: string): EntityKey => ({ type: 'TIME_SERIES', key });
+const timeseries = (key: string): EntityKey => ({ type: 'TIME_SERIES', key });
 
 /** What Home reads of every device. */
 export const keys = {

@@ -1,3 +1,4 @@
+import { isJsonObject, readJson } from '@mullion/shared-kit/browser/read-json';
 import { browserStorage } from '@mullion/shared-kit/browser/storage';
 
 /** What a user of this browser has done about the first steps: `{ "<user id>": "started" | "done" }`. */
@@ -6,12 +7,8 @@ const storageKey = 'mullion-first-steps';
 type Progress = 'started' | 'done';
 
 function read(): Record<string, unknown> {
-  try {
-    const stored: unknown = JSON.parse(browserStorage.getItem(storageKey) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? { ...stored } : {};
-  } catch {
-    return {};
-  }
+  const stored = readJson(browserStorage.getItem(storageKey));
+  return isJsonObject(stored) ? stored : {};
 }
 
 /** Null: they were never shown to this user. */

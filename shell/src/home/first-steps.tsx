@@ -12,7 +12,7 @@ import styles from './first-steps.module.css';
 import { useT } from './texts';
 import type { FirstDevice } from './use-devices';
 
-export interface FirstStepsProps {
+interface FirstStepsProps {
   /** The first device; absent: there is none. */
   device: FirstDevice | undefined;
   /** The values were opened, or the person skips the steps. */

@@ -10,7 +10,7 @@ export const ALARM_PAGE_SIZE = 100;
 export const MAX_ALARMS = 1000;
 
 /** An alarm as home lists it. */
-export interface OpenAlarm {
+interface OpenAlarm {
   id: EntityId;
   createdTime: number;
   type: string;
@@ -21,7 +21,7 @@ export interface OpenAlarm {
 }
 
 /** Open alarms, counted and told apart as far as they are read. */
-export interface OpenAlarmsSummary {
+interface OpenAlarmsSummary {
   all: number;
   bySeverity: Readonly<Record<Severity, number>>;
   /** Alarms told apart, newest first; fewer than all where there are more than {@link MAX_ALARMS}. */

@@ -3,7 +3,7 @@ import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import type { ReactNode } from 'react';
 import styles from './row-list.module.css';
 
-export interface Row {
+interface Row {
   id: string;
   /** Where the row leads; null: it is text. */
   path: string | null;
@@ -16,7 +16,7 @@ export interface Row {
   end?: ReactNode;
 }
 
-export interface RowListProps {
+interface RowListProps {
   label: string;
   /** Absent while they load. */
   rows: readonly Row[] | undefined;

@@ -11,7 +11,7 @@ import { useT } from './texts';
 /** Rows whose place is kept while they load. */
 const USUAL_ROWS = 5;
 
-export interface CardColumn<T> {
+interface CardColumn<T> {
   header: string;
   cell: (row: T) => ReactNode;
   /** A CSS length. Default: what is left, in equal parts. */

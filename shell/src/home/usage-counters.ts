@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { HOME_REFRESH_MS } from './card';
 
 /** What the platform counts for a tenant in the current month; `<name>Count` is compared with `<name>Limit`. */
-export const usageCounters = [
+const usageCounters = [
   'transportMsg',
   'transportDataPoints',
   'ruleEngineExecution',
@@ -16,14 +16,14 @@ export const usageCounters = [
   'email',
   'sms',
 ] as const;
-export type UsageCounter = (typeof usageCounters)[number];
+type UsageCounter = (typeof usageCounters)[number];
 
 /** From this part of a limit on the number stands out, as the platform warns by default … */
 export const USAGE_WARNING = 0.8;
 /** … and from this one on it is urgent. */
 export const USAGE_URGENT = 0.95;
 
-export interface Usage {
+interface Usage {
   counter: UsageCounter;
   count: number;
   /** Null: unlimited. */
@@ -31,7 +31,7 @@ export interface Usage {
 }
 
 /** The tenant's counters, and the entity that keeps them; null where the platform has none. */
-export interface UsageState {
+interface UsageState {
   entity: EntityId | null;
   usage: readonly Usage[];
 }

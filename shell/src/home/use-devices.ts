@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import type { CardQuery } from './card';
 import { deviceCount, keys } from './device-sources';
 
-export interface HomeDevices {
+interface HomeDevices {
   all: number;
   /** Who they are. Cells read their values themselves, so that another value draws its cell alone. */
   devices: readonly EntityId[];

@@ -10,7 +10,7 @@ import { type FoundEntities, findEntities } from './find-entities';
 import { offeredPlaces, openTypes, queryOf } from './palette-places';
 import type { PaletteContext, Place } from './palette-types';
 
-export interface CommandPaletteProps {
+interface CommandPaletteProps {
   context: PaletteContext;
   /** Closes the palette, with the place that was chosen. */
   onClose: (place?: Place) => void;

@@ -19,7 +19,7 @@ export const searchedTypes = [
 ] as const satisfies readonly EntityType[];
 export type SearchedType = (typeof searchedTypes)[number];
 
-export interface FoundEntity {
+interface FoundEntity {
   id: EntityId;
   name: string;
 }

@@ -1,3 +1,4 @@
+import { readJson } from '@mullion/shared-kit/browser/read-json';
 import { browserStorage } from '@mullion/shared-kit/browser/storage';
 import { useMemo, useSyncExternalStore } from 'react';
 
@@ -28,15 +29,11 @@ function createPageList(storageKey: string, limit: number) {
   const listeners = new Set<() => void>();
 
   function read(): [user: string, pages: KnownPage[]][] {
-    try {
-      const stored: unknown = JSON.parse(browserStorage.getItem(storageKey) ?? '{}');
-      return Object.entries(stored ?? {}).map(([user, pages]) => [
-        user,
-        Array.isArray(pages) ? pages.filter(isPage) : [],
-      ]);
-    } catch {
-      return [];
-    }
+    const stored = readJson(browserStorage.getItem(storageKey));
+    return Object.entries(stored ?? {}).map(([user, pages]) => [
+      user,
+      Array.isArray(pages) ? pages.filter(isPage) : [],
+    ]);
   }
 
   const of = (userId: string): KnownPage[] => read().find(([user]) => user === userId)?.[1] ?? [];
@@ -85,7 +82,7 @@ function createPageList(storageKey: string, limit: number) {
   };
 }
 
-export type PageList = ReturnType<typeof createPageList>;
+type PageList = ReturnType<typeof createPageList>;
 
 /** Pages of entities that a user visited last, newest first. */
 export const recentPages = createPageList('mullion-recent', 8);

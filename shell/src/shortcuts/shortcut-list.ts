@@ -1,5 +1,5 @@
 /** Keys that the console listens to, for the overlay that names them. */
-export interface Shortcut {
+interface Shortcut {
   id: string;
   /** Alternatives, each a chord of keys. `Mod` is ⌘ on Apple's keyboards and Ctrl elsewhere. */
   keys: readonly (readonly string[])[];
@@ -7,7 +7,7 @@ export interface Shortcut {
   single?: boolean;
 }
 
-export interface ShortcutGroup {
+interface ShortcutGroup {
   id: 'anywhere' | 'lists' | 'overlays';
   shortcuts: readonly Shortcut[];
 }

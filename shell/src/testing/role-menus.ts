@@ -1,7 +1,7 @@
 import type { Authority } from '@mullion/shared-kit/api/authority';
 
 /** A menu as paths, in order; a group is the list of its own. */
-export type MenuPaths = readonly (string | readonly string[])[];
+type MenuPaths = readonly (string | readonly string[])[];
 
 /** The menus of the three roles. The edge entries are there only while edges are enabled. */
 export const roleMenus: Readonly<Partial<Record<Authority, MenuPaths>>> = {
@@ -43,7 +43,7 @@ export const roleMenus: Readonly<Partial<Record<Authority, MenuPaths>>> = {
 };
 
 /** Entries that depend on edge support. */
-export const edgePaths: readonly string[] = ['/edgeInstances', '/edgeManagement/ruleChains'];
+const edgePaths: readonly string[] = ['/edgeInstances', '/edgeManagement/ruleChains'];
 
 /** The one list of entries that no module has yet. Remove a path when you build its page. */
 export const notBuiltYet: readonly string[] = [

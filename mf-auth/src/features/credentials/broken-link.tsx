@@ -6,7 +6,7 @@ import { Button } from '@mullion/shared-kit/ui/button';
 import { Problem } from '@mullion/shared-kit/ui/problem';
 import styles from './form.module.css';
 
-export interface BrokenLinkProps {
+interface BrokenLinkProps {
   /** The address carries no token, or one that has expired or was used. */
   fault: 'incomplete' | 'void';
   /** Whether people may ask for another link themselves. */

@@ -1,9 +1,9 @@
 import type { PasswordPolicy } from '@mullion/shared-kit/api/auth';
 
-export type RequirementName = 'uppercase' | 'lowercase' | 'digits' | 'special' | 'length' | 'no-whitespace';
+type RequirementName = 'uppercase' | 'lowercase' | 'digits' | 'special' | 'length' | 'no-whitespace';
 
 /** One rule of the policy, to be shown while a password is typed. */
-export interface Requirement {
+interface Requirement {
   name: RequirementName;
   /** How many at least; 0 for a rule without a number. */
   count: number;

@@ -12,7 +12,7 @@ import { refusedPassword } from './refusal';
 import { signInRefusal } from './sign-in-refusal';
 import { passwordFault, usePasswords } from './use-passwords';
 
-export interface SetPasswordFormProps {
+interface SetPasswordFormProps {
   /** The account has no password yet. */
   isFirst: boolean;
   submitLabel: string;

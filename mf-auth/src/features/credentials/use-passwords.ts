@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
-export type PasswordFieldName = 'current' | 'next' | 'repeat';
-export type Passwords = Record<PasswordFieldName, string>;
+type PasswordFieldName = 'current' | 'next' | 'repeat';
+type Passwords = Record<PasswordFieldName, string>;
 
 const empty: Passwords = { current: '', next: '', repeat: '' };
 

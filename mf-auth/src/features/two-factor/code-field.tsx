@@ -5,7 +5,7 @@ import type { Ref } from 'react';
 import styles from './code-field.module.css';
 import { codeOf } from './code-format';
 
-export interface CodeFieldProps extends ControlProps<string> {
+interface CodeFieldProps extends ControlProps<string> {
   /** Characters of a whole code. */
   length: number;
   /** Offer the keyboard with digits only. */

@@ -4,7 +4,7 @@ import type { TwoFactorProviderType } from '@mullion/shared-kit/api/auth';
 export const CODE_LENGTH = 6;
 export const BACKUP_CODE_LENGTH = 8;
 
-export interface CodeFormat {
+interface CodeFormat {
   length: number;
   isComplete(code: string): boolean;
   /** Holds a character that no code has. */

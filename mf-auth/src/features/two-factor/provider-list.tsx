@@ -4,7 +4,7 @@ import { Icon } from '@mullion/shared-kit/ui/icon';
 import styles from './provider-list.module.css';
 import { providerIcons, providerTexts } from './providers';
 
-export interface ProviderListProps {
+interface ProviderListProps {
   providers: readonly TwoFactorProviderInfo[];
   onSelect: (type: TwoFactorProviderType) => void;
 }

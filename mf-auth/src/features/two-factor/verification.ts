@@ -17,9 +17,9 @@ export const TOO_MANY_SHOWN_MS = 5000;
 /** A code is sent for these; the others have it at hand. */
 export const isSent = (type: TwoFactorProviderType): boolean => type === 'SMS' || type === 'EMAIL';
 
-export type CodeProblem = 'invalid' | 'incorrect' | 'too-many';
+type CodeProblem = 'invalid' | 'incorrect' | 'too-many';
 
-export interface VerificationState {
+interface VerificationState {
   /** Null: the person chooses from the list. */
   provider: TwoFactorProviderInfo | null;
   code: string;
@@ -34,7 +34,7 @@ export interface VerificationState {
   resendIn: number;
 }
 
-export interface VerificationDeps {
+interface VerificationDeps {
   providers: readonly TwoFactorProviderInfo[];
   /** Sends a code; tells its errors itself. */
   send(type: TwoFactorProviderType): Promise<void>;

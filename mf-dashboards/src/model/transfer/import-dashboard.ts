@@ -1,3 +1,4 @@
+import { readJson } from '@mullion/shared-kit/browser/read-json';
 import { isObject, type Json } from '../damage';
 import { layoutIds } from '../dashboard';
 import { type ReadDashboard, readDashboard, type StoredDashboard } from '../read-dashboard';
@@ -13,12 +14,8 @@ export type ImportedDashboard = { problem: ImportProblem } | { problem?: undefin
 
 /** What a file of a dashboard holds, in its form of today. Nothing is taken over of a file with a mistake. */
 export function importDashboard(text: string): ImportedDashboard {
-  let file: unknown;
-  try {
-    file = JSON.parse(text);
-  } catch {
-    return { problem: { path: '', expected: 'json' } };
-  }
+  const file = readJson(text);
+  if (file === undefined) return { problem: { path: '', expected: 'json' } };
   if (!isObject(file)) return { problem: { path: '', expected: 'object' } };
   if (typeof file.title !== 'string' || !file.title.trim()) return { problem: { path: 'title', expected: 'text' } };
   if (!isObject(file.configuration)) return { problem: { path: 'configuration', expected: 'object' } };

@@ -1,3 +1,4 @@
+import { readJson } from '@mullion/shared-kit/browser/read-json';
 import { isObject, type Json } from '../damage';
 import type { WidgetItem } from './widget-item';
 
@@ -19,12 +20,7 @@ const at = (file: Json, path: string): unknown =>
 
 /** What a file of a widget holds. Nothing is taken over of a file with a mistake. */
 export function readWidgetFile(text: string): { item?: WidgetItem; problem?: WidgetFileProblem } {
-  let file: unknown;
-  try {
-    file = JSON.parse(text);
-  } catch {
-    return { problem: { path: '' } };
-  }
+  const file = readJson(text);
   if (!isObject(file)) return { problem: { path: '' } };
   const known = file;
   const noObject = ['widget', 'widget.config', 'aliasesInfo'].find((path) => !isObject(at(known, path)));

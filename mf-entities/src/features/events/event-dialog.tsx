@@ -1,11 +1,11 @@
 import type { EntityEvent } from '@mullion/shared-kit/api/events';
+import { readJson } from '@mullion/shared-kit/browser/read-json';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { JsonViewer } from '@mullion/shared-kit/editors/json-viewer';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
-import { readJson } from '../../screen-parts/read-json';
 import type { EventContext } from './event-context';
 import styles from './events.module.css';
 

@@ -1,6 +1,6 @@
 import type { EntityType } from '@mullion/shared-kit/api/entity-id';
 import type { EventType } from '@mullion/shared-kit/api/events';
-import { readJson } from '../../screen-parts/read-json';
+import { isJsonObject, readJson } from '@mullion/shared-kit/browser/read-json';
 
 /** Kinds of events that pages of entities show; those of rule nodes stand at the node. */
 export type EventKind = Exclude<EventType, 'DEBUG_RULE_NODE'>;
@@ -71,7 +71,7 @@ type EventSearch = Readonly<Record<string, string | number | true>>;
 /** The search that a list's filter holds as text. */
 export function parseSearch(value: string | null | undefined): EventSearch {
   const search = readJson(value);
-  return typeof search === 'object' && search !== null && !Array.isArray(search) ? (search as EventSearch) : {};
+  return isJsonObject(search) ? (search as EventSearch) : {};
 }
 
 /** What is sent of what was entered: trimmed, without what is empty, or hidden by another field. */

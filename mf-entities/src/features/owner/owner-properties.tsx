@@ -4,7 +4,7 @@ import { EntityReference } from '@mullion/shared-kit/list/entity-reference';
 import { type Property, PropertyList } from '@mullion/shared-kit/ui/property-list';
 
 /** What devices, assets, entity views and edges have in common: a customer, a kind, a label. */
-export interface Owned {
+interface Owned {
   customerId: EntityId<'CUSTOMER'> | null;
   customerTitle: string | null;
   customerIsPublic: boolean;

@@ -1,3 +1,4 @@
+import { isJsonObject, readJson } from '@mullion/shared-kit/browser/read-json';
 import { HOUR, SECOND } from '@mullion/shared-kit/time/constants';
 import { isMoment } from '@mullion/shared-kit/time/format';
 import {
@@ -9,7 +10,6 @@ import {
   type StoredTimewindow,
 } from '@mullion/shared-kit/time/timewindow';
 import type { ChartZoom } from '@mullion/shared-kit/ui/chart';
-import { readJson } from '../../screen-parts/read-json';
 
 /** What a chart shows, as its address holds it. */
 export interface ChartView {
@@ -43,8 +43,7 @@ export function chartOf(search: string, now = Date.now()): ChartView | null {
   const texts = [...new Set(keys.filter((key): key is string => typeof key === 'string'))];
   if (texts.length === 0 && keys.length > 0) return null;
   const stored = readJson(params.get(windowParameter));
-  const isObject = typeof stored === 'object' && stored !== null && !Array.isArray(stored);
-  const timewindow = isObject ? (stored as StoredTimewindow) : lastHour;
+  const timewindow = isJsonObject(stored) ? (stored as StoredTimewindow) : lastHour;
   const zoom = zoomOf(params.get(zoomParameter));
   return zoom && hasLeft(timewindow, zoom, now)
     ? { keys: texts, timewindow: fixed(timewindow, zoom), zoom: null }

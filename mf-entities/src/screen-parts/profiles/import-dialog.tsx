@@ -1,6 +1,7 @@
 import { changes } from '@mullion/shared-kit/api/changes';
 import { formCall } from '@mullion/shared-kit/api/form-call';
 import type { CallOptions } from '@mullion/shared-kit/api/http-client';
+import { isJsonObject, readJson } from '@mullion/shared-kit/browser/read-json';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { entityName, type ScreenContext, type ScreenEntity } from '@mullion/shared-kit/entity/define-entity-screen';
@@ -33,13 +34,9 @@ export const openImportDialog = <T extends ScreenEntity>(
 
 /** The profile in a file, to be added as a new one; nothing where there is none. */
 function readProfile<T extends object>(content: string, members: readonly string[]): T | undefined {
-  try {
-    const read: unknown = JSON.parse(content);
-    const isProfile = typeof read === 'object' && read !== null && members.every((member) => member in read);
-    return isProfile ? portable(read as T) : undefined;
-  } catch {
-    return undefined;
-  }
+  const read = readJson(content);
+  const isProfile = isJsonObject(read) && members.every((member) => member in read);
+  return isProfile ? portable(read as T) : undefined;
 }
 
 /** `leaveOut`: without references to what is not there. */

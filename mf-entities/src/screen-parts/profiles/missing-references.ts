@@ -13,7 +13,7 @@ const references = {
   firmwareId: 'device-profile.firmware',
   softwareId: 'device-profile.software',
 } as const;
-export type Reference = keyof typeof references;
+type Reference = keyof typeof references;
 
 /** What a reference is called. */
 export const referenceLabel = (member: Reference): string => references[member];

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { errorAt } from './error-at';
 
 /** A step of a form. */
-export interface Step {
+interface Step {
   id: string;
   label: string;
   /** Paths of the form values that it asks for: what is wrong with one of them is wrong with the step. */

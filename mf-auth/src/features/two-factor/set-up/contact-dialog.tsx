@@ -18,7 +18,7 @@ interface ContactValues {
   contact: string;
 }
 
-export interface ContactDialogProps {
+interface ContactDialogProps {
   type: 'SMS' | 'EMAIL';
   /** Initial value of the field. */
   contact: string;

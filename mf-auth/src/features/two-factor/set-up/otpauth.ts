@@ -1,5 +1,5 @@
 /** The data an authenticator app needs. */
-export interface OtpAuth {
+interface OtpAuth {
   /** Base32. */
   secret: string;
   account: string;

@@ -4,7 +4,7 @@ import styles from './qr-code.module.css';
 /** Empty modules around the symbol, without which readers do not find it (ISO/IEC 18004). */
 export const QUIET_ZONE = 4;
 
-export interface QrCodeProps {
+interface QrCodeProps {
   /** ASCII. */
   text: string;
   /** Its text alternative. */

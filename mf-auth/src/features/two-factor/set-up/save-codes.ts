@@ -1,7 +1,7 @@
 /** Name under which backup codes are downloaded; one code per line. */
 export const backupCodesFile = 'backup-codes.txt';
 
-export interface PrintedCodes {
+interface PrintedCodes {
   title: string;
   subtitle: string;
   codes: readonly string[];

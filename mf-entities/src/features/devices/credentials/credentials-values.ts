@@ -1,6 +1,6 @@
 import type { TransportType } from '@mullion/shared-kit/api/device-profiles';
 import type { DeviceCredentials, DeviceCredentialsType, MqttBasicCredentials } from '@mullion/shared-kit/api/devices';
-import { readJson } from '../../../screen-parts/read-json';
+import { readJson } from '@mullion/shared-kit/browser/read-json';
 import { emptyLwm2m, type Lwm2mCredentials, readLwm2m, writeLwm2m } from './lwm2m-credentials';
 
 /** What the credentials form edits: the members of every type side by side, so that switching back loses nothing. */

@@ -2,6 +2,7 @@ import type { TenantProfile } from '@mullion/shared-kit/api/tenant-profiles';
 import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
 import { translate, useT } from '@mullion/shared-kit/i18n/i18n';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
+import { FieldGroup } from '@mullion/shared-kit/inputs/field-group';
 import { useFieldArray, useFormContext, useFormState, useWatch } from '@mullion/shared-kit/inputs/form';
 import { array, boolean, type Schema } from '@mullion/shared-kit/inputs/schema';
 import {
@@ -15,7 +16,6 @@ import {
 } from '@mullion/shared-kit/pickers/queue-fields';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { useState } from 'react';
-import { FieldGroup } from '../../../screen-parts/field-group';
 import styles from './tenant-profiles.module.css';
 
 interface IsolationValues {
@@ -87,7 +87,7 @@ function IsolationFields({ entity }: { entity: TenantProfile | null }) {
         onChange={(on) => isolate(on === true)}
       />
       {isolated && (
-        <FieldGroup legend={t('tenant-profile.queues')}>
+        <FieldGroup framed legend={t('tenant-profile.queues')}>
           {fields.map(({ rowId }, at) => (
             <QueuePanel
               key={rowId}

@@ -1,12 +1,12 @@
 import type { TenantProfile } from '@mullion/shared-kit/api/tenant-profiles';
 import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { FieldGroup } from '@mullion/shared-kit/inputs/field-group';
 import { FieldRows, useFormState, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { NumberField } from '@mullion/shared-kit/inputs/number-field';
 import { number, object, string } from '@mullion/shared-kit/inputs/schema';
 import { type ReactNode, useState } from 'react';
-import { FieldGroup } from '../../../screen-parts/field-group';
 import { useLimitWords } from './limit-words';
 import { advancedRates, allRates, type LimitGroup, limitGroups, noLimits, numbersOf, rates } from './limits';
 import { RateLimitField } from './rate-limit-field';
@@ -51,7 +51,7 @@ function LimitsFields() {
   return (
     <>
       {limitGroups.map((group) => (
-        <FieldGroup key={group.id} legend={t(`tenant-profile.group.${group.id}`)}>
+        <FieldGroup key={group.id} framed legend={t(`tenant-profile.group.${group.id}`)}>
           <FieldRows columns>
             {group.members.map((member) => (
               <LimitField key={member} member={member} group={group} />
@@ -66,7 +66,7 @@ function LimitsFields() {
           )}
         </FieldGroup>
       ))}
-      <FieldGroup legend={t('tenant-profile.group.rates')}>
+      <FieldGroup framed legend={t('tenant-profile.group.rates')}>
         <FieldRows columns>
           {rates.map((member) => (
             <RateField key={member} member={member} />

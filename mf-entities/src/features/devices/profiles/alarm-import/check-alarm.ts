@@ -1,3 +1,4 @@
+import { isJsonObject } from '@mullion/shared-kit/browser/read-json';
 import { alarmConditionContext, lacksAttribute } from '@mullion/shared-kit/filters/filter-context';
 import { type FilterValueType, filterValueTypes, operationsOf } from '@mullion/shared-kit/filters/key-filter-info';
 import { severities } from '@mullion/shared-kit/ui/severity-mark';
@@ -30,9 +31,6 @@ function need(isGood: boolean, path: MemberPath, ...inside: readonly string[]): 
   if (!isGood) throw new WrongMember([...path, ...inside.map((part) => ({ part }))]);
 }
 
-/** Whether a value is an object with members. */
-export const isGroup = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Whether a value is a text. */
 export const isText = (value: unknown): value is string => typeof value === 'string';
 const isOf = (list: readonly unknown[], value: unknown): boolean => list.includes(value);
@@ -54,13 +52,13 @@ const isValue = (value: unknown, valueType: FilterValueType): boolean => {
 
 const isDynamic = (value: unknown): boolean =>
   isNone(value) ||
-  (isGroup(value) &&
+  (isJsonObject(value) &&
     isOf(alarmConditionContext.dynamicSources, value.sourceType) &&
     isText(value.sourceAttribute) &&
     !lacksAttribute(value as { sourceAttribute: string }));
 
 function checkPredicate(value: unknown, valueType: FilterValueType, path: MemberPath, depth = 0): void {
-  need(isGroup(value) && depth <= MAX_DEPTH, path);
+  need(isJsonObject(value) && depth <= MAX_DEPTH, path);
   const { type, operation, predicates, value: compared } = value;
   if (type === 'COMPLEX') {
     need(isOf(['AND', 'OR'], operation), path, 'operation');
@@ -71,7 +69,7 @@ function checkPredicate(value: unknown, valueType: FilterValueType, path: Member
   }
   need(type === predicateType(valueType), path, 'kind');
   need(isOf(operationsOf(valueType), operation), path, 'operation');
-  need(isGroup(compared), path, 'value');
+  need(isJsonObject(compared), path, 'value');
   need(isDynamic(compared.dynamicValue), path, 'source');
   const { defaultValue, userValue, dynamicValue } = compared;
   need(isValue(defaultValue, valueType) || (isNone(defaultValue) && !isNone(dynamicValue)), path, 'value');
@@ -79,9 +77,9 @@ function checkPredicate(value: unknown, valueType: FilterValueType, path: Member
 }
 
 function checkKeyFilter(value: unknown, path: MemberPath): void {
-  need(isGroup(value), path);
+  need(isJsonObject(value), path);
   const { key, valueType, predicate } = value;
-  need(isGroup(key) && isOf(alarmConditionContext.keyTypes, key.type), path, 'key');
+  need(isJsonObject(key) && isOf(alarmConditionContext.keyTypes, key.type), path, 'key');
   need(isText(key.key) && key.key.trim() !== '', path, 'key');
   need(isOf(filterValueTypes, valueType), path, 'kind');
   const kind = valueType as FilterValueType;
@@ -96,11 +94,11 @@ function checkKeyFilter(value: unknown, path: MemberPath): void {
 
 function checkSpec(value: unknown, path: MemberPath): void {
   if (isNone(value)) return;
-  need(isGroup(value) && isOf(['SIMPLE', 'DURATION', 'REPEATING'], value.type), path);
+  need(isJsonObject(value) && isOf(['SIMPLE', 'DURATION', 'REPEATING'], value.type), path);
   const { type, unit, predicate } = value;
   if (type === 'SIMPLE') return;
   need(type !== 'DURATION' || isOf(durationUnits, unit), path, 'unit');
-  need(isGroup(predicate), path, 'count');
+  need(isJsonObject(predicate), path, 'count');
   need(isDynamic(predicate.dynamicValue), path, 'source');
 }
 
@@ -121,7 +119,7 @@ function isTimeZone(value: unknown): boolean {
 
 function checkSchedule(value: unknown, path: MemberPath): void {
   if (isNone(value)) return;
-  need(isGroup(value) && isOf(scheduleTypes, value.type), path);
+  need(isJsonObject(value) && isOf(scheduleTypes, value.type), path);
   const { type, timezone, daysOfWeek, items, startsOn, endsOn, dynamicValue } = value;
   if (type === 'ANY_TIME') return;
   need(isTimeZone(timezone), path, 'timezone');
@@ -133,7 +131,7 @@ function checkSchedule(value: unknown, path: MemberPath): void {
   }
   need(Array.isArray(items), path, 'days');
   for (const item of items) {
-    need(isGroup(item) && typeof item.enabled === 'boolean', path, 'days');
+    need(isJsonObject(item) && typeof item.enabled === 'boolean', path, 'days');
     need(isTime(item.startsOn) && isTime(item.endsOn), path, 'times');
   }
   need(areDays(items.map(({ dayOfWeek }) => dayOfWeek)), path, 'days');
@@ -149,21 +147,21 @@ const problemPaths: Readonly<Record<RuleProblem, readonly string[]>> = {
 };
 
 function checkRule(value: unknown, path: MemberPath): void {
-  need(isGroup(value), path);
+  need(isJsonObject(value), path);
   const { condition, schedule, alarmDetails, dashboardId } = value;
-  need(isGroup(condition) && Array.isArray(condition.condition), path, 'condition');
+  need(isJsonObject(condition) && Array.isArray(condition.condition), path, 'condition');
   for (const [at, one] of condition.condition.entries())
     checkKeyFilter(one, [...path, { part: 'condition', number: at + 1 }]);
   checkSpec(condition.spec, [...path, { part: 'spec' }]);
   checkSchedule(schedule, [...path, { part: 'schedule' }]);
   need(isNone(alarmDetails) || isText(alarmDetails), path, 'details');
-  need(isNone(dashboardId) || (isGroup(dashboardId) && isUuid(dashboardId.id)), path, 'dashboard');
+  need(isNone(dashboardId) || (isJsonObject(dashboardId) && isUuid(dashboardId.id)), path, 'dashboard');
   const problem = ruleProblem({ ...value, schedule: schedule ?? null } as unknown as AlarmRule);
   if (problem) need(false, path, ...problemPaths[problem]);
 }
 
 function checkAlarm({ createRules, clearRule, propagateRelationTypes: types }: Members): void {
-  need(isGroup(createRules) && Object.keys(createRules).length > 0, [], 'severities');
+  need(isJsonObject(createRules) && Object.keys(createRules).length > 0, [], 'severities');
   for (const [severity, rule] of Object.entries(createRules)) {
     need(isOf(severities, severity), [], 'severities');
     checkRule(rule, [{ part: severity }]);

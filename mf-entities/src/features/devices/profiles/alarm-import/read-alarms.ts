@@ -1,6 +1,7 @@
 import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
+import { isJsonObject } from '@mullion/shared-kit/browser/read-json';
 import type { ProfileAlarm } from '../../../../screen-parts/alarm-rules/alarm-rule';
-import { isGroup, isText, type MemberPath, wrongMember } from './check-alarm';
+import { isText, type MemberPath, wrongMember } from './check-alarm';
 
 /** The most rules that one file may bring. */
 export const MAX_ALARMS = 100;
@@ -20,8 +21,8 @@ interface AlarmsProblem {
 /** The rules in a file of their own, in one that is a list, or in an exported profile. */
 function listOf(read: unknown): readonly unknown[] {
   if (Array.isArray(read)) return read;
-  if (!isGroup(read)) return [];
-  const list = isGroup(read.profileData) ? read.profileData.alarms : read.alarms;
+  if (!isJsonObject(read)) return [];
+  const list = isJsonObject(read.profileData) ? read.profileData.alarms : read.alarms;
   return Array.isArray(list) ? list : [];
 }
 
@@ -42,8 +43,8 @@ export function readAlarms(text: string): { alarms: ProfileAlarm[] } | { problem
   if (list.length > MAX_ALARMS) return { problem: { key: 'too-many' } };
   const alarms: ProfileAlarm[] = [];
   for (const [at, one] of list.entries()) {
-    const name = isGroup(one) && isText(one.alarmType) ? one.alarmType.trim() : '';
-    if (!isGroup(one) || !name || name.length > maxTextLength)
+    const name = isJsonObject(one) && isText(one.alarmType) ? one.alarmType.trim() : '';
+    if (!isJsonObject(one) || !name || name.length > maxTextLength)
       return { problem: { key: 'unnamed', name: String(at + 1) } };
     const path = wrongMember(one);
     if (path) return { problem: { key: 'broken', name, path } };

@@ -1,6 +1,7 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { ChipsField } from '@mullion/shared-kit/inputs/chips-field';
+import { FieldGroup } from '@mullion/shared-kit/inputs/field-group';
 import { useFieldArray, useFormContext, useFormState, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
@@ -151,8 +152,7 @@ function Propagation({ name, isOn }: { name: string; isOn: boolean }) {
   const { setValue } = useFormContext();
   const types = useWatch({ name: `${name}.propagateRelationTypes` }) as readonly string[] | null;
   return (
-    <fieldset className={styles.propagation}>
-      <legend className={styles.legend}>{t('alarm-rule.propagation')}</legend>
+    <FieldGroup legend={t('alarm-rule.propagation')}>
       <FormField name={`${name}.propagate`} control={CheckboxField} label={t('alarm-rule.propagate')} />
       {isOn && (
         <ChipsField<string>
@@ -169,6 +169,6 @@ function Propagation({ name, isOn }: { name: string; isOn: boolean }) {
       )}
       <FormField name={`${name}.propagateToOwner`} control={CheckboxField} label={t('alarm-rule.propagate-owner')} />
       <FormField name={`${name}.propagateToTenant`} control={CheckboxField} label={t('alarm-rule.propagate-tenant')} />
-    </fieldset>
+    </FieldGroup>
   );
 }

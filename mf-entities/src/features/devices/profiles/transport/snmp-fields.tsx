@@ -1,11 +1,11 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { FieldGroup } from '@mullion/shared-kit/inputs/field-group';
 import { useFieldArray, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { NumberField } from '@mullion/shared-kit/inputs/number-field';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
-import { FieldGroup } from '../../../../screen-parts/field-group';
 import { SnmpMappings } from './snmp-mappings';
 import styles from './transport.module.css';
 import { isQuerying, newCommunication, type SnmpSpec, snmpSpecs } from './transport-defaults';
@@ -57,7 +57,7 @@ function Communication({ name, used, onRemove }: CommunicationProps) {
   const { spec } = communication;
   const offered = snmpSpecs.filter((one) => one === spec || !used.includes(one));
   return (
-    <FieldGroup legend={spec && t(`snmp.spec.${spec}`)}>
+    <FieldGroup framed legend={spec && t(`snmp.spec.${spec}`)}>
       <div className={styles.head}>
         <SelectField
           label={t('snmp.spec')}

@@ -25,7 +25,7 @@ const Lwm2mFields = lazy(
   { pending: <Skeleton lines={6} /> },
 );
 
-export interface TransportValues {
+interface TransportValues {
   transport: TransportConfiguration;
 }
 

@@ -22,7 +22,7 @@ export interface ResourceAt {
 }
 
 /** Whether a path (`/3_1.0/0/9`) is the place itself or below it. */
-export const isWithin = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`);
+const isWithin = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`);
 
 const listOf = (settings: ObserveSettings, flag: ResourceFlag): readonly string[] => settings[flag] ?? [];
 
