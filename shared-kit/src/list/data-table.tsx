@@ -95,7 +95,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   // Where every column that stays in a narrow table has a width, the one that names the row takes what is left.
   const isFixedWidth = columns.every(({ width, priority }) => width || priority !== 1);
 
-  const painted = usePainted();
+  const painted = usePainted((rows?.length ?? 0) > FIRST_ROWS);
   const drawn = painted ? rows : rows?.slice(0, FIRST_ROWS);
 
   const cells = columns.length + (selection ? 1 : 0) + (rowMenu ? 1 : 0);
