@@ -73,6 +73,8 @@ const groups = {
   './pickers/entity-list-picker': 'forms',
   './pickers/entity-list-select': 'forms',
   './pickers/entity-select': 'forms',
+  // Only cells of tables and cards that functions fill.
+  './ui/sanitized-html': 'sandbox',
   // Lists sift by it, which no form needs to come for.
   './pickers/entity-subtype-autocomplete': 'subtypes',
   './pickers/entity-subtype-select': 'subtypes',

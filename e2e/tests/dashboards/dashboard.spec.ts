@@ -46,6 +46,63 @@ test('a dashboard opens from the list, is live, and leads from a row to its stat
   await expect(frame(page, 'Now')).toContainText('31.5 °C');
 });
 
+test('functions of actions ask over the page, call in the viewer’s name, and fill a dialog', async ({ api, open }) => {
+  const { admin, dashboard } = await weather(await api('sysadmin'));
+  const button = (id: string, more: object) => ({ id, name: id, icon: 'more_horiz', ...more });
+  const actionCellButton = [
+    button('Retire', {
+      type: 'custom',
+      useShowWidgetActionFunction: true,
+      showWidgetActionFunction: 'return data.Temperature > 25;',
+      customFunction: `
+        const services = widgetContext.$scope.$injector;
+        services.get(widgetContext.servicesMap.get('dialogs')).confirm('Retire ' + entityName + '?', 'Its values stay.')
+          .subscribe((yes) => yes && services.get('deviceService').getDevice(entityId.id)
+            .pipe(widgetContext.rxjs.mergeMap((device) => widgetContext.deviceService.saveDevice({ ...device, label: 'retired' })))
+            .subscribe(({ label }) => widgetContext.showSuccessToast(entityName + ': ' + label)));`,
+    }),
+    button('Note', {
+      type: 'customPretty',
+      customHtml: '<label>Note <input id="note"></label><button id="save">Save note</button>',
+      customCss: 'input { color: rgb(0, 0, 255); }',
+      customFunction: `
+        widgetContext.customDialog.customDialog(htmlTemplate, ({ $, dialogRef }) => {
+          $('#save').on('click', () => dialogRef.close($('#note').val()));
+        }).subscribe((note) => widgetContext.showInfoToast(entityName + ' – ' + note));`,
+    }),
+    button('Broken', { type: 'custom', customFunction: '\nwidgetContext.router.navigate();' }),
+  ];
+  const stored = await admin.get<{ configuration: object }>(`/api/dashboard/${dashboard.id.id}`);
+  const { widgets } = stored.configuration as { widgets: Record<string, { title: string; config: object }> };
+  for (const widget of Object.values(widgets))
+    if (widget.title === 'Stations') widget.config = { ...widget.config, actions: { actionCellButton } };
+  await admin.post('/api/dashboard', stored);
+
+  const page = await open({ as: admin.tokens });
+  await page.goto(`/dashboards/${dashboard.id.id}`);
+  const row = (name: string) => frame(page, 'Stations').getByRole('row', { name });
+  await row('Station 2').getByRole('button', { name: 'Retire' }).click();
+  await expect(row('Station 1').getByRole('button', { name: 'Retire' })).toHaveCount(0);
+  await page.getByRole('alertdialog', { name: 'Retire Station 2?' }).getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('Station 2: retired')).toBeVisible();
+
+  await row('Station 1').getByRole('button', { name: 'Note' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Note' });
+  const own = dialog.frameLocator('iframe');
+  await own.getByLabel('Note').fill('cleaned');
+  await expect(own.getByLabel('Note')).toHaveCSS('color', 'rgb(0, 0, 255)');
+  await expectAccessible(page, 'dialog of an action');
+  await own.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('Station 1 – cleaned')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await row('Station 1').getByRole('button', { name: 'Note' }).click();
+  await own.getByLabel('Note').press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await row('Station 1').getByRole('button', { name: 'Broken' }).click();
+  await expect(page.getByText(/“Broken” failed: .*ctx\.router isn’t available in this console.*2/)).toBeVisible();
+});
+
 test('a public link shows the dashboard to a visitor, with what is public, and nothing to change', async ({
   api,
   open,

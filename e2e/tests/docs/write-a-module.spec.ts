@@ -23,7 +23,33 @@ async function blocks(): Promise<Block[]> {
   );
 }
 
-test('the tutorial’s files and commands make a module whose menu entry, page and device tab show', async ({
+/** A dashboard with a widget of the type that the module draws. */
+function levelDashboard(entity: { entityType: string; id: string }) {
+  const alias = {
+    id: 'a',
+    alias: 'Tank',
+    filter: { type: 'singleEntity', singleEntity: entity, resolveMultiple: false },
+  };
+  const level = { name: 'level', type: 'timeseries', label: 'Level', units: 'l', settings: {} };
+  const datasources = [{ type: 'entity', entityAliasId: 'a', dataKeys: [level] }];
+  const widget = { isSystemType: false, bundleAlias: 'acme', typeAlias: 'level', type: 'latest', title: 'Tank' };
+  return {
+    title: uniqueName('Tanks'),
+    configuration: {
+      widgets: { w: { ...widget, config: { title: 'Tank', datasources, settings: { capacity: 80 } } } },
+      entityAliases: { a: alias },
+      states: {
+        default: {
+          name: 'Tanks',
+          root: true,
+          layouts: { main: { widgets: { w: { sizeX: 8, sizeY: 4, row: 0, col: 0 } }, gridSettings: {} } },
+        },
+      },
+    },
+  };
+}
+
+test('the tutorial’s files and commands make a module whose menu entry, page, device tab, and widget show', async ({
   api,
   open,
   ownConsole,
@@ -70,5 +96,10 @@ test('the tutorial’s files and commands make a module whose menu entry, page a
   await page.getByRole('tab', { name: 'Service' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('Next service');
   await expect(page.getByRole('tabpanel')).toContainText('in May');
+
+  const dashboard = await tenant.createEntity('dashboard', levelDashboard(device.id));
+  await tenant.post(`/api/plugins/telemetry/DEVICE/${device.id.id}/timeseries/ANY`, { level: 40 });
+  await page.goto(`/dashboards/${dashboard.id.id}`);
+  await expect(page.getByRole('article', { name: 'Tank' })).toContainText('40 l');
   await rm(workspace, { recursive: true });
 });

@@ -14,7 +14,11 @@ export interface DashboardView extends Pick<DashboardConfiguration, 'entityAlias
   /** The state that is shown, and how to go elsewhere. */
   stateId: string;
   states: StateCalls;
+  /** Goes where an action leads. */
   run: (action: WidgetAction, about?: NamedEntity) => void;
+  /** Changes when what aliases stand for is to be found anew. */
+  round: number;
+  refresh: () => void;
 }
 
 const Context = createContext<DashboardView | null>(null);

@@ -5,14 +5,12 @@ import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { TimewindowControl } from '@mullion/shared-kit/time-controls/timewindow-control';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Icon } from '@mullion/shared-kit/ui/icon';
-import { IconButton } from '@mullion/shared-kit/ui/icon-button';
-import { memo, type ReactNode, useId, useMemo, useState } from 'react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import type { Widget } from '../model/widget';
 import { storedStyle } from '../runtime/stored-style';
-import type { WidgetContext } from '../runtime/widget-context';
-import { sourcesOf } from '../runtime/widget-source';
+import { HeaderActions } from '../widgets/action-buttons';
 import { WidgetBody } from '../widgets/widget-body';
-import { useDashboardView } from './dashboard-view';
+import { useWidget } from './use-widget';
 import styles from './widget-frame.module.css';
 import { bodyStyle, frameStyle } from './widget-look';
 
@@ -40,11 +38,10 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
   const { config } = widget;
   const { fullscreen, button } = useFullscreen();
   const [own, setOwn] = useState<StoredTimewindow>();
-  const { ctx, faults, hasOwnTimewindow } = useWidget(widget, own);
+  const { ctx, faults, unseen, round, hasOwnTimewindow } = useWidget(widget, own);
   const title = config.title || widget.title;
   const showsTitle = config.showTitle !== false && title !== '';
   const showsTimewindow = hasOwnTimewindow && config.displayTimewindow !== false;
-  const headerActions = tools ? [] : ctx.actions('headerButton').filter(({ type }) => !type.startsWith('custom'));
   const canEnlarge = !tools && config.enableFullscreen !== false;
   return (
     <Fullscreen fullscreen={fullscreen} className={styles.holder}>
@@ -70,53 +67,17 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
             )}
           </div>
           <div className={styles.tools}>
-            {headerActions.map((action) => (
-              <IconButton
-                key={action.id}
-                size="small"
-                icon={action.icon}
-                label={action.displayName || action.name}
-                onClick={() => ctx.run(action)}
-              />
-            ))}
+            {!tools && ctx.actions('headerButton').length > 0 && <HeaderActions ctx={ctx} />}
             {canEnlarge && button}
             {tools}
           </div>
         </header>
         {/* While it is edited, a widget does nothing: a press selects or drags it. */}
         <div className={styles.body} style={bodyStyle(config)} inert={Boolean(tools)}>
-          <WidgetBody ctx={ctx} faults={faults} />
+          <WidgetBody key={round} ctx={ctx} faults={faults} />
         </div>
+        {unseen}
       </article>
     </Fullscreen>
   );
-}
-
-/** What the widget is told of the dashboard; the same object as long as it says the same. */
-function useWidget(widget: Widget, ownTimewindow: StoredTimewindow | undefined) {
-  const { entityAliases, filters, params, timewindow, run, stateId, states } = useDashboardView();
-  const { config } = widget;
-  const hasOwnTimewindow = config.useDashboardTimewindow === false;
-  const window = hasOwnTimewindow ? (ownTimewindow ?? config.timewindow ?? {}) : timewindow;
-  const { sources, faults, alarmSource, target } = useMemo(
-    () => sourcesOf(config, { entityAliases, filters }),
-    [config, entityAliases, filters],
-  );
-  const ctx = useMemo(
-    (): WidgetContext => ({
-      widget,
-      settings: config.settings ?? {},
-      sources,
-      alarmSource,
-      target,
-      timewindow: window,
-      params,
-      stateId,
-      states,
-      actions: (source) => config.actions?.[source] ?? [],
-      run,
-    }),
-    [widget, config, sources, alarmSource, target, window, params, stateId, states, run],
-  );
-  return { ctx, faults, hasOwnTimewindow: hasOwnTimewindow && widget.type === 'timeseries' };
 }

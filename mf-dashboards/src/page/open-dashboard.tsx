@@ -2,7 +2,6 @@ import { Fullscreen } from '@mullion/shared-kit/displays/fullscreen';
 import { useFullscreen } from '@mullion/shared-kit/displays/use-fullscreen';
 import { KeptCopyNotice } from '@mullion/shared-kit/editing/kept-copy-notice';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useCrumb } from '@mullion/shared-kit/routing/crumbs';
 import { useNavigate, useSearchParams } from '@mullion/shared-kit/routing/navigation';
@@ -12,29 +11,26 @@ import { useSession } from '@mullion/shared-kit/session/session';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useReducer, useState } from 'react';
 import { useLeaveTexts } from '../edit/leave-texts';
 import { loadEditMode } from '../edit/load-edit-mode';
 import { type Editing, useEditing } from '../edit/use-editing';
 import { type DashboardView, DashboardViewProvider } from '../layout/dashboard-view';
 import { pageSettingsOf } from '../model/dashboard-settings';
 import { readDashboard, type StoredDashboard } from '../model/read-dashboard';
-import type { WidgetAction } from '../model/widget-action';
-import { destinationOf } from '../runtime/run-action';
-import type { NamedEntity } from '../runtime/widget-source';
 import { stateCalls } from '../states/state-calls';
 import type { StateParams } from '../states/state-parameter';
-import { currentEntry, openState, updateState } from '../states/state-stack';
+import { currentEntry } from '../states/state-stack';
 import type { DashboardPlace } from './dashboard-place';
 import { DashboardToolbar } from './dashboard-toolbar';
 import { Layouts } from './layouts';
 import styles from './open-dashboard.module.css';
 import { StatePath, stateName } from './state-path';
 import { ContributedTools, DashboardLogo, ExportButton, OtherDashboards, ViewerTools } from './toolbar-parts';
-import { type DashboardStates, useDashboardStates } from './use-dashboard-states';
+import { useDashboardStates } from './use-dashboard-states';
 import { useRightLayout } from './use-right-layout';
+import { useRunAction } from './use-run-action';
 import { useViewerChoices } from './use-viewer-choices';
-import { addressFor } from './visitor';
 
 const noParams: StateParams = {};
 
@@ -76,7 +72,8 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   const current = currentEntry(states.stack);
   const params = current?.params ?? noParams;
   const stateId = current?.id ?? '';
-  const run = useRunAction(states, params, place.path);
+  const { run, popups } = useRunAction({ configuration: choices.configuration, states, params, path: place.path });
+  const [round, refresh] = useReducer((count: number) => count + 1, 0);
   const { entityAliases, filters } = choices.configuration;
   const view = useMemo(
     (): DashboardView => ({
@@ -87,8 +84,10 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
       run,
       stateId,
       states: stateCalls(states),
+      round,
+      refresh,
     }),
-    [entityAliases, filters, params, timewindow, run, stateId, states],
+    [entityAliases, filters, params, timewindow, run, stateId, states, round],
   );
   const { fullscreen, button } = useFullscreen();
   const right = useRightLayout({
@@ -158,6 +157,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
             <EmptyState level={2} icon="dashboards" title={t('empty')} />
           )}
         </DashboardViewProvider>
+        {popups}
       </section>
     </Fullscreen>
   );
@@ -173,29 +173,4 @@ function useDashboardTimewindow(stored: StoredTimewindow, editing: Editing | nul
     editing.change(t('step.timewindow'), (configuration) => ({ ...configuration, timewindow }));
   };
   return { timewindow: chosen ?? stored, setTimewindow };
-}
-
-/** Does what an action of a widget says: goes to a state or a dashboard. */
-function useRunAction(states: DashboardStates, params: StateParams, path: string) {
-  const t = useT('mf-dashboards');
-  const navigate = useNavigate();
-  return useCallback(
-    (action: WidgetAction, about?: NamedEntity) => {
-      const { stack, controller, known, go } = states;
-      const to = destinationOf(action, params, about, path);
-      switch (to.kind) {
-        case 'open':
-          return go(openState(stack, to.entry, controller, known));
-        case 'update':
-          return go(updateState(stack, to, known));
-        case 'dashboard':
-          return void (to.newTab
-            ? window.open(addressFor(to.path), '_blank', 'noopener')
-            : navigate(addressFor(to.path)));
-        case 'unknown':
-          notify.info(t('action.unknown', { name: action.name }));
-      }
-    },
-    [states, params, path, navigate, t],
-  );
 }

@@ -44,6 +44,15 @@ export function alarmValue(alarm: AlarmData, key: DataKey, config: WidgetConfig,
   return typeof found === 'object' ? JSON.stringify(found) : valueText(String(found), key, config);
 }
 
+/** A field of an alarm as it is, for functions of cells; undefined: it is none of the alarm's own. */
+export function alarmFact(alarm: AlarmData, key: DataKey): unknown {
+  if (key.type !== 'alarm') return undefined;
+  if (key.name === 'originator') return alarm.originatorName;
+  if (key.name === 'originatorType') return alarm.originator.entityType;
+  const name = Object.hasOwn(times, key.name) ? times[key.name as keyof typeof times] : key.name;
+  return Object.hasOwn(alarm, name) ? (alarm as never)[name] : detail(alarm, name);
+}
+
 /** A member of the details, which a key names by its path: `details.pump.level`. */
 const detail = (alarm: AlarmData, path: string): unknown =>
   path

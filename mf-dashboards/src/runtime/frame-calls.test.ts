@@ -72,7 +72,7 @@ describe('handlers', () => {
   const widget = { id: 'w', config: { actions: { tell: [own] } } } as never;
   const states = { open: jest.fn(), update: jest.fn(), reset: jest.fn() };
   const run = jest.fn();
-  const handlers = frameHandlers({ widget, run, states });
+  const handlers = frameHandlers({ widget, run, states, refresh: jest.fn() });
   beforeEach(() => jest.clearAllMocks());
 
   test.each([

@@ -1,3 +1,4 @@
+import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { WidgetConfig } from '../model/widget';
 import type { LatestRow } from './latest-rows';
 import type { SeriesPart } from './open-series-part';
@@ -26,6 +27,15 @@ export interface FrameContext {
   user: Record<string, unknown>;
   /** The device that the widget commands. */
   target: string | null;
+  /** In the frame of an action: what it is about. */
+  action?: {
+    entityId: EntityId | null;
+    entityName: string;
+    entityLabel: string;
+    additionalParams: unknown;
+    /** Its HTML; '': it has none. */
+    html: string;
+  };
   isMobile: boolean;
   width: number;
   height: number;

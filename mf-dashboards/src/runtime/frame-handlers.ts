@@ -1,12 +1,15 @@
 import { type EntityType, entityTypes } from '@mullion/shared-kit/api/entity-id';
+import { alert } from '@mullion/shared-kit/dialogs/alert';
+import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import type { StateParams } from '../states/state-parameter';
 import { callForFrame } from './frame-calls';
 import type { WidgetContext } from './widget-context';
 import type { NamedEntity } from './widget-source';
 
-/** Characters of a toast that a script shows. */
+/** Characters of a toast that a script shows, and of a question that it asks. */
 const TOAST_LIMIT = 300;
+const QUESTION_LIMIT = 5000;
 
 const toastTypes = ['success', 'info', 'warn', 'error'] as const;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -19,11 +22,13 @@ function entityOf(id: unknown, name: unknown, label: unknown): NamedEntity | und
   return { id: { entityType: id.entityType as EntityType, id: id.id }, name: text(name), label: text(label) };
 }
 
+type HandlersOf = Pick<WidgetContext, 'widget' | 'run' | 'states' | 'refresh'>;
+
 /**
  * What a stored script may ask the page to do. Nothing that it passes is believed: an action is one of its own widget, a
  * state one of the dashboard, and calls go by `callForFrame`.
  */
-export const frameHandlers = ({ widget, run, states }: Pick<WidgetContext, 'widget' | 'run' | 'states'>) => ({
+export const frameHandlers = ({ widget, run, states, refresh }: HandlersOf) => ({
   handleWidgetAction(actionId: unknown, id: unknown, name: unknown, label: unknown) {
     const action = Object.values(widget.config.actions ?? {})
       .flat()
@@ -43,6 +48,17 @@ export const frameHandlers = ({ widget, run, states }: Pick<WidgetContext, 'widg
     if (name === 'open') states.open(text(id), about);
     else if (name === 'update') states.update(typeof id === 'string' ? id : null, about);
     else if (name === 'reset') states.reset();
+    return null;
+  },
+  /** One question at a time stands over the page; what it says is made harmless. */
+  ask(kind: unknown, title: unknown, said: unknown, ok: unknown, cancel: unknown) {
+    const asked = { title: text(title).slice(0, TOAST_LIMIT), html: text(said).slice(0, QUESTION_LIMIT) };
+    const okLabel = text(ok).slice(0, TOAST_LIMIT) || undefined;
+    if (kind === 'alert') return alert({ ...asked, okLabel }).then(() => true);
+    return confirm({ ...asked, confirmLabel: okLabel, cancelLabel: text(cancel).slice(0, TOAST_LIMIT) || undefined });
+  },
+  refresh() {
+    refresh();
     return null;
   },
 });

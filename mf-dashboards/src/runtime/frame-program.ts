@@ -1,10 +1,28 @@
+import { frameObservables } from './frame/observables';
+import { frameQuery } from './frame/query';
+import { frameServices } from './frame/services';
 import { frameRuntime } from './frame-runtime';
 
+/** What the runtime is made of, as the frame gets it. */
+export const frameParts = { observables: frameObservables, services: frameServices, query: frameQuery, lines: 0 };
+
+const parts = `observables: ${frameObservables}, services: ${frameServices}, query: ${frameQuery}`;
+const linesOf = (text: string) => text.split('\n').length - 1;
+const runtime = String(frameRuntime);
+
+/** Lines of a program before the script: errors name the script's own. */
+export const linesBefore = linesOf(runtime) + linesOf(parts) + 1;
+
 /** What stands before the controller script, which begins on a line of its own: what fails before it has no place in it. */
-const before = `(${String(frameRuntime)})(bridge, function (self, ctx) {\n`;
+const before = `(${runtime})(bridge, { ${parts}, lines: ${linesBefore} }, function (self, ctx, $, jQuery) {\n`;
+
+/** Arguments of the functions of actions, in their order; those without HTML have no `htmlTemplate`. */
+const actionArguments = '$event, widgetContext, entityId, entityName, htmlTemplate, additionalParams, entityLabel';
+const beforeAction = before.replace(/\n$/, `(function (${actionArguments}) {\n`);
 
 /** The program of a stored widget's frame. */
 export const frameProgram = (controllerScript: string): string => `${before}${controllerScript}\n});`;
 
-/** Lines of the program before the script: errors name the script's own. */
-export const linesBefore = before.split('\n').length - 1;
+/** The program of the frame of an action that somebody wrote. */
+export const actionProgram = (customFunction: string): string =>
+  `${beforeAction}${customFunction}\n}).apply(self, self.actionArguments); });`;

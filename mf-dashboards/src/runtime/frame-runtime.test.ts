@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import type { FrameContext } from './frame-context';
+import { frameParts } from './frame-program';
 import { type FrameBridge, frameRuntime } from './frame-runtime';
 
 const context = (more: Partial<FrameContext> = {}): FrameContext => ({
@@ -24,7 +25,7 @@ const context = (more: Partial<FrameContext> = {}): FrameContext => ({
   ...more,
 });
 
-type Script = Parameters<typeof frameRuntime>[1];
+type Script = Parameters<typeof frameRuntime>[2];
 // biome-ignore lint/suspicious/noExplicitAny: scripts have no types.
 type Ctx = Record<string, any>;
 
@@ -32,11 +33,12 @@ type Ctx = Record<string, any>;
 function run(
   script: (self: Record<string, unknown>, ctx: Ctx) => void,
   answer: (...call: unknown[]) => unknown = () => null,
+  begin: Partial<FrameContext> = {},
 ) {
   const calls: unknown[][] = [];
   const listeners: (() => void)[] = [];
   const bridge: FrameBridge = {
-    context: context(),
+    context: context(begin),
     container: document.body,
     onContext: (listener) => void listeners.push(listener),
     async call(...call) {
@@ -44,7 +46,7 @@ function run(
       return answer(...call);
     },
   };
-  frameRuntime(bridge, script as Script);
+  frameRuntime(bridge, frameParts, script as Script);
   const tell = (more: Partial<FrameContext>) => {
     bridge.context = context(more);
     for (const listener of listeners) listener();
@@ -70,13 +72,14 @@ test('the functions of a script are called as data and size change, and only the
 
 test.each([
   ['ctx.router', (ctx: Ctx) => ctx.router],
-  ['ctx.$injector', (ctx: Ctx) => ctx.$injector.get('http')],
+  ['ctx.$injector.get("router")', (ctx: Ctx) => ctx.$injector.get(ctx.servicesMap.get('router'))],
   ['ctx.dashboard', (ctx: Ctx) => ctx.dashboard.ctx],
   ['ctx.aliasController', (ctx: Ctx) => ctx.aliasController],
-  ['ctx.deviceService.saveDevice', (ctx: Ctx) => ctx.deviceService.saveDevice({})],
+  ['ctx.deviceService.saveAll', (ctx: Ctx) => ctx.deviceService.saveAll({})],
   ['ctx.stateController.preserveState', (ctx: Ctx) => ctx.stateController.preserveState()],
   ['ctx.http.put', (ctx: Ctx) => ctx.http.put('/api/x', {})],
-  ['observable.pipe', (ctx: Ctx) => ctx.http.get('/api/x').pipe()],
+  ['observable.lift', (ctx: Ctx) => ctx.http.get('/api/x').lift()],
+  ['ctx.rxjs.bufferCount', (ctx: Ctx) => ctx.rxjs.bufferCount(2)],
 ])('%s cannot cross, and the error names it', (name, use) => {
   expect(() => run((_self, ctx) => use(ctx))).toThrow(`${name} isn’t available in this console`);
 });
@@ -135,4 +138,73 @@ test('commands go to the device of the widget, and say where there is none', asy
     ],
   ]);
   expect(heard).toContain('Target device is not set!');
+});
+
+describe('a function of an action', () => {
+  const action = {
+    entityId: { entityType: 'DEVICE' as const, id: 'p' },
+    ...{
+      entityName: 'Pump 7',
+      entityLabel: 'Old',
+      additionalParams: { row: 3 },
+      html: '<button id="save">Save</button>',
+    },
+  };
+
+  test('gets what was pressed, asks, and works with services by their names', async () => {
+    const given: unknown[] = [];
+    const { calls } = run(
+      (self, ctx) => {
+        const [, , id, name, html, more, label] = self.actionArguments as unknown[];
+        given.push(id, name, html, more, label);
+        const { servicesMap, $scope } = ctx;
+        const dialogs = $scope.$injector.get(servicesMap.get('dialogs'));
+        const devices = $scope.$injector.get(servicesMap.get('deviceService'));
+        dialogs.confirm('Delete?', 'It is gone then', 'Keep', 'Delete').subscribe((yes: boolean) => {
+          if (yes) devices.deleteDevice('p').subscribe(() => ctx.updateAliases());
+        });
+      },
+      (name) => (name === 'ask' ? true : { ok: true, value: null }),
+      { action },
+    );
+    await turn();
+    await turn();
+    expect(given).toEqual([action.entityId, 'Pump 7', action.html, { row: 3 }, 'Old']);
+    expect(calls).toEqual([
+      ['ask', 'confirm', 'Delete?', 'It is gone then', 'Delete', 'Keep'],
+      ['http', 'DELETE', '/api/device/p', null],
+      ['refresh'],
+    ]);
+  });
+
+  test('fills its dialog, and closes it', async () => {
+    const heard: unknown[] = [];
+    const { calls } = run(
+      (_self, ctx) => {
+        ctx.customDialog
+          .customDialog(action.html, ({ $, dialogRef }: Ctx) => $('#save').on('click', () => dialogRef.close('saved')))
+          .subscribe((result: unknown) => heard.push(result));
+      },
+      () => null,
+      { action },
+    );
+    document.getElementById('save')?.click();
+    await turn();
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    expect(heard).toEqual(['saved']);
+    expect(calls).toEqual([['close'], ['close']]);
+  });
+
+  test.each([
+    ['Angular templates', { action }, '<form [formGroup]="f"></form>'],
+    ['ctx.customDialog', {}, '<p></p>'],
+  ])('is told that there are no %s', (what, more, html) => {
+    expect(() =>
+      run(
+        (_self, ctx) => ctx.customDialog.customDialog(html),
+        () => null,
+        more,
+      ),
+    ).toThrow(what);
+  });
 });

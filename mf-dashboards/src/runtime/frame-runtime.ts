@@ -1,3 +1,6 @@
+import type { frameObservables } from './frame/observables';
+import type { frameQuery } from './frame/query';
+import type { frameServices } from './frame/services';
 import type { FrameContext } from './frame-context';
 
 /** What the document of a widget gives to its program; see the kit's sandbox. */
@@ -8,6 +11,15 @@ export interface FrameBridge {
   call: (name: string, ...args: unknown[]) => Promise<unknown>;
 }
 
+/** The functions that it is made of besides. */
+export interface FrameParts {
+  observables: typeof frameObservables;
+  services: typeof frameServices;
+  query: typeof frameQuery;
+  /** Lines of the program before the script. */
+  lines: number;
+}
+
 /**
  * Runs the controller script of a stored widget in its frame: gives it `self`, which it fills with its functions, and calls
  * them as data and size change. `ctx` holds what the page told last, as copies; its services are calls to the page, whose
@@ -15,13 +27,32 @@ export interface FrameBridge {
  *
  * Its text is sent to the frame: it must not use anything outside of itself.
  */
-export function frameRuntime(bridge: FrameBridge, script: (self: Record<string, unknown>, ctx: object) => void): void {
+export function frameRuntime(
+  bridge: FrameBridge,
+  { observables, services: servicesOf, query, lines }: FrameParts,
+  script: (self: Record<string, unknown>, ctx: object, ...$: unknown[]) => void,
+): void {
   type Id = { entityType: string; id: string };
-  type Attribute = { key: string; value: unknown };
-  type Next = (value: unknown) => void;
   type Answer = { ok: true; value: unknown } | { ok: false; status: number; message: string };
 
   const told = () => bridge.context as FrameContext;
+
+  /** Calls to the page that are under way. An action's dialog, which ends the frame, closes when there are none any more. */
+  let open = 0;
+  let isClosing = false;
+  const closeWhenDone = () =>
+    setTimeout(() => {
+      if (isClosing && open === 0) void bridge.call('close');
+    });
+  const ask = async (name: string, ...args: unknown[]): Promise<unknown> => {
+    open += 1;
+    try {
+      return await bridge.call(name, ...args);
+    } finally {
+      open -= 1;
+      closeWhenDone();
+    }
+  };
 
   /** An object of which what isn't there can't be read unnoticed. */
   const closed = <T extends object>(path: string, members: T): T =>
@@ -29,58 +60,23 @@ export function frameRuntime(bridge: FrameBridge, script: (self: Record<string, 
       get(target, name) {
         if (typeof name === 'symbol' || name in target) return Reflect.get(target, name);
         if (name === 'then' || name === 'toJSON') return undefined;
-        throw new Error(`${path}.${name} isn’t available in this console`);
+        const refused = new Error(`${path}.${name} isn’t available in this console`);
+        // It is thrown here, but the script asked for it: the first place of the stack that is the script's own.
+        const places = [...String(refused.stack).matchAll(/user-document:(\d+):(\d+)/g)];
+        const [, line, column] = places.find(([, at]) => Number(at) > lines + 1) ?? [];
+        throw line ? Object.assign(refused, { lineNumber: Number(line), columnNumber: Number(column) }) : refused;
       },
     });
 
-  /** What a call comes to, as scripts subscribe to it: it begins with the first who does. */
-  const observable = (start: () => Promise<unknown>) => {
-    let begun: Promise<unknown> | undefined;
-    const toPromise = () => {
-      begun ??= start();
-      return begun;
-    };
-    return closed('observable', {
-      toPromise,
-      subscribe(
-        first?: Next | { next?: Next; error?: Next; complete?: () => void },
-        error?: Next,
-        complete?: () => void,
-      ) {
-        const observer = typeof first === 'object' && first !== null ? first : { next: first, error, complete };
-        let isOver = false;
-        toPromise().then(
-          (value) => {
-            if (isOver) return;
-            observer.next?.(value);
-            observer.complete?.();
-          },
-          (reason) => {
-            if (!isOver) observer.error?.(reason);
-          },
-        );
-        return {
-          unsubscribe() {
-            isOver = true;
-          },
-        };
-      },
-    });
-  };
-
+  const { once, rxjs } = observables(closed);
   const request = (method: string, url: string, body?: unknown) =>
-    observable(async () => {
-      const answer = (await bridge.call('http', method, url, body ?? null)) as Answer;
+    once(async () => {
+      const answer = (await ask('http', method, url, body ?? null)) as Answer;
       if (answer.ok) return answer.value;
       const { status, message } = answer;
       throw Object.assign(new Error(message), { status, error: { status, message } });
     });
-  const part = (text: unknown) => encodeURIComponent(String(text));
-  const telemetry = ({ entityType, id }: Id, rest: string) =>
-    `/api/plugins/telemetry/${part(entityType)}/${part(id)}/${rest}`;
-  const keys = (names?: readonly string[]) => (names?.length ? `?keys=${names.map(part).join(',')}` : '');
-  const byKey = (list: readonly Attribute[]) => Object.fromEntries(list.map(({ key, value }) => [key, value]));
-  const read = (path: string) => (id: string) => request('GET', `/api/${path}/${part(id)}`);
+  const services = servicesOf(closed, request);
 
   const command =
     (way: 'oneway' | 'twoway') =>
@@ -93,9 +89,9 @@ export function frameRuntime(bridge: FrameBridge, script: (self: Record<string, 
       retries?: number,
     ) => {
       const { target } = told();
-      if (!target) return observable(() => Promise.reject(new Error('Target device is not set!')));
+      if (!target) return once(() => Promise.reject(new Error('Target device is not set!')));
       const body = { method, params: params ?? null, persistent: persistent === true, retries };
-      return request('POST', `/api/rpc/${way}/${part(target)}`, timeout ? { ...body, timeout } : body);
+      return request('POST', `/api/rpc/${way}/${encodeURIComponent(target)}`, timeout ? { ...body, timeout } : body);
     };
 
   function formatValue(value: unknown, decimals?: number | null, units?: string | null, showZeroDecimals?: boolean) {
@@ -107,13 +103,52 @@ export function frameRuntime(bridge: FrameBridge, script: (self: Record<string, 
     return units ? `${text} ${units}` : text;
   }
 
-  const toast = (type: string) => (text: unknown) => void bridge.call('toast', type, String(text));
+  const toast = (type: string) => (text: unknown) => void ask('toast', type, String(text));
   const goTo =
     (name: string) =>
     (...args: unknown[]) =>
-      void bridge.call('state', name, ...args);
+      void ask('state', name, ...args);
   type Descriptor = { id?: unknown } | null | undefined;
-  const scope: Record<string, unknown> = {};
+  const listed = (globalThis as { jQuery?: ReturnType<typeof query> }).jQuery;
+  const $ = listed ?? query(document);
+
+  Object.assign(services, {
+    utils: closed('ctx.utils', { formatValue }),
+    dialogs: closed('ctx.dialogs', {
+      alert: (title: unknown, text: unknown, ok?: string) => once(() => ask('ask', 'alert', title, text, ok ?? '')),
+      confirm: (title: unknown, text: unknown, cancel?: string, ok?: string) =>
+        once(() => ask('ask', 'confirm', title, text, ok ?? '', cancel ?? '')),
+    }),
+    customDialog: closed('ctx.customDialog', {
+      /** In the dialog that the page has opened for the action: the HTML, and what `controller` does with it. */
+      customDialog(html: unknown, controller?: (instance: object) => void, data?: unknown) {
+        if (!told().action) throw new Error('ctx.customDialog isn’t available outside of actions in this console');
+        if (/\*ng[A-Z]|\[formGroup\]|formControlName|\((ngSubmit|click)\)=/.test(String(html)))
+          throw new Error('Angular templates aren’t available in this console');
+        return once(
+          () =>
+            new Promise((resolve) => {
+              const close = (result?: unknown) => {
+                resolve(result);
+                isClosing = true;
+                closeWhenDone();
+              };
+              const container = bridge.container as HTMLElement;
+              container.innerHTML = String(html);
+              const instance = { dialogRef: { close }, data, container, widgetContext: ctx, $ };
+              controller?.(instance);
+            }),
+        );
+      },
+    }),
+  });
+  const $injector = closed('ctx.$injector', {
+    get(name: string) {
+      if (Object.hasOwn(services, name)) return services[name];
+      throw new Error(`ctx.$injector.get(${JSON.stringify(name)}) isn’t available in this console`);
+    },
+  });
+  const scope: Record<string, unknown> = { $injector };
 
   const members = {
     get widget() {
@@ -169,7 +204,7 @@ export function frameRuntime(bridge: FrameBridge, script: (self: Record<string, 
       return told().height;
     },
     get $container() {
-      return [bridge.container];
+      return $(bridge.container);
     },
     isEdit: false,
     hideTitlePanel: false,
@@ -185,7 +220,7 @@ export function frameRuntime(bridge: FrameBridge, script: (self: Record<string, 
       getActionDescriptors: (source: string) => told().config.actions?.[source] ?? [],
       getActiveEntityInfo: () => members.activeEntityInfo,
       handleWidgetAction(_event: unknown, action: Descriptor, id?: Id, name?: string, _more?: unknown, label?: string) {
-        void bridge.call('handleWidgetAction', action?.id, id ?? null, name ?? '', label ?? '');
+        void ask('handleWidgetAction', action?.id, id ?? null, name ?? '', label ?? '');
       },
     }),
     controlApi: closed('ctx.controlApi', {
@@ -193,27 +228,10 @@ export function frameRuntime(bridge: FrameBridge, script: (self: Record<string, 
       sendTwoWayCommand: command('twoway'),
       completedCommand() {},
     }),
-    http: closed('ctx.http', {
-      get: (url: string) => request('GET', url),
-      post: (url: string, body?: unknown) => request('POST', url, body),
-      delete: (url: string) => request('DELETE', url),
-    }),
-    attributeService: closed('ctx.attributeService', {
-      getEntityAttributes: (entity: Id, scope: string, names?: string[]) =>
-        request('GET', telemetry(entity, `values/attributes/${part(scope)}${keys(names)}`)),
-      saveEntityAttributes: (entity: Id, scope: string, list: Attribute[]) =>
-        request('POST', telemetry(entity, `attributes/${part(scope)}`), byKey(list)),
-      deleteEntityAttributes: (entity: Id, scope: string, list: Attribute[]) =>
-        request('DELETE', telemetry(entity, `${part(scope)}${keys(list.map(({ key }) => key))}`)),
-      saveEntityTimeseries: (entity: Id, scope: string, list: Attribute[]) =>
-        request('POST', telemetry(entity, `timeseries/${part(scope)}`), byKey(list)),
-    }),
-    deviceService: closed('ctx.deviceService', { getDevice: read('device'), getDeviceInfo: read('device/info') }),
-    assetService: closed('ctx.assetService', { getAsset: read('asset') }),
-    entityViewService: closed('ctx.entityViewService', { getEntityView: read('entityView') }),
-    customerService: closed('ctx.customerService', { getCustomer: read('customer') }),
-    dashboardService: closed('ctx.dashboardService', { getDashboard: read('dashboard') }),
-    utils: closed('ctx.utils', { formatValue }),
+    ...services,
+    servicesMap: closed('ctx.servicesMap', { get: (name: string) => name }),
+    $injector,
+    rxjs,
     showSuccessToast: toast('success'),
     showInfoToast: toast('info'),
     showWarnToast: toast('warn'),
@@ -221,12 +239,26 @@ export function frameRuntime(bridge: FrameBridge, script: (self: Record<string, 
     detectChanges() {},
     detectContainerChanges() {},
     updateWidgetParams() {},
+    updateAliases() {
+      void ask('refresh');
+    },
+    closeDialog() {
+      isClosing = true;
+      closeWhenDone();
+    },
   };
   const ctx = closed('ctx', members);
   scope.ctx = ctx;
 
   const self: Record<string, unknown> = { ctx };
-  script.call(self, self, ctx);
+  const { action } = told();
+  if (action) {
+    const event = { preventDefault() {}, stopPropagation() {} };
+    const { entityId, entityName, entityLabel, additionalParams, html } = action;
+    self.actionArguments = [event, ctx, entityId, entityName, html, additionalParams, entityLabel];
+    document.addEventListener('keydown', ({ key }) => void (key === 'Escape' && bridge.call('close')));
+  }
+  script.call(self, self, ctx, $, $);
   const call = (name: string) => {
     const own = self[name];
     if (typeof own === 'function') own.call(self);

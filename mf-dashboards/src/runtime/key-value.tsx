@@ -4,7 +4,7 @@ import type { AggregatedKey } from '@mullion/shared-kit/realtime/aggregate-name'
 import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
-import { useEffect, useReducer, useRef } from 'react';
+import { type ReactNode, useEffect, useReducer, useRef } from 'react';
 import { aggregatedKeyOf, comparedValue } from './aggregated-key';
 import { createProcessedValues, type ProcessedValues, postBodyOf } from './processed-values';
 import { entityKeyOf } from './widget-source';
@@ -15,6 +15,8 @@ interface KeyValueProps {
   /** Of keys that stand for a whole window. */
   timewindow: StoredTimewindow;
   show: (value: string) => string;
+  /** Draws a value with its words. */
+  as?: (value: string | undefined, words: ReactNode) => ReactNode;
 }
 
 /** A value that is drawn again by itself when it changes; `value` undefined: there is none. */
@@ -41,7 +43,7 @@ function AggregatedValue({ aggregated, ...props }: KeyValueProps & { aggregated:
   return <Shown {...props} ts={(current ?? previous)?.ts ?? 0} value={value} />;
 }
 
-function Shown({ of, ts, value, show }: ShownProps) {
+function Shown({ of, ts, value, show, as }: ShownProps) {
   const failureText = useFailureText();
   const process = useRef<ProcessedValues>(null);
   const [, draw] = useReducer((count: number) => count + 1, 0);
@@ -55,5 +57,6 @@ function Shown({ of, ts, value, show }: ShownProps) {
   const made = body && value !== undefined ? process.current?.of('', body, ts, value) : value;
   const failure = process.current?.failure;
   const words = failure ? failureText(failure) : made === undefined ? '' : show(made);
-  return <span title={words}>{words}</span>;
+  const shown = <span title={words}>{words}</span>;
+  return as && !failure ? as(made, shown) : shown;
 }

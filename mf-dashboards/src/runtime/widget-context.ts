@@ -26,8 +26,13 @@ export interface WidgetContext {
   states: StateCalls;
   /** What the widget offers at one of its places, such as `rowClick`. */
   actions: (source: string) => readonly WidgetAction[];
-  /** Does what an action says, about an entity where there is one. */
-  run: (action: WidgetAction, about?: NamedEntity) => void;
+  /**
+   * Does what an action says, about an entity: where none is given, the first of the widget's. `more`: what was pressed, as
+   * functions of actions get it.
+   */
+  run: (action: WidgetAction, about?: NamedEntity, more?: unknown) => void;
+  /** Has what aliases stand for found anew. */
+  refresh: () => void;
 }
 
 /** Draws a widget. */

@@ -13,17 +13,21 @@ import type { CallAction } from '@mullion/shared-kit/list/row-action';
 import { SeverityMark, severities } from '@mullion/shared-kit/ui/severity-mark';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import { useMemo } from 'react';
-import { alarmValue } from '../runtime/alarm-value';
+import { alarmFact, alarmValue } from '../runtime/alarm-value';
 import { NoData } from '../runtime/no-data';
 import { flagSetting } from '../runtime/settings';
 import { useWidgetList, writtenTitle } from '../runtime/use-widget-list';
 import type { WidgetContext } from '../runtime/widget-context';
+import { useWidgetFunctions, type WidgetFunctions } from '../runtime/widget-functions';
 import { entityKeysOf, type WidgetSource } from '../runtime/widget-source';
+import { FunctionCell, hasCellFunctions } from './function-cell';
+import { buttonsWidth, RowButtons } from './row-buttons';
 import styles from './tables.module.css';
 
 interface Context extends ListContext<AlarmData> {
   ctx: WidgetContext;
   source: WidgetSource;
+  functions: WidgetFunctions;
 }
 
 const statuses = ['ACTIVE', 'CLEARED', 'ACK', 'UNACK'] as const;
@@ -53,9 +57,16 @@ function Alarms({ ctx, source }: { ctx: WidgetContext; source: WidgetSource }) {
     name: ({ type }) => type,
     counted: 'alarm.counted',
   });
-  const context = useMemo((): Context => ({ ...list, ctx, source }), [list, ctx, source]);
+  const functions = useWidgetFunctions(ctx);
+  const context = useMemo((): Context => ({ ...list, ctx, source, functions }), [list, ctx, source, functions]);
   const { settings, widget } = ctx;
-  const shape = JSON.stringify([source.keys, settings, widget.config.units, widget.config.decimals]);
+  const shape = JSON.stringify([
+    source.keys,
+    settings,
+    widget.config.units,
+    widget.config.decimals,
+    widget.config.actions,
+  ]);
   const definition = useMemo(() => tableOf(ctx, source.keys), [shape]);
   return (
     <div className={styles.table}>
@@ -138,26 +149,49 @@ const clear: CallAction<AlarmData, Context> = {
 function columnOf(key: DataKey, at: number, naming: boolean): Column<AlarmData, Context> {
   const isField = key.type === 'alarm';
   const words = (alarm: AlarmData, { t, ctx }: Context) => alarmValue(alarm, key, ctx.widget.config, t);
+  const cellOf = (alarm: AlarmData, context: Context) =>
+    isField && key.name === 'severity' ? (
+      <span className={styles.severity}>
+        <SeverityMark severity={alarm.severity} />
+        {words(alarm, context)}
+      </span>
+    ) : (
+      <bdi title={words(alarm, context)}>{words(alarm, context)}</bdi>
+    );
   return {
     id: String(at),
     label: writtenTitle(key.settings.customTitle) || writtenTitle(key.label),
     sort: isField && sorted.has(key.name) ? key.name : null,
     priority: naming || key.name === 'severity' ? 1 : at < 4 ? 3 : 4,
     naming,
-    cell: (alarm, context) =>
-      isField && key.name === 'severity' ? (
-        <span className={styles.severity}>
-          <SeverityMark severity={alarm.severity} />
-          {words(alarm, context)}
-        </span>
-      ) : (
-        <bdi title={words(alarm, context)}>{words(alarm, context)}</bdi>
-      ),
+    cell: (alarm, context) => {
+      const plain = cellOf(alarm, context);
+      if (!hasCellFunctions(key)) return plain;
+      const value = alarmFact(alarm, key) ?? words(alarm, context);
+      return (
+        <FunctionCell functions={context.functions} of={key} rowName="alarm" value={value} row={alarm}>
+          {plain}
+        </FunctionCell>
+      );
+    },
     file: words,
   };
 }
 
-function tableOf({ settings, actions }: WidgetContext, keys: readonly DataKey[]): ListDefinition<AlarmData, Context> {
+/** Whom an alarm is about. */
+const originatorOf = ({ originator, originatorName }: AlarmData) => ({
+  id: originator,
+  name: originatorName ?? '',
+  label: '',
+});
+
+/** What can be done with an alarm, besides what the console itself offers. */
+const AlarmButtons = ({ row, context: { ctx, functions } }: { row: AlarmData; context: Context }) => (
+  <RowButtons ctx={ctx} functions={functions} data={row} about={originatorOf(row)} more={{ alarm: row }} />
+);
+
+function tableOf(shown: WidgetContext, keys: readonly DataKey[]): ListDefinition<AlarmData, Context> {
+  const { settings, actions } = shown;
   const nameAt = Math.max(
     0,
     keys.findIndex(({ type, name }) => type === 'alarm' && name === 'type'),
@@ -189,10 +223,10 @@ function tableOf({ settings, actions }: WidgetContext, keys: readonly DataKey[])
       ...(flagSetting(settings.allowAcknowledgment, true) ? [acknowledge] : []),
       ...(flagSetting(settings.allowClear, true) ? [clear] : []),
     ],
-    open:
-      onRow &&
-      (({ originator, originatorName }, { ctx }) =>
-        ctx.run(onRow, { id: originator, name: originatorName ?? '', label: '' })),
+    open: onRow && ((alarm, { ctx }) => ctx.run(onRow, originatorOf(alarm), { alarm })),
+    ...(actions('actionCellButton').length > 0 && {
+      beside: { component: AlarmButtons, width: buttonsWidth(shown, 1) },
+    }),
     empty: { icon: 'notifications_active', title: 'alarm.none' },
   });
 }

@@ -2,6 +2,7 @@ import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { EntityDataPageLink, EntityKey } from '@mullion/shared-kit/api/entity-query';
 import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { useDataSource, useEntityValue } from '@mullion/shared-kit/data/use-data-source';
+import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import type { Column } from '@mullion/shared-kit/list/column';
 import { defineList, type ListContext, type ListDefinition } from '@mullion/shared-kit/list/define-list';
 import { ListPanel } from '@mullion/shared-kit/list/list-panel';
@@ -9,17 +10,21 @@ import type { ListSource } from '@mullion/shared-kit/list/list-source';
 import type { ListRequest } from '@mullion/shared-kit/list/list-state';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { aggregatedKeyOf } from '../runtime/aggregated-key';
 import { KeyValue } from '../runtime/key-value';
 import { NoData } from '../runtime/no-data';
 import { namedEntity } from '../runtime/open-latest-rows';
 import { postBodyOf } from '../runtime/processed-values';
 import { flagSetting } from '../runtime/settings';
+import { useEntityRow } from '../runtime/use-entity-row';
 import { useWidgetList, writtenTitle } from '../runtime/use-widget-list';
-import { valueText } from '../runtime/value-format';
+import { readValue, valueText } from '../runtime/value-format';
 import type { WidgetContext } from '../runtime/widget-context';
+import { useWidgetFunctions, type WidgetFunctions } from '../runtime/widget-functions';
 import { entityKeyOf, entityKeysOf, fieldsOf, type WidgetSource } from '../runtime/widget-source';
+import { FunctionCell, hasCellFunctions } from './function-cell';
+import { buttonsWidth, RowButtons } from './row-buttons';
 import styles from './tables.module.css';
 
 interface Row {
@@ -28,6 +33,7 @@ interface Row {
 interface Context extends ListContext<Row> {
   widget: WidgetContext;
   source: WidgetSource;
+  functions: WidgetFunctions;
 }
 
 const nameKey: EntityKey = { type: 'ENTITY_FIELD', key: 'name' };
@@ -50,9 +56,11 @@ function Entities({ ctx, source }: { ctx: WidgetContext; source: WidgetSource })
     ctx.widget.config.units,
     ctx.widget.config.decimals,
     ctx.timewindow,
+    ctx.widget.config.actions,
   ]);
   const definition = useMemo(() => tableOf(ctx, source), [shape]);
-  const context = useMemo((): Context => ({ ...list, widget: ctx, source }), [list, ctx, source]);
+  const functions = useWidgetFunctions(ctx);
+  const context = useMemo((): Context => ({ ...list, widget: ctx, source, functions }), [list, ctx, source, functions]);
   return (
     <div className={styles.table}>
       <ListPanel definition={definition} context={context} />
@@ -122,10 +130,40 @@ const sortKeyOf = (property: string, keys: readonly DataKey[]): EntityKey => {
   return (key && entityKeyOf(key)) ?? { type: 'ENTITY_FIELD', key: property };
 };
 
-function tableOf(
-  { settings, actions, widget, timewindow }: WidgetContext,
-  source: WidgetSource,
-): ListDefinition<Row, Context> {
+interface EntityCellProps {
+  id: EntityId;
+  of: DataKey;
+  keys: readonly DataKey[];
+  value: string | undefined;
+  functions: WidgetFunctions;
+  children: ReactNode;
+}
+
+/** A cell that functions draw. */
+function EntityCell({ id, of, keys, value, functions, children }: EntityCellProps) {
+  const t = useScreenText('mf-dashboards');
+  const row = useEntityRow(id, keys, t(entityTypeTable[id.entityType].label));
+  return (
+    <FunctionCell
+      functions={functions}
+      of={of}
+      rowName="entity"
+      value={value === undefined ? null : readValue(value)}
+      row={row}
+    >
+      {children}
+    </FunctionCell>
+  );
+}
+
+/** What can be done with an entity. */
+function EntityButtons({ row: { id }, context: { widget, source, functions, t } }: { row: Row; context: Context }) {
+  const data = useEntityRow(id, source.keys, t(entityTypeTable[id.entityType].label));
+  return <RowButtons ctx={widget} functions={functions} data={data} about={namedEntity(id)} more={{ entity: data }} />;
+}
+
+function tableOf(now: WidgetContext, source: WidgetSource): ListDefinition<Row, Context> {
+  const { settings, actions, widget, timewindow } = now;
   const columns: Column<Row, Context>[] = [];
   if (flagSetting(settings.displayEntityName, true)) {
     columns.push({
@@ -165,9 +203,23 @@ function tableOf(
       sort: of && !postBodyOf(key) && !aggregated ? String(at) : null,
       priority: at < 2 ? 1 : at < 4 ? 3 : 4,
       naming: columns.length === 0,
-      cell: ({ id }) =>
+      cell: ({ id }, { functions, source: { keys } }) =>
         of && (
-          <KeyValue id={id} of={key} timewindow={timewindow} show={(value) => valueText(value, key, widget.config)} />
+          <KeyValue
+            id={id}
+            of={key}
+            timewindow={timewindow}
+            show={(value) => valueText(value, key, widget.config)}
+            as={
+              hasCellFunctions(key)
+                ? (value, words) => (
+                    <EntityCell id={id} of={key} keys={keys} value={value} functions={functions}>
+                      {words}
+                    </EntityCell>
+                  )
+                : undefined
+            }
+          />
         ),
     });
   });
@@ -178,7 +230,15 @@ function tableOf(
     columns,
     sort: { property: 'name', direction: 'ASC' },
     search: flagSetting(settings.enableSearch, true) ? 'entities.search' : undefined,
-    open: onRow && ((row, { widget: now }) => now.run(onRow, namedEntity(row.id))),
+    open:
+      onRow &&
+      (({ id }, { widget: shown }) => {
+        const entity = namedEntity(id);
+        shown.run(onRow, entity, { entity: { id, entityName: entity.name, entityLabel: entity.label || entity.name } });
+      }),
+    ...(actions('actionCellButton').length > 0 && {
+      beside: { component: EntityButtons, width: buttonsWidth(now, 0) },
+    }),
     empty: { icon: 'devices', title: 'entities.none' },
   });
 }

@@ -4,15 +4,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerAll, entityAliases, latestOf, onePump, pageOf, pump, pumps, valve } from '../testing/answers';
 import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
-
-/** jsdom has no channels, and nobody is in the frames that would answer. */
-class SilentChannel {
-  readonly port1 = { postMessage() {}, close() {}, onmessage: null };
-  readonly port2 = this.port1;
-}
+import { playSilentFrames } from '../testing/silent-channel';
 
 let socket: readonly LiveCommand[];
-beforeAll(() => Object.assign(globalThis, { MessageChannel: SilentChannel }));
+beforeAll(playSilentFrames);
 beforeEach(() => {
   socket = playSocket();
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1250);

@@ -2,8 +2,7 @@ import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { DocumentFrame } from '@mullion/shared-kit/sandbox/document-frame';
 import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
-import { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
-import { useSession } from '@mullion/shared-kit/session/session';
+import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { WidgetTypeFailure, widgetTypeProblem } from '@mullion/shared-kit/widget-runtime/widget-type-failure';
@@ -11,14 +10,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { type FrameContext, latestScriptData, type ScriptData, seriesScriptData } from '../runtime/frame-context';
 import { frameHandlers } from '../runtime/frame-handlers';
-import { frameProgram, linesBefore } from '../runtime/frame-program';
+import { frameProgram } from '../runtime/frame-program';
 import type { DataStatus } from '../runtime/latest-rows';
 import { NoData } from '../runtime/no-data';
+import { ownPlace } from '../runtime/own-place';
+import { useFrameFacts } from '../runtime/use-frame-facts';
 import { useLatestRows } from '../runtime/use-latest-rows';
-import { useNarrow } from '../runtime/use-narrow';
 import { useSeriesParts } from '../runtime/use-series-parts';
 import { useSize } from '../runtime/use-size';
-import { useTarget } from '../runtime/use-target';
 import type { WidgetContext } from '../runtime/widget-context';
 import { type WidgetDescriptor, widgetTypeQuery } from '../runtime/widget-type-query';
 import styles from './stored-widget.module.css';
@@ -78,21 +77,13 @@ function DataFrame({ status, ...props }: StoredProps & FrameData) {
 function ScriptFrame({ ctx, descriptor, data, timeWindow }: StoredProps & Omit<FrameData, 'status'>) {
   const place = useRef<HTMLDivElement>(null);
   const size = useSize(place);
-  const isMobile = useNarrow();
-  const target = useTarget(ctx);
-  const user = useSession(({ authUser }) => authUser);
+  const facts = useFrameFacts(ctx);
   const [failure, setFailure] = useState<UserCodeError>();
-  const { config, id, title, type, bundleAlias, typeAlias } = ctx.widget;
+  const { config, title } = ctx.widget;
   const js = useMemo(() => frameProgram(descriptor.controllerScript ?? ''), [descriptor.controllerScript]);
-  const isReady = size !== undefined && target !== undefined && (data !== undefined || ctx.sources.length === 0);
-  const { authority, userId, tenantId, customerId } = user ?? {};
-  const context: FrameContext | undefined = isReady
-    ? {
-        ...{ widget: { id, title, type, bundleAlias, typeAlias }, config, settings: ctx.settings },
-        ...{ data: data ?? [], timeWindow, params: ctx.params, stateId: ctx.stateId, target: target?.id ?? null },
-        ...{ user: { authority, userId, tenantId, customerId }, isMobile, ...size },
-      }
-    : undefined;
+  const isReady = data !== undefined || ctx.sources.length === 0;
+  const context: FrameContext | undefined =
+    facts && size && isReady ? { ...facts, data: data ?? [], timeWindow, ...size } : undefined;
   return (
     <div ref={place} className={styles.place}>
       {failure && <ScriptFailure error={failure} />}
@@ -118,8 +109,5 @@ function ScriptFrame({ ctx, descriptor, data, timeWindow }: StoredProps & Omit<F
 function ScriptFailure({ error }: { error: UserCodeError }) {
   const t = useT('mf-dashboards');
   const failureText = useFailureText();
-  const { kind, name, message, lineNumber = 0, columnNumber } = error;
-  const line = lineNumber - linesBefore;
-  const own = new UserCodeError({ kind, name, message, ...(line > 0 && { lineNumber: line, columnNumber }) });
-  return <ErrorState title={t('script.failed')} reason={failureText(own)} />;
+  return <ErrorState title={t('script.failed')} reason={failureText(ownPlace(error))} />;
 }

@@ -12,14 +12,19 @@ import { SeriesProgress } from '../runtime/series-progress';
 import { flagSetting } from '../runtime/settings';
 import { useSeriesParts } from '../runtime/use-series-parts';
 import { useWidgetList, writtenTitle } from '../runtime/use-widget-list';
-import { valueText } from '../runtime/value-format';
+import { readValue, valueText } from '../runtime/value-format';
 import type { WidgetContext } from '../runtime/widget-context';
+import { useWidgetFunctions, type WidgetFunctions } from '../runtime/widget-functions';
 import type { NamedEntity } from '../runtime/widget-source';
+import { FunctionCell, hasCellFunctions } from './function-cell';
+import { buttonsWidth, RowButtons } from './row-buttons';
 import { type SeriesTable, seriesTables, type TimedRow } from './series-tables';
 import styles from './tables.module.css';
 
 interface Context extends ListContext<TimedRow> {
   table: SeriesTable;
+  ctx: WidgetContext;
+  functions: WidgetFunctions;
 }
 
 /** The points of time series as rows, newest first, with a tab for each entity. */
@@ -72,10 +77,25 @@ function Rows({ ctx, table }: { ctx: WidgetContext; table: SeriesTable }) {
   });
   const { settings, widget } = ctx;
   const { keys } = table.source;
-  const shape = JSON.stringify([keys, settings, widget.config.units, widget.config.decimals]);
+  const shape = JSON.stringify([keys, settings, widget.config.units, widget.config.decimals, widget.config.actions]);
+  const functions = useWidgetFunctions(ctx);
   const definition = useMemo(() => tableOf(keys, settings, widget.config, () => ctx), [shape]);
-  const context = useMemo((): Context => ({ ...list, table }), [list, table]);
+  const context = useMemo((): Context => ({ ...list, table, ctx, functions }), [list, table, ctx, functions]);
   return <ListPanel definition={definition} context={context} />;
+}
+
+const factOf = (value: string | undefined) => (value === undefined ? null : readValue(value));
+
+/** A row as functions get it. */
+const rowData = ({ ts, values }: TimedRow, keys: readonly DataKey[]): Record<string, unknown> => ({
+  Timestamp: ts,
+  ...Object.fromEntries(keys.map((key, at) => [key.label, factOf(values[at])])),
+});
+
+/** What can be done with a row. */
+function TimeButtons({ row, context: { ctx, table, functions } }: { row: TimedRow; context: Context }) {
+  const data = rowData(row, table.source.keys);
+  return <RowButtons ctx={ctx} functions={functions} data={data} about={table.entity ?? undefined} more={data} />;
 }
 
 function tableOf(
@@ -120,13 +140,29 @@ function tableOf(
         label: writtenTitle(key.label),
         sort: String(at),
         priority: at < 2 ? (1 as const) : (3 as const),
-        cell: (row: TimedRow) => words(row, at, key),
+        cell: (row: TimedRow, { functions }: Context) =>
+          hasCellFunctions(key) ? (
+            <FunctionCell
+              functions={functions}
+              of={key}
+              rowName="rowData"
+              value={factOf(row.values[at])}
+              row={rowData(row, keys)}
+            >
+              {words(row, at, key)}
+            </FunctionCell>
+          ) : (
+            words(row, at, key)
+          ),
         file: ({ values }: TimedRow) => values[at] ?? '',
       })),
     ],
     sort: { property: 'ts', direction: 'DESC' },
     search: flagSetting(settings.enableSearch, true) ? 'series.search' : undefined,
-    open: onRow && ((_row, { table }) => now().run(onRow, table.entity ?? undefined)),
+    open: onRow && ((row, { table, ctx }) => ctx.run(onRow, table.entity ?? undefined, rowData(row, keys))),
+    ...(now().actions('actionCellButton').length > 0 && {
+      beside: { component: TimeButtons, width: buttonsWidth(now(), 0) },
+    }),
     empty: { icon: 'show_chart', title: 'no-data' },
   });
 }

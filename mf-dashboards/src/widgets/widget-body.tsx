@@ -1,10 +1,12 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { useExtensions } from '@mullion/shared-kit/module/extension-host';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { PartBoundary } from '@mullion/shared-kit/ui/part-boundary';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { memo } from 'react';
+import type { Widget } from '../model/widget';
 import type { WidgetContext } from '../runtime/widget-context';
 import type { SourceFault } from '../runtime/widget-source';
 import { systemTypeOf } from './widget-types';
@@ -13,6 +15,17 @@ const StoredWidget = lazy(
   () => import(/* webpackChunkName: "stored-widget" */ './stored-widget').then((file) => file.default),
   { pending: <Skeleton height="100%" /> },
 );
+
+const ContributedWidget = lazy(
+  () => import(/* webpackChunkName: "stored-widget" */ './contributed-widget').then((file) => file.default),
+  { pending: <Skeleton height="100%" /> },
+);
+
+/** The module that draws a type; undefined: none does. */
+const useContributed = ({ bundleAlias, typeAlias }: Widget) =>
+  useExtensions('widget.renderer').find(({ types }) =>
+    types.some(({ bundle, alias }) => bundle === bundleAlias && alias === typeAlias),
+  );
 
 interface WidgetBodyProps {
   ctx: WidgetContext;
@@ -25,6 +38,14 @@ export const WidgetBody = memo(function WidgetBody({ ctx, faults }: WidgetBodyPr
   const t = useT('mf-dashboards');
   const { widget, sources } = ctx;
   const type = systemTypeOf(widget);
+  const contributed = useContributed(widget);
+  if (!type && contributed) {
+    return (
+      <PartBoundary>
+        <ContributedWidget ctx={ctx} renderer={contributed} />
+      </PartBoundary>
+    );
+  }
   if (!type && widget.isSystemType) {
     return (
       <EmptyState

@@ -114,11 +114,43 @@ export interface WidgetRendererData {
   types: readonly WidgetTypeReference[];
 }
 
+/** A value of a widget, as it was reported last. */
+export interface WidgetValue {
+  /** Of its key. */
+  label: string;
+  /** Epoch ms; 0: not known. */
+  ts: number;
+  /** A number where it writes one; null: there is none. */
+  value: string | number | null;
+  units: string;
+}
+
+/** The values of one entity of a widget; a count and generated values are about no entity. */
+export interface WidgetRow {
+  entity: { id: EntityId; name: string; label: string } | null;
+  /** In the order of the keys. */
+  values: readonly WidgetValue[];
+}
+
+/** An action that the dashboard's author gave a widget. */
+export interface WidgetActionInfo {
+  id: string;
+  name: string;
+  icon: string;
+}
+
 /** What draws a widget receives. */
 export interface WidgetRendererProps {
   type: WidgetTypeReference;
-  /** Settings as the dashboard stores them. */
+  title: string;
+  /** Settings as the dashboard stores them: they may hold anything. */
   settings: Readonly<Record<string, unknown>>;
+  /** Latest values of the datasources, live; undefined until all have answered. */
+  rows: readonly WidgetRow[] | undefined;
+  /** Actions of a place of the widget, such as `rowClick`. */
+  actions: (source: string) => readonly WidgetActionInfo[];
+  /** Runs one of them, about an entity. */
+  run: (action: WidgetActionInfo, about?: WidgetRow['entity']) => void;
   /** Inner size in pixels. */
   width: number;
   height: number;
@@ -195,7 +227,7 @@ export interface ExtensionPoints {
   'home.section': Point<ComponentType<HomeSectionProps>, LabelledData>;
   /** The home page itself: the first one that is for the viewer. */
   'home.main': Point<ComponentType<HomeMainProps>>;
-  /** Draws widgets of certain types. Not drawn yet. */
+  /** Draws widgets of certain types that tenants have, or that the console does not draw itself. */
   'widget.renderer': Point<ComponentType<WidgetRendererProps>, WidgetRendererData>;
   /** Edits the configuration of certain rule nodes. Not drawn yet. */
   'rule-node.form': Point<ComponentType<RuleNodeFormProps>, RuleNodeFormData>;

@@ -49,13 +49,16 @@ export function documentProgram(port: MessagePort): void {
     // What cannot be compiled has no name of its own yet.
     const isSyntax = isCompiling && error instanceof SyntaxError;
     const isOwn = isSyntax || at?.filename.endsWith(sourceName);
+    // A program may know better than the browser where the code inside of it went wrong.
+    const named = error as { lineNumber?: number; columnNumber?: number } | null;
+    const [line, column] = named?.lineNumber ? [named.lineNumber, named.columnNumber] : [at?.lineno, at?.colno];
     tell({
       type: 'error',
       error: {
         kind: isSyntax ? 'syntax' : 'thrown',
         name: String(error?.name || 'Error').slice(0, errorText),
         message: (error ? String(error.message) : fallback).slice(0, errorText),
-        ...(at && isOwn && { lineNumber: at.lineno - headerLines, columnNumber: at.colno }),
+        ...(line && (isOwn || named?.lineNumber) && { lineNumber: line - headerLines, columnNumber: column }),
       },
     });
   }

@@ -3,20 +3,32 @@ import { pageFunctions } from '../sandbox/page-functions';
 
 /** Puts the test in the place of the sandbox, whose frame only a browser has: bodies of functions run in the page. */
 export function playFunctions(): void {
-  jest.spyOn(pageFunctions, 'submit').mockImplementation(({ body, argNames, mode }, { texts, settle, isWanted }) => {
-    queueMicrotask(() => {
-      if (isWanted?.() !== false && mode === 'each') settle(run(body, argNames, texts[0] ?? '[]'));
+  jest
+    .spyOn(pageFunctions, 'submit')
+    .mockImplementation(({ body, argNames, mode, context }, { texts, settle, isWanted }) => {
+      const shared = context ? (JSON.parse(context.text) as unknown[]) : [];
+      const names = [...argNames, ...(context?.names ?? [])];
+      queueMicrotask(() => {
+        if (isWanted?.() !== false && mode === 'each')
+          settle(run(body, names, texts[0] ?? '[]', { at: argNames.length, shared }));
+      });
     });
-  });
 }
 
-function run(body: string, argNames: readonly string[], text: string): CallResult {
+interface Shared {
+  /** Where they begin among the arguments. */
+  at: number;
+  shared: readonly unknown[];
+}
+
+function run(body: string, argNames: readonly string[], text: string, { at, shared }: Shared): CallResult {
   try {
     const decoded = JSON.parse(text) as unknown[] | { missing: number[]; args: unknown[] };
     const args = Array.isArray(decoded)
       ? decoded
-      : decoded.args.map((one, at) => (decoded.missing.includes(at) ? undefined : one));
-    const value: unknown = new Function(...argNames, body)(...args);
+      : decoded.args.map((one, index) => (decoded.missing.includes(index) ? undefined : one));
+    args.length = at;
+    const value: unknown = new Function(...argNames, body)(...args, ...shared);
     return {
       ok: true,
       index: 0,

@@ -1,0 +1,68 @@
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
+import { lazy } from '@mullion/shared-kit/ui/lazy';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { Widget } from '../model/widget';
+import type { WidgetAction } from '../model/widget-action';
+import { firstEntity } from '../runtime/first-entity';
+import type { WidgetContext } from '../runtime/widget-context';
+import { type NamedEntity, sourcesOf } from '../runtime/widget-source';
+import { type CustomRun, fillsDialog, loadCustomAction, runInDialog } from '../widgets/run-custom-action';
+import { useDashboardView } from './dashboard-view';
+
+const CustomAction = lazy(() => loadCustomAction().then((file) => file.CustomAction));
+
+/** Whether an action may be about an entity, so that the widget's own has to be found where none was pressed. */
+const needsEntity = ({ type, setEntityId }: WidgetAction) => isCustom(type) || setEntityId === true;
+const isCustom = (type: WidgetAction['type']) => type === 'custom' || type === 'customPretty';
+
+/** What the widget is told of the dashboard; the same object as long as it says the same. */
+export function useWidget(widget: Widget, ownTimewindow: StoredTimewindow | undefined) {
+  const view = useDashboardView();
+  const { entityAliases, filters, params, timewindow, stateId, states, run: follow, refresh, round } = view;
+  const { config } = widget;
+  const hasOwnTimewindow = config.useDashboardTimewindow === false;
+  const window = hasOwnTimewindow ? (ownTimewindow ?? config.timewindow ?? {}) : timewindow;
+  const { sources, faults, alarmSource, target } = useMemo(
+    () => sourcesOf(config, { entityAliases, filters }),
+    [config, entityAliases, filters],
+  );
+  const { start, unseen } = useCustomActions();
+  const { ctx } = useMemo(() => {
+    const runAbout = (action: WidgetAction, about: NamedEntity | undefined, more: unknown) =>
+      isCustom(action.type) ? start({ ctx: made.ctx, action, about, more }) : follow(action, about);
+    const run: WidgetContext['run'] = (action, about, more) => {
+      if (about || !needsEntity(action)) return runAbout(action, about, more);
+      const whose = alarmSource ? [alarmSource] : sources;
+      runSafely(async () => runAbout(action, await firstEntity(whose, params), more));
+    };
+    const ctx: WidgetContext = {
+      widget,
+      settings: config.settings ?? {},
+      sources,
+      alarmSource,
+      target,
+      timewindow: window,
+      params,
+      stateId,
+      states,
+      actions: (source) => config.actions?.[source] ?? [],
+      run,
+      refresh,
+    };
+    const made = { ctx };
+    return made;
+  }, [widget, config, sources, alarmSource, target, window, params, stateId, states, follow, start, refresh]);
+  return { ctx, faults, unseen, round, hasOwnTimewindow: hasOwnTimewindow && widget.type === 'timeseries' };
+}
+
+/** Runs functions of actions: in a dialog, or unseen in the widget, where the next one ends the one before. */
+function useCustomActions(): { start: (run: CustomRun) => void; unseen: ReactNode } {
+  const [running, setRunning] = useState<{ run: CustomRun; key: number }>();
+  const start = useCallback((run: CustomRun) => {
+    if (fillsDialog(run)) runSafely(() => runInDialog(run));
+    else setRunning((before) => ({ run, key: (before?.key ?? 0) + 1 }));
+  }, []);
+  const unseen = running && <CustomAction key={running.key} {...running.run} onClose={() => setRunning(undefined)} />;
+  return { start, unseen };
+}

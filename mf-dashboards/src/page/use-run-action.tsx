@@ -1,0 +1,192 @@
+import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import { DashboardView } from '@mullion/shared-kit/displays/dashboard-view';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { useNavigate } from '@mullion/shared-kit/routing/navigation';
+import { isInMobileApp } from '@mullion/shared-kit/session/mobile-app';
+import { PopoverSurface } from '@mullion/shared-kit/ui/popover';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { DashboardConfiguration } from '../model/dashboard';
+import type { PopoverPlacement, WidgetAction } from '../model/widget-action';
+import { destinationOf } from '../runtime/run-action';
+import { storedStyle } from '../runtime/stored-style';
+import type { NamedEntity } from '../runtime/widget-source';
+import { encodeStates, type StateEntry, type StateParams } from '../states/state-parameter';
+import { openState, updateState } from '../states/state-stack';
+import { stateName } from './state-path';
+import styles from './state-popup.module.css';
+import type { DashboardStates } from './use-dashboard-states';
+import { addressFor } from './visitor';
+
+interface RunsActions {
+  configuration: DashboardConfiguration;
+  states: DashboardStates;
+  params: StateParams;
+  /** Where dashboards open. */
+  path: string;
+}
+
+/** A state that stands in a popover, at what was pressed. */
+interface Popped {
+  anchor: Element | null;
+  entry: StateEntry;
+  action: WidgetAction;
+}
+
+/** The same in a dialog. */
+interface Above {
+  host: HTMLElement;
+  entry: StateEntry;
+  action: WidgetAction;
+}
+
+/** Does what an action of a widget says: goes to a state or a dashboard, or shows a state above this one. */
+export function useRunAction({ configuration, states, params, path }: RunsActions): {
+  run: (action: WidgetAction, about?: NamedEntity) => void;
+  popups: ReactNode;
+} {
+  const t = useT('mf-dashboards');
+  const navigate = useNavigate();
+  const [popped, setPopped] = useState<Popped>();
+  const [above, setAbove] = useState<Above>();
+  // What a press shows above the page is read then: no widget is drawn again because the dashboard is edited.
+  const latest = useRef(configuration);
+  latest.current = configuration;
+  const run = useCallback(
+    (action: WidgetAction, about?: NamedEntity) => {
+      const { stack, controller, known, go } = states;
+      const to = destinationOf(action, params, about, path);
+      switch (to.kind) {
+        case 'open': {
+          const { entry } = to;
+          if (!known.ids.has(entry.id)) return;
+          if (action.openInSeparateDialog && !isInMobileApp())
+            return runSafely(() => openInDialog(latest.current, entry, action, setAbove));
+          if (action.openInPopover) return setPopped({ anchor: document.activeElement, entry, action });
+          return go(openState(stack, entry, controller, known));
+        }
+        case 'update':
+          return go(updateState(stack, to, known));
+        case 'dashboard':
+          return void (to.newTab
+            ? window.open(addressFor(to.path), '_blank', 'noopener')
+            : navigate(addressFor(to.path)));
+        case 'unknown':
+          notify.info(t('action.unknown', { name: action.name }));
+      }
+    },
+    [states, params, path, navigate, t],
+  );
+  const popups = (
+    <>
+      {popped && <StatePopover {...popped} configuration={configuration} onClose={() => setPopped(undefined)} />}
+      {above &&
+        createPortal(
+          <StateView {...above} configuration={configuration} hideToolbar={above.action.dialogHideDashboardToolbar} />,
+          above.host,
+        )}
+    </>
+  );
+  return { run, popups };
+}
+
+const percent = (value: unknown) => (typeof value === 'number' && value >= 1 && value <= 100 ? value : undefined);
+
+/** Of the window, as somebody wrote it: 50vw, 300px. */
+const length = (value: unknown, other: string) =>
+  typeof value === 'string' && /^\d+(\.\d+)?(px|vw|vh|rem|em|%)$/.test(value) ? value : other;
+
+/** Opens a dialog for a state. It stands beside the page, whose address and data the state needs: the page draws into it. */
+async function openInDialog(
+  configuration: DashboardConfiguration,
+  entry: StateEntry,
+  action: WidgetAction,
+  show: (above: Above | undefined) => void,
+) {
+  const width = percent(action.dialogWidth) ?? 80;
+  const take = (host: HTMLElement | null) => show(host ? { host, entry, action } : undefined);
+  await openDialog(() => (
+    <Dialog
+      title={action.dialogTitle || stateName(configuration, entry)}
+      size={width < 40 ? 'medium' : width < 65 ? 'large' : 'huge'}
+    >
+      <div
+        ref={take}
+        className={styles.dialog}
+        style={{ blockSize: `${Math.min(percent(action.dialogHeight) ?? 70, 75)}vh` }}
+      />
+    </Dialog>
+  ));
+}
+
+interface StateViewProps {
+  configuration: DashboardConfiguration;
+  entry: StateEntry;
+  /** Absent: it is hidden. */
+  hideToolbar: boolean | undefined;
+}
+
+/** A state of the dashboard in another place; which states it leads to is its own affair. */
+const StateView = ({ configuration, entry, hideToolbar = true }: StateViewProps) => (
+  <DashboardView
+    configuration={configuration}
+    title={stateName(configuration, entry)}
+    state={encodeStates([entry])}
+    hideToolbar={hideToolbar}
+  />
+);
+
+/** The same beside what was pressed. */
+function StatePopover({
+  anchor,
+  entry,
+  action,
+  configuration,
+  onClose,
+}: Popped & { configuration: DashboardConfiguration; onClose: () => void }) {
+  const title = stateName(configuration, entry);
+  const refocus = () => anchor instanceof HTMLElement && anchor.focus();
+  return (
+    <PopoverSurface
+      label={title}
+      anchor={anchor}
+      placement={placements[action.popoverPreferredPlacement ?? 'top'] ?? 'top'}
+      closeOnOutside={action.popoverHideOnClickOutside !== false}
+      closeButton
+      takeFocus
+      onClose={(isAsked) => {
+        onClose();
+        if (isAsked) refocus();
+      }}
+    >
+      <div
+        className={styles.popover}
+        style={{
+          ...storedStyle(action.popoverStyle),
+          inlineSize: length(action.popoverWidth, '25vw'),
+          blockSize: length(action.popoverHeight, '25vh'),
+        }}
+      >
+        <StateView configuration={configuration} entry={entry} hideToolbar={action.popoverHideDashboardToolbar} />
+      </div>
+    </PopoverSurface>
+  );
+}
+
+const placements = {
+  top: 'top',
+  topLeft: 'top-start',
+  topRight: 'top-end',
+  right: 'right',
+  rightTop: 'right-start',
+  rightBottom: 'right-end',
+  bottom: 'bottom',
+  bottomLeft: 'bottom-start',
+  bottomRight: 'bottom-end',
+  left: 'left',
+  leftTop: 'left-start',
+  leftBottom: 'left-end',
+} as const satisfies Record<PopoverPlacement, string>;

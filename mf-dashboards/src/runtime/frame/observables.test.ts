@@ -1,0 +1,69 @@
+import { type Closed, frameObservables, type ScriptObservable } from './observables';
+
+const closed: Closed = (_path, members) => members;
+const { once, rxjs } = frameObservables(closed);
+// biome-ignore lint/suspicious/noExplicitAny: scripts have no types.
+const $ = rxjs as Record<string, any>;
+
+/** What an observable gives, until it ends. */
+const heard = (from: ScriptObservable): Promise<unknown[]> =>
+  new Promise((resolve) => {
+    const all: unknown[] = [];
+    from.subscribe(
+      (value) => all.push(value),
+      (error) => resolve([...all, `error ${error instanceof Error ? error.message : error}`]),
+      () => resolve([...all, 'end']),
+    );
+  });
+const late = (value: unknown) => once(async () => value);
+const broken = once(async () => {
+  throw new Error('gone');
+});
+
+test.each<[string, () => ScriptObservable, unknown[]]>([
+  ['values in order', () => $.of(1, 2), [1, 2, 'end']],
+  ['a promise', () => $.from(Promise.resolve(3)), [3, 'end']],
+  [
+    'what operators make',
+    () =>
+      $.of(1, 2, 3).pipe(
+        $.filter((n: number) => n > 1),
+        $.map((n: number) => n * 10),
+      ),
+    [20, 30, 'end'],
+  ],
+  ['one call after another', () => late(1).pipe($.mergeMap((n: number) => late(n + 1))), [2, 'end']],
+  ['the newest call', () => $.of(1, 2).pipe($.switchMap((n: number) => late(n))), [2, 'end']],
+  ['calls side by side', () => $.forkJoin([late(1), late(2)]), [[1, 2], 'end']],
+  ['calls by name', () => $.forkJoin({ a: late(1), b: $.of(5) }), [{ a: 1, b: 5 }, 'end']],
+  ['what replaces a failure', () => broken.pipe($.catchError((error: Error) => $.of(error.message))), ['gone', 'end']],
+  ['a failure of one of several', () => $.forkJoin([late(1), broken]), ['error gone']],
+  [
+    'what an operator throws',
+    () =>
+      $.of(1).pipe(
+        $.map(() => {
+          throw new Error('no');
+        }),
+      ),
+    ['error no'],
+  ],
+  ['as many as are taken', () => $.of(1, 2, 3).pipe($.take(2)), [1, 2, 'end']],
+  ['nothing', () => $.EMPTY, ['end']],
+])('gives %s', async (_what, make, expected) => {
+  expect(await heard(make())).toEqual(expected);
+});
+
+test('who unsubscribes hears nothing more, and what was begun is begun once', async () => {
+  const start = jest.fn(async () => 1);
+  const next = jest.fn();
+  const call = once(start);
+  expect(start).not.toHaveBeenCalled();
+  call.subscribe(next).unsubscribe();
+  call
+    .pipe($.map((n: number) => n + 1))
+    .subscribe(next)
+    .unsubscribe();
+  await heard(call);
+  expect([start.mock.calls.length, next.mock.calls.length]).toEqual([1, 0]);
+});

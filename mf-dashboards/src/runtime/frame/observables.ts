@@ -1,0 +1,268 @@
+/** What scripts subscribe to. */
+export interface ScriptObservable {
+  subscribe: (
+    first?: Next | Observer | null,
+    error?: Next | null,
+    complete?: (() => void) | null,
+  ) => { unsubscribe: () => void };
+  toPromise: () => Promise<unknown>;
+  pipe: (...operators: Operator[]) => ScriptObservable;
+}
+
+type Next = (value: unknown) => void;
+type Operator = (before: ScriptObservable) => ScriptObservable;
+interface Observer {
+  next?: Next;
+  error?: Next;
+  complete?: () => void;
+}
+
+/** Makes an object of which what isn't there can't be read unnoticed. */
+export type Closed = <T extends object>(path: string, members: T) => T;
+
+/** Makes observables of promises, and those of `ctx.rxjs` that scripts use. */
+export interface FrameObservables {
+  /** It begins with its first subscriber; all of them get the same result. */
+  once: (start: () => Promise<unknown>) => ScriptObservable;
+  rxjs: object;
+}
+
+/**
+ * Observables for scripts of widgets, with the operators that calls need.
+ *
+ * Its text is sent to the frame: it must not use anything outside of itself.
+ */
+export function frameObservables(closed: Closed): FrameObservables {
+  const create = (run: (to: Required<Observer>) => (() => void) | undefined): ScriptObservable => {
+    const self: ScriptObservable = closed('observable', {
+      subscribe(first, error, complete) {
+        const observer =
+          typeof first === 'object' && first !== null
+            ? first
+            : { next: first ?? undefined, error: error ?? undefined, complete: complete ?? undefined };
+        let isOver = false;
+        const end = run({
+          next: (value) => {
+            if (!isOver) observer.next?.(value);
+          },
+          error: (reason) => {
+            if (isOver) return;
+            isOver = true;
+            observer.error?.(reason);
+          },
+          complete: () => {
+            if (isOver) return;
+            isOver = true;
+            observer.complete?.();
+          },
+        });
+        return {
+          unsubscribe() {
+            isOver = true;
+            end?.();
+          },
+        };
+      },
+      toPromise: () =>
+        new Promise((resolve, reject) => {
+          let last: unknown;
+          self.subscribe(
+            (value) => {
+              last = value;
+            },
+            reject,
+            () => resolve(last),
+          );
+        }),
+      pipe: (...operators) => operators.reduce((before, operator) => operator(before), self),
+    });
+    return self;
+  };
+
+  const once = (start: () => Promise<unknown>) => {
+    let begun: Promise<unknown> | undefined;
+    return create(({ next, error, complete }) => {
+      begun ??= start();
+      begun.then((value) => {
+        next(value);
+        complete();
+      }, error);
+      return undefined;
+    });
+  };
+
+  type Subscribable = { subscribe: ScriptObservable['subscribe'] };
+  const isObservable = (value: unknown): value is Subscribable =>
+    typeof value === 'object' && value !== null && 'subscribe' in value;
+  const from = (value: unknown): ScriptObservable => {
+    if (isObservable(value)) return create((to) => value.subscribe(to).unsubscribe);
+    if (Array.isArray(value)) return of(...value);
+    return once(() => Promise.resolve(value));
+  };
+  const of = (...values: unknown[]) =>
+    create(({ next, complete }) => {
+      for (const value of values) next(value);
+      complete();
+      return undefined;
+    });
+  const fail = (reason: unknown) =>
+    create(({ error }) => {
+      error(typeof reason === 'function' ? reason() : reason);
+      return undefined;
+    });
+
+  /** Each value as another one; what throws is the end. */
+  const each =
+    (take: (value: unknown, to: Required<Observer>) => void): Operator =>
+    (before) =>
+      create(
+        (to) =>
+          before.subscribe({
+            ...to,
+            next: (value) => {
+              try {
+                take(value, to);
+              } catch (error) {
+                to.error(error);
+              }
+            },
+          }).unsubscribe,
+      );
+  type Change = (value: unknown, index: number) => unknown;
+  /** Each value as all that an observable gives. `isLast`: of the newest value alone. */
+  const flat =
+    (change: Change, isLast: boolean): Operator =>
+    (before) =>
+      create((to) => {
+        const inner = new Set<() => void>();
+        let [open, count] = [1, 0];
+        const close = () => {
+          open -= 1;
+          if (open === 0) to.complete();
+        };
+        const outer = before.subscribe({
+          error: to.error,
+          complete: close,
+          next(value) {
+            if (isLast && inner.size > 0) {
+              for (const end of inner) end();
+              open -= inner.size;
+              inner.clear();
+            }
+            open += 1;
+            try {
+              const made = from(change(value, count));
+              count += 1;
+              const given: { end?: () => void } = {};
+              const done = () => {
+                if (given.end) inner.delete(given.end);
+                close();
+              };
+              given.end = made.subscribe({ next: to.next, error: to.error, complete: done }).unsubscribe;
+              if (open > 1) inner.add(given.end);
+            } catch (error) {
+              to.error(error);
+            }
+          },
+        });
+        return () => {
+          outer.unsubscribe();
+          for (const end of inner) end();
+        };
+      });
+  const limited =
+    (most: number): Operator =>
+    (before) =>
+      create((to) => {
+        let left = most;
+        return before.subscribe({
+          ...to,
+          next(value) {
+            left -= 1;
+            if (left >= 0) to.next(value);
+            if (left === 0) to.complete();
+          },
+        }).unsubscribe;
+      });
+
+  const rxjs = closed('ctx.rxjs', {
+    of,
+    from,
+    throwError: fail,
+    EMPTY: of(),
+    timer: (ms: number) => once(() => new Promise((resolve) => setTimeout(() => resolve(0), ms))),
+    forkJoin(...given: unknown[]) {
+      const only = given.length === 1 ? given[0] : given;
+      const named = isObservable(only) ? { 0: only } : (only as object);
+      const names = Object.keys(named);
+      return once(async () => {
+        const values = await Promise.all(
+          names.map((name) => from((named as Record<string, unknown>)[name]).toPromise()),
+        );
+        return Array.isArray(named) || isObservable(only)
+          ? values
+          : Object.fromEntries(names.map((name, at) => [name, values[at]]));
+      });
+    },
+    map: (change: Change) => {
+      let count = 0;
+      return each((value, to) => {
+        const at = count;
+        count += 1;
+        to.next(change(value, at));
+      });
+    },
+    tap: (look: Next) =>
+      each((value, to) => {
+        look(value);
+        to.next(value);
+      }),
+    filter: (keep: Next) =>
+      each((value, to) => {
+        if ((keep as (value: unknown) => unknown)(value)) to.next(value);
+      }),
+    mergeMap: (change: Change) => flat(change, false),
+    concatMap: (change: Change) => flat(change, false),
+    switchMap: (change: Change) => flat(change, true),
+    take: limited,
+    first: () => limited(1),
+    catchError:
+      (mend: (error: unknown) => unknown): Operator =>
+      (before) =>
+        create((to) => {
+          let end = () => {};
+          const first = before.subscribe({
+            ...to,
+            error(reason) {
+              try {
+                end = from(mend(reason)).subscribe(to).unsubscribe;
+              } catch (error) {
+                to.error(error);
+              }
+            },
+          });
+          return () => {
+            first.unsubscribe();
+            end();
+          };
+        }),
+    finalize:
+      (last: () => void): Operator =>
+      (before) =>
+        create(
+          (to) =>
+            before.subscribe({
+              next: to.next,
+              error(reason) {
+                to.error(reason);
+                last();
+              },
+              complete() {
+                to.complete();
+                last();
+              },
+            }).unsubscribe,
+        ),
+  });
+  return { once, rxjs };
+}

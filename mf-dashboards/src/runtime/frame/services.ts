@@ -1,0 +1,136 @@
+import type { Closed, ScriptObservable } from './observables';
+
+type Request = (method: string, url: string, body?: unknown) => ScriptObservable;
+
+/**
+ * The services of `ctx`, as calls to the page. In the table, each `$` of a path is the next argument; the one after them is
+ * the body.
+ *
+ * Its text is sent to the frame: it must not use anything outside of itself.
+ */
+export function frameServices(closed: Closed, request: Request): Record<string, object> {
+  type Id = { entityType: string; id: string };
+  type Attribute = { key: string; value: unknown };
+
+  const table: Record<string, Record<string, string>> = {
+    deviceService: {
+      getDevice: 'GET device/$',
+      getDeviceInfo: 'GET device/info/$',
+      saveDevice: 'POST device',
+      deleteDevice: 'DELETE device/$',
+      getDeviceTypes: 'GET device/types',
+      assignDeviceToCustomer: 'POST customer/$/device/$',
+      unassignDeviceFromCustomer: 'DELETE customer/device/$',
+    },
+    assetService: {
+      getAsset: 'GET asset/$',
+      getAssetInfo: 'GET asset/info/$',
+      saveAsset: 'POST asset',
+      deleteAsset: 'DELETE asset/$',
+      getAssetTypes: 'GET asset/types',
+      assignAssetToCustomer: 'POST customer/$/asset/$',
+      unassignAssetFromCustomer: 'DELETE customer/asset/$',
+    },
+    entityViewService: {
+      getEntityView: 'GET entityView/$',
+      getEntityViewInfo: 'GET entityView/info/$',
+      saveEntityView: 'POST entityView',
+      deleteEntityView: 'DELETE entityView/$',
+    },
+    customerService: {
+      getCustomer: 'GET customer/$',
+      saveCustomer: 'POST customer',
+      deleteCustomer: 'DELETE customer/$',
+    },
+    dashboardService: { getDashboard: 'GET dashboard/$', getDashboardInfo: 'GET dashboard/info/$' },
+    userService: { getUser: 'GET user/$' },
+    deviceProfileService: {
+      getDeviceProfile: 'GET deviceProfile/$',
+      getDeviceProfileInfo: 'GET deviceProfileInfo/$',
+    },
+    otaPackageService: { getOtaPackageInfo: 'GET otaPackage/info/$' },
+    alarmService: {
+      getAlarm: 'GET alarm/$',
+      getAlarmInfo: 'GET alarm/info/$',
+      saveAlarm: 'POST alarm',
+      ackAlarm: 'POST alarm/$/ack',
+      clearAlarm: 'POST alarm/$/clear',
+      deleteAlarm: 'DELETE alarm/$',
+    },
+  };
+  const part = (text: unknown) => encodeURIComponent(String(text));
+  const telemetry = ({ entityType, id }: Id, rest: string) =>
+    `/api/plugins/telemetry/${part(entityType)}/${part(id)}/${rest}`;
+  const keys = (names?: readonly string[]) => (names?.length ? `?keys=${names.map(part).join(',')}` : '');
+  const byKey = (list: readonly Attribute[]) => Object.fromEntries(list.map(({ key, value }) => [key, value]));
+  const paths: Record<string, string> = {
+    DEVICE: 'device',
+    ASSET: 'asset',
+    ENTITY_VIEW: 'entityView',
+    CUSTOMER: 'customer',
+    DASHBOARD: 'dashboard',
+    USER: 'user',
+    TENANT: 'tenant',
+    EDGE: 'edge',
+    RULE_CHAIN: 'ruleChain',
+  };
+  const end = (side: string, { entityType, id }: Id) => `${side}Id=${part(id)}&${side}Type=${part(entityType)}`;
+  type Relation = { from: Id; to: Id; type: string };
+
+  const special: Record<string, object> = {
+    attributeService: {
+      getEntityAttributes: (entity: Id, scope: string, names?: string[]) =>
+        request('GET', telemetry(entity, `values/attributes/${part(scope)}${keys(names)}`)),
+      getEntityTimeseriesLatest: (entity: Id, names?: string[]) =>
+        request('GET', telemetry(entity, `values/timeseries${keys(names)}`)),
+      saveEntityAttributes: (entity: Id, scope: string, list: Attribute[]) =>
+        request('POST', telemetry(entity, `attributes/${part(scope)}`), byKey(list)),
+      deleteEntityAttributes: (entity: Id, scope: string, list: Attribute[]) =>
+        request('DELETE', telemetry(entity, `${part(scope)}${keys(list.map(({ key }) => key))}`)),
+      saveEntityTimeseries: (entity: Id, scope: string, list: Attribute[]) =>
+        request('POST', telemetry(entity, `timeseries/${part(scope)}`), byKey(list)),
+    },
+    entityService: {
+      getEntity(entityType: string, id: string) {
+        const path = Object.hasOwn(paths, entityType) ? paths[entityType] : undefined;
+        if (!path) throw new Error(`ctx.entityService.getEntity isn’t available for ${entityType}`);
+        return request('GET', `/api/${path}/${part(id)}`);
+      },
+    },
+    entityRelationService: {
+      saveRelation: (relation: Relation) => request('POST', '/api/relation', relation),
+      deleteRelation: (from: Id, type: string, to: Id) =>
+        request('DELETE', `/api/relation?${end('from', from)}&relationType=${part(type)}&${end('to', to)}`),
+      findByFrom: (from: Id) => request('GET', `/api/relations?${end('from', from)}`),
+      findInfoByFrom: (from: Id) => request('GET', `/api/relations/info?${end('from', from)}`),
+      findByTo: (to: Id) => request('GET', `/api/relations?${end('to', to)}`),
+      findInfoByTo: (to: Id) => request('GET', `/api/relations/info?${end('to', to)}`),
+    },
+    http: {
+      get: (url: string) => request('GET', url),
+      post: (url: string, body?: unknown) => request('POST', url, body),
+      delete: (url: string) => request('DELETE', url),
+    },
+  };
+
+  const listed = Object.entries(table).map(([name, methods]): [string, object] => [
+    name,
+    Object.fromEntries(
+      Object.entries(methods).map(([method, call]) => [
+        method,
+        (...args: unknown[]) => {
+          const [verb = 'GET', path = ''] = call.split(' ');
+          let at = 0;
+          const filled = path.replace(/\$/g, () => {
+            at += 1;
+            return part(args[at - 1]);
+          });
+          return request(verb, `/api/${filled}`, verb === 'POST' ? args[at] : undefined);
+        },
+      ]),
+    ),
+  ]);
+  return Object.fromEntries(
+    [...listed, ...Object.entries(special)].map(([name, members]) => [name, closed(`ctx.${name}`, members)]),
+  );
+}

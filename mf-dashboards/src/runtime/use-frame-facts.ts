@@ -1,0 +1,22 @@
+import { useSession } from '@mullion/shared-kit/session/session';
+import type { FrameContext } from './frame-context';
+import { useNarrow } from './use-narrow';
+import { useTarget } from './use-target';
+import type { WidgetContext } from './widget-context';
+
+/** What frames are told of a widget besides its data and its size; undefined until it is known. */
+export function useFrameFacts(
+  ctx: WidgetContext,
+): Omit<FrameContext, 'data' | 'timeWindow' | 'width' | 'height'> | undefined {
+  const isMobile = useNarrow();
+  const target = useTarget(ctx);
+  const user = useSession(({ authUser }) => authUser);
+  if (target === undefined) return undefined;
+  const { config, id, title, type, bundleAlias, typeAlias } = ctx.widget;
+  const { authority, userId, tenantId, customerId } = user ?? {};
+  return {
+    ...{ widget: { id, title, type, bundleAlias, typeAlias }, config, settings: ctx.settings },
+    ...{ params: ctx.params, stateId: ctx.stateId, target: target?.id ?? null },
+    ...{ user: { authority, userId, tenantId, customerId }, isMobile },
+  };
+}

@@ -1,0 +1,118 @@
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
+import { createFunctionContext, createUserFunction, type UserFunction } from '@mullion/shared-kit/sandbox/sandbox';
+import { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
+import { useSession } from '@mullion/shared-kit/session/session';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useNarrow } from './use-narrow';
+import type { WidgetContext } from './widget-context';
+
+/** A function that somebody wrote for a widget. */
+export interface WidgetFunction {
+  body: string;
+  /** Of what changes from call to call. */
+  argNames: readonly string[];
+  /** What it calls the widget. */
+  widget: 'ctx' | 'widgetContext';
+}
+
+/** The functions of a widget: for its cells, its rows, and its actions. */
+export interface WidgetFunctions {
+  /** Rejects with a `UserCodeError`. */
+  call: (of: WidgetFunction, args: readonly unknown[]) => Promise<unknown>;
+}
+
+/** What asks the time or chance can't be kept. */
+const asksMore = /\b(Date|random|performance|moment)\b/;
+
+/** The functions of a widget in the sandbox; what one of them did to be stopped is told once. */
+export function useWidgetFunctions({ widget, settings, stateId, params }: WidgetContext): WidgetFunctions {
+  const t = useT('mf-dashboards');
+  const failureText = useFailureText();
+  const isMobile = useNarrow();
+  const user = useSession(({ authUser }) => authUser);
+  const { config } = widget;
+  const { authority, userId, tenantId, customerId } = user ?? {};
+  const told = JSON.stringify({
+    ...{ settings, widgetConfig: config, units: config.units ?? '', decimals: config.decimals ?? 2 },
+    ...{ widgetTitle: config.title ?? widget.title, isMobile, isEdit: false, stateId, stateParams: params },
+    currentUser: { authority, userId, tenantId, customerId },
+  });
+  const stopped = useEffectEvent((error: UserCodeError) => {
+    const name = config.title || widget.title;
+    notify.warn(t('function.stopped', { name, reason: failureText(error) }), { id: `widget-${widget.id}` });
+  });
+  const [all] = useState(() => new Map<string, UserFunction>());
+  const functions = useMemo((): WidgetFunctions => {
+    const contexts = { ctx: contextOf('ctx', told), widgetContext: contextOf('widgetContext', told) };
+    let isTold = false;
+    return {
+      async call({ body, argNames, widget: named }, args) {
+        const key = `${named} ${contexts[named].id} ${argNames.join()} ${body}`;
+        const run =
+          all.get(key) ?? createUserFunction(body, argNames, { context: contexts[named], pure: !asksMore.test(body) });
+        all.set(key, run);
+        try {
+          return await run.call(...args);
+        } catch (error) {
+          if (!isTold && error instanceof UserCodeError && !['thrown', 'syntax', 'disposed'].includes(error.kind)) {
+            isTold = true;
+            stopped(error);
+          }
+          throw error;
+        }
+      },
+    };
+  }, [told, all]);
+  useEffect(
+    () => () => {
+      for (const one of all.values()) one.dispose();
+      all.clear();
+    },
+    [all],
+  );
+  return functions;
+}
+
+/** What functions know of the widget; nothing where that is too much. */
+function contextOf(name: WidgetFunction['widget'], told: string) {
+  try {
+    return createFunctionContext({ [name]: JSON.parse(told) });
+  } catch {
+    return createFunctionContext({ [name]: {} });
+  }
+}
+
+/**
+ * What a function comes to, after it has: until then what it came to before. Undefined while there is nothing, where there is no
+ * function, and where it failed.
+ */
+export function useFunctionResult(
+  functions: WidgetFunctions,
+  of: WidgetFunction | undefined,
+  args: readonly unknown[],
+): unknown {
+  const [result, setResult] = useState<{ body: string; value: unknown }>();
+  const { body = '', widget = 'ctx' } = of ?? {};
+  const names = (of?.argNames ?? []).join();
+  const given = body ? JSON.stringify(args) : '';
+  useEffect(() => {
+    if (!body) return;
+    let isCurrent = true;
+    const take = (value: unknown) => {
+      if (isCurrent) setResult({ body, value });
+    };
+    functions
+      .call({ body, argNames: names.split(','), widget }, JSON.parse(given) as unknown[])
+      .then(take, () => take(undefined));
+    return () => {
+      isCurrent = false;
+    };
+  }, [functions, body, names, widget, given]);
+  return body && result?.body === body ? result.value : undefined;
+}
+
+/** A function of a setting that says whether it is used. */
+export const bodyOf = (isUsed: unknown, body: unknown): string | undefined =>
+  isUsed === true && typeof body === 'string' && body.trim() !== '' ? body : undefined;

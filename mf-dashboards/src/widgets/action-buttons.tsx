@@ -1,0 +1,60 @@
+import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { useEffect, useState } from 'react';
+import type { WidgetAction } from '../model/widget-action';
+import type { WidgetContext } from '../runtime/widget-context';
+import { bodyOf, useWidgetFunctions, type WidgetFunctions } from '../runtime/widget-functions';
+import type { NamedEntity } from '../runtime/widget-source';
+
+interface ActionButtonProps {
+  ctx: WidgetContext;
+  action: WidgetAction;
+  functions: WidgetFunctions;
+  /** What its condition gets. */
+  data: unknown;
+  about?: NamedEntity;
+  /** What functions of actions get as what was pressed. */
+  more?: unknown;
+}
+
+/** A button that runs an action, while its condition is met; one that fails doesn't keep it away. */
+export function ActionButton({ ctx, action, functions, data, about, more }: ActionButtonProps) {
+  const isShown = useCondition(functions, action, data);
+  if (!isShown) return null;
+  return (
+    <IconButton
+      size="small"
+      icon={action.icon}
+      label={action.displayName || action.name}
+      onClick={() => ctx.run(action, about, more)}
+    />
+  );
+}
+
+/** Whether the condition of an action is met; it isn't before that is known. */
+function useCondition(functions: WidgetFunctions, action: WidgetAction, data: unknown): boolean {
+  const body = bodyOf(action.useShowWidgetActionFunction, action.showWidgetActionFunction);
+  const [met, setMet] = useState(false);
+  const given = body ? JSON.stringify(data ?? null) : '';
+  useEffect(() => {
+    if (!body) return;
+    let isCurrent = true;
+    const take = (value: unknown) => {
+      if (isCurrent) setMet(Boolean(value));
+    };
+    functions
+      .call({ body, argNames: ['data'], widget: 'widgetContext' }, [JSON.parse(given)])
+      .then(take, () => take(true));
+    return () => {
+      isCurrent = false;
+    };
+  }, [functions, body, given]);
+  return body === undefined || met;
+}
+
+/** The buttons that somebody put into the head of a widget. */
+export function HeaderActions({ ctx }: { ctx: WidgetContext }) {
+  const functions = useWidgetFunctions(ctx);
+  return ctx
+    .actions('headerButton')
+    .map((action) => <ActionButton key={action.id} ctx={ctx} action={action} functions={functions} data={[]} />);
+}

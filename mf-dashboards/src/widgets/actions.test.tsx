@@ -1,0 +1,168 @@
+import { setExtensionHost } from '@mullion/shared-kit/module/extension-host';
+import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
+import { type LiveCommand, playSocket } from '@mullion/shared-kit/testing/render-module';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerAll, entityAliases, latestOf, pageOf, pump, pumps, valve } from '../testing/answers';
+import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
+import { playSilentFrames } from '../testing/silent-channel';
+import DashboardInPage from '../view';
+
+const none: never[] = [];
+let socket: readonly LiveCommand[];
+beforeAll(playSilentFrames);
+beforeEach(() => {
+  socket = playSocket();
+  playFunctions();
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1250);
+  setExtensionHost({ list: () => none, subscribe: () => () => undefined });
+});
+
+const oil = { name: 'oil', type: 'timeseries', label: 'Oil', units: 'l', settings: {} };
+const two = pageOf(latestOf(pump, 'Pump 7', { oil: '10' }), latestOf(valve, 'Pump 8', { oil: '20' }));
+
+/** A table of pumps with actions, and a state to go to. */
+async function table(actions: Record<string, object[]>, key: object = oil) {
+  const datasources = [{ type: 'entity', entityAliasId: pumps.id, dataKeys: [key] }];
+  const stored = (typeAlias: string, type: string, title: string, config: object) => ({
+    isSystemType: true,
+    ...{ bundleAlias: 'cards', typeAlias, type, title },
+    config: { title, datasources: [], ...config },
+  });
+  const dashboard = storedDashboard(
+    {
+      a: stored('entities_table', 'latest', 'Pumps', { datasources, actions }),
+      b: stored('markdown_card', 'latest', 'Far away', { settings: { markdownTextPattern: 'Arrived' } }),
+    },
+    { entityAliases },
+  );
+  const states = dashboard.configuration.states as Record<string, { layouts: object }>;
+  const cell = { sizeX: 8, sizeY: 6, row: 0, col: 0 };
+  states.default = { ...states.default, layouts: { main: { widgets: { a: cell }, gridSettings: {} } } };
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: names of states have such placeholders
+  const name = 'At ${entityName}';
+  states.far = { name, root: false, layouts: { main: { widgets: { b: cell }, gridSettings: {} } } } as never;
+  const opened = await openDashboards(`/dashboards/${uuid(1)}`, dashboard);
+  await answerAll(socket, two);
+  const rowOf = (pumpName: RegExp) => within(screen.getByRole('row', { name: pumpName }));
+  await screen.findByRole('row', { name: /Pump 7/ });
+  return { ...opened, rowOf };
+}
+
+const action = (name: string, more: object) => ({
+  id: name,
+  name,
+  icon: 'more_horiz',
+  type: 'openDashboardState',
+  targetDashboardStateId: 'far',
+  setEntityId: true,
+  ...more,
+});
+
+test('a button of a row is there where its condition is met, and opens a state about the row', async () => {
+  const open = action('Show', {
+    useShowWidgetActionFunction: true,
+    showWidgetActionFunction: 'return data.Oil > 15 && widgetContext.currentUser.authority === "TENANT_ADMIN";',
+  });
+  const broken = action('Broken', { useShowWidgetActionFunction: true, showWidgetActionFunction: 'return data.a.b;' });
+  const { rowOf } = await table({ actionCellButton: [open, broken] });
+  await userEvent.click(await rowOf(/Pump 8/).findByRole('button', { name: 'Show' }));
+  expect(await screen.findByRole('article', { name: 'Far away' })).toHaveTextContent('Arrived');
+  expect(screen.getByText('At Pump 8')).toBeVisible();
+});
+
+test('without its condition a button is missing, and one whose condition fails is there', async () => {
+  const never = action('Never', { useShowWidgetActionFunction: true, showWidgetActionFunction: 'return false;' });
+  const broken = action('Broken', { useShowWidgetActionFunction: true, showWidgetActionFunction: 'return data.a.b;' });
+  const { rowOf } = await table({ actionCellButton: [never, broken] });
+  expect(await rowOf(/Pump 7/).findByRole('button', { name: 'Broken' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Never' })).toBeNull();
+});
+
+test('a button in the head is about the first entity', async () => {
+  const { settle } = await table({ headerButton: [action('First', {})] });
+  await userEvent.click(screen.getByRole('button', { name: 'First' }));
+  await answerAll(socket, pageOf(latestOf(valve, 'Pump 8', {})));
+  await settle();
+  expect(await screen.findByText('At Pump 8')).toBeVisible();
+});
+
+test.each([
+  ['a dialog', { openInSeparateDialog: true, dialogTitle: 'Above' }, 'Above'],
+  ['a popover', { openInPopover: true }, 'At Pump 7'],
+])('a state stands in %s, and leaves the dashboard where it is', async (_what, more, name) => {
+  const view = { point: 'dashboard.view', id: 'd', module: 'm', namespace: 'n', order: 1, expose: './view' };
+  const list = [{ ...view, load: async () => DashboardInPage } as never];
+  setExtensionHost({ list: () => list, subscribe: () => () => undefined });
+  const { rowOf } = await table({ actionCellButton: [action('Show', more)] });
+  await userEvent.click(await rowOf(/Pump 7/).findByRole('button', { name: 'Show' }));
+  const above = await screen.findByRole('dialog', { name });
+  expect(await within(above).findByText('Arrived')).toBeVisible();
+  expect(window.location.search).toBe('');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a function of an action runs unseen; one that fills a dialog stands in one, which Escape closes', async () => {
+  const unseen = action('Delete', { type: 'custom', customFunction: 'widgetContext.dialogs.confirm("a", "b");' });
+  const inDialog = action('Fill', {
+    type: 'customPretty',
+    customFunction: 'widgetContext.customDialog.customDialog(htmlTemplate, () => {}).subscribe();',
+    customHtml: '<p>Hello</p>',
+  });
+  const { rowOf } = await table({ actionCellButton: [unseen, inDialog] });
+  await userEvent.click(await rowOf(/Pump 7/).findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(document.querySelector('iframe[title="Delete"]')).not.toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(rowOf(/Pump 7/).getByRole('button', { name: 'Fill' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Fill' });
+  await waitFor(() => expect(dialog.querySelector('iframe')).not.toBeNull());
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('functions draw cells: their HTML made harmless, in their style, and as without where they fail', async () => {
+  const settings = {
+    useCellContentFunction: true,
+    cellContentFunction: `if (value > 15) throw new Error("no");
+      return '<b onclick="alert(1)">' + entity.entityName + ': ' + value + ctx.units + '</b><script>alert(2)</script>';`,
+    useCellStyleFunction: true,
+    cellStyleFunction: 'return { color: "red", position: "fixed" };',
+  };
+  const { rowOf } = await table({}, { ...oil, settings });
+  const made = await rowOf(/Pump 7/).findByText('Pump 7: 10');
+  expect(made.tagName).toBe('B');
+  expect(made.getAttributeNames()).toEqual([]);
+  expect(made.closest('[style]')?.getAttribute('style')).toBe('color: red;');
+  expect(rowOf(/Pump 8/).getByText('20 l')).toBeVisible();
+});
+
+test('a module draws the types that it declares, live, and what it throws stays in its place', async () => {
+  const point = { point: 'widget.renderer', id: 'w', module: 'm', namespace: 'n', order: 1, expose: './w' };
+  const Dial = ({
+    rows,
+    run,
+    actions,
+  }: { rows?: readonly { values: { value: unknown }[] }[] } & Record<string, never>) => {
+    if (rows?.[0]?.values[0]?.value === 13) throw new Error('not thirteen');
+    const [first] = (actions as unknown as (source: string) => object[])('elementClick');
+    return (
+      <button type="button" onClick={() => (run as unknown as (one: unknown) => void)(first)}>
+        {`Dial ${rows?.[0]?.values[0]?.value}`}
+      </button>
+    );
+  };
+  const list = [{ ...point, types: [{ bundle: 'acme', alias: 'dial' }], load: async () => Dial } as never];
+  setExtensionHost({ list: () => list, subscribe: () => () => undefined });
+  const widget = {
+    ...{ isSystemType: false, bundleAlias: 'acme', typeAlias: 'dial', type: 'latest', title: 'Mine' },
+    config: {
+      title: 'Mine',
+      datasources: [{ type: 'entity', entityAliasId: pumps.id, dataKeys: [oil] }],
+      actions: { elementClick: [{ ...action('Go', { setEntityId: false, targetDashboardStateId: 'default' }) }] },
+    },
+  };
+  await openDashboards(`/dashboards/${uuid(1)}`, storedDashboard({ a: widget }, { entityAliases }));
+  await answerAll(socket, two);
+  expect(await screen.findByRole('button', { name: 'Dial 10' })).toBeVisible();
+});

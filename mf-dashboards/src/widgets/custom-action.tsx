@@ -1,0 +1,89 @@
+import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { DocumentFrame } from '@mullion/shared-kit/sandbox/document-frame';
+import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
+import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
+import type { WidgetAction } from '../model/widget-action';
+import type { FrameContext } from '../runtime/frame-context';
+import { frameHandlers } from '../runtime/frame-handlers';
+import { actionProgram } from '../runtime/frame-program';
+import { ownPlace } from '../runtime/own-place';
+import { useFrameFacts } from '../runtime/use-frame-facts';
+import type { WidgetContext } from '../runtime/widget-context';
+import type { NamedEntity } from '../runtime/widget-source';
+import styles from './custom-action.module.css';
+
+export interface CustomActionProps {
+  ctx: WidgetContext;
+  action: WidgetAction;
+  about: NamedEntity | undefined;
+  /** What was pressed, as plain data. */
+  more: unknown;
+  onClose: () => void;
+}
+
+/** Runs the function of an action in a frame that nobody sees; toasts and questions of it stand over the page. */
+export function CustomAction(props: CustomActionProps) {
+  return (
+    <div className={styles.unseen} inert aria-hidden="true">
+      <ActionFrame {...props} />
+    </div>
+  );
+}
+
+/** The same in a dialog, for functions that fill one. */
+export function CustomActionDialog(props: CustomActionProps) {
+  const { action } = props;
+  return (
+    <Dialog title={action.displayName || action.name} size="large">
+      <div className={styles.dialog}>
+        <ActionFrame {...props} />
+      </div>
+    </Dialog>
+  );
+}
+
+function ActionFrame({ ctx, action, about, more, onClose }: CustomActionProps) {
+  const t = useT('mf-dashboards');
+  const failureText = useFailureText();
+  const facts = useFrameFacts(ctx);
+  if (!facts) return null;
+  const { customFunction = '', customHtml = '', customCss = '', customResources = [], type } = action;
+  const isPretty = type === 'customPretty';
+  const entityName = about?.name ?? '';
+  const context: FrameContext = {
+    ...facts,
+    ...{ data: [], timeWindow: null, width: innerWidth, height: innerHeight },
+    action: {
+      entityId: about?.id ?? null,
+      entityName,
+      entityLabel: about?.label || entityName,
+      additionalParams: more ?? null,
+      html: isPretty ? customHtml : '',
+    },
+  };
+  const tell = (error: UserCodeError) =>
+    notify.error(t('action.failed', { name: action.name, reason: failureText(ownPlace(error)) }), {
+      id: `widget-${ctx.widget.id}`,
+    });
+  return (
+    <DocumentFrame
+      title={action.displayName || action.name}
+      html=""
+      css={`body { margin: 16px; font-family: system-ui, sans-serif; } ${isPretty ? customCss : ''}`}
+      js={actionProgram(customFunction)}
+      resources={isPretty ? customResources : []}
+      context={context}
+      handlers={{
+        ...frameHandlers(ctx),
+        close() {
+          onClose();
+          return null;
+        },
+      }}
+      onError={tell}
+      onStop={() => onClose()}
+    />
+  );
+}
