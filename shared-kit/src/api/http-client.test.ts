@@ -38,6 +38,13 @@ describe('query', () => {
   });
 });
 
+test.each(['POST', 'PUT'] as const)('a body of %s is sent whole, whatever its members are called', async (method) => {
+  const fake = signedIn(() => ok(1));
+  const text = '{"constructor":1,"info":{"prototype":true,"__proto__":{"deep":[{"constructor":2}]}}}';
+  await fake.http[method === 'POST' ? 'post' : 'put']('/api/device', JSON.parse(text));
+  expect(JSON.stringify(fake.calls[0]?.body)).toBe(text);
+});
+
 test('what a query tells in the place of its answer is told by no toast; the same call elsewhere is', async () => {
   const fake = signedIn(() => refuse(500, 2));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

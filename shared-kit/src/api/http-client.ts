@@ -128,8 +128,8 @@ export function createHttpClient(deps: HttpClientDeps): HttpClient {
     let resends = 0;
     for (;;) {
       try {
-        const headers = guarded ? { 'X-Authorization': `Bearer ${token}` } : undefined;
-        const { data, headers: answered } = await instance.request({ ...config, headers });
+        const headers = guarded ? { 'X-Authorization': `Bearer ${token}` } : {};
+        const { data, headers: answered } = await instance.request(asJson({ ...config, headers }));
         // Not the platform's: the page of somebody between, such as a network one has to sign in to.
         if (isApi(config.url) && /^text\/html/.test(String(answered['content-type'] ?? ''))) throw noAnswer(config);
         return (data === '' && options.responseType !== 'text' ? null : data) as T;
@@ -192,6 +192,13 @@ function axiosConfig(options: CallOptions): AxiosRequestConfig {
   };
 }
 
+/** A body as the text that is sent: axios would leave out members that are called `constructor`, `prototype`, or `__proto__`. */
+function asJson(config: AxiosRequestConfig): AxiosRequestConfig {
+  if (!/^\[object (Object|Array)\]$/.test(tagOf(config.data))) return config;
+  const headers = { ...config.headers, 'Content-Type': 'application/json' };
+  return { ...config, data: JSON.stringify(config.data), headers, transformRequest: (text) => text };
+}
+
 async function toApiError(cause: unknown, method: string, url: string): Promise<ApiError> {
   if (cause instanceof ApiError) {
     if (cause.url) return cause;
@@ -223,8 +230,9 @@ async function readBody(data: unknown): Promise<ErrorBody | string | null> {
 }
 
 /** Also true for buffers of another realm, such as those a test makes. */
-const isArrayBuffer = (data: unknown): data is ArrayBuffer =>
-  Object.prototype.toString.call(data) === '[object ArrayBuffer]';
+const isArrayBuffer = (data: unknown): data is ArrayBuffer => tagOf(data) === '[object ArrayBuffer]';
+
+const tagOf = (data: unknown): string => Object.prototype.toString.call(data);
 
 function sleepFor(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
