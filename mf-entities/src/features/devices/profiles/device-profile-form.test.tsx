@@ -50,11 +50,17 @@ describe('the form of a device profile', () => {
     return { ...profile, ...members, profileData: { ...profile.profileData, provisionConfiguration } } as DeviceProfile;
   };
 
+  const withoutConfiguration = () => {
+    const profile = storedProfile({ type: 'DEFAULT' }, []);
+    return { ...profile, profileData: { ...profile.profileData, configuration: null } } as unknown as DeviceProfile;
+  };
+
   it.each([
     ...storedTransports.map((transport, at) => [`${transport.type} (${at})`, storedProfile(transport)] as const),
     ...provisioning.map((one, at) => [`provisioning ${one.provisionType} (${at})`, withProvisioning(one)] as const),
     ['alarm rules', storedProfile({ type: 'DEFAULT' }, storedAlarms)] as const,
     ['alarm rules of every form', storedProfile({ type: 'DEFAULT' }, storedAlarmForms)] as const,
+    ['no configuration', withoutConfiguration()] as const,
   ])('keeps what is stored of %s and what it does not know', async (_, stored) => {
     const { saved, user, step, save, client } = await open(stored);
     for (const name of ['Transport', /^Alarm rules/, 'Provisioning', 'Details']) await step(name);
