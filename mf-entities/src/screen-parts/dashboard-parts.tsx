@@ -1,5 +1,6 @@
 import type { ScreenEntity } from '@mullion/shared-kit/entity/define-entity-screen';
 import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
+import { withInfo } from '@mullion/shared-kit/entity/with-info';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { FieldRows } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
@@ -24,30 +25,42 @@ interface DashboardMembers {
 
 type WithInfo = ScreenEntity & { additionalInfo: { [name: string]: unknown } | null };
 
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/i.test(value);
+
 /** A dashboard that `additionalInfo` names, and how it opens; of entities that exist already. */
 const dashboardPart =
   ({ id, mode, modeDefault, label, modeLabel }: DashboardMembers) =>
-  <T extends WithInfo>(owner: DashboardOwner<T>): FormPart<T> => ({
-    rules: { [id]: string().nullable(), [mode]: boolean().required() },
-    read: (entity) => ({
-      [id]: entity?.additionalInfo?.[id] ?? null,
-      [mode]: entity?.additionalInfo?.[mode] ?? modeDefault,
-    }),
-    write: (values, entity) =>
-      entity.id && owner(entity)
-        ? { ...entity, additionalInfo: { ...entity.additionalInfo, [id]: values[id], [mode]: values[mode] } }
-        : entity,
-    fields: ({ entity, context: { t } }) => {
-      const owned = entity && owner(entity);
-      if (!owned) return null;
-      return (
-        <FieldRows>
-          <FormField name={id} control={DashboardPicker} label={t(label)} {...owned} />
-          <FormField name={mode} control={CheckboxField} label={t(modeLabel)} />
-        </FieldRows>
-      );
-    },
-  });
+  <T extends WithInfo>(owner: DashboardOwner<T>): FormPart<T> => {
+    // What stands there and is neither stays what it is until somebody chooses.
+    const read = (entity: T | null) => {
+      const { [id]: dashboard, [mode]: how } = entity?.additionalInfo ?? {};
+      return {
+        [id]: isId(dashboard) ? dashboard : null,
+        [mode]: typeof how === 'boolean' ? how : modeDefault,
+      };
+    };
+    return {
+      rules: { [id]: string().nullable(), [mode]: boolean().required() },
+      read,
+      write: (values, entity) =>
+        entity.id && owner(entity)
+          ? {
+              ...entity,
+              additionalInfo: withInfo(entity.additionalInfo, read(entity), { [id]: values[id], [mode]: values[mode] }),
+            }
+          : entity,
+      fields: ({ entity, context: { t } }) => {
+        const owned = entity && owner(entity);
+        if (!owned) return null;
+        return (
+          <FieldRows>
+            <FormField name={id} control={DashboardPicker} label={t(label)} {...owned} />
+            <FormField name={mode} control={CheckboxField} label={t(modeLabel)} />
+          </FieldRows>
+        );
+      },
+    };
+  };
 
 /** What people see on Home in place of its usual content. */
 export const homeDashboardPart = dashboardPart({

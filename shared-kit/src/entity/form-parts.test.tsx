@@ -39,6 +39,19 @@ describe('parts of a form', () => {
     expect(write({ description: 'new' }, odd).additionalInfo).toEqual({ description: 'new' });
   });
 
+  it.each(['text', [1, { a: 2 }], 5, null])('keep additional info that is %j until something is written', (info) => {
+    const odd = { ...pump, additionalInfo: info as unknown as Pump['additionalInfo'] };
+    const { read, write } = descriptionPart<Pump>();
+    expect(write(read(odd), odd)).toEqual(odd);
+    expect(write({ description: 'new' }, odd).additionalInfo).toEqual({ description: 'new' });
+  });
+
+  it('give a new entity a description, if an empty one', () => {
+    expect(descriptionPart<Pump>().write({ description: '' }, {} as Pump)).toEqual({
+      additionalInfo: { description: '' },
+    });
+  });
+
   it('demand a name, and texts as long as the platform stores them', () => {
     const { name } = namePart<Pump>('name').rules;
     const { label } = textPart<Pump>('label').rules;

@@ -9,6 +9,7 @@ import { plainText, type Schema, shortText } from '../inputs/schema';
 import { TextField } from '../inputs/text-field';
 import { TextareaField } from '../inputs/textarea-field';
 import type { ScreenContext } from './define-entity-screen';
+import { withInfo } from './with-info';
 
 export { FormWays } from './form-ways';
 
@@ -73,10 +74,10 @@ export const descriptionPart = <T extends { additionalInfo?: { description?: str
   rules: { description: plainText() },
   read: (entity) => ({ description: entity ? descriptionOf(entity) : '' }),
   // What is no text stays what it is until somebody changes it.
-  write: ({ description }, entity) =>
-    description && description === descriptionOf(entity)
-      ? entity
-      : { ...entity, additionalInfo: { ...entity.additionalInfo, description } },
+  write: ({ description }, entity) => {
+    const before = 'id' in entity ? { description: descriptionOf(entity) } : null;
+    return { ...entity, additionalInfo: withInfo(entity.additionalInfo, before, { description }) };
+  },
   fields: ({ context: { t } }) => (
     <FormField name="description" control={TextareaField} label={t('kit:entity.description')} />
   ),

@@ -2,6 +2,7 @@ import type { DeviceProfile } from '@mullion/shared-kit/api/device-profiles';
 import type { DeviceInfo } from '@mullion/shared-kit/api/devices';
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
+import { withInfo } from '@mullion/shared-kit/entity/with-info';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { useWatch } from '@mullion/shared-kit/inputs/form';
@@ -22,20 +23,21 @@ interface GatewayValues {
   overwriteActivityTime: boolean;
 }
 
+const gatewayOf = (device: DeviceInfo | null): GatewayValues => {
+  const gateway = device?.additionalInfo?.gateway === true;
+  return { gateway, overwriteActivityTime: gateway && device?.additionalInfo?.overwriteActivityTime === true };
+};
+
 /** Whether it connects other devices. */
 export const gatewayPart: FormPart<DeviceInfo, GatewayValues> = {
   rules: { gateway: boolean().required(), overwriteActivityTime: boolean().required() },
-  read: (device) => ({
-    gateway: device?.additionalInfo?.gateway === true,
-    overwriteActivityTime: device?.additionalInfo?.overwriteActivityTime === true,
-  }),
-  write: (values, device) => ({
+  read: gatewayOf,
+  write: ({ gateway, overwriteActivityTime }, device) => ({
     ...device,
-    additionalInfo: {
-      ...device.additionalInfo,
-      gateway: values.gateway,
-      overwriteActivityTime: values.gateway && values.overwriteActivityTime,
-    },
+    additionalInfo: withInfo(device.additionalInfo, device.id ? gatewayOf(device) : null, {
+      gateway,
+      overwriteActivityTime: gateway && overwriteActivityTime,
+    }),
   }),
   fields: () => {
     const t = useT('mf-entities');

@@ -2,6 +2,7 @@ import { descriptionOf } from '@mullion/shared-kit/api/description';
 import { type EntityId, entityId } from '@mullion/shared-kit/api/entity-id';
 import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { ownerId } from '@mullion/shared-kit/entity/assignable';
+import { withInfo } from '@mullion/shared-kit/entity/with-info';
 import type { BulkEntity, BulkKind } from './bulk-kind';
 
 export type FieldId = 'label' | 'customer' | 'profile' | 'description';
@@ -52,7 +53,9 @@ export const fieldsOf = <T extends BulkEntity>({ label, profile }: BulkKind<T>):
     }),
     write: (entity, { value, along }) => ({
       ...entity,
-      additionalInfo: along ? withDescriptionOf(entity, along) : { ...entity.additionalInfo, description: value },
+      additionalInfo: along
+        ? withDescriptionOf(entity, along)
+        : withInfo(entity.additionalInfo, null, { description: value }),
     }),
   },
 ];
@@ -62,7 +65,9 @@ function withDescriptionOf<T extends BulkEntity>({ additionalInfo }: T, before: 
   const { description: _, ...rest } = additionalInfo ?? {};
   const { description } = before.additionalInfo ?? {};
   if (description !== undefined) return { ...rest, description };
-  return Object.keys(rest).length > 0 ? rest : before.additionalInfo && {};
+  if (Object.keys(rest).length > 0) return rest;
+  const isObject = typeof before.additionalInfo === 'object' && !Array.isArray(before.additionalInfo);
+  return isObject ? before.additionalInfo && {} : before.additionalInfo;
 }
 
 const asText = (text: string | null | undefined): FieldValue => ({ value: text ?? '', text: text ?? '' });
