@@ -1,4 +1,4 @@
-import { isConnectionLost } from '@mullion/shared-kit/api/api-error';
+import { ApiError, isConnectionLost } from '@mullion/shared-kit/api/api-error';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { Problem } from '@mullion/shared-kit/ui/problem';
@@ -48,8 +48,13 @@ export function RunProgress(props: RunProgressProps) {
           </div>
         ))}
       </dl>
-      {problem !== null && <Problem>{isConnectionLost(problem) ? props.lost : errorText(problem)}</Problem>}
+      {problem !== null && <Problem>{isUnanswered(problem) ? props.lost : errorText(problem)}</Problem>}
       {props.hint && <p className={styles.label}>{props.hint}</p>}
     </>
   );
 }
+
+/** Nobody answered; a platform that says why it can't go on, as with a full disk, did. */
+const isUnanswered = (problem: unknown): boolean =>
+  isConnectionLost(problem) &&
+  !(problem instanceof ApiError && problem.status === 503 && typeof problem.body === 'object' && problem.body?.message);

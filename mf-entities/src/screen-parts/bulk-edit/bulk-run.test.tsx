@@ -376,3 +376,17 @@ it('is shown in the toolbar, waits for its person, and does nothing for another 
   expect(labels().filter(Boolean)).toHaveLength(changed);
   expect(toastStore.get()).toMatchObject([{ type: 'info' }]);
 });
+
+it('says nothing of lateness when Undo is pressed twice', async () => {
+  const { order, labels } = shop(six);
+  const run = createBulkRun(order());
+  begin(run, async () => {});
+  await settled();
+  const show = jest.fn(async () => {});
+  takeBack(run, show);
+  takeBack(run, show);
+  expect(toastStore.get().map(({ type }) => type)).not.toContain('info');
+  await settled();
+  expect(show).toHaveBeenCalledTimes(1);
+  expect(labels().filter(Boolean)).toEqual([]);
+});

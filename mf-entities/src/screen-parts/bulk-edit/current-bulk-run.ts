@@ -57,13 +57,19 @@ export const retry = (run: BulkRun): void => {
   if (place.holds(run)) runSafely(run.retry);
 };
 
+/** The change that was undone last, or is being undone. */
+let takenBack: BulkRun | null = null;
+
 /** Undoes what a change did, unless another one has come since, or another person. */
 export function takeBack(run: BulkRun, show: (run: BulkRun) => Promise<void>): void {
+  // Pressed twice: it is being undone.
+  if (run === takenBack) return;
   const undo = place.holds(run) ? run.undo() : null;
   if (!undo) {
     notify.info(say('undo.late'));
     return;
   }
+  takenBack = run;
   begin(undo, show);
   runSafely(() => show(undo));
 }
