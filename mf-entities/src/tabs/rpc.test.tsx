@@ -160,6 +160,13 @@ describe('a command', () => {
     expect(tab.sent()).toHaveLength(3);
   });
 
+  it('says so of an answer that is no JSON after all, and stays', async () => {
+    const { dialog, send } = await openDialog(await openTab(() => '<p>Welcome to the hotel'));
+    await send();
+    expect(await dialog.findByText('The device answered, but its answer isn’t JSON.')).toBeInTheDocument();
+    expect(dialog.getByLabelText(/^Method/)).toHaveValue('getState');
+  });
+
   it('that is one-way, or answered without content, is said to be so', async () => {
     const tab = await openTab();
     const { dialog, send } = await openDialog(tab, 'reboot');

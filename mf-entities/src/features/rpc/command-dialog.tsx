@@ -7,6 +7,7 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { useEffect, useRef, useState } from 'react';
+import { readJson } from '../../screen-parts/read-json';
 import { type Answer, CommandAnswer } from './command-answer';
 import { commandError } from './command-error';
 import { CommandFields } from './command-fields';
@@ -36,6 +37,7 @@ function CommandDialog({ entity, entityName, onClose }: Target & { onClose: () =
     const command = writeCommand(values);
     try {
       const text = await sendCommand(entity.id, command, { ...formCall, signal: call.current.signal });
+      if (text !== '' && readJson(text) === undefined) throw new Error(t('rpc.failure.406'));
       setAnswer({ command, text });
       if (command.persistent) changes.announce({ of: 'RPC', id: null, gone: false });
     } catch (error) {
