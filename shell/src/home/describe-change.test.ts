@@ -73,6 +73,31 @@ test('attributes are compared with the last record that names them, in the same 
   ]);
 });
 
+test('an attribute that was written again as it was is named, without an arrow between the same', () => {
+  const values = (attributes: object) => record('ATTRIBUTES_UPDATED', { scope: 'SERVER_SCOPE', attributes });
+  expect(describeChange(values({ model: 'sea station' }), [values({ model: 'sea station' })])).toEqual([
+    { what: { attribute: 'model' } },
+  ]);
+});
+
+test.each(['accessToken', 'wifi_password', 'API key', 'claimingSecret', 'گذرواژه'])(
+  'the values of %s stay where they are kept',
+  (attribute) => {
+    const values = (value: unknown) =>
+      record('ATTRIBUTES_UPDATED', { scope: 'SHARED_SCOPE', attributes: { [attribute]: value } });
+    expect(describeChange(values('s3cret'), [values('0ld')])).toEqual([{ what: { attribute } }]);
+  },
+);
+
+test('JSON is named without what is in it, which may be a secret', () => {
+  const values = (value: unknown) =>
+    record('ATTRIBUTES_UPDATED', { scope: 'SERVER_SCOPE', attributes: { config: value } });
+  expect(describeChange(values({ token: 's3cret' }))).toEqual([{ what: { attribute: 'config' } }]);
+  expect(describeChange(values('none'), [values({ token: 's3cret' })])).toEqual([
+    { what: { attribute: 'config' }, to: 'none' },
+  ]);
+});
+
 test('deleted attributes and customers are named', () => {
   expect(describeChange(record('ATTRIBUTES_DELETED', { attributes: ['keys'] }))).toEqual([
     { what: { attribute: 'keys' } },

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditLog } from '@mullion/shared-kit/api/audit-logs';
+import { isSecretName } from '@mullion/shared-kit/api/secret-names';
 
 /** What of an entity changed. Without `from` and `to` it is known only that it did. */
 export interface ChangedPart {
@@ -83,17 +84,24 @@ function same(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => same(left[key], right[key]));
 }
 
-/** Records before the given one, newest first. */
+/** Anyone who passes the screen sees Home: secrets, and JSON that may hold some, are named without their values. */
+const isTold = (attribute: string, value: unknown) => !isSecretName(attribute) && typeof value !== 'object';
+
+/** Compared with records before the given one, newest first. One that was only written again says that it was, not what. */
 function partsOfAttributes(record: AuditLog, earlier: readonly AuditLog[]): ChangedPart[] {
   const { scope, attributes } = asData(record.actionData);
   return Object.entries(asData(attributes)).map(([attribute, value]) => {
+    if (!isTold(attribute, value)) return { what: { attribute } };
     const last = earlier.find(({ actionType, actionData }) => {
       const data = asData(actionData);
       return actionType === 'ATTRIBUTES_UPDATED' && data.scope === scope && attribute in asData(data.attributes);
     });
     const to = text(value);
     if (!last) return { what: { attribute }, to };
-    return { what: { attribute }, from: text(asData(asData(last.actionData).attributes)[attribute]), to };
+    const before = asData(asData(last.actionData).attributes)[attribute];
+    const from = text(before);
+    if (from === to) return { what: { attribute } };
+    return isTold(attribute, before) ? { what: { attribute }, from, to } : { what: { attribute }, to };
   });
 }
 
