@@ -171,3 +171,31 @@ test('what is filled in is read back as it was sent, and what is emptied as null
   expect(onSend.mock.calls[1][0]).toStrictEqual(noPump);
   expect(shownTexts()).toEqual(['', '', '', '', '']);
 });
+
+const named = object({ name: string().required() });
+
+function Named({ onHelp }: { onHelp: () => void }) {
+  const form = useKitForm<{ name: string }>(named, { name: '' });
+  return (
+    <Form form={form} onSubmit={() => {}}>
+      <FormField name="name" control={TextField} label="Name" />
+      <button type="button" onClick={onHelp}>
+        Help
+      </button>
+    </Form>
+  );
+}
+
+test('an error that leaving a field brings waits for the press to end: the button would move away from under it', async () => {
+  const onHelp = jest.fn();
+  const { user } = await renderKit(<Named onHelp={onHelp} />);
+  const field = screen.getByRole('textbox', { name: 'Name' });
+  await user.click(field);
+  const help = screen.getByRole('button', { name: 'Help' });
+  await user.pointer({ keys: '[MouseLeft>]', target: help });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(field).toBeValid();
+  await user.pointer({ keys: '[/MouseLeft]', target: help });
+  expect(onHelp).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(field).toBeInvalid());
+});

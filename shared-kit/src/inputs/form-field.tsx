@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useEffect } from 'react';
 import { useController } from 'react-hook-form';
 import { type Translate, useT } from '../i18n/i18n';
+import { afterPress } from './after-press';
 import { useFormScope } from './form';
 import type { MessageKey } from './schema';
 
@@ -54,7 +55,8 @@ export function FormField<P extends Bindable>({ name, control: Control, ...own }
     // Nothing is `undefined` for controls; for react-hook-form that is the default value, so its state has `null`.
     value: field.value ?? undefined,
     onChange: (value: unknown) => field.onChange(value ?? null),
-    onBlur: field.onBlur,
+    // An error below the field moves what follows.
+    onBlur: () => afterPress(field.onBlur),
     error: errorText(fieldState.error?.message, t),
     controlRef: place,
   } as unknown as P;
