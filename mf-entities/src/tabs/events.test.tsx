@@ -71,6 +71,7 @@ describe('events', () => {
     expect(screen.getByRole('row', { name: /node-1.*onData.*Out of range/ })).toBeInTheDocument();
     await expectAccessible();
     await user.click(screen.getByRole('button', { name: 'Lifecycle' }));
+    expect(screen.getByRole('button', { name: 'Lifecycle' })).toHaveFocus();
     expect(await screen.findByRole('row', { name: /STARTED.*Failure.*Port in use/ })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Statistics' }));
     expect(await screen.findByRole('row', { name: /12,000.*3/ })).toBeInTheDocument();

@@ -11,6 +11,8 @@ export interface ChartLine {
   color?: number | string;
   /** A state: it holds until the next point, however late that comes, and is drawn in steps. */
   holds?: boolean;
+  /** Its values are 1 and 0, which stand for true and false and read so. */
+  isBoolean?: boolean;
   /** What it was in all; of a line that a feed draws. */
   summary?: SeriesSummary;
 }
@@ -38,6 +40,9 @@ export const seriesPaint = (color: number | string): string =>
   typeof color === 'string' ? color : `var(--color-series-${(color % seriesColors) + 1})`;
 /** A series' place in the palette, or its own color. `at`: its place in the chart. */
 export const colorOf = ({ color }: Pick<ChartSeries, 'color'>, at: number): number | string => color ?? at;
+
+/** A value of a boolean series as it was sent. */
+export const booleanText = (value: number): string => String(value !== 0);
 
 /** What a series is called where its unit matters. */
 export const seriesTitle = ({ label, unit }: Pick<ChartSeries, 'label' | 'unit'>): string =>

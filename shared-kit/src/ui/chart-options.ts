@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import { currentDateLocale } from '../i18n/i18n';
 import { readerTimeZone } from '../i18n/reader-formats';
-import { type ChartMarks, colorOf, seriesPaint } from './chart-data';
+import { booleanText, type ChartMarks, colorOf, seriesPaint } from './chart-data';
 import type { ChartMember } from './chart-reading';
 import { createTimeLabels } from './chart-time-labels';
 import { valueLabels } from './chart-value-labels';
@@ -59,6 +59,7 @@ export function panelOptions(input: PanelInput): uPlot.Options {
   const zone = readerTimeZone();
   const timeLabels = createTimeLabels(locale, zone);
   const own = new Set(series.map(({ one }) => one.id));
+  const isBoolean = series.every(({ one }) => one.isBoolean);
   const levels = () => input.marks?.()?.levels?.filter(({ of }) => own.has(of)) ?? [];
   const { fontFamily } = getComputedStyle(element);
   const axis: uPlot.Axis = {
@@ -102,7 +103,11 @@ export function panelOptions(input: PanelInput): uPlot.Options {
       x: { time: true, range: (_plot, min, max) => [range.current[0] ?? min, range.current[1] ?? max] },
       y: {
         range: (plot, min, max) =>
-          levels().length > 0 ? rangeWith(plot, valuesOf(levels()), min, max) : valueRange(min, max),
+          isBoolean
+            ? booleanRange
+            : levels().length > 0
+              ? rangeWith(plot, valuesOf(levels()), min, max)
+              : valueRange(min, max),
       },
     },
     axes: [
@@ -121,7 +126,8 @@ export function panelOptions(input: PanelInput): uPlot.Options {
         space: Math.max(24, input.height / 6),
         size: (plot, values) =>
           axisWidth.take(id, Math.ceil(widthOf(plot, values ?? []) + labelGap + 4), input.onWider),
-        values: (plot, splits) => valueLabels(splits, locale, powerOf(plot)),
+        splits: isBoolean ? () => [0, 1] : undefined,
+        values: (plot, splits) => (isBoolean ? splits.map(booleanText) : valueLabels(splits, locale, powerOf(plot))),
       },
     ],
     series: [
@@ -159,6 +165,9 @@ export function panelOptions(input: PanelInput): uPlot.Options {
     },
   };
 }
+
+/** Of booleans both are in view, whichever there were. */
+const booleanRange: [number, number] = [-0.1, 1.1];
 
 /** The part of the value axis that is shown, with room beyond the values. Nothing but zeros needs no axis up to 100. */
 export function valueRange(min: number | null, max: number | null): [number | null, number | null] {

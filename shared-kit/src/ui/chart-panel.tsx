@@ -39,7 +39,7 @@ export function ChartPanel(props: ChartPanelProps) {
   latest.current = props;
   const own = useMemo((): AlignedData => [data[0], ...series.map(({ at }) => data[at + 1] ?? [])], [data, series]);
   const shape = JSON.stringify(
-    series.map(({ one: { id: key, label, color, holds }, at }) => [key, label, at, color, holds]),
+    series.map(({ one: { id: key, label, color, holds, isBoolean }, at }) => [key, label, at, color, holds, isBoolean]),
   );
   const marked = JSON.stringify(marks);
   const isMarked = (marks?.levels?.length ?? 0) > 0;

@@ -27,3 +27,8 @@ test('a series that hides another one within its range is kept apart from it', (
 test('what does not change, or has no values, has its panel', () => {
   expect(panelsOf([series('none', []), series('flat', [5, 5]), series('other', [5, 5.5])])).toEqual([[0], [1, 2]]);
 });
+
+test('booleans are no numbers, and stand apart from them', () => {
+  const state = (id: string) => ({ ...series(id, [0, 1]), isBoolean: true });
+  expect(panelsOf([series('load', [0, 1]), state('running'), state('open')])).toEqual([[0], [1, 2]]);
+});

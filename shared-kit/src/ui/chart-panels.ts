@@ -12,21 +12,23 @@ interface Range {
 const spanOf = ({ min, max }: Range) => max - min || Math.max(Math.abs(max) * 0.1, 1);
 
 /**
- * Which series stand in one panel, as indices in their order: those of one unit whose ranges are alike. Series without
+ * Which series stand in one panel, as indices in their order: those of one unit whose ranges are alike, booleans apart from numbers. Series without
  * values, of which nothing is known, stand by themselves.
  */
 export function panelsOf(series: readonly ChartLine[]): number[][] {
-  const panels: { unit: string | undefined; ranges: Range[]; members: number[] }[] = [];
+  const panels: { one: ChartLine; ranges: Range[]; members: number[] }[] = [];
   series.forEach((one, index) => {
     const range = summaryOf(one);
-    const panel = range && panels.find(({ unit, ranges }) => unit === one.unit && fits([...ranges, range]));
+    const panel = range && panels.find((panel) => isAlike(panel.one, one) && fits([...panel.ranges, range]));
     if (panel) {
       panel.ranges.push(range);
       panel.members.push(index);
-    } else panels.push({ unit: one.unit, ranges: range ? [range] : [], members: [index] });
+    } else panels.push({ one, ranges: range ? [range] : [], members: [index] });
   });
   return panels.map(({ members }) => members);
 }
+
+const isAlike = (a: ChartLine, b: ChartLine) => a.unit === b.unit && Boolean(a.isBoolean) === Boolean(b.isBoolean);
 
 function fits(ranges: readonly Range[]): boolean {
   if (ranges.length < 2) return false;

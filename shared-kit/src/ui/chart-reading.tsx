@@ -2,7 +2,7 @@ import { useT } from '../i18n/i18n';
 import { formatDateTime } from '../time/format';
 import styles from './chart.module.css';
 import { type AlignedData, type ChartLine, colorOf, type SeriesSummary, summaryOf } from './chart-data';
-import { figureTexts, readingText } from './chart-value-labels';
+import { figureTexts, lineText } from './chart-value-labels';
 import { SeriesMark } from './series-mark';
 
 /** A series with its place among all. */
@@ -32,7 +32,7 @@ export function Reading({ one, at, column, index, isNamed }: ReadingProps) {
         </span>
       )}
       <span className={styles.value}>
-        {value === undefined || !summary ? '–' : readingText(value, summary)}
+        {value === undefined || !summary ? '–' : lineText(one, value, summary)}
         {one.unit && (
           <>
             {' '}
@@ -54,7 +54,8 @@ interface FiguresProps extends ChartMember {
 /** Minimum, mean, and maximum of a series in the visible time. The mean is that of its points, each counted once. */
 export function Figures({ one, at, summary, isMarked }: FiguresProps) {
   const t = useT('kit');
-  if (!summary) return null;
+  // There is no mean of true and false.
+  if (!summary || one.isBoolean) return null;
   const texts = figureTexts(summary);
   return (
     <dl className={styles.figuresOf} aria-label={one.label}>
@@ -87,6 +88,6 @@ export const describeAt = (series: readonly ChartLine[], data: AlignedData, inde
     ...series.map((one, at) => {
       const value = valueAt(data[at + 1] ?? [], index);
       const summary = summaryOf(one);
-      return `${one.label}: ${value === undefined || !summary ? '–' : `${readingText(value, summary)} ${one.unit ?? ''}`.trim()}`;
+      return `${one.label}: ${value === undefined || !summary ? '–' : `${lineText(one, value, summary)} ${one.unit ?? ''}`.trim()}`;
     }),
   ].join(', ');

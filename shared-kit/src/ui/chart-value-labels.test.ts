@@ -1,5 +1,5 @@
 import type { SeriesSummary } from './chart-data';
-import { figureTexts, readingText, valueLabels } from './chart-value-labels';
+import { figureTexts, lineText, readingText, valueLabels } from './chart-value-labels';
 
 it('writes all labels of an axis with the decimals of the finest', () => {
   expect(valueLabels([3.7, 3.72, 3.74], 'en-GB')).toEqual(['3.70', '3.72', '3.74']);
@@ -48,4 +48,10 @@ it('writes the figures of a series with the same decimals, as they stand below e
   expect(texts(3606, 3754.2, 3894)).toEqual(['3,606', '3,754', '3,894']);
   expect(texts(5, 5, 5)).toEqual(['5', '5', '5']);
   expect(texts(-1e308, 0, 1e308)).toEqual(['-1E308', '0', '1E308']);
+});
+
+test('a boolean is read as it was sent', () => {
+  const summary = { last: 1, min: 0, avg: 0.5, max: 1 };
+  expect(lineText({ id: 'on', label: 'on', isBoolean: true }, 0, summary)).toBe('false');
+  expect(lineText({ id: 'on', label: 'on' }, 0, summary)).toBe('0');
 });

@@ -1,5 +1,5 @@
 import { formatNumber, hasExponent } from '../time/format';
-import type { SeriesSummary } from './chart-data';
+import { booleanText, type ChartLine, type SeriesSummary } from './chart-data';
 
 /** Digits that tell a number from what arithmetic leaves behind. */
 const sureDigits = 12;
@@ -28,6 +28,10 @@ const decimalsOf = (value: number): number => {
   const [digits = '', exponent = '0'] = String(value).split('e-');
   return (digits.split('.')[1]?.length ?? 0) + Number(exponent);
 };
+
+/** A value of a line: a boolean as it was sent, a number as the locale writes it, as fine as its series needs. */
+export const lineText = ({ isBoolean }: ChartLine, value: number, summary: SeriesSummary): string =>
+  isBoolean ? booleanText(value) : readingText(value, summary);
 
 /** Least, mean and most of a series as the locale writes them: below each other, with as many decimals as the finest needs. */
 export function figureTexts(summary: SeriesSummary): Record<'min' | 'avg' | 'max', string> {

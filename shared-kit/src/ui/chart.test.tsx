@@ -37,3 +37,9 @@ test('what stands beside the lines is said in words too', async () => {
   await renderKit(<TimeSeriesChart label="Temperature" series={[temperature(20, 25)]} marks={marks} />);
   expect(screen.getByText(/Limit 24; in alarm from 10:00 to 11:00/)).toBeInTheDocument();
 });
+
+test('a boolean reads as it was sent, not as a number', async () => {
+  const running = { ...temperature(0, 1, 1), label: 'running', holds: true, isBoolean: true };
+  await renderKit(<TimeSeriesChart label="State" series={[running]} />);
+  expect(screen.getByText(/running: latest true, lowest false, highest true/)).toBeInTheDocument();
+});

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { useT } from '../i18n/i18n';
 import { formatNumber } from '../time/format';
 import styles from './chart.module.css';
-import { type ChartLine, type ChartMarks, summaryOf } from './chart-data';
+import { booleanText, type ChartLine, type ChartMarks, summaryOf } from './chart-data';
 import type { ChartZoom } from './chart-keys';
 import { lazy } from './lazy';
 import { Skeleton } from './skeleton';
@@ -57,7 +57,7 @@ export function TimeSeriesChart({ label, height = 260, ...drawn }: TimeSeriesCha
     const summary = summaryOf(one);
     if (!summary) return [];
     const [last, min, max] = [summary.last, summary.min, summary.max].map((value) =>
-      formatNumber(value, { atMost: 4 }),
+      one.isBoolean ? booleanText(value) : formatNumber(value, { atMost: 4 }),
     );
     return [{ id: one.id, text: t('chart.summary', { name: one.label, last, min, max }) }];
   });

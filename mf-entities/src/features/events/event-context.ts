@@ -6,5 +6,8 @@ import type { EventKind } from './event-kinds';
 export interface EventContext extends ListContext<EntityEvent> {
   subject: EventSubject;
   kind: EventKind;
+  kinds: readonly EventKind[];
+  onKind: (kind: EventKind) => void;
   timewindow: StoredTimewindow;
+  onTimewindow: (timewindow: StoredTimewindow) => void;
 }

@@ -7,6 +7,7 @@ import { formatDateTime, formatNumber, isoTime } from '@mullion/shared-kit/time/
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import { queryOptions } from '@tanstack/react-query';
 import { ClearEvents } from './clear-events';
+import { EventChoices } from './event-choices';
 import type { EventContext } from './event-context';
 import { EventFilter } from './event-filter';
 import { type EventColumn, type EventKind, eventKinds, parseSearch } from './event-kinds';
@@ -75,6 +76,7 @@ const listOf = (kind: EventKind) =>
     ],
     refresh: true,
     sort: { property: 'createdTime', direction: 'DESC' },
+    toolbar: EventChoices,
     filters: [{ name: 'event', component: EventFilter }],
     tools: ClearEvents,
     open: async (event, context) => {

@@ -6,7 +6,7 @@ import {
 } from '@mullion/shared-kit/api/ota-packages';
 import { formatFileSize } from '@mullion/shared-kit/displays/text-format';
 import { createdTime, name, text } from '@mullion/shared-kit/entity/columns';
-import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
+import { defineEntityScreen, lazyForm, type Property } from '@mullion/shared-kit/entity/define-entity-screen';
 import { property, reference } from '@mullion/shared-kit/entity/properties';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { addPackage, packageActions } from './package-actions';
@@ -18,6 +18,15 @@ function UpdatesTitle() {
 }
 
 const sizeOf = ({ dataSize }: OtaPackageInfo) => dataSize && formatFileSize(dataSize);
+
+/** What is known of a file that the platform holds, and of none behind a URL. */
+const ofFile: readonly Property<OtaPackageInfo>[] = [
+  property('fileName', 'ota-package.file'),
+  { id: 'size', label: 'ota-package.size', value: sizeOf },
+  property('contentType', 'ota-package.content-type'),
+  property('checksumAlgorithm', 'ota-package.algorithm'),
+  property('checksum', 'ota-package.checksum', { wide: true, copy: true }),
+];
 
 /** Firmware and software of the tenant: a file that the platform holds, or an address that devices fetch it from. */
 export const otaPackagesScreen = defineEntityScreen<OtaPackageInfo>({
@@ -61,11 +70,10 @@ export const otaPackagesScreen = defineEntityScreen<OtaPackageInfo>({
     property('tag', 'ota-package.tag', { copy: true }),
     { id: 'type', label: 'ota-package.type', value: ({ type }, { t }) => t(`ota-package.type.${type}`) },
     reference('deviceProfileId', 'ota-package.profile'),
-    property('url', 'ota-package.url', { wide: true, copy: true }),
-    property('fileName', 'ota-package.file'),
-    { id: 'size', label: 'ota-package.size', value: sizeOf },
-    property('contentType', 'ota-package.content-type'),
-    property('checksumAlgorithm', 'ota-package.algorithm'),
-    property('checksum', 'ota-package.checksum', { wide: true, copy: true }),
+    {
+      ...property<OtaPackageInfo>('url', 'ota-package.url', { wide: true, copy: true }),
+      when: ({ url }) => Boolean(url),
+    },
+    ...ofFile.map((one) => ({ ...one, when: ({ url }: OtaPackageInfo) => !url })),
   ],
 });

@@ -9,6 +9,7 @@ import type { RelationRow } from './relation-rows';
 export interface Directed {
   /** `FROM`: relations that start at the entity; `TO`: those that end there. */
   direction: RelationDirection;
+  onDirection: (direction: RelationDirection) => void;
 }
 
 export type RelationContext = TabContext<RelationRow> & Directed;

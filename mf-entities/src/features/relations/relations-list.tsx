@@ -4,6 +4,7 @@ import { defineList } from '@mullion/shared-kit/list/define-list';
 import { EntityLink } from '@mullion/shared-kit/list/entity-link';
 import { localRows } from '@mullion/shared-kit/list/local-rows';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { Segmented } from '@mullion/shared-kit/ui/segmented';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { addRelation, editRelation, type RelationContext, relationActions } from './relation-actions';
@@ -13,6 +14,14 @@ function useRelations({ entity, direction }: RelationContext) {
   const { data, error, refetch } = useQuery(toldInPlace(relationsQuery(entity, direction)));
   const rows = useMemo(() => data?.map((relation) => relationRow(relation, direction)), [data, direction]);
   return { rows, error, isPart: rows !== undefined, reload: () => void refetch() };
+}
+
+function Direction({ context: { t, direction, onDirection } }: { context: RelationContext }) {
+  const options = [
+    { value: 'FROM', label: t('relation.outbound') },
+    { value: 'TO', label: t('relation.inbound') },
+  ] as const;
+  return <Segmented label={t('relation.direction')} value={direction} options={options} onChange={onDirection} />;
 }
 
 /** Relations of an entity in one direction. */
@@ -58,6 +67,7 @@ export const relationsList = defineList<RelationRow, RelationContext>({
     },
   ],
   sort: { property: 'type', direction: 'ASC' },
+  toolbar: Direction,
   search: 'relation.search',
   refresh: true,
   actions: relationActions,

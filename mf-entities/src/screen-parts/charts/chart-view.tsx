@@ -36,6 +36,7 @@ export function useChart(
       label: key,
       unit: units.get(key),
       holds: states.includes(key),
+      isBoolean: states.includes(key),
       color: colors.get(key),
       summary: data?.summaries.get(key),
     }),
