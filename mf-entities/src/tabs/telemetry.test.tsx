@@ -4,7 +4,7 @@ import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type LiveCommand, playPlatform, playSocket, renderModule, settle } from '../testing/render-module';
-import { closeTelemetry, device, minute, openTelemetry, putLive, start } from '../testing/telemetry-tab';
+import { closeTelemetry, device, minute, openTelemetry, putLive, start, stored } from '../testing/telemetry-tab';
 import TelemetryTab from './telemetry';
 
 const row = (key: RegExp) => within(screen.getByRole('row', { name: key }));
@@ -118,6 +118,17 @@ it('says in place of the values, and in no toast, why they and their units could
   );
   await settle(client);
   expect(screen.getAllByText('the database is asleep')).toHaveLength(1);
+});
+
+it('says below the values why they stand without units', async () => {
+  playPlatform(({ path }) => {
+    if (path.includes('/values/attributes'))
+      throw new ApiError({ kind: 'http', status: 500, body: { message: 'no attributes today' } });
+    return path.includes('timeseries') ? stored : undefined;
+  });
+  await renderModule(<TelemetryTab entityId={device} entityName="Pump 7" entity={null} scope={ownTenant} />);
+  expect(await screen.findByRole('row', { name: /temperature/ })).toBeInTheDocument();
+  expect(await screen.findByText('Couldn’t load the units: no attributes today')).toBeInTheDocument();
 });
 
 describe('telemetry without a connection', () => {

@@ -2,6 +2,7 @@ import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
 import { JsonViewer } from '@mullion/shared-kit/editors/json-viewer';
 import { Notice } from '@mullion/shared-kit/entity/notice';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import { UnitsProblem } from '../../screen-parts/charts/units-problem';
 import { useUnits } from '../../screen-parts/charts/use-units';
 import { AlarmChart, chartHeight } from './alarm-chart';
 import { type AlarmContext, isAcknowledged, isCleared } from './alarm-context';
@@ -15,8 +16,8 @@ import { useAlarmRule } from './use-alarm-rule';
 export function AlarmDetails({ alarm, context }: { alarm: AlarmInfo; context: AlarmContext }) {
   const { t } = context;
   const { facts, profileId, isPending } = useAlarmRule(alarm, context);
-  const units = useUnits(alarm.originator, profileId);
-  const about = { alarm, facts, units, context };
+  const known = useUnits(alarm.originator, profileId);
+  const about = { alarm, facts, units: known.units, context };
   const hasDetails = alarm.details !== null && alarm.details !== undefined;
   return (
     <div className={styles.facts}>
@@ -27,6 +28,7 @@ export function AlarmDetails({ alarm, context }: { alarm: AlarmInfo; context: Al
       )}
       {isPending && <Skeleton height={`${chartHeight}px`} />}
       {facts && facts.keys.length > 0 && <AlarmChart key={alarm.id.id} {...about} facts={facts} />}
+      <UnitsProblem known={known} />
       <AlarmReason {...about} />
       <AlarmLife {...about} />
       <AlarmFigures {...about} />

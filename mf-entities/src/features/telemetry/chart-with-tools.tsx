@@ -16,6 +16,7 @@ import { Segmented } from '@mullion/shared-kit/ui/segmented';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ChartSubject } from '../../screen-parts/charts/chart-subject';
 import { ChartView, useChart } from '../../screen-parts/charts/chart-view';
+import { UnitsProblem } from '../../screen-parts/charts/units-problem';
 import { useUnits } from '../../screen-parts/charts/use-units';
 import { addressOf, type ChartView as View } from './chart-address';
 import styles from './telemetry.module.css';
@@ -44,9 +45,9 @@ export function ChartWithTools(props: ChartWithToolsProps) {
   const { entity, profileId } = subject;
   const t = useT('mf-entities');
   const [together, setTogether] = useState(false);
-  const units = useUnits(entity, profileId);
+  const known = useUnits(entity, profileId);
   const handle = useRef<ChartHandle>(null);
-  const chart = useChart(entity, view.keys, view.timewindow, units, colors);
+  const chart = useChart(entity, view.keys, view.timewindow, known.units, colors);
   const canSeparate = chart.lines !== undefined && panelsOf(chart.lines).length > 1;
 
   const csv = () => downloadFile(fileName(title, 'csv'), new Blob([chartCsv(chart.allSeries())], { type: 'text/csv' }));
@@ -118,6 +119,7 @@ export function ChartWithTools(props: ChartWithToolsProps) {
         onZoom={onZoom}
         handle={handle}
       />
+      {chart.lines && <UnitsProblem known={known} />}
     </div>
   );
 }

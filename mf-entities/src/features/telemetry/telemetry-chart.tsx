@@ -27,7 +27,7 @@ export default function TelemetryChart({ subject, view, address }: TelemetryChar
   const t = useT('mf-entities');
   const { entity, name } = subject;
   const { keys, answer } = useLatestTelemetry(entity);
-  const units = useUnits(entity, subject.profileId);
+  const { units } = useUnits(entity, subject.profileId);
   const drawable = useDrawableKeys(entity, keys);
   // A key keeps its color whatever else is drawn.
   const colors = useMemo(() => new Map(drawable.map((key, at) => [key, at])), [drawable]);

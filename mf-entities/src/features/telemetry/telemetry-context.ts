@@ -13,6 +13,8 @@ import { useChartAddress } from './use-chart-address';
 export interface TelemetryMore {
   subject: ChartSubject;
   units: Units;
+  /** Why some units are not known. */
+  unitsError: Error | null;
   /** Newest points of the keys, as they were when the keys were first shown. */
   history: Trends;
   /** Opens a chart of keys in the tab; of all that can be drawn where none is named. */
@@ -25,7 +27,7 @@ export type TelemetryContext = TabContext<TelemetryRow> & TelemetryMore;
 export function useTelemetryMore(tab: EntityTabProps): TelemetryMore {
   const subject = useChartSubject(tab);
   const { entity, profileId } = subject;
-  const units = useUnits(entity, profileId);
+  const { units, error: unitsError } = useUnits(entity, profileId);
   const history = useTrendHistory(entity, useTelemetryKeys(entity));
   const address = useChartAddress();
   const latest = useRef(address);
@@ -34,9 +36,10 @@ export function useTelemetryMore(tab: EntityTabProps): TelemetryMore {
     () => ({
       subject,
       units,
+      unitsError,
       history,
       onChart: (keys) => latest.current.open({ keys, timewindow: lastHour, zoom: null }),
     }),
-    [subject, units, history],
+    [subject, units, unitsError, history],
   );
 }

@@ -13,6 +13,7 @@ import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { ChartSubject } from '../../screen-parts/charts/chart-subject';
 import { ChartView, useChart } from '../../screen-parts/charts/chart-view';
+import { UnitsProblem } from '../../screen-parts/charts/units-problem';
 import { useUnits } from '../../screen-parts/charts/use-units';
 import { lastHour } from './chart-address';
 import { isDrawable } from './drawable';
@@ -31,7 +32,8 @@ export function TelemetryOverview({ empty, ...subject }: TelemetryOverviewProps)
   const t = useT('mf-entities');
   const { entity } = subject;
   const { keys, answer, live } = useLatestTelemetry(entity);
-  const units = useUnits(entity, subject.profileId);
+  const known = useUnits(entity, subject.profileId);
+  const { units } = known;
   const [chosen, setChosen] = useState<string>();
   const charted = chosen ?? keyValues(keys, () => 0).find((key) => isDrawable(entity, key));
   if (keys.length === 0) {
@@ -45,6 +47,7 @@ export function TelemetryOverview({ empty, ...subject }: TelemetryOverviewProps)
     <section className={styles.telemetry} aria-label={t('overview.values')}>
       {!charted && status}
       <KeyValues entity={entity} keys={keys} units={units} charted={charted} onChart={setChosen} />
+      <UnitsProblem known={known} />
       {charted && <KeyChart key={charted} subject={subject} name={charted} units={units} status={status} />}
     </section>
   );

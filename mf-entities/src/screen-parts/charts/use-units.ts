@@ -6,11 +6,18 @@ import { useSession } from '@mullion/shared-kit/session/session';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
+/** Units by key, and why some of them could not be read. */
+export interface KnownUnits {
+  units: Units;
+  /** Null where all were read. Values are shown without those that were not. */
+  error: Error | null;
+}
+
 /**
  * Units of an entity's keys: its own over those of its profile. The platform does not let customers' users read the latter.
- * Where they cannot be read, values have none: what shows the values says what is wrong with the platform.
+ * There is no toast where they cannot be read: `<UnitsProblem>` beside the values says so.
  */
-export function useUnits(entity: EntityId, profileId?: string): Units {
+export function useUnits(entity: EntityId, profileId?: string): KnownUnits {
   const mayReadProfiles = useSession((state) => state.authUser?.authority !== 'CUSTOMER_USER');
   const own = useQuery(toldInPlace(unitsQuery(entity)));
   const profile = useQuery({
@@ -18,9 +25,10 @@ export function useUnits(entity: EntityId, profileId?: string): Units {
     enabled: mayReadProfiles && profileId !== undefined,
     retry: false,
   });
+  const error = own.error ?? profile.error;
   return useMemo(
-    () => new Map([...unitsOf(profile.data?.[0]?.value), ...unitsOf(own.data?.[0]?.value)]),
-    [own.data, profile.data],
+    () => ({ units: new Map([...unitsOf(profile.data?.[0]?.value), ...unitsOf(own.data?.[0]?.value)]), error }),
+    [own.data, profile.data, error],
   );
 }
 
