@@ -153,7 +153,7 @@ describe('the form of a device profile', () => {
     await save();
     await waitFor(() => expect(panel().getByLabelText(/^Retries/)).toHaveFocus());
     expect(
-      await screen.findByRole('button', { name: 'Check these fields: Retries, Query interval, ms, Key, OID' }),
+      await screen.findByRole('button', { name: 'Check these fields: Retries, Query interval (ms), Key, OID' }),
     ).toBeInTheDocument();
   });
 

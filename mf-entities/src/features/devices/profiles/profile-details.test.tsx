@@ -67,7 +67,7 @@ test.each([
   ['COAP', ['CoAP device type', 'Payload', 'Power saving mode'], []],
   [
     'SNMP',
-    ['Timeout, ms', 'Retries', 'Telemetry', 'Client attributes', 'Shared attributes', 'RPC request'],
+    ['Timeout (ms)', 'Retries', 'Telemetry', 'Client attributes', 'Shared attributes', 'RPC request'],
     ['uptime: 1.3.6.1.2.1.1.3.0 (Integer)', 'Queried every 5 seconds'],
   ],
   ['LWM2M', ['Power saving mode', 'Resources', 'Servers'], ['1 attributes, 1 telemetry, 1 observed', 'localhost:5685']],
