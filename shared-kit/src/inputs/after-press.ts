@@ -7,7 +7,10 @@ for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
  * before that is let go, and the press would be lost.
  */
 export function afterPress(run: () => void): void {
-  if (!isPressed) return run();
+  if (!isPressed) {
+    run();
+    return;
+  }
   const later = () => {
     window.removeEventListener('pointerup', later, true);
     window.removeEventListener('pointercancel', later, true);

@@ -1,7 +1,7 @@
 import { ageWidth } from '@mullion/shared-kit/list/age';
+import type { ListSource } from '@mullion/shared-kit/list/list-source';
 import type { ListRequest } from '@mullion/shared-kit/list/list-state';
 import { listTab } from '@mullion/shared-kit/tabs/list-tab';
-import type { ListSource } from '@mullion/shared-kit/list/list-source';
 import { type TelemetryRow, telemetryOfEntity } from '@mullion/shared-kit/tabs/telemetry-source';
 import { unitsProblem } from '../../screen-parts/charts/units-problem';
 import { ChartButton } from './chart-button';
