@@ -25,7 +25,7 @@ test('a tenant administrator adds an entity view, edits it, shares it, and delet
   await add.getByLabel(/^Name/).fill(name);
   await add.getByLabel(/^View type/).fill('insurance');
   await page.keyboard.press('Enter');
-  const target = add.getByRole('group', { name: /^Target/ });
+  const target = add.getByRole('group', { name: /^Shows data of/ });
   await target.getByLabel(/^Type/).selectOption({ label: 'Device' });
   await pick(page, target.getByLabel(/^Device/), device.name);
   await add.getByLabel('Telemetry').fill('temperature,');
