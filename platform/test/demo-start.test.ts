@@ -27,7 +27,11 @@ it('a first start with DEMO=1 makes thirty live devices with history and a dashb
   }
 
   const dashboards = await customer.get(`/api/customer/${customerId.id}/dashboards?pageSize=10&page=0`);
-  expect(dashboards.body.data.map(({ title }: Json) => title)).toEqual(['Weather stations']);
+  expect(dashboards.body.data.map(({ title }: Json) => title).sort()).toEqual([
+    'Machines',
+    'Vehicles',
+    'Weather stations',
+  ]);
 
   const lathe = demo.find(({ name }: Json) => name === 'Lathe 01');
   const socket = await TestSocket.open(first.url, token);

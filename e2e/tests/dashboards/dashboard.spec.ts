@@ -103,13 +103,27 @@ test('functions of actions ask over the page, call in the viewer’s name, and f
   await expect(page.getByText(/“Broken” failed: .*ctx\.router isn’t available in this console.*2/)).toBeVisible();
 });
 
+/** Styles of a dashboard, some of which would reach beyond it. */
+const dashboardCss = `
+  @import url(https://elsewhere.example/import.css);
+  article, body { outline: 3px solid rgb(1, 2, 3); position: fixed; background: url(https://elsewhere.example/a.png) }
+  @media (min-width: 1px) { article { letter-spacing: 1px } }
+  } body { visibility: hidden }`;
+
 test('a public link shows the dashboard to a visitor, with what is public, and nothing to change', async ({
   api,
   open,
   visitor: page,
 }) => {
-  const { admin, stations } = await weather(await api('sysadmin'));
+  const { admin, stations, dashboard } = await weather(await api('sysadmin'));
   await admin.post(`/api/customer/public/device/${stations[1].id.id}`);
+  const { configuration } = await admin.get<{ configuration: object }>(`/api/dashboard/${dashboard.id.id}`);
+  await admin.post('/api/dashboard', {
+    ...dashboard,
+    configuration: { ...configuration, settings: { showTitle: true, dashboardCss } },
+  });
+  const elsewhere: string[] = [];
+  page.on('request', (request) => request.url().includes('elsewhere') && elsewhere.push(request.url()));
   const owner = await open({ as: admin.tokens });
   await owner.goto('/dashboards');
   await owner.getByRole('button', { name: 'Actions for Weather' }).click();
@@ -121,6 +135,21 @@ test('a public link shows the dashboard to a visitor, with what is public, and n
   await expect(frame(page, 'Stations')).not.toContainText('Station 1');
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
   await expect(page).toHaveURL(/publicId=/);
+
+  // The dashboard's own styles stay inside of it, and fetch nothing.
+  await expect(frame(page, 'Now')).toHaveCSS('outline-color', 'rgb(1, 2, 3)');
+  await expect(frame(page, 'Now')).toHaveCSS('letter-spacing', '1px');
+  await expect(frame(page, 'Now')).not.toHaveCSS('position', 'fixed');
+  await expect(page.locator('body')).not.toHaveCSS('outline-color', 'rgb(1, 2, 3)');
+  await expect(page.locator('body')).toHaveCSS('visibility', 'visible');
+  expect(elsewhere).toEqual([]);
+
+  // Other pages are not the visitor's; the id that lets them go on stays in the address.
+  const { search } = new URL(link ?? '');
+  await page.goto(`/devices${search}`);
+  await expect(page).toHaveURL(`/home${search}`);
+  await page.goBack();
+  await expect(frame(page, 'Now')).toContainText('30 °C');
 });
 
 test('a widget is dragged to a free place, saved, and found there again', async ({ api, open }) => {

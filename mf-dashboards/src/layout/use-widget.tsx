@@ -16,6 +16,9 @@ const CustomAction = lazy(() => loadCustomAction().then((file) => file.CustomAct
 const needsEntity = ({ type, setEntityId }: WidgetAction) => isCustom(type) || setEntityId === true;
 const isCustom = (type: WidgetAction['type']) => type === 'custom' || type === 'customPretty';
 
+/** What is stored may be anything. */
+const listOf = <T,>(stored: readonly T[] | undefined): readonly T[] => (Array.isArray(stored) ? stored : []);
+
 /** What the widget is told of the dashboard; the same object as long as it says the same. */
 export function useWidget(widget: Widget, ownTimewindow: StoredTimewindow | undefined) {
   const view = useDashboardView();
@@ -46,7 +49,7 @@ export function useWidget(widget: Widget, ownTimewindow: StoredTimewindow | unde
       params,
       stateId,
       states,
-      actions: (source) => config.actions?.[source] ?? [],
+      actions: (source) => listOf(config.actions?.[source]),
       run,
       refresh,
     };

@@ -5,6 +5,7 @@ import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { TimewindowControl } from '@mullion/shared-kit/time-controls/timewindow-control';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Icon } from '@mullion/shared-kit/ui/icon';
+import { PartBoundary } from '@mullion/shared-kit/ui/part-boundary';
 import { memo, type ReactNode, useId, useState } from 'react';
 import type { Widget } from '../model/widget';
 import { storedStyle } from '../runtime/stored-style';
@@ -24,7 +25,13 @@ interface WidgetFrameProps {
 /** A widget with its head: title, time window of its own, and what can be done with it. */
 export const WidgetFrame = memo(function WidgetFrame({ widget, tools }: WidgetFrameProps) {
   const t = useT('mf-dashboards');
-  if (widget) return <FramedWidget widget={widget} tools={tools} />;
+  if (widget) {
+    return (
+      <PartBoundary>
+        <FramedWidget widget={widget} tools={tools} />
+      </PartBoundary>
+    );
+  }
   return (
     <article className={styles.frame}>
       {tools && <header className={styles.head}>{tools}</header>}

@@ -7,7 +7,11 @@ const untouchedGround = /^(#fff(fff)?|white|rgb\(255, ?255, ?255\)|rgba\(255, ?2
 const untouchedText = /^(rgba\(0, ?0, ?0, ?0?\.87\d*\)|#(000){1,2}|black)$/i;
 
 const colorUnless = (untouched: RegExp, stored: string | null | undefined) =>
-  stored && !untouched.test(stored.trim()) ? stored : undefined;
+  typeof stored === 'string' && stored && !untouched.test(stored.trim()) ? stored : undefined;
+
+/** A stored color of text, unless it is what forms begin with: then the theme’s. */
+export const storedTextColor = (stored: string | null | undefined): string | undefined =>
+  colorUnless(untouchedText, stored);
 
 /** How a widget's frame looks, as far as the dashboard says. */
 export const frameStyle = ({
@@ -19,7 +23,7 @@ export const frameStyle = ({
 }: WidgetConfig): CSSProperties => ({
   ...storedStyle({
     backgroundColor: colorUnless(untouchedGround, backgroundColor),
-    color: colorUnless(untouchedText, text),
+    color: storedTextColor(text),
     margin: margin || undefined,
   }),
   ...(dropShadow === false && { boxShadow: 'none', borderColor: 'transparent' }),
@@ -31,6 +35,6 @@ export const bodyStyle = ({ padding }: WidgetConfig): CSSProperties => storedSty
 
 /** The ground of a layout; the gray that new layouts get is the theme's. */
 export const groundColor = (stored: string | undefined): string | undefined =>
-  stored && !/^(#eee(eee)?|rgba\(0, ?0, ?0, ?0\))$/i.test(stored.trim())
+  typeof stored === 'string' && !/^(#eee(eee)?|rgba\(0, ?0, ?0, ?0\))$/i.test(stored.trim())
     ? storedStyle({ backgroundColor: stored }).backgroundColor
     : undefined;

@@ -11,16 +11,19 @@ import { useSession } from '@mullion/shared-kit/session/session';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
-import { useCallback, useMemo, useReducer, useState } from 'react';
+import { useCallback, useId, useMemo, useReducer, useState } from 'react';
 import { useLeaveTexts } from '../edit/leave-texts';
 import { loadEditMode } from '../edit/load-edit-mode';
 import { type Editing, useEditing } from '../edit/use-editing';
 import { type DashboardView, DashboardViewProvider } from '../layout/dashboard-view';
+import { storedTextColor } from '../layout/widget-look';
 import { pageSettingsOf } from '../model/dashboard-settings';
 import { readDashboard, type StoredDashboard } from '../model/read-dashboard';
+import { storedStyle } from '../runtime/stored-style';
 import { stateCalls } from '../states/state-calls';
 import type { StateParams } from '../states/state-parameter';
 import { currentEntry } from '../states/state-stack';
+import { AccountMenu } from './account-menu';
 import type { DashboardPlace } from './dashboard-place';
 import { DashboardToolbar } from './dashboard-toolbar';
 import { Layouts } from './layouts';
@@ -28,8 +31,10 @@ import styles from './open-dashboard.module.css';
 import { StatePath, stateName } from './state-path';
 import { ContributedTools, DashboardLogo, ExportButton, OtherDashboards, ViewerTools } from './toolbar-parts';
 import { useDashboardStates } from './use-dashboard-states';
+import { useReload } from './use-reload';
 import { useRightLayout } from './use-right-layout';
 import { useRunAction } from './use-run-action';
+import { useScopedCss } from './use-scoped-css';
 import { useViewerChoices } from './use-viewer-choices';
 
 const noParams: StateParams = {};
@@ -72,7 +77,21 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   const current = currentEntry(states.stack);
   const params = current?.params ?? noParams;
   const stateId = current?.id ?? '';
-  const { run, popups } = useRunAction({ configuration: choices.configuration, states, params, path: place.path });
+  const right = useRightLayout({
+    stateId,
+    stateName: current && stateName(configuration, current),
+    hasRight: Boolean(current && configuration.states[current.id]?.layouts.right),
+    isEditing: editing !== null,
+  });
+  const { openWith: openRight } = right;
+  const calls = useMemo(() => stateCalls({ ...states, openRight }), [states, openRight]);
+  const { run, popups } = useRunAction({
+    configuration: choices.configuration,
+    states,
+    calls,
+    params,
+    path: place.path,
+  });
   const [round, refresh] = useReducer((count: number) => count + 1, 0);
   const { entityAliases, filters } = choices.configuration;
   const view = useMemo(
@@ -83,21 +102,26 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
       timewindow,
       run,
       stateId,
-      states: stateCalls(states),
+      states: calls,
       round,
       refresh,
     }),
-    [entityAliases, filters, params, timewindow, run, stateId, states, round],
+    [entityAliases, filters, params, timewindow, run, stateId, calls, round],
   );
   const { fullscreen, button } = useFullscreen();
-  const right = useRightLayout({
-    stateName: current && stateName(configuration, current),
-    hasRight: Boolean(current && configuration.states[current.id]?.layouts.right),
-    isEditing: editing !== null,
-  });
+  const reload = useReload(embedded ? null : address.get('reload'));
+  const css = useId();
+  useScopedCss(settings.dashboardCss, css);
+  const titleStyle = storedStyle({ color: storedTextColor(settings.titleColor) });
+  const showsFooter = !isEmbedded && !isInApp;
   return (
     <Fullscreen fullscreen={fullscreen} className={styles.holder}>
-      <section className={styles.page} aria-label={title}>
+      <section
+        className={styles.page}
+        aria-label={title}
+        data-dashboard={css}
+        data-styled={settings.dashboardCss !== ''}
+      >
         <DashboardToolbar
           settings={settings}
           isEditing={editing !== null}
@@ -129,7 +153,8 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
             <>
               {isStored && !isInApp && <ContributedTools id={stored.id.id} title={title} />}
               {isStored && !editing && !isInApp && settings.showDashboardExport && <ExportButton id={stored.id.id} />}
-              {!editing && !single && !isForced && button}
+              {!editing && !single && !isForced && window.parent === window && button}
+              {isForced && single && <AccountMenu />}
             </>
           }
           rightSwitch={right.button}
@@ -143,11 +168,15 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
             onDiscard={kept.discard}
           />
         )}
-        {settings.showTitle && <h2 className={styles.title}>{title}</h2>}
+        {settings.showTitle && (
+          <h2 className={styles.title} style={titleStyle}>
+            {title}
+          </h2>
+        )}
         <DashboardViewProvider value={view}>
           {current ? (
             <Layouts
-              key={current.id}
+              key={`${current.id} ${reload}`}
               configuration={configuration}
               stateId={current.id}
               editing={editing}
@@ -158,6 +187,11 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
           )}
         </DashboardViewProvider>
         {popups}
+        {showsFooter && (
+          <footer className={styles.footer} style={titleStyle}>
+            {t('powered-by')}
+          </footer>
+        )}
       </section>
     </Fullscreen>
   );

@@ -10,11 +10,14 @@ export interface RightLayout {
   isDrawer: boolean;
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
+  /** Opens it with a state that is gone to: with any other, it begins closed. */
+  openWith: (stateId: string) => void;
   /** Switches it; nothing where it is no drawer. */
   button: ReactNode;
 }
 
 interface Shown {
+  stateId: string;
   /** What the shown state is called; changes with every state. */
   stateName: string | undefined;
   hasRight: boolean;
@@ -22,10 +25,12 @@ interface Shown {
 }
 
 /** The drawer of a dashboard’s right layout, which the mobile app may switch, and is told of with the state’s name. */
-export function useRightLayout({ stateName, hasRight, isEditing }: Shown): RightLayout {
+export function useRightLayout({ stateId, stateName, hasRight, isEditing }: Shown): RightLayout {
   const t = useT('mf-dashboards');
   const isNarrow = useNarrow();
-  const [wanted, setOpen] = useState(false);
+  const [openIn, openWith] = useState<string | null>(null);
+  const wanted = openIn === stateId;
+  const setOpen = (isOpen: boolean) => openWith(isOpen ? stateId : null);
   const isDrawer = isNarrow && hasRight && !isEditing;
   const isOpen = isDrawer && wanted;
   const follow = useEffectEvent((event: MessageEvent) => {
@@ -55,5 +60,5 @@ export function useRightLayout({ stateName, hasRight, isEditing }: Shown): Right
       onClick={() => setOpen(!isOpen)}
     />
   );
-  return { isDrawer, isOpen, setOpen, button };
+  return { isDrawer, isOpen, setOpen, openWith, button };
 }

@@ -14,8 +14,8 @@ import type { PopoverPlacement, WidgetAction } from '../model/widget-action';
 import { destinationOf } from '../runtime/run-action';
 import { storedStyle } from '../runtime/stored-style';
 import type { NamedEntity } from '../runtime/widget-source';
+import type { StateCalls } from '../states/state-calls';
 import { encodeStates, type StateEntry, type StateParams } from '../states/state-parameter';
-import { openState, updateState } from '../states/state-stack';
 import { stateName } from './state-path';
 import styles from './state-popup.module.css';
 import type { DashboardStates } from './use-dashboard-states';
@@ -24,6 +24,7 @@ import { addressFor } from './visitor';
 interface RunsActions {
   configuration: DashboardConfiguration;
   states: DashboardStates;
+  calls: StateCalls;
   params: StateParams;
   /** Where dashboards open. */
   path: string;
@@ -44,7 +45,7 @@ interface Above {
 }
 
 /** Does what an action of a widget says: goes to a state or a dashboard, or shows a state above this one. */
-export function useRunAction({ configuration, states, params, path }: RunsActions): {
+export function useRunAction({ configuration, states, calls, params, path }: RunsActions): {
   run: (action: WidgetAction, about?: NamedEntity) => void;
   popups: ReactNode;
 } {
@@ -57,7 +58,7 @@ export function useRunAction({ configuration, states, params, path }: RunsAction
   latest.current = configuration;
   const run = useCallback(
     (action: WidgetAction, about?: NamedEntity) => {
-      const { stack, controller, known, go } = states;
+      const { known } = states;
       const to = destinationOf(action, params, about, path);
       switch (to.kind) {
         case 'open': {
@@ -66,10 +67,10 @@ export function useRunAction({ configuration, states, params, path }: RunsAction
           if (action.openInSeparateDialog && !isInMobileApp())
             return runSafely(() => openInDialog(latest.current, entry, action, setAbove));
           if (action.openInPopover) return setPopped({ anchor: document.activeElement, entry, action });
-          return go(openState(stack, entry, controller, known));
+          return calls.open(entry.id, entry.params, action.openRightLayout);
         }
         case 'update':
-          return go(updateState(stack, to, known));
+          return calls.update(to.id, to.params, action.openRightLayout);
         case 'dashboard':
           return void (to.newTab
             ? window.open(addressFor(to.path), '_blank', 'noopener')
@@ -78,7 +79,7 @@ export function useRunAction({ configuration, states, params, path }: RunsAction
           notify.info(t('action.unknown', { name: action.name }));
       }
     },
-    [states, params, path, navigate, t],
+    [states, calls, params, path, navigate, t],
   );
   const popups = (
     <>

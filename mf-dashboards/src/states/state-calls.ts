@@ -1,5 +1,6 @@
 import type { StateParams } from './state-parameter';
 import {
+  currentEntry,
   type KnownStates,
   openState,
   type StateControllerId,
@@ -10,14 +11,16 @@ import {
 
 /** How a widget goes to other states. States that the dashboard doesn't have lead nowhere. */
 export interface StateCalls {
-  open: (id: string, params: StateParams) => void;
+  open: (id: string, params: StateParams, opensRightLayout?: boolean) => void;
   /** `id` null: the same state about something else. */
-  update: (id: string | null, params: StateParams) => void;
+  update: (id: string | null, params: StateParams, opensRightLayout?: boolean) => void;
   /** The root, about nothing. */
   reset: () => void;
 }
 
 interface States {
+  /** Opens the right layout of a state, where it is a drawer. */
+  openRight: (id: string) => void;
   stack: StateStack;
   controller: StateControllerId;
   known: KnownStates;
@@ -25,8 +28,15 @@ interface States {
 }
 
 /** Calls for the states that a dashboard shows now. */
-export const stateCalls = ({ stack, controller, known, go }: States): StateCalls => ({
-  open: (id, params) => go(openState(stack, { id, params }, controller, known)),
-  update: (id, params) => go(updateState(stack, { id, params }, known)),
+export const stateCalls = ({ stack, controller, known, go, openRight }: States): StateCalls => ({
+  open: (id, params, opensRightLayout) => {
+    go(openState(stack, { id, params }, controller, known));
+    if (opensRightLayout) openRight(id);
+  },
+  update: (id, params, opensRightLayout) => {
+    go(updateState(stack, { id, params }, known));
+    const target = id ?? currentEntry(stack)?.id;
+    if (opensRightLayout && target !== undefined) openRight(target);
+  },
   reset: () => go(stackOf([], controller, known)),
 });

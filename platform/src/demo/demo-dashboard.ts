@@ -1,13 +1,14 @@
-/** The demo dashboard: weather stations at a glance, and one of them when its row is pressed. */
+/** What demo dashboards are made of, as the platform stores it. */
 
 /** Ids inside of a dashboard only have to differ from one another. */
-const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-const ALL = 1;
-const FIRST = 2;
-const CHOSEN = 3;
+/** Aliases that every demo dashboard has: all of its devices, one of them, and the one that its state is about. */
+export const ALL = 1;
+export const FIRST = 2;
+export const CHOSEN = 3;
 
-const key = (name: string, label: string, units: string, color?: string) => ({
+export const key = (name: string, label: string, units: string, color?: string) => ({
   name,
   type: 'timeseries',
   label,
@@ -15,13 +16,9 @@ const key = (name: string, label: string, units: string, color?: string) => ({
   settings: {},
   ...(color && { color }),
 });
-const from = (alias: number, ...dataKeys: object[]) => [{ type: 'entity', entityAliasId: id(alias), dataKeys }];
-const temperature = key('temperature', 'Temperature', '°C', '#c2570c');
-const humidity = key('humidity', 'Humidity', '%', '#0b6a82');
-const wind = key('windSpeed', 'Wind speed', 'm/s');
-
-type Entry = [string, object];
-const widget = (number: number, typeKey: string, type: string, title: string, config: object): Entry => {
+export const from = (alias: number, ...dataKeys: object[]) => [{ type: 'entity', entityAliasId: id(alias), dataKeys }];
+export type Entry = [string, object];
+export const widget = (number: number, typeKey: string, type: string, title: string, config: object): Entry => {
   const [bundleAlias, typeAlias] = typeKey.split('.');
   const size = { sizeX: 8, sizeY: 5 };
   return [
@@ -29,7 +26,7 @@ const widget = (number: number, typeKey: string, type: string, title: string, co
     { id: id(number), isSystemType: true, bundleAlias, typeAlias, type, title, ...size, config: { title, ...config } },
   ];
 };
-const card = (number: number, alias: number, dataKey: ReturnType<typeof key>): Entry =>
+export const card = (number: number, alias: number, dataKey: ReturnType<typeof key>): Entry =>
   widget(number, 'cards.simple_card', 'latest', dataKey.label, {
     showTitle: false,
     datasources: from(alias, dataKey),
@@ -40,11 +37,11 @@ const alias = (number: number, name: string, filter: object): Entry => [
   id(number),
   { id: id(number), alias: name, filter },
 ];
-const cell = (number: number, col: number, row: number, sizeX: number, sizeY: number): Entry => [
+export const cell = (number: number, col: number, row: number, sizeX: number, sizeY: number): Entry => [
   id(number),
   { col, row, sizeX, sizeY },
 ];
-const state = (name: string, root: boolean, ...placed: Entry[]) => ({
+export const state = (name: string, root: boolean, ...placed: Entry[]) => ({
   name,
   root,
   layouts: {
@@ -55,85 +52,76 @@ const state = (name: string, root: boolean, ...placed: Entry[]) => ({
   },
 });
 
-export const DEMO_DASHBOARD = {
-  title: 'Weather stations',
-  configuration: {
-    description: 'Weather over the stations; a station opens with a press on its row',
-    widgets: Object.fromEntries([
-      card(11, FIRST, temperature),
-      card(12, FIRST, humidity),
-      card(13, FIRST, wind),
-      widget(14, 'cards.simple_card', 'latest', 'Stations', {
-        showTitle: false,
-        datasources: [
-          {
-            type: 'entityCount',
-            name: 'Stations',
-            entityAliasId: id(ALL),
-            dataKeys: [{ name: 'count', type: 'count', label: 'Stations', settings: {} }],
-          },
-        ],
-        decimals: 0,
-        settings: { labelPosition: 'top' },
-      }),
-      widget(15, 'charts.basic_timeseries', 'timeseries', 'Weather station 01', {
-        datasources: from(FIRST, temperature, humidity),
-      }),
-      widget(16, 'cards.entities_table', 'latest', 'Stations', {
-        datasources: from(ALL, temperature, humidity, wind),
-        settings: { displayEntityType: false },
-        actions: {
-          rowClick: [
-            {
-              id: id(90),
-              name: 'Open station',
-              icon: 'more_horiz',
-              type: 'openDashboardState',
-              targetDashboardStateId: 'station',
-              setEntityId: true,
-            },
-          ],
+/** A value on a gauge. */
+export const gauge = (number: number, alias: number, dataKey: ReturnType<typeof key>, settings: object): Entry =>
+  widget(number, 'digital_gauges.simple_gauge_justgage', 'latest', dataKey.label, {
+    datasources: from(alias, dataKey),
+    settings: { gaugeType: 'arc', decimals: 0, ...settings },
+  });
+
+/** How many devices there are. */
+export const count = (number: number, label: string): Entry =>
+  widget(number, 'cards.simple_card', 'latest', label, {
+    showTitle: false,
+    datasources: [
+      {
+        type: 'entityCount',
+        name: label,
+        entityAliasId: id(ALL),
+        dataKeys: [{ name: 'count', type: 'count', label, settings: {} }],
+      },
+    ],
+    decimals: 0,
+    settings: { labelPosition: 'top' },
+  });
+
+/** A table of all devices, whose rows open a state about one of them. */
+export const devicesTable = (number: number, title: string, stateId: string, ...keys: object[]): Entry =>
+  widget(number, 'cards.entities_table', 'latest', title, {
+    datasources: from(ALL, ...keys),
+    settings: { displayEntityType: false },
+    actions: {
+      rowClick: [
+        {
+          id: id(90),
+          name: 'Open',
+          icon: 'more_horiz',
+          type: 'openDashboardState',
+          targetDashboardStateId: stateId,
+          setEntityId: true,
         },
-      }),
-      card(21, CHOSEN, temperature),
-      card(22, CHOSEN, humidity),
-      card(23, CHOSEN, wind),
-      widget(24, 'charts.basic_timeseries', 'timeseries', 'Temperature and humidity', {
-        datasources: from(CHOSEN, temperature, humidity),
-      }),
-    ]),
+      ],
+    },
+  });
+
+interface DemoDashboard {
+  title: string;
+  description: string;
+  deviceType: string;
+  /** Names of the aliases, and of the device that stands alone. */
+  names: { all: string; first: string; chosen: string };
+  widgets: readonly Entry[];
+  states: Record<string, object>;
+}
+
+/** A dashboard over the demo devices of one type. */
+export const demoDashboard = ({ title, description, deviceType, names, widgets, states }: DemoDashboard) => ({
+  title,
+  configuration: {
+    description,
+    widgets: Object.fromEntries(widgets),
     entityAliases: Object.fromEntries([
-      alias(ALL, 'Stations', { type: 'deviceType', deviceType: 'weather station', resolveMultiple: true }),
-      alias(FIRST, 'Weather station 01', {
+      alias(ALL, names.all, { type: 'deviceType', deviceType, resolveMultiple: true }),
+      alias(FIRST, names.first, {
         type: 'entityName',
         entityType: 'DEVICE',
-        entityNameFilter: 'Weather station 01',
+        entityNameFilter: names.first,
         resolveMultiple: false,
       }),
-      alias(CHOSEN, 'Station', { type: 'stateEntity', resolveMultiple: false }),
+      alias(CHOSEN, names.chosen, { type: 'stateEntity', resolveMultiple: false }),
     ]),
     filters: {},
-    states: {
-      default: state(
-        'Weather stations',
-        true,
-        cell(11, 0, 0, 6, 3),
-        cell(12, 6, 0, 6, 3),
-        cell(13, 12, 0, 6, 3),
-        cell(14, 18, 0, 6, 3),
-        cell(15, 0, 3, 13, 9),
-        cell(16, 13, 3, 11, 9),
-      ),
-      station: state(
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: names of states have such placeholders
-        '${entityName}',
-        false,
-        cell(21, 0, 0, 6, 4),
-        cell(22, 0, 4, 6, 4),
-        cell(23, 0, 8, 6, 4),
-        cell(24, 6, 0, 18, 12),
-      ),
-    },
+    states,
     settings: { stateControllerId: 'entity', showTitle: false },
     timewindow: {
       selectedTab: 0,
@@ -141,4 +129,4 @@ export const DEMO_DASHBOARD = {
       aggregation: { type: 'AVG', limit: 25_000 },
     },
   },
-};
+});

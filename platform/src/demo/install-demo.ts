@@ -16,7 +16,7 @@ import { BOOLEAN, JSON_TEXT, numberValue, STRING, type TypedValue } from '../tel
 import type { Target } from '../telemetry/value-rows.js';
 import { saveAttributes, saveTelemetry } from '../telemetry/value-store.js';
 import type { DeviceIdentity } from '../transport/device-messages.js';
-import { DEMO_DASHBOARD } from './demo-dashboard.js';
+import { DEMO_DASHBOARDS } from './demo-dashboards.js';
 import { DEMO_DEVICES, DEMO_PROFILES, type DemoDevice, valuesAt } from './demo-device.js';
 import type { DemoValues } from './demo-values.js';
 
@@ -35,11 +35,13 @@ export interface InstalledDemo {
   devices: Record<string, string>;
 }
 
+interface Owners {
+  tenantId: string;
+  customerId: string;
+}
+
 const account = (tx: Tx, email: string) =>
-  tx.get<{ tenantId: string; customerId: string }>(
-    'SELECT tenant_id AS tenantId, customer_id AS customerId FROM tb_user WHERE email = ?',
-    email,
-  );
+  tx.get<Owners>('SELECT tenant_id AS tenantId, customer_id AS customerId FROM tb_user WHERE email = ?', email);
 
 function typed(value: DemoValues[string]): TypedValue {
   if (typeof value === 'number') return numberValue(value);
@@ -82,9 +84,9 @@ function installDevice(tx: Tx, demo: DemoDevice, tenantId: string, customerId: s
   return device.id.id;
 }
 
-/** Makes the demo dashboard and shows it to the demo customer. */
-function installDashboard(tx: Tx, tenantId: string, customerId: string): void {
-  const entity = dashboards.newEntity(tx, tenantId, DEMO_DASHBOARD);
+/** Makes a demo dashboard and shows it to the demo customer. */
+function installDashboard(tx: Tx, dashboard: object, { tenantId, customerId }: Owners): void {
+  const entity = dashboards.newEntity(tx, tenantId, dashboard);
   const stored = dashboards.store(tx, { entity, old: undefined, user: installerOf(tenantId) });
   const customer = customers.find(tx, customerId);
   if (!customer) return;
@@ -98,7 +100,7 @@ function installDashboard(tx: Tx, tenantId: string, customerId: string): void {
   });
 }
 
-/** Makes devices, profiles, and a dashboard at the first start with a demo tenant; later the same devices again. null without a demo tenant. */
+/** Makes devices, profiles, and dashboards at the first start with a demo tenant; later the same devices again. null without a demo tenant. */
 export const installDemo = defineOperation('demo.install', 'write', (tx, _args: null): InstalledDemo | null => {
   const known = readSetting<InstalledDemo>(tx, SETTING);
   if (known) return known;
@@ -112,7 +114,7 @@ export const installDemo = defineOperation('demo.install', 'write', (tx, _args: 
     saveAttributes(tx, { entityId: profile.id, tenantId }, 'SERVER_SCOPE', entries({ units: JSON.stringify(units) }));
   }
   const made = DEMO_DEVICES.map((demo) => [demo.name, installDevice(tx, demo, tenantId, customerId)]);
-  installDashboard(tx, tenantId, customerId);
+  for (const dashboard of DEMO_DASHBOARDS) installDashboard(tx, dashboard, { tenantId, customerId });
   const installed: InstalledDemo = { tenantId, devices: Object.fromEntries(made) };
   writeSetting(tx, SETTING, installed);
   return installed;

@@ -124,8 +124,9 @@ export function landingPlace(session: GuardSession, remembered?: string | null):
   if (dashboardId && authUser && hasDefaultDashboard(authUser.authority)) {
     return forceFullscreen ? `/dashboard/${dashboardId}` : `/dashboards/${dashboardId}`;
   }
-  if (authUser?.isPublic && lastPublicDashboardId) return `/dashboard/${lastPublicDashboardId}`;
-  return HOME_PATH;
+  if (!authUser?.isPublic) return HOME_PATH;
+  // Without the id in the address, the visitor’s next step would end the session.
+  return `${lastPublicDashboardId ? `/dashboard/${lastPublicDashboardId}` : HOME_PATH}?publicId=${authUser.sub}`;
 }
 
 const hasDefaultDashboard = (authority: Authority) => authority === 'TENANT_ADMIN' || authority === 'CUSTOMER_USER';

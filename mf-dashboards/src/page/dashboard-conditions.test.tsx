@@ -1,0 +1,288 @@
+import { session } from '@mullion/shared-kit/session/session';
+import { playSocket } from '@mullion/shared-kit/testing/render-module';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { encodeStates } from '../states/state-parameter';
+import { openDashboards, type Stored, storedDashboard, uuid } from '../testing/render-dashboards';
+
+const card = (title: string, more: object = {}) => ({
+  isSystemType: true,
+  bundleAlias: 'cards',
+  typeAlias: 'simple_card',
+  type: 'latest',
+  title,
+  sizeX: 8,
+  sizeY: 4,
+  config: { title, showTitle: true, datasources: [], ...more },
+});
+const inConsole = `/dashboards/${uuid(1)}`;
+const single = `/dashboard/${uuid(1)}`;
+const withSettings = (settings: object) => storedDashboard({ a: card('Now') }, { settings });
+const shown = () => screen.findByRole('article', { name: 'Now' });
+
+/** A window of fewer than 960 px, or a wide one. */
+const playWindow = (isNarrow: boolean) =>
+  Object.assign(window, {
+    matchMedia: (query: string) => ({
+      matches: isNarrow && query.includes('960px'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }),
+  });
+
+beforeEach(() => {
+  playSocket();
+  playWindow(false);
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1250);
+});
+afterEach(() => {
+  act(() => session.store.setState({ forceFullscreen: false }));
+  Reflect.deleteProperty(globalThis, 'flutter_inappwebview');
+});
+
+describe('the title', () => {
+  test('stands above the widgets where the settings say so, in their color', async () => {
+    await openDashboards(inConsole, withSettings({ showTitle: true, titleColor: 'rgb(255, 0, 0)' }));
+    expect(await screen.findByRole('heading', { name: 'Hall B' })).toHaveStyle({ color: 'rgb(255, 0, 0)' });
+  });
+
+  test('has the theme’s color where nobody chose another', async () => {
+    await openDashboards(inConsole, withSettings({ showTitle: true, titleColor: 'rgba(0,0,0,0.870588)' }));
+    expect(await screen.findByRole('heading', { name: 'Hall B' })).not.toHaveAttribute('style');
+  });
+
+  test('is not there unless the settings say so', async () => {
+    await openDashboards(inConsole, withSettings({}));
+    await shown();
+    expect(screen.queryByRole('heading', { name: 'Hall B' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the footer', () => {
+  test.each([
+    [inConsole, 1],
+    [single, 1],
+    [`${single}?embedded=true`, 0],
+  ])('at %s', async (address, count) => {
+    await openDashboards(address, withSettings({}));
+    await shown();
+    expect(screen.queryAllByText('Powered by Mullion')).toHaveLength(count);
+  });
+
+  test('is not inside the mobile app', async () => {
+    Object.assign(globalThis, { flutter_inappwebview: { callHandler: async () => undefined } });
+    await openDashboards(single, withSettings({}));
+    await shown();
+    expect(screen.queryByText('Powered by Mullion')).not.toBeInTheDocument();
+  });
+});
+
+describe('the toolbar', () => {
+  const logo = () => screen.queryByRole('img', { name: /Mullion/ });
+
+  test.each([
+    [single, 'on a page of its own', false],
+    [inConsole, 'in the console', true],
+  ])('%s: full screen is offered in the console only', async (address, _, offered) => {
+    await openDashboards(address, withSettings({}));
+    await shown();
+    // Beside that of the widget.
+    expect(screen.getAllByRole('button', { name: /full ?screen/i })).toHaveLength(offered ? 2 : 1);
+  });
+
+  test('the logo stands where there is no console around the dashboard', async () => {
+    const { unmount } = await openDashboards(inConsole, withSettings({ showDashboardLogo: true }));
+    await shown();
+    expect(logo()).not.toBeInTheDocument();
+    unmount();
+    await openDashboards(single, withSettings({ showDashboardLogo: true }));
+    await shown();
+    expect(logo()).toBeInTheDocument();
+  });
+
+  test.each([
+    ['the address', `${inConsole}?hideToolbar=true`, {}],
+    ['the settings', inConsole, { hideToolbar: true }],
+  ])('is hidden as %s says, but for the way into edit mode', async (_, address, settings) => {
+    await openDashboards(address, withSettings(settings));
+    await shown();
+    expect(screen.queryByRole('button', { name: 'Export dashboard' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
+  });
+
+  test.each([
+    [inConsole, 1],
+    [`${inConsole}?embedded=true`, 0],
+  ])('the way to other dashboards at %s', async (address, count) => {
+    await openDashboards(address, withSettings({}));
+    await shown();
+    expect(screen.queryAllByText('Dashboard')).toHaveLength(count);
+  });
+});
+
+describe('people who are kept on a dashboard', () => {
+  beforeEach(() => act(() => session.store.setState({ forceFullscreen: true })));
+
+  test('open their account and sign out from its toolbar', async () => {
+    const logout = jest.spyOn(session, 'logout').mockResolvedValue(undefined as never);
+    await openDashboards(single, withSettings({}));
+    await userEvent.click(await screen.findByRole('button', { name: /account|User menu/i }));
+    expect(screen.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+    expect(screen.getByRole('menuitem', { name: 'Security' })).toBeVisible();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    expect(logout).toHaveBeenCalled();
+  });
+
+  test('have the console’s own menu inside of it', async () => {
+    await openDashboards(inConsole, withSettings({}));
+    await shown();
+    expect(screen.queryByRole('button', { name: /account|User menu/i })).not.toBeInTheDocument();
+  });
+});
+
+test('another value of “reload” draws the widgets anew', async () => {
+  await openDashboards(`${single}?reload=1`, withSettings({}));
+  const before = await shown();
+  act(() => {
+    window.history.pushState(null, '', `${single}?reload=2`);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect(await shown()).not.toBe(before);
+});
+
+test('an action opens the right layout of its state in narrow windows', async () => {
+  playWindow(true);
+  const action = {
+    id: 'go',
+    name: 'Details',
+    icon: 'info',
+    type: 'openDashboardState',
+    targetDashboardStateId: 'pump',
+    openRightLayout: true,
+  };
+  const dashboard = storedDashboard({ a: card('Now', { actions: { headerButton: [action] } }), b: card('Rules') });
+  const states = dashboard.configuration.states as Record<string, unknown>;
+  const layout = (id: string) => ({ widgets: { [id]: { sizeX: 8, sizeY: 4, row: 0, col: 0 } }, gridSettings: {} });
+  states.default = { name: 'Overview', root: true, layouts: { main: layout('a') } };
+  states.pump = { name: 'Pump', root: false, layouts: { main: layout('a'), right: layout('b') } };
+  await openDashboards(inConsole, dashboard);
+  await userEvent.click(await screen.findByRole('button', { name: 'Details' }));
+  expect(await screen.findByRole('complementary', { name: 'Right layout' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Overview' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Details' }));
+  expect(screen.getByRole('complementary', { name: 'Right layout' })).toBeVisible();
+});
+
+describe('a state in the address', () => {
+  const dashboard = () => {
+    const stored = storedDashboard({ a: card('Now'), b: card('Rules') });
+    const states = stored.configuration.states as Record<string, unknown>;
+    states.pump = { name: 'Pump', root: false, layouts: { main: { widgets: { b: {} }, gridSettings: {} } } };
+    return stored;
+  };
+  const once = encodeStates([{ id: 'pump', params: {} }]);
+
+  test.each([
+    ['encoded once', once, 'Rules'],
+    ['encoded twice', encodeURIComponent(once), 'Rules'],
+    ['unreadable', '%7Bnonsense', 'Now'],
+    ['of a state that is gone', encodeStates([{ id: 'valve', params: {} }]), 'Now'],
+  ])('%s', async (_, parameter, title) => {
+    await openDashboards(`${inConsole}?state=${parameter}`, dashboard());
+    expect(await screen.findByRole('article', { name: title })).toBeVisible();
+  });
+});
+
+describe('a damaged dashboard', () => {
+  const damaged = (configuration: unknown): Stored => ({ ...storedDashboard(), configuration }) as Stored;
+  const good = storedDashboard({ a: card('Now') }).configuration;
+
+  test.each([
+    ['no configuration', undefined],
+    ['null', null],
+    ['a text', 'text'],
+    ['a list', [1, 2]],
+    ['a number', 5],
+    ['a state without layouts', { ...good, states: { default: { name: 'Overview', root: true } } }],
+    [
+      'a layout that is a text',
+      { ...good, states: { default: { name: 'Overview', root: true, layouts: { main: 'x' } } } },
+    ],
+    ['states that are a list', { ...good, states: [] }],
+  ])('of %s opens, and says that there are no widgets', async (_, configuration) => {
+    await openDashboards(inConsole, damaged(configuration));
+    expect(await screen.findByText('No widgets yet')).toBeVisible();
+  });
+
+  test.each([
+    ['settings', { ...good, settings: 'text' }],
+    ['time window', { ...good, timewindow: 'text' }],
+    ['aliases', { ...good, entityAliases: 'text' }],
+    ['filters', { ...good, filters: [1] }],
+    ['data sources', { ...good, widgets: { a: card('Now', { datasources: 'text' }) } }],
+    ['actions', { ...good, widgets: { a: card('Now', { actions: { headerButton: 'text' } }) } }],
+    [
+      'look',
+      { ...good, widgets: { a: card('Now', { titleStyle: 'text', widgetStyle: 7, padding: {}, backgroundColor: 4 }) } },
+    ],
+    [
+      'grid',
+      {
+        ...good,
+        states: {
+          default: {
+            ...good.states.default,
+            layouts: { main: { ...good.states.default.layouts.main, gridSettings: 'text' } },
+          },
+        },
+      },
+    ],
+    [
+      'cell',
+      {
+        ...good,
+        states: {
+          default: {
+            ...good.states.default,
+            layouts: {
+              main: {
+                widgets: { a: { sizeX: 'wide', col: -4, row: null } },
+                gridSettings: { columns: 'x', margin: -1 },
+              },
+            },
+          },
+        },
+      },
+    ],
+  ])('of other %s opens with its widgets', async (_, configuration) => {
+    await openDashboards(inConsole, damaged(configuration));
+    expect(await shown()).toBeVisible();
+  });
+
+  test('without the widgets that it places says so in their places', async () => {
+    await openDashboards(inConsole, damaged({ ...good, widgets: 'none' }));
+    expect(await screen.findByText('Missing widget')).toBeVisible();
+  });
+
+  test('of 10 MB opens', async () => {
+    const widgets = Object.fromEntries(
+      Array.from({ length: 500 }, (_, at) => [`w${at}`, { ...card(`Card ${at}`), image: 'x'.repeat(20_000) }]),
+    );
+    const dashboard = storedDashboard({ a: card('Now') });
+    Object.assign(dashboard.configuration.widgets, widgets);
+    await openDashboards(inConsole, dashboard);
+    expect(await shown()).toBeVisible();
+  });
+});
+
+test('a dashboard that the viewer may not read says so', async () => {
+  const { ApiError } = await import('@mullion/shared-kit/api/api-error');
+  await openDashboards(single, withSettings({}), {
+    answer: (path) => {
+      if (path.startsWith('/api/dashboard/'))
+        throw new ApiError({ kind: 'http', status: 403, body: { message: 'No' } });
+      return undefined;
+    },
+  });
+  expect(await screen.findByText('This dashboard isn’t available')).toBeVisible();
+});
