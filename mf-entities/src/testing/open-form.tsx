@@ -1,5 +1,5 @@
 import type { EntityFormProps, ScreenEntity } from '@mullion/shared-kit/entity/define-entity-screen';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { fakeContext, renderModule, settle } from './render-module';
 
@@ -10,23 +10,26 @@ export async function openForm<T extends ScreenEntity>(
   props: Partial<Pick<EntityFormProps<T>, 'context' | 'reread'>> = {},
 ) {
   const saved: T[] = [];
-  const { user, client } = await renderModule(
-    <Form
-      context={fakeContext()}
-      {...props}
-      entity={entity}
-      onSubmit={async (typed) => {
-        saved.push(typed);
-      }}
-      onCancel={jest.fn()}
-      submitLabel="Save"
-      frame={({ fields, actions }) => (
-        <>
-          {fields}
-          {actions}
-        </>
-      )}
-    />,
+  // Fields ask for rules and lists as soon as they stand there.
+  const { user, client } = await act(() =>
+    renderModule(
+      <Form
+        context={fakeContext()}
+        {...props}
+        entity={entity}
+        onSubmit={async (typed) => {
+          saved.push(typed);
+        }}
+        onCancel={jest.fn()}
+        submitLabel="Save"
+        frame={({ fields, actions }) => (
+          <>
+            {fields}
+            {actions}
+          </>
+        )}
+      />,
+    ),
   );
   await settle(client);
   const save = () => user.click(screen.getByRole('button', { name: 'Save' }));

@@ -30,6 +30,9 @@ const keysRule = array()
     (keys) => !keys?.some((key) => hasMarkup(key)),
   );
 const listOf = (keys: readonly string[] | null | undefined): Keys => (keys?.length ? [...keys] : null);
+/** What is stored of a list: an empty one stays as it is, and one that has been emptied is null. */
+const storedList = (keys: Keys, before: readonly string[] | null | undefined) =>
+  keys ?? (before?.length === 0 ? before : null);
 
 const attributeScopes = [
   ['cs', 'CLIENT_SCOPE'],
@@ -37,7 +40,7 @@ const attributeScopes = [
   ['ss', 'SERVER_SCOPE'],
 ] as const;
 
-/** Which time series and attributes the view shows; an emptied list is stored as null. */
+/** Which time series and attributes the view shows. */
 export const keysPart: FormPart<EntityViewInfo, KeysValues> = {
   rules: { timeseries: keysRule, cs: keysRule, sh: keysRule, ss: keysRule },
   read: (view) => {
@@ -49,10 +52,16 @@ export const keysPart: FormPart<EntityViewInfo, KeysValues> = {
       ss: listOf(attributes?.ss),
     };
   },
-  write: ({ timeseries, cs, sh, ss }, view) => ({
-    ...view,
-    keys: { ...view.keys, timeseries, attributes: { ...view.keys?.attributes, cs, sh, ss } },
-  }),
+  write: ({ timeseries, cs, sh, ss }, view) => {
+    const { keys } = view;
+    const attributes = {
+      ...keys?.attributes,
+      cs: storedList(cs, keys?.attributes?.cs),
+      sh: storedList(sh, keys?.attributes?.sh),
+      ss: storedList(ss, keys?.attributes?.ss),
+    };
+    return { ...view, keys: { ...keys, timeseries: storedList(timeseries, keys?.timeseries), attributes } };
+  },
   fields: ({ context: { t } }) => {
     const target = useWatch<{ target: Target | null }, 'target'>({ name: 'target' });
     return (
