@@ -1,13 +1,13 @@
 import { changes } from '@mullion/shared-kit/api/changes';
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { formCall } from '@mullion/shared-kit/api/form-call';
+import { readJson } from '@mullion/shared-kit/browser/read-json';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { useEffect, useRef, useState } from 'react';
-import { readJson } from '../../screen-parts/read-json';
 import { type Answer, CommandAnswer } from './command-answer';
 import { commandError } from './command-error';
 import { CommandFields } from './command-fields';
