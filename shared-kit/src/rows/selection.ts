@@ -16,8 +16,10 @@ export const selectRows = <R>(selection: Selection<R>, rows: Iterable<readonly [
   new Map([...selection, ...rows]);
 
 /** The selection without some rows. */
-export const dropRows = <R>(selection: Selection<R>, ids: readonly string[]): Selection<R> =>
-  new Map([...selection].filter(([id]) => !ids.includes(id)));
+export function dropRows<R>(selection: Selection<R>, ids: readonly string[]): Selection<R> {
+  const dropped = new Set(ids);
+  return new Map([...selection].filter(([id]) => !dropped.has(id)));
+}
 
 /** What the header's checkbox shows for the page's rows. */
 export function pageSelection(selection: Selection, ids: readonly string[]): 'none' | 'some' | 'all' {

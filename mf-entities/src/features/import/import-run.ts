@@ -188,12 +188,13 @@ export async function createImport(plan: ImportPlan): Promise<ImportRun> {
     // It may end while somebody is asked whether to cancel it.
     cancel: () => get().phase !== 'done' && set({ phase: 'canceled', problem: null }),
     retry() {
-      const again = get().failed.filter(({ isRefused, index }) => isRefused && index >= 0);
+      const isAgain = ({ isRefused, index }: RowError) => isRefused && index >= 0;
+      const again = get().failed.filter(isAgain);
       todo = again.map(({ index }) => index);
       cursor = 0;
       set((now) => ({
         done: now.done - again.length,
-        failed: now.failed.filter((one) => !again.includes(one)),
+        failed: now.failed.filter((one) => !isAgain(one)),
         took: 0,
       }));
       return start();
