@@ -43,6 +43,12 @@ export async function openBarePage() {
       const { metrics } = await devtools.send('Performance.getMetrics');
       return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
     },
+    /** The left button of the mouse, as a person moves it. */
+    mouse(type, x, y) {
+      const isUp = type === 'mouseReleased';
+      const button = { button: 'left', buttons: isUp ? 0 : 1, clickCount: type === 'mouseMoved' ? 0 : 1 };
+      return devtools.send('Input.dispatchMouseEvent', { type, x, y, ...button });
+    },
     collectGarbage: () => devtools.send('HeapProfiler.collectGarbage'),
     async close() {
       await devtools.send('Browser.close');

@@ -1,11 +1,10 @@
 import { alarmChanges } from './alarm-changes.mjs';
-import { launchBrowser } from './browser.mjs';
 import { buildTimes } from './builds.mjs';
 import { bulkPreview } from './bulk-preview.mjs';
-import { signIn, startBenchConsole } from './console.mjs';
 import { dataFigures } from './data.mjs';
 import { detailsPanel } from './details-panel.mjs';
 import { entityRow, fillLists, lists, timeList, timeUsers } from './entity-lists.mjs';
+import { atLeast, atMost, onConsole, runs, signInAs } from './figures.mjs';
 import { functionCalls } from './functions.mjs';
 import { importFile } from './import-file.mjs';
 import { fillWithDevices, largeLists } from './large-lists.mjs';
@@ -16,35 +15,8 @@ import { loadPage, medianLoad } from './page-load.mjs';
 import { screenBytes } from './screen-bytes.mjs';
 
 /**
- * One measured figure; `budget` is the most it may be, `floor` the least.
- * @typedef {{ figure: string, value: number, unit: string, budget?: number, floor?: number }} Figure
- */
-
-const runs = Number(process.env.BENCH_RUNS ?? 5);
-const tenth = (value) => Math.round(value * 10) / 10;
-/** @returns {Figure} */
-const atMost = (figure, value, unit, budget) => ({ figure, value: tenth(value), unit, budget });
-/** @returns {Figure} */
-const atLeast = (figure, value, unit, floor) => ({ figure, value: tenth(value), unit, floor });
-
-const signInAs = (url, name) => signIn(url, `${name}@thingsboard.org`, name);
-
-/** Measures on a console of its own, which ends with the measurement. */
-const onConsole = (measure) => async () => {
-  const bench = await startBenchConsole();
-  let browser;
-  try {
-    browser = await launchBrowser();
-    return await measure(browser, bench.url, await signInAs(bench.url, 'tenant'), bench);
-  } finally {
-    await browser?.close();
-    await bench.close();
-  }
-};
-
-/**
  * The figures of the console, by part.
- * @type {Record<string, { title: string, measure: () => Promise<Figure[]> }>}
+ * @type {Record<string, { title: string, measure: () => Promise<import('./figures.mjs').Figure[]> }>}
  */
 export const consoleParts = {
   builds: {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildChanged } from '../../shared-kit/build/build-all.mjs';
@@ -6,8 +6,10 @@ import { moduleNames, root } from '../../shared-kit/build/package-info.mjs';
 
 /**
  * A console of its own, on a free port unless one is given, built, published and with the demo devices, in a temporary folder.
- * `restart(change)` stops it for a change of the platform's data folder.
- * @returns {Promise<{ url: string, close: () => Promise<void>, restart: (change: (platformData: string) => void) => Promise<void> }>}
+ * `restart(change)` stops it for a change of the platform's data folder; `release(module)` publishes a module under another
+ * version.
+ * @returns {Promise<{ url: string, close: () => Promise<void>, restart: (change: (platformData: string) => void) => Promise<void>,
+ *   release: (module: string) => Promise<void> }>}
  */
 export async function startBenchConsole({ port = '0' } = {}) {
   await buildChanged({ log: () => {} });
@@ -31,6 +33,15 @@ export async function startBenchConsole({ port = '0' } = {}) {
       await running.close();
       change(path.join(dataDir, 'platform'));
       running = await start();
+    },
+    release: async (module) => {
+      const dist = path.join(dataDir, 'release');
+      cpSync(path.join(root, module, 'dist'), dist, { recursive: true });
+      const file = path.join(dist, 'module.json');
+      const manifest = JSON.parse(readFileSync(file, 'utf8'));
+      writeFileSync(file, JSON.stringify({ ...manifest, version: manifest.version.replace(/.{8}$/, '0'.repeat(8)) }));
+      const { publishModule } = await import('../../gateway/dist/store/publish.js');
+      await publishModule(storeDirOf(dataDir), dist);
     },
     close: async () => {
       await running.close();

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const folder = path.resolve(import.meta.dirname, '../../platform/bench');
 
-/** Runs a program of the platform's figures. @returns {import('./console-parts.mjs').Figure[]} */
+/** Runs a program of the platform's figures. @returns {import('./figures.mjs').Figure[]} */
 function run(name) {
   const scratch = mkdtempSync(path.join(tmpdir(), 'mullion-bench-'));
   try {
@@ -22,7 +22,7 @@ const part = (name, title) => [name, { title, measure: async () => run(name) }];
 
 /**
  * The figures of the embedded platform, by part: each is a program in `platform/bench`.
- * @type {Record<string, { title: string, measure: () => Promise<import('./console-parts.mjs').Figure[]> }>}
+ * @type {Record<string, { title: string, measure: () => Promise<import('./figures.mjs').Figure[]> }>}
  */
 export const platformParts = Object.fromEntries([
   part('telemetry', 'Telemetry in and out'),

@@ -1,13 +1,15 @@
 #!/usr/bin/env node
 // `npm run bench`: the figures of the console and of the embedded platform, against their bounds. Milliseconds are measured here and nowhere in the tests.
-// `npm run bench -- loads live-store platform` runs some parts; `console` and `platform` are all parts of either. Results are kept in docs/figures.md.
+// `npm run bench -- loads live-store platform` runs some parts; `console`, `dashboards`, and `platform` are all parts of theirs. Results are kept in docs/figures.md.
 import os from 'node:os';
 import { consoleParts } from './console-parts.mjs';
+import { dashboardParts } from './dashboard-parts.mjs';
 import { boundOf, keepResults, missed, writeFiguresPage } from './figures-page.mjs';
 import { platformParts } from './platform-parts.mjs';
 
-const parts = { ...consoleParts, ...platformParts };
-const groups = { console: Object.keys(consoleParts), platform: Object.keys(platformParts) };
+const kinds = { console: consoleParts, dashboards: dashboardParts, platform: platformParts };
+const parts = { ...consoleParts, ...dashboardParts, ...platformParts };
+const groups = Object.fromEntries(Object.entries(kinds).map(([name, all]) => [name, Object.keys(all)]));
 const asked = process.argv.slice(2).flatMap((name) => groups[name] ?? [name]);
 const unknown = asked.find((name) => !(name in parts));
 if (unknown !== undefined) {

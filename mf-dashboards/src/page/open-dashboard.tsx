@@ -31,6 +31,7 @@ import styles from './open-dashboard.module.css';
 import { StatePath, stateName } from './state-path';
 import { ContributedTools, DashboardLogo, ExportButton, OtherDashboards, ViewerTools } from './toolbar-parts';
 import { useDashboardStates } from './use-dashboard-states';
+import { useOwnTypes } from './use-own-types';
 import { useReload } from './use-reload';
 import { useRightLayout } from './use-right-layout';
 import { useRunAction } from './use-run-action';
@@ -66,6 +67,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   const { configuration, title } = shown;
   useCrumb(embedded ? undefined : title, { icon: 'dashboards' });
   useUnsavedChanges(editing?.dirty ?? false, undefined, useLeaveTexts());
+  useOwnTypes(configuration.widgets);
   const choices = useViewerChoices(configuration, editing !== null);
   const asksToHide = embedded ? place.hideToolbar : address.get('hideToolbar') === 'true';
   const settings = useMemo(() => {

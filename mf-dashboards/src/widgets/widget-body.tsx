@@ -9,12 +9,12 @@ import { memo } from 'react';
 import type { Widget } from '../model/widget';
 import type { WidgetContext } from '../runtime/widget-context';
 import type { SourceFault } from '../runtime/widget-source';
+import { loadStoredWidget } from './load-stored-widget';
 import { systemTypeOf } from './widget-types';
 
-const StoredWidget = lazy(
-  () => import(/* webpackChunkName: "stored-widget" */ './stored-widget').then((file) => file.default),
-  { pending: <Skeleton height="100%" /> },
-);
+const StoredWidget = lazy(() => loadStoredWidget().then((file) => file.default), {
+  pending: <Skeleton height="100%" />,
+});
 
 const ContributedWidget = lazy(
   () => import(/* webpackChunkName: "stored-widget" */ './contributed-widget').then((file) => file.default),

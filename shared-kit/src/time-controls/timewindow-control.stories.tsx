@@ -40,7 +40,7 @@ export const HistoryIsSaidWhereAsked: Story = {
   args: { historyOnly: true, alwaysDisplayTypePrefix: true, direction: 'right', value: lastHistory(90 * MINUTE) },
   play: async () => {
     await expect(control()).toHaveTextContent('History - last hour 30 minutes');
-    await expect(control().querySelector('span')?.nextElementSibling).toHaveAttribute('data-icon', 'query_builder');
+    await expect(control().querySelector('span')?.nextElementSibling).toHaveAttribute('data-icon', 'schedule');
   },
 };
 

@@ -91,7 +91,7 @@ export function TimewindowControl({
   }, [isForeign]);
 
   const text = timewindowText(timewindow, t, { historyOnly, alwaysDisplayTypePrefix });
-  const icon = <Icon name="query_builder" size={18} className={styles.icon} />;
+  const icon = <Icon name="schedule" size={18} className={styles.icon} />;
   const control = (
     <Popover
       label={t('timewindow.edit')}

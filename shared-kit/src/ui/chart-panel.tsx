@@ -65,7 +65,10 @@ export function ChartPanel(props: ChartPanelProps) {
     drawValues(created, own);
     plot.current = created;
     onPlot(id, created);
-    const observer = new ResizeObserver(() => created.setSize({ width: element.clientWidth, height }));
+    // It tells the first size too, which the plot has: setting it would draw everything a second time.
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth !== created.width) created.setSize({ width: element.clientWidth, height });
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();
