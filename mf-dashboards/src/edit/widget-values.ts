@@ -33,7 +33,7 @@ export interface WidgetValues {
 }
 
 /** Whether a widget’s data stands in its alarm source; of the others in a list. */
-export const sourcesIn = ({ type, config }: Widget): readonly WidgetDatasource[] =>
+const sourcesIn = ({ type, config }: Widget): readonly WidgetDatasource[] =>
   type === 'alarm' ? (config.alarmSource ? [config.alarmSource] : []) : config.datasources;
 
 /** What is stored, with what the frame of the widget takes where nothing is. */

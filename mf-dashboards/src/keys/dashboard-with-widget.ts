@@ -10,7 +10,7 @@ import { mergeItem, type WidgetItem } from '../model/transfer/widget-item';
 import { lastHour } from './keys-widget';
 
 /** The only layout of a new dashboard. */
-export const newPlace: LayoutPlace = { stateId: 'default', layoutId: 'main' };
+const newPlace: LayoutPlace = { stateId: 'default', layoutId: 'main' };
 
 /** Columns of a preview, on which widgets are drawn twice as large as on a dashboard. */
 const PREVIEW_COLUMNS = 20;

@@ -12,7 +12,7 @@ export const newSettings: DashboardSettings = {
 };
 
 /** Color of title and footer where the dashboard has none. */
-export const TITLE_COLOR = 'rgba(0,0,0,0.870588)';
+const TITLE_COLOR = 'rgba(0,0,0,0.870588)';
 
 /** How the page looks: every switch is known. */
 export type PageSettings = Required<

@@ -74,7 +74,7 @@ function readLayout(stored: unknown, path: readonly string[], reader: Reader): J
 }
 
 /** Margins were two once. */
-export function readGrid({ margins, ...grid }: Json): Json {
+function readGrid({ margins, ...grid }: Json): Json {
   if (Array.isArray(margins) && margins.length) return { ...grid, margin: margins[0] };
   return { ...grid, margin: grid.margin ?? gridBounds.margin.default };
 }

@@ -40,11 +40,7 @@ export function useViewerChoices(stored: DashboardConfiguration, isEditing: bool
 }
 
 /** The configuration with other entities and filters under the same ids; ids that it does not have add nothing. */
-export function withChoices(
-  stored: DashboardConfiguration,
-  entities: Entities,
-  filters: Filters,
-): DashboardConfiguration {
+function withChoices(stored: DashboardConfiguration, entities: Entities, filters: Filters): DashboardConfiguration {
   const aliases = Object.entries(entities).flatMap(([id, entity]): [string, EntityAlias][] => {
     const alias = stored.entityAliases[id];
     return alias

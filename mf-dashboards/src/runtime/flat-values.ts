@@ -5,7 +5,7 @@ import type { LatestRow } from './latest-rows';
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Looks up what texts name by `${…}`: values by label or `#n`, and what the first entity is called. */
-export function lookUpRows(rows: readonly LatestRow[]): (key: string) => unknown {
+function lookUpRows(rows: readonly LatestRow[]): (key: string) => unknown {
   const cells = rows.flatMap((row) => row.cells);
   const values = lookUpValues(cells.map(({ key, value }) => ({ label: key.label, value: value ?? null })));
   const first = rows[0];
