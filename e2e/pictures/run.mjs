@@ -11,6 +11,7 @@ mkdirSync(folder, { recursive: true });
 const deviceName = 'Greenhouse sensor';
 /** Simulated devices of the demo. */
 const DEMO_DEVICES = 30;
+const DEMO_DASHBOARDS = ['Weather stations', 'Machines', 'Vehicles'];
 const onlineDevices = {
   entityFilter: { type: 'entityType', entityType: 'DEVICE' },
   keyFilters: [
@@ -55,7 +56,7 @@ async function open(pair, theme) {
   return page;
 }
 
-/** Home, and the device list with a device open next to it. */
+/** Home, the device list with a device open next to it, and the demo dashboards. */
 async function readmePictures(pair, theme) {
   const page = await open(pair, theme);
   await page.goto(`${running.url}/home`);
@@ -66,6 +67,12 @@ async function readmePictures(pair, theme) {
   await page.goto(`${running.url}/devices`);
   await page.locator(entityRow).nth(2).click();
   await save(page, `devices-${theme}`);
+  for (const title of DEMO_DASHBOARDS) {
+    await page.goto(`${running.url}/dashboards`);
+    await page.getByRole('row', { name: title }).click();
+    await page.getByRole('article').locator('canvas').first().waitFor();
+    await save(page, `dashboard-${title.split(' ')[0].toLowerCase()}-${theme}`);
+  }
   await page.context().close();
 }
 

@@ -54,9 +54,9 @@ export const state = (name: string, root: boolean, ...placed: Entry[]) => ({
 
 /** A value on a gauge. */
 export const gauge = (number: number, alias: number, dataKey: ReturnType<typeof key>, settings: object): Entry =>
-  widget(number, 'digital_gauges.simple_gauge_justgage', 'latest', dataKey.label, {
+  widget(number, 'digital_gauges.gauge_justgage', 'latest', dataKey.label, {
     datasources: from(alias, dataKey),
-    settings: { gaugeType: 'arc', decimals: 0, ...settings },
+    settings: { gaugeType: 'arc', decimals: 0, showValue: true, showMinMax: true, ...settings },
   });
 
 /** How many devices there are. */

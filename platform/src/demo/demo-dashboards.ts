@@ -1,6 +1,5 @@
 /** The demo dashboards: the devices of each kind at a glance, and one of them when its row is pressed. */
 import {
-  ALL,
   CHOSEN,
   card,
   cell,
@@ -102,8 +101,8 @@ const machines = demoDashboard({
       cell(12, 6, 0, 6, 5),
       cell(13, 12, 0, 6, 5),
       cell(14, 18, 0, 6, 5),
-      cell(15, 0, 5, 12, 9),
-      cell(16, 12, 5, 12, 9),
+      cell(15, 0, 5, 12, 10),
+      cell(16, 12, 5, 12, 10),
     ),
     machine: state(
       ofChosen,
@@ -132,7 +131,9 @@ const vehicles = demoDashboard({
     gauge(12, FIRST, fuel, { minValue: 0, maxValue: 100 }),
     card(13, FIRST, speed),
     devicesTable(14, 'Vehicles', 'vehicle', speed, fuel, engine, odometer),
-    widget(15, 'charts.basic_timeseries', 'timeseries', 'Speed of all vehicles', { datasources: from(ALL, speed) }),
+    widget(15, 'charts.basic_timeseries', 'timeseries', 'Van 01: speed and fuel', {
+      datasources: from(FIRST, speed, fuel),
+    }),
     gauge(21, CHOSEN, fuel, { minValue: 0, maxValue: 100 }),
     gauge(22, CHOSEN, engine, { minValue: 0, maxValue: 120 }),
     card(23, CHOSEN, odometer),
