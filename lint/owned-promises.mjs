@@ -46,7 +46,7 @@ export function unownedIn(file, text) {
   if (!belowNotify.test(file)) {
     for (const { index, 1: callee } of source.matchAll(/(?<![:<|] )\bvoid ([\w.?!]+)\(/g)) {
       const name = callee.split('.').at(-1);
-      const keepsNothing = /^(set|delete|push|splice|setTimeout|requestAnimationFrame)$/.test(name);
+      const keepsNothing = /^(set|delete|toggle|push|splice|setTimeout|requestAnimationFrame)$/.test(name);
       if (!neverReject.has(name) && !keepsNothing)
         note(index, `void ${callee}(…) drops a failure: use runSafely(() => …) (notify/run-safely)`);
     }
