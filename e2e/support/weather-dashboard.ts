@@ -39,6 +39,11 @@ const widget = (at: number, key: string, type: string, title: string, config: ob
   return [id(at), { id: id(at), isSystemType, bundleAlias, typeAlias, type, title, config: { title, ...config } }];
 };
 const cell = (col: number, row: number, sizeX: number, sizeY: number) => ({ col, row, sizeX, sizeY });
+const named = (number: number, alias: string, filter: object) => [id(number), { id: id(number), alias, filter }];
+const byName = (devices: string) => ({ type: 'entityName', entityType: 'DEVICE', entityNameFilter: devices });
+const layout = (placed: Record<string, object>) => ({
+  main: { widgets: placed, gridSettings: { columns: 24, margin: 10, backgroundColor: '#eeeeee' } },
+});
 
 /**
  * A dashboard over the devices whose names begin with a text: a card, a chart, a table whose rows open a state about one
@@ -63,19 +68,14 @@ export async function createWeatherDashboard(tenant: ApiClient, title: string, d
     widget(15, `own.${alias}`, 'latest', 'Own', { datasources: from(2, temperature) }),
     widget(16, 'cards.simple_card', 'latest', 'This station', { datasources: from(3, temperature), decimals: 1 }),
   ]);
-  const alone = (number: number, alias: string, filter: object) => [id(number), { id: id(number), alias, filter }];
-  const byName = { type: 'entityName', entityType: 'DEVICE', entityNameFilter: devices };
-  const layout = (placed: Record<string, object>) => ({
-    main: { widgets: placed, gridSettings: { columns: 24, margin: 10, backgroundColor: '#eeeeee' } },
-  });
   return tenant.createEntity('dashboard', {
     title,
     configuration: {
       widgets,
       entityAliases: Object.fromEntries([
-        alone(1, 'Stations', { ...byName, resolveMultiple: true }),
-        alone(2, 'First station', { ...byName, resolveMultiple: false }),
-        alone(3, 'Station', { type: 'stateEntity', resolveMultiple: false }),
+        named(1, 'Stations', { ...byName(devices), resolveMultiple: true }),
+        named(2, 'First station', { ...byName(devices), resolveMultiple: false }),
+        named(3, 'Station', { type: 'stateEntity', resolveMultiple: false }),
       ]),
       states: {
         default: {
@@ -97,3 +97,19 @@ export async function createWeatherDashboard(tenant: ApiClient, title: string, d
     },
   });
 }
+
+/** A dashboard of one line chart over the devices whose names begin with a text. */
+export const createChartDashboard = (tenant: ApiClient, title: string, devices: string) =>
+  tenant.createEntity('dashboard', {
+    title,
+    configuration: {
+      widgets: Object.fromEntries([
+        widget(12, 'charts.basic_timeseries', 'timeseries', 'Last hour', {
+          datasources: from(1, timeseries('temperature', 'Temperature')),
+        }),
+      ]),
+      entityAliases: Object.fromEntries([named(1, 'Stations', { ...byName(devices), resolveMultiple: true })]),
+      states: { default: { name: 'Overview', root: true, layouts: layout({ [id(12)]: cell(0, 0, 12, 8) }) } },
+      settings: {},
+    },
+  });

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { test as base, expect } from '../../support/fixtures';
+import { test as base, expect, type OpenOptions, uniqueName } from '../../support/fixtures';
 import type { OwnConsole } from '../../support/own-console';
+import { createChartDashboard } from '../../support/weather-dashboard';
 
 interface Loaded {
   page: Page;
@@ -37,7 +38,12 @@ async function coldLoad(own: OwnConsole, page: Page, address: string): Promise<L
   await page.goto(address);
   // On a busy machine the network rests before the console has begun to ask.
   await expect(page).toHaveTitle(/^Mullion \| /);
-  await expect(page.getByLabel(/^Username/).or(page.locator('#main').getByRole('row').nth(1))).toBeVisible();
+  await expect(
+    page
+      .getByLabel(/^Username/)
+      .or(page.locator('#main').getByRole('row').nth(1))
+      .or(page.locator('#main canvas').first()),
+  ).toBeVisible();
   await quiet(own);
   // The server's own log knows what the browser took from a cache: that is not in it, or answered by 304.
   const answers = own.log.map((line) => line.split(' ')).map(([, , path = '', status]) => ({ path, status }));
@@ -53,7 +59,7 @@ async function coldLoad(own: OwnConsole, page: Page, address: string): Promise<L
   };
 }
 
-const test = base.extend<{ load: (address: string, as?: 'tenant') => Promise<Loaded> }>({
+const test = base.extend<{ load: (address: string, as?: OpenOptions['as']) => Promise<Loaded> }>({
   load: async ({ ownConsole, open }, use) =>
     use(async (address, as) => {
       const own = await ownConsole();
@@ -89,4 +95,19 @@ test('no file is fetched twice, and modules bring neither React nor the kit', as
     expect(text, script).not.toContain('react.transitional.element');
     expect(text, script).not.toContain('createContext=function');
   }
+});
+
+test('a cold dashboard with a line chart takes at most 565 KB and 60 requests, and no code of editors, maps, or edit mode', async ({
+  api,
+  load,
+}) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Bytes'));
+  const device = await admin.createDevice('Station');
+  await admin.post(`/api/plugins/telemetry/DEVICE/${device.id.id}/timeseries/ANY`, { temperature: 20 });
+  const dashboard = await createChartDashboard(admin, 'Weather', 'Station');
+  const { bytes, requests, report } = await load(`/dashboards/${dashboard.id.id}`, admin.tokens);
+  expect(bytes, report).toBeGreaterThan(100_000);
+  expect(bytes, report).toBeLessThanOrEqual(565_000);
+  expect(requests.length, report).toBeLessThanOrEqual(60);
+  expect(requests.filter((path) => /edit-|editors|\bace\b|leaflet|echarts/.test(path))).toEqual([]);
 });
