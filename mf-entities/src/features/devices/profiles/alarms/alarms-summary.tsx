@@ -11,7 +11,7 @@ export default function AlarmsSummary({ alarms }: { alarms: readonly ProfileAlar
     <ul className={styles.list}>
       {rowsOf(alarms).map(({ id, alarmType, createRules, clearRule }) => (
         <li key={id}>
-          <bdi>{alarmType}</bdi>
+          <bdi className={styles.type}>{alarmType}</bdi>
           {createRules.map(({ severity, rule }) => (
             <span key={severity} className={styles.line}>
               <SeverityMark severity={severity} />
@@ -22,7 +22,7 @@ export default function AlarmsSummary({ alarms }: { alarms: readonly ProfileAlar
           ))}
           {clearRule && (
             <span className={styles.line}>
-              <span>
+              <span className={styles.clears}>
                 {t('alarm-rule.cleared')}: <RuleSentence rule={clearRule} />
               </span>
             </span>
