@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '../../support/api-client';
-import { expectAccessibleEverywhere } from '../../support/axe';
+import { expectAccessible, expectAccessibleEverywhere } from '../../support/axe';
 import { expect, test, uniqueName } from '../../support/fixtures';
 import { createWeatherDashboard } from '../../support/weather-dashboard';
 
