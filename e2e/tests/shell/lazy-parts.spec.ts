@@ -368,7 +368,15 @@ const alike: Record<string, readonly string[]> = {
   // The dialog of the audit log comes with the editor in it, which that of an event has brought.
   'event-dialog': ['kit-editors'],
   'dashboard-edit-dialogs': ['dashboard-dialogs', 'widget-preview'],
-  'widget-cards': ['stored-widget', 'widget-gauges', 'widget-html', 'widget-line-chart', 'widget-tables'],
+  'widget-cards': [
+    'stored-widget',
+    'widget-gauges',
+    'widget-html',
+    'widget-inputs',
+    'widget-latest-charts',
+    'widget-line-chart',
+    'widget-tables',
+  ],
   // Forms of all pages: who assigns has it already, where a page with one was open.
   'kit-action-question': ['kit-forms'],
   'kit-signed-in': ['kit-behind-sign-in', 'mobile-app'],

@@ -11,6 +11,24 @@ import type { NamedEntity } from './widget-source';
 const TOAST_LIMIT = 300;
 const QUESTION_LIMIT = 5000;
 
+/** Questions of one widget in a minute, one at a time: a script must not keep the page behind them. */
+const QUESTIONS_PER_MINUTE = 6;
+const asked = new Map<string, number[]>();
+const asking = new Set<string>();
+
+async function askOnce<T>(widgetId: string, ask: () => Promise<T>): Promise<T> {
+  const now = performance.now();
+  const recent = (asked.get(widgetId) ?? []).filter((at) => now - at < 60_000);
+  if (asking.has(widgetId) || recent.length >= QUESTIONS_PER_MINUTE) throw new Error('Too many questions');
+  asked.set(widgetId, [...recent, now]);
+  asking.add(widgetId);
+  try {
+    return await ask();
+  } finally {
+    asking.delete(widgetId);
+  }
+}
+
 const toastTypes = ['success', 'info', 'warn', 'error'] as const;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -50,12 +68,15 @@ export const frameHandlers = ({ widget, run, states, refresh }: HandlersOf) => (
     else if (name === 'reset') states.reset();
     return null;
   },
-  /** One question at a time stands over the page; what it says is made harmless. */
+  /** A question stands over the page; what it says is made harmless. */
   ask(kind: unknown, title: unknown, said: unknown, ok: unknown, cancel: unknown) {
-    const asked = { title: text(title).slice(0, TOAST_LIMIT), html: text(said).slice(0, QUESTION_LIMIT) };
-    const okLabel = text(ok).slice(0, TOAST_LIMIT) || undefined;
-    if (kind === 'alert') return alert({ ...asked, okLabel }).then(() => true);
-    return confirm({ ...asked, confirmLabel: okLabel, cancelLabel: text(cancel).slice(0, TOAST_LIMIT) || undefined });
+    const question = { title: text(title).slice(0, TOAST_LIMIT), html: text(said).slice(0, QUESTION_LIMIT) };
+    const [yes, no] = [ok, cancel].map((label) => text(label).slice(0, TOAST_LIMIT) || undefined);
+    return askOnce(widget.id, async () => {
+      if (kind !== 'alert') return confirm({ ...question, confirmLabel: yes, cancelLabel: no });
+      await alert({ ...question, okLabel: yes });
+      return true;
+    });
   },
   refresh() {
     refresh();

@@ -8,6 +8,8 @@ export interface WidgetDescriptor {
   templateHtml?: string | null;
   templateCss?: string | null;
   controllerScript?: string | null;
+  /** The form in which the type's settings are edited. */
+  settingsDirective?: string | null;
   resources?: readonly { url: string; isModule?: boolean }[] | null;
 }
 

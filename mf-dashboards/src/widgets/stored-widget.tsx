@@ -20,7 +20,9 @@ import { useSeriesParts } from '../runtime/use-series-parts';
 import { useSize } from '../runtime/use-size';
 import type { WidgetContext } from '../runtime/widget-context';
 import { type WidgetDescriptor, widgetTypeQuery } from '../runtime/widget-type-query';
+import { copiedTypeOf } from './copied-type';
 import styles from './stored-widget.module.css';
+import { systemTypeOf } from './widget-types';
 
 interface StoredProps {
   ctx: WidgetContext;
@@ -38,6 +40,9 @@ export default function StoredWidget({ ctx }: { ctx: WidgetContext }) {
   const { data, error } = useQuery(toldInPlace(widgetTypeQuery(ctx.widget)));
   if (error) return <WidgetTypeFailure problem={widgetTypeProblem([error])} />;
   if (!data) return <Skeleton height="100%" />;
+  const copied = copiedTypeOf(data.descriptor);
+  const type = copied && systemTypeOf(copied);
+  if (type) return <type.Renderer ctx={ctx} />;
   const Frame = ctx.widget.type === 'timeseries' ? SeriesFrame : LatestFrame;
   return <Frame ctx={ctx} descriptor={data.descriptor} />;
 }

@@ -1,7 +1,10 @@
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import type { Widget } from '../model/widget';
+import type { SavedIn } from '../runtime/save-value';
 import type { WidgetRenderer } from '../runtime/widget-context';
+import type { LatestChartKind } from './latest-chart';
+import type { InputKind } from './value-input';
 
 /** A system widget type that the console draws itself. */
 export interface WidgetType {
@@ -35,6 +38,39 @@ const digitalGauges = [
   'horizontal_bar_justgage',
   'digital_vertical_bar',
 ];
+
+const latestChart = (kind: LatestChartKind): WidgetType =>
+  withData(
+    lazy(
+      () =>
+        import(/* webpackChunkName: "widget-latest-charts" */ './latest-chart').then(
+          ({ default: LatestChart }): WidgetRenderer =>
+            ({ ctx }) => <LatestChart ctx={ctx} kind={kind} />,
+        ),
+      pending,
+    ),
+  );
+
+const input = (kind: InputKind, where: SavedIn): WidgetType =>
+  withData(
+    lazy(
+      () =>
+        import(/* webpackChunkName: "widget-inputs" */ './value-input').then(
+          ({ default: ValueInput }): WidgetRenderer =>
+            ({ ctx }) => <ValueInput ctx={ctx} kind={kind} where={where} />,
+        ),
+      pending,
+    ),
+  );
+
+const typed = ['string', 'integer', 'double', 'boolean'] as const;
+const inputs: Readonly<Record<string, WidgetType>> = Object.fromEntries([
+  ...[...typed, 'date' as const].flatMap((kind) => [
+    [`input_widgets.update_server_${kind}_attribute`, input(kind, 'SERVER_SCOPE')],
+    [`input_widgets.update_shared_${kind}_attribute`, input(kind, 'SHARED_SCOPE')],
+  ]),
+  ...typed.map((kind) => [`input_widgets.update_${kind}_timeseries`, input(kind, 'TIME_SERIES')]),
+]);
 
 /** By bundle and alias. The code of a type comes with the first widget of it, or of its family. */
 const systemTypes: Readonly<Record<string, WidgetType>> = {
@@ -80,17 +116,28 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
       pending,
     ),
   ),
+  'charts.bars': latestChart('bars'),
+  'charts.doughnut_chart_js': latestChart('doughnut'),
+  'charts.pie': latestChart('pie'),
+  'charts.pie_chart_js': latestChart('pie'),
+  'charts.polar_area_chart_js': latestChart('polar'),
+  'charts.radar_chart_js': latestChart('radar'),
   'charts.state_chart': withData(
     lazy(
       () => import(/* webpackChunkName: "widget-line-chart" */ './state-chart').then((file) => file.default),
       pending,
     ),
   ),
+  ...inputs,
   ...Object.fromEntries(digitalGauges.map((alias) => [`digital_gauges.${alias}`, digitalGauge])),
 };
 
 /** The type of a widget among those that the console draws; undefined: another draws it, or nobody. */
-export function systemTypeOf({ isSystemType, bundleAlias, typeAlias }: Widget): WidgetType | undefined {
+export function systemTypeOf({
+  isSystemType,
+  bundleAlias,
+  typeAlias,
+}: Pick<Widget, 'isSystemType' | 'bundleAlias' | 'typeAlias'>): WidgetType | undefined {
   const key = `${bundleAlias}.${typeAlias}`;
   return isSystemType && Object.hasOwn(systemTypes, key) ? systemTypes[key] : undefined;
 }

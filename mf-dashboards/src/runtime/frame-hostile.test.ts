@@ -1,0 +1,82 @@
+/** @jest-environment jsdom */
+import * as dialogs from '@mullion/shared-kit/dialogs/confirm';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { playPlatform } from '@mullion/shared-kit/testing/render-module';
+import { frameHandlers } from './frame-handlers';
+
+jest.mock('@mullion/shared-kit/dialogs/confirm', () => ({ confirm: jest.fn() }));
+
+const own = { id: 'a1', name: 'Open', icon: '', type: 'openDashboardState' as const };
+const states = { open: jest.fn(), update: jest.fn(), reset: jest.fn() };
+const run = jest.fn();
+const refresh = jest.fn();
+const handlersOf = (id: string) =>
+  frameHandlers({ widget: { id, config: { actions: { tell: [own] } } } as never, run, states, refresh });
+
+/** What a script may send in the place of anything, as it arrives: data of any shape. */
+const hostile: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  'x'.repeat(100_000),
+  '__proto__',
+  'constructor',
+  '../../auth/token',
+  'javascript:alert(1)',
+  '<img src=x onerror=alert(1)>',
+  Number.NaN,
+  -1,
+  true,
+  [],
+  [[['GET']]],
+  {},
+  JSON.parse('{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}'),
+  { toString: 'no function', valueOf: null, length: 1e9 },
+  { id: { id: {} }, entityType: ['DEVICE'] },
+];
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  for (const kind of ['success', 'info', 'warn', 'error'] as const)
+    jest.spyOn(notify, kind).mockReturnValue(undefined as never);
+  jest.mocked(dialogs.confirm).mockResolvedValue(true);
+});
+
+const names = Object.keys(handlersOf('w')) as (keyof ReturnType<typeof handlersOf>)[];
+const text = (value: unknown) => typeof value === 'string';
+
+test.each(names)('%s believes nothing that it is passed, in whichever place', async (name) => {
+  const calls = playPlatform(() => null);
+  const handler = handlersOf(name)[name] as (...args: unknown[]) => unknown;
+  for (const first of hostile) {
+    for (const second of hostile) {
+      // A refusal is an answer too.
+      await Promise.resolve()
+        .then(() => handler(first, second, first, second, first))
+        .catch((error) => expect(error).toBeInstanceOf(Error));
+    }
+  }
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  expect(calls).toEqual([]);
+  expect(run).not.toHaveBeenCalled();
+  for (const [id, params] of states.open.mock.calls) expect([text(id), typeof params]).toEqual([true, 'object']);
+  for (const [id] of states.update.mock.calls) expect(id === null || text(id)).toBe(true);
+  const said = (['success', 'info', 'warn', 'error'] as const).flatMap((kind) => jest.mocked(notify[kind]).mock.calls);
+  for (const [words, options] of said) {
+    expect(text(words) && words.length <= 300).toBe(true);
+    expect(options?.id).toBe(`widget-${name}`);
+  }
+  for (const [{ title, html }] of jest.mocked(dialogs.confirm).mock.calls)
+    expect([text(title), text(html), (html ?? '').length <= 5000]).toEqual([true, true, true]);
+});
+
+test('a script that asks again and again is refused', async () => {
+  const { ask } = handlersOf('asks');
+  const answers = await Promise.allSettled(Array.from({ length: 3 }, () => ask('confirm', 'a', 'b', '', '')));
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+  const later: string[] = [];
+  for (let count = 0; count < 10; count += 1)
+    later.push(await ask('confirm', 'a', 'b', '', '').then(String, (error: Error) => error.message));
+  expect(later.filter((answer) => answer === 'true')).toHaveLength(5);
+  expect(later.at(-1)).toBe('Too many questions');
+});
