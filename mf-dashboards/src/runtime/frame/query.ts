@@ -106,7 +106,9 @@ export function frameQuery(document: Document): (what: unknown, within?: unknown
       return this.every_(({ classList }) => classList.remove(...names.split(/\s+/).filter(Boolean)));
     }
     toggleClass(name: string, force?: boolean) {
-      return this.every_(({ classList }) => void classList.toggle(name, force));
+      return this.every_(({ classList }) => {
+        classList.toggle(name, force);
+      });
     }
     hasClass(name: string) {
       return [...this].some(({ classList }) => classList.contains(name));
