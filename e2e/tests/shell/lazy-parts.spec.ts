@@ -385,6 +385,7 @@ const alike: Record<string, readonly string[]> = {
   'shell-texts-[request]': [
     'dashboards-texts-edit-[request]',
     'dashboards-texts-keys-[request]',
+    'dashboards-texts-widget-settings-[request]',
     'entities-texts-alarm-import-[request]',
     'entities-texts-lwm2m-[request]',
     'entities-texts-bulk-edit-[request]',

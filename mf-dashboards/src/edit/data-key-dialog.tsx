@@ -1,64 +1,107 @@
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import { AutocompleteField } from '@mullion/shared-kit/inputs/autocomplete-field';
+import type { ControlProps } from '@mullion/shared-kit/inputs/control';
 import { CancelButton, FieldRows, Form, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { NumberField } from '@mullion/shared-kit/inputs/number-field';
-import { mixed, number, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
-import { SelectField } from '@mullion/shared-kit/inputs/select-field';
+import { number, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { ColorField } from '@mullion/shared-kit/pickers/color-field';
-import { aggregations, type KeyAggregation, labelOf, type StoredKey } from './data-key';
+import { useState } from 'react';
+import type { WidgetKind } from '../model/widget';
+import { labelOf, type StoredKey } from './data-key';
+import { LabelFollowsAggregation } from './label-follows-aggregation';
+import type { FoundKey } from './suggest-keys';
 import { useT } from './texts';
+import { keyFields } from './widget-settings/key-fields';
+import {
+  SettingsJsonButton,
+  type SettingsValues,
+  settingsOf,
+  settingsValues,
+} from './widget-settings/settings-json-button';
+import type { StoredField, StoredValues } from './widget-settings/stored-field';
+import { StoredFields } from './widget-settings/stored-fields';
+import { storedRules } from './widget-settings/stored-rules';
+import { readValues, writeValues } from './widget-settings/stored-values';
+
+/** Finds keys by the start of their names. */
+type KeySearch = (text: string, signal: AbortSignal) => Promise<readonly FoundKey[]>;
 
 interface KeyOptions {
   dataKey: StoredKey;
-  /** Whether its values can be summed up over the time window. */
-  canAggregate: boolean;
+  /** What the widget does with it. */
+  kind: WidgetKind;
+  /** What it stores in its settings. */
+  fields: readonly StoredField[];
+  search: KeySearch;
 }
 
 /** Asks how a key is shown; nothing if it is left. */
 export const editDataKey = (options: KeyOptions): Promise<StoredKey | undefined> =>
   openDialog<StoredKey>((close) => <DataKeyDialog {...options} onClose={close} />);
 
-interface Values {
+interface Values extends SettingsValues {
+  name: string;
   label: string;
   color: string | null;
   units: string;
   decimals: number | null;
-  aggregationType: KeyAggregation;
+  /** Aggregation, comparison, and functions. */
+  values: StoredValues;
 }
 
-const rules: ObjectSchema<Values> = object({
-  label: string().trim().required(),
-  color: string().nullable().defined(),
-  units: string().defined().trim(),
-  decimals: number().integer().min(0).max(15).nullable().defined(),
-  aggregationType: mixed<KeyAggregation>().required(),
-});
-
-function DataKeyDialog({ dataKey, canAggregate, onClose }: KeyOptions & { onClose: (key?: StoredKey) => void }) {
+function DataKeyDialog({
+  dataKey,
+  kind,
+  fields,
+  search,
+  onClose,
+}: KeyOptions & { onClose: (key?: StoredKey) => void }) {
   const t = useT();
-  const form = useKitForm<Values>(rules, {
-    label: labelOf(dataKey),
-    color: dataKey.color ?? null,
-    units: dataKey.units ?? '',
-    decimals: dataKey.decimals ?? null,
-    aggregationType: dataKey.aggregationType ?? 'NONE',
-  });
-  const submit = ({ label, color, units, decimals, aggregationType }: Values) =>
+  const [own] = useState(() => keyFields(dataKey.type, kind));
+  const [rules] = useState(
+    () =>
+      object({
+        name: string().trim().required(),
+        label: string().trim().required(),
+        color: string().nullable().defined(),
+        units: string().defined().trim(),
+        decimals: number().integer().min(0).max(15).nullable().defined(),
+        values: storedRules(own),
+        fields: storedRules(fields),
+      }) as unknown as ObjectSchema<Values>,
+  );
+  const [start] = useState(
+    (): Values => ({
+      name: dataKey.name,
+      label: labelOf(dataKey),
+      color: dataKey.color ?? null,
+      units: dataKey.units ?? '',
+      decimals: dataKey.decimals ?? null,
+      values: readValues(own, dataKey as unknown as StoredValues),
+      ...settingsValues(fields, dataKey.settings ?? {}),
+    }),
+  );
+  const form = useKitForm<Values>(rules, start);
+  const submit = ({ name, label, color, units, decimals, values, ...settings }: Values) => {
+    const written = writeValues(own, dataKey as unknown as StoredValues, values) as unknown as StoredKey;
     onClose({
-      ...dataKey,
+      ...written,
+      name,
       label,
       color: color ?? undefined,
       units: units || undefined,
       decimals: decimals ?? undefined,
-      ...(canAggregate && { aggregationType }),
+      settings: settingsOf(fields, settings),
     });
+  };
+  const hasName = dataKey.type !== 'function' && dataKey.type !== 'count';
   return (
     <Form form={form} onSubmit={submit}>
       <Dialog
-        size="small"
-        title={t('key.title', { name: dataKey.name })}
+        title={t('key.title', { name: labelOf(dataKey) })}
         dirty={form.formState.isDirty}
         actions={
           <>
@@ -68,21 +111,53 @@ function DataKeyDialog({ dataKey, canAggregate, onClose }: KeyOptions & { onClos
         }
       >
         <FieldRows>
-          <FormField name="label" control={TextField} label={t('key.label')} required autoFocus />
-          <FormField name="color" control={ColorField} label={t('key.color')} />
-          <FormField name="units" control={TextField} label={t('units')} />
-          <FormField name="decimals" control={NumberField} label={t('decimals')} hint={t('decimals.hint')} integer />
-          {canAggregate && (
+          {hasName && (
             <FormField
-              name="aggregationType"
-              control={SelectField<KeyAggregation>}
-              label={t('key.aggregation')}
-              options={aggregations.map((value) => ({ value, label: t(`aggregation.${value}`) }))}
+              name="name"
+              control={KeyName}
+              label={t('key.name')}
+              search={search}
+              type={dataKey.type}
               required
             />
           )}
+          <FieldRows columns>
+            <FormField name="label" control={TextField} label={t('key.label')} required autoFocus />
+            <FormField name="color" control={ColorField} label={t('key.color')} />
+            <FormField name="units" control={TextField} label={t('units')} />
+            <FormField name="decimals" control={NumberField} label={t('decimals')} hint={t('decimals.hint')} integer />
+          </FieldRows>
+          <StoredFields fields={own} base="values" />
+          {fields.length > 0 && <StoredFields fields={fields} base="fields" />}
+          <SettingsJsonButton fields={fields} />
         </FieldRows>
+        <LabelFollowsAggregation />
       </Dialog>
     </Form>
+  );
+}
+
+interface KeyNameProps extends ControlProps<string> {
+  search: KeySearch;
+  type: FoundKey['type'];
+}
+
+/** The name of a key: one of those that are found, or any other. */
+function KeyName({ search, type, ...props }: KeyNameProps) {
+  const t = useT();
+  return (
+    <AutocompleteField<string>
+      {...props}
+      value={props.value || undefined}
+      search={async (text, signal) => {
+        const found = await search(text, signal);
+        return found.filter((one) => one.type === type).map(({ name }) => name);
+      }}
+      searchKey={type}
+      optionKey={(name) => name}
+      optionLabel={(name) => name}
+      freeText={(text) => text.trim() || undefined}
+      noneText={(text) => t('keys.none', { text })}
+    />
   );
 }

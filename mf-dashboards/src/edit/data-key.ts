@@ -1,5 +1,8 @@
 import { type DataKey, uniqueLabel } from '@mullion/shared-kit/widget-runtime/data-key';
+import { bodyOfFunctionKey } from '@mullion/shared-kit/widget-runtime/function-keys';
 import type { FoundKey } from './suggest-keys';
+import type { StoredField } from './widget-settings/stored-field';
+import { readValues, writeValues } from './widget-settings/stored-values';
 
 /** Colors of new keys in the order in which they are given. */
 const palette = [
@@ -17,25 +20,27 @@ const palette = [
   '#ff9800',
 ];
 
-/** How aggregated keys can be summed up. */
-export const aggregations = ['NONE', 'MIN', 'MAX', 'AVG', 'SUM', 'COUNT'] as const;
-export type KeyAggregation = (typeof aggregations)[number];
-
 /** A key of a datasource as it is stored, with members that only some keys have. */
-export type StoredKey = Pick<DataKey, 'name' | 'type'> &
-  Partial<DataKey> & { aggregationType?: KeyAggregation; _hash?: number };
+export type StoredKey = Pick<DataKey, 'name' | 'type'> & Partial<DataKey> & { _hash?: number };
 
 /** What a key is called. */
 export const labelOf = ({ label, name }: StoredKey): string => label || name;
 
 /** A key that was just added: its label and color are not those of another. */
-export function newKey({ name, type }: FoundKey, others: readonly StoredKey[], total: number): StoredKey {
+export function newKey(
+  { name, type }: FoundKey,
+  others: readonly StoredKey[],
+  total: number,
+  fields: readonly StoredField[] = [],
+): StoredKey {
   return {
-    name,
+    // As the platform's own console names them: what tells generators apart is their label.
+    name: type === 'function' ? 'f(x)' : name,
     type,
+    ...(type === 'function' && { funcBody: bodyOfFunctionKey(name) }),
     label: uniqueLabel(name, others.map(labelOf)),
     color: palette[total % palette.length],
-    settings: {},
+    settings: writeValues(fields, {}, readValues(fields, {}), { all: true }),
     _hash: Math.random(),
   };
 }

@@ -6,8 +6,9 @@ import type { WidgetKind } from '../model/widget';
 import { labelOf, newKey, type StoredKey } from './data-key';
 import { editDataKey } from './data-key-dialog';
 import styles from './sources-field.module.css';
-import { type FoundKey, keyTypesOf, useKeySearch } from './suggest-keys';
+import { type FoundKey, findGenerators, keyTypesOf, useKeySearch } from './suggest-keys';
 import { useT } from './texts';
+import type { StoredField } from './widget-settings/stored-field';
 
 interface DataKeysFieldProps {
   label: string;
@@ -16,21 +17,36 @@ interface DataKeysFieldProps {
   /** Whose keys are offered; any name can be typed. */
   alias: EntityAlias | undefined;
   kind: WidgetKind;
+  /** The keys are functions that generate values. */
+  isFunction?: boolean;
+  /** What a key stores in its settings. */
+  fields?: readonly StoredField[];
   /** Keys of all datasources: colors go round. */
   total: number;
   error?: string;
 }
 
 /** The keys of a data source: found by the start of their names or typed, and how each is shown. */
-export function DataKeysField({ label, value, onChange, alias, kind, total, error }: DataKeysFieldProps) {
+export function DataKeysField({
+  label,
+  value,
+  onChange,
+  alias,
+  kind,
+  isFunction = false,
+  fields = [],
+  total,
+  error,
+}: DataKeysFieldProps) {
   const t = useT();
-  const search = useKeySearch(alias, kind);
+  const keysOfAlias = useKeySearch(alias, kind);
+  const search = isFunction ? findGenerators : keysOfAlias;
+  const defaultType = isFunction ? 'function' : (keyTypesOf(kind)[0] ?? 'timeseries');
   const add = (found: FoundKey | undefined) => {
-    if (found?.name) onChange([...value, newKey(found, value, total)]);
+    if (found?.name) onChange([...value, newKey(found, value, total, fields)]);
   };
   const edit = async (at: number, dataKey: StoredKey) => {
-    const canAggregate = kind === 'latest' && dataKey.type === 'timeseries';
-    const edited = await editDataKey({ dataKey, canAggregate });
+    const edited = await editDataKey({ dataKey, kind, fields, search });
     if (edited) onChange(value.with(at, edited));
   };
   return (
@@ -44,14 +60,14 @@ export function DataKeysField({ label, value, onChange, alias, kind, total, erro
         value={undefined}
         onChange={add}
         search={search}
-        searchKey={`${alias?.id} ${kind}`}
+        searchKey={`${alias?.id} ${kind} ${isFunction}`}
         optionKey={({ name, type }) => `${type} ${name}`}
         optionLabel={({ name }) => name}
         optionDetail={({ type }) => t(`key.type.${type}`)}
         createLabel={t('keys.add')}
         createNeedsText
         enterCreates
-        onCreate={async (text) => ({ name: text.trim(), type: keyTypesOf(kind)[0] ?? 'timeseries' })}
+        onCreate={async (text) => ({ name: text.trim(), type: defaultType })}
         noneText={(text) => t('keys.none', { text })}
       />
       <ul className={styles.keyList} aria-label={t('keys.chosen')}>

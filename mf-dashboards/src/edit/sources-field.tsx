@@ -12,6 +12,7 @@ import type { StoredKey } from './data-key';
 import { DataKeysField } from './data-keys-field';
 import styles from './sources-field.module.css';
 import { useT } from './texts';
+import type { WidgetForms } from './widget-settings/stored-field';
 
 /** Aliases and filters of the dashboard, and how one made here gets there. */
 export interface Named {
@@ -24,7 +25,11 @@ export interface Named {
 interface SourcesFieldProps extends ControlProps<readonly WidgetDatasource[]> {
   kind: WidgetKind;
   named: Named;
+  /** What keys of the widget’s type store. */
+  forms?: WidgetForms;
 }
+
+type SourceType = 'entity' | 'entityCount' | 'function';
 
 const countKey: StoredKey = { name: 'count', type: 'count', label: 'count', settings: {} };
 
@@ -33,7 +38,7 @@ export const lacksAlias = ({ type, entityAliasId, entityId }: WidgetDatasource):
   type !== 'function' && !entityAliasId && !entityId;
 
 /** What feeds a widget: a list of data sources, of alarm widgets one. */
-export function SourcesField({ value = [], onChange, error, kind, named }: SourcesFieldProps) {
+export function SourcesField({ value = [], onChange, error, kind, named, forms }: SourcesFieldProps) {
   const t = useT();
   const isSingle = kind === 'alarm';
   const total = value.reduce((sum, { dataKeys = [] }) => sum + dataKeys.length, 0);
@@ -58,6 +63,7 @@ export function SourcesField({ value = [], onChange, error, kind, named }: Sourc
             onChange={(next) => onChange(value.with(at, next))}
             kind={kind}
             named={named}
+            forms={forms}
             total={total}
             error={error}
           />
@@ -74,48 +80,53 @@ export function SourcesField({ value = [], onChange, error, kind, named }: Sourc
   );
 }
 
-interface SourceFieldsProps extends Pick<SourcesFieldProps, 'kind' | 'named' | 'error'> {
+interface SourceFieldsProps extends Pick<SourcesFieldProps, 'kind' | 'named' | 'error' | 'forms'> {
   source: WidgetDatasource;
   onChange: (source: WidgetDatasource) => void;
   total: number;
 }
 
-function SourceFields({ source, onChange, kind, named, total, error }: SourceFieldsProps) {
+function SourceFields({ source, onChange, kind, named, forms, total, error }: SourceFieldsProps) {
   const t = useT();
-  const { type, entityAliasId, filterId, dataKeys = [] } = source;
+  const { type, entityAliasId, filterId, dataKeys = [], latestDataKeys = [] } = source;
+  const latestKeys = kind === 'timeseries' && type === 'entity' && (forms?.latestKey || latestDataKeys.length > 0);
   const alias = named.aliases.find(({ id }) => id === entityAliasId);
-  const setType = (next: 'entity' | 'entityCount' | undefined) => {
+  const types: readonly SourceType[] =
+    kind === 'latest' ? ['entity', 'entityCount', 'function'] : ['entity', 'function'];
+  const setType = (next: SourceType | undefined) => {
     if (!next || next === type) return;
     onChange({ ...source, type: next, dataKeys: next === 'entityCount' ? [countKey] : [] });
   };
-  if (type === 'function') return <p className={styles.muted}>{t('source.function')}</p>;
+  const isFunction = type === 'function';
   return (
     <div className={styles.fields}>
-      {kind === 'latest' && (
-        <SelectField<'entity' | 'entityCount'>
-          label={t('source.type')}
-          value={type === 'entityCount' ? 'entityCount' : 'entity'}
-          onChange={setType}
-          options={(['entity', 'entityCount'] as const).map((one) => ({ value: one, label: t(`source.type.${one}`) }))}
-          required
-        />
-      )}
-      <AliasSelect
-        label={t('source.alias')}
-        value={entityAliasId}
-        onChange={(id) => onChange({ ...source, entityAliasId: id })}
-        aliases={named.aliases}
-        onCreate={named.onAlias}
-        error={lacksAlias(source) ? error : undefined}
+      <SelectField<SourceType>
+        label={t('source.type')}
+        value={types.find((one) => one === type) ?? 'entity'}
+        onChange={setType}
+        options={types.map((one) => ({ value: one, label: t(`source.type.${one}`) }))}
         required
       />
-      <FilterSelect
-        label={t('source.filter')}
-        value={filterId ?? undefined}
-        onChange={(id) => onChange({ ...source, filterId: id ?? null })}
-        filters={named.filters}
-        onAdd={named.onFilter}
-      />
+      {!isFunction && (
+        <>
+          <AliasSelect
+            label={t('source.alias')}
+            value={entityAliasId}
+            onChange={(id) => onChange({ ...source, entityAliasId: id })}
+            aliases={named.aliases}
+            onCreate={named.onAlias}
+            error={lacksAlias(source) ? error : undefined}
+            required
+          />
+          <FilterSelect
+            label={t('source.filter')}
+            value={filterId ?? undefined}
+            onChange={(id) => onChange({ ...source, filterId: id ?? null })}
+            filters={named.filters}
+            onAdd={named.onFilter}
+          />
+        </>
+      )}
       {type === 'entityCount' ? (
         <TextField
           label={t('source.name')}
@@ -129,6 +140,19 @@ function SourceFields({ source, onChange, kind, named, total, error }: SourceFie
           onChange={(keys) => onChange({ ...source, dataKeys: keys })}
           alias={alias}
           kind={kind}
+          isFunction={isFunction}
+          fields={forms?.key}
+          total={total}
+        />
+      )}
+      {latestKeys && (
+        <DataKeysField
+          label={t('keys.latest')}
+          value={latestDataKeys as readonly StoredKey[]}
+          onChange={(keys) => onChange({ ...source, latestDataKeys: keys })}
+          alias={alias}
+          kind="latest"
+          fields={forms?.latestKey}
           total={total}
         />
       )}

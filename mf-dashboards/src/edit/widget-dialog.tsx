@@ -5,15 +5,27 @@ import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { DashboardFilter } from '@mullion/shared-kit/filters/key-filter-info';
 import { CancelButton, Form, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import type { ObjectSchema } from '@mullion/shared-kit/inputs/schema';
 import { useState } from 'react';
 import type { DashboardConfiguration } from '../model/dashboard';
 import type { Widget } from '../model/widget';
-import { JsonButton } from './json-button';
+import { type FormTab, FormTabs } from './form-tabs';
 import { SourcesField } from './sources-field';
 import { useT } from './texts';
 import styles from './widget-dialog.module.css';
 import { LookFields, MobileFields, NumberFields, TimeFields, TitleFields } from './widget-fields';
 import { widgetRules } from './widget-rules';
+import { ActionsField } from './widget-settings/actions-field';
+import {
+  SettingsJsonButton,
+  type SettingsValues,
+  settingsOf,
+  settingsValues,
+} from './widget-settings/settings-json-button';
+import type { StoredValues } from './widget-settings/stored-field';
+import { StoredFields } from './widget-settings/stored-fields';
+import { storedRules } from './widget-settings/stored-rules';
+import { formsOf } from './widget-settings/widget-forms';
 import { type WidgetValues, widgetValues, withWidgetValues } from './widget-values';
 
 /** A widget with the aliases and filters that were made for it. */
@@ -25,10 +37,12 @@ export interface EditedWidget {
 
 interface WidgetOptions {
   widget: Widget;
-  configuration: Pick<DashboardConfiguration, 'entityAliases' | 'filters'>;
+  configuration: Pick<DashboardConfiguration, 'entityAliases' | 'filters' | 'states'>;
   /** It is not in the dashboard yet. */
   isNew?: boolean;
 }
+
+type WidgetFormValues = Omit<WidgetValues, 'settings'> & SettingsValues;
 
 /** Asks for what a widget shows and how it looks; nothing if it is left. */
 export const editWidget = (options: WidgetOptions): Promise<EditedWidget | undefined> =>
@@ -41,9 +55,15 @@ function WidgetDialog({
   onClose,
 }: WidgetOptions & { onClose: (edited?: EditedWidget) => void }) {
   const t = useT();
-  const [rules] = useState(() => widgetRules(widget.type, t));
-  const [values] = useState(() => widgetValues(widget));
-  const form = useKitForm<WidgetValues>(rules, values);
+  const [declared] = useState(() => formsOf(widget)?.settings ?? []);
+  const [rules] = useState(() => widgetRules(widget.type, t).shape({ fields: storedRules(declared) })) as unknown as [
+    ObjectSchema<WidgetFormValues>,
+  ];
+  const [values] = useState((): WidgetFormValues => {
+    const { settings, ...others } = widgetValues(widget);
+    return { ...others, ...settingsValues(declared, settings as StoredValues) };
+  });
+  const form = useKitForm<WidgetFormValues>(rules, values);
   const [madeAliases, setMadeAliases] = useState<readonly EntityAlias[]>([]);
   const [madeFilters, setMadeFilters] = useState<readonly DashboardFilter[]>([]);
   const aliases = [...Object.values(configuration.entityAliases), ...madeAliases];
@@ -53,10 +73,97 @@ function WidgetDialog({
     onAlias: (alias: EntityAlias) => setMadeAliases((now) => [...now, alias]),
     onFilter: (filter: DashboardFilter) => setMadeFilters((now) => [...now, filter]),
   };
-  const submit = (typed: WidgetValues) =>
-    onClose({ widget: withWidgetValues(widget, typed), aliases: madeAliases, filters: madeFilters });
+  const submit = ({ fields, settings, ...typed }: WidgetFormValues) =>
+    onClose({
+      widget: withWidgetValues(widget, { ...typed, settings: settingsOf(declared, { settings, fields }) }),
+      aliases: madeAliases,
+      filters: madeFilters,
+    });
   const { type } = widget;
   const hasSources = type !== 'static' && type !== 'rpc';
+  const data: FormTab = {
+    id: 'data',
+    label: t('section.data'),
+    names: ['datasources', 'targetAlias', 'useDashboardTimewindow', 'timewindow', ...valueNames],
+    fields: (
+      <>
+        {hasSources ? (
+          <FormField
+            name="datasources"
+            control={SourcesField}
+            label={t('section.data')}
+            kind={type}
+            named={named}
+            forms={formsOf(widget)}
+          />
+        ) : (
+          <FormField
+            name="targetAlias"
+            control={AliasSelect}
+            label={t('target')}
+            aliases={aliases}
+            allowedEntityTypes={['DEVICE']}
+            onCreate={named.onAlias}
+            required
+          />
+        )}
+        {(type === 'timeseries' || type === 'alarm') && (
+          <Section title={t('section.time')}>
+            <TimeFields />
+          </Section>
+        )}
+        {hasSources && (
+          <Section title={t('section.values')}>
+            <NumberFields />
+          </Section>
+        )}
+      </>
+    ),
+  };
+  const look: FormTab = {
+    id: 'look',
+    label: t('section.look'),
+    names: lookNames,
+    fields: (
+      <>
+        <Section title={t('section.title')}>
+          <TitleFields />
+        </Section>
+        <Section title={t('section.frame')}>
+          <LookFields />
+        </Section>
+        <Section title={t('section.mobile')}>
+          <MobileFields />
+        </Section>
+      </>
+    ),
+  };
+  const settings: FormTab = {
+    id: 'settings',
+    label: t('section.settings'),
+    names: ['fields'],
+    fields: (
+      <>
+        {declared.length > 0 ? <StoredFields fields={declared} base="fields" /> : <p>{t('settings.undeclared')}</p>}
+        <SettingsJsonButton fields={declared} />
+      </>
+    ),
+  };
+  const actions: FormTab = {
+    id: 'actions',
+    label: t('section.actions'),
+    names: ['actions'],
+    fields: (
+      <FormField
+        name="actions"
+        control={ActionsField}
+        label={t('section.actions')}
+        widget={widget}
+        states={configuration.states}
+      />
+    ),
+  };
+  const tabs = type === 'static' ? [look, settings, actions] : [data, look, settings, actions];
   return (
     <Form form={form} onSubmit={submit}>
       <Dialog
@@ -70,58 +177,14 @@ function WidgetDialog({
           </>
         }
       >
-        <div className={styles.sections}>
-          {hasSources && (
-            <Section title={t('section.data')}>
-              <FormField
-                name="datasources"
-                control={SourcesField}
-                label={t('section.data')}
-                kind={type}
-                named={named}
-              />
-            </Section>
-          )}
-          {type === 'rpc' && (
-            <Section title={t('section.data')}>
-              <FormField
-                name="targetAlias"
-                control={AliasSelect}
-                label={t('target')}
-                aliases={aliases}
-                allowedEntityTypes={['DEVICE']}
-                onCreate={named.onAlias}
-                required
-              />
-            </Section>
-          )}
-          <Section title={t('section.title')}>
-            <TitleFields />
-          </Section>
-          {(type === 'timeseries' || type === 'alarm') && (
-            <Section title={t('section.time')}>
-              <TimeFields />
-            </Section>
-          )}
-          <Section title={t('section.look')}>
-            <LookFields />
-          </Section>
-          {hasSources && (
-            <Section title={t('section.values')}>
-              <NumberFields />
-            </Section>
-          )}
-          <Section title={t('section.mobile')}>
-            <MobileFields />
-          </Section>
-          <Section title={t('section.settings')}>
-            <FormField name="settings" control={JsonButton} label={t('settings.json')} />
-          </Section>
-        </div>
+        <FormTabs tabs={tabs} label={t('tabs')} problem={t('tabs.check')} />
       </Dialog>
     </Form>
   );
 }
+
+const valueNames = ['units', 'decimals', 'noDataDisplayMessage', 'pageSize'];
+const lookNames = ['title', 'backgroundColor', 'color', 'padding', 'margin', 'mobileOrder', 'mobileHeight'];
 
 function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (

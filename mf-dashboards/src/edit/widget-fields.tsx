@@ -22,7 +22,7 @@ export function TitleFields() {
   return (
     <>
       <FieldRows columns>
-        <FormField name="title" control={TextField} label={t('title')} autoFocus />
+        <FormField name="title" control={TextField} label={t('title')} />
         <FormField name="titleTooltip" control={TextField} label={t('title.tooltip')} />
       </FieldRows>
       <FieldRows columns>

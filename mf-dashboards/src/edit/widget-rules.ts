@@ -40,4 +40,5 @@ export const widgetRules = (kind: WidgetKind, t: Translate): ObjectSchema<Widget
     mobileOrder: whole(),
     mobileHeight: whole().min(1).max(10),
     settings: mixed<object>().required(),
+    actions: mixed<WidgetValues['actions']>().required(),
   }) as ObjectSchema<WidgetValues>;

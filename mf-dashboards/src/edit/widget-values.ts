@@ -1,6 +1,7 @@
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { isSameJson } from '../model/transfer/same-json';
 import type { Widget, WidgetConfig, WidgetDatasource } from '../model/widget';
+import type { WidgetAction } from '../model/widget-action';
 
 /** What the form of a widget asks, whatever its type. */
 export interface WidgetValues {
@@ -30,6 +31,7 @@ export interface WidgetValues {
   mobileOrder: number | null;
   mobileHeight: number | null;
   settings: object;
+  actions: Readonly<Record<string, readonly WidgetAction[]>>;
 }
 
 /** Whether a widget’s data stands in its alarm source; of the others in a list. */
@@ -66,6 +68,7 @@ export function widgetValues(widget: Widget): WidgetValues {
     mobileOrder: config.mobileOrder ?? null,
     mobileHeight: config.mobileHeight ?? null,
     settings: config.settings ?? {},
+    actions: config.actions ?? {},
   };
 }
 

@@ -1,0 +1,143 @@
+import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import { CancelButton, FieldRows, Form, SubmitButton, useKitForm, useWatch } from '@mullion/shared-kit/inputs/form';
+import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
+import { SelectField } from '@mullion/shared-kit/inputs/select-field';
+import { TextField } from '@mullion/shared-kit/inputs/text-field';
+import { IconField, type IconFieldProps } from '@mullion/shared-kit/pickers/icon-field';
+import { useRef, useState } from 'react';
+import type { DashboardConfiguration } from '../../model/dashboard';
+import { type WidgetAction, type WidgetActionType, widgetActionTypes } from '../../model/widget-action';
+import { actionFields, conditionFields } from './action-fields';
+import type { ActionSource } from './action-sources';
+import { type ActionValues, actionValues, type PlacedAction, withActionValues } from './action-values';
+import { StoredFields } from './stored-fields';
+import { storedRules } from './stored-rules';
+import { targetControls } from './target-controls';
+import { useT } from './texts';
+
+interface ActionOptions {
+  /** What is edited; absent: a new one. */
+  placed?: PlacedAction;
+  /** Where it can stand. */
+  sources: readonly ActionSource[];
+  /** The other actions of the widget by their sources: names differ within one. */
+  others: Readonly<Record<string, readonly WidgetAction[]>>;
+  states: DashboardConfiguration['states'];
+  /** The widget has no entities of its own. */
+  isStatic: boolean;
+}
+
+/** Asks what an action of a widget does; nothing if it is left. */
+export const editAction = (options: ActionOptions): Promise<PlacedAction | undefined> =>
+  openDialog<PlacedAction>((close) => <ActionDialog {...options} onClose={close} />);
+
+const LabelledIconField = (props: IconFieldProps & { label: string }) => <IconField {...props} />;
+
+function ActionDialog({
+  placed,
+  sources,
+  others,
+  states,
+  isStatic,
+  onClose,
+}: ActionOptions & { onClose: (placed?: PlacedAction) => void }) {
+  const t = useT();
+  const [fields] = useState(() => actionFields(targetControls(states), isStatic));
+  const [start] = useState(() =>
+    actionValues(fields, placed?.source ?? sources[0]?.id ?? 'headerButton', placed?.action),
+  );
+  const typeNow = useRef(start.type);
+  const form = useKitForm<ActionValues>(
+    async () =>
+      object({
+        source: string().required(),
+        name: string()
+          .trim()
+          .required()
+          .test('taken', t('action.name.taken'), (name, { parent }) =>
+            (others[(parent as ActionValues).source] ?? []).every((other) => other.name !== name?.trim()),
+          ),
+        icon: string().nullable().defined(),
+        type: mixed<WidgetActionType>().required(),
+        stored: storedRules([...conditionFields, ...fields[typeNow.current]]),
+      }) as unknown as ObjectSchema<ActionValues>,
+    start,
+  );
+  const submit = (values: ActionValues) =>
+    onClose({ source: values.source, action: withActionValues(fields, values, placed?.action) });
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Dialog
+        title={placed ? t('action.edit', { name: placed.action.name }) : t('action.add')}
+        dirty={form.formState.isDirty}
+        actions={
+          <>
+            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
+            <SubmitButton>{t(placed ? 'action.save' : 'action.confirm')}</SubmitButton>
+          </>
+        }
+      >
+        <FieldRows>
+          <FieldRows columns>
+            <FormField name="name" control={TextField} label={t('action.name')} required autoFocus />
+            <FormField
+              name="source"
+              control={SelectField<string>}
+              label={t('action.source')}
+              options={sources.map(({ id }) => ({ value: id, label: sourceName(t, id) }))}
+              required
+            />
+            <FormField name="icon" control={LabelledIconField} label={t('action.icon')} />
+            <FormField
+              name="type"
+              control={SelectField<WidgetActionType>}
+              label={t('action.type')}
+              options={widgetActionTypes.map((value) => ({ value, label: t(`action.type.${value}`) }))}
+              required
+            />
+          </FieldRows>
+          <OfType sources={sources} fields={fields} told={typeNow} />
+        </FieldRows>
+      </Dialog>
+    </Form>
+  );
+}
+
+interface OfTypeProps extends Pick<ActionOptions, 'sources'> {
+  fields: ReturnType<typeof actionFields>;
+  /** Which type the rules are for. */
+  told: { current: WidgetActionType };
+}
+
+/** What an action of the chosen type stores. */
+function OfType({ sources, fields, told }: OfTypeProps) {
+  const [type, source] = useWatch<ActionValues, ['type', 'source']>({ name: ['type', 'source'] });
+  told.current = type;
+  const hasCondition = sources.find(({ id }) => id === source)?.hasCondition;
+  return (
+    <>
+      <StoredFields key={type} fields={fields[type]} base="stored" />
+      {hasCondition && <StoredFields fields={conditionFields} base="stored" />}
+    </>
+  );
+}
+
+const sourceIds = [
+  'headerButton',
+  'actionCellButton',
+  'rowClick',
+  'rowDoubleClick',
+  'nodeSelected',
+  'elementClick',
+  'sliceClick',
+  'markerClick',
+  'polygonClick',
+  'circleClick',
+  'tooltipAction',
+];
+
+/** What a place for actions is called; one that only a stored script knows has its own name. */
+export const sourceName = (t: ReturnType<typeof useT>, id: string): string =>
+  sourceIds.includes(id) ? t(`source.${id}`) : id;

@@ -1,0 +1,144 @@
+import { type Move, withMove } from '@mullion/shared-kit/displays/drag-order';
+import { useDragOrder } from '@mullion/shared-kit/displays/use-drag-order';
+import type { ControlProps } from '@mullion/shared-kit/inputs/control';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { Icon } from '@mullion/shared-kit/ui/icon';
+import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
+import { useState } from 'react';
+import type { DashboardConfiguration } from '../../model/dashboard';
+import type { Widget } from '../../model/widget';
+import type { WidgetAction } from '../../model/widget-action';
+import { editAction, sourceName } from './action-dialog';
+import { actionSourcesOf } from './action-sources';
+import type { PlacedAction } from './action-values';
+import styles from './actions-field.module.css';
+import { useT } from './texts';
+
+type Actions = Readonly<Record<string, readonly WidgetAction[]>>;
+
+interface ActionsFieldProps extends ControlProps<Actions> {
+  widget: Widget;
+  states: DashboardConfiguration['states'];
+}
+
+/** What a widget does when it is used: its actions by the places where they are offered, in their order. */
+export function ActionsField({ value = {}, onChange, label, widget, states }: ActionsFieldProps) {
+  const t = useT();
+  const sources = actionSourcesOf(widget);
+  const filled = sources.filter(({ id }) => value[id]?.length);
+
+  const ask = async (placed?: PlacedAction) => {
+    const others = placed ? without(value, placed) : value;
+    const edited = await editAction({
+      placed,
+      sources: sources.filter(({ id, multiple }) => multiple || !others[id]?.length),
+      others,
+      states,
+      isStatic: widget.type === 'static',
+    });
+    if (edited) onChange(placed ? replaced(value, placed, edited) : withAction(value, edited));
+  };
+  return (
+    <section className={styles.actions} aria-label={label}>
+      {filled.length === 0 && <p className={styles.none}>{t('actions.none')}</p>}
+      {filled.map(({ id }) => (
+        <SourceActions
+          key={id}
+          name={sourceName(t, id)}
+          actions={value[id] ?? []}
+          onMove={(move) => onChange({ ...value, [id]: withMove(value[id] ?? [], move) })}
+          onEdit={(action) => runSafely(() => ask({ source: id, action }))}
+          onRemove={(action) => onChange(without(value, { source: id, action }))}
+        />
+      ))}
+      <span>
+        <Button size="small" icon="plus" onClick={() => runSafely(() => ask())}>
+          {t('action.add')}
+        </Button>
+      </span>
+    </section>
+  );
+}
+
+interface SourceActionsProps {
+  name: string;
+  actions: readonly WidgetAction[];
+  onMove: (move: Move) => void;
+  onEdit: (action: WidgetAction) => void;
+  onRemove: (action: WidgetAction) => void;
+}
+
+function SourceActions({ name, actions, onMove, onEdit, onRemove }: SourceActionsProps) {
+  const t = useT();
+  const [told, setTold] = useState('');
+  const { item, handle } = useDragOrder({
+    count: actions.length,
+    onMove(move) {
+      setTold(t('action.moved', { name: actions[move.from]?.name, position: move.to + 1, count: actions.length }));
+      onMove(move);
+    },
+  });
+  return (
+    <div className={styles.source}>
+      <h4 className={styles.heading}>{name}</h4>
+      <ul className={styles.list} aria-label={name}>
+        {actions.map((action, at) => (
+          <li key={action.id} {...item(at)} data-drag-item="" className={styles.action}>
+            {actions.length > 1 && (
+              <button
+                {...handle(at)}
+                type="button"
+                className={styles.handle}
+                aria-label={t('action.move', { name: action.name })}
+                aria-description={t('action.move.hint')}
+              >
+                <Icon name="drag_indicator" size={16} />
+              </button>
+            )}
+            <Icon name={action.icon} size={20} />
+            <span className={styles.words}>
+              {action.name} <span className={styles.type}>{t(`action.type.${action.type}`)}</span>
+            </span>
+            <IconButton
+              size="small"
+              icon="edit"
+              label={t('action.edit', { name: action.name })}
+              onClick={() => onEdit(action)}
+            />
+            <IconButton
+              size="small"
+              icon="close"
+              label={t('action.remove', { name: action.name })}
+              onClick={() => onRemove(action)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div role="status">
+        <VisuallyHidden>{told}</VisuallyHidden>
+      </div>
+    </div>
+  );
+}
+
+const withAction = (actions: Actions, { source, action }: PlacedAction): Actions => ({
+  ...actions,
+  [source]: [...(actions[source] ?? []), action],
+});
+
+/** Without an action; a place that has none left stays, with none. */
+const without = (actions: Actions, { source, action }: PlacedAction): Actions => ({
+  ...actions,
+  [source]: (actions[source] ?? []).filter(({ id }) => id !== action.id),
+});
+
+/** In its place, or at the end of another source. */
+const replaced = (actions: Actions, before: PlacedAction, after: PlacedAction): Actions =>
+  before.source === after.source
+    ? {
+        ...actions,
+        [after.source]: (actions[after.source] ?? []).map((one) => (one.id === before.action.id ? after.action : one)),
+      }
+    : withAction(without(actions, before), after);

@@ -1,0 +1,123 @@
+import { body, choice, color, flag, group, isOn, isOneOf, list, number, type StoredField, text } from './stored-field';
+
+const comparisonUnits = ['previousInterval', 'days', 'weeks', 'months', 'years', 'customInterval'];
+
+/** What line and state charts store. */
+export const lineForm = (isState: boolean): readonly StoredField[] => [
+  group('chart', [
+    flag('stack'),
+    flag('smoothLines'),
+    number('shadowSize', 4, { min: 0 }),
+    number('fontSize', 10, { min: 1 }),
+    color('fontColor', '#545454'),
+    ...(isState ? [] : [number('thresholdsLineWidth', null, { min: 0 })]),
+  ]),
+  group('tooltip', [
+    flag('showTooltip', true),
+    flag('tooltipIndividual', false, { when: isOn('showTooltip') }),
+    flag('tooltipCumulative', false, { when: isOn('showTooltip') }),
+    flag('hideZeros', false, { when: isOn('showTooltip') }),
+    body('tooltipValueFormatter', ['value', 'latestData'], { when: isOn('showTooltip') }),
+  ]),
+  group('grid', [
+    flag('grid.verticalLines', true),
+    flag('grid.horizontalLines', true),
+    number('grid.outlineWidth', 1, { min: 0 }),
+    color('grid.color', '#545454'),
+    color('grid.backgroundColor'),
+    color('grid.tickColor', '#DDDDDD'),
+  ]),
+  group('xaxis', [
+    text('xaxis.title', '', { name: 'axis.title' }),
+    color('xaxis.color', null, { name: 'axis.color' }),
+    flag('xaxis.showLabels', true, { name: 'axis.showLabels' }),
+  ]),
+  group('yaxis', [
+    text('yaxis.title', '', { name: 'axis.title' }),
+    color('yaxis.color', null, { name: 'axis.color' }),
+    number('yaxis.min', null, { name: 'axis.min' }),
+    number('yaxis.max', null, { name: 'axis.max' }),
+    number('yaxis.tickSize', null, { name: 'axis.tickSize', min: 0 }),
+    number('yaxis.tickDecimals', 0, { name: 'axis.tickDecimals', min: 0, max: 15, integer: true }),
+    flag('yaxis.showLabels', true, { name: 'axis.showLabels' }),
+    body('yaxis.ticksFormatter', ['value'], { name: 'axis.ticksFormatter' }),
+  ]),
+  group('comparison', [
+    flag('comparisonEnabled'),
+    choice('timeForComparison', comparisonUnits, { when: isOn('comparisonEnabled') }),
+    number('comparisonCustomIntervalValue', 7_200_000, {
+      min: 1000,
+      integer: true,
+      when: (values) => isOn('comparisonEnabled')(values) && isOneOf('timeForComparison', 'customInterval')(values),
+    }),
+    choice('xaxisSecond.axisPosition', ['top', 'bottom'], { when: isOn('comparisonEnabled') }),
+    text('xaxisSecond.title', '', { name: 'axis.title', when: isOn('comparisonEnabled') }),
+    flag('xaxisSecond.showLabels', true, { name: 'axis.showLabels', when: isOn('comparisonEnabled') }),
+  ]),
+  flag('customLegendEnabled'),
+  list(
+    'dataKeysListForLabels',
+    [
+      text('name', '', { name: 'dataKeysListForLabels.name', required: true }),
+      choice('type', ['attribute', 'timeseries'], { name: 'dataKeysListForLabels.type' }),
+    ],
+    { when: isOn('customLegendEnabled') },
+  ),
+];
+
+const fromAttribute = isOneOf('thresholdValueSource', 'entityAttribute');
+
+/** What a line stores. */
+export const lineKeyForm: readonly StoredField[] = [
+  group('legend', [flag('hideDataByDefault'), flag('disableDataHiding'), flag('removeFromLegend')]),
+  group('line', [
+    flag('showLines', true),
+    flag('fillLines'),
+    flag('excludeFromStacking'),
+    number('lineWidth', 1, { min: 0, when: isOn('showLines') }),
+  ]),
+  group('points', [
+    flag('showPoints'),
+    number('showPointsLineWidth', 5, { min: 0, when: isOn('showPoints') }),
+    number('showPointsRadius', 3, { min: 0, when: isOn('showPoints') }),
+    choice('showPointShape', ['circle', 'cross', 'diamond', 'square', 'triangle', 'custom'], {
+      when: isOn('showPoints'),
+    }),
+    body('pointShapeFormatter', ['ctx', 'x', 'y', 'radius', 'shadow'], {
+      when: (values) => isOn('showPoints')(values) && isOneOf('showPointShape', 'custom')(values),
+    }),
+  ]),
+  group('own-axis', [
+    flag('showSeparateAxis'),
+    ...[
+      text('axisTitle', '', { name: 'axis.title' }),
+      choice('axisPosition', ['left', 'right']),
+      number('axisMin', null, { name: 'axis.min' }),
+      number('axisMax', null, { name: 'axis.max' }),
+      number('axisTickSize', null, { name: 'axis.tickSize', min: 0 }),
+      number('axisTickDecimals', null, { name: 'axis.tickDecimals', min: 0, max: 15, integer: true }),
+      body('axisTicksFormatter', ['value'], { name: 'axis.ticksFormatter' }),
+    ].map((field) => ({ ...field, when: isOn('showSeparateAxis') })),
+  ]),
+  list('thresholds', [
+    choice('thresholdValueSource', ['predefinedValue', 'entityAttribute'], { name: 'valueSource' }),
+    number('thresholdValue', null, { name: 'value', when: (values) => !fromAttribute(values) }),
+    text('thresholdEntityAlias', '', { name: 'entityAlias', when: fromAttribute }),
+    text('thresholdAttribute', '', { name: 'attribute', when: fromAttribute }),
+    number('lineWidth', null, { min: 0 }),
+    color('color'),
+  ]),
+  group('comparison', [
+    flag('comparisonSettings.showValuesForComparison', true),
+    text('comparisonSettings.comparisonValuesLabel'),
+    color('comparisonSettings.color', null, { name: 'color' }),
+  ]),
+  body('tooltipValueFormatter', ['value', 'latestData']),
+];
+
+/** What a latest value beside lines stores. */
+export const lineLatestKeyForm: readonly StoredField[] = [
+  flag('useAsThreshold'),
+  number('thresholdLineWidth', null, { name: 'lineWidth', min: 0, when: isOn('useAsThreshold') }),
+  color('thresholdColor', null, { name: 'color', when: isOn('useAsThreshold') }),
+];

@@ -1,0 +1,40 @@
+import type { Widget } from '../../model/widget';
+import { cardForms } from './card-forms';
+import { lineForm, lineKeyForm, lineLatestKeyForm } from './chart-forms';
+import { gaugeForm } from './gauge-forms';
+import type { WidgetForms } from './stored-field';
+import {
+  alarmsForm,
+  columnForm,
+  entitiesForm,
+  valuesColumnForm,
+  valuesForm,
+  valuesLatestColumnForm,
+} from './table-forms';
+
+const alarmColumn = columnForm(['value', 'alarm', 'ctx']);
+const entityTable: WidgetForms = { settings: entitiesForm, key: columnForm(['value', 'entity', 'ctx'], true) };
+const lines = (isState: boolean): WidgetForms => ({
+  settings: lineForm(isState),
+  key: lineKeyForm,
+  latestKey: lineLatestKeyForm,
+});
+
+/** Of system types, by bundle and alias; of bundles whose types all store the same, by bundle. */
+const ofTypes: Readonly<Record<string, WidgetForms>> = {
+  ...cardForms,
+  'alarm_widgets.alarms_table': { settings: alarmsForm, key: alarmColumn },
+  'cards.entities_table': entityTable,
+  'cards.timeseries_table': { settings: valuesForm, key: valuesColumnForm, latestKey: valuesLatestColumnForm },
+  'charts.basic_timeseries': lines(false),
+  'charts.state_chart': lines(true),
+  digital_gauges: { settings: gaugeForm },
+  entity_admin_widgets: entityTable,
+};
+
+/** The settings forms of a widget’s type; undefined: none is declared, its settings are edited as JSON. */
+export const formsOf = ({ isSystemType, bundleAlias, typeAlias }: Widget): WidgetForms | undefined =>
+  isSystemType ? (ofTypes[`${bundleAlias}.${typeAlias}`] ?? ofTypes[bundleAlias]) : undefined;
+
+/** Every form that is declared. */
+export const allForms: readonly WidgetForms[] = Object.values(ofTypes);
