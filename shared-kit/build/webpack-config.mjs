@@ -97,6 +97,7 @@ const kitGroups = {
   basic: signedInGroup('kit-basic', 3, isOnEveryPage),
   signedIn: signedInGroup('kit-signed-in', 2),
   fields: sharedGroup('kit-fields', ['kit-forms', 'kit-aliases', 'kit-filters']),
+  failures: sharedGroup('kit-failures', ['kit-editors', 'kit-sandbox']),
 };
 
 /** What some chunks share, in a file of its own: who opens dialogs of aliases and filters has forms too. */

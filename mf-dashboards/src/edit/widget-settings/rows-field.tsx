@@ -1,3 +1,4 @@
+import { FieldGroup } from '@mullion/shared-kit/inputs/field-group';
 import { useFieldArray, useFormScope } from '@mullion/shared-kit/inputs/form';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
@@ -23,8 +24,7 @@ export function RowsField({ name, label, items, children }: RowsFieldProps) {
   const { fields: rows, append, remove } = useFieldArray({ control: form.control, name });
   const fields = rowFields(items);
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{label}</legend>
+    <FieldGroup framed legend={label}>
       <ol className={styles.rows}>
         {rows.map(({ id }, at) => (
           <li key={id} className={styles.row}>
@@ -43,6 +43,6 @@ export function RowsField({ name, label, items, children }: RowsFieldProps) {
           {t('row.add')}
         </Button>
       </span>
-    </fieldset>
+    </FieldGroup>
   );
 }

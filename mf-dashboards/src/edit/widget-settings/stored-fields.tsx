@@ -3,6 +3,7 @@ import { HtmlEditor } from '@mullion/shared-kit/editors/html-editor';
 import { JsFunctionEditor } from '@mullion/shared-kit/editors/js-function-editor';
 import { MarkdownEditor } from '@mullion/shared-kit/editors/markdown-editor';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
+import { FieldGroup } from '@mullion/shared-kit/inputs/field-group';
 import { FieldRows, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { NumberField } from '@mullion/shared-kit/inputs/number-field';
@@ -85,10 +86,9 @@ interface GroupProps extends Omit<StoredFieldsProps, 'fields'> {
 function GroupOf({ group, base, values }: GroupProps) {
   const t = useT();
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t(`group.${group.name}`)}</legend>
+    <FieldGroup framed legend={t(`group.${group.name}`)}>
       <FieldsOf fields={group.fields} base={base} values={values} />
-    </fieldset>
+    </FieldGroup>
   );
 }
 
