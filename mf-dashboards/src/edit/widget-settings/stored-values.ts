@@ -1,12 +1,3 @@
-import {
-  array,
-  mixed,
-  number,
-  type ObjectSchema,
-  object,
-  type Schema,
-  string,
-} from '@mullion/shared-kit/inputs/schema';
 import { isSameJson } from '../../model/transfer/same-json';
 import { type StoredField, type StoredValues, type ValuedField, valueAt } from './stored-field';
 
