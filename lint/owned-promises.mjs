@@ -19,7 +19,8 @@ const belowNotify =
 const neverReject = new Set(['refetch', 'fetchNextPage', 'navigate', 'invalidateQueries', 'prefetchQuery', 'preload']);
 
 const line = (source, at) => source.slice(0, at).split('\n').length;
-const withoutComments = (source) =>
+/** A source with its comments blanked out, line by line. */
+export const withoutComments = (source) =>
   source.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '));
 
 /**
