@@ -57,7 +57,7 @@ export function benchTenant(url, pair) {
         entityAliases: { ...Object.fromEntries(aliases), [all]: { id: all, alias: 'All', filter: byName } },
         states: Object.fromEntries(placed),
         timewindow: { selectedTab: 0, realtime: { realtimeType: 0, timewindowMs, interval: timewindowMs / 60 } },
-        settings: { stateController: 'default' },
+        settings: { stateControllerId: 'default' },
       };
       return (await post('/api/dashboard', { title, configuration })).id.id;
     },
