@@ -139,6 +139,7 @@ for (const [open, resource, words] of given) {
     await dialog.getByRole('checkbox', { name: `Select ${entity.name}` }).click();
     await expect(dialog).toContainText('The edge receives it when it connects next.');
     await dialog.getByRole('button', { name: /^Assign 1 / }).click();
+    await expect(dialog).toBeHidden();
     const row = rowOf(page, entity.name);
     await expect(row).toContainText(resource === 'entityView' ? 'north' : 'default');
     await expectAccessibleEverywhere(page);

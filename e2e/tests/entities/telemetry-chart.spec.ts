@@ -117,7 +117,7 @@ test('states are drawn as they are, texts are not offered', async ({ asTenant: p
   await expect(page.getByRole('button', { name: 'Chart state' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Chart', exact: true }).click();
   const chart = page.getByRole('figure');
-  await expect(chart).toContainText('running: latest 0, lowest 0, highest 1');
+  await expect(chart).toContainText('running: latest false, lowest false, highest true');
   await expect(chart).toContainText('temperature: latest 50');
   await expect(page.getByRole('button', { name: 'Show state' })).toHaveCount(0);
 });

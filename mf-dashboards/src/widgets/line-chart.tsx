@@ -13,7 +13,7 @@ const AROUND = { edge: 8, legend: 48, reading: 40 };
 /** Below it a chart says nothing: beside the names of many lines it is scrolled to, px. */
 const LEAST_HEIGHT = 140;
 /** Narrower than this, what the cursor reads stands above the lines, px. */
-const READING_BESIDE = 460;
+const READING_BESIDE = 640;
 /** From here on there is room for figures beside the lines, px. */
 const ROOM_FOR_FIGURES = 900;
 

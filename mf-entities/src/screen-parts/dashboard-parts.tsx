@@ -42,13 +42,14 @@ const dashboardPart =
     return {
       rules: { [id]: string().nullable(), [mode]: boolean().required() },
       read,
-      write: (values, entity) =>
-        entity.id && owner(entity)
-          ? {
-              ...entity,
-              additionalInfo: withInfo(entity.additionalInfo, read(entity), { [id]: values[id], [mode]: values[mode] }),
-            }
-          : entity,
+      write: (values, entity) => {
+        if (!entity.id || !owner(entity)) return entity;
+        const before = read(entity);
+        const isAnother = values[id] !== before[id];
+        const members = { [id]: values[id], [mode]: values[mode] };
+        // How it opens is said with each dashboard that is chosen, whatever holds where nothing is said.
+        return { ...entity, additionalInfo: withInfo(entity.additionalInfo, isAnother ? null : before, members) };
+      },
       fields: ({ entity, context: { t } }) => {
         const owned = entity && owner(entity);
         if (!owned) return null;

@@ -1,6 +1,6 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { playPlatform, renderModule, settle } from '../testing/render-module';
 import DownlinksTab from './downlinks';
 
@@ -63,6 +63,7 @@ describe('the downlinks of an edge', () => {
 
   it('say what happened to what, and whether the edge has it', async () => {
     const { rows } = await openTab();
+    await waitFor(() => expect(rows()[1]).toHaveTextContent('No longer exists'));
     const texts = rows().map(({ textContent }) => textContent);
     expect(texts[0]).toMatch(/Device.*Added.*Pump 7.*Pending/);
     expect(screen.getByRole('link', { name: 'Pump 7' })).toHaveAttribute('href', '/devices/e-1');

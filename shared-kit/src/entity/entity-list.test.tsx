@@ -13,7 +13,7 @@ describe('the list', () => {
   it('shows the newest first, with how many there are, and nothing axe would object to', async () => {
     await openScreen();
     await row('Valve 45');
-    expect(screen.getAllByRole('row')).toHaveLength(21);
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(21));
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Assets45');
     await expectAccessible();
   });

@@ -95,7 +95,7 @@ export function localSource<R>({
   rows,
   error = null,
   ...source
-}: Pick<ListSource<R>, 'rows' | 'isPart' | 'live' | 'reload'> & { error?: unknown }): ListSource<R> {
+}: Pick<ListSource<R>, 'rows' | 'isPart' | 'live' | 'note' | 'reload'> & { error?: unknown }): ListSource<R> {
   return {
     ...source,
     rows,

@@ -58,7 +58,7 @@ export interface MenuDeclaration extends Audience {
   auth: readonly Authority[];
   /** Shown only while this fact of the session is true; default: that of the route at `path`. */
   when?: Audience['when'];
-  /** `idle`: fetch the page as soon as the console has nothing else to do, because most people open it. */
+  /** `idle`: fetch the page once home is shown and the console has nothing else to do, because most people open it next. */
   preload?: 'idle';
 }
 

@@ -46,14 +46,14 @@ export function useLatestTelemetry(entity: EntityId) {
 
 const keyOf = ({ key }: TelemetryRow): string => key;
 
-/** All keys of an entity's telemetry, as the source of a list. Cells read the values. */
+/** All keys of an entity's telemetry, as the source of a list. Cells read the values; `note` is said below them. */
 export const telemetryOfEntity = localRows({
-  useRows: ({ entity }: { entity: EntityId }) => useTelemetryRows(entity),
+  useRows: ({ entity, note }: { entity: EntityId; note?: string }) => useTelemetryRows(entity, note),
   text: keyOf,
   order: { key: keyOf },
 });
 
-function useTelemetryRows(entity: EntityId) {
+function useTelemetryRows(entity: EntityId, note: string | undefined) {
   const { keys, answer, live } = useLatestTelemetry(entity);
   const rows = useMemo(() => keys.map((key): TelemetryRow => ({ key })), [keys]);
   return {
@@ -61,6 +61,7 @@ function useTelemetryRows(entity: EntityId) {
     error: answer.error,
     isPart: keys.length > 0,
     live,
+    note: rows.length > 0 ? note : undefined,
     reload: () => void answer.refetch(),
   };
 }

@@ -24,7 +24,6 @@ import { whenIdle } from './when-idle';
 export function ConsoleLayout() {
   const t = useT('shell');
   const sections = useMenu();
-  useIdlePreload(sections);
   const openPalette = usePalette();
   useRememberPages();
   const fullscreen = useSession((state) => state.forceFullscreen);
@@ -32,6 +31,7 @@ export function ConsoleLayout() {
   const menuOpen = useChrome((state) => state.menuOpen);
   const setMenuOpen = useChrome((state) => state.setMenuOpen);
   const { pathname } = useLocation();
+  useIdlePreload(sections, pathname === '/home');
   const mayOpen = useMayOpen();
   const client = useQueryClient();
 
@@ -84,13 +84,13 @@ export function ConsoleLayout() {
   );
 }
 
-/** Fetches the pages that most people open next, once the browser has nothing better to do. */
-function useIdlePreload(sections: MenuSection[]) {
+/** Fetches the pages that most people open from home, once the browser has nothing better to do there. */
+function useIdlePreload(sections: MenuSection[], isHome: boolean) {
   const wanted = sections.flatMap(({ preload: when, path }) => (when === 'idle' && path ? [path] : [])).join(' ');
   const fetchPages = useEffectEvent(() => {
-    for (const path of wanted.split(' ').filter(Boolean)) preloadPage(path);
+    for (const path of wanted.split(' ')) preloadPage(path);
   });
   useEffect(() => {
-    return whenIdle(fetchPages);
-  }, [wanted]);
+    return isHome && wanted ? whenIdle(fetchPages) : undefined;
+  }, [wanted, isHome]);
 }

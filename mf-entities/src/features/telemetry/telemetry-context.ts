@@ -1,10 +1,12 @@
 import type { Units } from '@mullion/shared-kit/api/units';
 import { type Trends, useTrendHistory } from '@mullion/shared-kit/data/use-trend';
+import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import type { EntityTabProps } from '@mullion/shared-kit/module/extension-points';
 import type { TabContext } from '@mullion/shared-kit/tabs/list-tab';
 import { type TelemetryRow, useTelemetryKeys } from '@mullion/shared-kit/tabs/telemetry-source';
 import { useMemo, useRef } from 'react';
 import { type ChartSubject, useChartSubject } from '../../screen-parts/charts/chart-subject';
+import { unitsProblem } from '../../screen-parts/charts/units-problem';
 import { useUnits } from '../../screen-parts/charts/use-units';
 import { lastHour } from './chart-address';
 import { useChartAddress } from './use-chart-address';
@@ -13,8 +15,8 @@ import { useChartAddress } from './use-chart-address';
 export interface TelemetryMore {
   subject: ChartSubject;
   units: Units;
-  /** Why some units are not known. */
-  unitsError: Error | null;
+  /** Why some values stand without units. */
+  note?: string;
   /** Newest points of the keys, as they were when the keys were first shown. */
   history: Trends;
   /** Opens a chart of keys in the tab; of all that can be drawn where none is named. */
@@ -27,7 +29,8 @@ export type TelemetryContext = TabContext<TelemetryRow> & TelemetryMore;
 export function useTelemetryMore(tab: EntityTabProps): TelemetryMore {
   const subject = useChartSubject(tab);
   const { entity, profileId } = subject;
-  const { units, error: unitsError } = useUnits(entity, profileId);
+  const { units, error } = useUnits(entity, profileId);
+  const note = unitsProblem({ error }, useScreenText('mf-entities'));
   const history = useTrendHistory(entity, useTelemetryKeys(entity));
   const address = useChartAddress();
   const latest = useRef(address);
@@ -36,10 +39,10 @@ export function useTelemetryMore(tab: EntityTabProps): TelemetryMore {
     () => ({
       subject,
       units,
-      unitsError,
+      note,
       history,
       onChart: (keys) => latest.current.open({ keys, timewindow: lastHour, zoom: null }),
     }),
-    [subject, units, unitsError, history],
+    [subject, units, note, history],
   );
 }

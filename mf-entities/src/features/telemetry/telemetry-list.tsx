@@ -1,13 +1,10 @@
 import { ageWidth } from '@mullion/shared-kit/list/age';
-import type { ListSource } from '@mullion/shared-kit/list/list-source';
-import type { ListRequest } from '@mullion/shared-kit/list/list-state';
 import { listTab } from '@mullion/shared-kit/tabs/list-tab';
 import { type TelemetryRow, telemetryOfEntity } from '@mullion/shared-kit/tabs/telemetry-source';
-import { unitsProblem } from '../../screen-parts/charts/units-problem';
 import { ChartButton } from './chart-button';
 import { chartRows, copyValue, deleteRow } from './telemetry-actions';
 import { ageCell, keyCell, trendCell, valueCell } from './telemetry-cells';
-import { type TelemetryContext, type TelemetryMore, useTelemetryMore } from './telemetry-context';
+import { type TelemetryMore, useTelemetryMore } from './telemetry-context';
 import { LatestViews } from './telemetry-views';
 
 /** Of the values: a name of a key may wrap where a word of it ends, a number may not, and what is left is the key's. */
@@ -17,13 +14,6 @@ const lastWidth = () => `max(${ageWidth('span')}, 100cqi - 52rem)`;
 /** Room for the chart's button and the menu; for the menu alone where the table is narrower than 460 px. */
 const menuWidth = 'clamp(2.75rem, (100cqi - 460px) * 100, 4.75rem)';
 
-/** The keys; below their values why those stand without units. */
-function useTelemetrySource(request: ListRequest<TelemetryContext>): ListSource<TelemetryRow> {
-  const source = telemetryOfEntity(request);
-  const { t, unitsError } = request.context;
-  return source.rows?.length ? { ...source, note: unitsProblem({ error: unitsError }, t) } : source;
-}
-
 /** The newest value of every key, live, with its trend and its age; any of them is drawn by one press. */
 export const TelemetryList = listTab<TelemetryRow, TelemetryMore>({
   namespace: 'mf-entities',
@@ -31,7 +21,7 @@ export const TelemetryList = listTab<TelemetryRow, TelemetryMore>({
   rows: { id: ({ key }) => key, name: ({ key }) => key, counted: 'telemetry.counted' },
   keyOf: ({ key }) => ({ name: key, type: 'timeseries' }),
   useMore: useTelemetryMore,
-  useSource: useTelemetrySource,
+  useSource: telemetryOfEntity,
   columns: [
     { id: 'key', label: 'telemetry.key', sort: 'key', priority: 1, naming: true, cell: keyCell },
     { id: 'value', label: 'telemetry.value', sort: null, align: 'end', priority: 1, width, cell: valueCell },

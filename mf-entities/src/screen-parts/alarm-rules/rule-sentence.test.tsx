@@ -54,8 +54,8 @@ it.each([
   ],
   [
     'de_DE',
-    "Wenn temperature größer als Attribut „limit“ des Geräts oder seines Besitzers (ohne es 50) ist und state mit 'on' beginnt " +
-      '(ohne Groß-/Kleinschreibung), so oft hintereinander, wie das Attribut „limit“ des Geräts oder seines Besitzers angibt ' +
+    "Wenn temperature größer als Attribut „limit“ des Geräts oder seines Eigentümers (ohne es 50) ist und state mit 'on' beginnt " +
+      '(ohne Groß-/Kleinschreibung), so oft hintereinander, wie das Attribut „limit“ des Geräts oder seines Eigentümers angibt ' +
       '(ohne es 3 Mal), Mo, Mi (UTC), sofern das Attribut „hours“ des Mandanten keinen anderen Zeitplan enthält.',
   ],
   [
