@@ -134,6 +134,7 @@ export const table = [
       'realtime',
       'transport',
       'usage',
+      'engine',
       'version-control',
       'demo',
       'administration',

@@ -1,0 +1,183 @@
+/**
+ * How a node is declared:
+ *
+ *     export const messageType = defineNode({
+ *       class: 'filter.TbMsgTypeFilterNode',
+ *       labels: ['True', 'False'],
+ *       configuration: { messageTypes: texts },
+ *       execute: ({ messageTypes }, { type }) => (messageTypes.includes(type) ? 'True' : 'False'),
+ *     });
+ *
+ * To add one: write it in a file of `nodes/<group>/`, and put it into the list of `nodes/index.ts`.
+ *
+ * The engine makes an instance of a declaration for each stored node: it reads the configuration (`readConfiguration`), runs
+ * `start`, hands it messages with `execute`, and ends it with `stop`. It calls one instance again before it has answered:
+ * what of it must not run at once, a node orders itself (`inTurn`).
+ */
+import type { EntityId } from '../framework/ids.js';
+import type { Tx } from '../framework/tx.js';
+import type { ScriptLanguage, ScriptType } from '../scripts/protocol.js';
+import { ConfigurationError, readObject, type Shape } from './configuration.js';
+import type { Effect } from './effect.js';
+import type { Message } from './message.js';
+
+const PACKAGE = 'org.thingsboard.rule.engine.';
+
+/** Another message, and the labels it goes on by. */
+export interface Onward {
+  readonly message: Message;
+  readonly labels: string | readonly string[];
+}
+
+/**
+ * What came of a message: the labels by which it goes on as it is; another message with its labels; or nothing, when the node says
+ * it through the context, now or later. What `execute` throws is a failure with that text.
+ */
+// biome-ignore lint/suspicious/noConfusingVoidType: a node that told its outcome itself ends like any function.
+export type Outcome = string | readonly string[] | Onward | void;
+
+/** A command for a device; parameters are JSON. */
+export interface DeviceCommand {
+  readonly deviceId: string;
+  readonly method: string;
+  readonly params: string;
+  readonly oneway: boolean;
+  readonly persistent: boolean;
+  readonly expirationTime: number;
+  readonly requestId: string;
+  readonly retries: number | null;
+  readonly additionalInfo: string | null;
+}
+
+/** What a device answered (null: it need not answer), or why it did not: NO_ACTIVE_CONNECTION, TIMEOUT … */
+export type CommandAnswer = { readonly data: string | null } | { readonly error: string };
+
+/** The answer to what a device asked for, by the session it asked through. */
+export interface DeviceReply {
+  readonly deviceId: string;
+  readonly serviceId: string;
+  readonly sessionId: string;
+  readonly requestId: number;
+  /** JSON. */
+  readonly data: string;
+}
+
+/** An entity of the node's tenant was saved, handed over or deleted. */
+export interface EntityChange {
+  readonly entityId: EntityId;
+  readonly kind: 'saved' | 'moved' | 'deleted';
+}
+
+/** A script of a configuration. */
+export interface NodeScript {
+  readonly language: ScriptLanguage;
+  readonly type: ScriptType;
+  readonly script: string;
+}
+
+/** What scripts are given of a message. */
+export type ScriptMessage = Pick<Message, 'data' | 'metadata' | 'type'>;
+
+/** What an instance of a node works through. All of it is of its tenant. */
+export interface NodeContext {
+  readonly tenantId: string;
+  readonly chainId: string;
+  readonly nodeId: string;
+  readonly nodeName: string;
+  /** The name of this platform's process, as messages carry it. */
+  readonly serviceId: string;
+
+  /**
+   * Reads the database. Whatever was written before is there: the engine hands over what waits first. The query runs at once on one
+   * snapshot, and must not keep `tx`. It sees all tenants: look for `tenantId`.
+   */
+  read<R>(query: (tx: Tx) => R): Promise<R>;
+  /** Has an effect done; resolves with its result when it is done, rejects with what it throws. */
+  write<A, R>(effect: Effect<A, R>, args: A): Promise<R>;
+
+  /** A message goes on from here by labels. */
+  next(message: Message, labels: string | readonly string[]): void;
+  /** A message goes on by Failure, with what is wrong. */
+  fail(message: Message, error: unknown): void;
+  /** A message is acknowledged: its queue need not keep it. Debug events show it. What it leads to goes on by other means. */
+  ack(message: Message): void;
+  /**
+   * Puts a message into a queue (null: its own), from where it goes on from here by a label; resolves when that is durable. With an
+   * error, debug events show that.
+   */
+  enqueueNext(message: Message, label: string, options?: { queue?: string | null; error?: string }): Promise<void>;
+  /** Puts a message into the queue to the tenant's root chain; resolves when that is durable. */
+  enqueueToRoot(message: Message): Promise<void>;
+  /** A message goes through another chain, and comes back here by the labels of its output nodes. */
+  callChain(message: Message, chainId: string): void;
+  /** A message goes back to the chain that called this one, by a label. Throws when none did. */
+  output(message: Message, label: string): void;
+
+  /** Runs work later, unless the node has stopped by then; the answered function calls it off. A rejection is noted as an error of the node. */
+  after(milliseconds: number, work: () => void | Promise<void>): () => void;
+
+  /** Why a script does not compile, or null. */
+  compile(script: NodeScript): Promise<string | null>;
+  /** Runs a script on a message; answers its result as text (see `ScriptOutcome`), rejects with what is wrong. */
+  run(script: NodeScript, message: ScriptMessage): Promise<string | null>;
+
+  /** The address of a host that this node may connect to. Rejects for hosts nobody knows and for those that are closed to tenants. */
+  addressOf(host: string): Promise<string>;
+  /** Sends a command to a device of the tenant. */
+  command(command: DeviceCommand): Promise<CommandAnswer>;
+  /** Answers a device. */
+  reply(reply: DeviceReply): Promise<void>;
+}
+
+/** An instance at work: its context and what its `start` made. */
+export type Running<S> = NodeContext & { readonly state: S };
+
+export interface NodeDefinition<C extends object, S> {
+  /** The class stored nodes name, after the package. */
+  readonly class: string;
+  /** Labels it goes on by, Failure aside; scripts, rules and called chains may know others. */
+  readonly labels: readonly string[];
+  readonly configuration: Shape<C>;
+  /** Properties of the configuration that the class doesn't know are no failure. */
+  readonly tolerant?: boolean;
+  /** Makes what the instance keeps. What it throws keeps the node from starting. */
+  start?(config: C, context: NodeContext): S | Promise<S>;
+  execute(config: C, message: Message, context: Running<S>): Outcome | Promise<Outcome>;
+  /** Ends connections; timers end by themselves. */
+  stop?(state: S): void | Promise<void>;
+  /** An entity of the tenant has changed. */
+  changed?(change: EntityChange, config: C, context: Running<S>): void | Promise<void>;
+}
+
+/** A declaration whose types only the node itself knows. */
+export type Node = NodeDefinition<Record<string, unknown>, unknown>;
+
+export function defineNode<C extends object, S = undefined>(
+  definition: NodeDefinition<C, S>,
+): Node & { class: string } {
+  return { ...definition, class: PACKAGE + definition.class } as unknown as Node;
+}
+
+/** The configuration of a stored node as its class expects it. Throws a ConfigurationError that names what is wrong. */
+export function readConfiguration(node: Node, stored: unknown): Record<string, unknown> {
+  if (typeof stored !== 'object' || stored === null) throw new ConfigurationError('The configuration is missing');
+  return readObject(node.configuration, stored, '', { tolerant: node.tolerant ?? false });
+}
+
+/** Runs works of one name one after the other, in the order they came; those of different names at once. */
+export function inTurn(): <R>(name: string, work: () => R | Promise<R>) => Promise<R> {
+  const last = new Map<string, Promise<unknown>>();
+  return async (name, work) => {
+    const before = last.get(name);
+    const done = (async () => {
+      await before?.catch(() => {});
+      return work();
+    })();
+    last.set(name, done);
+    try {
+      return await done;
+    } finally {
+      if (last.get(name) === done) last.delete(name);
+    }
+  };
+}
