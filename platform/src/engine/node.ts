@@ -78,7 +78,7 @@ export interface NodeScript {
 /** What scripts are given of a message. */
 export type ScriptMessage = Pick<Message, 'data' | 'metadata' | 'type'>;
 
-/** What an instance of a node works through. All of it is of its tenant. */
+/** What an instance of a node works through. All of it is of its tenant. Nodes take its functions apart: none of them needs `this`. */
 export interface NodeContext {
   readonly tenantId: string;
   readonly chainId: string;

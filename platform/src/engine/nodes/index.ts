@@ -1,7 +1,74 @@
 /** All nodes there are. A line per node. */
 import type { Node } from '../node.js';
+import { calculateDelta } from './enrichment/calculate-delta.js';
+import { customerAttributes } from './enrichment/customer-attributes.js';
+import { customerDetails } from './enrichment/customer-details.js';
+import { fetchDeviceCredentials } from './enrichment/fetch-device-credentials.js';
+import { originatorAttributes } from './enrichment/originator-attributes.js';
+import { originatorFields } from './enrichment/originator-fields.js';
+import { originatorTelemetry } from './enrichment/originator-telemetry.js';
+import { relatedAttributes } from './enrichment/related-attributes.js';
+import { relatedDeviceAttributes } from './enrichment/related-device-attributes.js';
+import { tenantAttributes } from './enrichment/tenant-attributes.js';
+import { tenantDetails } from './enrichment/tenant-details.js';
+import { checkAlarmStatus } from './filter/check-alarm-status.js';
+import { checkMessage } from './filter/check-message.js';
+import { checkRelation } from './filter/check-relation.js';
+import { geofencingFilter } from './filter/geofencing-filter.js';
+import { messageType } from './filter/message-type.js';
+import { messageTypeSwitch } from './filter/message-type-switch.js';
+import { originatorType } from './filter/originator-type.js';
+import { originatorTypeSwitch } from './filter/originator-type-switch.js';
+import { scriptFilter } from './filter/script.js';
+import { switchNode } from './filter/switch.js';
+import { acknowledge } from './flow/acknowledge.js';
+import { checkpoint } from './flow/checkpoint.js';
+import { output } from './flow/output.js';
+import { ruleChain } from './flow/rule-chain.js';
+import { changeOriginator } from './transformation/change-originator.js';
+import { copyKeys } from './transformation/copy-keys.js';
+import { deleteKeys } from './transformation/delete-keys.js';
+import { jsonPath } from './transformation/json-path.js';
+import { renameKeys } from './transformation/rename-keys.js';
+import { transformationScript } from './transformation/script.js';
+import { splitArray } from './transformation/split-array.js';
+import { toEmail } from './transformation/to-email.js';
 
-export const nodes: readonly Node[] = [];
+export const nodes: readonly Node[] = [
+  checkAlarmStatus,
+  checkMessage,
+  checkRelation,
+  geofencingFilter,
+  messageTypeSwitch,
+  messageType,
+  originatorTypeSwitch,
+  originatorType,
+  scriptFilter,
+  switchNode,
+  calculateDelta,
+  customerAttributes,
+  customerDetails,
+  fetchDeviceCredentials,
+  originatorAttributes,
+  originatorFields,
+  originatorTelemetry,
+  relatedAttributes,
+  relatedDeviceAttributes,
+  tenantAttributes,
+  tenantDetails,
+  changeOriginator,
+  copyKeys,
+  deleteKeys,
+  jsonPath,
+  renameKeys,
+  transformationScript,
+  splitArray,
+  toEmail,
+  acknowledge,
+  checkpoint,
+  output,
+  ruleChain,
+];
 
 const byClass = new Map(nodes.map((node) => [node.class, node]));
 

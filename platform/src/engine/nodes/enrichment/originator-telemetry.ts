@@ -1,0 +1,109 @@
+import { AGGREGATIONS, type Aggregation } from '../../../telemetry/aggregation.js';
+import { type ExactJson, exactText } from '../../../telemetry/exact-json.js';
+import { type HistoryPoint, type HistoryQuery, readHistory } from '../../../telemetry/read-history.js';
+import { valueText } from '../../../telemetry/typed-value.js';
+import { ConfigurationError, flag, oneOf, text, texts, whole } from '../../configuration.js';
+import { bodyOf, plainText, toJson } from '../../content/body.js';
+import { atPath, fill, fillAll } from '../../content/patterns.js';
+import { TIME_UNITS, type TimeUnit, timeUnit } from '../../content/time-units.js';
+import { changed, type Message } from '../../message.js';
+import { defineNode } from '../../node.js';
+
+interface Config {
+  latestTsKeyNames: string[];
+  fetchMode: string | null;
+  startInterval: number;
+  startIntervalTimeUnit: TimeUnit | null;
+  endInterval: number;
+  endIntervalTimeUnit: TimeUnit | null;
+  useMetadataIntervalPatterns: boolean;
+  startIntervalPattern: string | null;
+  endIntervalPattern: string | null;
+  orderBy: string | null;
+  aggregation: string | null;
+  limit: number;
+}
+
+const MOST_POINTS = 1000;
+
+/** The time a pattern finds in a message. Throws with the name of what is missing or wrong. */
+function timeOf(pattern: string | null, message: Message): number {
+  if (!pattern) throw new Error('Interval pattern should be specified!');
+  const [, inMetadata, inBody] = /^\$(?:\{([^{}]+)\}|\[([^[\]]+)\])$/.exec(pattern) ?? [];
+  const name = inMetadata ?? inBody ?? pattern;
+  const where = inMetadata === undefined ? 'Message' : 'Metadata';
+  const isThere =
+    inMetadata !== undefined
+      ? Object.hasOwn(message.metadata, name)
+      : inBody === undefined || atPath(bodyOf(message), name) !== undefined;
+  if (!isThere) throw new Error(`${where} value: '${name}' is undefined`);
+  const time = fill(pattern, message);
+  if (!/^-?\d+$/.test(time)) throw new Error(`${where} value: '${name}' has invalid format`);
+  return Number(time);
+}
+
+const ago = (now: number, interval: number, unit: TimeUnit | null): number =>
+  now - interval * TIME_UNITS[unit ?? 'MILLISECONDS'];
+
+function queryOf(config: Config, message: Message): HistoryQuery {
+  const now = Date.now();
+  const byPattern = config.useMetadataIntervalPatterns;
+  const start = byPattern
+    ? timeOf(config.startIntervalPattern, message)
+    : ago(now, config.startInterval, config.startIntervalTimeUnit);
+  const end = byPattern
+    ? timeOf(config.endIntervalPattern, message)
+    : ago(now, config.endInterval, config.endIntervalTimeUnit);
+  if (config.fetchMode !== 'ALL') {
+    return { start, end, interval: 0, limit: 1, aggregation: 'NONE', descending: config.fetchMode === 'LAST' };
+  }
+  const aggregation = AGGREGATIONS.find((each) => each === config.aggregation) ?? ('NONE' as Aggregation);
+  const interval = aggregation === 'NONE' ? 0 : end - start;
+  const limit = Math.min(config.limit || MOST_POINTS, MOST_POINTS);
+  return { start, end, interval, limit, aggregation, descending: config.orderBy === 'DESC' };
+}
+
+const oneText = ({ value }: HistoryPoint): string => JSON.stringify(plainText(valueText(value)));
+const allText = (points: readonly HistoryPoint[]): string =>
+  exactText(points.map(({ ts, value }): ExactJson => ({ ts, value: toJson(value) })));
+
+/** History of the originator, as metadata: the first or last value of an interval, or all of them. */
+export const originatorTelemetry = defineNode<Config>({
+  class: 'metadata.TbGetTelemetryNode',
+  labels: ['Success'],
+  configuration: {
+    latestTsKeyNames: texts,
+    fetchMode: text,
+    startInterval: whole,
+    startIntervalTimeUnit: timeUnit,
+    endInterval: whole,
+    endIntervalTimeUnit: timeUnit,
+    useMetadataIntervalPatterns: flag,
+    startIntervalPattern: text,
+    endIntervalPattern: text,
+    orderBy: text,
+    aggregation: text,
+    limit: whole,
+  },
+  start: ({ fetchMode, limit, aggregation }) => {
+    oneOf(['FIRST', 'LAST', 'ALL'])(fetchMode ?? 'FIRST', 'fetchMode');
+    if (aggregation) oneOf(AGGREGATIONS)(aggregation, 'aggregation');
+    if (fetchMode === 'ALL' && limit !== 0 && (limit < 2 || limit > MOST_POINTS))
+      throw new ConfigurationError('Limit should be in a range from 2 to 1000.');
+  },
+  execute: async (config, message, { read }) => {
+    if (config.latestTsKeyNames.length === 0) throw new Error('Telemetry is not selected!');
+    const query = queryOf(config, message);
+    const keys = fillAll(config.latestTsKeyNames, message);
+    const told = await read((tx) =>
+      keys.flatMap((key) => {
+        const points = readHistory(tx, message.originator, key, query);
+        const [first] = points;
+        if (!first) return [];
+        return [[key, config.fetchMode === 'ALL' ? allText(points) : oneText(first)] as const];
+      }),
+    );
+    const metadata = { ...message.metadata, ...Object.fromEntries(told) };
+    return { message: changed(message, { metadata }), labels: 'Success' };
+  },
+});

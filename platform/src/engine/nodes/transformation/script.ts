@@ -1,0 +1,36 @@
+import { type ExactJson, exactText, isObject, parseExactJson } from '../../../telemetry/exact-json.js';
+import { plainText } from '../../content/body.js';
+import { type ScriptConfig, scriptShape, startScript } from '../../content/scripts.js';
+import { changed, derived, type Message } from '../../message.js';
+import { defineNode, type NodeScript } from '../../node.js';
+
+/** What a script answered of one message; what it left out stays. */
+function partsOf(answer: ExactJson, message: Message) {
+  const { msg, metadata, msgType } = isObject(answer) ? answer : {};
+  return {
+    data: msg === undefined ? message.data : exactText(msg),
+    metadata: isObject(metadata)
+      ? Object.fromEntries(
+          Object.entries(metadata).flatMap(([key, value]) => (value === null ? [] : [[key, plainText(value)]])),
+        )
+      : message.metadata,
+    type: typeof msgType === 'string' ? msgType : message.type,
+  };
+}
+
+/** Makes of a message what a script answers: another, or several. */
+export const transformationScript = defineNode<ScriptConfig, NodeScript>({
+  class: 'transform.TbTransformMsgNode',
+  labels: ['Success'],
+  configuration: scriptShape,
+  start: (config, context) => startScript(config, 'update', context),
+  execute: async (_config, message, { state, run, fail, ack, enqueueNext }) => {
+    const answer = parseExactJson((await run(state, message)) ?? '{}');
+    const answers = Array.isArray(answer) ? answer : [answer];
+    const [only] = answers;
+    if (only === undefined) return fail(message, null);
+    if (answers.length === 1) return { message: changed(message, partsOf(only, message)), labels: 'Success' };
+    for (const each of answers) await enqueueNext(derived(message, partsOf(each, message)), 'Success');
+    ack(message);
+  },
+});

@@ -1,0 +1,20 @@
+import { exactText } from '../../../telemetry/exact-json.js';
+import { whole } from '../../configuration.js';
+import { bodyOf, withBody } from '../../content/body.js';
+import { derived } from '../../message.js';
+import { defineNode } from '../../node.js';
+
+/** A message for each element of an array. */
+export const splitArray = defineNode<{ version: number }>({
+  class: 'transform.TbSplitArrayMsgNode',
+  labels: ['Success'],
+  configuration: { version: whole },
+  execute: async (_config, message, { ack, enqueueNext }) => {
+    const body = bodyOf(message);
+    if (!Array.isArray(body)) throw new Error('Msg data is not a JSON Array!');
+    const [only] = body;
+    if (body.length === 1 && only !== undefined) return { message: withBody(message, only), labels: 'Success' };
+    for (const element of body) await enqueueNext(derived(message, { data: exactText(element) }), 'Success');
+    ack(message);
+  },
+});
