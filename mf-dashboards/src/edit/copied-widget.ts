@@ -3,6 +3,8 @@ import { browserStorage } from '@mullion/shared-kit/browser/storage';
 import { session } from '@mullion/shared-kit/session/session';
 import { isObject } from '../model/damage';
 import type { LayoutPlace } from '../model/layouts';
+import { importDashboard } from '../model/transfer/import-dashboard';
+import type { StateFile } from '../model/transfer/state-file';
 import type { WidgetItem } from '../model/transfer/widget-item';
 
 /** A widget to place once more under the same id: in another state or layout of its dashboard. */
@@ -17,14 +19,21 @@ export interface WidgetReference {
 export type Copied = { item: WidgetItem; reference?: undefined } | { reference: WidgetReference; item?: undefined };
 
 /** All tabs share it, but no two people. */
-const key = () => `mullion-copied-widget/${session.store.getState().authUser?.userId ?? ''}`;
+const keyOf = (what: 'widget' | 'state') => `mullion-copied-${what}/${session.store.getState().authUser?.userId ?? ''}`;
 
 /** Keeps a copy for this user of the browser, in all of its tabs; the copy before is gone. */
-export const keepCopied = (copied: Copied): void => browserStorage.setItem(key(), JSON.stringify(copied));
+export const keepCopied = (copied: Copied): void => browserStorage.setItem(keyOf('widget'), JSON.stringify(copied));
 
 /** What was copied last, in this tab or another; nothing: nothing was, or nobody can read it. */
 export function copiedWidget(): Copied | undefined {
-  const read = readJson(browserStorage.getItem(key()));
+  const read = readJson(browserStorage.getItem(keyOf('widget')));
   const isKnown = isObject(read) && (isObject(read.item) || isObject(read.reference));
   return isKnown ? (read as unknown as Copied) : undefined;
 }
+
+/** The same with a state; a copied widget stays. */
+export const keepCopiedState = (file: StateFile): void => browserStorage.setItem(keyOf('state'), JSON.stringify(file));
+
+/** The state that was copied last; nothing: none was, or nobody can read it. */
+export const copiedState = (): StateFile | undefined =>
+  importDashboard(browserStorage.getItem(keyOf('state')) ?? '').read?.dashboard;

@@ -28,6 +28,11 @@ const open = async () => {
   await screen.findByRole('button', { name: 'Apply' });
   return opened;
 };
+/** Chooses from the menu of a button. */
+const choose = async (place: ReturnType<typeof within>, button: string, item: string) => {
+  await userEvent.click(place.getByRole('button', { name: button }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
 /** Applies, and answers what was sent to be saved. */
 async function applied(calls: readonly Call[]): Promise<Stored> {
   await press('Apply');
@@ -47,7 +52,7 @@ test('states are added, copied with their widgets, made the root, and deleted', 
   await press('States');
   const states = await dialogOf('States');
   expect(states.getByRole('button', { name: 'Delete “Overview”' })).toHaveAttribute('aria-disabled', 'true');
-  await userEvent.click(states.getByRole('button', { name: 'Add state' }));
+  await choose(states, 'Add state', 'New state');
   const added = await dialogOf('Add state');
   await userEvent.type(added.getByRole('textbox', { name: /^Name/ }), 'One press');
   expect(added.getByRole('textbox', { name: /^State ID/ })).toHaveValue('one_press');
@@ -60,7 +65,7 @@ test('states are added, copied with their widgets, made the root, and deleted', 
   await userEvent.click(added.getByRole('checkbox', { name: 'Root state' }));
   await userEvent.click(added.getByRole('button', { name: 'Add' }));
   await states.findByText('press');
-  await userEvent.click(states.getByRole('button', { name: 'Copy “Overview”' }));
+  await choose(states, 'More actions for “Overview”', 'Duplicate');
   await userEvent.click((await dialogOf('Add state')).getByRole('button', { name: 'Add' }));
   await states.findByText('default_copy');
   await userEvent.click(states.getByRole('button', { name: 'Delete “Overview”' }));
@@ -78,7 +83,7 @@ test('a copied state has widgets of its own', async () => {
   const { calls } = await open();
   await press('States');
   const states = await dialogOf('States');
-  await userEvent.click(states.getByRole('button', { name: 'Copy “Overview”' }));
+  await choose(states, 'More actions for “Overview”', 'Duplicate');
   await userEvent.click((await dialogOf('Add state')).getByRole('button', { name: 'Add' }));
   await states.findByText('default_copy');
   await userEvent.click(states.getByRole('button', { name: 'Save' }));
@@ -90,6 +95,59 @@ test('a copied state has widgets of its own', async () => {
   expect(Object.values(second?.layouts.main.widgets ?? {})).toEqual(Object.values(first?.layouts.main.widgets ?? {}));
   expect(Object.keys(second?.layouts.main.widgets ?? {})).not.toEqual(['a']);
   expect(Object.keys(configuration.widgets)).toHaveLength(2);
+});
+
+test('a state is copied with its widgets and what they use, and stands under an ID of its own where it is pasted', async () => {
+  const { calls } = await open();
+  await press('States');
+  const states = await dialogOf('States');
+  await choose(states, 'More actions for “Overview”', 'Copy');
+  await choose(states, 'Add state', 'Paste');
+  expect(await states.findByText('default_2')).toBeVisible();
+  await userEvent.click(states.getByRole('button', { name: 'Save' }));
+  const { configuration } = await applied(calls);
+  const { default: own, default_2: pasted } = configuration.states as Record<
+    string,
+    typeof configuration.states.default
+  >;
+  expect(own?.root).toBe(true);
+  expect(pasted).toMatchObject({ name: 'Overview', root: false });
+  const [id = ''] = Object.keys(pasted?.layouts.main.widgets ?? {});
+  expect(id).not.toBe('a');
+  expect(configuration.widgets[id]).toMatchObject({
+    title: 'Notes',
+    config: { datasources: [{ entityAliasId: uuid(5) }] },
+  });
+  expect(Object.keys(configuration.entityAliases)).toEqual([uuid(5)]);
+});
+
+test('a state is taken from a file; of one with a mistake the first wrong member is named', async () => {
+  const { calls } = await open();
+  await press('States');
+  const states = await dialogOf('States');
+  await choose(states, 'Add state', 'Import state');
+  const dialog = await dialogOf('Import state');
+  const give = async (content: object) => {
+    const text = JSON.stringify(content);
+    // The files of jsdom cannot be read.
+    const file = Object.assign(new File([text], 'state.json'), { text: async () => text });
+    await userEvent.upload(dialog.getByLabelText(/JSON file/), file);
+    await dialog.findByText('state.json');
+  };
+  const state = { name: 'Cellar', root: true, layouts: { main: { widgets: { w: {} }, gridSettings: {} } } };
+  await give({ title: 'Cellar', configuration: { states: { cellar: state } } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
+  expect(await dialog.findByText(/“configuration.states.cellar.layouts.main.widgets.w”/)).toBeVisible();
+  const own = { ...widget('Wine'), config: { title: 'Wine', datasources: [] } };
+  await give({ title: 'Cellar', configuration: { states: { cellar: state }, widgets: { w: { id: 'w', ...own } } } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
+  expect(await states.findByText('cellar')).toBeVisible();
+  await userEvent.click(states.getByRole('button', { name: 'Save' }));
+  const { configuration } = await applied(calls);
+  expect(Object.values(configuration.widgets as Record<string, { title?: string }>).map(({ title }) => title)).toEqual([
+    'Notes',
+    'Wine',
+  ]);
 });
 
 test('a right layout shares the columns, and its grid can be changed', async () => {

@@ -45,10 +45,10 @@ export async function editFiltersOf({ dashboard: { configuration }, change }: Ed
 /** Asks for the states of a dashboard. Widgets that no state shows any more are gone. */
 export async function editStatesOf({ dashboard: { configuration }, change }: Editing): Promise<void> {
   const { editStates } = await editDialogs();
-  const states = await editStates(configuration.states);
-  if (!states) return;
+  const edited = await editStates(configuration);
+  if (!edited) return;
   const known = new Set(Object.keys(configuration.states));
-  change(say('step.states'), (now) => withOwnWidgets(withStates(now, states), known, newUuid));
+  change(say('step.states'), () => withOwnWidgets(withStates(edited, edited.states), known, newUuid));
 }
 
 /** Asks for the layouts of a state and their grids. */

@@ -5,11 +5,12 @@ import { layoutAt, placedWidgets } from '../model/layouts';
 import { moveWidgets, removeWidgets } from '../model/place-widgets';
 import { readDashboard } from '../model/read-dashboard';
 import { withLayouts, withOwnWidgets, withStates } from '../model/states';
+import { stateFileOf, withStatesOf } from '../model/transfer/state-file';
 import { widgetItemOf } from '../model/transfer/widget-item';
 import { pasteItem } from './paste-widget';
 
 /** What a person does, by two numbers that choose where. */
-const operations = ['duplicate', 'remove', 'move', 'copy-state', 'delete-state', 'one-layout'] as const;
+const operations = ['duplicate', 'remove', 'move', 'copy-state', 'bring-state', 'delete-state', 'one-layout'] as const;
 type Operation = (typeof operations)[number];
 
 const pick = <T>(list: readonly T[], number: number): T | undefined => list[number % Math.max(1, list.length)];
@@ -42,6 +43,10 @@ function done(
     case 'copy-state': {
       const copied = withStates(now, { ...now.states, [`${stateId}_${first}_copy`]: { ...state, root: false } });
       return withOwnWidgets(copied, new Set(Object.keys(now.states)), () => crypto.randomUUID());
+    }
+    case 'bring-state': {
+      const file = stateFileOf(now, stateId);
+      return file ? withStatesOf(now, file, () => crypto.randomUUID()) : now;
     }
     case 'delete-state': {
       const { [stateId]: _, ...others } = now.states;

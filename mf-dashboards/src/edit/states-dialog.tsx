@@ -1,26 +1,40 @@
+import { newUuid } from '@mullion/shared-kit/api/new-uuid';
+import { downloadJson } from '@mullion/shared-kit/browser/download-file';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
 import { useState } from 'react';
-import type { DashboardState } from '../model/dashboard';
+import type { DashboardConfiguration, DashboardState } from '../model/dashboard';
 import { newState } from '../model/states';
 import { isSameJson } from '../model/transfer/same-json';
+import { freeStateId, type StateFile, stateFileOf, withStatesOf } from '../model/transfer/state-file';
+import { copiedState, keepCopiedState } from './copied-widget';
+import { askForStateFile } from './import-files';
 import { askForState, type StateValues } from './state-dialog';
 import styles from './states-dialog.module.css';
 import { useT } from './texts';
 
 type States = Record<string, DashboardState>;
 
-/** Asks for the states of a dashboard; nothing if it is left. */
-export const editStates = (states: States): Promise<States | undefined> =>
-  openDialog<States>((close) => <StatesDialog stored={states} onClose={close} />);
+/** Asks for the states of a dashboard: with what came along with copied ones and those of files. Nothing if it is left. */
+export const editStates = (configuration: DashboardConfiguration): Promise<DashboardConfiguration | undefined> =>
+  openDialog<DashboardConfiguration>((close) => <StatesDialog stored={configuration} onClose={close} />);
 
-function StatesDialog({ stored, onClose }: { stored: States; onClose: (states?: States) => void }) {
+interface StatesDialogProps {
+  stored: DashboardConfiguration;
+  onClose: (configuration?: DashboardConfiguration) => void;
+}
+
+function StatesDialog({ stored, onClose }: StatesDialogProps) {
   const t = useT();
-  const [states, setStates] = useState(stored);
-  const changed = !isSameJson(states, stored);
+  const [edited, setEdited] = useState(stored);
+  const { states } = edited;
+  const setStates = (change: (now: States) => States) => setEdited((now) => ({ ...now, states: change(now.states) }));
+  const changed = !isSameJson(states, stored.states);
   const entries = Object.entries(states);
   const root = entries.find(([, { root: isRoot }]) => isRoot)?.[0] ?? entries[0]?.[0];
   const takenIds = (id?: string) => Object.keys(states).filter((other) => other !== id);
@@ -33,10 +47,28 @@ function StatesDialog({ stored, onClose }: { stored: States; onClose: (states?: 
     const values = await askForState({ values: { id, name: state.name, root: id === root }, taken: takenIds(id) });
     if (values) setStates((now) => withState(now, id, values, state));
   };
-  const copy = async (id: string, state: DashboardState) => {
-    const start = { id: freeId(`${id}_copy`, states), name: t('copy.title', { name: state.name }), root: false };
+  const duplicate = async (id: string, state: DashboardState) => {
+    const start = { id: freeStateId(`${id}_copy`, states), name: t('copy.title', { name: state.name }), root: false };
     const values = await askForState({ values: start, taken: takenIds(), isNew: true });
     if (values) setStates((now) => withState(now, undefined, values, state));
+  };
+  const copy = (id: string) => {
+    const file = stateFileOf(edited, id);
+    if (!file) return;
+    keepCopiedState(file);
+    notify.info(t('states.copied', { name: file.title }));
+  };
+  const exportFile = (id: string) => {
+    const file = stateFileOf(edited, id);
+    if (file) downloadJson(file.title, file);
+  };
+  const bring = (file: StateFile | undefined) => {
+    if (file) setEdited((now) => withStatesOf(now, file, newUuid));
+  };
+  const paste = () => {
+    const file = copiedState();
+    if (file) bring(file);
+    else notify.info(t('states.paste.nothing'));
   };
   const remove = (id: string) =>
     setStates((now) => Object.fromEntries(Object.entries(now).filter(([other]) => other !== id)));
@@ -48,12 +80,25 @@ function StatesDialog({ stored, onClose }: { stored: States; onClose: (states?: 
       actions={
         <>
           <span className={styles.add}>
-            <Button icon="plus" onClick={() => runSafely(add)}>
-              {t('states.add')}
-            </Button>
+            <MenuButton
+              text
+              icon="plus"
+              placement="top-start"
+              label={t('states.add')}
+              items={[
+                { id: 'new', label: t('states.new'), icon: 'plus', onSelect: () => runSafely(add) },
+                {
+                  id: 'import',
+                  label: t('states.import'),
+                  icon: 'file_upload',
+                  onSelect: () => runSafely(async () => bring(await askForStateFile())),
+                },
+                { id: 'paste', label: t('paste'), icon: 'content_paste', onSelect: paste },
+              ]}
+            />
           </span>
           <Button onClick={() => onClose()}>{t('cancel')}</Button>
-          <Button variant="primary" disabledReason={!changed && t('unchanged')} onClick={() => onClose(states)}>
+          <Button variant="primary" disabledReason={!changed && t('unchanged')} onClick={() => onClose(edited)}>
             {t('save')}
           </Button>
         </>
@@ -72,10 +117,18 @@ function StatesDialog({ stored, onClose }: { stored: States; onClose: (states?: 
               label={t('states.edit', { name: state.name })}
               onClick={() => runSafely(() => edit(id, state))}
             />
-            <IconButton
-              icon="copy"
-              label={t('states.copy', { name: state.name })}
-              onClick={() => runSafely(() => copy(id, state))}
+            <MenuButton
+              label={t('widget.more', { name: state.name })}
+              items={[
+                {
+                  id: 'duplicate',
+                  label: t('duplicate'),
+                  icon: 'copy',
+                  onSelect: () => runSafely(() => duplicate(id, state)),
+                },
+                { id: 'copy', label: t('copy'), icon: 'content_paste', onSelect: () => copy(id) },
+                { id: 'export', label: t('widget.export'), icon: 'file_download', onSelect: () => exportFile(id) },
+              ]}
             />
             <IconButton
               icon="trash"
@@ -102,11 +155,4 @@ function withState(
     other === before ? [id, next] : [other, root ? { ...one, root: false } : one],
   );
   return Object.fromEntries(before === undefined ? [...others, [id, next]] : others);
-}
-
-/** An id that no state has. */
-function freeId(wanted: string, states: States): string {
-  let id = wanted;
-  for (let count = 2; Object.hasOwn(states, id); count += 1) id = `${wanted}_${count}`;
-  return id;
 }

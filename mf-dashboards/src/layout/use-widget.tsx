@@ -4,9 +4,10 @@ import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Widget } from '../model/widget';
 import type { WidgetAction } from '../model/widget-action';
+import { aggregatedKeyOf } from '../runtime/aggregated-key';
 import { firstEntity } from '../runtime/first-entity';
 import type { WidgetContext } from '../runtime/widget-context';
-import { type NamedEntity, sourcesOf } from '../runtime/widget-source';
+import { type NamedEntity, sourcesOf, type WidgetSource } from '../runtime/widget-source';
 import { type CustomRun, fillsDialog, loadCustomAction, runInDialog } from '../widgets/run-custom-action';
 import { useDashboardView } from './dashboard-view';
 
@@ -56,8 +57,14 @@ export function useWidget(widget: Widget, ownTimewindow: StoredTimewindow | unde
     const made = { ctx };
     return made;
   }, [widget, config, sources, alarmSource, target, window, params, stateId, states, follow, start, refresh]);
-  return { ctx, faults, unseen, round, hasOwnTimewindow: hasOwnTimewindow && widget.type === 'timeseries' };
+  return { ctx, faults, unseen, round, hasOwnTimewindow: hasOwnTimewindow && followsTime(widget, sources) };
 }
+
+/** Whether what a widget shows depends on a time window: series, alarms, and values that stand for one. */
+const followsTime = ({ type }: Widget, sources: readonly WidgetSource[]) =>
+  type === 'timeseries' ||
+  type === 'alarm' ||
+  (type === 'latest' && sources.some(({ keys }) => keys.some(aggregatedKeyOf)));
 
 /** Runs functions of actions: in a dialog, or unseen in the widget, where the next one ends the one before. */
 function useCustomActions(): { start: (run: CustomRun) => void; unseen: ReactNode } {

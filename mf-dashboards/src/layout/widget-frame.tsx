@@ -9,11 +9,12 @@ import { PartBoundary } from '@mullion/shared-kit/ui/part-boundary';
 import { memo, type ReactNode, useId, useState } from 'react';
 import type { Widget } from '../model/widget';
 import { storedStyle } from '../runtime/stored-style';
+import { useScopedCss } from '../runtime/use-scoped-css';
 import { HeaderActions } from '../widgets/action-buttons';
 import { WidgetBody } from '../widgets/widget-body';
 import { useWidget } from './use-widget';
 import styles from './widget-frame.module.css';
-import { bodyStyle, frameStyle } from './widget-look';
+import { bodyStyle, frameStyle, iconSize, iconStyle } from './widget-look';
 
 interface WidgetFrameProps {
   /** Undefined: a layout places it, but the dashboard has none of that id. */
@@ -49,13 +50,24 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
   const title = config.title || widget.title;
   const showsTitle = config.showTitle !== false && title !== '';
   const showsTimewindow = hasOwnTimewindow && config.displayTimewindow !== false;
+  const css = useId();
+  useScopedCss(config.widgetCss ?? '', css);
   const canEnlarge = !tools && config.enableFullscreen !== false;
   return (
     <Fullscreen fullscreen={fullscreen} className={styles.holder}>
-      <article className={styles.frame} style={frameStyle(config)} aria-labelledby={titleId}>
+      <article
+        className={styles.frame}
+        style={frameStyle(config)}
+        data-css={config.widgetCss ? css : undefined}
+        aria-labelledby={titleId}
+      >
         <header className={styles.head} data-floats={!showsTitle && !showsTimewindow && !tools}>
           <div className={styles.titles}>
-            {config.showTitleIcon && config.titleIcon && showsTitle && <Icon name={config.titleIcon} size={20} />}
+            {config.showTitleIcon && config.titleIcon && showsTitle && (
+              <span className={styles.icon} style={iconStyle(config)}>
+                <Icon name={config.titleIcon} size={iconSize(config)} />
+              </span>
+            )}
             <h2
               id={titleId}
               className={showsTitle ? styles.title : styles.hidden}
@@ -66,7 +78,8 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
             </h2>
             {showsTimewindow && (
               <TimewindowControl
-                aggregation
+                aggregation={widget.type === 'timeseries'}
+                quickIntervalOnly={widget.type === 'latest'}
                 value={own ?? config.timewindow}
                 onChange={setOwn}
                 disabled={Boolean(tools)}

@@ -38,3 +38,13 @@ export const groundColor = (stored: string | undefined): string | undefined =>
   typeof stored === 'string' && !/^(#eee(eee)?|rgba\(0, ?0, ?0, ?0\))$/i.test(stored.trim())
     ? storedStyle({ backgroundColor: stored }).backgroundColor
     : undefined;
+
+/** The color of the icon beside a widget's title. */
+export const iconStyle = ({ iconColor }: WidgetConfig): CSSProperties =>
+  storedStyle({ color: storedTextColor(iconColor) });
+
+/** The side of the icon beside a widget's title, px; other units than px are not read. */
+export const iconSize = ({ iconSize }: WidgetConfig): number => {
+  const size = Number.parseFloat(iconSize ?? '');
+  return size >= 8 && size <= 96 ? size : 24;
+};

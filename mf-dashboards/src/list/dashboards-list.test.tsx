@@ -52,6 +52,18 @@ test('a file becomes a dashboard without what belongs to another platform', asyn
   expect(post?.body).not.toHaveProperty('tenantId');
 });
 
+test('what an alias of a file stands for is asked where it comes to nothing here', async () => {
+  const filter = { type: 'entityName', entityType: 'DEVICE', entityNameFilter: 'Pump', resolveMultiple: true };
+  const file = { ...storedDashboard({}, { entityAliases: { [uuid(5)]: { id: uuid(5), alias: 'Pumps', filter } } }) };
+  const { calls } = await openDashboards('/dashboards', storedDashboard());
+  const dialog = await openImport();
+  await userEvent.upload(dialog.getByLabelText(/JSON file/), fileOf({ ...file, title: 'Hall C' }));
+  await dialog.findByText('hall.json');
+  await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByDisplayValue('Pumps')).toBeVisible();
+  expect(calls.some(({ method, path }) => method === 'POST' && path === '/api/dashboard')).toBe(false);
+});
+
 test('is made public, with the link to pass on', async () => {
   const everybody = { customerId: { entityType: 'CUSTOMER', id: uuid(7) }, title: 'Public', public: true };
   const stored = { ...storedDashboard(), assignedCustomers: [everybody] as never };

@@ -1,3 +1,4 @@
+import { useAliasViewer } from '@mullion/shared-kit/aliases/use-alias-viewer';
 import { changes } from '@mullion/shared-kit/api/changes';
 import { formCall } from '@mullion/shared-kit/api/form-call';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
@@ -11,6 +12,7 @@ import { type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/sc
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { useRef, useState } from 'react';
 import { saveDashboard } from '../calls/dashboard-calls';
+import { withKnownAliases } from '../edit/known-aliases';
 import { exportedDashboard } from '../model/transfer/export-dashboard';
 import { type ImportProblem, importDashboard } from '../model/transfer/import-dashboard';
 
@@ -30,18 +32,28 @@ function ImportDialog({ context, onClose }: { context: ScreenContext; onClose: (
   const { t } = context;
   const [rules] = useState(() => rulesFor(t));
   const form = useKitForm<Values>(rules, { file: '' });
+  const viewer = useAliasViewer();
   const added = useRef<string>(undefined);
   const submit = async ({ file }: Values) => {
     const imported = importDashboard(file);
     if (imported.problem) return;
-    const saved = await saveDashboard(exportedDashboard(imported.read.dashboard), formCall);
+    const { dashboard } = imported.read;
+    const { entityAliases } = dashboard.configuration;
+    const known = await withKnownAliases(entityAliases, viewer);
+    if (!known) return;
+    const completed = Object.fromEntries(
+      Object.entries(known).map(([id, info]) => [id, { ...entityAliases[id], id, ...info }]),
+    );
+    const whole = { ...dashboard, configuration: { ...dashboard.configuration, entityAliases: completed } };
+    const saved = await saveDashboard(exportedDashboard(whole), formCall);
     await changes.settled();
     notify.success(t('kit:entity.added', { name: saved.title }));
     added.current = saved.id.id;
   };
   const finish = () => {
+    if (!added.current) return;
     onClose();
-    if (added.current) context.open(added.current);
+    context.open(added.current);
   };
   return (
     <Form form={form} onSubmit={submit} onStored={finish}>

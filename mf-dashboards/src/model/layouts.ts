@@ -76,6 +76,18 @@ export const placedWidgets = ({ states }: Pick<DashboardConfiguration, 'states'>
     ),
   );
 
+/** Layouts that place widgets under other ids; those that `ids` lacks keep theirs. */
+export function withPlacedIds(layouts: DashboardLayouts, ids: ReadonlyMap<string, string>): DashboardLayouts {
+  // Beside the layouts there may be members that nobody here knows.
+  const renamed = layoutIds.flatMap((layoutId) => {
+    const layout = layouts[layoutId];
+    if (!layout) return [];
+    const widgets = Object.entries(layout.widgets).map(([id, cell]) => [ids.get(id) ?? id, cell]);
+    return [[layoutId, { ...layout, widgets: Object.fromEntries(widgets) }]];
+  });
+  return { ...layouts, ...Object.fromEntries(renamed) };
+}
+
 /** Without widgets that no layout places any more. */
 export function withoutOrphans(configuration: DashboardConfiguration): DashboardConfiguration {
   const placed = placedWidgets(configuration);

@@ -1,6 +1,6 @@
 import type { DashboardConfiguration, DashboardLayouts, DashboardState } from './dashboard';
 import { newGridSettings } from './grid-settings';
-import { placedWidgets, withoutOrphans, withSharedColumns } from './layouts';
+import { placedWidgets, withoutOrphans, withPlacedIds, withSharedColumns } from './layouts';
 
 /** A state with one empty layout. */
 export const newState = (name: string, root = false): DashboardState => ({
@@ -59,14 +59,10 @@ export function withOwnWidgets(
       const widget = result.widgets[id];
       return widget ? [[copyId, { ...widget, id: copyId }]] : [];
     });
-    const layouts = Object.entries(state.layouts).map(([place, layout]) => {
-      const widgets = Object.entries(layout?.widgets ?? {}).map(([id, cell]) => [ids.get(id) ?? id, cell]);
-      return [place, { ...layout, widgets: Object.fromEntries(widgets) }];
-    });
     result = {
       ...result,
       widgets: { ...result.widgets, ...Object.fromEntries(copies) },
-      states: { ...result.states, [stateId]: { ...state, layouts: Object.fromEntries(layouts) } },
+      states: { ...result.states, [stateId]: { ...state, layouts: withPlacedIds(state.layouts, ids) } },
     };
   }
   return result;

@@ -168,7 +168,7 @@ test('an action opens the right layout of its state in narrow windows', async ()
   await openDashboards(inConsole, dashboard);
   await userEvent.click(await screen.findByRole('button', { name: 'Details' }));
   expect(await screen.findByRole('complementary', { name: 'Right layout' })).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Overview' }));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'States' }), 'Overview');
   await userEvent.click(await screen.findByRole('button', { name: 'Details' }));
   expect(screen.getByRole('complementary', { name: 'Right layout' })).toBeVisible();
 });

@@ -73,6 +73,19 @@ test('opens the state that the address names, and goes back by the path', async 
   expect(window.location.search).toBe('');
 });
 
+test('a state that names an entity by its ID alone gets its name from the platform', async () => {
+  const dashboard = storedDashboard(two);
+  const states = dashboard.configuration.states as Record<string, unknown>;
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: names of states have such placeholders
+  states.pump = { name: '${entityName}', root: false, layouts: { main: { widgets: { b: {} }, gridSettings: {} } } };
+  const entityId = { entityType: 'DEVICE' as const, id: uuid(3) };
+  const way = encodeStates([{ id: 'pump', params: { entityId } }]);
+  await openDashboards(`${address}?state=${encodeURIComponent(way)}`, dashboard, {
+    answer: (path) => (path === `/api/device/${uuid(3)}` ? { id: entityId, name: 'Pump 7' } : undefined),
+  });
+  expect(await screen.findByText('Pump 7')).toHaveAttribute('aria-current', 'page');
+});
+
 test('an unreadable state opens the root', async () => {
   await openDashboards(`${address}?state=%7Bnonsense`, storedDashboard(two));
   expect(await screen.findByRole('article', { name: 'Notes' })).toBeVisible();
@@ -122,6 +135,26 @@ describe('edit mode', () => {
     await settle();
     const { configuration } = savedDashboard(calls);
     expect(configuration.states.default.layouts.main.widgets.a).toEqual({ sizeX: 9, sizeY: 4, row: 0, col: 2 });
+  });
+
+  test('leads to every state, and its end back to where one was', async () => {
+    const dashboard = storedDashboard(two);
+    const states = dashboard.configuration.states as Record<string, unknown>;
+    states.pump = { name: 'Pump', root: false, layouts: { main: { widgets: { b: {} }, gridSettings: {} } } };
+    await openDashboards(address, dashboard);
+    await edit();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Pump');
+    expect(screen.queryByRole('group', { name: /^Notes/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('group', { name: /^Rules/ })).toBeVisible();
+    expect(window.location.search).toBe('');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('article', { name: 'Notes' })).toBeVisible();
+  });
+
+  test('offers the file even where viewers have none', async () => {
+    await openDashboards(address, storedDashboard(two, { settings: { showDashboardExport: false } }));
+    await edit();
+    expect(screen.getByRole('button', { name: 'Export dashboard' })).toBeVisible();
   });
 
   test('discards everything', async () => {

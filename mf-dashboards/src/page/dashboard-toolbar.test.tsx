@@ -3,6 +3,7 @@ import { session } from '@mullion/shared-kit/session/session';
 import { playSocket } from '@mullion/shared-kit/testing/render-module';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { encodeStates } from '../states/state-parameter';
 import { openDashboards, type Stored, storedDashboard, uuid } from '../testing/render-dashboards';
 
 const address = `/dashboards/${uuid(1)}`;
@@ -115,6 +116,16 @@ test('modules add buttons, whose code comes with the first press', async () => {
     dashboardId: uuid(1),
     dashboardTitle: 'Hall B',
   });
+});
+
+test('in narrow windows the way through the states is a choice', async () => {
+  playWindow(true);
+  const layouts = { main: { widgets: { a: {} }, gridSettings: {} } };
+  const states = { home: { name: 'Home', root: true, layouts }, pump: { name: 'Pump', root: false, layouts } };
+  const way = encodeStates(['home', 'pump'].map((id) => ({ id, params: {} })));
+  await openDashboards(`${address}?state=${encodeURIComponent(way)}`, dashboardWith({}, { states }));
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'States' }), 'Home');
+  await waitFor(() => expect(window.location.search).toBe(''));
 });
 
 describe('a right layout', () => {

@@ -20,6 +20,7 @@ import { storedTextColor } from '../layout/widget-look';
 import { pageSettingsOf } from '../model/dashboard-settings';
 import { readDashboard, type StoredDashboard } from '../model/read-dashboard';
 import { storedStyle } from '../runtime/stored-style';
+import { useScopedCss } from '../runtime/use-scoped-css';
 import { stateCalls } from '../states/state-calls';
 import type { StateParams } from '../states/state-parameter';
 import { currentEntry } from '../states/state-stack';
@@ -35,7 +36,6 @@ import { useOwnTypes } from './use-own-types';
 import { useReload } from './use-reload';
 import { useRightLayout } from './use-right-layout';
 import { useRunAction } from './use-run-action';
-import { useScopedCss } from './use-scoped-css';
 import { useViewerChoices } from './use-viewer-choices';
 
 const noParams: StateParams = {};
@@ -74,7 +74,10 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
     const stored = pageSettingsOf(configuration.settings);
     return asksToHide ? { ...stored, hideToolbar: true } : stored;
   }, [configuration.settings, asksToHide]);
-  const states = useDashboardStates(configuration, settings.stateController, place);
+  const states = useDashboardStates(configuration, settings.stateController, {
+    ...place,
+    isEditing: editing !== null,
+  });
   const { timewindow, setTimewindow } = useDashboardTimewindow(configuration.timewindow, editing);
   const current = currentEntry(states.stack);
   const params = current?.params ?? noParams;
@@ -118,12 +121,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   const showsFooter = !isEmbedded && !isInApp;
   return (
     <Fullscreen fullscreen={fullscreen} className={styles.holder}>
-      <section
-        className={styles.page}
-        aria-label={title}
-        data-dashboard={css}
-        data-styled={settings.dashboardCss !== ''}
-      >
+      <section className={styles.page} aria-label={title} data-css={css} data-styled={settings.dashboardCss !== ''}>
         <DashboardToolbar
           settings={settings}
           isEditing={editing !== null}
@@ -154,7 +152,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
           tools={
             <>
               {isStored && !isInApp && <ContributedTools id={stored.id.id} title={title} />}
-              {isStored && !editing && !isInApp && settings.showDashboardExport && <ExportButton id={stored.id.id} />}
+              {isStored && !isInApp && (editing || settings.showDashboardExport) && <ExportButton id={stored.id.id} />}
               {!editing && !single && !isForced && window.parent === window && button}
               {isForced && single && <AccountMenu />}
             </>

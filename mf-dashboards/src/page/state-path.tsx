@@ -4,6 +4,7 @@ import { Button } from '@mullion/shared-kit/ui/button';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { fillPlaceholders } from '@mullion/shared-kit/widget-runtime/placeholders';
 import type { DashboardConfiguration } from '../model/dashboard';
+import { useNarrow } from '../runtime/use-narrow';
 import type { StateEntry } from '../states/state-parameter';
 import { currentEntry, entityOf, navigateTo, openState } from '../states/state-stack';
 import styles from './dashboard-toolbar.module.css';
@@ -27,8 +28,19 @@ interface StatePathProps {
 /** Where in the dashboard the person is, and the way back; or a choice of its states, where it keeps no way. */
 export function StatePath({ configuration, states: { stack, known, controller, go } }: StatePathProps) {
   const t = useT('mf-dashboards');
+  const isNarrow = useNarrow();
   const current = currentEntry(stack);
   if (!current || known.ids.size < 2) return null;
+  if (controller === 'entity' && isNarrow && stack.length > 1) {
+    return (
+      <Select
+        aria-label={t('states')}
+        value={stack.length - 1}
+        options={stack.map((entry, at) => ({ value: at, label: stateName(configuration, entry) }))}
+        onChange={(at) => at !== undefined && go(navigateTo(stack, at))}
+      />
+    );
+  }
   if (controller === 'default') {
     return (
       <Select

@@ -11,6 +11,7 @@ import {
   type StateStack,
   stackOf,
 } from '../states/state-stack';
+import { useNamedStates } from './use-named-states';
 
 /** Parameter of the address that holds the states. */
 const PARAMETER = 'state';
@@ -25,18 +26,29 @@ export interface DashboardStates {
   parameterOf: (stack: StateStack) => string;
 }
 
+interface Kept {
+  embedded?: boolean;
+  state?: string | null;
+  /** While it is edited, every state can be chosen; the end goes back to where one was. */
+  isEditing: boolean;
+}
+
 /**
  * The states of a dashboard as its address has them: going to one is a step of the browser’s history. Those of an
- * embedded one are in memory: the address is the page’s.
+ * embedded one, and of one that is edited, are in memory: the address stays.
  */
 export function useDashboardStates(
   configuration: Pick<DashboardConfiguration, 'states'>,
-  controller: StateControllerId,
-  { embedded = false, state = null }: { embedded?: boolean; state?: string | null },
+  ownController: StateControllerId,
+  { embedded = false, state = null, isEditing }: Kept,
 ): DashboardStates {
   const [params, setParams] = useSearchParams();
   const [inMemory, setInMemory] = useState(state);
-  const parameter = embedded ? inMemory : params.get(PARAMETER);
+  const [whileEditing, setWhileEditing] = useState<string | null>(null);
+  if (!isEditing && whileEditing !== null) setWhileEditing(null);
+  const controller = isEditing ? 'default' : ownController;
+  const viewed = embedded ? inMemory : params.get(PARAMETER);
+  const parameter = (isEditing && whileEditing) || viewed;
   const { states } = configuration;
   // Moving a widget changes a state, but not which there are: widgets need not hear of it.
   const there = JSON.stringify([rootStateId({ states }) ?? null, ...Object.keys(states)]);
@@ -44,12 +56,14 @@ export function useDashboardStates(
     const [root, ...ids] = JSON.parse(there) as [string | null, ...string[]];
     return { ids: new Set(ids), root: root ?? undefined };
   }, [there]);
-  const stack = useMemo(() => stackOf(decodeStates(parameter), controller, known), [parameter, controller, known]);
+  const read = useMemo(() => stackOf(decodeStates(parameter), controller, known), [parameter, controller, known]);
+  const stack = useNamedStates(read);
   const shown = currentEntry(stack)?.id;
   const go = useCallback(
     (next: StateStack) => {
       const isSameState = currentEntry(next)?.id === shown && next.length === stack.length;
       const parameter = isPlain(next, controller, known) ? null : encodeStates(next);
+      if (isEditing) return setWhileEditing(parameter);
       if (embedded) return setInMemory(parameter);
       setParams(
         (before) => {
@@ -61,7 +75,7 @@ export function useDashboardStates(
         { replace: controller === 'entity' && isSameState },
       );
     },
-    [setParams, embedded, controller, known, shown, stack.length],
+    [setParams, embedded, isEditing, controller, known, shown, stack.length],
   );
   return useMemo(() => ({ stack, known, controller, go, parameterOf: encodeStates }), [stack, known, controller, go]);
 }

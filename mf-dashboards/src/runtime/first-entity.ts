@@ -1,7 +1,7 @@
 import { contextOf, openDataSource } from '@mullion/shared-kit/data/open-data-source';
 import type { StateParams } from '../states/state-parameter';
 import { namedEntity } from './open-latest-rows';
-import type { NamedEntity, WidgetSource } from './widget-source';
+import { type NamedEntity, newestOf, type WidgetSource } from './widget-source';
 
 /** The first entity of a widget's datasources: what buttons in its head and elements in its text are about. */
 export async function firstEntity(
@@ -11,11 +11,7 @@ export async function firstEntity(
   const source = sources.find(({ kind }) => kind === 'entities');
   if (!source) return undefined;
   const { entities, keyFilters } = source;
-  const page = {
-    pageSize: 1,
-    page: 0,
-    sortOrder: { key: { type: 'ENTITY_FIELD' as const, key: 'createdTime' }, direction: 'DESC' as const },
-  };
+  const page = newestOf(1);
   return new Promise((resolve) => {
     const opened: { end?: () => void } = {};
     let isOver = false;

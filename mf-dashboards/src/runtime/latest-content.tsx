@@ -1,7 +1,6 @@
-import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import type { ReactNode } from 'react';
-import styles from './data-notice.module.css';
+import { CutNotice } from './cut-notice';
 import type { LatestRow, LatestRows } from './latest-rows';
 import { NoData } from './no-data';
 import type { WidgetContext } from './widget-context';
@@ -15,17 +14,8 @@ interface LatestContentProps {
 
 /** What a widget draws of its latest values; or, in its place, why there is nothing. What the platform left out is told. */
 export function LatestContent({ ctx, latest, children }: LatestContentProps) {
-  const t = useT('mf-dashboards');
   const { rows, cut, ...status } = latest;
   if (status.failure || status.error || status.problem || rows?.length === 0) return <NoData ctx={ctx} {...status} />;
   if (!rows) return <Skeleton height="100%" />;
-  if (!cut) return children(rows);
-  return (
-    <div className={styles.holder}>
-      <div className={styles.content}>{children(rows)}</div>
-      <p className={styles.notice} role="status">
-        {t('entities.cut', { count: cut.total, shown: cut.shown })}
-      </p>
-    </div>
-  );
+  return <CutNotice cut={cut}>{children(rows)}</CutNotice>;
 }

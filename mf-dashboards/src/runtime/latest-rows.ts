@@ -26,11 +26,25 @@ export interface DataStatus {
   failure: UserCodeError | null;
 }
 
+/** There are more entities than the platform gives, or than the widget asks for. */
+export interface EntityCut {
+  shown: number;
+  total: number;
+}
+
+/** Of a source whose entities have answered. */
+export const cutOf = (
+  { atMost }: Pick<WidgetSource, 'atMost'>,
+  { entities, total = 0, limit = null }: { entities: readonly unknown[]; total?: number; limit?: number | null },
+): EntityCut | null =>
+  total > Math.min(atMost ?? Number.POSITIVE_INFINITY, limit ?? Number.POSITIVE_INFINITY)
+    ? { shown: entities.length, total }
+    : null;
+
 export interface LatestRows extends DataStatus {
   /** In the order of datasources, entities and keys; undefined until all have answered. */
   rows: readonly LatestRow[] | undefined;
-  /** There are more entities than the platform gives. */
-  cut: { shown: number; total: number } | null;
+  cut: EntityCut | null;
 }
 
 /** Before the first answer. */

@@ -1,5 +1,4 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import type { EntityDataPageLink } from '@mullion/shared-kit/api/entity-query';
 import type { AggregatesSource, LatestSource } from '@mullion/shared-kit/data/data-source';
 import { type contextOf, openDataSource } from '@mullion/shared-kit/data/open-data-source';
 import { aggregateName } from '@mullion/shared-kit/realtime/aggregate-name';
@@ -8,9 +7,9 @@ import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import { aggregatedKeyOf, comparedValue } from './aggregated-key';
 import { type GeneratedValue, generateValues } from './generated-values';
-import type { LatestCell, LatestRow, LatestRows } from './latest-rows';
+import { cutOf, type LatestCell, type LatestRow, type LatestRows } from './latest-rows';
 import { createProcessedValues, type ProcessedValues, postBodyOf } from './processed-values';
-import { entityKeysOf, fieldsOf, type NamedEntity, scopeOf, type WidgetSource } from './widget-source';
+import { entityKeysOf, fieldsOf, type NamedEntity, newestOf, scopeOf, type WidgetSource } from './widget-source';
 
 /** What latest values are asked for by, beside their datasources. */
 export interface LatestOptions {
@@ -101,18 +100,13 @@ const openGenerated =
     );
   };
 
-const newest: EntityDataPageLink = {
-  pageSize: 1,
-  page: 0,
-  sortOrder: { key: { type: 'ENTITY_FIELD', key: 'createdTime' }, direction: 'DESC' },
-};
-
 const openEntities =
   (source: WidgetSource, id: string): Opened =>
   ({ context, timewindow, single }, process, change) => {
     const { entities, keyFilters, keys } = source;
+    const count = single ? 1 : source.atMost;
     const aggregated = keys.flatMap((key) => aggregatedKeyOf(key) ?? []);
-    const whose = { entities, keyFilters, fields: fieldsOf(keys), ...(single && { page: newest }) };
+    const whose = { entities, keyFilters, fields: fieldsOf(keys), ...(count && { page: newestOf(count) }) };
     const latest = entityKeysOf(keys.filter((key) => !aggregatedKeyOf(key)));
     const declared: LatestSource | AggregatesSource =
       aggregated.length > 0
@@ -131,7 +125,7 @@ const openEntities =
             ...quiet,
             problem,
             error: error?.message ?? null,
-            cut: limit !== null && total !== undefined && total > limit ? { shown: found.length, total } : null,
+            cut: single ? null : cutOf(source, { entities: found, total, limit }),
             rows: () => (total === undefined ? undefined : found.map(rowOf)),
           }),
         values: () => change(),

@@ -6,10 +6,11 @@ import type { SeriesPoints } from '@mullion/shared-kit/series/columns';
 import { session } from '@mullion/shared-kit/session/session';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { generateSeries } from './generated-series';
+import { cutOf, type EntityCut } from './latest-rows';
 import { namedEntity } from './open-latest-rows';
 import { createProcessedSeries } from './processed-series';
 import { postBodyOf } from './processed-values';
-import { entityKeysOf, type NamedEntity, type SourceProblem, type WidgetSource } from './widget-source';
+import { entityKeysOf, type NamedEntity, newestOf, type SourceProblem, type WidgetSource } from './widget-source';
 
 type SeriesSourceView = NonNullable<ReturnType<typeof useDataSource<SeriesSource>>>;
 
@@ -33,6 +34,8 @@ export interface SeriesPart {
   problem(): SourceProblem | null;
   error(): Error | null;
   failure(): UserCodeError | null;
+  /** Entities are left out. */
+  cut(): EntityCut | null;
   /** How much of what takes several requests is here, 0 to 1; null: nothing is under way. */
   progress(): number | null;
   /** Reads no further; what has come stays. */
@@ -70,6 +73,7 @@ function openGenerated({ keys }: WidgetSource, { timewindow, frame }: SeriesOpti
     problem: () => null,
     error: () => null,
     failure: () => made.failure ?? null,
+    cut: () => null,
     progress: () => null,
     stop: () => undefined,
     end: made.end,
@@ -93,6 +97,7 @@ function openEntities(
         key,
       })),
       latest: entityKeysOf(latestKeys),
+      ...(source.atMost && { page: newestOf(source.atMost) }),
       timewindow,
       // All raw points of the window, in as many requests as it takes.
       whole: true,
@@ -134,6 +139,7 @@ function openEntities(
     problem: () => view?.problem ?? null,
     error: () => view?.series?.read().error ?? (view?.error ? new Error(view.error.message) : null),
     failure: () => processed.failure ?? null,
+    cut: () => (view ? cutOf(source, view) : null),
     progress: () => view?.series?.read().progress ?? null,
     stop: () => view?.series?.stop(),
     end() {

@@ -2,7 +2,7 @@ import { contextOf } from '@mullion/shared-kit/data/open-data-source';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { StateParams } from '../states/state-parameter';
-import type { DataStatus } from './latest-rows';
+import type { DataStatus, EntityCut } from './latest-rows';
 import { openSeriesPart, type SeriesPart } from './open-series-part';
 import type { WidgetContext } from './widget-context';
 import type { WidgetSource } from './widget-source';
@@ -13,6 +13,7 @@ const TEXTS_EVERY_MS = 250;
 export interface SeriesStatus extends DataStatus {
   /** How much of what takes several requests is here, 0 to 1; null: nothing is under way. */
   progress: number | null;
+  cut: EntityCut | null;
 }
 
 export interface SeriesParts<T> extends SeriesStatus {
@@ -26,7 +27,7 @@ export interface SeriesParts<T> extends SeriesStatus {
   retry: () => void;
 }
 
-const nothingYet: SeriesStatus = { problem: null, error: null, failure: null, progress: null };
+const nothingYet: SeriesStatus = { problem: null, error: null, failure: null, progress: null, cut: null };
 
 /**
  * The series of a widget's datasources in its time window, live, and what `make` reads of them, a few times a second at most.
@@ -107,6 +108,7 @@ function statusOf(parts: readonly SeriesPart[]): SeriesStatus {
     problem: first((part) => part.problem()),
     error: first((part) => part.error()?.message ?? null),
     failure: first((part) => part.failure()),
+    cut: first((part) => part.cut()),
     progress: under.length > 0 ? Math.min(...under) : null,
   };
 }

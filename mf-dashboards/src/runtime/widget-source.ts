@@ -1,5 +1,5 @@
 import type { EntityId, EntityType } from '@mullion/shared-kit/api/entity-id';
-import type { EntityKey, KeyFilter } from '@mullion/shared-kit/api/entity-query';
+import type { EntityDataPageLink, EntityKey, KeyFilter } from '@mullion/shared-kit/api/entity-query';
 import type { SourceEntities } from '@mullion/shared-kit/data/data-source';
 import type { SeriesResult } from '@mullion/shared-kit/data/use-series';
 import { toKeyFilters } from '@mullion/shared-kit/filters/key-filter-info';
@@ -17,6 +17,8 @@ export interface WidgetSource {
   aliasName: string;
   entities: SourceEntities;
   keyFilters: readonly KeyFilter[];
+  /** Only so many, the newest; absent: all there are, page after page. */
+  atMost?: number;
   keys: readonly DataKey[];
   latestKeys: readonly DataKey[];
 }
@@ -37,11 +39,21 @@ export interface WidgetSources {
 }
 
 type Named = Pick<DashboardConfiguration, 'entityAliases' | 'filters'>;
-type Stored = Pick<WidgetConfig, 'datasources' | 'alarmSource' | 'targetDeviceAliasIds'>;
+type Stored = Pick<WidgetConfig, 'datasources' | 'alarmSource' | 'targetDeviceAliasIds' | 'pageSize'>;
+
+/** What forms store while nobody chose how many entities a widget shows. */
+const UNCHOSEN_PAGE_SIZE = 1024;
+
+const atMostOf = (pageSize: number | null | undefined) =>
+  typeof pageSize === 'number' && pageSize >= 1 && pageSize !== UNCHOSEN_PAGE_SIZE ? Math.floor(pageSize) : undefined;
 
 /** Datasources with the aliases and filters that the dashboard has under the ids they store. */
-export function sourcesOf({ datasources, alarmSource, targetDeviceAliasIds }: Stored, named: Named): WidgetSources {
-  const read = [...datasources, ...(alarmSource ? [alarmSource] : [])].map((one) => sourceOf(one, named));
+export function sourcesOf(
+  { datasources, alarmSource, targetDeviceAliasIds, pageSize }: Stored,
+  named: Named,
+): WidgetSources {
+  const atMost = atMostOf(pageSize);
+  const read = [...datasources, ...(alarmSource ? [alarmSource] : [])].map((one) => sourceOf(one, named, atMost));
   const alarms = alarmSource ? read[datasources.length] : undefined;
   const [targetAlias = ''] = targetDeviceAliasIds ?? [];
   const target = Object.hasOwn(named.entityAliases, targetAlias) ? named.entityAliases[targetAlias] : undefined;
@@ -54,7 +66,11 @@ export function sourcesOf({ datasources, alarmSource, targetDeviceAliasIds }: St
 }
 
 /** A datasource with what the dashboard has under the ids that it stores, or what is wrong with it. */
-function sourceOf(stored: WidgetDatasource, { entityAliases, filters }: Named): WidgetSource | SourceFault {
+function sourceOf(
+  stored: WidgetDatasource,
+  { entityAliases, filters }: Named,
+  atMost: number | undefined,
+): WidgetSource | SourceFault {
   const { type, name = '', dataKeys, entityAliasId, entityType, entityId } = readDatasource(stored);
   const latestKeys = (stored.latestDataKeys ?? []).map(completeDataKey);
   if (type === 'function') {
@@ -77,10 +93,18 @@ function sourceOf(stored: WidgetDatasource, { entityAliases, filters }: Named): 
     entities,
     // Filters of dashboards have no constants: those are of alarm rules.
     keyFilters: filter ? (toKeyFilters(filter.keyFilters ?? []) as KeyFilter[]) : [],
+    ...(atMost !== undefined && { atMost }),
     keys: dataKeys,
     latestKeys,
   };
 }
+
+/** The newest entities of a source, where it is not for all of them. */
+export const newestOf = (count: number): EntityDataPageLink => ({
+  pageSize: count,
+  page: 0,
+  sortOrder: { key: { type: 'ENTITY_FIELD', key: 'createdTime' }, direction: 'DESC' },
+});
 
 /** Generated values are about no entity. */
 const nobody: SourceEntities = { entityType: 'DEVICE', ids: [] };

@@ -22,7 +22,7 @@ const oil = { name: 'oil', type: 'timeseries', label: 'Oil', units: 'l', setting
 const two = pageOf(latestOf(pump, 'Pump 7', { oil: '10' }), latestOf(valve, 'Pump 8', { oil: '20' }));
 
 /** A table of pumps with actions, and a state to go to. */
-async function table(actions: Record<string, object[]>, key: object = oil) {
+async function table(actions: Record<string, object[]>, key: object = oil, settings: object = {}) {
   const datasources = [{ type: 'entity', entityAliasId: pumps.id, dataKeys: [key] }];
   const stored = (typeAlias: string, type: string, title: string, config: object) => ({
     isSystemType: true,
@@ -31,7 +31,7 @@ async function table(actions: Record<string, object[]>, key: object = oil) {
   });
   const dashboard = storedDashboard(
     {
-      a: stored('entities_table', 'latest', 'Pumps', { datasources, actions }),
+      a: stored('entities_table', 'latest', 'Pumps', { datasources, actions, settings }),
       b: stored('markdown_card', 'latest', 'Far away', { settings: { markdownTextPattern: 'Arrived' } }),
     },
     { entityAliases },
@@ -77,6 +77,16 @@ test('without its condition a button is missing, and one whose condition fails i
   const { rowOf } = await table({ actionCellButton: [never, broken] });
   expect(await rowOf(/Pump 7/).findByRole('button', { name: 'Broken' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Never' })).toBeNull();
+});
+
+test('a function gives rows their style, of which what is harmless is left', async () => {
+  await table({}, oil, {
+    useRowStyleFunction: true,
+    rowStyleFunction: 'return entity.Oil > 15 ? { color: "rgb(255, 0, 0)", position: "fixed" } : {};',
+  });
+  await waitFor(() => expect(screen.getByRole('row', { name: /Pump 8/ })).toHaveStyle({ color: 'rgb(255, 0, 0)' }));
+  expect(screen.getByRole('row', { name: /Pump 8/ })).not.toHaveStyle({ position: 'fixed' });
+  expect(screen.getByRole('row', { name: /Pump 7/ })).not.toHaveStyle({ color: 'rgb(255, 0, 0)' });
 });
 
 test('a button in the head is about the first entity', async () => {

@@ -22,6 +22,7 @@ import { useWidgetFunctions, type WidgetFunctions } from '../runtime/widget-func
 import { entityKeysOf, type WidgetSource } from '../runtime/widget-source';
 import { FunctionCell, hasCellFunctions } from './function-cell';
 import { buttonsWidth, RowButtons } from './row-buttons';
+import { RowStyle, withRowStyle } from './row-style';
 import styles from './tables.module.css';
 
 interface Context extends ListContext<AlarmData> {
@@ -113,6 +114,10 @@ function useAlarms({ context, state, sort }: ListRequest<Context>): ListSource<A
     error: view?.error && !found ? new Error(view.error.message) : null,
     reload: () => undefined,
     found: JSON.stringify([source.entities, search, filter, ctx.timewindow]),
+    note:
+      found && found.totalEntities > found.allowedEntities
+        ? context.t('alarm.cut', { count: found.totalEntities, searched: found.allowedEntities })
+        : undefined,
     all: async () => found?.alarms ?? [],
   };
 }
@@ -210,7 +215,11 @@ function tableOf(shown: WidgetContext, keys: readonly DataKey[]): ListDefinition
     title: 'alarm.alarms',
     file: 'alarm.alarms',
     useSource: useAlarms,
-    columns: keys.map((key, at) => columnOf(key, at, at === nameAt)),
+    columns: withRowStyle(
+      keys.map((key, at) => columnOf(key, at, at === nameAt)),
+      settings,
+      (alarm, { functions }, body) => <RowStyle functions={functions} body={body} rowName="alarm" row={alarm} />,
+    ),
     sort: { property: 'createdTime', direction: 'DESC' },
     search: flagSetting(settings.enableSearch, true) ? 'alarm.search' : undefined,
     filters: hasFilters

@@ -4,6 +4,7 @@ import { RemoteView } from '@mullion/shared-kit/module/remote-view';
 import { PartFailed } from '@mullion/shared-kit/ui/part-boundary';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useMemo, useRef } from 'react';
+import { CutNotice } from '../runtime/cut-notice';
 import type { LatestRow } from '../runtime/latest-rows';
 import { NoData } from '../runtime/no-data';
 import { useLatestRows } from '../runtime/use-latest-rows';
@@ -21,7 +22,7 @@ interface ContributedProps {
 export default function ContributedWidget({ ctx, renderer }: ContributedProps) {
   const place = useRef<HTMLDivElement>(null);
   const size = useSize(place);
-  const { rows, cut: _, ...status } = useLatestRows(ctx);
+  const { rows, cut, ...status } = useLatestRows(ctx);
   const { widget, settings, actions, run, sources } = ctx;
   const { config, title, bundleAlias: bundle, typeAlias: alias } = widget;
   const given = useMemo(() => rows?.map((row) => rowOf(row, config.units)), [rows, config.units]);
@@ -42,19 +43,21 @@ export default function ContributedWidget({ ctx, renderer }: ContributedProps) {
   const hasFailed = status.failure || (!rows && (status.error || status.problem));
   if (sources.length > 0 && hasFailed) return <NoData ctx={ctx} {...status} />;
   return (
-    <div ref={place} className={styles.place}>
-      {props ? (
-        <RemoteView
-          load={renderer.load}
-          loaded={renderer.loaded}
-          props={props}
-          pending={<Skeleton height="100%" />}
-          failed={(error, retry) => <PartFailed error={error} onRetry={retry} />}
-        />
-      ) : (
-        <Skeleton height="100%" />
-      )}
-    </div>
+    <CutNotice cut={cut}>
+      <div ref={place} className={styles.place}>
+        {props ? (
+          <RemoteView
+            load={renderer.load}
+            loaded={renderer.loaded}
+            props={props}
+            pending={<Skeleton height="100%" />}
+            failed={(error, retry) => <PartFailed error={error} onRetry={retry} />}
+          />
+        ) : (
+          <Skeleton height="100%" />
+        )}
+      </div>
+    </CutNotice>
   );
 }
 

@@ -25,6 +25,7 @@ import { useWidgetFunctions, type WidgetFunctions } from '../runtime/widget-func
 import { entityKeyOf, entityKeysOf, fieldsOf, type WidgetSource } from '../runtime/widget-source';
 import { FunctionCell, hasCellFunctions } from './function-cell';
 import { buttonsWidth, RowButtons } from './row-buttons';
+import { RowStyle, withRowStyle } from './row-style';
 import styles from './tables.module.css';
 
 interface Row {
@@ -156,6 +157,17 @@ function EntityCell({ id, of, keys, value, functions, children }: EntityCellProp
   );
 }
 
+interface EntityStyleProps extends Pick<EntityCellProps, 'id' | 'keys' | 'functions'> {
+  body: string;
+}
+
+/** The style of an entity's row. */
+function EntityStyle({ id, keys, functions, body }: EntityStyleProps) {
+  const t = useScreenText('mf-dashboards');
+  const row = useEntityRow(id, keys, t(entityTypeTable[id.entityType].label));
+  return <RowStyle functions={functions} body={body} rowName="entity" row={row} />;
+}
+
 /** What can be done with an entity. */
 function EntityButtons({ row: { id }, context: { widget, source, functions, t } }: { row: Row; context: Context }) {
   const data = useEntityRow(id, source.keys, t(entityTypeTable[id.entityType].label));
@@ -227,7 +239,9 @@ function tableOf(now: WidgetContext, source: WidgetSource): ListDefinition<Row, 
   return defineList<Row, Context>({
     title: 'entities',
     useSource: useEntities,
-    columns,
+    columns: withRowStyle(columns, settings, ({ id }, { functions, source: { keys } }, body) => (
+      <EntityStyle id={id} keys={keys} functions={functions} body={body} />
+    )),
     sort: { property: 'name', direction: 'ASC' },
     search: flagSetting(settings.enableSearch, true) ? 'entities.search' : undefined,
     open:

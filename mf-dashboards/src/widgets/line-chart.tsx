@@ -1,6 +1,7 @@
 import { TimeSeriesChart } from '@mullion/shared-kit/ui/chart';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useRef } from 'react';
+import { CutNotice } from '../runtime/cut-notice';
 import { NoData } from '../runtime/no-data';
 import { SeriesProgress } from '../runtime/series-progress';
 import { useSeriesLines } from '../runtime/use-series-lines';
@@ -9,7 +10,7 @@ import type { WidgetContext } from '../runtime/widget-context';
 import styles from './line-chart.module.css';
 
 /** What the chart writes around its lines, px. */
-const AROUND = { edge: 8, legend: 48, reading: 40 };
+const AROUND = { edge: 8, legend: 48, reading: 40, notice: 24 };
 /** Below it a chart says nothing: beside the names of many lines it is scrolled to, px. */
 const LEAST_HEIGHT = 140;
 /** Narrower than this, what the cursor reads stands above the lines, px. */
@@ -21,13 +22,14 @@ const ROOM_FOR_FIGURES = 900;
 export default function LineChart({ ctx, stateData = false }: { ctx: WidgetContext; stateData?: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const size = useSize(place);
-  const { drawn, feed, progress, stop, retry, ...status } = useSeriesLines(ctx, { stateData });
+  const { drawn, feed, progress, cut, stop, retry, ...status } = useSeriesLines(ctx, { stateData });
   const { config, title } = ctx.widget;
   const hasLegend = config.showLegend ?? true;
   const around =
     AROUND.edge +
     (hasLegend && (drawn?.lines.length ?? 0) > 1 ? AROUND.legend : 0) +
-    (size && size.width < READING_BESIDE ? AROUND.reading : 0);
+    (size && size.width < READING_BESIDE ? AROUND.reading : 0) +
+    (cut ? AROUND.notice : 0);
   const content = () => {
     const isEmpty = !drawn?.lines.length;
     if (status.failure || (isEmpty && (status.error || status.problem))) {
@@ -35,17 +37,19 @@ export default function LineChart({ ctx, stateData = false }: { ctx: WidgetConte
     }
     if (!drawn || !size) return <Skeleton height="100%" />;
     return (
-      <TimeSeriesChart
-        label={config.title || title}
-        series={drawn.lines}
-        feed={feed}
-        from={drawn.from}
-        to={drawn.to}
-        height={Math.max(LEAST_HEIGHT, size.height - around)}
-        hasLegend={hasLegend}
-        hasFigures={hasLegend && size.width >= ROOM_FOR_FIGURES}
-        together
-      />
+      <CutNotice cut={cut}>
+        <TimeSeriesChart
+          label={config.title || title}
+          series={drawn.lines}
+          feed={feed}
+          from={drawn.from}
+          to={drawn.to}
+          height={Math.max(LEAST_HEIGHT, size.height - around)}
+          hasLegend={hasLegend}
+          hasFigures={hasLegend && size.width >= ROOM_FOR_FIGURES}
+          together
+        />
+      </CutNotice>
     );
   };
   return (

@@ -8,6 +8,7 @@ import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { WidgetTypeFailure, widgetTypeProblem } from '@mullion/shared-kit/widget-runtime/widget-type-failure';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import { CutNotice } from '../runtime/cut-notice';
 import { type FrameContext, latestScriptData, type ScriptData, seriesScriptData } from '../runtime/frame-context';
 import { frameHandlers } from '../runtime/frame-handlers';
 import { frameProgram } from '../runtime/frame-program';
@@ -48,22 +49,28 @@ export default function StoredWidget({ ctx }: { ctx: WidgetContext }) {
 }
 
 function LatestFrame({ ctx, descriptor }: StoredProps) {
-  const { rows, cut: _, ...status } = useLatestRows(ctx);
+  const { rows, cut, ...status } = useLatestRows(ctx);
   const data = useMemo(() => rows && latestScriptData(rows), [rows]);
-  return <DataFrame ctx={ctx} descriptor={descriptor} data={data} timeWindow={null} status={status} />;
+  return (
+    <CutNotice cut={cut}>
+      <DataFrame ctx={ctx} descriptor={descriptor} data={data} timeWindow={null} status={status} />
+    </CutNotice>
+  );
 }
 
 function SeriesFrame({ ctx, descriptor }: StoredProps) {
-  const { made, problem, error, failure } = useSeriesParts(ctx, (parts) => seriesScriptData(ctx.sources, parts));
+  const { made, cut, problem, error, failure } = useSeriesParts(ctx, (parts) => seriesScriptData(ctx.sources, parts));
   const { data, timeWindow = null } = made ?? {};
   return (
-    <DataFrame
-      ctx={ctx}
-      descriptor={descriptor}
-      data={data}
-      timeWindow={timeWindow}
-      status={{ problem, error, failure }}
-    />
+    <CutNotice cut={cut}>
+      <DataFrame
+        ctx={ctx}
+        descriptor={descriptor}
+        data={data}
+        timeWindow={timeWindow}
+        status={{ problem, error, failure }}
+      />
+    </CutNotice>
   );
 }
 

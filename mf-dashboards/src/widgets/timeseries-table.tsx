@@ -18,6 +18,7 @@ import { useWidgetFunctions, type WidgetFunctions } from '../runtime/widget-func
 import type { NamedEntity } from '../runtime/widget-source';
 import { FunctionCell, hasCellFunctions } from './function-cell';
 import { buttonsWidth, RowButtons } from './row-buttons';
+import { RowStyle, withRowStyle } from './row-style';
 import { type SeriesTable, seriesTables, type TimedRow } from './series-tables';
 import styles from './tables.module.css';
 
@@ -124,39 +125,45 @@ function tableOf(
         ...Object.fromEntries(keys.map((_, at) => [String(at), ({ values }: TimedRow) => sortable(values[at])])),
       },
     }),
-    columns: [
-      {
-        id: 'ts',
-        label: 'series.time',
-        sort: 'ts',
-        priority: 1,
-        naming: true,
-        width: 'min(11.5rem, 45cqi)',
-        cell: ({ ts }) => formatDateTime(ts),
-        file: ({ ts }) => new Date(ts).toISOString(),
-      },
-      ...keys.map((key, at) => ({
-        id: String(at),
-        label: writtenTitle(key.label),
-        sort: String(at),
-        priority: at < 2 ? (1 as const) : (3 as const),
-        cell: (row: TimedRow, { functions }: Context) =>
-          hasCellFunctions(key) ? (
-            <FunctionCell
-              functions={functions}
-              of={key}
-              rowName="rowData"
-              value={factOf(row.values[at])}
-              row={rowData(row, keys)}
-            >
-              {words(row, at, key)}
-            </FunctionCell>
-          ) : (
-            words(row, at, key)
-          ),
-        file: ({ values }: TimedRow) => values[at] ?? '',
-      })),
-    ],
+    columns: withRowStyle(
+      [
+        {
+          id: 'ts',
+          label: 'series.time',
+          sort: 'ts',
+          priority: 1,
+          naming: true,
+          width: 'min(11.5rem, 45cqi)',
+          cell: ({ ts }) => formatDateTime(ts),
+          file: ({ ts }) => new Date(ts).toISOString(),
+        },
+        ...keys.map((key, at) => ({
+          id: String(at),
+          label: writtenTitle(key.label),
+          sort: String(at),
+          priority: at < 2 ? (1 as const) : (3 as const),
+          cell: (row: TimedRow, { functions }: Context) =>
+            hasCellFunctions(key) ? (
+              <FunctionCell
+                functions={functions}
+                of={key}
+                rowName="rowData"
+                value={factOf(row.values[at])}
+                row={rowData(row, keys)}
+              >
+                {words(row, at, key)}
+              </FunctionCell>
+            ) : (
+              words(row, at, key)
+            ),
+          file: ({ values }: TimedRow) => values[at] ?? '',
+        })),
+      ],
+      settings,
+      (row, { functions }, body) => (
+        <RowStyle functions={functions} body={body} rowName="rowData" row={rowData(row, keys)} />
+      ),
+    ),
     sort: { property: 'ts', direction: 'DESC' },
     search: flagSetting(settings.enableSearch, true) ? 'series.search' : undefined,
     open: onRow && ((row, { table, ctx }) => ctx.run(onRow, table.entity ?? undefined, rowData(row, keys))),

@@ -79,3 +79,11 @@ test('of an alias for several, a card shows the newest', async () => {
     1,
   ]);
 });
+
+test('a widget that is for so many entities says of how many they are', async () => {
+  const datasources = [{ type: 'entity', entityAliasId: pumps.id, dataKeys: [key({})] }];
+  await open({ a: { ...card('Oil', key({}), { datasources, pageSize: 2 }), typeAlias: 'attributes_card' } });
+  await answerAll(socket, { ...pageOf(latestOf(pump, 'Pump 7', { oil: '10' })), totalElements: 5, totalPages: 3 });
+  expect(await screen.findByText('1 of 5 entities shown')).toBeVisible();
+  expect(socket[0]?.body.query).toMatchObject({ pageLink: { page: 0, pageSize: 2 } });
+});

@@ -10,7 +10,9 @@ export interface ImportProblem {
   expected: 'json' | 'object' | 'list' | 'text' | 'widget';
 }
 
-export type ImportedDashboard = { problem: ImportProblem } | { problem?: undefined; read: ReadDashboard };
+export type ImportedDashboard =
+  | { problem: ImportProblem; read?: undefined }
+  | { problem?: undefined; read: ReadDashboard };
 
 /** What a file of a dashboard holds, in its form of today. Nothing is taken over of a file with a mistake. */
 export function importDashboard(text: string): ImportedDashboard {

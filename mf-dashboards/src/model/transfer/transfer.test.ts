@@ -1,9 +1,11 @@
+import type { DashboardConfiguration } from '../dashboard';
 import { addWidget } from '../place-widgets';
 import { readDashboard } from '../read-dashboard';
 import { newState } from '../states';
 import type { Widget } from '../widget';
 import { exportedDashboard } from './export-dashboard';
 import { importDashboard } from './import-dashboard';
+import { stateFileOf, withStatesOf } from './state-file';
 import { mergeItem, widgetItemOf } from './widget-item';
 
 const place = { stateId: 's', layoutId: 'main' } as const;
@@ -87,6 +89,71 @@ test('the source of an alarm widget is merged like a datasource', () => {
   };
   const { widget: merged } = mergeItem(dashboard({}, {}), alarms, { newId: ids(), widgetId: 'new' });
   expect(merged.config.alarmSource).toEqual({ type: 'entity', entityAliasId: uuid(1), filterId: uuid(2) });
+});
+
+describe('a state on its way', () => {
+  const action = { id: 'a', name: 'Open', icon: '', type: 'openDashboardState' as const, targetDashboardStateId: 's' };
+  const whole = (): DashboardConfiguration => {
+    const { configuration } = readDashboard({
+      title: 'A',
+      configuration: {
+        widgets: {
+          w: {
+            ...widget,
+            config: {
+              datasources: [{ type: 'entity', entityAliasId: uuid(40), filterId: 'f1' }],
+              targetDeviceAliasIds: [uuid(40)],
+              actions: { rowClick: [action] },
+            },
+          },
+          other: { ...widget, id: 'other', config: { datasources: [] } },
+        },
+        states: {
+          s: { name: 'S', root: true, layouts: { main: { widgets: { w: { row: 2 } } } } },
+          t: { name: 'T', root: false, layouts: { main: { widgets: { other: {} } } } },
+        },
+        entityAliases: {
+          [uuid(40)]: { id: uuid(40), alias: 'Pumps', filter: pumps },
+          [uuid(41)]: { id: uuid(41), alias: 'Unused', filter: pumps },
+        },
+        filters: { f1: { ...filter, id: 'f1' } },
+      },
+    } as never).dashboard;
+    return configuration;
+  };
+
+  test('takes along what its widgets use, and nothing else', () => {
+    const file = stateFileOf(whole(), 's')?.configuration;
+    expect(Object.keys(file?.states ?? {})).toEqual(['s']);
+    expect(Object.keys(file?.widgets ?? {})).toEqual(['w']);
+    expect(Object.keys(file?.entityAliases ?? {})).toEqual([uuid(40)]);
+    expect(Object.keys(file?.filters ?? {})).toEqual(['f1']);
+    expect(stateFileOf(whole(), 'gone')).toBeUndefined();
+  });
+
+  test('is no root where it arrives, has ids of its own, shares what is known, and its actions follow', () => {
+    const [file, target] = [
+      stateFileOf(whole(), 's'),
+      dashboard({ [uuid(50)]: { alias: 'Other', filter: pumps } }, {}),
+    ];
+    if (!file) throw new Error('there is no file');
+    const { states, widgets, entityAliases, filters } = withStatesOf(
+      { ...target, states: { s: whole().states.t as never } },
+      file,
+      ids(),
+    );
+    expect(states.s_2).toMatchObject({
+      name: 'S',
+      root: false,
+      layouts: { main: { widgets: { [uuid(1)]: { row: 2 } } } },
+    });
+    expect(Object.keys(entityAliases)).toEqual([uuid(50)]);
+    expect(Object.keys(filters)).toEqual([uuid(2)]);
+    expect(widgets[uuid(1)]?.config).toMatchObject({
+      datasources: [{ entityAliasId: uuid(50), filterId: uuid(2) }],
+      actions: { rowClick: [{ targetDashboardStateId: 's_2' }] },
+    });
+  });
 });
 
 test('a file holds what another platform can take', () => {

@@ -1,15 +1,10 @@
 import type { EntityAlias } from '@mullion/shared-kit/aliases/entity-alias';
 import type { DashboardFilter } from '@mullion/shared-kit/filters/key-filter-info';
-import { uniqueLabel } from '@mullion/shared-kit/widget-runtime/data-key';
 import type { DashboardConfiguration } from '../dashboard';
 import { gridOf } from '../grid-settings';
 import { cellOf, type LayoutPlace, layoutAt, layoutCount } from '../layouts';
 import type { Widget, WidgetDatasource } from '../widget';
-import { isSameJson } from './same-json';
-
-/** An alias without its id, as a copied widget takes it along. */
-export type AliasInfo = Pick<EntityAlias, 'alias' | 'filter'>;
-export type FilterInfo = Pick<DashboardFilter, 'filter' | 'keyFilters' | 'editable'>;
+import { type AliasInfo, type FilterInfo, mergeNamed } from './merge-named';
 
 /** A widget on its way: copied, or exported. Aliases and filters by the index of their datasource. */
 export interface WidgetItem {
@@ -81,32 +76,14 @@ export function mergeItem(
   { widget, aliasesInfo, filtersInfo }: WidgetItem,
   { newId, widgetId }: { newId: () => string; widgetId: string },
 ): MergedItem {
-  const entityAliases = { ...target.entityAliases };
-  const filters = { ...target.filters };
-
-  const aliasIdFor = ({ alias, filter }: AliasInfo): string => {
-    const known = Object.values(entityAliases).find((other) => isSameJson(other.filter, filter));
-    if (known) return known.id;
-    const id = newId();
-    const taken = Object.values(entityAliases).map((other) => other.alias);
-    entityAliases[id] = { id, alias: uniqueLabel(alias, taken), filter };
-    return id;
-  };
-  const filterIdFor = (info: FilterInfo): string => {
-    const known = Object.values(filters).find((other) => isSameJson(other.keyFilters, info.keyFilters));
-    if (known) return known.id;
-    const id = newId();
-    const taken = Object.values(filters).map((other) => other.filter);
-    filters[id] = { ...info, id, filter: uniqueLabel(info.filter, taken) };
-    return id;
-  };
+  const merge = mergeNamed(target, newId);
   const withIds = (source: WidgetDatasource, index: number): WidgetDatasource => {
     const alias = aliasesInfo.datasourceAliases[index];
     const filter = filtersInfo?.datasourceFilters[index];
     return {
       ...source,
-      ...(alias && { entityAliasId: aliasIdFor(alias) }),
-      ...(filter && { filterId: filterIdFor(filter) }),
+      ...(alias && { entityAliasId: merge.aliasId(alias) }),
+      ...(filter && { filterId: merge.filterId(filter) }),
     };
   };
 
@@ -117,9 +94,9 @@ export function mergeItem(
     ...(targetDeviceAliasIds && {
       targetDeviceAliasIds: targetDeviceAliasIds.map((id, index) => {
         const alias = aliasesInfo.targetDeviceAliases[index];
-        return alias ? aliasIdFor(alias) : id;
+        return alias ? merge.aliasId(alias) : id;
       }),
     }),
   };
-  return { configuration: { ...target, entityAliases, filters }, widget: { ...widget, id: widgetId, config } };
+  return { configuration: merge.configuration(), widget: { ...widget, id: widgetId, config } };
 }

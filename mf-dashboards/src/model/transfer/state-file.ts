@@ -1,0 +1,120 @@
+import type { Dashboard, DashboardConfiguration, DashboardState } from '../dashboard';
+import { placedWidgets, withPlacedIds } from '../layouts';
+import type { Widget, WidgetDatasource } from '../widget';
+import { mergeNamed } from './merge-named';
+
+/** A state on its way: a dashboard that has it alone, with its widgets, and the aliases and filters that they use. */
+export type StateFile = Pick<Dashboard, 'title' | 'configuration'>;
+
+const pick = <T>(from: Readonly<Record<string, T>>, ids: Iterable<string | null | undefined>): Record<string, T> =>
+  Object.fromEntries(
+    [...new Set(ids)].flatMap((id) => {
+      const found = id && Object.hasOwn(from, id) ? from[id] : undefined;
+      return found === undefined ? [] : [[id as string, found]];
+    }),
+  );
+
+const sourcesOf = ({ config }: Widget): readonly WidgetDatasource[] => [
+  ...config.datasources,
+  ...(config.alarmSource ? [config.alarmSource] : []),
+];
+
+/** One state of a dashboard, to be kept as a file, or taken to another dashboard; nothing if there is none of that id. */
+export function stateFileOf(configuration: DashboardConfiguration, stateId: string): StateFile | undefined {
+  const state = Object.hasOwn(configuration.states, stateId) ? configuration.states[stateId] : undefined;
+  if (!state) return undefined;
+  const states = { [stateId]: { ...state, root: true } };
+  const widgets = pick(configuration.widgets, placedWidgets({ states }));
+  const sources = Object.values(widgets).flatMap(sourcesOf);
+  const aliases = [
+    ...sources.map(({ entityAliasId }) => entityAliasId),
+    ...Object.values(widgets).flatMap(({ config }) => config.targetDeviceAliasIds ?? []),
+  ];
+  const { timewindow, settings } = configuration;
+  return {
+    title: state.name,
+    configuration: {
+      ...{ widgets, states, timewindow, settings },
+      entityAliases: pick(configuration.entityAliases, aliases),
+      filters: pick(
+        configuration.filters,
+        sources.map(({ filterId }) => filterId),
+      ),
+    },
+  };
+}
+
+/** An id that none of some states has. */
+export function freeStateId(wanted: string, states: Readonly<Record<string, unknown>>): string {
+  let id = wanted;
+  for (let count = 2; Object.hasOwn(states, id); count += 1) id = `${wanted}_${count}`;
+  return id;
+}
+
+/**
+ * A dashboard with the states of a file behind its own: none of them is the root. Widgets get ids of their own; what the
+ * dashboard knows of aliases and filters is shared; actions lead to the states under the ids that these have here.
+ */
+export function withStatesOf(
+  target: DashboardConfiguration,
+  { configuration: brought }: StateFile,
+  newId: () => string,
+): DashboardConfiguration {
+  const merge = mergeNamed(target, newId);
+  const stateIds = new Map<string, string>();
+  const taken: Record<string, unknown> = { ...target.states };
+  for (const id of Object.keys(brought.states)) {
+    const free = freeStateId(id, taken);
+    stateIds.set(id, free);
+    taken[free] = true;
+  }
+  const aliasId = (id: string): string => {
+    const alias = brought.entityAliases[id];
+    return alias ? merge.aliasId(alias) : id;
+  };
+  const withIds = (source: WidgetDatasource): WidgetDatasource => {
+    const filter = source.filterId ? brought.filters[source.filterId] : undefined;
+    return {
+      ...source,
+      ...(source.entityAliasId && { entityAliasId: aliasId(source.entityAliasId) }),
+      ...(filter && { filterId: merge.filterId(filter) }),
+    };
+  };
+  const widgetIds = new Map(Object.keys(brought.widgets).map((id) => [id, newId()]));
+  const widgets = Object.values(brought.widgets).map((widget): Widget => {
+    const { datasources, alarmSource, targetDeviceAliasIds, actions } = widget.config;
+    return {
+      ...widget,
+      id: widgetIds.get(widget.id) ?? widget.id,
+      config: {
+        ...widget.config,
+        datasources: datasources.map(withIds),
+        ...(alarmSource && { alarmSource: withIds(alarmSource) }),
+        ...(targetDeviceAliasIds && { targetDeviceAliasIds: targetDeviceAliasIds.map(aliasId) }),
+        ...(actions && { actions: withTargets(actions, stateIds) }),
+      },
+    };
+  });
+  const states = Object.entries(brought.states).map(([id, state]): [string, DashboardState] => [
+    stateIds.get(id) ?? id,
+    { ...state, root: false, layouts: withPlacedIds(state.layouts, widgetIds) },
+  ]);
+  return {
+    ...merge.configuration(),
+    widgets: { ...target.widgets, ...Object.fromEntries(widgets.map((widget) => [widget.id, widget])) },
+    states: { ...target.states, ...Object.fromEntries(states) },
+  };
+}
+
+type Actions = NonNullable<Widget['config']['actions']>;
+
+const withTargets = (actions: Actions, stateIds: ReadonlyMap<string, string>): Actions =>
+  Object.fromEntries(
+    Object.entries(actions).map(([source, list]) => [
+      source,
+      list.map((action) => {
+        const id = stateIds.get(action.targetDashboardStateId ?? '');
+        return id === undefined || action.type === 'openDashboard' ? action : { ...action, targetDashboardStateId: id };
+      }),
+    ]),
+  );

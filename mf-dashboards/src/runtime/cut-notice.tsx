@@ -1,0 +1,18 @@
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import type { ReactNode } from 'react';
+import styles from './data-notice.module.css';
+import type { EntityCut } from './latest-rows';
+
+/** What a widget draws, and below it how many of how many entities that is, where some are left out. */
+export function CutNotice({ cut, children }: { cut: EntityCut | null; children: ReactNode }) {
+  const t = useT('mf-dashboards');
+  if (!cut) return children;
+  return (
+    <div className={styles.holder}>
+      <div className={styles.content}>{children}</div>
+      <p className={styles.notice} role="status">
+        {t('entities.cut', { count: cut.total, shown: cut.shown })}
+      </p>
+    </div>
+  );
+}
