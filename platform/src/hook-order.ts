@@ -31,4 +31,5 @@ export const HOOK_ORDER = [
   'transport limits',
   'auto commits',
   'version loads',
+  'rule node states',
 ] as const;

@@ -113,7 +113,7 @@ whenEntityDeleted('alarms', (tx, { entityType, id }) => {
   if (entityType === 'ALARM') tx.run('DELETE FROM entity_alarm WHERE alarm_id = ?', id);
 });
 
-const isCleared = ({ status }: Alarm) => status === 'CLEARED_UNACK' || status === 'CLEARED_ACK';
+export const isCleared = ({ status }: Alarm) => status === 'CLEARED_UNACK' || status === 'CLEARED_ACK';
 
 /** The entities an alarm is listed on. */
 function entitiesOf(tx: Tx, alarm: Alarm): EntityId[] {
@@ -171,21 +171,23 @@ const isPassedOn = (now: Alarm, before: Alarm | undefined): boolean =>
   (now.propagateToOwner && !before?.propagateToOwner) ||
   (now.propagateToTenant && !before?.propagateToTenant);
 
+/** The alarm of an originator and a type that started last, or undefined. */
+export const lastAlarm = (tx: Tx, tenantId: string, originatorId: string, type: string): Alarm | undefined =>
+  alarms.all(
+    tx,
+    where('t.originator_id = ? AND t.type = ? AND t.tenant_id = ?', originatorId, type, tenantId),
+    't.start_ts DESC, t.created_time DESC, t.id DESC LIMIT 1',
+  )[0];
+
 /** Stores a raised alarm: merged into the one it is about (`old`, else the one of originator and type that started last, unless cleared). */
-function raiseAlarm(tx: Tx, raised: Alarm, old?: Alarm): Alarm {
+export function raiseAlarm(tx: Tx, raised: Alarm, old?: Alarm): Alarm {
   const originator = raised.originator;
   if (!originator) throw badRequest('Alarm originator should be specified!');
   const completed: Alarm = { ...raised, startTs: raised.startTs || tx.now };
   completed.endTs ||= completed.startTs;
   const owner = findEntity(tx, old?.originator ?? originator)?.customerId;
   completed.customerId = entityId('CUSTOMER', owner ?? NULL_UUID);
-  const same = where(
-    't.originator_id = ? AND t.type = ? AND t.tenant_id = ?',
-    originator.id,
-    raised.type,
-    raised.tenantId?.id,
-  );
-  const latest = old ?? alarms.all(tx, same, 't.start_ts DESC, t.created_time DESC, t.id DESC LIMIT 1')[0];
+  const latest = old ?? lastAlarm(tx, raised.tenantId?.id ?? '', originator.id, raised.type ?? '');
   const known = latest && (old || !isCleared(latest)) ? latest : undefined;
   if (!known && completed.tenantId) requireFeature(tx, completed.tenantId.id, 'alarmApiState');
   const stored = known
@@ -238,11 +240,11 @@ export function acknowledgeAlarm(tx: Tx, alarm: Alarm): Alarm {
   return announce(tx, alarms.patch(tx, alarm, { status, ackTs: tx.now }));
 }
 
-/** Clears; a cleared alarm stays as it is. */
-export function clearAlarm(tx: Tx, alarm: Alarm): Alarm {
+/** Clears, with other details where some are given; a cleared alarm stays as it is. */
+export function clearAlarm(tx: Tx, alarm: Alarm, details: unknown = alarm.details): Alarm {
   if (isCleared(alarm)) return alarm;
   const status = alarm.status === 'ACTIVE_UNACK' ? 'CLEARED_UNACK' : 'CLEARED_ACK';
-  return announce(tx, alarms.patch(tx, alarm, { status, clearTs: tx.now }));
+  return announce(tx, alarms.patch(tx, alarm, { status, clearTs: tx.now, details }));
 }
 
 /** Deletes an alarm; no authorization. `user` is null where the platform itself does it. */

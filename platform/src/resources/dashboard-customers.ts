@@ -2,7 +2,7 @@
 import { whenEntitySaved } from '../framework/entity-hooks.js';
 import { entityId } from '../framework/ids.js';
 import { where } from '../framework/paging.js';
-import type { Call } from '../framework/route.js';
+import type { SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { type Customer, customers, whenCustomerDeleted } from './customers.js';
 import { type Dashboard, dashboards, SHOWN_TO, shortOf } from './dashboards.js';
@@ -15,8 +15,8 @@ const linkOf = (customerId: string, dashboardId: string) => ({
   typeGroup: 'DASHBOARD' as const,
 });
 
-/** Shows a dashboard to customers. */
-export function assign(tx: Tx, call: Call, dashboard: Dashboard, added: readonly Customer[]): Dashboard {
+/** Shows a dashboard to customers. `user`: who does it; null where the platform itself does, which the audit log doesn't tell. */
+export function assign(tx: Tx, user: SessionUser | null, dashboard: Dashboard, added: readonly Customer[]): Dashboard {
   const present = dashboard.assignedCustomers ?? [];
   const known = new Set(present.map(({ customerId }) => customerId.id));
   // A body may name a customer twice.
@@ -24,7 +24,7 @@ export function assign(tx: Tx, call: Call, dashboard: Dashboard, added: readonly
   for (const customer of fresh) {
     const assignedCustomerId = customer.id.id;
     const data = { entityId: dashboard.id.id, assignedCustomerId, assignedCustomerName: customer.title };
-    dashboards.audit(tx, call.user, 'ASSIGNED_TO_CUSTOMER', dashboard, data, assignedCustomerId);
+    if (user) dashboards.audit(tx, user, 'ASSIGNED_TO_CUSTOMER', dashboard, data, assignedCustomerId);
   }
   // The list of a body is not to be trusted: who may see the dashboard is in the relations, made of checked customers only.
   for (const { id } of added) storeRelation(tx, { ...linkOf(id.id, dashboard.id.id), additionalInfo: null });
@@ -33,13 +33,13 @@ export function assign(tx: Tx, call: Call, dashboard: Dashboard, added: readonly
 }
 
 /** Shows a dashboard to some customers no longer. */
-export function unassign(tx: Tx, call: Call, dashboard: Dashboard, ids: ReadonlySet<string>): Dashboard {
+export function unassign(tx: Tx, user: SessionUser | null, dashboard: Dashboard, ids: ReadonlySet<string>): Dashboard {
   const present = dashboard.assignedCustomers;
   if (!present?.some(({ customerId }) => ids.has(customerId.id))) return dashboard;
   for (const { customerId, title } of present) {
     if (!ids.has(customerId.id)) continue;
     const data = { entityId: dashboard.id.id, unassignedCustomerId: customerId.id, unassignedCustomerName: title };
-    dashboards.audit(tx, call.user, 'UNASSIGNED_FROM_CUSTOMER', dashboard, data, customerId.id);
+    if (user) dashboards.audit(tx, user, 'UNASSIGNED_FROM_CUSTOMER', dashboard, data, customerId.id);
     deleteRelation(tx, linkOf(customerId.id, dashboard.id.id));
   }
   const assignedCustomers = present.filter(({ customerId }) => !ids.has(customerId.id));

@@ -69,33 +69,33 @@ export const dashboardRoutes = [
   save(dashboards, '/api/dashboard', T),
   removeById(dashboards, '/api/dashboard', T),
   change('/api/customer/public/dashboard/:id', 'POST', (tx, call) =>
-    assign(tx, call, dashboardOf(tx, call), [publicCustomer(tx, call.user.tenantId)]),
+    assign(tx, call.user, dashboardOf(tx, call), [publicCustomer(tx, call.user.tenantId)]),
   ),
   change('/api/customer/public/dashboard/:id', 'DELETE', (tx, call) =>
-    unassign(tx, call, dashboardOf(tx, call), new Set([publicCustomer(tx, call.user.tenantId).id.id])),
+    unassign(tx, call.user, dashboardOf(tx, call), new Set([publicCustomer(tx, call.user.tenantId).id.id])),
   ),
   change('/api/customer/:customerId/dashboard/:id', 'POST', (tx, call) => {
     const customer = requireCustomer(tx, call.user, parseUuid(call.param('customerId')));
-    return assign(tx, call, dashboardOf(tx, call), [customer]);
+    return assign(tx, call.user, dashboardOf(tx, call), [customer]);
   }),
   change('/api/customer/:customerId/dashboard/:id', 'DELETE', (tx, call) => {
     const customer = requireCustomer(tx, call.user, parseUuid(call.param('customerId')));
-    return unassign(tx, call, dashboardOf(tx, call), new Set([customer.id.id]));
+    return unassign(tx, call.user, dashboardOf(tx, call), new Set([customer.id.id]));
   }),
   change('/api/dashboard/:id/customers', 'POST', (tx, call) => {
     const dashboard = dashboardOf(tx, call);
     const wanted = customersOf(tx, call, idsOf(call));
     const kept = new Set(wanted.map(({ id }) => id.id));
     const gone = (dashboard.assignedCustomers ?? []).filter(({ customerId }) => !kept.has(customerId.id));
-    const rest = unassign(tx, call, dashboard, new Set(gone.map(({ customerId }) => customerId.id)));
-    return assign(tx, call, rest, wanted);
+    const rest = unassign(tx, call.user, dashboard, new Set(gone.map(({ customerId }) => customerId.id)));
+    return assign(tx, call.user, rest, wanted);
   }),
   change('/api/dashboard/:id/customers/add', 'POST', (tx, call) => {
     const dashboard = dashboardOf(tx, call);
-    return assign(tx, call, dashboard, customersOf(tx, call, idsOf(call)));
+    return assign(tx, call.user, dashboard, customersOf(tx, call, idsOf(call)));
   }),
   change('/api/dashboard/:id/customers/remove', 'POST', (tx, call) =>
-    unassign(tx, call, dashboardOf(tx, call), new Set(idsOf(call))),
+    unassign(tx, call.user, dashboardOf(tx, call), new Set(idsOf(call))),
   ),
   defineRoute({
     method: 'GET',

@@ -12,14 +12,20 @@ import { offsetInKey, PLACE_FOR_KEY_TEXT, valuePlace } from './value-place.js';
 import { entityNumber, type Target } from './value-rows.js';
 
 /** Deletes attributes. Announces all keys asked for as `attributes.deleted`, also those the entity did not have. */
-export function deleteAttributes(tx: Tx, target: Target, scope: AttributeScope, keys: readonly string[]): void {
+export function deleteAttributes(
+  tx: Tx,
+  target: Target,
+  scope: AttributeScope,
+  keys: readonly string[],
+  { untold }: { untold?: boolean } = {},
+): void {
   const entityNo = entityNumber(tx, target.entityId.id);
   const named = [...new Set(keys)];
   if (entityNo !== undefined) {
     const within = offsetInKey(SCOPE_NUMBERS[scope], entityNo);
     for (const key of named) tx.run(`DELETE FROM entity_value WHERE place = ${PLACE_FOR_KEY_TEXT}`, within, key);
   }
-  tx.emit('attributes.deleted', { ...target, scope, keys: named });
+  tx.emit('attributes.deleted', { ...target, scope, keys: named, ...(untold ? { untold } : {}) });
 }
 
 /** Maximum number of blocks rewritten at once: each costs as much as a hundred points. */

@@ -19,7 +19,20 @@ declare module '../framework/events.js' {
     'telemetry.saved': { entityId: EntityId; tenantId: string; points: SavedPoint[]; isCopy?: boolean };
     /** Latest values that are gone (`ts` 0, empty text) or fell back to an older one. */
     'telemetry.deleted': { entityId: EntityId; tenantId: string; latest: SavedPoint[] };
-    'attributes.saved': { entityId: EntityId; tenantId: string; scope: AttributeScope; values: SavedAttribute[] };
-    'attributes.deleted': { entityId: EntityId; tenantId: string; scope: AttributeScope; keys: string[] };
+    /** `untold`: the device is not told of its shared attributes. */
+    'attributes.saved': {
+      entityId: EntityId;
+      tenantId: string;
+      scope: AttributeScope;
+      values: SavedAttribute[];
+      untold?: boolean;
+    };
+    'attributes.deleted': {
+      entityId: EntityId;
+      tenantId: string;
+      scope: AttributeScope;
+      keys: string[];
+      untold?: boolean;
+    };
   }
 }

@@ -103,7 +103,8 @@ function checkedKey(key: string): string {
 }
 
 /** The client attributes a device sends: one flat object, nulls standing for nothing. Throws PayloadError. */
-export function deviceAttributes(body: ExactJson): [string, TypedValue][] {
+export function deviceAttributes(body: ExactJson, nulls: Nulls = 'skipped'): [string, TypedValue][] {
   if (!isObject(body)) throw new PayloadError(`Can't parse value: ${exactText(body)}`);
-  return withoutNulls(body).map(([key, value]) => [checkedKey(key), deviceValue(value)]);
+  const members = nulls === 'skipped' ? withoutNulls(body) : Object.entries(body);
+  return members.map(([key, value]) => [checkedKey(key), deviceValue(value)]);
 }

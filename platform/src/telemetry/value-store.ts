@@ -7,7 +7,7 @@ import { limitOf } from '../framework/resource-rules.js';
 import type { Tx } from '../framework/tx.js';
 import type { SavedAttribute, SavedPoint } from './events.js';
 import { dropHistory } from './history-removal.js';
-import { putPoint, SEAL_AT } from './history-store.js';
+import { putPoint, SEAL_AT, seal } from './history-store.js';
 import { noteBehind } from './latest-backlog.js';
 import type { LatestValue } from './latest-values.js';
 import type { Point } from './payload.js';
@@ -72,6 +72,28 @@ export function saveTelemetry(tx: Tx, target: Target, points: readonly Point[], 
   if (behind || full) noteBehind(tx, entityNo);
   tx.emit('telemetry.saved', { ...target, points: saved });
   showInViews(tx, target, points);
+}
+
+const PUT_SERIES = `
+  INSERT INTO entity_value (place, recent) SELECT ${PLACE_FOR_KEY}, 0 FROM telemetry_key k WHERE k.key = ?
+  ON CONFLICT DO UPDATE SET recent = recent RETURNING key_id, series, ts, recent, expiring`;
+
+/** Saves points of one entity that leave its latest values as they are. `ttl` as for `saveTelemetry`. */
+export function saveHistory(tx: Tx, target: Target, points: readonly Point[], ttl = 0): void {
+  const entityNo = ensureEntityNumber(tx, target);
+  const within = offsetInKey(TIME_SERIES_SCOPE, entityNo);
+  for (const { key, ts, value } of points) {
+    const row = withKey(tx, key, () => tx.get<SeriesRow>(PUT_SERIES, within, key));
+    if (!row) throw new Error('no series');
+    const place = valuePlace(row.key_id, TIME_SERIES_SCOPE, entityNo);
+    const series = row.series ?? startSeries(tx, place);
+    putPoint(tx, series, ts, value);
+    setExpiry(tx, place, { ...row, series }, ts, ttl);
+    // A loose point that is newer than the latest value would become it.
+    if (ts > (row.ts ?? Number.NEGATIVE_INFINITY)) while (seal(tx, series, 1) > 0);
+  }
+  const saved = points.map(({ key, ts, value }): SavedPoint => [key, ts, valueText(value)]);
+  tx.emit('telemetry.saved', { ...target, points: saved, isCopy: false });
 }
 
 const COPY_LATEST = `
@@ -157,6 +179,7 @@ export function saveAttributes(
   target: Target,
   scope: AttributeScope,
   values: Iterable<readonly [string, TypedValue]>,
+  { untold }: { untold?: boolean } = {},
 ): void {
   const within = offsetInKey(SCOPE_NUMBERS[scope], ensureEntityNumber(tx, target));
   const saved: SavedAttribute[] = [];
@@ -164,7 +187,7 @@ export function saveAttributes(
     withKey(tx, key, () => tx.run(PUT_ATTRIBUTE, within, tx.now, ...toPresentColumns(value), key));
     saved.push({ key, ts: tx.now, text: valueText(value), json: strictJson(value) });
   }
-  if (saved.length > 0) tx.emit('attributes.saved', { ...target, scope, values: saved });
+  if (saved.length > 0) tx.emit('attributes.saved', { ...target, scope, values: saved, ...(untold ? { untold } : {}) });
 }
 
 // An entity may be handed over to another tenant; its values go with it.

@@ -12,12 +12,12 @@ export class DeviceUpdates {
   readonly #listeners = new DeviceListeners<SharedUpdate>();
 
   private constructor(events: EventBus) {
-    events.on('attributes.saved', ({ entityId, scope, values }) => {
-      if (scope !== 'SHARED_SCOPE') return;
+    events.on('attributes.saved', ({ entityId, scope, values, untold }) => {
+      if (scope !== 'SHARED_SCOPE' || untold) return;
       this.#listeners.tell(entityId.id, { changed: new Map(values.map(({ key, json }) => [key, json])), deleted: [] });
     });
-    events.on('attributes.deleted', ({ entityId, scope, keys }) => {
-      if (scope === 'SHARED_SCOPE') this.#listeners.tell(entityId.id, { changed: new Map(), deleted: keys });
+    events.on('attributes.deleted', ({ entityId, scope, keys, untold }) => {
+      if (scope === 'SHARED_SCOPE' && !untold) this.#listeners.tell(entityId.id, { changed: new Map(), deleted: keys });
     });
   }
 

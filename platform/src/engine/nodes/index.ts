@@ -1,5 +1,26 @@
 /** All nodes there are. A line per node. */
 import type { Node } from '../node.js';
+import { assignToCustomer } from './action/assign-to-customer.js';
+import { clearAlarm } from './action/clear-alarm.js';
+import { copyToView } from './action/copy-to-view.js';
+import { createAlarm } from './action/create-alarm.js';
+import { createRelation } from './action/create-relation.js';
+import { delay } from './action/delay.js';
+import { deleteAttributes } from './action/delete-attributes.js';
+import { deleteRelation } from './action/delete-relation.js';
+import { generator } from './action/generator.js';
+import { geofencingEvents } from './action/geofencing-events.js';
+import { log } from './action/log.js';
+import { messageCount } from './action/message-count.js';
+import { pushToCloud } from './action/push-to-cloud.js';
+import { pushToEdge } from './action/push-to-edge.js';
+import { rpcCallReply } from './action/rpc-call-reply.js';
+import { rpcCallRequest } from './action/rpc-call-request.js';
+import { saveAttributes } from './action/save-attributes.js';
+import { saveTimeseries } from './action/save-timeseries.js';
+import { saveToCustomTable } from './action/save-to-custom-table.js';
+import { synchronizationEnd, synchronizationStart } from './action/synchronization.js';
+import { unassignFromCustomer } from './action/unassign-from-customer.js';
 import { calculateDelta } from './enrichment/calculate-delta.js';
 import { customerAttributes } from './enrichment/customer-attributes.js';
 import { customerDetails } from './enrichment/customer-details.js';
@@ -64,6 +85,28 @@ export const nodes: readonly Node[] = [
   transformationScript,
   splitArray,
   toEmail,
+  assignToCustomer,
+  clearAlarm,
+  copyToView,
+  createAlarm,
+  createRelation,
+  delay,
+  deleteAttributes,
+  deleteRelation,
+  generator,
+  geofencingEvents,
+  log,
+  messageCount,
+  pushToCloud,
+  pushToEdge,
+  rpcCallReply,
+  rpcCallRequest,
+  saveAttributes,
+  saveTimeseries,
+  saveToCustomTable,
+  synchronizationStart,
+  synchronizationEnd,
+  unassignFromCustomer,
   acknowledge,
   checkpoint,
   output,

@@ -1,0 +1,7 @@
+/** All effects: whoever loads this knows how to apply each. */
+import './alarms.js';
+import './edges.js';
+import './entities.js';
+import './node-state.js';
+import './relations.js';
+import './values.js';

@@ -1,0 +1,35 @@
+import { parseScope } from '../../../telemetry/scopes.js';
+import { flag, text, texts } from '../../configuration.js';
+import { fillAll } from '../../content/patterns.js';
+import { dropAttributes } from '../../effects/values.js';
+import { newMessage } from '../../message.js';
+import { defineNode } from '../../node.js';
+
+interface Config {
+  scope: string | null;
+  keys: string[];
+  sendAttributesDeletedNotification: boolean;
+  notifyDevice: boolean;
+}
+
+/** Deletes attributes of the originator; metadata may name another scope. */
+export const deleteAttributes = defineNode<Config>({
+  class: 'telemetry.TbMsgDeleteAttributesNode',
+  labels: ['Success'],
+  configuration: { scope: text, keys: texts, sendAttributesDeletedNotification: flag, notifyDevice: flag },
+  execute: async (config, message, { write, enqueueToRoot, nodeId }) => {
+    const { originator: entityId, metadata, customerId } = message;
+    const keys = fillAll(config.keys, message).filter((key) => key.trim() !== '');
+    const named = metadata.scope || config.scope || '';
+    const scope = parseScope(named);
+    if (keys.length === 0 || !scope) return 'Success';
+    const tellDevice = config.notifyDevice || metadata.notifyDevice === 'true';
+    await write(dropAttributes, { entityId, scope, keys, tellDevice });
+    if (config.sendAttributesDeletedNotification) {
+      const told = { ruleNodeId: nodeId, scope: named };
+      const data = JSON.stringify({ attributes: keys });
+      await enqueueToRoot(newMessage('ATTRIBUTES_DELETED', entityId, { data, customerId, metadata: told }));
+    }
+    return 'Success';
+  },
+});

@@ -1,0 +1,86 @@
+import type { EntityId, EntityType } from '../../../framework/ids.js';
+import { exactText, isObject, parseExactJson } from '../../../telemetry/exact-json.js';
+import { ConfigurationError, text, whole } from '../../configuration.js';
+import { plainText } from '../../content/body.js';
+import { customerOf, entityType, isOwn, ownEntity } from '../../content/entities.js';
+import { type ScriptConfig, scriptShape, startScript } from '../../content/scripts.js';
+import { type Message, newMessage } from '../../message.js';
+import { defineNode, type NodeContext, type NodeScript } from '../../node.js';
+
+interface Config extends ScriptConfig {
+  msgCount: number;
+  periodInSeconds: number;
+  originatorId: string | null;
+  originatorType: EntityType | null;
+}
+
+const TICK = 'TbMsgGeneratorNodeMsg';
+
+/** The message a script makes out of the one before. */
+async function generated(script: NodeScript, before: Message, { run }: NodeContext): Promise<Message> {
+  const answer = parseExactJson((await run(script, before)) ?? '{}');
+  if (!isObject(answer)) throw new Error('The script answers no message');
+  const { msg, metadata, msgType } = answer;
+  const told = isObject(metadata)
+    ? Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, plainText(value)]))
+    : before.metadata;
+  return newMessage(typeof msgType === 'string' ? msgType : before.type, before.originator, {
+    data: msg === undefined ? before.data : exactText(msg),
+    metadata: told,
+    customerId: before.customerId,
+  });
+}
+
+async function originatorOf({ originatorId, originatorType }: Config, { read, tenantId, nodeId }: NodeContext) {
+  if (!originatorId || !originatorType)
+    return { originator: { entityType: 'RULE_NODE', id: nodeId } as EntityId, customerId: null };
+  const originator: EntityId = { entityType: originatorType, id: originatorId };
+  return read((tx) => {
+    if (!isOwn(tx, tenantId, originator))
+      throw new ConfigurationError(
+        `Entity with id: '${originatorId}' specified in the configuration doesn't belong to the current tenant.`,
+      );
+    return { originator, customerId: customerOf(ownEntity(tx, tenantId, originator)) };
+  });
+}
+
+/** Makes messages by a script, one each period. */
+export const generator = defineNode<Config>({
+  class: 'debug.TbMsgGeneratorNode',
+  labels: ['Success'],
+  configuration: {
+    ...scriptShape,
+    msgCount: whole,
+    periodInSeconds: whole,
+    originatorId: text,
+    originatorType: entityType,
+  },
+  start: async (config, context) => {
+    const script = await startScript(config, 'generate', context);
+    const { originator, customerId } = await originatorOf(config, context);
+    const period = Math.max(1, config.periodInSeconds) * 1000;
+    const place = { chainId: context.chainId, nodeId: context.nodeId };
+    let before: Message = { ...newMessage('', originator, { data: '{}', customerId }), ...place };
+    let count = 0;
+    let due = Date.now();
+    const tick = async (): Promise<void> => {
+      count += 1;
+      if (config.msgCount === 0 || count < config.msgCount) plan();
+      try {
+        before = { ...(await generated(script, before, context)), ...place };
+      } catch (error) {
+        context.fail({ ...newMessage(TICK, originator, { data: '', customerId }), ...place }, error);
+        return;
+      }
+      await context.enqueueNext(before, 'Success');
+    };
+    const plan = (): void => {
+      due = Math.max(due + period, Date.now());
+      context.after(due - Date.now(), tick);
+    };
+    plan();
+    return undefined;
+  },
+  // It has no input.
+  execute: () => 'Success',
+});
