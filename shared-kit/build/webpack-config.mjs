@@ -4,6 +4,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { CompactConsumesPlugin } from './compact-consumes-plugin.mjs';
 import { writeDeclarationCheck } from './declaration-check.mjs';
 import { writeIconData } from './icon-data.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
@@ -176,6 +177,11 @@ function base(packageDir, dev, groups) {
   };
 }
 
+/** The shell has the federation's runtime (`federation/module-runtime.ts`); it would be half of a module's entry. */
+function takeFederationRuntime({ request }, done) {
+  done(null, /[\\/]webpack-bundler-runtime[\\/]/.test(request) ? 'mullionModuleRuntime' : undefined);
+}
+
 /**
  * Webpack configuration of a federated module: a remote entry, one chunk per expose and per language, neither React nor
  * the kit inside. `version` is what makes container, chunk registry and style links of two versions distinct.
@@ -198,6 +204,8 @@ export function moduleConfig(packageDir, declaration, { dev = false, version = v
       publicPath: 'auto',
       uniqueName: container,
     },
+    externalsType: 'global',
+    externals: [takeFederationRuntime],
     module: { rules: [scripts, textsRule(packageDir), ...styles(packageDir, declaration.name)] },
     plugins: [
       ...common.plugins,
@@ -220,8 +228,8 @@ export function moduleConfig(packageDir, declaration, { dev = false, version = v
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
+      new CompactConsumesPlugin(),
       new MiniCssExtractPlugin({ chunkFilename: dev ? '[name].css' : '[name].[contenthash:8].css' }),
       ...(dev ? [] : [new IntegrityPlugin({ cssPlugin: MiniCssExtractPlugin })]),
     ],

@@ -1,5 +1,4 @@
 import { createInstance, type ModuleFederation } from '@module-federation/enhanced/runtime';
-import * as runtimeCore from '@module-federation/runtime-core';
 import { isCodeNotLoaded, loadCode } from '@mullion/shared-kit/browser/load-code';
 import { areaTextsArrived } from '@mullion/shared-kit/i18n/area-texts';
 import type { ModuleVersion } from '@mullion/shared-kit/module/registry';
@@ -13,6 +12,7 @@ import * as zustand from 'zustand';
 import { firstPageSurface } from './kit-surface';
 import { loadScript, remoteTimeout } from './load-script';
 import { textsExpose } from './module-loader';
+import { moduleRuntime } from './module-runtime';
 
 const libraries: Record<string, unknown> = {
   react,
@@ -78,8 +78,8 @@ const expected = new Map<string, string | undefined>();
 
 let instance: ModuleFederation | undefined;
 function host(): ModuleFederation {
-  // Remotes are built without the federation runtime (28 KB each) and take it from here.
-  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+  // Modules are built without the federation's runtime (34 KB each) and take it from here.
+  Object.assign(globalThis, { mullionModuleRuntime: moduleRuntime });
   instance ??= createInstance({
     name: 'mullion_shell',
     remotes: [],
