@@ -275,6 +275,10 @@ export function shellConfig(packageDir, { dev = false, outDir = path.join(packag
       rules: [
         scripts,
         ...styles(packageDir, 'shell'),
+        {
+          test: /[\\/]node_modules[\\/]react-router[\\/].*\.mjs$/,
+          loader: path.join(kitDir, 'build/unused-components-loader.cjs'),
+        },
         // Help pages: text files of their own, so that none is fetched before somebody reads it.
         { test: /\.md$/, type: 'asset/resource', generator: { filename: 'help/[name].[contenthash:8].txt' } },
         surfaceRule('kit-surface', 'firstPageSurface', true),

@@ -80,7 +80,7 @@ function Entry({ entry, onPrefetch, onPress }: Approach & { entry: MenuSection }
     <Hint text={t(entry.label)}>
       <NavLink
         to={path}
-        className={({ isActive }) => (isActive ? `${styles.entry} ${styles.active}` : (styles.entry ?? ''))}
+        className={styles.entry}
         onPointerEnter={() => onPrefetch(path)}
         onFocus={() => onPrefetch(path)}
         onPointerDown={({ button }) => button === 0 && onPress(path)}

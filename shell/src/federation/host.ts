@@ -78,7 +78,7 @@ const expected = new Map<string, string | undefined>();
 
 let instance: ModuleFederation | undefined;
 function host(): ModuleFederation {
-  // Modules are built without the federation's runtime (34 KB each) and take it from here.
+  // Modules are built without the federation's runtime (44 KB each) and take it from here.
   Object.assign(globalThis, { mullionModuleRuntime: moduleRuntime });
   instance ??= createInstance({
     name: 'mullion_shell',
