@@ -51,6 +51,7 @@ const labels = {
   'EDGE/manage-asset': 'Assets',
   'EDGE/manage-entity_view': 'Entity views',
   'EDGE/manage-dashboard': 'Dashboards',
+  'EDGE/manage-rule_chain': 'Rule chains',
   'EDGE/copy-routingKey': 'Copy routing key',
   'EDGE/copy-secret': 'Copy secret',
   'EDGE/assign': 'Assign to customer',

@@ -54,6 +54,10 @@ test('an edge is added with keys of its own, shows its downlinks, and is edited 
   await expect(page).toHaveURL(/\/edgeInstances\/[\w-]+\/dashboards$/);
   await expect(page.getByRole('button', { name: 'Assign dashboards' }).first()).toBeVisible();
   await page.goBack();
+  await choose(page, rowOf(page, name), 'EDGE/manage-rule_chain');
+  await expect(page).toHaveURL(/\/edgeInstances\/[\w-]+\/ruleChains$/);
+  await expect(page.getByRole('row', { name: /Edge Root Rule Chain/ })).toBeVisible();
+  await page.goBack();
   await choose(page, rowOf(page, name), 'EDGE/delete');
   await confirm(page, 'Delete');
   await expect(page.getByRole('row', { name })).toHaveCount(0);

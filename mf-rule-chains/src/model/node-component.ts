@@ -1,8 +1,10 @@
 import type { BaseEntity } from '@mullion/shared-kit/api/entity-id';
 import type { NodeConfiguration } from './rule-chain';
 
-/** Groups of the library. */
-export type NodeGroup = 'FILTER' | 'ENRICHMENT' | 'TRANSFORMATION' | 'ACTION' | 'EXTERNAL' | 'FLOW';
+/** Groups of the library, in its order. */
+const nodeGroups = ['FILTER', 'ENRICHMENT', 'TRANSFORMATION', 'ACTION', 'EXTERNAL', 'FLOW'] as const;
+
+export type NodeGroup = (typeof nodeGroups)[number];
 
 /** What the platform says of all nodes of a class. */
 export interface NodeDefinition {
@@ -38,3 +40,6 @@ export interface NodeComponent extends Partial<BaseEntity> {
   clazz: string;
   configurationDescriptor: { nodeDefinition: NodeDefinition };
 }
+
+/** The node that calls another chain. */
+export const calledChainClass = 'org.thingsboard.rule.engine.flow.TbRuleChainInputNode';

@@ -37,7 +37,8 @@ export interface AssignExistingOptions<T extends Assignable> {
   list: (link: PageLink) => ScreenQuery<PageData<T>>;
   /** What tells them apart; the first one names them. */
   columns: readonly Column<T>[];
-  calls: AssignmentCalls;
+  /** Absent: it is in no customer's list. */
+  calls?: AssignmentCalls;
   /** Several customers can have one, and assigning takes it from nobody: whether this one has it. Absent: it has one owner. */
   isHad?: (entity: T, customerId: string) => boolean;
   /** Absent: it is in no edge's list. */
@@ -62,7 +63,7 @@ async function give<T extends Assignable>(
   context: ScreenContext,
 ): Promise<boolean> {
   const { scope, client } = context;
-  if (scope.kind === 'customer') {
+  if (scope.kind === 'customer' && calls) {
     const { title } = await client.fetchQuery(customerShortInfoQuery(scope.customerId));
     const customer = { id: scope.customerId, name: title };
     return assignTo({ entities, leftOut: [], customer, calls, context, call: formCall });
@@ -136,7 +137,7 @@ function withReport<T extends Assignable>(
     };
   return {
     ...options,
-    calls: { ...calls, assign: told(calls.assign) },
+    calls: calls && { ...calls, assign: told(calls.assign) },
     edge: edge && { ...edge, assign: told(edge.assign) },
   };
 }

@@ -8,7 +8,7 @@ export const assignExisting = <T extends Assignable>(options: AssignExistingOpti
   id: 'assign-existing',
   label: options.label,
   icon: 'plus',
-  scopes: options.edge ? ['customer', 'edge'] : ['customer'],
+  scopes: [...(options.calls ? (['customer'] as const) : []), ...(options.edge ? (['edge'] as const) : [])],
   auth: ['TENANT_ADMIN'],
   run: async (context) => {
     const { openAssignExisting } = await loadCode(

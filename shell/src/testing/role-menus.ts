@@ -56,8 +56,6 @@ export const notBuiltYet: readonly string[] = [
   '/settings/2fa',
   '/settings/resources-library',
   '/settings/queues',
-  '/ruleChains',
-  '/edgeManagement/ruleChains',
   '/vc',
   '/auditLogs',
   '/usage',

@@ -66,6 +66,7 @@ export const edgeActions: readonly EntityAction<EdgeInfo>[] = [
   given('ASSET'),
   given('ENTITY_VIEW'),
   { ...given('DASHBOARD'), auth: administrators },
+  { ...given('RULE_CHAIN'), auth: administrators },
   copy('routingKey', 'edge.copy-key', 'edge.key-copied'),
   copy('secret', 'edge.copy-secret', 'edge.secret-copied'),
   ...assignment<EdgeInfo>(calls),

@@ -1,0 +1,34 @@
+import { http } from '@mullion/shared-kit/api/http';
+import type { CallOptions } from '@mullion/shared-kit/api/http-client';
+import { fetchPages, type PageData, type PageLink } from '@mullion/shared-kit/api/page';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { RuleChain, RuleChainMetadata, RuleChainType } from '../model/rule-chain';
+
+/** Rule chains of the tenant of one type; searches the name. */
+export const ruleChainsQuery = (type: RuleChainType, page: PageLink) =>
+  queryOptions({
+    queryKey: ['ruleChains', 'list', type, page],
+    queryFn: ({ signal }) =>
+      fetchPages(page, (link) => http.get<PageData<RuleChain>>('/api/ruleChains', { ...link, type }, { signal })),
+    placeholderData: keepPreviousData,
+  });
+
+/** A rule chain without its nodes, as it is stored now. */
+export const findRuleChain = (id: string, options?: CallOptions): Promise<RuleChain> =>
+  http.get<RuleChain>(`/api/ruleChain/${id}`, undefined, options);
+
+/** The nodes and links of a chain, as they are stored now. */
+export const findMetadata = (id: string, options?: CallOptions): Promise<RuleChainMetadata> =>
+  http.get<RuleChainMetadata>(`/api/ruleChain/${id}/metadata`, undefined, options);
+
+/** Saves a new chain or a changed one, without its nodes. */
+export const saveRuleChain = (chain: object, options?: CallOptions): Promise<RuleChain> =>
+  http.post<RuleChain>('/api/ruleChain', chain, options);
+
+/** Deletes a chain. Refused for roots, and while profiles name it. */
+export const deleteRuleChain = (id: string, options?: CallOptions): Promise<unknown> =>
+  http.delete(`/api/ruleChain/${id}`, undefined, options);
+
+/** Makes a CORE chain the one that gets every message. Never for an EDGE chain: the tenant would lose its root. */
+export const makeRoot = (id: string, options?: CallOptions): Promise<RuleChain> =>
+  http.post<RuleChain>(`/api/ruleChain/${id}/root`, null, options);

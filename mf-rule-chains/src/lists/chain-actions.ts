@@ -1,0 +1,101 @@
+import { downloadJson } from '@mullion/shared-kit/browser/download-file';
+import { remove } from '@mullion/shared-kit/entity/actions';
+import type { EntityAction, ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
+import type { SingleAction } from '@mullion/shared-kit/list/row-action';
+import {
+  autoAssign,
+  makeEdgeRoot,
+  makeTemplateRoot,
+  stopAutoAssign,
+  unassignFromEdge,
+} from '../calls/edge-chain-calls';
+import { deleteRuleChain, findMetadata, findRuleChain, makeRoot } from '../calls/rule-chain-calls';
+import { exportedChain } from '../model/chain-file';
+import { tellMissingChains } from './edge-chains';
+import { edgeOf, type ListedChain } from './listed-chain';
+
+type Action = SingleAction<ListedChain, ScreenContext>;
+
+const exportChain: Action = {
+  kind: 'call',
+  id: 'export',
+  label: 'export',
+  icon: 'file_download',
+  each: async ({ id }, _, options) => {
+    const [chain, metadata] = await Promise.all([findRuleChain(id.id, options), findMetadata(id.id, options)]);
+    downloadJson(chain.name, exportedChain(chain, metadata));
+  },
+};
+
+/** `words` begins the texts of the question. */
+const makesRoot = (words: string, each: Extract<Action, { each: unknown }>['each']): Action => ({
+  kind: 'call',
+  id: 'make-root',
+  label: words,
+  icon: 'flag',
+  unless: ({ isRoot }) => isRoot,
+  ask: { title: `${words}.title`, text: `${words}.text`, confirm: words },
+  each,
+  done: 'root.done',
+});
+
+const removeChain: EntityAction<ListedChain> = remove<ListedChain>({
+  call: deleteRuleChain,
+  unless: ({ isRoot }) => isRoot && 'root.stays',
+  text: 'delete-text',
+});
+
+/** What can be done with the chains of the tenant. */
+export const tenantActions: readonly EntityAction<ListedChain>[] = [
+  exportChain,
+  makesRoot('root.make', ({ id }, _, options) => makeRoot(id.id, options)),
+  removeChain,
+];
+
+/** What can be done with templates. `/root` is never called for them: the tenant would lose its root. */
+export const templateActions: readonly EntityAction<ListedChain>[] = [
+  exportChain,
+  makesRoot('root.template', ({ id }, _, options) => makeTemplateRoot(id.id, options)),
+  {
+    kind: 'call',
+    id: 'auto-assign',
+    label: 'auto.assign',
+    icon: 'bookmark_outline',
+    unless: ({ isRoot, isAutoAssigned }) => isRoot || isAutoAssigned,
+    ask: { title: 'auto.assign.title', text: 'auto.assign.text', confirm: 'auto.assign.confirm' },
+    each: ({ id }, _, options) => autoAssign(id.id, options),
+    done: 'auto.assigned',
+  },
+  {
+    kind: 'call',
+    id: 'stop-auto-assign',
+    label: 'auto.stop',
+    icon: 'bookmark',
+    unless: ({ isAutoAssigned }) => !isAutoAssigned,
+    ask: { title: 'auto.stop.title', text: 'auto.stop.text', confirm: 'auto.stop.confirm' },
+    each: ({ id }, _, options) => stopAutoAssign(id.id, options),
+    done: 'auto.stopped',
+  },
+  removeChain,
+];
+
+/** What can be done with the chains of one edge. */
+export const edgeActions = (edgeId: string): readonly EntityAction<ListedChain>[] => [
+  exportChain,
+  makesRoot('root.edge', ({ id }, _, options) => makeEdgeRoot(edgeId, id.id, options)),
+  {
+    kind: 'call',
+    id: 'unassign-edge',
+    label: 'edge.unassign',
+    groupLabel: 'edge.unassign',
+    icon: 'assignment_return',
+    unless: ({ isRoot }) => isRoot && 'root.stays-on-edge',
+    ask: { title: 'edge.unassign.title', text: 'edge.unassign.text', confirm: 'edge.unassign.confirm' },
+    each: async ({ id }, context, options) => {
+      await unassignFromEdge(edgeOf(context.scope), id.id, options);
+      tellMissingChains(edgeId, context);
+    },
+    done: 'edge.unassigned',
+    leaves: true,
+  },
+];

@@ -1,0 +1,91 @@
+import { edgeInfoQuery } from '@mullion/shared-kit/api/edges';
+import type { Scope } from '@mullion/shared-kit/api/scope';
+import { addWithForm } from '@mullion/shared-kit/entity/add-with-form';
+import { createdTime, flag, name } from '@mullion/shared-kit/entity/columns';
+import {
+  defineEntityScreen,
+  type EntityScreenDefinition,
+  lazyForm,
+} from '@mullion/shared-kit/entity/define-entity-screen';
+import { property } from '@mullion/shared-kit/entity/properties';
+import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
+import { useQuery } from '@tanstack/react-query';
+import { edgeActions, templateActions, tenantActions } from './chain-actions';
+import { assignAction } from './edge-chains';
+import {
+  edgeOf,
+  type ListedChain,
+  type ListKind,
+  listedChainQuery,
+  listedChainsQuery,
+  saveListed,
+} from './listed-chain';
+
+type Screen = EntityScreenDefinition<ListedChain>;
+
+const form = lazyForm<ListedChain>(() => import(/* webpackChunkName: "rule-chain-form" */ './chain-form'));
+
+/** What the lists have in common. */
+const screenOf = (kind: ListKind): Omit<Screen, 'columns'> => ({
+  type: 'RULE_CHAIN',
+  ns: 'mf-rule-chains',
+  list: ({ pageLink }) => listedChainsQuery(kind, pageLink),
+  load: (id, options) => listedChainQuery(kind, id, options),
+  save: saveListed(kind),
+  form,
+  details: [property('debugMode', 'debug')],
+  tabs: { order: ['attributes', 'telemetry', 'alarms', 'events', 'relations'] },
+});
+
+const isRoot = ({ isRoot: is }: ListedChain) => is;
+
+const adding = (kind: ListKind) => [
+  addWithForm<ListedChain>({
+    type: 'RULE_CHAIN',
+    form,
+    save: saveListed(kind),
+    load: (id, options) => listedChainQuery(kind, id, options),
+  }),
+];
+
+/** The tenant's own chains. */
+export const chainsScreen: Screen = defineEntityScreen<ListedChain>({
+  ...screenOf('tenant'),
+  columns: [name(), flag('root', 'root', isRoot), createdTime()],
+  actions: tenantActions,
+  add: adding('tenant'),
+});
+
+const TemplatesTitle = () => useScreenText('mf-rule-chains')('templates');
+
+/** Chains for edges. */
+export const templatesScreen: Screen = defineEntityScreen<ListedChain>({
+  ...screenOf('templates'),
+  title: TemplatesTitle,
+  listPathOf: () => '/edgeManagement/ruleChains',
+  columns: [
+    name(),
+    flag('root', 'root.of-template', isRoot, { width: '9rem' }),
+    flag('auto', 'auto', ({ isAutoAssigned }) => isAutoAssigned, { width: '9rem' }),
+    createdTime(),
+  ],
+  actions: templateActions,
+  add: adding('templates'),
+});
+
+function EdgeTitle({ scope }: { scope: Scope }) {
+  const t = useScreenText('mf-rule-chains');
+  const { data } = useQuery(edgeInfoQuery(edgeOf(scope)));
+  return data ? t('edge.chains-of', { edge: data.name }) : t('chains');
+}
+
+/** The chains that one edge has. */
+export const edgeChainsScreen = (edgeId: string): Screen =>
+  defineEntityScreen<ListedChain>({
+    ...screenOf({ edgeId }),
+    title: EdgeTitle,
+    listPathOf: () => `/edgeInstances/${edgeId}/ruleChains`,
+    columns: [name(), flag('root', 'root', isRoot), createdTime()],
+    actions: edgeActions(edgeId),
+    add: [assignAction(edgeId)],
+  });

@@ -1,0 +1,50 @@
+import { edgeInfoQuery } from '@mullion/shared-kit/api/edges';
+import { alert } from '@mullion/shared-kit/dialogs/alert';
+import { assignExisting } from '@mullion/shared-kit/entity/assign-existing';
+import { createdTime, name } from '@mullion/shared-kit/entity/columns';
+import type { EntityAddAction, ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { assignToEdge, missingChains } from '../calls/edge-chain-calls';
+import { ruleChainsQuery } from '../calls/rule-chain-calls';
+import type { RuleChain } from '../model/rule-chain';
+
+/** ms after the last chain is assigned or unassigned: of several, the alert is one. */
+const AFTER = 300;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Says which chains the chains of an edge call that the edge does not have; nothing while none is missing. */
+export function tellMissingChains(edgeId: string, { t }: ScreenContext): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    runSafely(async () => {
+      const missing = Object.entries(await missingChains(edgeId));
+      if (missing.length === 0) return;
+      await alert({
+        title: t('edge.missing'),
+        message: missing.map(([chain, names]) => t('edge.missing.of', { chain, names: names.join(', ') })).join('\n'),
+      });
+    });
+  }, AFTER);
+}
+
+/** Gives the edge chains that exist. */
+export const assignAction = (edgeId: string): EntityAddAction => {
+  const assign = assignExisting<RuleChain>({
+    type: 'RULE_CHAIN',
+    label: 'edge.assign',
+    list: (link) => ruleChainsQuery('EDGE', link),
+    columns: [name(), createdTime()],
+    edge: {
+      assign: assignToEdge,
+      name: async (id, { client }) => (await client.fetchQuery(edgeInfoQuery(id))).name,
+      text: 'edge.assign.text',
+    },
+  });
+  return {
+    ...assign,
+    run: async (context) => {
+      await assign.run(context);
+      tellMissingChains(edgeId, context);
+    },
+  };
+};

@@ -1,0 +1,112 @@
+import { type ChainGraph, type ChainLink, type ChainNode, linkId } from './graph';
+import { isObject } from './is-object';
+import { calledChainClass } from './node-component';
+import type { ChainConnection, NodeConnection, RuleChainMetadata, RuleNode } from './rule-chain';
+
+/** What could not be read as it is stored, and was mended. The editor says so. */
+export interface Mending {
+  kind: 'connections' | 'first' | 'positions' | 'same-place' | 'nodes';
+  count: number;
+}
+
+/** A stored chain as it is edited, and what of it was mended. */
+export interface ReadGraph {
+  graph: ChainGraph;
+  mended: readonly Mending[];
+}
+
+/** Distance of nodes without a place of their own. */
+const STEP = { x: 220, y: 80 } as const;
+const COLUMN = 6;
+/** A node at the place of another one moves by this. */
+const ASIDE = 25;
+
+/** Reads the nodes of a chain. Whatever is wrong with them, it opens: nothing that can be drawn is left out. */
+export function readGraph(metadata: RuleChainMetadata): ReadGraph {
+  const stored = Array.isArray(metadata.nodes) ? metadata.nodes : [];
+  const legacy = (metadata.ruleChainConnections ?? []).filter(({ targetRuleChainId }) => targetRuleChainId?.id);
+  const all = [...stored, ...legacy.map(calledNode)];
+  const mended: Record<Mending['kind'], number> = {
+    connections: 0,
+    first: 0,
+    positions: 0,
+    'same-place': 0,
+    nodes: all.filter((node) => !isObject(node)).length,
+  };
+  const nodes = placed(all, mended);
+  const keyAt = (index: unknown) => (typeof index === 'number' ? nodes[index]?.key : undefined);
+  const links = new Map<string, ChainLink>();
+  const connections: readonly NodeConnection[] = [
+    ...(metadata.connections ?? []),
+    ...legacy.map(({ fromIndex, type }, at) => ({ fromIndex, toIndex: stored.length + at, type })),
+  ];
+  for (const connection of connections) {
+    const [from, to] = [keyAt(connection?.fromIndex), keyAt(connection?.toIndex)];
+    if (from === undefined || to === undefined) {
+      mended.connections += 1;
+      continue;
+    }
+    const id = linkId(from, to);
+    const labels = links.get(id)?.labels ?? [];
+    const label = String(connection.type ?? '');
+    links.set(id, { from, to, labels: labels.includes(label) ? labels : [...labels, label] });
+  }
+  const { firstNodeIndex } = metadata;
+  const first = keyAt(firstNodeIndex) ?? null;
+  if (first === null && typeof firstNodeIndex === 'number' && firstNodeIndex >= 0) mended.first = 1;
+  return {
+    graph: { nodes, links: [...links.values()], first },
+    mended: (Object.keys(mended) as Mending['kind'][]).flatMap((kind) =>
+      mended[kind] > 0 ? [{ kind, count: mended[kind] }] : [],
+    ),
+  };
+}
+
+/** A node that is an object, whatever is stored. */
+const asNode = (node: RuleNode): RuleNode => {
+  const known: Partial<RuleNode> = isObject(node) ? node : {};
+  return {
+    ...known,
+    type: String(known.type ?? ''),
+    name: String(known.name ?? ''),
+    configuration: isObject(known.configuration) ? known.configuration : {},
+  };
+};
+
+/** Every node with a place on the canvas that no other one has. */
+function placed(nodes: readonly RuleNode[], mended: Record<Mending['kind'], number>): ChainNode[] {
+  const taken = new Set<string>();
+  return nodes.map(asNode).map((node, at) => {
+    const info = isObject(node.additionalInfo) ? node.additionalInfo : {};
+    const [storedX, storedY] = [Number(info.layoutX ?? Number.NaN), Number(info.layoutY ?? Number.NaN)];
+    const isPlaced = Number.isFinite(storedX) && Number.isFinite(storedY);
+    if (!isPlaced || storedX < 0 || storedY < 0) mended.positions += 1;
+    let x = isPlaced ? placeOn(storedX) : STEP.x * (1 + (at % COLUMN));
+    let y = isPlaced ? placeOn(storedY) : STEP.y * Math.floor(at / COLUMN);
+    if (isPlaced && taken.has(`${x} ${y}`)) mended['same-place'] += 1;
+    while (taken.has(`${x} ${y}`)) {
+      x += ASIDE;
+      y += ASIDE;
+    }
+    taken.add(`${x} ${y}`);
+    return { key: node.id?.id ?? newKey(), x, y, node };
+  });
+}
+
+let made = 0;
+/** A key for a node that has no id yet. */
+export const newKey = (): string => {
+  made += 1;
+  return `new-${made}-${Math.random().toString(36).slice(2, 10)}`;
+};
+
+/** The coordinate that is stored: an integer from 0. */
+const placeOn = (coordinate: number): number => Math.max(0, Math.round(coordinate));
+
+const calledNode = ({ targetRuleChainId, additionalInfo }: ChainConnection): RuleNode => ({
+  type: calledChainClass,
+  name: 'Rule Chain Input',
+  debugMode: false,
+  configuration: { ruleChainId: targetRuleChainId.id },
+  additionalInfo,
+});
