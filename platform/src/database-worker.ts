@@ -1,6 +1,7 @@
 /** What every database thread runs: the framework's thread, with the platform's migrations and routes. */
 import path from 'node:path';
 import { backUpBeforeMigration } from './backup/migration-backup.js';
+import './engine/effects/index.js';
 import { runDatabaseThread } from './framework/database-thread.js';
 import { orderHooks } from './framework/entity-hooks.js';
 import { HOOK_ORDER } from './hook-order.js';
