@@ -2,11 +2,13 @@ import { defineModule } from '@mullion/shared-kit/module/define-module';
 
 const viewers = ['TENANT_ADMIN', 'CUSTOMER_USER'] as const;
 
-/** Below whom dashboards are listed too. */
+const administrators = ['TENANT_ADMIN'] as const;
+
+/** Below whom dashboards are listed too, and to whom; edges of a customer are its users' too. */
 const ownedBy = [
-  'customers/:customerId',
-  'edgeInstances/:edgeId',
-  'customers/:customerId/edgeInstances/:edgeId',
+  { owner: 'customers/:customerId', auth: administrators },
+  { owner: 'edgeInstances/:edgeId', auth: viewers },
+  { owner: 'customers/:customerId/edgeInstances/:edgeId', auth: administrators },
 ] as const;
 
 export default defineModule({
@@ -22,11 +24,11 @@ export default defineModule({
       help: 'dashboards',
     },
     ...ownedBy.map(
-      (owner) =>
+      ({ owner, auth }) =>
         ({
           path: `${owner}/dashboards/*`,
           expose: './owned-dashboards',
-          auth: ['TENANT_ADMIN'],
+          auth,
           title: 'dashboards',
           help: 'dashboards',
           skipCrumb: true,

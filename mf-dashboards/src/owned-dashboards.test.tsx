@@ -23,10 +23,14 @@ const dashboard = (number: number, title: string, owners: { id: string; title: s
 const acme = { id: customer, title: 'Acme' };
 const everybody = { id: customer, title: 'Public', public: true };
 
-/** Opens the dashboards of a customer or an edge as a tenant administrator. */
-async function openOwned(path: string, own: readonly object[], all: readonly object[] = own) {
+/** Opens the dashboards of a customer or an edge, as a tenant administrator if nothing else is said. */
+async function openOwned(
+  path: string,
+  own: readonly object[],
+  { all = own, authority = 'TENANT_ADMIN' }: { all?: readonly object[]; authority?: string } = {},
+) {
   playSocket();
-  act(() => session.store.setState({ authUser: { authority: 'TENANT_ADMIN', tenantId: uuid(9) } as never }));
+  act(() => session.store.setState({ authUser: { authority, tenantId: uuid(9), customerId: customer } as never }));
   window.history.replaceState(null, '', path);
   const page = (data: readonly object[]) => ({ data, totalPages: 1, totalElements: data.length, hasNext: false });
   const calls = playPlatform(({ path: asked }) => {
@@ -80,7 +84,7 @@ test('of the public customer a dashboard is made private instead', async () => {
 test('a customer is given dashboards that others have too, but none that it has', async () => {
   const other = { id: uuid(7), title: 'Other' };
   const all = [dashboard(1, 'Hall B', [acme]), dashboard(2, 'Hall C', [other])];
-  const { calls, settle: settled } = await openOwned(`/customers/${customer}/dashboards`, all.slice(0, 1), all);
+  const { calls, settle: settled } = await openOwned(`/customers/${customer}/dashboards`, all.slice(0, 1), { all });
   await userEvent.click(await screen.findByRole('button', { name: 'Assign dashboards' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign dashboards' }));
   const row = async (name: string) => within(await dialog.findByRole('row', { name: new RegExp(name) }));
@@ -100,4 +104,17 @@ test('below an edge are those that are given to it', async () => {
   await userEvent.click(question.getByRole('button', { name: 'Unassign' }));
   await settled();
   expect(sent(calls)).toEqual([`DELETE /api/edge/${edge}/dashboard/${uuid(1)}`]);
+});
+
+test('the users of a customer open what its edges have, and change nothing', async () => {
+  await openOwned(`/edgeInstances/${edge}/dashboards`, [dashboard(1, 'Hall B', [acme])], {
+    authority: 'CUSTOMER_USER',
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Hall B' }));
+  const offered = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+  expect(offered).toEqual(['Dashboard details', 'Open dashboard']);
+  expect(screen.queryByRole('button', { name: /^(Add|Assign)/ })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('link', { name: 'Hall B' }));
+  expect(window.location.pathname).toBe(`/edgeInstances/${edge}/dashboards/${uuid(1)}`);
 });

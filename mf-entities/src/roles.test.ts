@@ -54,7 +54,7 @@ const expected: Partial<Record<EntityType, Partial<Record<keyof typeof places, s
     'tenant administrator, in a customer':
       'edit, assign-existing | sync manage-device manage-asset manage-entity_view manage-dashboard copy-routingKey copy-secret ' +
       'unassign make-private bulk-edit',
-    'customer user': 'reads | manage-device manage-asset manage-entity_view',
+    'customer user': 'reads | manage-device manage-asset manage-entity_view manage-dashboard',
   },
   DEVICE_PROFILE: {
     'tenant administrator': 'edit, add import | devices make-default export copy-alarms save-alarms delete',

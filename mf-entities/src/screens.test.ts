@@ -30,6 +30,11 @@ test.each([
   expect(lines(`features/${screen}`) + lines(`features/${form}`) + lines(route)).toBeLessThan(101);
 });
 
+/** Values that change from second to second are for the screen. */
+test.each(screens)('a file of the list of $type has all its columns but live ones', ({ columns }) => {
+  expect(columns.filter(({ file, live }) => !file && !live).map(({ id }) => id)).toEqual([]);
+});
+
 const specs = path.join(__dirname, '../../e2e/tests/entities');
 
 /** Each action that a role has somewhere: its ways to add and its actions. */

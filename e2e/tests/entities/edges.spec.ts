@@ -203,13 +203,21 @@ test('a customer’s users see its edges without keys, and change nothing', asyn
   await expect(details(page).getByRole('tab', { name: 'Downlinks' })).toHaveCount(0);
   await expect(details(page).getByRole('button', { name: /^(Edit|Sync edge)$/ })).toHaveCount(0);
   const row = rowOf(page, name);
-  await expectActions(page, row, ['EDGE/manage-device', 'EDGE/manage-asset', 'EDGE/manage-entity_view']);
+  await expectActions(page, row, [
+    'EDGE/manage-device',
+    'EDGE/manage-asset',
+    'EDGE/manage-entity_view',
+    'EDGE/manage-dashboard',
+  ]);
   for (const [manage, , words] of given) {
     await choose(page, row, manage);
     await expect(page.getByRole('heading', { name: new RegExp(`^${words} of ${name}\\b`, 'i') })).toBeVisible();
     await expect(page.getByRole('button', { name: /^(Add|Assign|Claim)/ })).toHaveCount(0);
     await page.goBack();
   }
+  await choose(page, row, 'EDGE/manage-dashboard');
+  await expect(page.getByRole('heading', { name: `Dashboards of ${name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Add|Assign)/ })).toHaveCount(0);
   await page.goto('about:blank');
   await tenant.delete(`/api/edge/${edge.id.id}`);
 });

@@ -1,7 +1,10 @@
+import type { AssetProfileInfo } from '@mullion/shared-kit/api/asset-profiles';
+import type { DeviceProfileInfo } from '@mullion/shared-kit/api/device-profiles';
 import { downloadJson } from '@mullion/shared-kit/browser/download-file';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { remove } from '@mullion/shared-kit/entity/actions';
 import type { EntityAction, EntityAddAction, ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
+import type { Impact } from '@mullion/shared-kit/list/row-action';
 import { deleteDashboard, findDashboard, makeDashboardPrivate, makeDashboardPublic } from '../calls/dashboard-calls';
 import type { StoredDashboard } from '../model/read-dashboard';
 import { exportedDashboard } from '../model/transfer/export-dashboard';
@@ -95,6 +98,15 @@ const sharing: readonly Action[] = [
   },
 ];
 
+/** Profiles whose mobile dashboard it is, which the platform does not delete before they have another one. */
+const usedByProfiles = (type: 'DEVICE_PROFILE' | 'ASSET_PROFILE'): Impact<StoredDashboard> => ({
+  type,
+  effect: 'blocks',
+  text: 'replace-first',
+  list: () => (type === 'DEVICE_PROFILE' ? '/api/deviceProfileInfos' : '/api/assetProfileInfos'),
+  of: ({ defaultDashboardId }: DeviceProfileInfo | AssetProfileInfo, { id }) => defaultDashboardId?.id === id.id,
+});
+
 /** Address of the list that somebody looks at: dashboards open below it. */
 const listPathOf = ({ scope, authority }: ScreenContext): string => {
   if (scope.kind === 'edge') return `/edgeInstances/${scope.edgeId}/dashboards`;
@@ -125,7 +137,12 @@ export const dashboardActions: readonly Action[] = [
       downloadJson(dashboard.title, exportedDashboard(dashboard));
     },
   },
-  remove({ call: deleteDashboard, ...ofTenant, text: 'delete-text' }),
+  remove({
+    call: deleteDashboard,
+    ...ofTenant,
+    text: 'delete-text',
+    impacts: [usedByProfiles('DEVICE_PROFILE'), usedByProfiles('ASSET_PROFILE')],
+  }),
 ];
 
 /** Adds a dashboard from a file. */

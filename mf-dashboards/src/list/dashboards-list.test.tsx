@@ -76,6 +76,29 @@ test('is made public, with the link to pass on', async () => {
   expect(dialog.getByText(/^<iframe/)).toHaveTextContent(`publicId=${uuid(7)}&amp;embedded=true" title="Hall B"`);
 });
 
+test('one that profiles show on phones is not deleted, and names them', async () => {
+  const using = { id: { entityType: 'DEVICE_PROFILE', id: uuid(8) }, name: 'Pumps' };
+  const profiles = [
+    { ...using, defaultDashboardId: { entityType: 'DASHBOARD', id: uuid(1) } },
+    { ...using, name: 'Valves', defaultDashboardId: null },
+  ];
+  await openDashboards('/dashboards', storedDashboard(), {
+    answer: (path) =>
+      path.startsWith('/api/deviceProfileInfos')
+        ? { data: profiles, totalPages: 1, totalElements: 2, hasNext: false }
+        : undefined,
+  });
+  await choose('Delete');
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(await question.findByRole('link', { name: 'Pumps' })).toHaveAttribute(
+    'href',
+    `/profiles/deviceProfiles/${uuid(8)}`,
+  );
+  expect(question.queryByText('Valves')).not.toBeInTheDocument();
+  expect(question.getByText('Choose another mobile dashboard in them first.')).toBeVisible();
+  expect(question.getByRole('button', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('customers open dashboards and change nothing', async () => {
   await openDashboards('/dashboards', storedDashboard(), { authority: 'CUSTOMER_USER' });
   expect(await screen.findByRole('link', { name: 'Hall B' })).toBeVisible();

@@ -12,7 +12,10 @@ import { tenantsScreen } from '../features/tenants/tenants-screen';
 import { usersScreen } from '../features/users/users-screen';
 
 /** A screen as tests look at it, whatever its entities are: what they ask of them all is the same. */
-export type AnyScreen = Pick<EntityScreenDefinition<ScreenEntity>, 'type' | 'actions' | 'add' | 'form' | 'readOnly'>;
+export type AnyScreen = Pick<
+  EntityScreenDefinition<ScreenEntity>,
+  'type' | 'columns' | 'actions' | 'add' | 'form' | 'readOnly'
+>;
 
 /** Every entity screen of the module. */
 export const screens = [

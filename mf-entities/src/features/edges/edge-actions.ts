@@ -65,7 +65,7 @@ export const edgeActions: readonly EntityAction<EdgeInfo>[] = [
   given('DEVICE'),
   given('ASSET'),
   given('ENTITY_VIEW'),
-  { ...given('DASHBOARD'), auth: administrators },
+  given('DASHBOARD'),
   { ...given('RULE_CHAIN'), auth: administrators },
   copy('routingKey', 'edge.copy-key', 'edge.key-copied'),
   copy('secret', 'edge.copy-secret', 'edge.secret-copied'),

@@ -40,5 +40,5 @@ export const edgesScreen = defineEntityScreen<EdgeInfo>({
     property('routingKey', 'edge.key', { wide: true, auth: administrators, copy: true }),
     secretProperty('secret', 'edge.secret', ({ secret }) => secret, { wide: true, auth: administrators }),
   ],
-  tabs: { first: 'overview', order: ['attributes', 'telemetry', 'alarms', 'events', 'relations', 'downlinks'] },
+  tabs: { first: 'overview', order: ['attributes', 'telemetry', 'alarms', 'events', 'downlinks', 'relations'] },
 });

@@ -9,9 +9,13 @@ import { createdTime, name, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen, lazyForm, type Property } from '@mullion/shared-kit/entity/define-entity-screen';
 import { property, reference } from '@mullion/shared-kit/entity/properties';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
+import type { CellContext } from '@mullion/shared-kit/list/column';
 import { addPackage, packageActions } from './package-actions';
 
 const checksumOf = ({ checksumAlgorithm, checksum }: OtaPackageInfo) => checksum && `${checksumAlgorithm}: ${checksum}`;
+const sourceOf = ({ fileName, url }: OtaPackageInfo) => url ?? fileName ?? undefined;
+const typeOf = ({ type }: OtaPackageInfo, { t }: CellContext) => t(`ota-package.type.${type}`);
+
 /** The page is called as its entry in the menu is. */
 function UpdatesTitle() {
   return useScreenText('mf-entities')('ota-package.updates');
@@ -41,15 +45,14 @@ export const otaPackagesScreen = defineEntityScreen<OtaPackageInfo>({
     name('title'),
     text('version', 'ota-package.version', { priority: 1, width: '6rem' }),
     text('tag', 'ota-package.tag', { priority: 4 }),
+    { id: 'type', label: 'ota-package.type', sort: 'type', priority: 2, width: '7rem', cell: typeOf, file: typeOf },
     {
-      id: 'type',
-      label: 'ota-package.type',
-      sort: 'type',
-      priority: 2,
-      width: '7rem',
-      cell: ({ type }, { t }) => t(`ota-package.type.${type}`),
+      id: 'data',
+      label: 'ota-package.source',
+      sort: 'fileName',
+      cell: (one) => <span title={sourceOf(one)}>{sourceOf(one)}</span>,
+      file: sourceOf,
     },
-    { id: 'data', label: 'ota-package.source', sort: 'fileName', cell: ({ fileName, url }) => url ?? fileName },
     {
       id: 'dataSize',
       label: 'ota-package.size',
@@ -58,8 +61,9 @@ export const otaPackagesScreen = defineEntityScreen<OtaPackageInfo>({
       priority: 4,
       width: '6rem',
       cell: sizeOf,
+      file: ({ dataSize }) => dataSize,
     },
-    { id: 'checksum', label: 'ota-package.checksum', optional: true, cell: checksumOf },
+    { id: 'checksum', label: 'ota-package.checksum', optional: true, cell: checksumOf, file: checksumOf },
     createdTime({ priority: 5 }),
   ],
   actions: packageActions,
@@ -68,7 +72,7 @@ export const otaPackagesScreen = defineEntityScreen<OtaPackageInfo>({
   details: [
     property('version', 'ota-package.version'),
     property('tag', 'ota-package.tag', { copy: true }),
-    { id: 'type', label: 'ota-package.type', value: ({ type }, { t }) => t(`ota-package.type.${type}`) },
+    { id: 'type', label: 'ota-package.type', value: typeOf },
     reference('deviceProfileId', 'ota-package.profile'),
     {
       ...property<OtaPackageInfo>('url', 'ota-package.url', { wide: true, copy: true }),

@@ -9,6 +9,7 @@ import { addWithForm } from '@mullion/shared-kit/entity/add-with-form';
 import { createdTime, name, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen } from '@mullion/shared-kit/entity/define-entity-screen';
 import { property, reference } from '@mullion/shared-kit/entity/properties';
+import type { CellContext } from '@mullion/shared-kit/list/column';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { storedAlarms } from '../../../screen-parts/alarm-rules/alarm-rule';
 import { DefaultNotice, defaultColumn, isDefault, makeDefault } from '../../../screen-parts/profiles/default-profile';
@@ -22,6 +23,8 @@ import { grouped, provisioningProperties, transportProperties } from './profile-
 const AlarmsSummary = lazy(() =>
   import(/* webpackChunkName: "device-profile-alarms" */ './alarms/alarms-summary').then((file) => file.default),
 );
+
+const transportOf = ({ transportType }: DeviceProfile, { t }: CellContext) => t(`transport.${transportType}`);
 
 /** What devices of a kind have in common. The default profile, which new devices get, stays. */
 export const deviceProfilesScreen = defineEntityScreen<DeviceProfile>({
@@ -38,7 +41,8 @@ export const deviceProfilesScreen = defineEntityScreen<DeviceProfile>({
       sort: 'transportType',
       width: 'max(7rem, 14cqi)',
       priority: 2,
-      cell: ({ transportType }, { t }) => t(`transport.${transportType}`),
+      cell: transportOf,
+      file: transportOf,
     },
     text('description', 'kit:entity.description', { priority: 3 }),
     defaultColumn(),
@@ -83,7 +87,7 @@ export const deviceProfilesScreen = defineEntityScreen<DeviceProfile>({
       {
         id: 'transport',
         label: 'device-profile.transport-type',
-        value: ({ transportType }, { t }) => t(`transport.${transportType}`),
+        value: transportOf,
       },
       ...transportProperties,
     ]),
