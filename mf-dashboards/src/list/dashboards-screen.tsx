@@ -4,6 +4,7 @@ import { addWithForm } from '@mullion/shared-kit/entity/add-with-form';
 import { createdTime, flag, name } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
 import { Notice } from '@mullion/shared-kit/entity/notice';
+import { scopeTitle } from '@mullion/shared-kit/entity/scope-title';
 import type { Column } from '@mullion/shared-kit/list/column';
 import type { ScreenQuery } from '@mullion/shared-kit/list/screen-query';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
@@ -35,6 +36,12 @@ export const dashboardsScreen = defineEntityScreen<StoredDashboard>({
   list: ({ scope, pageLink }) => dashboardInfosQuery(scope, pageLink) as ScreenQuery<PageData<StoredDashboard>>,
   load: dashboardQuery,
   save: saveDashboard,
+  title: scopeTitle({
+    ns: 'mf-dashboards',
+    type: 'DASHBOARD',
+    of: 'owner.dashboards-of',
+    ofPublic: 'owner.public-dashboards',
+  }),
   page: lazy(() =>
     import(/* webpackChunkName: "dashboard-page" */ '../page/dashboard-page').then((file) => file.DashboardPage),
   ),

@@ -2,6 +2,7 @@ import type { EntityType } from '@mullion/shared-kit/api/entity-id';
 import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import type { EntityScreenDefinition, ScreenEntity } from '@mullion/shared-kit/entity/define-entity-screen';
 import { entityRoutes, Gone } from '@mullion/shared-kit/entity/entity-screen';
+import { useOwner } from '@mullion/shared-kit/entity/use-owner';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { useScreenScope } from '@mullion/shared-kit/list/use-screen-scope';
 import { useCrumb } from '@mullion/shared-kit/routing/crumbs';
@@ -10,7 +11,6 @@ import { useNavigate, useParams } from '@mullion/shared-kit/routing/navigation';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import type { ComponentType } from 'react';
-import { useOwner } from './use-owner';
 
 /** Whose entities a screen below shows, and the parameter of the address that names it. */
 const parameters = { CUSTOMER: 'customerId', TENANT: 'tenantId', EDGE: 'edgeId' } as const satisfies Partial<

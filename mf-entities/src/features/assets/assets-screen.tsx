@@ -3,10 +3,10 @@ import { addWithForm } from '@mullion/shared-kit/entity/add-with-form';
 import { createdTime, customer, name, publicFlag, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
 import { property, reference } from '@mullion/shared-kit/entity/properties';
+import { scopeTitle } from '@mullion/shared-kit/entity/scope-title';
 import { AssignmentNotice } from '../../screen-parts/assignment-notice';
 import { profileColumn } from '../../screen-parts/profile-column';
 import { profileFilter } from '../../screen-parts/profile-filter';
-import { scopeTitle } from '../../screen-parts/scope-title';
 import { addExisting, assetActions } from './asset-actions';
 
 const form = lazyForm<AssetInfo>(() => import(/* webpackChunkName: "asset-form" */ './asset-form'));
@@ -19,7 +19,7 @@ export const assetsScreen = defineEntityScreen<AssetInfo>({
   list: ({ scope, pageLink, filter: { assetProfileId } }) => assetInfosQuery(scope, pageLink, { assetProfileId }),
   load: assetInfoQuery,
   save: saveAsset,
-  title: scopeTitle({ type: 'ASSET', of: 'asset.assets-of', ofPublic: 'asset.public-assets' }),
+  title: scopeTitle({ ns: 'mf-entities', type: 'ASSET', of: 'asset.assets-of', ofPublic: 'asset.public-assets' }),
   filters: [profileFilter('assetProfileId', 'ASSET_PROFILE')],
   columns: [
     name(),

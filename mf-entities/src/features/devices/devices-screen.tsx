@@ -1,8 +1,8 @@
 import { type DeviceInfo, deviceInfoQuery, saveDevice } from '@mullion/shared-kit/api/devices';
 import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
 import { property, reference } from '@mullion/shared-kit/entity/properties';
+import { scopeTitle } from '@mullion/shared-kit/entity/scope-title';
 import { AssignmentNotice } from '../../screen-parts/assignment-notice';
-import { scopeTitle } from '../../screen-parts/scope-title';
 import { Connection, LiveLastActivity } from './connection';
 import { addDevices, deviceActions } from './device-actions';
 import { deviceColumns, deviceFilters, devicesQuery } from './device-list';
@@ -18,7 +18,7 @@ export const devicesScreen = defineEntityScreen<DeviceInfo>({
   list: devicesQuery,
   load: deviceInfoQuery,
   save: saveDevice,
-  title: scopeTitle({ type: 'DEVICE', of: 'device.devices-of', ofPublic: 'device.public-devices' }),
+  title: scopeTitle({ ns: 'mf-entities', type: 'DEVICE', of: 'device.devices-of', ofPublic: 'device.public-devices' }),
   filters: deviceFilters,
   columns: deviceColumns,
   actions: deviceActions,

@@ -2,8 +2,8 @@ import { type EdgeInfo, edgeInfoQuery } from '@mullion/shared-kit/api/edges';
 import { createdTime, customer, name, publicFlag, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen } from '@mullion/shared-kit/entity/define-entity-screen';
 import { property } from '@mullion/shared-kit/entity/properties';
+import { scopeTitle } from '@mullion/shared-kit/entity/scope-title';
 import { AssignmentNotice } from '../../screen-parts/assignment-notice';
-import { scopeTitle } from '../../screen-parts/scope-title';
 import { secretProperty } from '../../screen-parts/secret-text';
 import { typeFilter } from '../../screen-parts/type-filter';
 import { addEdges, edgeActions, edgeForm } from './edge-actions';
@@ -19,7 +19,7 @@ export const edgesScreen = defineEntityScreen<EdgeInfo>({
   list: ({ scope, pageLink, filter: { type } }) => edgeInfosQuery(scope, pageLink, { type }),
   load: edgeInfoQuery,
   save: saveEdge,
-  title: scopeTitle({ type: 'EDGE', of: 'edge.edges-of', ofPublic: 'edge.public-edges' }),
+  title: scopeTitle({ ns: 'mf-entities', type: 'EDGE', of: 'edge.edges-of', ofPublic: 'edge.public-edges' }),
   filters: [{ name: 'type', component: typeFilter('EDGE', 'edge.type') }],
   columns: [
     name(),

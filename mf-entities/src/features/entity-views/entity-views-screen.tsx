@@ -17,10 +17,10 @@ import type { AssignmentCalls } from '@mullion/shared-kit/entity/assignment-call
 import { createdTime, customer, name, publicFlag, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
 import { property } from '@mullion/shared-kit/entity/properties';
+import { scopeTitle } from '@mullion/shared-kit/entity/scope-title';
 import { AssignmentNotice } from '../../screen-parts/assignment-notice';
 import { bulkEdit } from '../../screen-parts/bulk-edit/bulk-edit-action';
 import { edgeAssignment, unassignFromEdge } from '../../screen-parts/edge-assignment';
-import { scopeTitle } from '../../screen-parts/scope-title';
 import { typeFilter } from '../../screen-parts/type-filter';
 import { viewProperties } from './view-properties';
 
@@ -41,7 +41,12 @@ export const entityViewsScreen = defineEntityScreen<EntityViewInfo>({
   list: ({ scope, pageLink, filter }) => entityViewInfosQuery(scope, pageLink, { type: filter.type }),
   load: entityViewInfoQuery,
   save: saveEntityView,
-  title: scopeTitle({ type: 'ENTITY_VIEW', of: 'entity-view.views-of', ofPublic: 'entity-view.public-views' }),
+  title: scopeTitle({
+    ns: 'mf-entities',
+    type: 'ENTITY_VIEW',
+    of: 'entity-view.views-of',
+    ofPublic: 'entity-view.public-views',
+  }),
   filters: [{ name: 'type', component: typeFilter('ENTITY_VIEW', 'entity-view.type') }],
   columns: [name(), type, customer(), publicFlag(), createdTime()],
   actions: [

@@ -5,7 +5,7 @@ import { remove } from '@mullion/shared-kit/entity/actions';
 import { createdTime, flag, name, text } from '@mullion/shared-kit/entity/columns';
 import { defineEntityScreen, lazyForm, type ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { property } from '@mullion/shared-kit/entity/properties';
-import { scopeTitle } from '../../screen-parts/scope-title';
+import { scopeTitle } from '@mullion/shared-kit/entity/scope-title';
 import { addUser } from './new-user';
 import { accountActions, unlessOneself } from './user-actions';
 
@@ -33,7 +33,7 @@ export const usersScreen = defineEntityScreen<User>({
   load: userQuery,
   listPathOf,
   save: saveUser,
-  title: scopeTitle({ type: 'USER', of: 'user.users-of' }),
+  title: scopeTitle({ ns: 'mf-entities', type: 'USER', of: 'user.users-of' }),
   columns: [
     { ...name<User>('name', { sort: 'email', width: 'max(12rem, 28cqi)' }), label: 'kit:contact.email' },
     text('firstName', 'user.first-name', { priority: 2 }),

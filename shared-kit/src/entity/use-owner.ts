@@ -1,10 +1,10 @@
-import { isAway } from '@mullion/shared-kit/api/api-error';
-import { customerShortInfoQuery } from '@mullion/shared-kit/api/customers';
-import { edgeInfoQuery } from '@mullion/shared-kit/api/edges';
-import type { CallOptions } from '@mullion/shared-kit/api/http-client';
-import type { Scope } from '@mullion/shared-kit/api/scope';
-import { tenantQuery } from '@mullion/shared-kit/api/tenants';
 import { useQuery } from '@tanstack/react-query';
+import { isAway } from '../api/api-error';
+import { customerShortInfoQuery } from '../api/customers';
+import { edgeInfoQuery } from '../api/edges';
+import type { CallOptions } from '../api/http-client';
+import type { Scope } from '../api/scope';
+import { tenantQuery } from '../api/tenants';
 
 /** The customer, tenant or edge whose list it is, as it is called. */
 interface Owner {
