@@ -21,6 +21,7 @@ import { saveTimeseries } from './action/save-timeseries.js';
 import { saveToCustomTable } from './action/save-to-custom-table.js';
 import { synchronizationEnd, synchronizationStart } from './action/synchronization.js';
 import { unassignFromCustomer } from './action/unassign-from-customer.js';
+import { math } from './analytics/math.js';
 import { calculateDelta } from './enrichment/calculate-delta.js';
 import { customerAttributes } from './enrichment/customer-attributes.js';
 import { customerDetails } from './enrichment/customer-details.js';
@@ -107,6 +108,7 @@ export const nodes: readonly Node[] = [
   synchronizationStart,
   synchronizationEnd,
   unassignFromCustomer,
+  math,
   acknowledge,
   checkpoint,
   output,
