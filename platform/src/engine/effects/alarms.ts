@@ -1,5 +1,6 @@
 /** Alarms that nodes raise and clear. */
 import type { EntityId } from '../../framework/ids.js';
+import type { Tx } from '../../framework/tx.js';
 import {
   type Alarm,
   type AlarmSeverity,
@@ -12,6 +13,8 @@ import {
 import { defineEffect, requireOwn } from '../effect.js';
 
 interface RaisedAlarm {
+  /** The alarm it is about, where that is known: whoever cleared it meanwhile, it is active again. */
+  id?: string | null;
   originator: EntityId;
   type: string;
   severity: AlarmSeverity;
@@ -31,17 +34,29 @@ export interface Raised {
   old: Alarm | null;
 }
 
+/** The alarm that is raised again: the one named, else the active one. */
+function knownAlarm(
+  tx: Tx,
+  tenantId: string,
+  id: string | null | undefined,
+  { originator, type }: RaisedAlarm,
+): Alarm | undefined {
+  const named = id ? alarms.find(tx, id) : undefined;
+  if (named?.tenantId?.id === tenantId && named.originator?.id === originator.id) return named;
+  const last = lastAlarm(tx, tenantId, originator.id, type);
+  return last && !isCleared(last) ? last : undefined;
+}
+
 /** Raises an alarm: an active one of this originator and type is updated, whoever raised it. */
 export const raise = defineEffect('alarms.raise', (tx, args: RaisedAlarm, { tenantId }): Raised => {
   requireOwn(tx, tenantId, args.originator);
-  const last = lastAlarm(tx, tenantId, args.originator.id, args.type);
-  const old = last && !isCleared(last) ? last : null;
-  const { details, startTs, ...rest } = args;
+  const { id, details, startTs, ...rest } = args;
+  const old = knownAlarm(tx, tenantId, id, args) ?? null;
   const time = startTs || tx.now;
   const raised = alarms.newEntity(tx, tenantId, {
     ...rest,
     details: details === undefined ? (old?.details ?? null) : details,
-    status: old?.status ?? 'ACTIVE_UNACK',
+    status: old && !isCleared(old) ? old.status : 'ACTIVE_UNACK',
     startTs: old ? tx.now : time,
     endTs: old ? tx.now : time,
   });

@@ -8,6 +8,7 @@ import { createRelation } from './action/create-relation.js';
 import { delay } from './action/delay.js';
 import { deleteAttributes } from './action/delete-attributes.js';
 import { deleteRelation } from './action/delete-relation.js';
+import { deviceProfile } from './action/device-profile.js';
 import { generator } from './action/generator.js';
 import { geofencingEvents } from './action/geofencing-events.js';
 import { log } from './action/log.js';
@@ -94,6 +95,7 @@ export const nodes: readonly Node[] = [
   delay,
   deleteAttributes,
   deleteRelation,
+  deviceProfile,
   generator,
   geofencingEvents,
   log,
