@@ -107,7 +107,11 @@ export const table = [
     order: ['model', 'states', 'calls', 'runtime', 'widgets', 'layout', 'edit', 'page', 'list', 'keys', '.', 'testing'],
     forbidden: consoleWide,
   },
-  { folder: 'mf-rule-chains/src', order: ['model', 'calls', 'lists', '.', 'testing'], forbidden: consoleWide },
+  {
+    folder: 'mf-rule-chains/src',
+    order: ['model', 'calls', 'script-test', 'nodes', 'lists', '.', 'testing'],
+    forbidden: consoleWide,
+  },
   {
     folder: 'platform/src',
     order: [
