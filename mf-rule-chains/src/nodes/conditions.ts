@@ -4,11 +4,14 @@ import type { Condition, Configuration } from './node-form';
 /** What stands at a path such as `credentials.type`; undefined: nothing does. */
 export const at = (configuration: Configuration, path: string): unknown => valueAt(configuration, path.split('.'));
 
-/** Whether a flag is set. */
+/** Whether a flag is set; old chains store some as texts. */
+export const isFlagSet = (value: unknown): boolean => value === true || value === 'true';
+
+/** Whether the flag at a path is set. */
 export const isOn =
   (path: string): Condition =>
   (configuration) =>
-    at(configuration, path) === true;
+    isFlagSet(at(configuration, path));
 
 /** Whether a value is one of these. */
 export const isOneOf =

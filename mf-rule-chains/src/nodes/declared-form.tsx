@@ -5,7 +5,7 @@ import { NodeFields } from './node-fields';
 import type { Configuration, NodeForm } from './node-form';
 import styles from './node-form.module.css';
 import { type NodePlace, NodeScopeContext } from './node-scope';
-import { useT } from './texts';
+import { useMessageText, useT } from './texts';
 
 export interface DeclaredFormProps {
   form: NodeForm;
@@ -26,6 +26,7 @@ export interface DeclaredFormProps {
 export function DeclaredForm(props: DeclaredFormProps) {
   const { form, defaults, configuration, place, disabled, showsProblems, onChange, onValid } = props;
   const t = useT();
+  const say = useMessageText();
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const problems = useMemo(() => problemsOf(form, configuration), [form, configuration]);
   const isValid = problems.length === 0;
@@ -41,7 +42,7 @@ export function DeclaredForm(props: DeclaredFormProps) {
     disabled,
     errorAt: (path: string) => {
       const problem = problems.find((one) => one.path === path);
-      return problem && (showsProblems || touched.has(path)) ? t(problem.key, problem.values) : undefined;
+      return problem && (showsProblems || touched.has(path)) ? say(problem) : undefined;
     },
     change: (values: Readonly<Record<string, unknown>>) => onChange(changed(form, configuration, values)),
     touch: (path: string) => setTouched((now) => (now.has(path) ? now : new Set(now).add(path))),

@@ -8,7 +8,7 @@ export interface FormProblem extends Message {
   path: string;
 }
 
-const required: Message = { key: 'kit:validation.required' };
+const required: Message = { key: 'validation.required' };
 
 /** Everything that is wrong with a configuration; what is not asked for is not judged. */
 export const problemsOf = (form: Pick<NodeForm, 'fields'>, configuration: Configuration): readonly FormProblem[] =>
@@ -36,7 +36,8 @@ function isEmpty(field: ValueField, value: unknown): boolean {
 
 function valueProblem(field: ValueField, value: unknown, configuration: Configuration): Message | undefined {
   if (value instanceof Unreadable) return { key: 'problem.unreadable', values: { message: value.message } };
-  if (isEmpty(field, value)) return field.required ? required : undefined;
+  const together = field.rule?.(configuration);
+  if (together || isEmpty(field, value)) return together ?? (field.required ? required : undefined);
   return kindProblem(field, value) ?? field.check?.(value, configuration);
 }
 
@@ -62,8 +63,8 @@ function kindProblem(field: ValueField, value: unknown): Message | undefined {
 
 function numberProblem({ min, max, fraction }: NumberNodeField, value: unknown): Message | undefined {
   const number = typeof value === 'string' ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isFinite(number)) return { key: 'kit:validation.invalid' };
-  if (min !== undefined && number < min) return { key: 'kit:validation.min', values: { min } };
-  if (max !== undefined && number > max) return { key: 'kit:validation.max', values: { max } };
-  return fraction || Number.isInteger(number) ? undefined : { key: 'kit:validation.integer' };
+  if (typeof number !== 'number' || !Number.isFinite(number)) return { key: 'validation.invalid' };
+  if (min !== undefined && number < min) return { key: 'validation.min', values: { min } };
+  if (max !== undefined && number > max) return { key: 'validation.max', values: { max } };
+  return fraction || Number.isInteger(number) ? undefined : { key: 'validation.integer' };
 }

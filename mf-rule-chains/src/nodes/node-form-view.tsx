@@ -1,4 +1,5 @@
 import { JsonObjectEditor } from '@mullion/shared-kit/editors/json-object-editor';
+import { useT as useKitT } from '@mullion/shared-kit/i18n/i18n';
 import { type Entry, Unreadable } from '@mullion/shared-kit/inputs/unreadable';
 import { useExtensions } from '@mullion/shared-kit/module/extension-host';
 import { RemoteView } from '@mullion/shared-kit/module/remote-view';
@@ -75,14 +76,14 @@ interface InJsonProps {
 
 /** Why a configuration is edited as JSON, and that. */
 function InJson({ problem, onRetry, children }: InJsonProps) {
-  const t = useT();
+  const kit = useKitT('kit');
   return (
     <div className={styles.fields}>
       <Problem>{problem}</Problem>
       {onRetry && (
         <span>
           <Button size="small" onClick={onRetry}>
-            {t('kit:retry')}
+            {kit('retry')}
           </Button>
         </span>
       )}

@@ -1,3 +1,4 @@
+import type { EntityType } from '@mullion/shared-kit/api/entity-id';
 import type { ScriptType } from '@mullion/shared-kit/api/rule-chains';
 import type { ComponentType } from 'react';
 import type { NodeComponent, NodeDefinition } from '../model/node-component';
@@ -9,7 +10,7 @@ export type Configuration = NodeConfiguration;
 /** Whether something holds of a configuration. */
 export type Condition = (configuration: Configuration) => boolean;
 
-/** What is wrong with a value: a key of the kit's texts (`kit:…`) or of these forms, and its values. */
+/** What is wrong with a value: a key of these forms' texts, or of the kit's (`validation.…`), and its values. */
 export interface Message {
   key: string;
   values?: Record<string, unknown>;
@@ -20,6 +21,8 @@ interface FieldOptions {
   name?: string;
   /** A value has to be there. */
   required?: boolean;
+  /** Marked as required, and not judged. */
+  marked?: boolean;
   /** Asked for, and judged, only while this holds. */
   when?: Condition;
 }
@@ -31,6 +34,8 @@ export interface Valued extends FieldOptions {
   hint?: string;
   /** Judges a value that is there. */
   check?: (value: unknown, configuration: Configuration) => Message | undefined;
+  /** Judges it together with others, whether there is a value or not. */
+  rule?: (configuration: Configuration) => Message | undefined;
 }
 
 /** What a control of its own receives. */
@@ -67,6 +72,9 @@ export interface NumberNodeField extends Valued {
 export interface FlagNodeField extends Valued {
   kind: 'flag';
   isSwitch?: boolean;
+  /** What counts while nothing is stored. */
+  absent?: boolean;
+  /** Can't be set now. */
   locked?: Condition;
 }
 export interface ChoiceNodeField extends Valued {
@@ -115,6 +123,8 @@ export interface FileNodeField extends Valued {
 }
 export interface OwnField extends Valued {
   kind: 'own';
+  /** Types of entities that it offers; default: all that the viewer may pick. */
+  types?: readonly EntityType[];
   control: ComponentType<OwnControlProps>;
 }
 export interface GroupNodeField extends FieldOptions {

@@ -7,7 +7,7 @@ import { SwitchField } from '@mullion/shared-kit/inputs/switch-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
 import { type Entry, Unreadable } from '@mullion/shared-kit/inputs/unreadable';
-import { at } from './conditions';
+import { at, isFlagSet } from './conditions';
 import { ChoiceControl } from './controls/choice-control';
 import { FileControl } from './controls/file-control';
 import { KeyChips } from './controls/key-chips';
@@ -21,11 +21,11 @@ import { useT } from './texts';
 export function ValueControl({ field }: { field: ValueField }) {
   const t = useT();
   const { configuration, defaults, disabled, errorAt, change, touch } = useNodeScope();
-  const { path, name = path, required, hint } = field;
+  const { path, name = path, hint } = field;
   const value = at(configuration, path);
   const shared = {
     label: t(`field.${name}`),
-    required,
+    required: field.required || field.marked,
     disabled,
     error: errorAt(path),
     hint: hint && t(`hint.${hint}`),
@@ -48,7 +48,9 @@ export function ValueControl({ field }: { field: ValueField }) {
     case 'flag': {
       const Control = field.isSwitch ? SwitchField : CheckboxField;
       const isLocked = field.locked?.(configuration) ?? false;
-      return <Control {...shared} disabled={disabled || isLocked} value={value === true && !isLocked} />;
+      return (
+        <Control {...shared} disabled={disabled || isLocked} value={!isLocked && isFlagSet(value ?? field.absent)} />
+      );
     }
     case 'choice':
       return <ChoiceControl {...shared} field={field} value={value} />;

@@ -15,12 +15,6 @@ export interface RecordedMessage {
   msgType?: string;
 }
 
-/** Longest text that the platform keeps of a message; the note on what it cut comes on top. */
-export const recordedLength = 4096;
-
-/** Whether the platform kept only a part of a text. */
-export const isCut = (text: string | undefined): boolean => (text?.length ?? 0) > recordedLength;
-
 /** A recorded message as a script's input; metadata in the order of its keys. */
 export function inputOf({ data = '', metadata, msgType = '' }: RecordedMessage): ScriptInput {
   return { msg: data, metadata: sortedTexts(metadata), msgType };

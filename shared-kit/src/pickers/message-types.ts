@@ -30,3 +30,16 @@ export const messageTypes = [
   'TIMESERIES_UPDATED',
   'TIMESERIES_DELETED',
 ] as const;
+
+/** Types that the engine really sends when somebody acknowledges or clears an alarm. */
+export const engineMessageTypes = ['ALARM_ACK', 'ALARM_CLEAR'] as const;
+
+/** All that are offered. */
+export const offeredMessageTypes: readonly string[] = [...messageTypes, ...engineMessageTypes];
+
+export const isOfferedMessageType = (type: string): boolean => offeredMessageTypes.includes(type);
+
+/** Types that are offered for what is stored with them, and that no message ever has. */
+export const deadMessageTypes = ['ALARM_ACKNOWLEDGED', 'ALARM_CLEARED'] as const;
+
+export const isDeadMessageType = (type: string): boolean => (deadMessageTypes as readonly string[]).includes(type);

@@ -1,0 +1,20 @@
+import { all, isOn, isSet } from '../conditions';
+import { EntityControl, EntityTypeControl } from '../controls/entity-controls';
+import { RelationTypeControl } from '../controls/relation-type-control';
+import { flag, own } from '../field-kinds';
+import { nodeForm } from '../node-form';
+import { direction } from '../shared-fields';
+
+export const checkRelation = nodeForm({
+  class: 'filter.TbCheckRelationNode',
+  directive: 'tbFilterNodeCheckRelationConfig',
+  help: 'check-relation',
+  fields: [
+    flag('checkForSingleEntity'),
+    direction({ marked: true }),
+    own('entityType', EntityTypeControl, { required: true, when: isOn('checkForSingleEntity') }),
+    own('entityId', EntityControl, { required: true, when: all(isOn('checkForSingleEntity'), isSet('entityType')) }),
+    own('relationType', RelationTypeControl, { required: true, name: 'relationType' }),
+  ],
+  adjust: (after, before) => (after.entityType === before.entityType ? after : { ...after, entityId: null }),
+});
