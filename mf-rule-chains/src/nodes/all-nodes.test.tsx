@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { formOf, helpOf, nodeForms } from './all-nodes';
 import { problemsOf } from './form-problems';
 import { changed, shownFields, withValue } from './form-values';
-import { type Configuration, classPrefix, type NodeField, type NodeForm } from './node-form';
+import { classPrefix, type NodeField, type NodeForm } from './node-form';
 import { componentOf, describedComponent, listedComponents } from './testing/components';
 import { nodeRules } from './testing/node-rules';
 import { renderNodeForm } from './testing/render-node-form';

@@ -32,7 +32,7 @@ export const messageTypes = [
 ] as const;
 
 /** Types that the engine really sends when somebody acknowledges or clears an alarm. */
-export const engineMessageTypes = ['ALARM_ACK', 'ALARM_CLEAR'] as const;
+const engineMessageTypes = ['ALARM_ACK', 'ALARM_CLEAR'] as const;
 
 /** All that are offered. */
 export const offeredMessageTypes: readonly string[] = [...messageTypes, ...engineMessageTypes];

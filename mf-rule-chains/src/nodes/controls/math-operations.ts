@@ -44,7 +44,7 @@ export const mathOperations: readonly string[] = Object.keys(formulas);
 const ofTwo = ['ADD', 'SUB', 'MULT', 'DIV', 'ATAN2', 'HYPOT', 'FLOOR_DIV', 'FLOOR_MOD', 'MIN', 'MAX', 'POW'];
 
 /** Names of arguments, by place. */
-export const argumentNames = 'x y z a b c d k l m n o p r s t'.split(' ');
+const argumentNames = 'x y z a b c d k l m n o p r s t'.split(' ');
 
 export const argumentTypes = ['ATTRIBUTE', 'TIME_SERIES', 'CONSTANT', 'MESSAGE_BODY', 'MESSAGE_METADATA'];
 export const argumentScopes = ['SHARED_SCOPE', 'SERVER_SCOPE', 'CLIENT_SCOPE'];

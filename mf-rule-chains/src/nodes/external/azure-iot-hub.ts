@@ -6,8 +6,8 @@ import { withOtherCredentials } from '../shared-fields';
 const isWithin =
   (path: string, min: number, max: number): Condition =>
   (configuration) => {
-    const value = Number(at(configuration, path));
-    return value >= min && value <= max;
+    const value = at(configuration, path) ?? min;
+    return Number(value) >= min && Number(value) <= max;
   };
 const isSas = isOneOf('credentials.type', 'sas');
 const isPem = isOneOf('credentials.type', 'cert.PEM');
