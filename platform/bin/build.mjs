@@ -26,7 +26,7 @@ const PROGRAMS = [
   'framework/reader-host.ts',
 ];
 /** Native code, WebAssembly beside its module, and libraries that few platforms ever load. */
-const INSTALLED = ['libsql', '@jitl/*', 'protobufjs', 'nodemailer'];
+const INSTALLED = ['libsql', '@jitl/*', 'protobufjs', 'nodemailer', 'kafkajs', 'amqplib', 'mqtt'];
 /** Libraries in CommonJS ask for Node's own modules by `require`. */
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";

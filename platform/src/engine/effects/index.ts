@@ -4,4 +4,5 @@ import './edges.js';
 import './entities.js';
 import './node-state.js';
 import './relations.js';
+import './usage.js';
 import './values.js';

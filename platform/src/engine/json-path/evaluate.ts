@@ -195,7 +195,7 @@ export class PathSearch {
         return this.#valueOf(node, { path: test.path }) !== MISSING;
       case 'compare': {
         const left = this.#valueOf(node, test.left);
-        if ('pattern' in test.right) return typeof left === 'string' && test.right.pattern.test(left);
+        if ('pattern' in test.right) return typeof left === 'string' && test.right.pattern.matches(left);
         const right = this.#valueOf(node, test.right);
         return left !== MISSING && right !== MISSING && compare(test.operator, left, right);
       }

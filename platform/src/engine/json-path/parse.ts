@@ -2,6 +2,7 @@
  * Reads JSON paths: `$.a['b'][0]`, `[1:3]`, `*`, `..name`, `[?(@.price > 10 && @.tag in ['x'])]`, and functions at the end
  * (`length()`, `sum()`). A path without `$` begins at the root; a bracket that is opened at the very end counts for nothing.
  */
+import { RE2JS } from 're2js';
 import { ConfigurationError } from '../configuration.js';
 
 export type Step =
@@ -19,7 +20,7 @@ export interface Path {
   steps: readonly Step[];
 }
 
-export type Operand = { path: Path } | { value: unknown } | { pattern: RegExp };
+export type Operand = { path: Path } | { value: unknown } | { pattern: RE2JS };
 export type Test =
   | { kind: 'and' | 'or'; tests: readonly Test[] }
   | { kind: 'not'; test: Test }
@@ -185,7 +186,8 @@ class Reader {
     this.blanks();
     for (const from of ['@', '$'] as const) if (this.take(from)) return { path: { from, steps: this.steps() } };
     const pattern = this.match(PATTERN);
-    if (pattern) return { pattern: new RegExp(`^(?:${pattern[1]})$`, pattern[2]?.includes('i') ? 'i' : '') };
+    if (pattern)
+      return { pattern: RE2JS.compile(pattern[1] ?? '', pattern[2]?.includes('i') ? RE2JS.CASE_INSENSITIVE : 0) };
     return { value: this.literal() };
   }
 

@@ -34,6 +34,16 @@ import { relatedAttributes } from './enrichment/related-attributes.js';
 import { relatedDeviceAttributes } from './enrichment/related-device-attributes.js';
 import { tenantAttributes } from './enrichment/tenant-attributes.js';
 import { tenantDetails } from './enrichment/tenant-details.js';
+import { awsSns } from './external/aws-sns.js';
+import { awsSqs } from './external/aws-sqs.js';
+import { azureIotHub } from './external/azure-iot-hub.js';
+import { gcpPubsub } from './external/gcp-pubsub.js';
+import { kafka } from './external/kafka.js';
+import { mqtt } from './external/mqtt.js';
+import { rabbitmq } from './external/rabbitmq.js';
+import { restApiCall } from './external/rest-api-call.js';
+import { sendEmail } from './external/send-email.js';
+import { sendSms } from './external/send-sms.js';
 import { checkAlarmStatus } from './filter/check-alarm-status.js';
 import { checkMessage } from './filter/check-message.js';
 import { checkRelation } from './filter/check-relation.js';
@@ -111,6 +121,16 @@ export const nodes: readonly Node[] = [
   synchronizationEnd,
   unassignFromCustomer,
   math,
+  awsSns,
+  awsSqs,
+  azureIotHub,
+  gcpPubsub,
+  kafka,
+  mqtt,
+  rabbitmq,
+  restApiCall,
+  sendEmail,
+  sendSms,
   acknowledge,
   checkpoint,
   output,

@@ -1,0 +1,31 @@
+/**
+ * The way out for what tenants name: connections to hosts, made to the address the door answers for them. A name is looked up once;
+ * what it leads to is what is connected to.
+ */
+import net from 'node:net';
+import tls from 'node:tls';
+
+/** Answers the address of a host that may be connected to; rejects for others. */
+export type AddressOf = (host: string) => Promise<string>;
+
+export interface TlsOptions {
+  ca?: string | undefined;
+  cert?: string | undefined;
+  key?: string | undefined;
+  passphrase?: string | undefined;
+  minVersion?: tls.SecureVersion | undefined;
+}
+
+/** A connection through the door: made at once, open when its event `connect` (`secureConnect`) comes, ended when it may not be made. */
+export function doorSocket(addressOf: AddressOf, host: string, port: number, secure?: TlsOptions | null): net.Socket {
+  const socket = new net.Socket();
+  addressOf(host).then(
+    (address) => socket.connect({ host: address, port }),
+    (error: Error) => socket.destroy(error),
+  );
+  if (!secure) return socket;
+  const servername = net.isIP(host) ? {} : { servername: host };
+  const secured = tls.connect({ socket, ...secure, ...servername });
+  socket.on('error', (error) => secured.destroy(error));
+  return secured;
+}

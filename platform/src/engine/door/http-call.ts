@@ -1,0 +1,114 @@
+/** HTTP calls through the door: bounded in time and size; redirects are answers like others. */
+import http, { type IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import tls from 'node:tls';
+import { type AddressOf, doorSocket, type TlsOptions } from './door-socket.js';
+
+/** How long a call may take when nobody says less, in milliseconds. */
+const LONGEST = 120_000;
+/** Bytes of an answer. */
+const LARGEST = 1024 * 1024;
+
+export interface HttpProxy {
+  host: string;
+  port: number;
+  user: string | null;
+  password: string | null;
+}
+export interface HttpCall {
+  url: URL;
+  method: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string | null;
+  /** Milliseconds; 0: as long as any call may take. */
+  timeout?: number;
+  keepAlive?: boolean;
+  tls?: TlsOptions;
+  proxy?: HttpProxy | null;
+}
+export interface HttpAnswer {
+  status: number;
+  /** By the names the server gave them. */
+  headers: [string, string][];
+  body: string;
+}
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LARGEST) throw new Error(`The answer is larger than ${LARGEST} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const pairs = (raw: readonly string[]): [string, string][] =>
+  Array.from({ length: raw.length / 2 }, (_, at) => [raw[at * 2] ?? '', raw[at * 2 + 1] ?? '']);
+
+/** A tunnel to a host through a proxy. */
+function tunnel(addressOf: AddressOf, proxy: HttpProxy, target: string, signal: AbortSignal): Promise<Duplex> {
+  const { host, port, user, password } = proxy;
+  const basic = Buffer.from(`${user ?? ''}:${password ?? ''}`).toString('base64');
+  return new Promise((resolve, reject) => {
+    const request = http.request({
+      method: 'CONNECT',
+      path: target,
+      headers: { host: target, ...(user ? { 'proxy-authorization': `Basic ${basic}` } : {}) },
+      createConnection: () => doorSocket(addressOf, host, port),
+      signal,
+    });
+    request.on('connect', ({ statusCode }, socket) => {
+      if (statusCode === 200) resolve(socket);
+      else {
+        socket.destroy();
+        reject(new Error(`The proxy answered ${statusCode}`));
+      }
+    });
+    request.on('error', reject);
+    request.end();
+  });
+}
+
+/** Calls; rejects when there is no answer. */
+export async function callHttp(call: HttpCall, addressOf: AddressOf): Promise<HttpAnswer> {
+  const { url, method, headers, body, timeout, keepAlive, proxy } = call;
+  if (!/^https?:$/.test(url.protocol)) throw new Error(`"${url.protocol}" is no protocol of the web`);
+  const isSecure = url.protocol === 'https:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const port = Number(url.port) || (isSecure ? 443 : 80);
+  const limit = Math.min(timeout || LONGEST, LONGEST);
+  const signal = AbortSignal.timeout(limit);
+  const through = proxy ? await tunnel(addressOf, proxy, `${url.hostname}:${port}`, signal) : null;
+  const createConnection = () => {
+    if (!through) return doorSocket(addressOf, host, port, isSecure ? (call.tls ?? {}) : null);
+    return isSecure ? tls.connect({ socket: through, servername: host, ...call.tls }) : through;
+  };
+  return new Promise((resolve, reject) => {
+    const request = http.request({
+      host,
+      port,
+      path: `${url.pathname}${url.search}`,
+      method,
+      headers: {
+        host: url.host,
+        connection: keepAlive ? 'keep-alive' : 'close',
+        ...headers,
+        ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
+      },
+      createConnection,
+      signal,
+    });
+    const fail = (error: Error) =>
+      reject(signal.aborted ? new Error(`No answer from ${url.host} within ${limit} ms`) : error);
+    request.on('error', fail);
+    request.on('response', (answer) => {
+      textOf(answer)
+        .then((text) => resolve({ status: answer.statusCode ?? 0, headers: pairs(answer.rawHeaders), body: text }))
+        .catch(fail)
+        .finally(() => request.destroy());
+    });
+    request.end(body ?? undefined);
+  });
+}

@@ -1,0 +1,72 @@
+/** A connection to an MQTT broker, kept while its node runs. */
+import type { MqttClient } from 'mqtt';
+import { type AddressOf, doorSocket, type TlsOptions } from './door-socket.js';
+
+export interface BrokerOptions {
+  host: string;
+  port: number;
+  clientId: string;
+  clean: boolean;
+  username?: string;
+  password?: string;
+  tls: TlsOptions | null;
+  /** Milliseconds. */
+  timeout: number;
+}
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  1: 'CONNECTION_REFUSED_UNACCEPTABLE_PROTOCOL_VERSION',
+  2: 'CONNECTION_REFUSED_IDENTIFIER_REJECTED',
+  3: 'CONNECTION_REFUSED_SERVER_UNAVAILABLE',
+  4: 'CONNECTION_REFUSED_BAD_USER_NAME_OR_PASSWORD',
+  5: 'CONNECTION_REFUSED_NOT_AUTHORIZED',
+};
+const RECONNECT = 5_000;
+
+/** Connects. Rejects when the broker is not there or does not let the client in. */
+export async function connectBroker(options: BrokerOptions, addressOf: AddressOf): Promise<MqttClient> {
+  const { MqttClient: Client } = await import('mqtt');
+  const { host, port, clientId, clean, username, password, tls, timeout } = options;
+  const place = `Failed to connect to MQTT broker at ${host}:${port}.`;
+  const client = new Client(() => doorSocket(addressOf, host, port, tls), {
+    clientId,
+    clean,
+    ...(username === undefined ? {} : { username }),
+    ...(password === undefined ? {} : { password }),
+    protocolVersion: 4,
+    connectTimeout: timeout,
+    reconnectPeriod: RECONNECT,
+    reschedulePings: true,
+    queueQoSZero: false,
+  });
+  return new Promise((resolve, reject) => {
+    const giveUp = (reason: string) => {
+      clearTimeout(limit);
+      client.on('error', () => {});
+      client.end(true);
+      reject(new Error(reason));
+    };
+    const limit = setTimeout(() => giveUp(place), timeout);
+    client.once('connect', () => {
+      clearTimeout(limit);
+      client.removeAllListeners('error');
+      // It connects again by itself; what is published meanwhile fails.
+      client.on('error', () => {});
+      resolve(client);
+    });
+    client.on('error', (error) => {
+      const { code } = error as { code?: unknown };
+      const refusal = typeof code === 'number' ? REFUSALS[code] : undefined;
+      giveUp(refusal ? `${place} Result code is: ${refusal}` : `${place} ${error.message}`);
+    });
+    client.once('close', () => {
+      if (!client.connected) giveUp(place);
+    });
+  });
+}
+
+/** Publishes; resolves when the broker has it. */
+export async function publish(client: MqttClient, topic: string, payload: string, retain: boolean): Promise<void> {
+  if (!client.connected) throw new Error('The MQTT broker is not connected');
+  await client.publishAsync(topic, payload, { qos: 1, retain });
+}

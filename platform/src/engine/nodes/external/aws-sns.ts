@@ -1,0 +1,47 @@
+import { requiredText } from '../../configuration.js';
+import { fill } from '../../content/patterns.js';
+import { notSent, sent } from '../../content/sent.js';
+import { callAws, elementOf } from '../../door/aws-call.js';
+import { defineNode } from '../../node.js';
+
+interface Config {
+  topicArnPattern: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  region: string;
+}
+
+/** Operators may name another endpoint, as for Amazon's own tools. */
+const endpointOf = (region: string): string =>
+  process.env.AWS_ENDPOINT_URL_SNS || `https://sns.${encodeURIComponent(region)}.amazonaws.com/`;
+
+/** Publishes messages to a topic of Amazon SNS. */
+export const awsSns = defineNode<Config>({
+  class: 'aws.sns.TbSnsNode',
+  labels: ['Success'],
+  configuration: {
+    topicArnPattern: requiredText,
+    accessKeyId: requiredText,
+    secretAccessKey: requiredText,
+    region: requiredText,
+  },
+  execute: async (config, message, context) => {
+    const { topicArnPattern, region } = config;
+    const form = {
+      Action: 'Publish',
+      Version: '2010-03-31',
+      TopicArn: fill(topicArnPattern, message),
+      Message: message.data,
+    };
+    try {
+      const url = new URL(endpointOf(region));
+      const answer = await callAws({ ...config, service: 'sns', url, form }, context.addressOf);
+      return sent(message, {
+        messageId: elementOf(answer, 'MessageId') ?? '',
+        requestId: elementOf(answer, 'RequestId') ?? '',
+      });
+    } catch (error) {
+      return notSent(message, error, context);
+    }
+  },
+});

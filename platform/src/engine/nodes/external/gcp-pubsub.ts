@@ -1,0 +1,123 @@
+import { createPrivateKey, createSign, type KeyObject } from 'node:crypto';
+import { isObject } from '../../../framework/shapes.js';
+import { ConfigurationError, requiredText, text, textMap } from '../../configuration.js';
+import { fill } from '../../content/patterns.js';
+import { notSent, sent } from '../../content/sent.js';
+import type { AddressOf } from '../../door/door-socket.js';
+import { callHttp } from '../../door/http-call.js';
+import { defineNode } from '../../node.js';
+
+interface Config {
+  projectId: string;
+  topicName: string;
+  messageAttributes: Readonly<Record<string, string>>;
+  serviceAccountKey: string;
+  serviceAccountKeyFileName: string | null;
+}
+interface Account {
+  email: string;
+  key: KeyObject;
+  tokenUri: URL;
+}
+interface State {
+  account: Account;
+  token: { value: string; until: number } | null;
+}
+
+const SCOPE = 'https://www.googleapis.com/auth/pubsub';
+const TOKEN_URI = 'https://oauth2.googleapis.com/token';
+const HOUR_S = 3600;
+const TIMEOUT = 30_000;
+/** Operators may name another endpoint. */
+const endpoint = (): string => process.env.PUBSUB_ENDPOINT || 'https://pubsub.googleapis.com';
+
+function accountOf(keyFile: string): Account {
+  const file = JSON.parse(keyFile) as unknown;
+  if (!isObject(file) || typeof file.client_email !== 'string' || typeof file.private_key !== 'string')
+    throw new ConfigurationError('"serviceAccountKey" has no "client_email" and "private_key"');
+  const tokenUri = typeof file.token_uri === 'string' ? file.token_uri : TOKEN_URI;
+  if (!URL.canParse(tokenUri)) throw new ConfigurationError('"serviceAccountKey" has a "token_uri" that is no address');
+  return { email: file.client_email, key: createPrivateKey(file.private_key), tokenUri: new URL(tokenUri) };
+}
+
+const base64Url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A statement of the account, signed with its key, for which the token service answers a token. */
+function assertionOf({ email, key, tokenUri }: Account, now: number): string {
+  const iat = Math.floor(now / 1000);
+  const claims = { iss: email, scope: SCOPE, aud: tokenUri.href, iat, exp: iat + HOUR_S };
+  const signed = `${base64Url({ alg: 'RS256', typ: 'JWT' })}.${base64Url(claims)}`;
+  return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`;
+}
+
+async function callJson(
+  url: URL,
+  headers: Record<string, string>,
+  body: string,
+  addressOf: AddressOf,
+): Promise<unknown> {
+  const answer = await callHttp({ url, method: 'POST', headers, body, timeout: TIMEOUT }, addressOf);
+  if (answer.status >= 300) throw new Error(`${url.host} answered ${answer.status}: ${answer.body.slice(0, 300)}`);
+  return JSON.parse(answer.body);
+}
+
+async function tokenOf(state: State, addressOf: AddressOf): Promise<string> {
+  const now = Date.now();
+  if (state.token && state.token.until > now) return state.token.value;
+  const grant = {
+    grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+    assertion: assertionOf(state.account, now),
+  };
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await callJson(state.account.tokenUri, headers, new URLSearchParams(grant).toString(), addressOf);
+  if (!isObject(answer) || typeof answer.access_token !== 'string')
+    throw new Error('The token service answered no token');
+  // Renewed a minute before it ends.
+  const lifetime = (Number(answer.expires_in) || HOUR_S) - 60;
+  state.token = { value: answer.access_token, until: now + lifetime * 1000 };
+  return state.token.value;
+}
+
+/** Publishes messages to a topic of Google Cloud Pub/Sub. */
+export const gcpPubsub = defineNode<Config, State>({
+  class: 'gcp.pubsub.TbPubSubNode',
+  labels: ['Success'],
+  configuration: {
+    projectId: requiredText,
+    topicName: requiredText,
+    messageAttributes: textMap,
+    serviceAccountKey: requiredText,
+    serviceAccountKeyFileName: text,
+  },
+  start: ({ serviceAccountKey }) => {
+    try {
+      return { account: accountOf(serviceAccountKey), token: null };
+    } catch (error) {
+      throw new ConfigurationError(
+        `"serviceAccountKey" is no key file: ${error instanceof Error ? error.message : error}`,
+      );
+    }
+  },
+  execute: async ({ projectId, topicName, messageAttributes }, message, context) => {
+    const { state, addressOf } = context;
+    try {
+      const attributes = Object.entries(messageAttributes).map(([name, value]) => [
+        fill(name, message),
+        fill(value, message),
+      ]);
+      const data = Buffer.from(message.data).toString('base64');
+      const body = JSON.stringify({ messages: [{ data, attributes: Object.fromEntries(attributes) }] });
+      const path = `/v1/projects/${encodeURIComponent(projectId)}/topics/${encodeURIComponent(topicName)}:publish`;
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${await tokenOf(state, addressOf)}`,
+      };
+      const answer = await callJson(new URL(path, endpoint()), headers, body, addressOf);
+      const [messageId] = isObject(answer) && Array.isArray(answer.messageIds) ? answer.messageIds : [];
+      return sent(message, { messageId: String(messageId ?? '') });
+    } catch (error) {
+      state.token = null;
+      return notSent(message, error, context);
+    }
+  },
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { MqttClient } from 'mqtt';
+import { ConfigurationError, flag, requiredText, text, whole } from '../../configuration.js';
+import { bareText } from '../../content/bare-text.js';
+import { fill } from '../../content/patterns.js';
+import { notSent, sent } from '../../content/sent.js';
+import { type Credentials, credentials } from '../../door/credentials.js';
+import { connectBroker, publish } from '../../door/mqtt-broker.js';
+import { defineNode } from '../../node.js';
+
+interface Config {
+  topicPattern: string;
+  host: string;
+  port: number;
+  connectTimeoutSec: number;
+  clientId: string | null;
+  appendClientIdSuffix: boolean;
+  retainedMessage: boolean;
+  cleanSession: boolean;
+  ssl: boolean;
+  credentials: Credentials;
+}
+
+/** Publishes messages to an MQTT broker. */
+export const mqtt = defineNode<Config, MqttClient>({
+  class: 'mqtt.TbMqttNode',
+  labels: ['Success'],
+  configuration: {
+    topicPattern: requiredText,
+    host: requiredText,
+    port: whole,
+    connectTimeoutSec: whole,
+    clientId: text,
+    appendClientIdSuffix: flag,
+    retainedMessage: flag,
+    cleanSession: flag,
+    ssl: flag,
+    credentials,
+  },
+  start: (config, { addressOf, serviceId }) => {
+    const { host, port, clientId, credentials: by } = config;
+    if (port < 1 || port > 65_535) throw new ConfigurationError('"port" has to be from 1 to 65535');
+    if (by.type === 'sas') throw new ConfigurationError('"credentials.type" is unknown: "sas"');
+    const named = clientId ? `${clientId}${config.appendClientIdSuffix ? `_${serviceId}` : ''}` : null;
+    const certificates = by.type === 'cert.PEM' ? by.tls : {};
+    return connectBroker(
+      {
+        host,
+        port,
+        clientId: named ?? randomUUID().replaceAll('-', '').slice(0, 23),
+        clean: config.cleanSession,
+        ...(by.type === 'basic' ? { username: by.username, ...(by.password ? { password: by.password } : {}) } : {}),
+        tls: config.ssl ? certificates : null,
+        timeout: Math.max(1, config.connectTimeoutSec || 10) * 1000,
+      },
+      addressOf,
+    );
+  },
+  execute: async ({ topicPattern, retainedMessage }, message, context) => {
+    try {
+      await publish(context.state, fill(topicPattern, message), bareText(message), retainedMessage);
+    } catch (error) {
+      return notSent(message, error, context);
+    }
+    return sent(message);
+  },
+  stop: async (client) => {
+    await client.endAsync(true);
+  },
+});

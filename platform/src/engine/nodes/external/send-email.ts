@@ -1,0 +1,191 @@
+import { isIP } from 'node:net';
+import type { SecureVersion } from 'node:tls';
+import { isObject } from '../../../framework/shapes.js';
+import { mailServer } from '../../../mail/outbox.js';
+import { ConfigurationError, flag, flagOr, text, wholeOr } from '../../configuration.js';
+import { objectOf } from '../../content/body.js';
+import { countSent } from '../../effects/usage.js';
+import type { Message } from '../../message.js';
+import { defineNode, type NodeContext } from '../../node.js';
+
+interface Config {
+  useSystemSmtpSettings: boolean;
+  smtpHost: string | null;
+  smtpPort: number | null;
+  username: string | null;
+  password: string | null;
+  smtpProtocol: string | null;
+  timeout: number | null;
+  enableTls: boolean;
+  tlsVersion: string | null;
+  enableProxy: boolean;
+  proxyHost: string | null;
+  proxyPort: string | null;
+  proxyUser: string | null;
+  proxyPassword: string | null;
+}
+
+interface Server {
+  host: string;
+  port: number;
+  secure: boolean;
+  requireTls: boolean;
+  tlsVersion: SecureVersion | null;
+  timeout: number;
+  user: string | null;
+  password: string | null;
+  /** As the address of a URL. */
+  proxy: string | null;
+  /** The operator's own server may be anywhere. */
+  isTrusted: boolean;
+}
+
+const VERSIONS: readonly SecureVersion[] = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'];
+const MEMBERS = ['from', 'to', 'cc', 'bcc', 'subject', 'body', 'images', 'html'];
+
+async function proxyOf(config: Config, { addressOf }: NodeContext): Promise<string | null> {
+  if (!config.enableProxy || !config.proxyHost) return null;
+  const { proxyUser, proxyPassword } = config;
+  const by = proxyUser ? `${encodeURIComponent(proxyUser)}:${encodeURIComponent(proxyPassword ?? '')}@` : '';
+  const address = await addressOf(config.proxyHost);
+  return `http://${by}${isIP(address) === 6 ? `[${address}]` : address}:${config.proxyPort ?? 3128}`;
+}
+
+async function serverOf(config: Config, context: NodeContext): Promise<Server> {
+  if (!config.useSystemSmtpSettings) {
+    return {
+      host: config.smtpHost ?? '',
+      port: config.smtpPort ?? 25,
+      secure: config.smtpProtocol === 'smtps',
+      requireTls: config.enableTls,
+      tlsVersion: VERSIONS.find((version) => version === config.tlsVersion) ?? null,
+      timeout: config.timeout || 10_000,
+      user: config.username,
+      password: config.password,
+      proxy: await proxyOf(config, context),
+      isTrusted: false,
+    };
+  }
+  const server = await context.read(mailServer);
+  if (!server) throw new Error('No mail server is set up on this platform');
+  return {
+    host: server.smtpHost,
+    port: Number(server.smtpPort),
+    secure: server.smtpProtocol === 'smtps',
+    requireTls: server.enableTls === true || server.enableTls === 'true',
+    tlsVersion: null,
+    timeout: Number(server.timeout) || 10_000,
+    user: server.username || null,
+    password: server.password || null,
+    proxy: null,
+    isTrusted: true,
+  };
+}
+
+interface Mail {
+  from: string | undefined;
+  to: string;
+  cc: string | undefined;
+  bcc: string | undefined;
+  subject: string;
+  body: string;
+  html: boolean;
+  /** Data URLs by the names the body calls them. */
+  images: Readonly<Record<string, unknown>>;
+}
+
+/** The mail in a message. Throws with what is missing. */
+function mailOf(message: Message): Mail {
+  const body = objectOf(message);
+  const unknown = Object.keys(body).find((member) => !MEMBERS.includes(member));
+  if (unknown !== undefined) throw new Error(`Message data is no mail: unknown member "${unknown}"`);
+  const read = (member: string): string | undefined => text(body[member], member) || undefined;
+  const to = read('to');
+  if (!to?.trim()) throw new Error(`Email destination can not be blank [${to ?? null}]`);
+  return {
+    from: read('from'),
+    to,
+    cc: read('cc'),
+    bcc: read('bcc'),
+    subject: read('subject') ?? '',
+    body: read('body') ?? '',
+    html: flag(body.html, 'html'),
+    images: isObject(body.images) ? body.images : {},
+  };
+}
+
+async function deliver(server: Server, mail: Mail, context: NodeContext): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const { host, port, secure, requireTls, tlsVersion, timeout, user, password, proxy } = server;
+  // Behind a proxy, the proxy looks the name up.
+  const address = server.isTrusted || proxy ? host : await context.addressOf(host);
+  const transport = createTransport({
+    host: address,
+    port,
+    secure,
+    requireTLS: requireTls,
+    tls: { ...(isIP(host) ? {} : { servername: host }), ...(tlsVersion ? { minVersion: tlsVersion } : {}) },
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    ...(proxy ? { proxy } : {}),
+    ...(user ? { auth: { user, pass: password ?? '' } } : {}),
+  });
+  const { from, to, cc, bcc, subject, body, html, images } = mail;
+  try {
+    await transport.sendMail({
+      from,
+      to,
+      cc,
+      bcc,
+      subject,
+      ...(html ? { html: body } : { text: body }),
+      attachments: Object.entries(images).map(([cid, path]) => ({ cid, filename: cid, path: dataUrl(path) })),
+    });
+  } finally {
+    transport.close();
+  }
+}
+
+/** Only what the message itself holds is attached: no file, no address. */
+function dataUrl(path: unknown): string {
+  if (typeof path !== 'string') throw new Error('"images" has one that is no text');
+  return path.startsWith('data:') ? path : `data:image/png;base64,${path}`;
+}
+
+/** Sends mails that the node "to email" has made. */
+export const sendEmail = defineNode<Config>({
+  class: 'mail.TbSendEmailNode',
+  labels: ['Success'],
+  configuration: {
+    useSystemSmtpSettings: flagOr(false),
+    smtpHost: text,
+    smtpPort: wholeOr(null),
+    username: text,
+    password: text,
+    smtpProtocol: text,
+    timeout: wholeOr(null),
+    enableTls: flag,
+    tlsVersion: text,
+    enableProxy: flag,
+    proxyHost: text,
+    proxyPort: text,
+    proxyUser: text,
+    proxyPassword: text,
+  },
+  start: ({ useSystemSmtpSettings, smtpHost }) => {
+    if (!useSystemSmtpSettings && !smtpHost) throw new ConfigurationError('"smtpHost" should be specified!');
+  },
+  execute: async (config, message, context) => {
+    if (message.type !== 'SEND_EMAIL') throw new Error(`Not expected msg type ${message.type} for SendEmail Node`);
+    const mail = mailOf(message);
+    const server = await serverOf(config, context);
+    if (server.isTrusted) await context.write(countSent, { counter: 'email', count: 1 });
+    try {
+      await deliver(server, mail, context);
+    } catch (error) {
+      throw new Error(`Unable to send mail: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    return 'Success';
+  },
+});
