@@ -49,10 +49,10 @@ const expected: Partial<Record<EntityType, Partial<Record<keyof typeof places, s
   },
   EDGE: {
     'tenant administrator':
-      'edit, add import | sync manage-device manage-asset manage-entity_view manage-dashboard copy-routingKey copy-secret ' +
+      'edit, add import | sync manage-device manage-asset manage-entity_view manage-dashboard manage-rule_chain copy-routingKey copy-secret ' +
       'assign unassign make-public make-private bulk-edit delete',
     'tenant administrator, in a customer':
-      'edit, assign-existing | sync manage-device manage-asset manage-entity_view manage-dashboard copy-routingKey copy-secret ' +
+      'edit, assign-existing | sync manage-device manage-asset manage-entity_view manage-dashboard manage-rule_chain copy-routingKey copy-secret ' +
       'unassign make-private bulk-edit',
     'customer user': 'reads | manage-device manage-asset manage-entity_view manage-dashboard',
   },
