@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { ContactProperties, hasContact } from '../features/customers/contact-properties';
 import { CustomerHoldings } from '../features/customers/customer-holdings';
 import { ConnectionProperties, CredentialsProperties, FirstValueGuide } from '../features/devices/device-cards';
+import { EdgeHoldings } from '../features/edges/edge-holdings';
 import { OwnerProperties } from '../features/owner/owner-properties';
 import { TenantProperties } from '../features/tenants/tenant-properties';
 import { AccountProperties } from '../features/users/account-properties';
@@ -52,7 +53,7 @@ export const overviewKinds: Partial<Record<EntityType, OverviewKind>> = {
   },
   ASSET: { cards: [owner], isWatched: true },
   ENTITY_VIEW: { cards: [owner] },
-  EDGE: { cards: [owner], isWatched: true },
+  EDGE: { cards: [card('overview.edge-holdings', EdgeHoldings), owner], isWatched: true },
   CUSTOMER: { cards: [card('overview.holdings', CustomerHoldings), contact] },
   TENANT: { cards: [card('overview.administration', TenantProperties), contact] },
   USER: { cards: [card('overview.account', AccountProperties)] },

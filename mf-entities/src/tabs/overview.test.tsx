@@ -51,7 +51,7 @@ async function open(
       return { credentialsType: 'ACCESS_TOKEN', credentialsId: 'secret-token', credentialsValue: null };
     if (path.includes('DEVICE_PROFILE')) return [{ key: 'units', value: { temperature: '°C' }, lastUpdateTs: 1 }];
     if (path.includes('/deviceProfileInfo/')) return { transportType: 'DEFAULT' };
-    if (/^\/api\/(customer|tenant)\//.test(path))
+    if (/^\/api\/(customer|tenant|edge)\//.test(path))
       return { data: [], totalElements: counts[path.split('/').at(-1) ?? ''] ?? 0 };
     if (path.endsWith('/SERVER_SCOPE')) return attributes;
     return [];
@@ -120,6 +120,8 @@ const customer = {
   country: null,
 };
 
+const owned = { customerId: device.customerId, customerTitle: 'Acme', customerIsPublic: false };
+
 it('lists the worst open alarms first, of equals the newest', async () => {
   const of = (id: string, severity: string, createdTime: number) => ({
     id: { id },
@@ -158,6 +160,21 @@ it('shows what a customer has, how to reach them, their attributes and alarms', 
   await act(expectAccessible);
 });
 
+it.each([
+  ['TENANT_ADMIN', ['Devices', 'Dashboards', 'Rule chains']],
+  ['CUSTOMER_USER', ['Devices', 'Dashboards']],
+])('leads a %s to what an edge has', async (authority, expected) => {
+  session.store.setState({ authUser: { authority } as never });
+  await open(
+    { ...owned, id: entityId('EDGE', 'e1'), name: 'Gate' },
+    { counts: { devices: 3, dashboards: 1, ruleChains: 1 } },
+  );
+  const has = card('Assigned to this edge');
+  expect(has.getByRole('link', { name: '3' })).toHaveAttribute('href', '/edgeInstances/e1/devices');
+  expect(has.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(expected);
+  act(() => session.store.setState({ authUser: null }));
+});
+
 it('leaves edges out of what a customer has while the platform has none', async () => {
   session.store.setState({ edgesSupportEnabled: false });
   await open(customer, { counts: { devices: 1200, users: 0, edges: 2 } });
@@ -194,8 +211,6 @@ it('draws the values of a customer that has some, as those of a device', async (
   expect(await screen.findByRole('button', { name: 'Chart energy' })).toBeInTheDocument();
 });
 
-const owned = { customerId: device.customerId, customerTitle: 'Acme', customerIsPublic: false };
-
 it.each([
   [
     'an asset',
@@ -204,7 +219,12 @@ it.each([
     /hall/,
   ],
   ['an entity view', { ...owned, id: entityId('ENTITY_VIEW', 'x'), type: 'shared' }, ['Belongs to'], /shared/],
-  ['an edge', { ...owned, id: entityId('EDGE', 'x'), type: 'gateway' }, ['Open alarms', 'Belongs to'], /gateway/],
+  [
+    'an edge',
+    { ...owned, id: entityId('EDGE', 'x'), type: 'gateway' },
+    ['Open alarms', 'Assigned to this edge', 'Belongs to'],
+    /gateway/,
+  ],
   [
     'a tenant',
     {
