@@ -21,7 +21,8 @@ export const name = <T extends ScreenEntity>(
   label: `kit:entity.${property}`,
   sort: property,
   priority: 1,
-  width: 'max(10rem, 16cqi)',
+  // More than its share of the table, which with few columns is much.
+  width: 'max(10rem, 128cqi / var(--columns))',
   naming: true,
   cell: (row) => <span title={entityName(row)}>{entityName(row)}</span>,
   file: entityName,

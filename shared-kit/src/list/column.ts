@@ -32,7 +32,7 @@ export interface Column<T, C extends CellContext = CellContext> extends Offered 
   sort?: string | null;
   /** Why the list in its current state can't be sorted by it, as an i18n key; nothing: it can. */
   unsortable?: (list: SortedList) => string | null | undefined | false;
-  /** CSS length: `10rem`, or `20cqi` for a share of the table's width. Columns without one share the rest. */
+  /** CSS length: `10rem`, or `20cqi` for a share of the table's width, of which `--columns` is the number. Columns without one share the rest. */
   width?: string | (() => string);
   align?: 'start' | 'end' | 'center';
   /** Default 3. */

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useCallback, useRef } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useCallback, useRef } from 'react';
 import { pageSelection, type Selection } from '../rows/selection';
 import { classes } from '../ui/classes';
 import { usePainted } from '../ui/use-painted';
@@ -106,7 +106,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
       data-busy={props.busy || undefined}
       data-old={props.old || undefined}
     >
-      <table className={styles.table} aria-label={props.label} aria-busy={!rows || props.busy || undefined}>
+      <table
+        className={styles.table}
+        style={{ '--columns': columns.length } as CSSProperties}
+        aria-label={props.label}
+        aria-busy={!rows || props.busy || undefined}
+      >
         <thead className={styles.head}>
           <tr {...header.head}>
             {selection && (
