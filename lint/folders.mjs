@@ -113,6 +113,12 @@ export const table = [
     forbidden: consoleWide,
   },
   {
+    folder: 'mf-settings/src',
+    order: ['calls', 'framework', 'features', 'testing', '.'],
+    apart: 'features',
+    forbidden: consoleWide,
+  },
+  {
     folder: 'platform/src',
     order: [
       'framework',

@@ -10,7 +10,7 @@ import { Appearance } from './features/profile/appearance';
 import { AccountFields, DateFields, StartFields } from './features/profile/profile-fields';
 import { ProfileForm } from './features/profile/profile-form';
 import { ProfileHead } from './features/profile/profile-head';
-import { SettingsPage, SettingsSection } from './settings-section';
+import { SettingsPage, SettingsSection } from '@mullion/shared-kit/ui/settings-section';
 
 /** The person's own account: who they are, and how they want to read, begin and see. */
 export default function ProfilePage() {

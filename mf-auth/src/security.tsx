@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChangePassword } from './features/credentials/change-password';
 import { TokenAccess } from './features/token/token-access';
 import { TwoFactorAccount } from './features/two-factor/two-factor-account';
-import { SettingsPage, SettingsSection } from './settings-section';
+import { SettingsPage, SettingsSection } from '@mullion/shared-kit/ui/settings-section';
 
 /** How the person's account is protected: password, second factors, access token. */
 export default function SecurityPage() {

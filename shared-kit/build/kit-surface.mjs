@@ -45,6 +45,7 @@ const groups = {
   './api/queues': 'profile-fields',
   './api/relations': 'tabs',
   './api/two-factor': 'two-factor',
+  './entity/entity-conflicts': 'forms',
   './entity/entity-form': 'forms',
   './entity/form-parts': 'forms',
   './i18n/screen-text': signedInGroup,
@@ -73,6 +74,7 @@ const groups = {
   './pickers/entity-list-picker': 'forms',
   './pickers/entity-list-select': 'forms',
   './pickers/entity-select': 'forms',
+  './ui/settings-section': 'forms',
   // Only cells of tables and cards that functions fill.
   './ui/sanitized-html': 'sandbox',
   // Lists sift by it, which no form needs to come for.

@@ -5,36 +5,38 @@ import type { CallOptions } from './http-client';
 import type { PageData, TimePageLink } from './page';
 
 /** What a person or device can have done, as the platform logs it. */
-export type AuditAction =
-  | 'ADDED'
-  | 'DELETED'
-  | 'UPDATED'
-  | 'ATTRIBUTES_UPDATED'
-  | 'ATTRIBUTES_DELETED'
-  | 'TIMESERIES_UPDATED'
-  | 'TIMESERIES_DELETED'
-  | 'RPC_CALL'
-  | 'CREDENTIALS_UPDATED'
-  | 'ASSIGNED_TO_CUSTOMER'
-  | 'UNASSIGNED_FROM_CUSTOMER'
-  | 'ACTIVATED'
-  | 'SUSPENDED'
-  | 'CREDENTIALS_READ'
-  | 'ATTRIBUTES_READ'
-  | 'RELATION_ADD_OR_UPDATE'
-  | 'RELATION_DELETED'
-  | 'RELATIONS_DELETED'
-  | 'ALARM_ACK'
-  | 'ALARM_CLEAR'
-  | 'LOGIN'
-  | 'LOGOUT'
-  | 'LOCKOUT'
-  | 'ASSIGNED_FROM_TENANT'
-  | 'ASSIGNED_TO_TENANT'
-  | 'PROVISION_SUCCESS'
-  | 'PROVISION_FAILURE'
-  | 'ASSIGNED_TO_EDGE'
-  | 'UNASSIGNED_FROM_EDGE';
+export const auditActions = [
+  'ADDED',
+  'DELETED',
+  'UPDATED',
+  'ATTRIBUTES_UPDATED',
+  'ATTRIBUTES_DELETED',
+  'TIMESERIES_UPDATED',
+  'TIMESERIES_DELETED',
+  'RPC_CALL',
+  'CREDENTIALS_UPDATED',
+  'ASSIGNED_TO_CUSTOMER',
+  'UNASSIGNED_FROM_CUSTOMER',
+  'ACTIVATED',
+  'SUSPENDED',
+  'CREDENTIALS_READ',
+  'ATTRIBUTES_READ',
+  'RELATION_ADD_OR_UPDATE',
+  'RELATION_DELETED',
+  'RELATIONS_DELETED',
+  'ALARM_ACK',
+  'ALARM_CLEAR',
+  'LOGIN',
+  'LOGOUT',
+  'LOCKOUT',
+  'ASSIGNED_FROM_TENANT',
+  'ASSIGNED_TO_TENANT',
+  'PROVISION_SUCCESS',
+  'PROVISION_FAILURE',
+  'ASSIGNED_TO_EDGE',
+  'UNASSIGNED_FROM_EDGE',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
 
 /** One entry of the audit log. */
 export interface AuditLog extends Pick<BaseEntity, 'createdTime'> {

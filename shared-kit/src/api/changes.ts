@@ -15,8 +15,11 @@ export interface Change {
   from?: 'noticed' | 'told';
 }
 
-/** Everything that lists, names and counts are about. `TWO_FACTOR`: the signed-in person's second factors. */
-export type ChangedType = EntityType | 'RELATION' | 'TELEMETRY' | 'TWO_FACTOR' | 'SECURITY_SETTINGS';
+/**
+ * Everything that lists, names and counts are about. `TWO_FACTOR`: the signed-in person's second factors. `SETTINGS`: those
+ * of the system or of a tenant.
+ */
+export type ChangedType = EntityType | 'RELATION' | 'TELEMETRY' | 'TWO_FACTOR' | 'SECURITY_SETTINGS' | 'SETTINGS';
 
 /** Who hears of changes; an answer is waited for by `settled`. */
 type Listener = (changes: readonly Change[]) => void | Promise<void>;
@@ -126,6 +129,8 @@ const others: readonly (readonly [RegExp, ChangedType])[] = [
   [/^rpc\/persistent\//, 'RPC'],
   [/^2fa\/account\/config$/, 'TWO_FACTOR'],
   [/^admin\/securitySettings$/, 'SECURITY_SETTINGS'],
+  // Not those of tokens: nothing can be read before the new ones are taken.
+  [/^admin\/(?:settings|repositorySettings|autoCommitSettings)$|^oauth2\/config$|^2fa\/settings$/, 'SETTINGS'],
 ];
 
 /** Only the deletion of a resource by its own path ends it; others take it from a customer or an edge. */

@@ -31,7 +31,9 @@ const collections: Readonly<Record<ChangedType, readonly string[]>> = {
   RELATION: ['relations'],
   TELEMETRY: [],
   TWO_FACTOR: ['twoFactorAccount'],
-  SECURITY_SETTINGS: ['passwordPolicy'],
+  SECURITY_SETTINGS: ['passwordPolicy', 'settings'],
+  // Branches are those of the repository, and users are offered the second factors that are on.
+  SETTINGS: ['settings', 'versionControl', 'two-factor'],
 };
 
 /**

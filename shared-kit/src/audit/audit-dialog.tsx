@@ -7,6 +7,8 @@ import { formatDateTime } from '../time/format';
 import { Button } from '../ui/button';
 import { PropertyList } from '../ui/property-list';
 import styles from './audit.module.css';
+import { ChangesList } from './changes-list';
+import { isOfSaving } from './entity-changes';
 
 /** Opens what the log holds of one action. */
 export const openAuditDialog = (log: AuditLog, t: Translate): Promise<void> =>
@@ -15,7 +17,11 @@ export const openAuditDialog = (log: AuditLog, t: Translate): Promise<void> =>
 function AuditDialog({ log, t, onClose }: { log: AuditLog; t: Translate; onClose: () => void }) {
   const { createdTime, userName, entityName, actionType, actionStatus, actionData, actionFailureDetails } = log;
   return (
-    <Dialog title={t(`action.${actionType}`)} actions={<Button onClick={onClose}>{t('kit:close')}</Button>}>
+    <Dialog
+      size="large"
+      title={t(`action.${actionType}`)}
+      actions={<Button onClick={onClose}>{t('kit:close')}</Button>}
+    >
       <div className={styles.details}>
         <PropertyList
           properties={[
@@ -34,6 +40,12 @@ function AuditDialog({ log, t, onClose }: { log: AuditLog; t: Translate; onClose
               : []),
           ]}
         />
+        {isOfSaving(log) && (
+          <section className={styles.details}>
+            <h3>{t('changes')}</h3>
+            <ChangesList log={log} t={t} />
+          </section>
+        )}
         <JsonViewer label={t('data')} value={actionData ?? {}} autoHeight />
       </div>
     </Dialog>

@@ -5,7 +5,7 @@ import { entityTypeInfo } from '../api/entity-types';
 import { loadCode } from '../browser/load-code';
 import type { Translate } from '../i18n/i18n';
 import type { Column } from '../list/column';
-import { defineList, type ListContext } from '../list/define-list';
+import { defineList } from '../list/define-list';
 import { EntityLink } from '../list/entity-link';
 import { pagedRows } from '../list/list-source';
 import { filterTimewindow, timewindowFilter } from '../list/timewindow-filter';
@@ -15,12 +15,9 @@ import { serverClock } from '../time/server-time';
 import { timewindowSpan } from '../time/subscription-window';
 import { completeTimewindow, HISTORY_LAST, HISTORY_TAB, type StoredTimewindow } from '../time/timewindow';
 import { StatusDot } from '../ui/status-dot';
+import { actionFilter, chosenActions } from './action-filter';
 import styles from './audit.module.css';
-
-export interface AuditContext extends ListContext<AuditLog> {
-  /** Whose log it is; null: the whole tenant's. */
-  of: EntityId | null;
-}
+import type { AuditContext } from './audit-context';
 
 /** What the rows are called. */
 export const auditNaming = {
@@ -121,13 +118,14 @@ const auditList = (columns: readonly Column<AuditLog, AuditContext>[]) =>
     useSource: pagedRows(({ context: { of }, link, filter }) => {
       const timewindow = filterTimewindow(filter.window, lastDay);
       return queryOptions({
-        queryKey: ['auditLogs', of?.entityType, of?.id, timewindow, link],
+        queryKey: ['auditLogs', of?.entityType, of?.id, timewindow, link, filter.actions],
         queryFn: ({ signal }) => {
           const now = serverClock.estimate();
           const { startTimeMs, endTimeMs } = timewindowSpan(completeTimewindow(timewindow, { now }), now);
           // What has just happened is in a window that ends now, whatever the clocks say.
           const end = endTimeMs < now && { endTime: endTimeMs };
-          return fetchAuditLogs(of, { ...link, startTime: startTimeMs, ...end }, { signal });
+          const actionTypes = chosenActions(filter.actions);
+          return fetchAuditLogs(of, { ...link, startTime: startTimeMs, ...end, actionTypes }, { signal });
         },
       });
     }),
@@ -135,7 +133,7 @@ const auditList = (columns: readonly Column<AuditLog, AuditContext>[]) =>
     refresh: true,
     sort: { property: 'createdTime', direction: 'DESC' },
     search: 'search',
-    filters: [timewindowFilter({ name: 'window', usual: lastDay, historyOnly: true })],
+    filters: [timewindowFilter({ name: 'window', usual: lastDay, historyOnly: true }), actionFilter],
     open: async (log, { t }) => {
       // Most of it is the editor that shows the data.
       const { openAuditDialog } = await loadCode(() => import(/* webpackChunkName: "kit-editors" */ './audit-dialog'));

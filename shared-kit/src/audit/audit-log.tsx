@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import type { EntityId } from '../api/entity-id';
 import type { Scope } from '../api/scope';
 import { ListPanel } from '../list/list-panel';
+import type { ListDefaults } from '../list/list-state';
 import { useListContext } from '../list/use-list-context';
+import { useListState } from '../list/use-list-state';
 import { auditListOf, auditNaming } from './audit-list';
 import { useT } from './texts';
 
@@ -20,4 +22,20 @@ export function AuditLogTable({ of, scope }: AuditLogTableProps) {
   const { entityType, id } = of ?? {};
   const own = useMemo(() => ({ of: entityType && id ? { entityType, id } : null }), [entityType, id]);
   return <ListPanel definition={auditListOf(of)} context={useListContext('kit-audit', auditNaming, scope, own)} />;
+}
+
+const pageDefaults: ListDefaults = {
+  sort: auditListOf(null).sort,
+  pageSize: 20,
+  filters: (auditListOf(null).filters ?? []).map(({ name }) => name),
+};
+
+const ofTenant = { of: null };
+
+/** The log of the whole tenant as a page; what is looked for is in the address. */
+export function AuditLogPage({ scope }: Pick<AuditLogTableProps, 'scope'>) {
+  useT();
+  const state = useListState(pageDefaults);
+  const context = useListContext('kit-audit', auditNaming, scope, ofTenant);
+  return <ListPanel definition={auditListOf(null)} context={context} state={state} page={{ opens: 'dialog' }} />;
 }

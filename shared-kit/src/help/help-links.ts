@@ -27,6 +27,13 @@ const general: Readonly<Record<string, string>> = {
   resources: 'resources',
   widgetsBundles: 'widget-library',
   queue: 'queues',
+  generalSettings: 'settings',
+  outgoingMailSettings: 'settings',
+  smsProviderSettings: 'settings',
+  securitySettings: 'settings',
+  twoFactorAuthSettings: 'settings',
+  homeSettings: 'settings',
+  auditLog: 'audit-log',
 };
 
 /** Every help id that leads somewhere; our own pages replace that site's. */

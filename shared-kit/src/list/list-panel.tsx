@@ -36,7 +36,11 @@ interface ListPanelProps<R, C extends ListContext<R>> {
    * It fills a page of its own, with its title and how many there are. The page shows the row that is open beside it, and
    * this above its rows.
    */
-  page?: { above?: ReactNode };
+  page?: {
+    above?: ReactNode;
+    /** A pressed row opens in the list's own dialog instead. */
+    opens?: 'dialog';
+  };
 }
 
 /** A declared list with its toolbar: in a tab beside others, in a dialog, or as a page. */
@@ -100,6 +104,7 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
       ),
     [Beside, actions, context, list.context],
   );
+  const isOpenBeside = details !== undefined || (page !== undefined && page.opens !== 'dialog');
   const toggleOpen = (row: R) => change({ open: kind.id(row) === state.open ? null : kind.id(row) });
   const file = useExport({ title: t(definition.file ?? definition.title), source, columns: shown, context });
   const tools = (
@@ -129,8 +134,8 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
       label={t(definition.title)}
       columns={useTableColumns(shown, context, state.filter)}
       naming={columns.find(({ naming }) => naming)?.id ?? ''}
-      activeId={(details || page) && state.open}
-      onOpen={details || page ? toggleOpen : open && ((row) => runSafely(() => open(row, context)))}
+      activeId={isOpenBeside ? state.open : undefined}
+      onOpen={isOpenBeside ? toggleOpen : open && ((row) => runSafely(() => open(row, context)))}
       details={details && ((row) => details(row, context))}
       rowMenu={Beside && menu}
       menuWidth={beside?.width}

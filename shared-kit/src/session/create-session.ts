@@ -147,6 +147,11 @@ export function createSession(deps: SessionDeps): Session {
     return stored;
   }
 
+  const replaceTokens: Session['replaceTokens'] = (pair) => {
+    adopt(pair);
+    refreshAuthUser();
+  };
+
   /** A session of its own: none that was left before leads back from it. */
   async function enter(pair: TokenPair): Promise<void> {
     originalSessions.clear();
@@ -264,9 +269,10 @@ export function createSession(deps: SessionDeps): Session {
       enter(await http.post('/api/noauth/resetPassword', { resetToken, password }, { ignoreErrors: true })),
     async changePassword(currentPassword, newPassword) {
       const body = { currentPassword, newPassword };
-      adopt(await http.post<TokenPair>('/api/auth/changePassword', body, { ignoreErrors: true }));
-      refreshAuthUser();
+      replaceTokens(await http.post<TokenPair>('/api/auth/changePassword', body, { ignoreErrors: true }));
     },
+    replaceTokens,
+    setHasRepository: (hasRepository) => store.setState({ hasRepository }),
     logout,
     setUserDetails: (userDetails) => store.setState({ userDetails }),
     setLastPublicDashboard: (lastPublicDashboardId) => store.setState({ lastPublicDashboardId }),

@@ -51,6 +51,10 @@ export interface Session {
   resetPassword(resetToken: string, password: string): Promise<void>;
   /** All earlier tokens end; the answered pair is stored. The caller shows errors. */
   changePassword(currentPassword: string, newPassword: string): Promise<void>;
+  /** Takes the pair that the platform answers to whoever changes how tokens are signed: the session goes on, in other tabs too. */
+  replaceTokens(pair: TokenPair): void;
+  /** The tenant has a repository now, or none any more. */
+  setHasRepository(hasRepository: boolean): void;
   /** Signs out here and, by `storage` events, in the other tabs. `rememberAddress`: return here after sign-in. */
   logout(options?: { rememberAddress?: boolean }): Promise<void>;
   setUserDetails(user: User): void;

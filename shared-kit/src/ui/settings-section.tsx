@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './settings-section.module.css';
 
-/** The column of a person's own pages; the breadcrumb bar holds their heading. */
+/** The column of a page of settings; the breadcrumb bar holds its heading. */
 export function SettingsPage({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -1,0 +1,46 @@
+import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
+import { translate } from '@mullion/shared-kit/i18n/i18n';
+import { boolean, object, string } from '@mullion/shared-kit/inputs/schema';
+import { type AdminSettings, adminSettingsQuery, saveAdminSettings } from '../../calls/admin-settings';
+import { defineSettings } from '../../framework/define-settings';
+
+interface GeneralSettings {
+  baseUrl: string;
+  prohibitDifferentUrl: boolean;
+}
+
+/** Whether mails can begin their links with it. */
+const isWebAddress = (text: string | undefined) =>
+  text !== undefined && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+/** Where the platform is reached: links in mails begin with it. */
+export const generalSettings = defineSettings<
+  AdminSettings<GeneralSettings>,
+  GeneralSettings & Record<string, unknown>
+>({
+  page: 'general',
+  query: (options) => adminSettingsQuery<GeneralSettings>('general', options),
+  values: (stored) => ({
+    baseUrl: stored?.jsonValue.baseUrl ?? '',
+    prohibitDifferentUrl: stored?.jsonValue.prohibitDifferentUrl ?? false,
+  }),
+  rules: () =>
+    object({
+      baseUrl: string()
+        .trim()
+        .required()
+        .max(maxTextLength)
+        .test('address', () => translate('mf-settings', 'general.baseUrl.invalid'), isWebAddress),
+      prohibitDifferentUrl: boolean().required(),
+    }),
+  sections: [
+    {
+      id: 'address',
+      fields: [
+        { kind: 'text', name: 'baseUrl', type: 'url', required: true, hint: true, maxLength: maxTextLength },
+        { kind: 'switch', name: 'prohibitDifferentUrl', hint: true },
+      ],
+    },
+  ],
+  save: (values, stored, options) => saveAdminSettings('general', stored, { ...stored?.jsonValue, ...values }, options),
+});

@@ -1,0 +1,37 @@
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { useFormScope } from '@mullion/shared-kit/inputs/form';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { SettingFields } from '../../framework/setting-field';
+import { newSigningKey } from './signing-key-rules';
+
+/** Who signs tokens, and by which key; a good key is made here. */
+export function SigningKey() {
+  const t = useT('mf-settings');
+  const { form } = useFormScope();
+  return (
+    <>
+      <SettingFields
+        page="jwt"
+        fields={[
+          { kind: 'text', name: 'tokenIssuer', required: true },
+          { kind: 'secret', name: 'tokenSigningKey', required: true, hint: true },
+        ]}
+      />
+      <div>
+        <Button
+          size="small"
+          icon="refresh"
+          onClick={() =>
+            form.setValue('tokenSigningKey', newSigningKey(), {
+              shouldDirty: true,
+              shouldTouch: true,
+              shouldValidate: true,
+            })
+          }
+        >
+          {t('jwt.generate')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { CallOptions } from '@mullion/shared-kit/api/http-client';
+import type { Translate } from '@mullion/shared-kit/i18n/i18n';
+import type { ObjectSchema } from '@mullion/shared-kit/inputs/schema';
+import type { ScreenQuery } from '@mullion/shared-kit/list/screen-query';
+import type { ComponentType } from 'react';
+
+/** Values of a form; its fields name them by paths. */
+export type Values = Record<string, unknown>;
+
+/** What all fields say of themselves. The label is the text `<page>.<name>`. */
+interface CommonField<V> {
+  /** Path of the value. */
+  name: string;
+  required?: boolean;
+  /** Shows the text `<page>.<name>.hint` below. */
+  hint?: boolean;
+  /** Whether the field is there; default: always. */
+  when?: (values: V) => boolean;
+  /** It cannot be changed now: the text `<page>.<name>.blocked` says why. */
+  blocked?: (values: V) => boolean;
+}
+
+/** A field of a settings page, as data. */
+export type SettingField<V> = CommonField<V> &
+  (
+    | { kind: 'text'; type?: 'text' | 'email' | 'url' | 'tel'; maxLength?: number; placeholder?: string }
+    | { kind: 'number'; min?: number; max?: number; unit?: 's' | 'ms' | 'days' }
+    | { kind: 'switch' }
+    /** What the platform keeps and never shows: null until somebody types another one. `stored`: there is one. */
+    | { kind: 'secret'; maxLength?: number; stored?: (values: V) => boolean }
+    /** Options are shown by the texts `<texts>.<option>`, default `<page>.<name>.<option>`, or as they are. */
+    | {
+        kind: 'select';
+        options: readonly (string | number)[];
+        texts?: string;
+        asIs?: boolean;
+        onChoose?: (chosen: string) => Partial<V>;
+      }
+  );
+
+/** One subject of a page, named by the texts `<page>.section.<id>` and the same with `.text`. */
+export type SettingsSectionDefinition<V> = {
+  id: string;
+  when?: (values: V) => boolean;
+} & (
+  | {
+      /** In rows; those in a list share one. */
+      fields: readonly (SettingField<V> | readonly SettingField<V>[])[];
+      component?: undefined;
+    }
+  | { fields?: undefined; component: ComponentType }
+);
+
+/** What a page may do besides. */
+export interface SettingsContext {
+  t: Translate;
+}
+
+/** A page of settings: where they are stored, how they are written, and what is said of them. */
+export interface SettingsDefinition<S, V extends Values> {
+  /** Last part of its address; its texts begin with it. */
+  page: string;
+  /** What is stored; null: nothing yet. */
+  query: (options?: CallOptions) => ScreenQuery<S | null>;
+  /** What the form shows of it. Nothing is `null`. */
+  values: (stored: S | null) => V;
+  rules: () => ObjectSchema<V>;
+  sections: readonly SettingsSectionDefinition<V>[];
+  /** Stores the values; answers what is stored now. */
+  save: (values: V, stored: S | null, options: CallOptions) => Promise<S>;
+  /** Asked before saving; false: the person would rather not. */
+  ask?: (values: V, stored: S | null, context: SettingsContext) => Promise<boolean>;
+  /** Above the sections: what should be known first. */
+  note?: ComponentType<{ stored: S | null }>;
+  /** Beside Save: what else can be done, such as to delete. */
+  actions?: ComponentType<{ stored: S | null }>;
+  /** Nobody may change it now. */
+  readOnly?: (stored: S | null) => boolean;
+}
+
+/** Types the definition of a page. `<SettingsForm>` draws it. */
+export const defineSettings = <S, V extends Values>(definition: SettingsDefinition<S, V>): SettingsDefinition<S, V> =>
+  definition;

@@ -1,0 +1,140 @@
+import { formCall } from '@mullion/shared-kit/api/form-call';
+import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
+import { Conflicts, useConflicts } from '@mullion/shared-kit/entity/entity-conflicts';
+import { type Translate, useT } from '@mullion/shared-kit/i18n/i18n';
+import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
+import {
+  Form,
+  FormError,
+  type KitForm,
+  SubmitButton,
+  useDirtyListener,
+  useKitForm,
+  useWatch,
+} from '@mullion/shared-kit/inputs/form';
+import { errorText } from '@mullion/shared-kit/list/error-text';
+import { asOptions } from '@mullion/shared-kit/list/screen-query';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { ErrorState } from '@mullion/shared-kit/ui/error-state';
+import { SettingsPage, SettingsSection } from '@mullion/shared-kit/ui/settings-section';
+import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { SettingsDefinition, SettingsSectionDefinition, Values } from './define-settings';
+import styles from './framework.module.css';
+import { SettingFields } from './setting-field';
+import { toldAbove } from './told-above';
+import { useAddressedSetting } from './use-addressed-setting';
+
+interface SettingsFormProps<S, V extends Values> {
+  definition: SettingsDefinition<S, V>;
+}
+
+/** The sections of a settings page in one form; several forms may stand on a page. */
+export function SettingsForm<S, V extends Values>({ definition }: SettingsFormProps<S, V>) {
+  const t = useT('mf-settings');
+  const { page, query, sections } = definition;
+  const { data, error, refetch, isFetching } = useQuery(toldInPlace(asOptions(query())));
+  if (data !== undefined) return <LoadedSettings definition={definition} stored={data} />;
+  return (
+    <SettingsSection title={t(`${page}.section.${sections[0]?.id}`)}>
+      {error ? (
+        <ErrorState reason={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton lines={4} height="2rem" />
+        </div>
+      )}
+    </SettingsSection>
+  );
+}
+
+/** A page that is one form. */
+export const settingsPage =
+  <S, V extends Values>(definition: SettingsDefinition<S, V>) =>
+  () => (
+    <SettingsPage>
+      <SettingsForm definition={definition} />
+    </SettingsPage>
+  );
+
+interface LoadedProps<S, V extends Values> extends SettingsFormProps<S, V> {
+  stored: S | null;
+}
+
+function LoadedSettings<S, V extends Values>({ definition, stored }: LoadedProps<S, V>) {
+  const { page, query, sections, note: Note, actions: Actions } = definition;
+  const t = useT('mf-settings');
+  const screenText = useScreenText('mf-settings');
+  const client = useQueryClient();
+  const values = useMemo(() => definition.values(stored), [definition, stored]);
+  const rules = useMemo(() => definition.rules(), [definition]);
+  const form = useKitForm<V>(rules, values);
+  const conflicts = useConflicts(form as unknown as KitForm<Values>, values);
+  const { isDirty } = form.formState;
+  useDirtyListener(form, useUnsavedChanges(isDirty));
+  useAddressedSetting(form as unknown as KitForm<Values>);
+  const { queryKey } = query();
+
+  const save = async (typed: V) => {
+    let now = stored;
+    const merged = await conflicts.merge(typed, async () => {
+      now = await client.fetchQuery({ ...asOptions(query(formCall)), staleTime: 0 });
+      return definition.values(now);
+    });
+    if (!merged) throw toldAbove();
+    if (definition.ask && !(await definition.ask(merged as V, now, { t }))) throw toldAbove();
+    const answer = await definition.save(merged as V, now, formCall);
+    client.setQueryData(queryKey, answer);
+    conflicts.saved();
+    notify.success(t('saved'));
+  };
+  const discard = () => form.reset(values, { keepDirtyValues: false });
+  /** What is kept secret is kept again. */
+  const stands = () => form.reset(definition.values(client.getQueryData<S | null>(queryKey) ?? null));
+  const isFixed = definition.readOnly?.(stored) ?? false;
+
+  return (
+    <Form form={form} onSubmit={save} onStored={stands}>
+      {Note && <Note stored={stored} />}
+      <Conflicts {...conflicts} labels={{}} t={screenText} />
+      <FormError />
+      {sections.map((section) => (
+        <Section key={section.id} page={page} section={section} disabled={isFixed} t={t} />
+      ))}
+      <div className={styles.bar}>
+        {Actions && (
+          <div className={styles.others}>
+            <Actions stored={stored} />
+          </div>
+        )}
+        {isDirty && (
+          <Button variant="text" onClick={discard}>
+            {t('discard')}
+          </Button>
+        )}
+        {!isFixed && <SubmitButton requireChange>{t('save')}</SubmitButton>}
+      </div>
+    </Form>
+  );
+}
+
+interface SectionProps<V extends Values> {
+  page: string;
+  section: SettingsSectionDefinition<V>;
+  disabled: boolean;
+  t: Translate;
+}
+
+function Section<V extends Values>({ page, section, disabled, t }: SectionProps<V>) {
+  const values = useWatch() as V;
+  const { id, when, fields, component: Content } = section;
+  if (when && !when(values)) return null;
+  return (
+    <SettingsSection title={t(`${page}.section.${id}`)} text={t(`${page}.section.${id}.text`)}>
+      {fields ? <SettingFields page={page} fields={fields} disabled={disabled} /> : <Content />}
+    </SettingsSection>
+  );
+}

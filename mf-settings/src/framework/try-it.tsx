@@ -1,0 +1,75 @@
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { useFormScope } from '@mullion/shared-kit/inputs/form';
+import { errorText } from '@mullion/shared-kit/list/error-text';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { Button } from '@mullion/shared-kit/ui/button';
+import type { IconName } from '@mullion/shared-kit/ui/icon';
+import { Problem } from '@mullion/shared-kit/ui/problem';
+import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
+import { useEffect, useRef, useState } from 'react';
+import type { Values } from './define-settings';
+import styles from './framework.module.css';
+
+interface TryItProps {
+  label: string;
+  icon: IconName;
+  /** Tries what is typed, saved or not; the wait may be given up. */
+  run: (values: Values, signal: AbortSignal) => Promise<unknown>;
+  /** Why it cannot be tried yet. */
+  disabledReason?: string;
+  /** Said when it worked. */
+  done: string;
+  /** Said before the reason when it did not. */
+  failed: string;
+}
+
+/** Tries out what the form around it holds, and says the answer word for word; a slow server can be given up. */
+export function TryIt({ label, icon, run, disabledReason, done, failed }: TryItProps) {
+  const t = useT('mf-settings');
+  const { form, focusProblem } = useFormScope();
+  const [result, setResult] = useState<{ reason?: string } | null>(null);
+  const [waiting, setWaiting] = useState<AbortController | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = () =>
+    runSafely(async () => {
+      setResult(null);
+      await form.loadSchema();
+      if (!(await form.trigger())) return focusProblem();
+      const controller = new AbortController();
+      running.current = controller;
+      setWaiting(controller);
+      try {
+        await run(form.getValues(), controller.signal);
+        if (!controller.signal.aborted) setResult({});
+      } catch (error) {
+        if (!controller.signal.aborted) setResult({ reason: errorText(error) });
+      } finally {
+        setWaiting(null);
+      }
+    });
+  return (
+    <div className={styles.try}>
+      <div className={styles.tryButtons}>
+        <Button icon={icon} busy={waiting !== null} disabledReason={disabledReason} onClick={start}>
+          {label}
+        </Button>
+        {waiting && (
+          <Button variant="text" onClick={() => waiting.abort()}>
+            {t('stop-waiting')}
+          </Button>
+        )}
+      </div>
+      {result?.reason !== undefined && (
+        <div className={styles.result}>
+          <Problem>
+            {failed}
+            <br />
+            <span className={styles.answer}>{result.reason}</span>
+          </Problem>
+        </div>
+      )}
+      <div role="status">{result && result.reason === undefined && <StatusDot status="ok">{done}</StatusDot>}</div>
+    </div>
+  );
+}

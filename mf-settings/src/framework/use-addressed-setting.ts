@@ -1,0 +1,14 @@
+import type { KitForm } from '@mullion/shared-kit/inputs/form';
+import { useLocation } from '@mullion/shared-kit/routing/navigation';
+import { useEffect } from 'react';
+import type { Values } from './define-settings';
+
+/** Goes to the setting that the address names after `#`, as the command palette does. */
+export function useAddressedSetting({ setFocus, getFieldState, getValues }: KitForm<Values>): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address chosen again goes there again
+  useEffect(() => {
+    const name = decodeURIComponent(hash.slice(1));
+    if (name && getFieldState(name) && getValues(name) !== undefined) setFocus(name);
+  }, [hash, key, setFocus, getFieldState, getValues]);
+}

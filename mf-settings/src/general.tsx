@@ -1,0 +1,5 @@
+import { generalSettings } from './features/general/general';
+import { settingsPage } from './framework/settings-form';
+
+/** `/settings/general`. */
+export default settingsPage(generalSettings);
