@@ -4,13 +4,13 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
+import { SettingsPage, SettingsSection } from '@mullion/shared-kit/ui/settings-section';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Appearance } from './features/profile/appearance';
 import { AccountFields, DateFields, StartFields } from './features/profile/profile-fields';
 import { ProfileForm } from './features/profile/profile-form';
 import { ProfileHead } from './features/profile/profile-head';
-import { SettingsPage, SettingsSection } from '@mullion/shared-kit/ui/settings-section';
 
 /** The person's own account: who they are, and how they want to read, begin and see. */
 export default function ProfilePage() {

@@ -3,11 +3,11 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
+import { SettingsPage, SettingsSection } from '@mullion/shared-kit/ui/settings-section';
 import { useQuery } from '@tanstack/react-query';
 import { ChangePassword } from './features/credentials/change-password';
 import { TokenAccess } from './features/token/token-access';
 import { TwoFactorAccount } from './features/two-factor/two-factor-account';
-import { SettingsPage, SettingsSection } from '@mullion/shared-kit/ui/settings-section';
 
 /** How the person's account is protected: password, second factors, access token. */
 export default function SecurityPage() {

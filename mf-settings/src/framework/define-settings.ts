@@ -42,6 +42,8 @@ export type SettingField<V> = CommonField<V> &
 export type SettingsSectionDefinition<V> = {
   id: string;
   when?: (values: V) => boolean;
+  /** It takes the whole width. */
+  wide?: boolean;
 } & (
   | {
       /** In rows; those in a list share one. */

@@ -130,10 +130,10 @@ interface SectionProps<V extends Values> {
 
 function Section<V extends Values>({ page, section, disabled, t }: SectionProps<V>) {
   const values = useWatch() as V;
-  const { id, when, fields, component: Content } = section;
+  const { id, when, wide, fields, component: Content } = section;
   if (when && !when(values)) return null;
   return (
-    <SettingsSection title={t(`${page}.section.${id}`)} text={t(`${page}.section.${id}.text`)}>
+    <SettingsSection title={t(`${page}.section.${id}`)} text={t(`${page}.section.${id}.text`)} wide={wide}>
       {fields ? <SettingFields page={page} fields={fields} disabled={disabled} /> : <Content />}
     </SettingsSection>
   );

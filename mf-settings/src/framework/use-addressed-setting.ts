@@ -6,7 +6,6 @@ import type { Values } from './define-settings';
 /** Goes to the setting that the address names after `#`, as the command palette does. */
 export function useAddressedSetting({ setFocus, getFieldState, getValues }: KitForm<Values>): void {
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address chosen again goes there again
   useEffect(() => {
     const name = decodeURIComponent(hash.slice(1));
     if (name && getFieldState(name) && getValues(name) !== undefined) setFocus(name);

@@ -32,6 +32,7 @@ const general: Readonly<Record<string, string>> = {
   smsProviderSettings: 'settings',
   securitySettings: 'settings',
   twoFactorAuthSettings: 'settings',
+  oauth2Settings: 'oauth2-settings',
   homeSettings: 'settings',
   auditLog: 'audit-log',
 };

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { classes } from './classes';
 import styles from './settings-section.module.css';
 
 /** The column of a page of settings; the breadcrumb bar holds its heading. */
@@ -14,14 +15,16 @@ interface SettingsSectionProps {
   title: string;
   /** What this is for, in a sentence or two. */
   text?: string;
+  /** What can be set stands below the words, and takes the whole width. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** One subject of a settings page: what it is at the start of the row, what can be set beside it. */
-export function SettingsSection({ title, text, children }: SettingsSectionProps) {
+export function SettingsSection({ title, text, wide = false, children }: SettingsSectionProps) {
   const titleId = useId();
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className={classes(styles.section, wide && styles.wide)} aria-labelledby={titleId}>
       <div className={styles.words}>
         <h2 id={titleId} className={styles.name}>
           {title}

@@ -48,7 +48,6 @@ const edgePaths: readonly string[] = ['/edgeInstances', '/edgeManagement/ruleCha
 /** The one list of entries that no module has yet. Remove a path when you build its page. */
 export const notBuiltYet: readonly string[] = [
   '/widgets-bundles',
-  '/settings/oauth2',
   '/vc',
   '/usage',
   '/settings/repository',

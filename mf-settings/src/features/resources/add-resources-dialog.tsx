@@ -158,7 +158,6 @@ function Results({ results, t }: { results: readonly FileResult[]; t: ScreenCont
   return (
     <ul className={styles.results} aria-label={t('resource.results')} aria-live="polite">
       {results.map(({ file, state, sent, error }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two files may be called the same
         <li key={at} className={styles.result}>
           <bdi className={styles.file}>{file.name}</bdi>
           <StatusDot status={dots[state]}>

@@ -1,0 +1,133 @@
+import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
+import type { Call } from '@mullion/shared-kit/testing/render-module';
+import { screen, waitFor, within } from '@testing-library/react';
+import { repeated } from './features/oauth2/oauth2-rules';
+import { newAppSecret } from './features/oauth2/oauth2-values';
+import OAuth2 from './oauth2';
+import { openPage, retype } from './testing/open-page';
+
+const mapperConfig = {
+  allowUserCreation: true,
+  activateUser: false,
+  type: 'BASIC',
+  basic: { emailAttributeKey: 'email', firstNameAttributeKey: 'given_name', tenantNameStrategy: 'DOMAIN' },
+  custom: null,
+};
+const google = {
+  name: 'Google',
+  providerId: 'Google',
+  mapperConfig,
+  accessTokenUri: 'https://oauth2.googleapis.com/token',
+  authorizationUri: 'https://accounts.google.com/o/oauth2/v2/auth',
+  scope: ['email', 'openid'],
+  jwkSetUri: null,
+  userInfoUri: 'https://openidconnect.googleapis.com/v1/userinfo',
+  clientAuthenticationMethod: 'BASIC',
+  userNameAttributeName: 'email',
+  loginButtonLabel: 'Google',
+  loginButtonIcon: 'google-logo',
+};
+const answer = ({ method, path, body }: Call) => {
+  if (method === 'POST') return body;
+  if (path.endsWith('/template')) return [google];
+  if (path.endsWith('/loginProcessingUrl')) return '/login/oauth2/code/';
+  return { enabled: false, oauth2ParamsInfos: [] };
+};
+const field = (label: RegExp) => screen.getByLabelText(label, { selector: 'input' });
+
+async function openGroup() {
+  const page = await openPage(OAuth2, answer);
+  await page.user.click(screen.getByRole('switch', { name: 'Offer OAuth2' }));
+  await page.user.click(screen.getByRole('button', { name: 'Add group' }));
+  return page;
+}
+
+test('a group with a known provider is stored as the platform wants it', async () => {
+  const { user, sent, saveAll } = await openGroup();
+  expect(field(/^Domain/)).toHaveValue('localhost');
+  expect(screen.getByText('https://localhost/login/oauth2/code/')).toBeVisible();
+  expect(field(/^Access token URI/)).toBeDisabled();
+  await retype(user, /^Domain/, 'iot.example.com');
+  await user.type(field(/^Client ID/), 'id-1');
+  await user.type(field(/^Client secret/), 'secret');
+  await saveAll();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({
+    enabled: true,
+    oauth2ParamsInfos: [
+      {
+        domainInfos: [{ scheme: 'HTTPS', name: 'iot.example.com' }],
+        mobileInfos: [],
+        clientRegistrations: [
+          {
+            clientId: 'id-1',
+            clientSecret: 'secret',
+            accessTokenUri: google.accessTokenUri,
+            scope: ['email', 'openid'],
+            platforms: [],
+            additionalInfo: { providerName: 'Google' },
+            mapperConfig: {
+              type: 'BASIC',
+              custom: null,
+              basic: { emailAttributeKey: 'email', lastNameAttributeKey: null },
+            },
+          },
+        ],
+      },
+    ],
+  });
+  await expectAccessible();
+});
+
+test('a domain that is in use is marked at the second one; nothing is sent', async () => {
+  const { user, sent, saveAll } = await openGroup();
+  await user.type(field(/^Client ID/), 'id-1');
+  await user.type(field(/^Client secret/), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Add domain' }));
+  const [, second] = screen.getAllByLabelText(/^Domain/, { selector: 'input' });
+  await user.type(second as HTMLElement, 'localhost');
+  await saveAll();
+  await waitFor(() => expect(second).toHaveAccessibleDescription(/already in use/));
+  expect(sent()).toHaveLength(0);
+});
+
+test('a custom provider needs its addresses, its scope, and its button', async () => {
+  const { user, sent, saveAll } = await openGroup();
+  await user.selectOptions(screen.getByLabelText(/^Provider/), 'Custom');
+  await user.type(field(/^Access token URI/), 'javascript:alert(1)');
+  await saveAll();
+  await waitFor(() => expect(field(/^Access token URI/)).toHaveAccessibleDescription(/begins with http/));
+  expect(field(/^Text of the sign-in button/)).toHaveAccessibleDescription('Required');
+  expect(sent()).toHaveLength(0);
+});
+
+test('removing a group asks first', async () => {
+  const { user } = await openGroup();
+  await user.click(screen.getByRole('button', { name: 'Remove group localhost' }));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Remove group' }));
+  await waitFor(() => expect(screen.queryByLabelText(/^Domain/)).toBeNull());
+});
+
+describe('what stands twice', () => {
+  const group = (...domains: [string, string][]) => ({
+    domains: domains.map(([scheme, name]) => ({ scheme, name })),
+    apps: [],
+    providers: [],
+  });
+  test.each<[string, ReturnType<typeof group>[], string[]]>([
+    ['the same in two groups', [group(['HTTP', 'a']), group(['HTTP', 'A '])], ['groups.1.domains.0.name']],
+    ['another protocol', [group(['HTTP', 'a'], ['HTTPS', 'a'])], []],
+    ['both protocols and one', [group(['HTTP', 'a'], ['MIXED', 'a'])], ['groups.0.domains.1.name']],
+  ])('%s', (_, groups, paths) => expect(repeated(groups)).toEqual(paths));
+
+  test('apps', () => {
+    const app = { pkgName: 'org.app', appSecret: 'x' };
+    expect(repeated([{ domains: [], apps: [app, app], providers: [] }])).toEqual(['groups.0.apps.1.pkgName']);
+  });
+});
+
+test('a secret of an app has 24 letters and digits', () => {
+  expect(newAppSecret()).toMatch(/^[A-Za-z0-9]{24}$/);
+  expect(newAppSecret()).not.toBe(newAppSecret());
+});
