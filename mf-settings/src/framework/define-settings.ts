@@ -7,16 +7,16 @@ import type { ComponentType } from 'react';
 /** Values of a form; its fields name them by paths. */
 export type Values = Record<string, unknown>;
 
-/** What all fields say of themselves. The label is the text `<page>.<name>`. */
+/** What all fields say of themselves. The label is the text `setting.<page>.<name>`. */
 interface CommonField<V> {
   /** Path of the value. */
   name: string;
   required?: boolean;
-  /** Shows the text `<page>.<name>.hint` below. */
+  /** Shows the text `setting.<page>.<name>.hint` below. */
   hint?: boolean;
   /** Whether the field is there; default: always. */
   when?: (values: V) => boolean;
-  /** It cannot be changed now: the text `<page>.<name>.blocked` says why. */
+  /** It cannot be changed now: the text `setting.<page>.<name>.blocked` says why. */
   blocked?: (values: V) => boolean;
 }
 
@@ -28,11 +28,12 @@ export type SettingField<V> = CommonField<V> &
     | { kind: 'switch' }
     /** What the platform keeps and never shows: null until somebody types another one. `stored`: there is one. */
     | { kind: 'secret'; maxLength?: number; stored?: (values: V) => boolean }
-    /** Options are shown by the texts `<texts>.<option>`, default `<page>.<name>.<option>`, or as they are. */
+    /** Options are shown by the texts `setting.<page>.<name>.<option>`, or as they are. `texts`: in place of the name; `names`: of options. */
     | {
         kind: 'select';
         options: readonly (string | number)[];
         texts?: string;
+        names?: Readonly<Record<string | number, string>>;
         asIs?: boolean;
         onChoose?: (chosen: string) => Partial<V>;
       }

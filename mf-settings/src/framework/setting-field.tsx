@@ -52,7 +52,7 @@ function DeclaredField<V extends Values>({ page, field, values, disabled }: Decl
   const t = useT('mf-settings');
   const { form } = useFormScope();
   const { name, required } = field;
-  const key = `${page}.${name}`;
+  const key = `setting.${page}.${name}`;
   const isBlocked = field.blocked?.(values) ?? false;
   const hint = isBlocked ? t(`${key}.blocked`) : field.hint && t(`${key}.hint`);
   const common = { name, label: t(key), hint, required, disabled: disabled || isBlocked };
@@ -100,7 +100,9 @@ function DeclaredField<V extends Values>({ page, field, values, disabled }: Decl
           }}
           options={field.options.map((value) => ({
             value,
-            label: field.asIs ? String(value) : t(`${field.texts ?? key}.${value}`),
+            label: field.asIs
+              ? String(value)
+              : t(`setting.${page}.${field.texts ?? name}.${field.names?.[value] ?? value}`),
           }))}
         />
       );

@@ -14,7 +14,7 @@ export function HomeDashboardFields() {
       <FormField
         name="dashboardId"
         control={DashboardPicker}
-        label={t('home-settings.dashboardId')}
+        label={t('setting.home-settings.dashboardId')}
         placeholder={t('home-settings.dashboardId.none')}
       />
       {dashboardId !== null && (

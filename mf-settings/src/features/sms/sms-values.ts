@@ -9,10 +9,44 @@ export interface SmsValues extends Record<string, unknown> {
 }
 
 /** Types of numbers, as SMPP counts them. */
-export const numberTypes = [0, 1, 2, 3, 4, 5, 6] as const;
+export const numberTypes: Readonly<Record<number, string>> = {
+  '0': 'unknown',
+  '1': 'international',
+  '2': 'national',
+  '3': 'network',
+  '4': 'subscriber',
+  '5': 'alphanumeric',
+  '6': 'abbreviated',
+};
 /** Numbering plans, as SMPP counts them: land mobile is 6. */
-export const numberPlans = [0, 1, 3, 4, 6, 8, 9, 10, 13, 18] as const;
-export const codings = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13, 14] as const;
+export const numberPlans: Readonly<Record<number, string>> = {
+  '0': 'unknown',
+  '1': 'isdn',
+  '3': 'data',
+  '4': 'telex',
+  '6': 'land-mobile',
+  '8': 'national',
+  '9': 'private',
+  '10': 'ermes',
+  '13': 'internet',
+  '18': 'wap',
+};
+/** How the letters of a message are coded, as SMPP counts it. */
+export const codings: Readonly<Record<number, string>> = {
+  '0': 'smsc',
+  '1': 'ia5',
+  '2': 'octets-2',
+  '3': 'latin-1',
+  '4': 'octets-4',
+  '5': 'jis',
+  '6': 'cyrillic',
+  '7': 'hebrew',
+  '8': 'ucs-2',
+  '9': 'pictogram',
+  '10': 'music',
+  '13': 'kanji',
+  '14': 'korean',
+};
 
 /** What each provider needs, as it begins. */
 const begins: Readonly<Record<SmsSettings['type'], Record<string, unknown>>> = {

@@ -40,19 +40,24 @@ const secret = (name: string, type: SmsSettings['type']): SettingField<SmsValues
 const choice = (
   name: string,
   options: readonly (string | number)[],
-  { asIs, texts }: { asIs?: boolean; texts?: string } = {},
+  { asIs, texts, names }: Pick<Extract<SettingField<SmsValues>, { kind: 'select' }>, 'asIs' | 'texts' | 'names'> = {},
 ): SettingField<SmsValues> => ({
   kind: 'select',
   name,
   options,
   asIs,
   texts,
+  names,
   required: true,
   when: is('SMPP'),
 });
 
-const typeOfNumber = (name: string): SettingField<SmsValues> => choice(name, numberTypes, { texts: 'sms.ton' });
-const planOfNumber = (name: string): SettingField<SmsValues> => choice(name, numberPlans, { texts: 'sms.npi' });
+/** A choice of what SMPP counts. */
+const counted = (name: string, texts: string, names: Readonly<Record<number, string>>): SettingField<SmsValues> =>
+  choice(name, Object.keys(names).map(Number), { texts, names });
+
+const typeOfNumber = (name: string): SettingField<SmsValues> => counted(name, 'ton', numberTypes);
+const planOfNumber = (name: string): SettingField<SmsValues> => counted(name, 'npi', numberPlans);
 
 /** The service that sends text messages. */
 export const smsSettings = defineSettings<AdminSettings<SmsSettings>, SmsValues>({
@@ -89,7 +94,7 @@ export const smsSettings = defineSettings<AdminSettings<SmsSettings>, SmsValues>
         text('sourceAddress', 'SMPP', false),
         [typeOfNumber('sourceTon'), planOfNumber('sourceNpi')],
         [typeOfNumber('destinationTon'), planOfNumber('destinationNpi')],
-        [text('addressRange', 'SMPP', false), choice('codingScheme', codings, { texts: 'sms.coding' })],
+        [text('addressRange', 'SMPP', false), counted('codingScheme', 'coding', codings)],
       ],
     },
     { id: 'try', when: ({ type }) => type !== '', component: TestSms },
