@@ -77,8 +77,6 @@ export interface SettingsDefinition<S, V extends Values> {
   note?: ComponentType<{ stored: S | null }>;
   /** Beside Save: what else can be done, such as to delete. */
   actions?: ComponentType<{ stored: S | null }>;
-  /** Nobody may change it now. */
-  readOnly?: (stored: S | null) => boolean;
 }
 
 /** Types the definition of a page. `<SettingsForm>` draws it. */

@@ -21,7 +21,7 @@ import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { SettingsPage, SettingsSection } from '@mullion/shared-kit/ui/settings-section';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { SettingsDefinition, SettingsSectionDefinition, Values } from './define-settings';
 import styles from './framework.module.css';
 import { SettingFields } from './setting-field';
@@ -30,14 +30,16 @@ import { useAddressedSetting } from './use-addressed-setting';
 
 interface SettingsFormProps<S, V extends Values> {
   definition: SettingsDefinition<S, V>;
+  /** Nobody may change it now. */
+  isFixed?: boolean;
 }
 
 /** The sections of a settings page in one form; several forms may stand on a page. */
-export function SettingsForm<S, V extends Values>({ definition }: SettingsFormProps<S, V>) {
+export function SettingsForm<S, V extends Values>({ definition, isFixed = false }: SettingsFormProps<S, V>) {
   const t = useT('mf-settings');
   const { page, query, sections } = definition;
   const { data, error, refetch, isFetching } = useQuery(toldInPlace(asOptions(query())));
-  if (data !== undefined) return <LoadedSettings definition={definition} stored={data} />;
+  if (data !== undefined) return <LoadedSettings definition={definition} stored={data} isFixed={isFixed} />;
   return (
     <SettingsSection title={t(`${page}.section.${sections[0]?.id}`)}>
       {error ? (
@@ -64,7 +66,7 @@ interface LoadedProps<S, V extends Values> extends SettingsFormProps<S, V> {
   stored: S | null;
 }
 
-function LoadedSettings<S, V extends Values>({ definition, stored }: LoadedProps<S, V>) {
+function LoadedSettings<S, V extends Values>({ definition, stored, isFixed = false }: LoadedProps<S, V>) {
   const { page, query, sections, note: Note, actions: Actions } = definition;
   const t = useT('mf-settings');
   const screenText = useScreenText('mf-settings');
@@ -76,6 +78,7 @@ function LoadedSettings<S, V extends Values>({ definition, stored }: LoadedProps
   const { isDirty } = form.formState;
   useDirtyListener(form, useUnsavedChanges(isDirty));
   useAddressedSetting(form as unknown as KitForm<Values>);
+  const [saving, setSaving] = useState<AbortController | null>(null);
   const { queryKey } = query();
 
   const save = async (typed: V) => {
@@ -86,7 +89,14 @@ function LoadedSettings<S, V extends Values>({ definition, stored }: LoadedProps
     });
     if (!merged) throw toldAbove();
     if (definition.ask && !(await definition.ask(merged as V, now, { t }))) throw toldAbove();
-    const answer = await definition.save(merged as V, now, formCall);
+    const controller = new AbortController();
+    setSaving(controller);
+    const answer = await definition
+      .save(merged as V, now, { ...formCall, signal: controller.signal })
+      .catch((error: unknown) => {
+        throw controller.signal.aborted ? toldAbove() : error;
+      })
+      .finally(() => setSaving(null));
     client.setQueryData(queryKey, answer);
     conflicts.saved();
     notify.success(t('saved'));
@@ -94,7 +104,6 @@ function LoadedSettings<S, V extends Values>({ definition, stored }: LoadedProps
   const discard = () => form.reset(values, { keepDirtyValues: false });
   /** What is kept secret is kept again. */
   const stands = () => form.reset(definition.values(client.getQueryData<S | null>(queryKey) ?? null));
-  const isFixed = definition.readOnly?.(stored) ?? false;
 
   return (
     <Form form={form} onSubmit={save} onStored={stands}>
@@ -110,7 +119,12 @@ function LoadedSettings<S, V extends Values>({ definition, stored }: LoadedProps
             <Actions stored={stored} />
           </div>
         )}
-        {isDirty && (
+        {saving && (
+          <Button variant="text" onClick={() => saving.abort()}>
+            {t('stop-waiting')}
+          </Button>
+        )}
+        {isDirty && !saving && (
           <Button variant="text" onClick={discard}>
             {t('discard')}
           </Button>

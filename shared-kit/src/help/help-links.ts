@@ -35,6 +35,10 @@ const general: Readonly<Record<string, string>> = {
   oauth2Settings: 'oauth2-settings',
   homeSettings: 'settings',
   auditLog: 'audit-log',
+  repositorySettings: 'version-control',
+  autoCommitSettings: 'version-control',
+  versionControl: 'version-control',
+  apiUsage: 'api-usage',
 };
 
 /** Every help id that leads somewhere; our own pages replace that site's. */

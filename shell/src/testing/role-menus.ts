@@ -50,8 +50,6 @@ export const notBuiltYet: readonly string[] = [
   '/widgets-bundles',
   '/vc',
   '/usage',
-  '/settings/repository',
-  '/settings/auto-commit',
 ];
 
 /** The menu that a role has now: the complete one without what is not built, without edges where they are off. */

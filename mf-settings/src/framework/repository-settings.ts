@@ -1,0 +1,68 @@
+import { translate } from '@mullion/shared-kit/i18n/i18n';
+import { boolean, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
+import { session } from '@mullion/shared-kit/session/session';
+import { type RepositorySettings, repositoryQuery, saveRepository } from '../calls/repository';
+import { defineSettings } from './define-settings';
+import { CheckAccess, DeleteRepository, PrivateKey } from './repository-parts';
+import { type RepositoryValues, repositoryValues, writtenRepository } from './repository-values';
+import { ruleIf } from './rule-if';
+
+/** Longest text that the platform takes here. */
+const maxLength = 10_000;
+const says = (key: string) => () => translate('mf-settings', key);
+const byPassword = ({ authMethod }: RepositoryValues) => authMethod === 'USERNAME_PASSWORD';
+const text = () => string().defined().max(maxLength);
+
+const rules = () =>
+  object({
+    repositoryUri: text().trim().required(),
+    defaultBranch: text().trim().matches(/^\S*$/, says('repository.defaultBranch.invalid')),
+    readOnly: boolean().required(),
+    showMergeCommits: boolean().required(),
+    authMethod: string().required(),
+    username: text(),
+    password: string().nullable().defined(),
+    privateKeyFileName: string().nullable().defined(),
+    privateKey: ruleIf(
+      'privateKeyFileName',
+      (name) => name === null,
+      ruleIf('authMethod', (one) => one === 'PRIVATE_KEY', string().required()),
+    ),
+    privateKeyPassword: string().nullable().defined(),
+    isStored: boolean().required(),
+  }) as unknown as ObjectSchema<RepositoryValues>;
+
+/** Where the tenant's versions are kept. */
+export const repositorySettings = defineSettings<RepositorySettings, RepositoryValues>({
+  page: 'repository',
+  query: repositoryQuery,
+  values: repositoryValues,
+  rules,
+  actions: DeleteRepository,
+  sections: [
+    {
+      id: 'repository',
+      fields: [
+        { kind: 'text', name: 'repositoryUri', required: true, hint: true, maxLength },
+        { kind: 'text', name: 'defaultBranch', maxLength: 255 },
+        { kind: 'switch', name: 'readOnly', hint: true },
+        { kind: 'switch', name: 'showMergeCommits' },
+      ],
+    },
+    {
+      id: 'sign-in',
+      fields: [
+        { kind: 'select', name: 'authMethod', options: ['USERNAME_PASSWORD', 'PRIVATE_KEY'], required: true },
+        { kind: 'text', name: 'username', when: byPassword, maxLength },
+        { kind: 'secret', name: 'password', when: byPassword, stored: ({ isStored }) => isStored },
+      ],
+    },
+    { id: 'key', when: (values) => !byPassword(values), component: PrivateKey },
+    { id: 'try', component: CheckAccess },
+  ],
+  save: async (values, stored, options) => {
+    const saved = await saveRepository(writtenRepository(values, stored), options);
+    session.setHasRepository(true);
+    return saved;
+  },
+});

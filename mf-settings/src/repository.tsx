@@ -1,0 +1,5 @@
+import { repositorySettings } from './framework/repository-settings';
+import { settingsPage } from './framework/settings-form';
+
+/** `/settings/repository`. */
+export default settingsPage(repositorySettings);
