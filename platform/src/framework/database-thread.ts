@@ -7,10 +7,10 @@ import Database from 'libsql';
 import { toAnswer, toErrorData } from './answer.js';
 import { lengthOf } from './answer-body.js';
 import { badRequest } from './errors.js';
-import { GroupCommit } from './group-commit.js';
+import { type Committed, GroupCommit } from './group-commit.js';
 import { type Migration, migrate } from './migration.js';
 import { operationNamed } from './operation.js';
-import { DATABASE, type FromWorker, type Outcome, type Work, type WorkerSettings } from './protocol.js';
+import { type Attachment, DATABASE, type FromWorker, type Outcome, type Work, type WorkerSettings } from './protocol.js';
 import { ANSWER_TOO_LARGE, QUERY_LIMITS } from './query-limits.js';
 import { Call, type Route, type SessionUser } from './route.js';
 import { Connection, Tx } from './tx.js';
@@ -39,7 +39,7 @@ function processPort() {
   endWithParent();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   return {
-    on: (name: 'message', listener: (message: Work | 'close') => void) => process.on(name, listener),
+    on: (name: 'message', listener: (message: Work | Attachment | 'close') => void) => process.on(name, listener),
     postMessage: (message: FromWorker) => process.send?.(message, undefined, undefined, () => {}),
     close: () => process.disconnect(),
   };
@@ -98,6 +98,18 @@ function read(connection: Connection, work: Work, perform: Perform): Outcome {
 
 const postToMain = (message: FromWorker) => port.postMessage(message);
 
+let attached: Attachment | undefined;
+
+/** Tells everybody what was committed: the attached thread of its own work and what it listens for, the main thread of all the rest. */
+function announceCommitted({ events, outcomes }: Committed): void {
+  const heard = attached ? events.filter(({ name }) => attached?.events.includes(name)) : [];
+  const own = attached ? outcomes.filter(({ seq }) => seq < 0) : [];
+  if (heard.length > 0 || own.length > 0) attached?.port.postMessage({ type: 'done', events: heard, outcomes: own });
+  const others = own.length > 0 ? outcomes.filter(({ seq }) => seq >= 0) : outcomes;
+  const forMain = events.filter(({ name }) => name !== 'queue.appended');
+  if (others.length > 0 || forMain.length > 0) postToMain({ type: 'done', events: forMain, outcomes: others });
+}
+
 function announce(database: number): void {
   if (!settings.database) return;
   Atomics.store(settings.database, 0, database);
@@ -133,7 +145,7 @@ export function runDatabaseThread({ migrations, beforeMigration, ...program }: D
       const work = next();
       if (work && settings.role === 'reader')
         postToMain({ type: 'done', events: [], outcomes: [read(connection, work, perform)] });
-      else if (work) postToMain({ type: 'done', ...group.run(work, next) });
+      else if (work) announceCommitted(group.run(work, next));
       if (waiting[0] === 'close') {
         connection.database.close();
         port.close();
@@ -141,8 +153,18 @@ export function runDatabaseThread({ migrations, beforeMigration, ...program }: D
     };
     // Messages only queue here, and the work is done between turns of the event loop: the driver's memory is given back there,
     // and a port that is never empty would keep the loop from turning.
-    port.on('message', (message: Work | 'close') => {
-      if (waiting.push(message) === 1) setImmediate(step);
+    const take = (...works: readonly (Work | 'close')[]) => {
+      if (waiting.length === 0 && works.length > 0) setImmediate(step);
+      for (const work of works) waiting.push(work);
+    };
+    port.on('message', (message: Work | Attachment | 'close') => {
+      if (message === 'close' || !('type' in message)) {
+        if (message === 'close') attached?.port.close();
+        take(message);
+        return;
+      }
+      attached = message;
+      message.port.on('message', (works: readonly Work[]) => take(...works));
     });
     postToMain({ type: 'ready', migrated });
   } catch (error) {

@@ -4,12 +4,12 @@
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { fromErrorData } from './answer.js';
 import { ErrorCode, PlatformError } from './errors.js';
-import type { EventBus } from './events.js';
+import type { EventBus, EventName } from './events.js';
 import type { Database, DatabaseMode, Operation } from './operation.js';
-import type { FromWorker, HttpAnswer, WorkerSettings } from './protocol.js';
+import type { Attachment, FromWorker, HttpAnswer, QueuePlace, WorkerSettings } from './protocol.js';
 import { NURSERY_MB, readerProcess, readerThread, SOURCE_MAPS } from './reader-host.js';
 import { type NewWork, ReaderPool } from './reader-pool.js';
 import type { CallData } from './route.js';
@@ -40,6 +40,8 @@ class DatabaseThread {
   readonly ready: Promise<string[]>;
   #seq = 0;
   #closing = false;
+  /** Settles when what lies at a place of a queue was worked on. */
+  worked: ((place: QueuePlace) => Promise<void>) | undefined;
 
   constructor(settings: WorkerSettings, events: EventBus, program: URL, onDeath: (reason: Error) => void) {
     this.#worker = new Worker(program, {
@@ -74,6 +76,12 @@ class DatabaseThread {
     });
   }
 
+  attach(events: readonly EventName[]): MessagePort {
+    const { port1, port2 } = new MessageChannel();
+    this.#worker.postMessage({ type: 'attach', port: port1, events } satisfies Attachment, [port1]);
+    return port2;
+  }
+
   /** Ends it when it has done what it was given. Rejects when that takes too long: somebody else may not use the database then. */
   async close(): Promise<void> {
     this.#closing = true;
@@ -90,7 +98,10 @@ class DatabaseThread {
       const waiting = this.#waiting.get(outcome.seq);
       this.#waiting.delete(outcome.seq);
       if ('error' in outcome) waiting?.reject(fromErrorData(outcome.error));
-      else waiting?.resolve(outcome.value);
+      else if (outcome.held && this.worked) {
+        // Which of the two ends is no matter: what was stored is.
+        this.worked(outcome.held).finally(() => waiting?.resolve(outcome.value));
+      } else waiting?.resolve(outcome.value);
     }
   }
 
@@ -141,6 +152,15 @@ export class DatabaseClient implements Database {
   /** Has every search wait for work that it relies on, as long as a read may wait for its turn. */
   beforeSearches(work: () => Promise<void>): void {
     this.#beforeSearch = work;
+  }
+
+  /**
+   * A port to the writer for another thread. It takes lists of work with negative numbers, and hears in commit order of what became of
+   * it and of these events. `worked` settles when what lies at a place of a queue was worked on.
+   */
+  attach(events: readonly EventName[], worked: (place: QueuePlace) => Promise<void>): MessagePort {
+    this.#writer.worked = worked;
+    return this.#writer.attach(events);
   }
 
   async run<A, R>(operation: Operation<A, R>, args: A): Promise<R> {

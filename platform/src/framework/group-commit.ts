@@ -10,7 +10,7 @@
 import { toErrorData } from './answer.js';
 import { PlatformError } from './errors.js';
 import type { PlatformEvent } from './events.js';
-import type { Outcome, Work } from './protocol.js';
+import type { Outcome, QueuePlace, Work } from './protocol.js';
 import { storageError } from './storage-error.js';
 import { type Connection, Tx } from './tx.js';
 
@@ -106,7 +106,13 @@ export class GroupCommit {
 
   #piece(work: Work, events: PlatformEvent[]): Outcome {
     try {
-      return { seq: work.seq, value: this.#inSavepoint(events, (tx) => this.#perform(tx, work)) };
+      let held: QueuePlace | undefined;
+      const value = this.#inSavepoint(events, (tx) => {
+        const answer = this.#perform(tx, work);
+        held = tx.held;
+        return answer;
+      });
+      return held ? { seq: work.seq, value, held } : { seq: work.seq, value };
     } catch (error) {
       if (error instanceof TransactionLost) throw error;
       const record = error instanceof PlatformError ? error.afterRollback : undefined;

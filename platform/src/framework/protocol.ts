@@ -1,4 +1,5 @@
 /** What the main thread and the database threads say to each other. Plain data, structured clone. */
+import type { MessagePort } from 'node:worker_threads';
 import type { AnswerBody } from './answer-body.js';
 import type { PlatformEvent } from './events.js';
 import type { CallData } from './route.js';
@@ -34,7 +35,21 @@ export interface ErrorData {
   extra: Readonly<Record<string, unknown>>;
 }
 
-export type Outcome = { seq: number; value: unknown } | { seq: number; error: ErrorData };
+/** Where a message lies in a queue. */
+export interface QueuePlace {
+  partition: number;
+  number: number;
+}
+
+/** `held`: what the work put into a queue and waits for before it is answered. Work of the attached thread has negative numbers. */
+export type Outcome = { seq: number; value: unknown; held?: QueuePlace } | { seq: number; error: ErrorData };
+
+/** Gives another thread a way of its own to the writer: it sends lists of work, and hears of its outcomes and of the events named. */
+export interface Attachment {
+  type: 'attach';
+  port: MessagePort;
+  events: readonly string[];
+}
 
 export type FromWorker =
   | { type: 'ready'; migrated: string[] }

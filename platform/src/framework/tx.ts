@@ -11,6 +11,7 @@
 
 import type Database from 'libsql';
 import type { EventName, PlatformEvent, PlatformEvents } from './events.js';
+import type { QueuePlace } from './protocol.js';
 
 export type SqlValue = string | number | bigint | boolean | null | undefined | Uint8Array;
 /** What the driver is handed: it aborts the process on types it does not know, so nothing else may reach it. */
@@ -71,6 +72,8 @@ export class Connection {
 
 export class Tx {
   readonly events: PlatformEvent[] = [];
+  /** What the call put into a queue and is answered after, once that was worked on. */
+  held: QueuePlace | undefined;
   #ended = false;
 
   constructor(
