@@ -124,6 +124,7 @@ export const table = [
       'framework',
       'outgoing',
       'scripts',
+      'queue',
       'blobs',
       'telemetry',
       'settings',

@@ -20,6 +20,7 @@ const PROGRAMS = [
   'routes.ts',
   'database-worker.ts',
   'scripts/script-worker.ts',
+  'engine/engine-worker.ts',
   'backup/backup-file.ts',
   'backup/restore.ts',
   'framework/database-thread.ts',

@@ -4,6 +4,7 @@
  */
 export const HOOK_ORDER = [
   'queues',
+  'queue log',
   'device profiles',
   'asset profiles',
   'rule chains',

@@ -144,8 +144,12 @@ async function run(options: PlatformOptions): Promise<Platform> {
       transportLimits: await TransportLimits.open(db, events, stopped),
       blobs,
       removals,
-      versions: openVersions({ db, removals, scripts, options }, isPlain, tmpdir()),
+      versions: openVersions({ db, removals, options }, isPlain, tmpdir()),
       scripts,
+      privateAddresses: options.privateAddresses ?? isPlain,
+      onDeath: (reason) => {
+        if (!state.closing) onDeath(reason);
+      },
       server: app.server,
     };
     for (const service of services) running.push(await service.start(state.context));

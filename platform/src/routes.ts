@@ -58,6 +58,7 @@ import { rpcRoutes } from './transport/rpc-routes.js';
 import './transport/activity.js';
 import './usage/usage.js';
 import { autoCommitSettingsRoutes } from './version-control/auto-commit-settings.js';
+import './engine/database-side.js';
 import './version-control/auto-commits.js';
 import './version-control/entity-changes.js';
 import { versionRoutes } from './version-control/routes.js';

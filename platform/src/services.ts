@@ -3,6 +3,7 @@
 import { blobService } from './blobs/blob-store.js';
 import { simulator } from './demo/simulator.js';
 import { edgeEventRetention } from './edges/edge-events.js';
+import { engine } from './engine/engine.js';
 import { eventRetention } from './events/event-retention.js';
 import type { Service } from './framework/context.js';
 import { mailService } from './mail/mail-service.js';
@@ -30,6 +31,7 @@ export const services: readonly Service[] = [
   removalService,
   announcementService,
   usage,
+  engine,
   activity,
   rpcService,
   rpcRetention,

@@ -12,7 +12,7 @@
  */
 import type { Server } from 'node:http';
 import type { EventBus } from './events.js';
-import type { Database } from './operation.js';
+import type { Database, WriterAccess } from './operation.js';
 import type { OriginSettings } from './request-origin.js';
 
 export interface PlatformOptions extends OriginSettings {
@@ -39,8 +39,12 @@ export interface PlatformOptions extends OriginSettings {
 
 export interface Context {
   readonly options: PlatformOptions;
-  readonly db: Database;
+  readonly db: Database & WriterAccess;
   readonly events: EventBus;
+  /** Tenants may have this platform connect to hosts of this machine and of local networks. */
+  readonly privateAddresses: boolean;
+  /** A thread ended that the platform cannot go on without. */
+  readonly onDeath: (reason: Error) => void;
   /** The HTTP server, for protocol upgrades. */
   readonly server: Server;
 }

@@ -10,7 +10,14 @@ import { badRequest } from './errors.js';
 import { type Committed, GroupCommit } from './group-commit.js';
 import { type Migration, migrate } from './migration.js';
 import { operationNamed } from './operation.js';
-import { type Attachment, DATABASE, type FromWorker, type Outcome, type Work, type WorkerSettings } from './protocol.js';
+import {
+  type Attachment,
+  DATABASE,
+  type FromWorker,
+  type Outcome,
+  type Work,
+  type WorkerSettings,
+} from './protocol.js';
 import { ANSWER_TOO_LARGE, QUERY_LIMITS } from './query-limits.js';
 import { Call, type Route, type SessionUser } from './route.js';
 import { Connection, Tx } from './tx.js';

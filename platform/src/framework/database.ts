@@ -8,8 +8,9 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { fromErrorData } from './answer.js';
 import { ErrorCode, PlatformError } from './errors.js';
 import type { EventBus, EventName } from './events.js';
-import type { Database, DatabaseMode, Operation } from './operation.js';
-import type { Attachment, FromWorker, HttpAnswer, QueuePlace, WorkerSettings } from './protocol.js';
+import type { Database, DatabaseMode, Operation, WriterAccess } from './operation.js';
+import type { Attachment, FromWorker, HttpAnswer, WorkerSettings } from './protocol.js';
+import type { QueuePlace } from './queue-place.js';
 import { NURSERY_MB, readerProcess, readerThread, SOURCE_MAPS } from './reader-host.js';
 import { type NewWork, ReaderPool } from './reader-pool.js';
 import type { CallData } from './route.js';
@@ -116,7 +117,7 @@ class DatabaseThread {
   }
 }
 
-export class DatabaseClient implements Database {
+export class DatabaseClient implements Database, WriterAccess {
   readonly #writer: DatabaseThread;
   readonly #pools: Readonly<Record<'read' | 'search', ReaderPool>>;
   readonly #deadline: number;

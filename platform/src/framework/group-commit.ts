@@ -10,7 +10,8 @@
 import { toErrorData } from './answer.js';
 import { PlatformError } from './errors.js';
 import type { PlatformEvent } from './events.js';
-import type { Outcome, QueuePlace, Work } from './protocol.js';
+import type { Outcome, Work } from './protocol.js';
+import type { QueuePlace } from './queue-place.js';
 import { storageError } from './storage-error.js';
 import { type Connection, Tx } from './tx.js';
 

@@ -2,6 +2,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { AnswerBody } from './answer-body.js';
 import type { PlatformEvent } from './events.js';
+import type { QueuePlace } from './queue-place.js';
 import type { CallData } from './route.js';
 
 export interface WorkerSettings {
@@ -33,12 +34,6 @@ export interface ErrorData {
   errorCode: number;
   message: string;
   extra: Readonly<Record<string, unknown>>;
-}
-
-/** Where a message lies in a queue. */
-export interface QueuePlace {
-  partition: number;
-  number: number;
 }
 
 /** `held`: what the work put into a queue and waits for before it is answered. Work of the attached thread has negative numbers. */

@@ -88,7 +88,8 @@ export const limitedTenants = defineOperation('features.limited-tenants', 'read'
   tx.all<{ id: string }>('SELECT DISTINCT tenant_id AS id FROM limited_feature').map(({ id }) => id),
 );
 
-const stoppedFeatures = defineOperation('features.stopped', 'read', (tx, _args: null): Stop[] =>
+/** Features that tenants may not use now. */
+export const stoppedFeatures = defineOperation('features.stopped', 'read', (tx, _args: null): Stop[] =>
   tx.all<Stop & object>("SELECT tenant_id AS tenantId, feature FROM limited_feature WHERE state = 'DISABLED'"),
 );
 

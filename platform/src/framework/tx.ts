@@ -11,7 +11,7 @@
 
 import type Database from 'libsql';
 import type { EventName, PlatformEvent, PlatformEvents } from './events.js';
-import type { QueuePlace } from './protocol.js';
+import type { QueuePlace } from './queue-place.js';
 
 export type SqlValue = string | number | bigint | boolean | null | undefined | Uint8Array;
 /** What the driver is handed: it aborts the process on types it does not know, so nothing else may reach it. */

@@ -51,6 +51,7 @@ import { loadLog } from './102-load-log.js';
 import { loadLogColumns } from './103-load-log-columns.js';
 import { filesInBlobs } from './104-files-in-blobs.js';
 import { laterNotices } from './107-later-notices.js';
+import { queueLog } from './110-queue-log.js';
 import { ruleNodeState } from './111-rule-node-state.js';
 
 export const migrations: readonly Migration[] = [
@@ -105,5 +106,6 @@ export const migrations: readonly Migration[] = [
   loadLogColumns,
   filesInBlobs,
   laterNotices,
+  queueLog,
   ruleNodeState,
 ];

@@ -47,6 +47,13 @@ export function isPrivateAddress(address: string): boolean {
 type LookUp = (host: string) => Promise<{ address: string }[]>;
 const lookUpAll: LookUp = (host) => lookup(host, { all: true, verbatim: true });
 
+/** The address of a host, wherever that is. Throws 400 for a host nobody knows. */
+export async function anyAddress(host: string, lookUp: LookUp = lookUpAll): Promise<string> {
+  const [first] = await lookUp(host).catch(() => []);
+  if (!first) throw badRequest(`Unknown host: ${host}`);
+  return first.address;
+}
+
 /**
  * The address of a host on the public internet. Throws 400 for a host nobody knows, and for one with any private address: whoever
  * owns a name can have it answer differently each time.

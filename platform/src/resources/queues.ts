@@ -75,6 +75,10 @@ export const queues = defineResource<Queue>({
   },
 });
 
+/** The queue of a name that a tenant uses. */
+export const queueNamed = (tx: Tx, tenantId: string, name: string): Queue | undefined =>
+  queues.all(tx, where('t.tenant_id = ? AND t.name = ?', queueOwner(tx, tenantId), name))[0];
+
 export const queueExists = (tx: Tx, tenantId: string, name: string): boolean =>
   tx.get('SELECT 1 FROM queue WHERE tenant_id = ? AND name = ?', queueOwner(tx, tenantId), name) !== undefined;
 

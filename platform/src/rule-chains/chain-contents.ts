@@ -7,10 +7,9 @@ import { hasMarkup, parseReference, parseText, wrongType } from '../framework/fi
 import { entityId, newId } from '../framework/ids.js';
 import { isObject } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
-import { recordNodeLife } from './lifecycle.js';
-import type { NodeFaults } from './node-scripts.js';
 import { type RuleChain, ruleChains } from './rule-chains.js';
 import { dropLinksFrom, INPUT_NODE, linksFrom, nodesOf, type RuleNode, ruleNodes, storeLink } from './rule-nodes.js';
+import { announceStored } from './stored-chains.js';
 
 /** A link between the nodes at two places of the list. */
 export interface Connection {
@@ -180,15 +179,11 @@ const wrongNodes = (): never => {
   throw wrongType('nodes', 'a list');
 };
 
-/**
- * Replaces the chain's nodes, links and first node; answers the chain as it is then. `faults`: why nodes cannot run, by their place in
- * the list; nodes without any can.
- */
+/** Replaces the chain's nodes, links and first node; answers the chain as it is then. */
 export function storeContents(
   tx: Tx,
   chain: RuleChain,
   { nodes, connections, firstNodeIndex }: ChainContents,
-  faults: NodeFaults = [],
 ): RuleChain {
   const sent = new Map(nodes.map((node) => [node.id.id, node]));
   const stored = nodesOf(tx, chain.id.id);
@@ -200,9 +195,8 @@ export function storeContents(
   }
   const known = new Set(stored.map(({ id }) => id.id));
   for (const node of nodes) if (!known.has(node.id.id)) ruleNodes.insert(tx, node);
-  for (const [place, node] of nodes.entries()) {
-    recordNodeLife(tx, node, { created: !known.has(node.id.id), fault: faults[place] ?? null });
-  }
+  const created = nodes.filter(({ id }) => !known.has(id.id)).map(({ id }) => id.id);
+  announceStored(tx, chain.tenantId?.id ?? '', chain.id.id, created);
   const idAt = (index: number) => nodes[index]?.id.id ?? '';
   for (const { fromIndex, toIndex, type } of connections) {
     storeLink(tx, chain.tenantId?.id ?? '', { fromId: idAt(fromIndex), toId: idAt(toIndex), type });

@@ -8,7 +8,6 @@ import { type Call, defineRoute, type SessionUser, T } from '../framework/route.
 import { isObject } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
 import { listOf, parseContents, readContents, storeContents } from './chain-contents.js';
-import { faultsOfBody, type NodeFaults } from './node-scripts.js';
 import { type RuleChain, ruleChains } from './rule-chains.js';
 
 type Row = Record<string, unknown>;
@@ -82,9 +81,7 @@ function importChain(tx: Tx, user: SessionUser, sent: Row, overwrite: boolean): 
   return old ? { ...about, updated: true } : about;
 }
 
-type ImportCall = Call<SessionUser, NodeFaults[]>;
-
-function importChains(tx: Tx, { user, object: body, prepared, query }: ImportCall): Imported[] {
+function importChains(tx: Tx, { user, object: body, query }: Call): Imported[] {
   const overwrite = parseFlag(query, 'overwrite', false);
   const sent = objectsIn(body, 'ruleChains');
   const contents = objectsIn(body, 'metadata');
@@ -96,13 +93,13 @@ function importChains(tx: Tx, { user, object: body, prepared, query }: ImportCal
     if (id && !result.error) ids.set(id.id, result.ruleChainId.id);
     return result;
   });
-  for (const [at, each] of contents.entries()) {
+  for (const each of contents) {
     const named = parseReference(each.ruleChainId, 'ruleChainId', 'RULE_CHAIN');
     if (!named) throw badRequest('Incorrect ruleChainId null');
     const chain = ruleChains.find(tx, ids.get(named.id) ?? '');
     if (!chain) continue;
     const own = replaceIds({ ...each, nodes: withoutIds(each.nodes) }, ids, user.tenantId) as Row;
-    storeContents(tx, chain, parseContents(tx, chain, own), prepared[at]);
+    storeContents(tx, chain, parseContents(tx, chain, own));
   }
   return results;
 }
@@ -135,7 +132,6 @@ export const chainTransferRoutes = [
     path: '/api/ruleChains/import',
     auth: T,
     mode: 'write',
-    prepare: faultsOfBody,
     handler: importChains,
   }),
 ];

@@ -4,13 +4,12 @@ import { parseReference, parseText, wrongType } from '../framework/fields.js';
 import { parseUuid } from '../framework/ids.js';
 import { parseFlag, where } from '../framework/paging.js';
 import { readById, removeById, save } from '../framework/resource-routes.js';
-import { type Call, defineRoute, type Route, type SessionUser, T } from '../framework/route.js';
+import { type Call, defineRoute, type Route, T } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import { parseContents, readContents, storeContents } from './chain-contents.js';
 import { followRenamedOutputs, labelUsage, outputLabels, outputNames } from './chain-labels.js';
 import { chainTransferRoutes } from './chain-transfer.js';
 import { fillAsProfileChain } from './default-chains.js';
-import { faultsOfBody, type NodeFaults } from './node-scripts.js';
 import { autoAssigned, CHAIN_TYPES, type ChainType, type RuleChain, ruleChains } from './rule-chains.js';
 
 /** `<method> /api/ruleChain/:id/…` about a chain of the caller's tenant. */
@@ -39,12 +38,12 @@ function makeRoot(tx: Tx, chain: RuleChain, type: ChainType): RuleChain {
   return ruleChains.patch(tx, chain, { root: true });
 }
 
-function saveContents(tx: Tx, call: Call<SessionUser, NodeFaults[]>) {
+function saveContents(tx: Tx, call: Call) {
   const id = parseReference(call.object.ruleChainId, 'ruleChainId', 'RULE_CHAIN');
   if (!id) throw badRequest('Incorrect ruleChainId null');
   const chain = ruleChains.require(tx, call.user, id.id, 'WRITE');
   const outputs = outputNames(tx, chain.id.id);
-  const stored = storeContents(tx, chain, parseContents(tx, chain, call.object), call.prepared[0]);
+  const stored = storeContents(tx, chain, parseContents(tx, chain, call.object));
   const related = parseFlag(call.query, 'updateRelated', true) ? followRenamedOutputs(tx, stored, outputs) : [];
   for (const changed of [stored, ...related]) {
     const metadata = readContents(tx, changed);
@@ -76,7 +75,6 @@ export const ruleChainRoutes = [
     path: '/api/ruleChain/metadata',
     auth: T,
     mode: 'write',
-    prepare: faultsOfBody,
     handler: saveContents,
   }),
   defineRoute({

@@ -4,7 +4,6 @@ import { entityId } from '../framework/ids.js';
 import { isObject } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
 import { isForeign, parseContents, readContents, storeContents } from '../rule-chains/chain-contents.js';
-import type { NodeFaults } from '../rule-chains/node-scripts.js';
 import type { RuleChain } from '../rule-chains/rule-chains.js';
 import { INPUT_NODE, nodesOf, type RuleNode } from '../rule-chains/rule-nodes.js';
 
@@ -41,11 +40,7 @@ function withoutForeign(live: Tx, chain: RuleChain, part: Json): Json {
 }
 
 /** Makes the chain consist of what a file has, if that says anything. Nodes the chain has by now stay the same nodes. Throws 400. */
-export function storeChainFile(
-  tx: Tx,
-  part: unknown,
-  { entity, faults, live }: { entity: RuleChain; faults: NodeFaults | undefined; live: Tx },
-): void {
+export function storeChainFile(tx: Tx, part: unknown, { entity, live }: { entity: RuleChain; live: Tx }): void {
   if (part === undefined) return;
   if (!isObject(part)) throw wrongType('metaData', 'an object');
   const present = new Map(nodesOf(tx, entity.id.id).map((node) => [fileIdOf(node).id, node.id]));
@@ -56,5 +51,5 @@ export function storeChainFile(
   };
   const own = withoutForeign(live, entity, part);
   const nodes = Array.isArray(own.nodes) ? own.nodes.map(ownNode) : own.nodes;
-  storeContents(tx, entity, parseContents(tx, entity, { ...own, nodes }), faults);
+  storeContents(tx, entity, parseContents(tx, entity, { ...own, nodes }));
 }

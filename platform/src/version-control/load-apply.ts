@@ -8,6 +8,7 @@ import type { PlatformEvent, PlatformEvents } from '../framework/events.js';
 import { defineOperation } from '../framework/operation.js';
 import type { SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
+import { announceStored } from '../rule-chains/stored-chains.js';
 import { putAttributeRows } from '../telemetry/attribute-rows.js';
 import { fillView } from '../telemetry/view-values.js';
 import { requireGoodToken } from '../tokens/tokens.js';
@@ -73,7 +74,13 @@ export const applyLoad = defineOperation(
     for (const change of plan.tables) unlessTaken(() => storeChange(tx, change));
     putAttributeRows(tx, tenantId, plan.attributes);
     fillViews(tx, tenantId, plan.events);
-    for (const { name, payload } of plan.events) tx.emit(name, payload);
+    for (const { name, payload } of plan.events) {
+      if (name !== 'rule-chain.stored') tx.emit(name, payload);
+      else {
+        const { chainId, created } = payload as PlatformEvents['rule-chain.stored'];
+        announceStored(tx, tenantId, chainId, created);
+      }
+    }
     keepLeftovers(tx, { load, tenantId, removed: plan.removed, logs: plan.logs });
     countChange(tenantId);
     return true;

@@ -43,7 +43,7 @@ function loadWith(token: string) {
   const options = { loadRelations: false, loadAttributes: false, loadCredentials: true };
   const wanted = { entityType: 'DEVICE' as const, only: LAMP, ...options };
   const plain = { removeOtherEntities: false, findExistingEntityByName: false };
-  new Loading(scratch, scratch, user, {}).load([
+  new Loading(scratch, scratch, user).load([
     { externalId: { entityType: 'DEVICE', id: LAMP }, file, wanted: { ...wanted, ...plain } },
   ]);
   return scratch.events.filter(({ name }) => name === 'device.credentials-changed').map(({ payload }) => payload);
@@ -58,7 +58,7 @@ test('a load that leaves the credentials of a device as they are does not end it
 test('the public customer of a version becomes the public customer that is there, which stays what it is', () => {
   const there = publicCustomer(tx(), TENANT);
   const elsewhere = { entityType: 'CUSTOMER', id: '11111111-2222-11ee-8080-808080808089' } as const;
-  const loading = new Loading(tx(), tx(), user, {});
+  const loading = new Loading(tx(), tx(), user);
   loading.load([
     {
       externalId: elsewhere,

@@ -21,7 +21,6 @@ import {
   storeRelation,
 } from '../resources/relations.js';
 import { copyAttributes } from '../telemetry/value-store.js';
-import type { ChainFaults } from './chain-scripts.js';
 import type { EntityFile } from './entity-file.js';
 import { externalIds, findByExternalId, translateEmbedded, translateMembers } from './external-ids.js';
 import { attributesIn, relationsIn } from './file-values.js';
@@ -58,12 +57,11 @@ export class Loading {
   /** Own ids by external ones, of what came from elsewhere before. */
   #known: Map<string, string> | undefined;
 
-  /** `scratch`: where it is tried; `live`: the database, for what is no part of the copy; `faults`: why nodes of rule chains cannot run. */
+  /** `scratch`: where it is tried; `live`: the database, for what is no part of the copy. */
   constructor(
     readonly scratch: Tx,
     readonly live: Tx,
     readonly user: SessionUser,
-    readonly faults: ChainFaults,
   ) {}
 
   /** Stores what the files have. Throws a LoadRefusal, or the 400 of a rule. */
@@ -190,7 +188,7 @@ export class Loading {
     const parts = kind.parts ?? [];
     if (parts.length === 0) return;
     const entity = resourceOf(kind).find(this.scratch, id) as never;
-    const of = { entity, user: this.user, live: this.live, faults: this.faults[externalId.id] };
+    const of = { entity, user: this.user, live: this.live };
     for (const { member, store } of parts) store(this.scratch, file[member], of);
   }
 

@@ -7,7 +7,6 @@ import { PlatformError } from '../framework/errors.js';
 import type { EntityId } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import type { SessionUser } from '../framework/route.js';
-import type { ChainFaults } from './chain-scripts.js';
 import { parseFile } from './entity-file.js';
 import { PRIVATE_FILE } from './git-home.js';
 import { type LoadedFile, Loading, LoadRefusal } from './load-entities.js';
@@ -21,7 +20,6 @@ import { entityTypeOf, VERSIONED_KINDS } from './versioned-kinds.js';
 export interface PlanRequest {
   user: SessionUser;
   kinds: readonly FilesOfKind[];
-  faults: ChainFaults;
   /** The file the plan is written to. */
   plan: string;
 }
@@ -112,7 +110,7 @@ export const planLoad = defineOperation(
       const files = filesOf(kinds);
       const scope = { tenantId: request.user.tenantId, concern: concernOf(kinds, files) };
       const { value, changes } = inScratch(live, scope, (scratch) => {
-        const loading = new Loading(scratch, live, request.user, request.faults);
+        const loading = new Loading(scratch, live, request.user);
         loading.load(files);
         const result = loading.counts();
         for (const { wanted } of kinds) {

@@ -35,8 +35,7 @@ function toolsWith(answers: Map<unknown, (args: never) => unknown>): LoadTools &
     },
   } as unknown as LoadTools['db'];
   const rates = { take: async () => undefined };
-  const scripts = {} as LoadTools['scripts'];
-  return { db, scripts, rates, removals: new Removals(db), stopped: stop.signal, stop: () => stop.abort(), ran };
+  return { db, rates, removals: new Removals(db), stopped: stop.signal, stop: () => stop.abort(), ran };
 }
 
 test('a load that is stored is told as such, whatever becomes of what follows', async () => {

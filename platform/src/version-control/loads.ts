@@ -5,8 +5,6 @@ import { badRequest } from '../framework/errors.js';
 import type { Database } from '../framework/operation.js';
 import type { SessionUser } from '../framework/route.js';
 import type { Removals } from '../resources/removals.js';
-import type { ScriptRunner } from '../scripts/script-runner.js';
-import { chainFaults } from './chain-scripts.js';
 import { countedChanges } from './entity-changes.js';
 import type { EntityRates } from './entity-rates.js';
 import { shuttingDown } from './jobs.js';
@@ -24,7 +22,6 @@ const ATTEMPTS = 5;
 /** What loads use. */
 export interface LoadTools {
   readonly db: Database;
-  readonly scripts: ScriptRunner;
   readonly rates: Pick<EntityRates, 'take'>;
   readonly removals: Pick<Removals, 'finish'>;
   readonly stopped: AbortSignal;
@@ -32,7 +29,7 @@ export interface LoadTools {
 
 /** Loads a version into the user's tenant: all of it, or nothing. Rejects with 429 for more than the tenant may load now. */
 export async function loadEntities(
-  { db, scripts, rates, removals, stopped }: LoadTools,
+  { db, rates, removals, stopped }: LoadTools,
   repository: Repository,
   user: SessionUser,
   request: LoadRequest,
@@ -41,13 +38,11 @@ export async function loadEntities(
     const kinds = await writeFiles(repository, request, folder);
     const entities = kinds.reduce((sum, { ids }) => sum + ids.length, 0);
     await rates.take(user.tenantId, 'load', entities);
-    const chains = kinds.filter(({ wanted }) => wanted.entityType === 'RULE_CHAIN');
-    const faults = await chainFaults({ db, scripts }, user, chains);
     const plan = path.join(folder, 'plan');
     const load = randomUUID();
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const changes = await db.run(countedChanges, user.tenantId);
-      const planned = await db.run(planLoad, { user, kinds, faults, plan });
+      const planned = await db.run(planLoad, { user, kinds, plan });
       if ('error' in planned) return planned;
       if (stopped.aborted) throw shuttingDown();
       if (await db.run(applyLoad, { user, plan, changes, load })) {

@@ -19,7 +19,6 @@ import { deviceProfiles } from '../resources/device-profiles.js';
 import { devices } from '../resources/devices.js';
 import { entityViews } from '../resources/entity-views.js';
 import { defaultProfile } from '../resources/profiles.js';
-import type { NodeFaults } from '../rule-chains/node-scripts.js';
 import { ruleChains } from '../rule-chains/rule-chains.js';
 import type { AttributeScope } from '../telemetry/scopes.js';
 import { widgetBundles } from '../widgets/widget-bundles.js';
@@ -34,8 +33,6 @@ interface PartOf<E extends Entity> {
   user: SessionUser;
   /** The database, where `tx` is a copy of what the tenant has. */
   live: Tx;
-  /** Why nodes of a rule chain cannot run. */
-  faults: NodeFaults | undefined;
 }
 
 /** Something that belongs to an entity and is kept beside it: nodes of a rule chain, types of a widget bundle. */

@@ -5,7 +5,6 @@ import { notFound, PlatformError } from '../framework/errors.js';
 import type { EventBus } from '../framework/events.js';
 import type { SessionUser } from '../framework/route.js';
 import type { Removals } from '../resources/removals.js';
-import type { ScriptRunner } from '../scripts/script-runner.js';
 import type { CommitRequest } from './commit-requests.js';
 import { type CommitStatus, commitEntities, NO_RESULT } from './commits.js';
 import { EntityRates } from './entity-rates.js';
@@ -72,7 +71,6 @@ export class Versions {
     readonly db: Context['db'],
     readonly rules: AddressRules,
     readonly removals: Removals,
-    readonly scripts: ScriptRunner,
   ) {
     this.rates = new EntityRates(db, this.stopped);
     // At once, as an end without warning may have left secrets in it.
@@ -165,7 +163,7 @@ export class Versions {
 
 /** Version control as the operator allows it. `isPlain`: nobody but this machine reaches the platform. */
 export function openVersions(
-  { db, removals, scripts, options }: Pick<Context, 'db' | 'removals' | 'scripts' | 'options'>,
+  { db, removals, options }: Pick<Context, 'db' | 'removals' | 'options'>,
   isPlain: boolean,
   temporary: string,
 ): Versions {
@@ -175,7 +173,7 @@ export function openVersions(
     folders: repositoryFolders ?? (isPlain ? [temporary] : []),
     privateAddresses: privateAddresses ?? isPlain,
   };
-  return new Versions(db, rules, removals, scripts);
+  return new Versions(db, rules, removals);
 }
 
 export const versionsService: Service = {

@@ -1,0 +1,51 @@
+/** A rule chain at work: its nodes and the links between them. */
+import { newId } from '../framework/ids.js';
+import type { Message } from './message.js';
+import type { RuleFailure, WorkItem } from './work-item.js';
+
+/** What a chain needs to know of its nodes. */
+export interface ChainNode {
+  readonly id: string;
+  receive(message: Message, label: string, item: WorkItem | null): void;
+  failure(message: string): RuleFailure;
+}
+
+interface Link<N> {
+  /** As it is stored: capitals do not count. */
+  readonly label: string;
+  readonly to: N;
+}
+
+export class RunningChain<N extends ChainNode = ChainNode> {
+  first: N | null = null;
+  readonly nodes = new Map<string, N>();
+  readonly #links = new Map<string, Link<N>[]>();
+
+  constructor(
+    readonly tenantId: string,
+    readonly id: string,
+    readonly name: string,
+  ) {}
+
+  link(from: string, label: string, to: N): void {
+    const links = this.#links.get(from);
+    if (links) links.push({ label, to });
+    else this.#links.set(from, [{ label, to }]);
+  }
+
+  /** A message goes along the links of a node that have one of the labels; `error`: why it failed. */
+  route(from: ChainNode, message: Message, labels: readonly string[], item: WorkItem | null, error?: string): void {
+    if (item?.isCanceled) return;
+    const wanted = labels.map((label) => label.toLowerCase());
+    const links = (this.#links.get(from.id) ?? []).filter(({ label }) => wanted.includes(label.toLowerCase()));
+    const [only] = links;
+    if (!only) {
+      if (wanted.includes('failure')) item?.fail(from.failure(error ?? ''));
+      else item?.end();
+    } else if (links.length === 1) only.to.receive(message, only.label, item);
+    else {
+      item?.branch(links.length - 1);
+      for (const { to } of links) to.receive({ ...message, id: newId(Date.now()) }, '', item);
+    }
+  }
+}

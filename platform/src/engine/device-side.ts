@@ -1,0 +1,56 @@
+/** What nodes ask of devices, where their sessions are. */
+import type { Context } from '../framework/context.js';
+import { defineOperation } from '../framework/operation.js';
+import { RpcDispatcher } from '../transport/rpc-dispatcher.js';
+import { insertCommand } from '../transport/rpc-records.js';
+import type { CommandAnswer, DeviceCommand, DeviceReply } from './node.js';
+
+const NEVER = new AbortController().signal;
+
+const storeDeviceCommand = defineOperation(
+  'engine.store-command',
+  'write',
+  (tx, { tenantId, command }: { tenantId: string; command: DeviceCommand }): string | null => {
+    const { deviceId } = command;
+    if (!tx.get('SELECT 1 FROM device WHERE id = ? AND tenant_id = ?', deviceId, tenantId)) return null;
+    return insertCommand(tx, { ...command, tenantId });
+  },
+);
+
+const isDeviceOf = defineOperation(
+  'engine.is-device',
+  'read',
+  (tx, { tenantId, deviceId }: { tenantId: string; deviceId: string }) =>
+    tx.get('SELECT 1 FROM device WHERE id = ? AND tenant_id = ?', deviceId, tenantId) !== undefined,
+);
+
+/** Sends a command to a device of the tenant; answers what came of it. */
+export async function commandDevice(
+  context: Context,
+  tenantId: string,
+  command: DeviceCommand,
+): Promise<CommandAnswer> {
+  const { deviceId, persistent, oneway, expirationTime } = command;
+  if (persistent) {
+    const stored = await context.db.run(storeDeviceCommand, { tenantId, command });
+    return stored === null ? { error: 'NOT_FOUND' } : { data: JSON.stringify({ rpcId: stored }) };
+  }
+  if (!(await context.db.run(isDeviceOf, { tenantId, deviceId }))) return { error: 'NOT_FOUND' };
+  const time = expirationTime - Date.now();
+  if (time <= 0) return { error: 'TIMEOUT' };
+  const outcome = await RpcDispatcher.of(context).send(deviceId, command, { time, gone: NEVER });
+  switch (outcome.kind) {
+    case 'delivered':
+      return { data: null };
+    case 'answered':
+      return { data: outcome.text };
+    case 'timeout':
+      return { error: oneway ? 'NO_ACTIVE_CONNECTION' : 'TIMEOUT' };
+    case 'unconnected':
+    case 'abandoned':
+      return { error: 'NO_ACTIVE_CONNECTION' };
+  }
+}
+
+/** Answers a device that asked something. */
+export function answerDevice(_context: Context, _reply: DeviceReply): void {}

@@ -1,0 +1,78 @@
+/** Scripts of nodes: they run in script threads of the engine's own, and one that fails again and again rests. */
+import type { ScriptSource } from '../scripts/protocol.js';
+import type { ScriptRunner } from '../scripts/script-runner.js';
+import type { NodeScript, ScriptMessage } from './node.js';
+
+/** How long one run may take, in milliseconds. */
+const RUN_LIMIT = 500;
+/** So many failures of its own in a row block a script, for so long. */
+const MOST_FAILURES = 3;
+const BLOCKED_FOR = 60_000;
+/** What counts: no time, no memory, too much text. What a script throws does not. */
+const COUNTED = /^Script (timeout|memory overflow|stack overflow|body|input arguments|invocation result)/;
+
+interface Health {
+  failures: number;
+  last: string;
+  blockedUntil: number;
+}
+
+const ARGUMENTS = ['msg', 'metadata', 'msgType'];
+const OF_GENERATOR = ['prevMsg', 'prevMetadata', 'prevMsgType'];
+const sourceOf = ({ language, script, type }: NodeScript): ScriptSource => ({
+  language,
+  script,
+  argNames: type === 'generate' ? OF_GENERATOR : ARGUMENTS,
+});
+
+export class EngineScripts {
+  readonly #runner: ScriptRunner;
+  readonly #before: (tenantId: string) => void;
+  /** By node and script: those that failed of late. */
+  readonly #health = new Map<string, Health>();
+
+  /** `before` counts a run, or throws when the tenant may run none. */
+  constructor(runner: ScriptRunner, before: (tenantId: string) => void) {
+    this.#runner = runner;
+    this.#before = before;
+  }
+
+  /** Why a script does not compile, or null. */
+  async compile(tenantId: string, script: NodeScript): Promise<string | null> {
+    const [fault = null] = await this.#runner.compile([sourceOf(script)], { tenant: tenantId, user: tenantId });
+    return fault;
+  }
+
+  async run(tenantId: string, nodeId: string, script: NodeScript, message: ScriptMessage): Promise<string | null> {
+    const key = `${nodeId} ${script.language} ${script.script}`;
+    const health = this.#health.get(key);
+    if (health && health.blockedUntil > Date.now()) {
+      throw new Error(
+        `Script invocation is blocked due to maximum error count ${MOST_FAILURES}, last error: ${health.last}`,
+      );
+    }
+    this.#before(tenantId);
+    const input = { msg: message.data, metadata: message.metadata, msgType: message.type };
+    const run = { tenant: tenantId, type: script.type, input, limit: RUN_LIMIT, ...sourceOf(script) };
+    const outcome = await this.#runner.run(run, tenantId);
+    if (!('error' in outcome)) {
+      this.#health.delete(key);
+      return outcome.output;
+    }
+    if (COUNTED.test(outcome.error)) this.#noteFailure(key, outcome.error);
+    throw new Error(outcome.error);
+  }
+
+  #noteFailure(key: string, last: string): void {
+    const failures = (this.#health.get(key)?.failures ?? 0) + 1;
+    const isBlocked = failures >= MOST_FAILURES;
+    this.#health.delete(key);
+    this.#health.set(key, {
+      failures: isBlocked ? 0 : failures,
+      last,
+      blockedUntil: isBlocked ? Date.now() + BLOCKED_FOR : 0,
+    });
+    const [oldest] = this.#health.keys();
+    if (this.#health.size > 1000 && oldest) this.#health.delete(oldest);
+  }
+}

@@ -1,0 +1,266 @@
+/** A stored node at work: its instance of the declaration, and the messages that are at it. */
+import type { Tx } from '../framework/tx.js';
+import { isKnownClass } from '../rule-chains/components.js';
+import type { RuleNode } from '../rule-chains/rule-nodes.js';
+import type { RunningChain } from './chain.js';
+import type { Effect } from './effect.js';
+import { changed, type Message } from './message.js';
+import {
+  type EntityChange,
+  type Node,
+  type NodeContext,
+  type NodeScript,
+  type Outcome,
+  type Running,
+  readConfiguration,
+} from './node.js';
+import { nodeOf } from './nodes/index.js';
+import type { EngineServices } from './services.js';
+import type { WorkItem } from './work-item.js';
+
+/** How long an instance that was replaced may finish what is at it, in milliseconds. */
+const FAREWELL = 60_000;
+/** Nodes that one message passes at most where its tenant's profile names no limit: chains may call each other in a circle. */
+const MOST_EXECUTIONS = 1000;
+
+const textOf = (error: unknown): string | undefined => {
+  if (error === undefined || error === null) return undefined;
+  return error instanceof Error ? error.message : String(error);
+};
+
+export class NodeInstance {
+  readonly #services: EngineServices;
+  readonly #definition: Node | undefined;
+  #config: Record<string, unknown> = {};
+  #running: Running<unknown> | undefined;
+  readonly #context: NodeContext;
+  /** Messages at the node, by id, with what they belong to. */
+  readonly #items = new Map<string, WorkItem>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  #stopped = false;
+  /** Why it did not start; null: it did. */
+  fault: string | null = null;
+  isReady = false;
+  /** Settles when it has started, or could not. */
+  readonly ready: Promise<void>;
+  chain: RunningChain;
+  stored: RuleNode;
+
+  constructor(services: EngineServices, chain: RunningChain, stored: RuleNode) {
+    this.#services = services;
+    this.chain = chain;
+    this.stored = stored;
+    this.#definition = nodeOf(stored.type ?? '');
+    this.#context = this.#makeContext();
+    this.ready = this.#start();
+  }
+
+  get id(): string {
+    return this.stored.id.id;
+  }
+
+  get name(): string {
+    return this.stored.name ?? '';
+  }
+
+  /** Whether a stored node is what this instance was made of: it goes on with it. */
+  isOf({ type, configuration }: RuleNode): boolean {
+    return type === this.stored.type && JSON.stringify(configuration) === JSON.stringify(this.stored.configuration);
+  }
+
+  /** A message comes to the node by a label. */
+  receive(message: Message, label: string, item: WorkItem | null): void {
+    if (item?.isCanceled || this.#stopped) return;
+    if (!this.isReady) {
+      // It never rejects.
+      void this.ready.then(() => this.receive(message, label, item));
+      return;
+    }
+    if (this.fault === null && !this.#definition) {
+      item?.end();
+      return;
+    }
+    if (!this.#definition || !this.#running) {
+      item?.fail(this.failure(`Rule Node is not active! Failed to initialize: ${this.fault}`));
+      return;
+    }
+    const { tenantId } = this.chain;
+    const counted: Message = {
+      ...message,
+      chainId: this.chain.id,
+      nodeId: this.id,
+      executions: message.executions + 1,
+    };
+    const limit = this.#services.mostExecutions(tenantId) || MOST_EXECUTIONS;
+    if (counted.executions > limit) {
+      item?.fail(this.failure(`Message is processed by more then ${limit} rule nodes!`));
+      return;
+    }
+    this.#services.count(tenantId, 'ruleEngineExecution');
+    this.#debug('IN', counted, label);
+    if (item) this.#items.set(counted.id, item);
+    try {
+      const outcome = this.#definition.execute(this.#config, counted, this.#running);
+      if (outcome instanceof Promise) {
+        outcome.then(
+          (value) => this.#conclude(counted, value),
+          (error: unknown) => this.#fail(counted, error),
+        );
+      } else this.#conclude(counted, outcome);
+    } catch (error) {
+      this.#fail(counted, error);
+    }
+  }
+
+  /** A message goes on from here, whoever told so. */
+  send(message: Message, labels: string | readonly string[], item: WorkItem | null, error?: unknown): void {
+    const all = typeof labels === 'string' ? [labels] : [...new Set(labels)];
+    for (const label of all) this.#debug('OUT', message, label, textOf(error));
+    this.chain.route(this, message, all, item, textOf(error));
+  }
+
+  failure(message: string) {
+    return { ruleChainName: this.chain.name, ruleNodeName: this.name, message };
+  }
+
+  /** An entity of the tenant has changed. */
+  async tell(change: EntityChange): Promise<void> {
+    if (!this.#definition?.changed || !this.#running || this.fault !== null) return;
+    try {
+      await this.#definition.changed(change, this.#config, this.#running);
+    } catch (error) {
+      this.#services.noteError(this, 'changed', error);
+    }
+  }
+
+  /** Ends it once the messages at it have gone on. */
+  retire(): void {
+    const until = Date.now() + FAREWELL;
+    const look = () => {
+      if (this.#items.size === 0 || Date.now() > until) void this.stop();
+      else setTimeout(look, 100).unref();
+    };
+    look();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#stopped) return;
+    await this.ready;
+    this.#stopped = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    try {
+      if (this.#running && this.fault === null) await this.#definition?.stop?.(this.#running.state);
+    } catch (error) {
+      console.error('the end of a rule node', error);
+    }
+  }
+
+  async #start(): Promise<void> {
+    try {
+      const { type, configuration } = this.stored;
+      if (!this.#definition) {
+        // Some nodes run on edges only: chains keep them, and messages that come to one end there.
+        if (isKnownClass(type ?? '')) return;
+        throw new Error(`Unknown rule node class: ${type}`);
+      }
+      this.#config = readConfiguration(this.#definition, configuration);
+      const state = await this.#definition.start?.(this.#config, this.#context);
+      this.#running = Object.assign(Object.create(this.#context), this.#context, { state }) as Running<unknown>;
+    } catch (error) {
+      this.fault = textOf(error) || 'unknown';
+    } finally {
+      this.isReady = true;
+    }
+  }
+
+  /** What the message belongs to; it has left the node then. */
+  #take(message: Message): WorkItem | null {
+    const item = this.#items.get(message.id) ?? null;
+    this.#items.delete(message.id);
+    return item;
+  }
+
+  #conclude(message: Message, outcome: Outcome): void {
+    if (outcome === undefined) return;
+    const item = this.#take(message);
+    if (typeof outcome === 'string' || Array.isArray(outcome)) this.send(message, outcome, item);
+    else {
+      const onward = outcome as Exclude<Outcome, string | readonly string[] | undefined>;
+      if (onward) this.send(onward.message, onward.labels, item);
+    }
+  }
+
+  #fail(message: Message, error: unknown): void {
+    this.send(message, 'Failure', this.#take(message), error ?? '');
+  }
+
+  #debug(direction: 'IN' | 'OUT', message: Message, label: string, error?: string): void {
+    if (this.stored.debugMode) this.#services.debug(this, direction, message, label, error);
+  }
+
+  #makeContext(): NodeContext {
+    const services = this.#services;
+    const instance = this;
+    const { tenantId } = this.chain;
+    const origin = { tenantId, nodeId: this.stored.id.id };
+    const enqueue = (message: Message, label: string | null) => services.append(tenantId, message, label);
+    return {
+      tenantId,
+      chainId: this.chain.id,
+      nodeId: origin.nodeId,
+      get nodeName() {
+        return instance.name;
+      },
+      serviceId: services.serviceId,
+      read: async <R>(query: (tx: Tx) => R): Promise<R> => services.read(query),
+      write: <A, R>({ name }: Effect<A, R>, args: A): Promise<R> =>
+        services.write({ kind: 'effect', call: { name, args, origin } }) as Promise<R>,
+      next: (message, labels) => this.send(message, labels, this.#take(message)),
+      fail: (message, error) => this.#fail(message, error),
+      ack: (message) => {
+        this.#debug('OUT', message, 'ACK');
+        this.#take(message)?.end();
+      },
+      enqueueNext: async (message, label, { queue, error } = {}) => {
+        this.#debug('OUT', message, label, error);
+        const at = { ...message, chainId: this.chain.id, nodeId: this.id };
+        await enqueue(queue ? changed(at, { queue }) : at, label);
+      },
+      enqueueToRoot: async (message) => {
+        this.#debug('OUT', message, 'To Root Rule Chain');
+        await enqueue({ ...message, chainId: null, nodeId: null, callers: [] }, null);
+      },
+      callChain: (message, chainId) => {
+        const item = this.#take(message);
+        const caller = { chainId: this.chain.id, nodeId: this.id };
+        services.enter(tenantId, { ...message, chainId, nodeId: null, callers: [...message.callers, caller] }, item);
+      },
+      output: (message, label) => {
+        const caller = message.callers.at(-1);
+        if (!caller) throw new Error('The message was not put in by another rule chain');
+        this.#debug('OUT', message, label);
+        const item = this.#take(message);
+        services.comeBack(tenantId, { ...message, callers: message.callers.slice(0, -1) }, caller, label, item);
+      },
+      after: (milliseconds, work) => {
+        const timer = setTimeout(() => {
+          this.#timers.delete(timer);
+          if (this.#stopped) return;
+          Promise.resolve()
+            .then(work)
+            .catch((error: unknown) => services.noteError(this, 'after', error));
+        }, milliseconds);
+        this.#timers.add(timer);
+        return () => {
+          this.#timers.delete(timer);
+          clearTimeout(timer);
+        };
+      },
+      compile: (script: NodeScript) => services.scripts.compile(tenantId, script),
+      run: (script: NodeScript, message) => services.scripts.run(tenantId, origin.nodeId, script, message),
+      addressOf: (host) => services.addressOf(host),
+      command: (command) => services.command(tenantId, command),
+      reply: (reply) => services.reply(tenantId, reply),
+    };
+  }
+}

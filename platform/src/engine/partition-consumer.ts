@@ -1,0 +1,174 @@
+/**
+ * Works on one partition: takes a pack of messages, hands them out as its queue says, waits for all of them or for the time limit, lets
+ * some go round again as the queue says, and forgets the pack. Partitions know nothing of each other: what holds one up is its tenant's.
+ */
+import type { Tx } from '../framework/tx.js';
+import { messagesAfter, type Partition, type QueuedMessage } from '../queue/queue-log.js';
+import type { QueueSettings } from '../resources/queue-rules.js';
+import type { QueueStatistics } from './statistics.js';
+import { againAfter, type EntryState, submitOf } from './strategies.js';
+import { type RuleFailure, WorkItem } from './work-item.js';
+
+/** Messages of a pack at most. */
+const PACK = 500;
+
+/** What a consumer works with. */
+export interface ConsumerEnvironment {
+  read<R>(query: (tx: Tx) => R): R;
+  /** How the queue of a partition is set at this moment. */
+  settingsOf(tx: Tx, partition: Partition): QueueSettings;
+  /** Sends a message on its way; its item settles. */
+  submit(tenantId: string, item: WorkItem): void;
+  /** Messages were worked on, whatever came of them. */
+  worked(partition: number, number: number): void;
+  /** Forgets everything up to a number. */
+  commit(partition: number, number: number): void;
+  statistics(partition: Partition): QueueStatistics;
+}
+
+interface Entry extends QueuedMessage {
+  state: EntryState;
+  item?: WorkItem;
+}
+
+export class PartitionConsumer {
+  readonly #env: ConsumerEnvironment;
+  readonly #partition: Partition;
+  #last = 0;
+  #running = false;
+  #more = false;
+  #stopped = false;
+  #wake: (() => void) | undefined;
+
+  constructor(env: ConsumerEnvironment, partition: Partition) {
+    this.#env = env;
+    this.#partition = partition;
+  }
+
+  /** There may be more. */
+  wake(): void {
+    this.#more = true;
+    if (this.#running || this.#stopped) return;
+    this.#running = true;
+    this.#run()
+      .catch((error) => console.error('a queue of the rule engine', error))
+      .finally(() => {
+        this.#running = false;
+        if (this.#more && !this.#stopped) this.wake();
+      });
+  }
+
+  /** Leaves the pack under way as it is: it is worked on again after the next start. */
+  stop(): void {
+    this.#stopped = true;
+    this.#wake?.();
+  }
+
+  async #run(): Promise<void> {
+    // What else comes in this turn is worked on together.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (!this.#stopped) {
+      this.#more = false;
+      const pack = this.#env.read((tx) => messagesAfter(tx, this.#partition.no, this.#last, PACK));
+      if (pack.length === 0) return;
+      await this.#workOn(pack.map((each): Entry => ({ ...each, state: 'waiting' })));
+      if (this.#stopped) return;
+      this.#last = pack.at(-1)?.number ?? this.#last;
+      this.#env.commit(this.#partition.no, this.#last);
+      if (pack.length < PACK && !this.#more) return;
+    }
+  }
+
+  async #workOn(pack: readonly Entry[]): Promise<void> {
+    const statistics = this.#env.statistics(this.#partition);
+    let round: readonly Entry[] = pack;
+    for (let number = 1; !this.#stopped; number += 1) {
+      const settings = this.#env.read((tx) => this.#env.settingsOf(tx, this.#partition));
+      await this.#handOut(round, settings, statistics);
+      if (this.#stopped) return;
+      const count = (state: EntryState) => round.filter((each) => each.state === state).length;
+      const counts = { total: pack.length, failed: count('failed'), timeout: count('timeout') };
+      const again = againAfter(settings, number, counts);
+      const isAgain = ({ state }: Entry) => again?.states.includes(state) ?? false;
+      statistics.round(
+        round.map(({ state }) => state),
+        again?.states ?? null,
+      );
+      for (const entry of round) if (!isAgain(entry)) this.#env.worked(this.#partition.no, entry.number);
+      if (!again) return;
+      round = round.filter(isAgain);
+      for (const entry of round) entry.state = 'waiting';
+      await this.#sleep(again.pause);
+    }
+  }
+
+  /** Hands the entries out and waits until all have settled, or the time is over. */
+  #handOut(entries: readonly Entry[], settings: QueueSettings, statistics: QueueStatistics): Promise<void> {
+    const { most, byOriginator } = submitOf(settings);
+    const waiting = [...entries];
+    const busy = new Set<string>();
+    let underWay = 0;
+    return new Promise((resolve) => {
+      let over = false;
+      const end = () => {
+        over = true;
+        clearTimeout(timer);
+        this.#wake = undefined;
+        for (const entry of entries) {
+          if (entry.state !== 'waiting') continue;
+          entry.state = 'timeout';
+          entry.item?.cancel();
+        }
+        resolve();
+      };
+      const timer = setTimeout(end, settings.packProcessingTimeout);
+      this.#wake = end;
+      const next = () => {
+        for (let at = 0; at < waiting.length && underWay < most && !over; ) {
+          const entry = waiting[at] as Entry;
+          const originator = entry.message.originator.id;
+          if (byOriginator && busy.has(originator)) {
+            at += 1;
+            continue;
+          }
+          waiting.splice(at, 1);
+          busy.add(originator);
+          underWay += 1;
+          const settled = (failure: RuleFailure | null) => {
+            if (over) return;
+            entry.state = failure ? 'failed' : 'success';
+            if (failure) statistics.failure(failure);
+            else if (!byRetry) this.#env.worked(this.#partition.no, entry.number);
+            busy.delete(originator);
+            underWay -= 1;
+            if (underWay === 0 && waiting.length === 0) end();
+            else if (waiting.length > 0) schedule();
+          };
+          entry.item = new WorkItem(entry.message, entry.label, settled);
+          this.#env.submit(this.#partition.tenantId, entry.item);
+        }
+      };
+      let scheduled = false;
+      const schedule = () => {
+        if (scheduled) return;
+        scheduled = true;
+        queueMicrotask(() => {
+          scheduled = false;
+          next();
+        });
+      };
+      const byRetry = settings.processingStrategy?.type === 'RETRY_ALL';
+      next();
+    });
+  }
+
+  #sleep(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

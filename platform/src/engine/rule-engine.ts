@@ -1,0 +1,324 @@
+/** The rule engine: takes messages out of queues, and hands them along chains. */
+
+import type { PlatformEvent, PlatformEvents } from '../framework/events.js';
+import { entityId, NULL_UUID } from '../framework/ids.js';
+import type { QueuePlace } from '../framework/queue-place.js';
+import { limitOf } from '../framework/resource-rules.js';
+import { type Feature, stoppedFeatures, stopText } from '../framework/tenant-features.js';
+import type { Tx } from '../framework/tx.js';
+import { anyAddress, publicAddress } from '../outgoing/reachable-address.js';
+import { MAIN_QUEUE, type Partition, waitingPartitions } from '../queue/queue-log.js';
+import type { QueueSettings } from '../resources/queue-rules.js';
+import { queueNamed } from '../resources/queues.js';
+import { CHANGED_CHAINS } from '../rule-chains/stored-chains.js';
+import { ScriptRunner } from '../scripts/script-runner.js';
+import type { UsageCounter, UsageCounts } from '../usage/counters.js';
+import { ChainStore } from './chain-store.js';
+import { DebugEvents } from './debug-events.js';
+import type { EngineSettings, FromEngine } from './engine-protocol.js';
+import { EngineScripts } from './engine-scripts.js';
+import type { Caller, Message } from './message.js';
+import type { CommandAnswer, DeviceCommand, EntityChange } from './node.js';
+import { PartitionConsumer } from './partition-consumer.js';
+import { saveStatistics } from './queue-reports.js';
+import type { EngineServices, NodeAtWork } from './services.js';
+import { QueueStatistics } from './statistics.js';
+import type { WorkItem } from './work-item.js';
+import type { WriterLink } from './writer-link.js';
+
+/** How often queues report, in milliseconds. */
+const STATISTICS_EVERY = Number(process.env.QUEUE_STATISTICS_MS) || 60_000;
+const USAGE_EVERY = 1000;
+
+interface Parts {
+  settings: EngineSettings;
+  read<R>(query: (tx: Tx) => R): R;
+  link: WriterLink;
+  tell(message: FromEngine): void;
+}
+
+export class RuleEngine implements EngineServices {
+  readonly #parts: Parts;
+  readonly #runner = new ScriptRunner();
+  readonly #chains: ChainStore;
+  readonly #debug: DebugEvents;
+  readonly #consumers = new Map<number, PartitionConsumer>();
+  readonly #statistics = new Map<number, { partition: Partition; counts: QueueStatistics }>();
+  readonly #stoppedFeatures = new Set<string>();
+  readonly #limits = new Map<string, number>();
+  readonly #answers = new Map<number, (answer: CommandAnswer) => void>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  #usage = new Map<string, UsageCounts>();
+  #worked: QueuePlace[] = [];
+  #number = 0;
+  #stopped = false;
+  readonly scripts: EngineScripts;
+  readonly serviceId: string;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.serviceId = parts.settings.serviceId;
+    this.#chains = new ChainStore(this);
+    this.#debug = new DebugEvents((event) => parts.link.note({ kind: 'event', event }));
+    this.scripts = new EngineScripts(this.#runner, (tenantId) => {
+      if (this.#isStopped(tenantId, 'jsExecutionApiState')) throw new Error(stopText('jsExecutionApiState'));
+      this.count(tenantId, 'jsExecution');
+    });
+  }
+
+  /** Takes up what waits, and starts all chains. */
+  start(): void {
+    const { stopped, partitions } = this.read((tx) => ({
+      stopped: stoppedFeatures.handler(tx, null),
+      partitions: waitingPartitions(tx),
+    }));
+    for (const { tenantId, feature } of stopped) this.#stoppedFeatures.add(`${tenantId} ${feature}`);
+    for (const partition of partitions) this.#consumer(partition).wake();
+    this.#timers.push(
+      setInterval(() => this.#reportUsage(), USAGE_EVERY),
+      setInterval(() => this.#reportStatistics(), STATISTICS_EVERY),
+    );
+    this.#chains.openAll(() => this.#stopped).catch((error: unknown) => console.error('rule chains', error));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const consumer of this.#consumers.values()) consumer.stop();
+    await this.#chains.stop();
+    this.#reportStatistics();
+    this.#reportUsage();
+    await this.#parts.link.idle();
+    await this.#runner.close();
+  }
+
+  /** Hears of what was committed, in order. */
+  hear({ name, payload }: PlatformEvent): void {
+    switch (name) {
+      case 'queue.appended':
+        this.#consumer(payload as Partition).wake();
+        break;
+      case 'rule-chain.stored':
+        this.#stored(payload as PlatformEvents['rule-chain.stored']);
+        break;
+      case 'entity.saved': {
+        const { entityId: id, tenantId } = payload as PlatformEvents['entity.saved'];
+        if (id.entityType === 'RULE_CHAIN') this.#chains.forgetRoot(tenantId);
+        if (id.entityType === 'TENANT' || id.entityType === 'TENANT_PROFILE') this.#limits.clear();
+        this.#changed(tenantId, { entityId: id, kind: 'saved' });
+        break;
+      }
+      case 'entity.moved': {
+        const { entityId: id, tenantId } = payload as PlatformEvents['entity.moved'];
+        this.#changed(tenantId, { entityId: id, kind: 'moved' });
+        break;
+      }
+      case 'entity.deleted': {
+        const { entityId: id, tenantId } = payload as PlatformEvents['entity.deleted'];
+        if (id.entityType === 'RULE_CHAIN') this.#chains.drop(tenantId, id.id);
+        this.#changed(tenantId, { entityId: id, kind: 'deleted' });
+        break;
+      }
+      case 'tenant.deleted':
+        this.#chains.dropTenant((payload as PlatformEvents['tenant.deleted']).tenantId);
+        break;
+      case 'feature.stopped': {
+        const { tenantId, feature, isStopped } = payload as PlatformEvents['feature.stopped'];
+        if (isStopped) this.#stoppedFeatures.add(`${tenantId} ${feature}`);
+        else this.#stoppedFeatures.delete(`${tenantId} ${feature}`);
+        break;
+      }
+      default:
+        break;
+    }
+  }
+
+  read<R>(query: (tx: Tx) => R): R {
+    return this.#parts.read(query);
+  }
+
+  write(step: Parameters<WriterLink['do']>[0]): Promise<unknown> {
+    return this.#parts.link.do(step);
+  }
+
+  async append(tenantId: string, message: Message, label: string | null): Promise<void> {
+    await this.#parts.link.do({ kind: 'append', tenantId, message, label });
+  }
+
+  enter(tenantId: string, message: Message, item: WorkItem | null): void {
+    // In a turn of its own: chains may call each other in a circle.
+    setImmediate(() => {
+      const first = this.#chains.find(tenantId, message.chainId)?.first;
+      if (first) first.receive(message, '', item);
+      else item?.end();
+    });
+  }
+
+  comeBack(tenantId: string, message: Message, caller: Caller, label: string, item: WorkItem | null): void {
+    setImmediate(() => {
+      const node = this.#chains.find(tenantId, caller.chainId)?.nodes.get(caller.nodeId);
+      if (node) node.send(message, label, item);
+      else item?.end();
+    });
+  }
+
+  debug(node: NodeAtWork, direction: 'IN' | 'OUT', message: Message, label: string, error?: string): void {
+    this.#debug.write(node, direction, message, label, error);
+  }
+
+  noteError(node: NodeAtWork, method: string, error: unknown): void {
+    const text = error instanceof Error ? error.message : String(error);
+    const body = { method, error: text };
+    const event = {
+      tenantId: node.chain.tenantId,
+      entityId: entityId('RULE_NODE', node.id),
+      type: 'ERROR',
+      body,
+    } as const;
+    this.#parts.link.note({ kind: 'event', event });
+  }
+
+  count(tenantId: string, counter: UsageCounter): void {
+    const counts = this.#usage.get(tenantId) ?? {};
+    counts[counter] = (counts[counter] ?? 0) + 1;
+    this.#usage.set(tenantId, counts);
+  }
+
+  mostExecutions(tenantId: string): number {
+    let limit = this.#limits.get(tenantId);
+    if (limit === undefined) {
+      limit = this.read((tx) => limitOf(tx, tenantId, 'maxRuleNodeExecutionsPerMessage'));
+      this.#limits.set(tenantId, limit);
+    }
+    return limit;
+  }
+
+  async addressOf(host: string): Promise<string> {
+    return this.#parts.settings.privateAddresses ? anyAddress(host) : publicAddress(host);
+  }
+
+  command(tenantId: string, command: DeviceCommand): Promise<CommandAnswer> {
+    this.#number += 1;
+    const number = this.#number;
+    return new Promise((resolve) => {
+      this.#answers.set(number, resolve);
+      this.#parts.tell({ type: 'command', number, tenantId, command });
+    });
+  }
+
+  /** The main thread says what came of a command. */
+  answered(number: number, answer: CommandAnswer): void {
+    this.#answers.get(number)?.(answer);
+    this.#answers.delete(number);
+  }
+
+  async reply(tenantId: string, reply: Parameters<EngineServices['reply']>[1]): Promise<void> {
+    this.#parts.tell({ type: 'reply', tenantId, reply });
+  }
+
+  #isStopped(tenantId: string, feature: Feature): boolean {
+    return this.#stoppedFeatures.size > 0 && this.#stoppedFeatures.has(`${tenantId} ${feature}`);
+  }
+
+  #changed(tenantId: string, change: EntityChange): void {
+    this.#chains.tell(tenantId, change);
+  }
+
+  #consumer(partition: Partition): PartitionConsumer {
+    let consumer = this.#consumers.get(partition.no);
+    if (!consumer) {
+      consumer = new PartitionConsumer(
+        {
+          read: (query) => this.read(query),
+          settingsOf,
+          submit: (tenantId, item) => this.#submit(tenantId, item),
+          worked: (no, number) => this.#tellWorked({ partition: no, number }),
+          commit: (no, number) => this.#parts.link.note({ kind: 'offset', place: { partition: no, number } }),
+          statistics: (of) => this.#statisticsOf(of),
+        },
+        partition,
+      );
+      this.#consumers.set(partition.no, consumer);
+    }
+    return consumer;
+  }
+
+  #submit(tenantId: string, item: WorkItem): void {
+    const { message } = item;
+    if (this.#isStopped(tenantId, 'ruleEngineApiState')) item.end();
+    else {
+      const chain = this.#chains.find(tenantId, message.chainId);
+      const node = message.nodeId === null ? undefined : chain?.nodes.get(message.nodeId);
+      if (node && item.label !== null) chain?.route(node, message, [item.label], item);
+      else if (message.nodeId === null && chain?.first) chain.first.receive(message, '', item);
+      else item.end();
+    }
+  }
+
+  #tellWorked(place: QueuePlace): void {
+    if (this.#worked.push(place) > 1) return;
+    setImmediate(() => {
+      const places = this.#worked;
+      this.#worked = [];
+      this.#parts.tell({ type: 'worked', places });
+    });
+  }
+
+  /** Starts the nodes of a stored chain, and writes down how that went. */
+  #stored({ tenantId, chainId, created, number }: PlatformEvents['rule-chain.stored']): void {
+    const told = () => this.#tellWorked({ partition: CHANGED_CHAINS, number });
+    this.#debug.reset(tenantId);
+    const chain = this.#chains.refresh(tenantId, chainId);
+    if (!chain) {
+      told();
+      return;
+    }
+    const noted = [...chain.nodes.values()].map(async (node) => {
+      await node.ready;
+      const event = created.includes(node.id) ? 'STARTED' : 'UPDATED';
+      const body = { event, success: node.fault === null, error: node.fault };
+      await this.write({
+        kind: 'event',
+        event: { tenantId, entityId: entityId('RULE_NODE', node.id), type: 'LC_EVENT', body },
+      });
+    });
+    Promise.all(noted)
+      .catch((error: unknown) => console.error('the events of rule nodes', error))
+      .finally(told);
+  }
+
+  #statisticsOf(partition: Partition): QueueStatistics {
+    let known = this.#statistics.get(partition.no);
+    if (!known) {
+      known = { partition, counts: new QueueStatistics() };
+      this.#statistics.set(partition.no, known);
+    }
+    return known.counts;
+  }
+
+  #reportStatistics(): void {
+    for (const { partition, counts } of this.#statistics.values()) {
+      const report = counts.take();
+      if (!report || partition.tenantId === NULL_UUID) continue;
+      const origin = { tenantId: partition.tenantId, nodeId: '' };
+      const args = { queue: partition.queue, serviceId: this.serviceId, report };
+      this.#parts.link.note({ kind: 'effect', call: { name: saveStatistics.name, args, origin } });
+    }
+  }
+
+  #reportUsage(): void {
+    if (this.#usage.size === 0) return;
+    this.#parts.tell({ type: 'usage', counts: [...this.#usage] });
+    this.#usage = new Map();
+  }
+}
+
+/** How a queue is set where nobody has stored it. */
+const UNKNOWN_QUEUE = {
+  packProcessingTimeout: 2000,
+  submitStrategy: { type: 'BURST' },
+  processingStrategy: { type: 'SKIP_ALL_FAILURES', retries: 3, pauseBetweenRetries: 3, maxPauseBetweenRetries: 3 },
+} as QueueSettings;
+
+const settingsOf = (tx: Tx, { tenantId, queue }: Partition): QueueSettings =>
+  queueNamed(tx, tenantId, queue) ?? queueNamed(tx, tenantId, MAIN_QUEUE) ?? UNKNOWN_QUEUE;

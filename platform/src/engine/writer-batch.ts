@@ -1,0 +1,53 @@
+/** What the engine hands the writer at once: all of it is one transaction. */
+import { type RecordedEvent, recordEvent } from '../events/record-event.js';
+import { toErrorData } from '../framework/answer.js';
+
+import { defineOperation } from '../framework/operation.js';
+import type { ErrorData } from '../framework/protocol.js';
+import type { QueuePlace } from '../framework/queue-place.js';
+import { storageError } from '../framework/storage-error.js';
+import type { Tx } from '../framework/tx.js';
+import type { Message } from '../queue/message.js';
+import { append, commitOffset } from '../queue/queue-log.js';
+import { applyEffect, type EffectCall } from './effect.js';
+
+/** One thing to be done, in the order in which it was asked for. */
+export type WriterStep =
+  | { kind: 'effect'; call: EffectCall }
+  | { kind: 'append'; tenantId: string; message: Message; label: string | null }
+  | { kind: 'event'; event: RecordedEvent }
+  | { kind: 'offset'; place: QueuePlace };
+
+/** What came of a step. */
+export type StepOutcome = { value: unknown } | { error: ErrorData };
+
+function perform(tx: Tx, step: WriterStep): unknown {
+  switch (step.kind) {
+    case 'effect':
+      return applyEffect(tx, step.call);
+    case 'append':
+      append(tx, step.tenantId, step.message, step.label);
+      return undefined;
+    case 'event':
+      recordEvent(tx, step.event);
+      return undefined;
+    case 'offset':
+      commitOffset(tx, step.place);
+      return undefined;
+  }
+}
+
+/** An effect that cannot be done is undone alone; a full disk undoes all steps, so that they can be tried again together. */
+export const performSteps = defineOperation(
+  'engine.steps',
+  'write',
+  (tx, steps: readonly WriterStep[]): StepOutcome[] =>
+    steps.map((step): StepOutcome => {
+      try {
+        return { value: perform(tx, step) };
+      } catch (error) {
+        if (step.kind !== 'effect' || storageError(error) !== null) throw error;
+        return { error: toErrorData(error) };
+      }
+    }),
+);

@@ -1,0 +1,5 @@
+/** Where a message lies in a queue. */
+export interface QueuePlace {
+  partition: number;
+  number: number;
+}

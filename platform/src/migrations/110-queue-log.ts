@@ -1,0 +1,23 @@
+import type { Migration } from '../framework/migration.js';
+
+/**
+ * The log of the rule engine's queues: a partition per tenant and queue, in which messages lie by number until they were worked on; and
+ * what nodes keep beyond the messages they saw.
+ */
+export const queueLog: Migration = {
+  id: '110-queue-log',
+  up: (db) =>
+    db.exec(`
+      CREATE TABLE queue_partition (
+        no INTEGER PRIMARY KEY, tenant_id TEXT NOT NULL, queue TEXT NOT NULL, last INTEGER NOT NULL, UNIQUE (tenant_id, queue)
+      );
+      CREATE TABLE queue_message (
+        partition INTEGER NOT NULL, number INTEGER NOT NULL, message TEXT NOT NULL, PRIMARY KEY (partition, number)
+      ) WITHOUT ROWID;
+      CREATE TABLE rule_node_state (
+        node_id TEXT NOT NULL, entity_id TEXT NOT NULL, tenant_id TEXT NOT NULL, state TEXT NOT NULL, PRIMARY KEY (node_id, entity_id)
+      ) WITHOUT ROWID;
+      CREATE INDEX rule_node_state_entity ON rule_node_state (entity_id);
+      CREATE INDEX rule_node_state_tenant ON rule_node_state (tenant_id);
+    `),
+};

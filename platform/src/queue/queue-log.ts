@@ -1,0 +1,86 @@
+/**
+ * The queues of the rule engine as a log: a partition for each tenant and queue, in which messages lie by number. What was worked on is
+ * deleted up to a number. The log lies in the database itself, so that a change and the message that tells of it are one commit.
+ */
+import { whenTenantDeleted } from '../framework/entity-hooks.js';
+import type { QueuePlace } from '../framework/queue-place.js';
+import type { Tx } from '../framework/tx.js';
+import type { Message } from './message.js';
+
+/** The queue of what names none. */
+export const MAIN_QUEUE = 'Main';
+
+declare module '../framework/events.js' {
+  interface PlatformEvents {
+    /** A partition has more messages. Only the engine hears of it. */
+    'queue.appended': Partition;
+  }
+}
+
+/** A partition of a queue: what one tenant put into it. */
+export interface Partition {
+  no: number;
+  tenantId: string;
+  queue: string;
+}
+
+/** A message with its number in a partition. */
+export interface QueuedMessage {
+  number: number;
+  message: Message;
+  /** By which it goes on from its node; null: it comes to a chain. */
+  label: string | null;
+}
+
+const NEXT = 'UPDATE queue_partition SET last = last + 1 WHERE tenant_id = ? AND queue = ? RETURNING no, last';
+
+/** Appends a message to a queue of its tenant; with a label, it goes on from its node by that. Answers where it lies. */
+export function append(tx: Tx, tenantId: string, message: Message, label: string | null = null): QueuePlace {
+  const { queue } = message;
+  let next = tx.get<{ no: number; last: number }>(NEXT, tenantId, queue);
+  if (!next) {
+    tx.run('INSERT INTO queue_partition (tenant_id, queue, last) VALUES (?, ?, 0)', tenantId, queue);
+    next = tx.get<{ no: number; last: number }>(NEXT, tenantId, queue);
+  }
+  if (!next) throw new Error('no partition');
+  tx.run(
+    'INSERT INTO queue_message (partition, number, message) VALUES (?, ?, ?)',
+    next.no,
+    next.last,
+    JSON.stringify(label === null ? message : { ...message, label }),
+  );
+  tx.emit('queue.appended', { no: next.no, tenantId, queue });
+  return { partition: next.no, number: next.last };
+}
+
+/** What lies in a partition behind a number, oldest first. */
+export const messagesAfter = (tx: Tx, partition: number, number: number, most: number): QueuedMessage[] =>
+  tx
+    .all<{ number: number; message: string }>(
+      'SELECT number, message FROM queue_message WHERE partition = ? AND number > ? ORDER BY number LIMIT ?',
+      partition,
+      number,
+      most,
+    )
+    .map((row) => {
+      const { label = null, ...message } = JSON.parse(row.message) as Message & { label?: string };
+      return { number: row.number, message, label };
+    });
+
+/** Partitions in which something lies. */
+export const waitingPartitions = (tx: Tx): Partition[] =>
+  tx.all<Partition & object>(
+    `SELECT no, tenant_id AS tenantId, queue FROM queue_partition p
+     WHERE EXISTS (SELECT 1 FROM queue_message WHERE partition = p.no)`,
+  );
+
+/** Forgets what was worked on: everything up to a number. */
+export function commitOffset(tx: Tx, { partition, number }: QueuePlace): void {
+  tx.run('DELETE FROM queue_message WHERE partition = ? AND number <= ?', partition, number);
+}
+
+whenTenantDeleted('queue log', (tx, tenantId) => {
+  for (const { no } of tx.all<{ no: number }>('SELECT no FROM queue_partition WHERE tenant_id = ?', tenantId))
+    tx.run('DELETE FROM queue_message WHERE partition = ?', no);
+  tx.run('DELETE FROM queue_partition WHERE tenant_id = ?', tenantId);
+});
