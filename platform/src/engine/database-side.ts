@@ -1,4 +1,5 @@
-/** What the database threads do for the engine: they load this. */
+/** What the database threads do for the engine, the effects of nodes included: they load this. */
 import './device-side.js';
+import './nodes/index.js';
 import './queue-reports.js';
 import './writer-batch.js';
