@@ -3,3 +3,4 @@ import './device-side.js';
 import './nodes/index.js';
 import './queue-reports.js';
 import './writer-batch.js';
+import './sources/entity-messages.js';

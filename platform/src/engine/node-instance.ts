@@ -165,7 +165,7 @@ export class NodeInstance {
       }
       this.#config = readConfiguration(this.#definition, configuration);
       const state = await this.#definition.start?.(this.#config, this.#context);
-      this.#running = Object.assign(Object.create(this.#context), this.#context, { state }) as Running<unknown>;
+      this.#running = Object.create(this.#context, { state: { value: state } }) as Running<unknown>;
     } catch (error) {
       this.fault = textOf(error) || 'unknown';
     } finally {

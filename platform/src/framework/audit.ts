@@ -53,6 +53,10 @@ export interface AuditEntry {
   data: Readonly<Record<string, unknown>>;
   /** What it was done to, where that is another than the entity it is listed under. */
   about?: EntityId;
+  /** What it was done to, as it is afterwards, for those who hear of the action; left out: `data.entity`. */
+  subject?: unknown;
+  /** What is told of it in place of that: JSON. */
+  told?: string;
 }
 
 type Actor = Pick<SessionUser, 'userId' | 'tenantId' | 'customerId' | 'email'>;
@@ -82,7 +86,7 @@ function write(tx: Tx, user: Actor, entry: AuditEntry, failure: string | null): 
   );
 }
 
-type AuditedHook = (tx: Tx, entry: AuditEntry) => void;
+type AuditedHook = (tx: Tx, entry: AuditEntry, user: Actor) => void;
 const hooks: AuditedHook[] = [];
 
 /** Has another subject do its part of every action that succeeds, in the same transaction. */
@@ -91,7 +95,7 @@ export const whenAudited = (hook: AuditedHook): void => void hooks.push(hook);
 /** Writes an action that succeeded into the audit log. */
 export function audit(tx: Tx, user: Actor, entry: AuditEntry): void {
   write(tx, user, entry, null);
-  for (const hook of hooks) hook(tx, entry);
+  for (const hook of hooks) hook(tx, entry, user);
 }
 
 /** Has a refused action written down once its transaction is rolled back; answers the error to throw. */

@@ -172,6 +172,7 @@ export class Resource<E extends Entity> {
       name: this.nameOf(entity),
       customerId: customerId ?? (entity.id.entityType === 'CUSTOMER' ? undefined : owner.customerId),
       data,
+      subject: this.auditView(entity),
     });
   }
 

@@ -230,6 +230,7 @@ export function auditAlarm(tx: Tx, user: SessionUser, action: ActionType, alarm:
     customerId: alarm.customerId.id,
     data: action === 'DELETED' ? { entityId: null } : { entity: alarm },
     about: alarm.id,
+    subject: alarm,
   });
 }
 

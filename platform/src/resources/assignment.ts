@@ -28,8 +28,9 @@ function give<E extends Assignable>(
 ): E {
   const assignedCustomerId = customer.id.id;
   const data = { entityId: entity.id.id, assignedCustomerId, assignedCustomerName: customer.title };
-  resource.audit(tx, user, 'ASSIGNED_TO_CUSTOMER', entity, data, assignedCustomerId);
-  return assign(tx, resource, entity, assignedCustomerId, { assigned: true });
+  const given = assign(tx, resource, entity, assignedCustomerId, { assigned: true });
+  resource.audit(tx, user, 'ASSIGNED_TO_CUSTOMER', given, data, assignedCustomerId);
+  return given;
 }
 
 /**
@@ -81,8 +82,9 @@ export function assignmentRoutes<E extends Assignable>(
           unassignedCustomerId: entity.customerId.id,
           unassignedCustomerName: customers.find(tx, entity.customerId.id)?.title ?? null,
         };
-        resource.audit(tx, call.user, 'UNASSIGNED_FROM_CUSTOMER', entity, data);
-        return assign(tx, resource, entity, NULL_UUID, { assigned: true });
+        const taken = assign(tx, resource, entity, NULL_UUID, { assigned: true });
+        resource.audit(tx, call.user, 'UNASSIGNED_FROM_CUSTOMER', taken, data, data.unassignedCustomerId);
+        return taken;
       },
     }),
   ];

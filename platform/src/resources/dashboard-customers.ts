@@ -21,29 +21,31 @@ export function assign(tx: Tx, user: SessionUser | null, dashboard: Dashboard, a
   const known = new Set(present.map(({ customerId }) => customerId.id));
   // A body may name a customer twice.
   const fresh = [...new Map(added.map((each) => [each.id.id, each])).values()].filter(({ id }) => !known.has(id.id));
-  for (const customer of fresh) {
-    const assignedCustomerId = customer.id.id;
-    const data = { entityId: dashboard.id.id, assignedCustomerId, assignedCustomerName: customer.title };
-    if (user) dashboards.audit(tx, user, 'ASSIGNED_TO_CUSTOMER', dashboard, data, assignedCustomerId);
-  }
   // The list of a body is not to be trusted: who may see the dashboard is in the relations, made of checked customers only.
   for (const { id } of added) storeRelation(tx, { ...linkOf(id.id, dashboard.id.id), additionalInfo: null });
   const assignedCustomers = [...present, ...fresh.map(shortOf)];
-  return dashboards.patch(tx, dashboard, { assignedCustomers }, { assigned: true });
+  const shown = dashboards.patch(tx, dashboard, { assignedCustomers }, { assigned: true });
+  for (const customer of fresh) {
+    const assignedCustomerId = customer.id.id;
+    const data = { entityId: dashboard.id.id, assignedCustomerId, assignedCustomerName: customer.title };
+    if (user) dashboards.audit(tx, user, 'ASSIGNED_TO_CUSTOMER', shown, data, assignedCustomerId);
+  }
+  return shown;
 }
 
 /** Shows a dashboard to some customers no longer. */
 export function unassign(tx: Tx, user: SessionUser | null, dashboard: Dashboard, ids: ReadonlySet<string>): Dashboard {
   const present = dashboard.assignedCustomers;
   if (!present?.some(({ customerId }) => ids.has(customerId.id))) return dashboard;
+  const assignedCustomers = present.filter(({ customerId }) => !ids.has(customerId.id));
+  const left = dashboards.patch(tx, dashboard, { assignedCustomers }, { assigned: true });
   for (const { customerId, title } of present) {
     if (!ids.has(customerId.id)) continue;
     const data = { entityId: dashboard.id.id, unassignedCustomerId: customerId.id, unassignedCustomerName: title };
-    if (user) dashboards.audit(tx, user, 'UNASSIGNED_FROM_CUSTOMER', dashboard, data, customerId.id);
+    if (user) dashboards.audit(tx, user, 'UNASSIGNED_FROM_CUSTOMER', left, data, customerId.id);
     deleteRelation(tx, linkOf(customerId.id, dashboard.id.id));
   }
-  const assignedCustomers = present.filter(({ customerId }) => !ids.has(customerId.id));
-  return dashboards.patch(tx, dashboard, { assignedCustomers }, { assigned: true });
+  return left;
 }
 
 /** Dashboards rewritten per transaction: each may have several megabytes. */

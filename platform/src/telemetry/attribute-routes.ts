@@ -11,7 +11,7 @@ import { readAttributes } from './latest-values.js';
 import { type Piece, storedInPieces } from './posted-pieces.js';
 import { type Attributes, postedAttributes } from './posted-values.js';
 import { ATTRIBUTE_SCOPES, type AttributeScope, parseScope } from './scopes.js';
-import { strictJson } from './typed-value.js';
+import { messageObject, strictJson } from './typed-value.js';
 import { saveAttributes } from './value-store.js';
 
 /** The scopes a path names: one, all when there is none, nothing when it is unknown. */
@@ -64,7 +64,8 @@ export function postAttributes(tx: Tx, call: Call<SessionUser, Attributes>, enti
   const values = call.prepared;
   const found = requireTarget(tx, call.user, entityType, id, 'WRITE_ATTRIBUTES');
   saveAttributes(tx, found, scope, values);
-  auditValues(tx, call.user, 'ATTRIBUTES_UPDATED', found, { scope, attributes: attributeTexts(values) });
+  const data = { scope, attributes: attributeTexts(values) };
+  auditValues(tx, call.user, 'ATTRIBUTES_UPDATED', found, data, messageObject(values));
 }
 
 export function dropAttributes(tx: Tx, call: Call, entityType: string, id: string): void {
@@ -73,5 +74,12 @@ export function dropAttributes(tx: Tx, call: Call, entityType: string, id: strin
   if (!scope) throw refused(`Invalid attribute scope: ${call.param('scope')}`);
   const found = requireTarget(tx, call.user, entityType, id, 'WRITE_ATTRIBUTES');
   deleteAttributes(tx, found, scope, keys);
-  auditValues(tx, call.user, 'ATTRIBUTES_DELETED', found, { scope, attributes: keys });
+  auditValues(
+    tx,
+    call.user,
+    'ATTRIBUTES_DELETED',
+    found,
+    { scope, attributes: keys },
+    JSON.stringify({ attributes: keys }),
+  );
 }

@@ -7,7 +7,7 @@ import { Call, type CallData, type Reply, type SessionUser } from '../framework/
 import { requireFeature } from '../framework/tenant-features.js';
 import type { Tx } from '../framework/tx.js';
 import { AGGREGATIONS, type Aggregation, type Range } from './aggregation.js';
-import { auditValues, pointTexts } from './audit.js';
+import { auditValues, pointTexts, toldPoints } from './audit.js';
 import {
   flag,
   limitedKeys,
@@ -129,7 +129,7 @@ export function postTimeseries(tx: Tx, call: Call<SessionUser, readonly Point[]>
   requireFeature(tx, found.tenantId, 'dbApiState', 500);
   const lifetime = Number(ttl) * 1000 || usualLifetime(tx, found.tenantId);
   saveTelemetry(tx, found, points, lifetime);
-  auditValues(tx, call.user, 'TIMESERIES_UPDATED', found, { timeseries: pointTexts(points) });
+  auditValues(tx, call.user, 'TIMESERIES_UPDATED', found, { timeseries: pointTexts(points) }, toldPoints(points));
 }
 
 /** What is read and stored before the transaction of `postTimeseries`. */

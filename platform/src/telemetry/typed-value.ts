@@ -124,6 +124,16 @@ export function strictJson(value: TypedValue): string {
   }
 }
 
+/** The value as JSON text in messages of the rule engine: a double shows that it is one (`3.0`). */
+export const messageJson = (value: TypedValue): string =>
+  value.kind === DOUBLE && Number.isFinite(value.value as number)
+    ? doubleText(value.value as number)
+    : strictJson(value);
+
+/** Named values as a JSON object in messages of the rule engine. */
+export const messageObject = (values: Iterable<readonly [key: string, value: TypedValue]>): string =>
+  `{${[...values].map(([key, value]) => `${JSON.stringify(key)}:${messageJson(value)}`).join(',')}}`;
+
 /** The numeric size of a value, for comparisons and aggregation; null when it is not a number. */
 export function numeric(value: TypedValue): number | null {
   return value.kind === LONG || value.kind === DOUBLE ? Number(value.value) : null;

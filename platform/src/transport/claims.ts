@@ -142,9 +142,10 @@ export const claimRoutes = [
       if (!claim || claim.expirationTime <= tx.now || claim.secret !== secret) return json('FAILURE', 400);
       const assignedCustomerName = customers.find(tx, user.customerId)?.title ?? null;
       const data = { entityId: deviceId, assignedCustomerId: user.customerId, assignedCustomerName };
-      devices.audit(tx, user, 'ASSIGNED_TO_CUSTOMER', device, data, user.customerId);
       deleteAttributes(tx, { entityId: device.id, tenantId: user.tenantId }, 'SERVER_SCOPE', [ATTRIBUTE]);
-      return { device: give(tx, device, user.customerId), response: 'SUCCESS' };
+      const given = give(tx, device, user.customerId);
+      devices.audit(tx, user, 'ASSIGNED_TO_CUSTOMER', given, data, user.customerId);
+      return { device: given, response: 'SUCCESS' };
     },
   }),
   defineRoute({
@@ -160,8 +161,8 @@ export const claimRoutes = [
       if (unassignedCustomerId === NULL_UUID || !isTheirs) return;
       const unassignedCustomerName = customers.find(tx, unassignedCustomerId)?.title ?? null;
       const data = { entityId: device.id.id, unassignedCustomerId, unassignedCustomerName };
-      devices.audit(tx, call.user, 'UNASSIGNED_FROM_CUSTOMER', device, data);
-      give(tx, device, NULL_UUID);
+      const taken = give(tx, device, NULL_UUID);
+      devices.audit(tx, call.user, 'UNASSIGNED_FROM_CUSTOMER', taken, data, unassignedCustomerId);
     },
   }),
 ];
