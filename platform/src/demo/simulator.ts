@@ -35,7 +35,6 @@ export const simulator: Service = {
         deviceId,
         tenantId,
         message: readTelemetry(JSON.stringify({ ts: t, values })),
-        ttl: 0,
       });
     };
     let last = Date.now();

@@ -1,11 +1,11 @@
 /** What nodes ask of devices, where their sessions are. */
 import type { Context } from '../framework/context.js';
 import { defineOperation } from '../framework/operation.js';
+import { DeviceRequests } from '../transport/device-requests.js';
+import { WaitingCommands } from '../transport/waiting-commands.js';
 import { RpcDispatcher } from '../transport/rpc-dispatcher.js';
 import { insertCommand } from '../transport/rpc-records.js';
 import type { CommandAnswer, DeviceCommand, DeviceReply } from './node.js';
-
-const NEVER = new AbortController().signal;
 
 const storeDeviceCommand = defineOperation(
   'engine.store-command',
@@ -38,7 +38,9 @@ export async function commandDevice(
   if (!(await context.db.run(isDeviceOf, { tenantId, deviceId }))) return { error: 'NOT_FOUND' };
   const time = expirationTime - Date.now();
   if (time <= 0) return { error: 'TIMEOUT' };
-  const outcome = await RpcDispatcher.of(context).send(deviceId, command, { time, gone: NEVER });
+  const outcome = await WaitingCommands.of(context).follow(command.requestId, (gone) =>
+    RpcDispatcher.of(context).send(deviceId, command, { time, gone }),
+  );
   switch (outcome.kind) {
     case 'delivered':
       return { data: null };
@@ -53,4 +55,5 @@ export async function commandDevice(
 }
 
 /** Answers a device that asked something. */
-export function answerDevice(_context: Context, _reply: DeviceReply): void {}
+export const answerDevice = (context: Context, { deviceId, sessionId, data }: DeviceReply): void =>
+  DeviceRequests.of(context).answer(deviceId, sessionId, data);

@@ -73,7 +73,7 @@ export class Connection {
 export class Tx {
   readonly events: PlatformEvent[] = [];
   /** What the call put into a queue and is answered after, once that was worked on. */
-  held: QueuePlace | undefined;
+  held: QueuePlace | undefined = undefined;
   #ended = false;
 
   constructor(
@@ -81,6 +81,8 @@ export class Tx {
     readonly mode: 'read' | 'write',
     /** The time of the call, epoch milliseconds. */
     readonly now: number,
+    /** It works on a copy, to find out what is to be done: what goes into queues is only announced. */
+    readonly isTrial = false,
   ) {}
 
   all<R extends object = Row>(sql: string, ...params: SqlValue[]): R[] {

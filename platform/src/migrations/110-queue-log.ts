@@ -1,9 +1,6 @@
 import type { Migration } from '../framework/migration.js';
 
-/**
- * The log of the rule engine's queues: a partition per tenant and queue, in which messages lie by number until they were worked on; and
- * what nodes keep beyond the messages they saw.
- */
+/** The log of the rule engine's queues: a partition per tenant and queue, in which messages lie by number until they were worked on. */
 export const queueLog: Migration = {
   id: '110-queue-log',
   up: (db) =>
@@ -14,10 +11,5 @@ export const queueLog: Migration = {
       CREATE TABLE queue_message (
         partition INTEGER NOT NULL, number INTEGER NOT NULL, message TEXT NOT NULL, PRIMARY KEY (partition, number)
       ) WITHOUT ROWID;
-      CREATE TABLE rule_node_state (
-        node_id TEXT NOT NULL, entity_id TEXT NOT NULL, tenant_id TEXT NOT NULL, state TEXT NOT NULL, PRIMARY KEY (node_id, entity_id)
-      ) WITHOUT ROWID;
-      CREATE INDEX rule_node_state_entity ON rule_node_state (entity_id);
-      CREATE INDEX rule_node_state_tenant ON rule_node_state (tenant_id);
     `),
 };

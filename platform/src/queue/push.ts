@@ -3,7 +3,7 @@ import type { EntityId } from '../framework/ids.js';
 import { NULL_UUID } from '../framework/ids.js';
 import type { QueuePlace } from '../framework/queue-place.js';
 import type { Tx } from '../framework/tx.js';
-import { type Message, newMessage } from './message.js';
+import { type Message, type Metadata, newMessage } from './message.js';
 import { append, MAIN_QUEUE } from './queue-log.js';
 
 interface Way {
@@ -13,9 +13,14 @@ interface Way {
 }
 
 const OF_PROFILE = 'p.default_queue_name AS queue, p.default_rule_chain_id AS chainId';
+interface DeviceWay extends Way {
+  name: string;
+  type: string;
+}
+const OF_DEVICE = `SELECT e.customer_id AS customerId, e.name, e.type, ${OF_PROFILE} FROM device e JOIN device_profile p ON p.id = e.device_profile_id WHERE e.id = ?`;
 /** Devices and assets go the way that their profiles say, and so does what concerns a profile itself. */
 const WAYS: Partial<Record<EntityId['entityType'], string>> = {
-  DEVICE: `SELECT e.customer_id AS customerId, ${OF_PROFILE} FROM device e JOIN device_profile p ON p.id = e.device_profile_id WHERE e.id = ?`,
+  DEVICE: OF_DEVICE,
   ASSET: `SELECT e.customer_id AS customerId, ${OF_PROFILE} FROM asset e JOIN asset_profile p ON p.id = e.asset_profile_id WHERE e.id = ?`,
   DEVICE_PROFILE: `SELECT NULL AS customerId, ${OF_PROFILE} FROM device_profile p WHERE p.id = ?`,
   ASSET_PROFILE: `SELECT NULL AS customerId, ${OF_PROFILE} FROM asset_profile p WHERE p.id = ?`,
@@ -23,6 +28,24 @@ const WAYS: Partial<Record<EntityId['entityType'], string>> = {
   EDGE: 'SELECT customer_id AS customerId, NULL AS queue, NULL AS chainId FROM edge WHERE id = ?',
   USER: 'SELECT customer_id AS customerId, NULL AS queue, NULL AS chainId FROM tb_user WHERE id = ?',
 };
+
+/** A message that a device sent itself. */
+export function pushOfDevice(
+  tx: Tx,
+  { deviceId, tenantId }: { deviceId: string; tenantId: string },
+  type: string,
+  data: string,
+  metadata: Metadata,
+): QueuePlace | undefined {
+  const way = tx.get<DeviceWay & object>(OF_DEVICE, deviceId);
+  // It may have gone meanwhile.
+  if (!way) return undefined;
+  const { name: deviceName, type: deviceType, queue, chainId } = way;
+  const content = { data, metadata: { deviceName, deviceType, ...metadata } };
+  const message = newMessage(type, { entityType: 'DEVICE', id: deviceId }, content);
+  const customerId = way.customerId === NULL_UUID ? null : way.customerId;
+  return append(tx, tenantId, { ...message, customerId, queue: queue ?? MAIN_QUEUE, chainId });
+}
 
 type Content = Parameters<typeof newMessage>[2];
 

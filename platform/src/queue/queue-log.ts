@@ -14,6 +14,8 @@ declare module '../framework/events.js' {
   interface PlatformEvents {
     /** A partition has more messages. Only the engine hears of it. */
     'queue.appended': Partition;
+    /** What would have been put into a queue, where changes are only tried. */
+    'queue.announced': { tenantId: string; message: Message };
   }
 }
 
@@ -37,6 +39,10 @@ const NEXT = 'UPDATE queue_partition SET last = last + 1 WHERE tenant_id = ? AND
 /** Appends a message to a queue of its tenant; with a label, it goes on from its node by that. Answers where it lies. */
 export function append(tx: Tx, tenantId: string, message: Message, label: string | null = null): QueuePlace {
   const { queue } = message;
+  if (tx.isTrial) {
+    tx.emit('queue.announced', { tenantId, message });
+    return { partition: 0, number: 0 };
+  }
   let next = tx.get<{ no: number; last: number }>(NEXT, tenantId, queue);
   if (!next) {
     tx.run('INSERT INTO queue_partition (tenant_id, queue, last) VALUES (?, ?, 0)', tenantId, queue);

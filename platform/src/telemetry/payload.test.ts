@@ -1,5 +1,5 @@
 import { parseExactJson } from './exact-json.js';
-import { attributeValue, deviceAttributes, PayloadError, telemetryPoints } from './payload.js';
+import { attributeValue, deviceAttributes, PayloadError, telemetryPoints, telemetryReadings } from './payload.js';
 import { BOOLEAN, DOUBLE, JSON_TEXT, LONG, STRING } from './typed-value.js';
 
 const read = (text: string) => telemetryPoints(parseExactJson(text), 99);
@@ -84,14 +84,10 @@ it('refuses JSON nested too deeply, with and without delicate numbers', () => {
 });
 
 it('takes null for nothing where a device sends it', () => {
-  const points = telemetryPoints(
-    parseExactJson('[{"a":null,"b":1},{"ts":5.9,"values":{"a":2,"c":null}}]'),
-    9,
-    'skipped',
-  );
-  expect(points.map(({ key, ts }) => [key, ts])).toEqual([
-    ['b', 9],
-    ['a', 5],
+  const readings = telemetryReadings(parseExactJson('[{"a":null,"b":1},{"ts":5.9,"values":{"a":2,"c":null}}]'), 9);
+  expect(readings.map(({ ts, values }) => [ts, values.map(([key]) => key)])).toEqual([
+    [9, ['b']],
+    [5, ['a']],
   ]);
   expect(deviceAttributes(parseExactJson('{"a":null}'))).toEqual([]);
 });

@@ -68,9 +68,22 @@ function readNumber(text: string): TypedValue {
  * The points of a telemetry body (reference, telemetry writes): `{key: value}`, `{ts, values}`, or an array of these.
  * Points without a time get `now`. An empty result is not an error here. Throws PayloadError.
  */
-export function telemetryPoints(body: ExactJson, now: number, nulls: Nulls = 'refused'): Point[] {
-  return (Array.isArray(body) ? body : [body]).flatMap((item) => pointsOf(item, now, nulls));
+export function telemetryPoints(body: ExactJson, now: number): Point[] {
+  return (Array.isArray(body) ? body : [body]).flatMap((item) => {
+    const { ts, values } = readingOf(item, now, 'refused');
+    return values.map(([key, value]) => ({ key, ts, value }));
+  });
 }
+
+/** Values of one time, as a device sends them. */
+export interface Reading {
+  ts: number;
+  values: [key: string, value: TypedValue][];
+}
+
+/** The readings of a telemetry message of a device: one for each object of it. Values that are null stand for nothing. Throws PayloadError. */
+export const telemetryReadings = (body: ExactJson, now: number): Reading[] =>
+  (Array.isArray(body) ? body : [body]).map((item) => readingOf(item, now, 'skipped'));
 
 /** What becomes of members that are null: devices may send them for nothing, calls of the API not. */
 type Nulls = 'refused' | 'skipped';
@@ -78,14 +91,14 @@ type Nulls = 'refused' | 'skipped';
 const withoutNulls = (values: Record<string, ExactJson>): [string, ExactJson][] =>
   Object.entries(values).filter(([, value]) => value !== null);
 
-function pointsOf(node: ExactJson, now: number, nulls: Nulls): Point[] {
+function readingOf(node: ExactJson, now: number, nulls: Nulls): Reading {
   if (!isObject(node)) throw new PayloadError(`Can't parse value: ${exactText(node)}`);
   const timed = 'ts' in node && 'values' in node;
   const ts = timed ? timestamp(node.ts as ExactJson) : now;
   const values = timed ? node.values : node;
   if (!isObject(values)) throw new PayloadError(`Can't parse value: ${exactText(values as ExactJson)}`);
   const members = nulls === 'skipped' ? withoutNulls(values) : Object.entries(values);
-  return members.map(([key, value]) => ({ key: checkedKey(key), ts, value: deviceValue(value) }));
+  return { ts, values: members.map(([key, value]) => [checkedKey(key), deviceValue(value)]) };
 }
 
 function timestamp(node: ExactJson): number {

@@ -1,16 +1,16 @@
 /** What devices send and ask for, whatever they speak: HTTP and MQTT share these. */
+import { hostname } from 'node:os';
 import { badRequest, PlatformError } from '../framework/errors.js';
 import type { EventBus } from '../framework/events.js';
 import { defineOperation } from '../framework/operation.js';
 import type { Tx } from '../framework/tx.js';
-import { type ExactJson, isObject, JsonError, parseExactJson } from '../telemetry/exact-json.js';
+import { pushOfDevice } from '../queue/push.js';
+import { type ExactJson, exactText, isObject, JsonError, parseExactJson } from '../telemetry/exact-json.js';
 import { splitKeys } from '../telemetry/key-list.js';
 import { readAttributes } from '../telemetry/latest-values.js';
-import { deviceAttributes, PayloadError, type Point, telemetryPoints } from '../telemetry/payload.js';
+import { deviceAttributes, PayloadError, type Reading, telemetryReadings } from '../telemetry/payload.js';
 import type { AttributeScope } from '../telemetry/scopes.js';
-import { strictJson, type TypedValue } from '../telemetry/typed-value.js';
-import type { Target } from '../telemetry/value-rows.js';
-import { saveAttributes, saveTelemetry } from '../telemetry/value-store.js';
+import { messageObject, strictJson, type TypedValue } from '../telemetry/typed-value.js';
 
 /** A device that has shown who it is. */
 export interface DeviceIdentity {
@@ -35,11 +35,6 @@ export const noteMessage = (events: EventBus, { deviceId, tenantId }: DeviceIden
 export const noteSeen = (events: EventBus, { deviceId, tenantId }: DeviceIdentity): void =>
   events.publish({ name: 'device.seen', payload: { deviceId, tenantId, ts: Date.now() } });
 
-const targetOf = ({ deviceId, tenantId }: DeviceIdentity): Target => ({
-  entityId: { entityType: 'DEVICE', id: deviceId },
-  tenantId,
-});
-
 /** What is read of a payload. Throws 400 for one that cannot be read. */
 export function understood<R>(read: () => R): R {
   try {
@@ -63,8 +58,8 @@ function messageOf<V>(read: () => V): Message<V> {
   }
 }
 
-export const readTelemetry = (text: string): Message<Point[]> =>
-  messageOf(() => telemetryPoints(parseExactJson(text), Date.now(), 'skipped'));
+export const readTelemetry = (text: string): Message<Reading[]> =>
+  messageOf(() => telemetryReadings(parseExactJson(text), Date.now()));
 export const readClientAttributes = (text: string): Message<AttributeValues> =>
   messageOf(() => deviceAttributes(parseExactJson(text)));
 
@@ -74,21 +69,25 @@ function valuesOf<V>(message: Message<V>): V {
   return message.values;
 }
 
-/** How many values a message has. */
-export const countOf = (message: Message<readonly unknown[]>): number =>
-  'values' in message ? message.values.length : 0;
+/** How many values readings have. */
+export const countReadings = (readings: readonly Reading[]): number =>
+  readings.reduce((sum, { values }) => sum + values.length, 0);
+/** How many values a telemetry message has. */
+export const countOf = (message: Message<Reading[]>): number =>
+  'values' in message ? countReadings(message.values) : 0;
 
-/** Stores a telemetry message, its values for `ttl` milliseconds (0: for ever). Throws 400 for one that could not be read. */
-export function acceptTelemetry(tx: Tx, device: DeviceIdentity, message: Message<Point[]>, ttl: number): void {
-  const points = valuesOf(message);
-  if (points.length > 0) saveTelemetry(tx, targetOf(device), points, ttl);
-  tx.emit('device.active', { ...device, ts: tx.now, points: points.length });
+/** Hands a telemetry message to the rules, a message for each reading. Throws 400 for one that could not be read. */
+export function acceptTelemetry(tx: Tx, device: DeviceIdentity, message: Message<Reading[]>): void {
+  const readings = valuesOf(message);
+  for (const { ts, values } of readings)
+    tx.held = pushOfDevice(tx, device, 'POST_TELEMETRY_REQUEST', messageObject(values), { ts: String(ts) });
+  tx.emit('device.active', { ...device, ts: tx.now, points: countReadings(readings) });
 }
 
-/** Stores client attributes. Throws 400 for what could not be read. */
+/** Hands client attributes to the rules. Throws 400 for what could not be read. */
 export function acceptAttributes(tx: Tx, device: DeviceIdentity, message: Message<AttributeValues>): void {
   const values = valuesOf(message);
-  saveAttributes(tx, targetOf(device), 'CLIENT_SCOPE', values);
+  tx.held = pushOfDevice(tx, device, 'POST_ATTRIBUTES_REQUEST', messageObject(values), { notifyDevice: 'false' });
   tx.emit('device.active', { ...device, ts: tx.now, points: values.length });
 }
 
@@ -124,14 +123,26 @@ export function attributesJson(
   return `{${[...part('client', 'CLIENT_SCOPE', clientKeys), ...part('shared', 'SHARED_SCOPE', sharedKeys)].join(',')}}`;
 }
 
-/** What a device is answered that asks the server something: nothing here knows answers. */
+/** What a device is answered that asks the server something, when no rule answers in time. */
 export const NO_ANSWER = '{"error":"timeout"}';
 
-/** Takes in a request of a device to the server: `{method, params}`. Throws 400 for what is none. */
-export function acceptRequest(tx: Tx, device: DeviceIdentity, text: string): void {
+/** A request of a device to the server, and what its answer is known by. */
+interface DeviceRequest extends DeviceIdentity {
+  text: string;
+  requestId: number;
+  sessionId: string;
+}
+
+/** Hands a request, `{method, params}`, to the rules; answers whether it was: one without parameters is not. Throws 400 for what is none. */
+function acceptRequest(tx: Tx, { text, requestId, sessionId, ...device }: DeviceRequest): boolean {
   const body = understood(() => parseExactJson(text));
   if (!isObject(body) || typeof body.method !== 'string') throw badRequest('A JSON object with a method is expected');
   tx.emit('device.active', { ...device, ts: tx.now, points: 0 });
+  const { method, params } = body;
+  if (params === undefined) return false;
+  const metadata = { requestId: String(requestId), serviceId: hostname(), sessionId };
+  pushOfDevice(tx, device, 'TO_SERVER_RPC_REQUEST', exactText({ method, params }), metadata);
+  return true;
 }
 
 type From<V> = DeviceIdentity & { message: Message<V> };
@@ -139,7 +150,7 @@ type From<V> = DeviceIdentity & { message: Message<V> };
 export const telemetryMessage = defineOperation(
   'device.telemetry',
   'write',
-  (tx, { message, ttl, ...device }: From<Point[]> & { ttl: number }) => acceptTelemetry(tx, device, message, ttl),
+  (tx, { message, ...device }: From<Reading[]>) => acceptTelemetry(tx, device, message),
 );
 export const attributesMessage = defineOperation(
   'device.attributes',
@@ -154,5 +165,5 @@ export const attributesRequest = defineOperation(
 export const requestMessage = defineOperation(
   'device.request',
   'write',
-  (tx, { text, ...device }: DeviceIdentity & { text: string }) => acceptRequest(tx, device, text),
+  acceptRequest,
 );

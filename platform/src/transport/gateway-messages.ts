@@ -11,7 +11,7 @@ import { type Device, devices } from '../resources/devices.js';
 import { storeRelation } from '../resources/relations.js';
 import { type ExactJson, exactText, isObject as isExactObject, parseExactJson } from '../telemetry/exact-json.js';
 import { readAttributes } from '../telemetry/latest-values.js';
-import { deviceAttributes, type Point, telemetryPoints } from '../telemetry/payload.js';
+import { deviceAttributes, type Reading, telemetryReadings } from '../telemetry/payload.js';
 import { strictJson } from '../telemetry/typed-value.js';
 import { announceClaim } from './claims.js';
 import {
@@ -49,8 +49,8 @@ function checkedName(name: unknown): string {
   return name.trim();
 }
 
-export const readGatewayTelemetry = (text: string): PerDevice<Point[]> =>
-  perDevice(text, (part) => telemetryPoints(part, Date.now(), 'skipped'));
+export const readGatewayTelemetry = (text: string): PerDevice<Reading[]> =>
+  perDevice(text, (part) => telemetryReadings(part, Date.now()));
 export const readGatewayAttributes = (text: string): PerDevice<AttributeValues> => perDevice(text, deviceAttributes);
 export const readGatewayClaims = (text: string): PerDevice<string> => perDevice(text, exactText);
 
@@ -126,23 +126,21 @@ export const gatewayMake = defineOperation(
 interface Said<V> {
   gateway: DeviceIdentity;
   said: PerDevice<V>;
-  /** How long values of time series are kept, in milliseconds; none, or 0: for ever. */
-  ttl?: number;
 }
 
 /** Defines what a gateway says for several devices: all of a message is stored, or none. Answers the devices. */
-const saidBy = <V>(name: string, accept: (tx: Tx, child: DeviceIdentity, said: V, ttl: number) => void) =>
-  defineOperation(name, 'write', (tx, { gateway, said, ttl = 0 }: Said<V>): Child[] => {
+const saidBy = <V>(name: string, accept: (tx: Tx, child: DeviceIdentity, said: V) => void) =>
+  defineOperation(name, 'write', (tx, { gateway, said }: Said<V>): Child[] => {
     const by = requireGateway(tx, gateway);
     return said.map(([childName, part]) => {
       const child = childOf(tx, by, childName);
-      accept(tx, { deviceId: child.deviceId, tenantId: child.tenantId }, part, ttl);
+      accept(tx, { deviceId: child.deviceId, tenantId: child.tenantId }, part);
       return child;
     });
   });
 
-export const gatewayTelemetry = saidBy('gateway.telemetry', (tx, child, values: Point[], ttl) =>
-  acceptTelemetry(tx, child, { values }, ttl),
+export const gatewayTelemetry = saidBy('gateway.telemetry', (tx, child, values: Reading[]) =>
+  acceptTelemetry(tx, child, { values }),
 );
 export const gatewayAttributes = saidBy('gateway.attributes', (tx, child, values: AttributeValues) =>
   acceptAttributes(tx, child, { values }),

@@ -1,6 +1,6 @@
 /** The device API over HTTP: /api/v1/{accessToken}/… The token is the only credential. */
 import { defineRoute, Reply, type Route } from '../framework/route.js';
-import type { Point } from '../telemetry/payload.js';
+import type { Reading } from '../telemetry/payload.js';
 import { announceClaim } from './claims.js';
 import {
   type AttributeValues,
@@ -21,23 +21,19 @@ import { deviceRpcRoutes } from './http-device-rpc.js';
 import { longPoll } from './long-poll.js';
 import { provisionRoutes } from './provisioning.js';
 
-interface Telemetry {
-  message: Message<Point[]>;
-  ttl: number;
-}
-
 const telemetryRoute = defineRoute({
   method: 'POST',
   path: `${DEVICE_BASE}/telemetry`,
   auth: 'public',
   body: 'device',
   mode: 'write',
-  prepare: async (context, call): Promise<Telemetry> => {
+  prepare: async (context, call): Promise<Message<Reading[]>> => {
     const message = readTelemetry(call.data.rawBody ?? '');
-    return { message, ttl: await admitCall(context, call, countOf(message)) };
+    await admitCall(context, call, countOf(message));
+    return message;
   },
-  handler: forDevice((tx, device, { prepared }: DeviceCall<Telemetry>) =>
-    acceptTelemetry(tx, device, prepared.message, prepared.ttl),
+  handler: forDevice((tx, device, { prepared }: DeviceCall<Message<Reading[]>>) =>
+    acceptTelemetry(tx, device, prepared),
   ),
 });
 

@@ -1,10 +1,14 @@
 /** Commands over HTTP: a device asks for the next one, answers it, and asks the server something itself. */
 import { badRequest } from '../framework/errors.js';
 import { defineRoute, Reply } from '../framework/route.js';
-import { acceptRequest, NO_ANSWER } from './device-messages.js';
-import { bare, DEVICE_BASE, deviceOfToken, forDevice } from './device-tokens.js';
+import { DeviceRequests } from './device-requests.js';
+import { bare, DEVICE_BASE, deviceOfToken } from './device-tokens.js';
 import { longPoll } from './long-poll.js';
 import { RpcDispatcher } from './rpc-dispatcher.js';
+
+/** Requests over HTTP have no number of their own. */
+let requestNumber = 0;
+const LAST_REQUEST = 2 ** 31 - 1;
 
 export const deviceRpcRoutes = [
   defineRoute({
@@ -47,10 +51,14 @@ export const deviceRpcRoutes = [
     path: `${DEVICE_BASE}/rpc`,
     auth: 'public',
     body: 'device',
-    mode: 'write',
-    handler: forDevice((tx, device, call) => {
-      acceptRequest(tx, device, call.data.rawBody ?? '');
-      return new Reply(200, NO_ANSWER, 'application/json');
-    }),
+    mode: 'main',
+    handler: async (context, call) => {
+      const device = await context.db.run(deviceOfToken, call.param('token'));
+      if (!device) return bare(401);
+      requestNumber = (requestNumber + 1) % LAST_REQUEST;
+      const text = call.data.rawBody ?? '';
+      const { answer } = await DeviceRequests.of(context).ask(context, device, requestNumber, text);
+      return new Reply(200, await answer, 'application/json');
+    },
   }),
 ];

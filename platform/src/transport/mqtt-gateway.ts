@@ -6,7 +6,7 @@ import type { Context } from '../framework/context.js';
 import { badRequest } from '../framework/errors.js';
 import { chunks } from '../framework/pieces.js';
 import { DeviceChanges } from './device-changes.js';
-import { noteMessage, noteSeen } from './device-messages.js';
+import { countReadings, noteMessage, noteSeen } from './device-messages.js';
 import { DeviceUpdates, updateJson } from './device-updates.js';
 import {
   type Child,
@@ -68,10 +68,10 @@ class Gateway {
     noteSeen(this.#context.events, gateway);
     if (topic === GATEWAY_TOPICS.telemetry) {
       const said = readGatewayTelemetry(text);
-      const points = said.reduce((sum, [, values]) => sum + values.length, 0);
-      const ttl = transportLimits.admit(gateway, points);
+      const points = said.reduce((sum, [, readings]) => sum + countReadings(readings), 0);
+      transportLimits.admit(gateway, points);
       await this.#make(said);
-      await this.#connectAll(db.run(gatewayTelemetry, { gateway, said, ttl }));
+      await this.#connectAll(db.run(gatewayTelemetry, { gateway, said }));
       return true;
     }
     transportLimits.admit(gateway, null);

@@ -8,13 +8,12 @@ import {
   attributesMessage,
   attributesRequest,
   countOf,
-  NO_ANSWER,
   noteMessage,
   readClientAttributes,
   readTelemetry,
-  requestMessage,
   telemetryMessage,
 } from './device-messages.js';
+import { DeviceRequests } from './device-requests.js';
 import { DeviceUpdates, updateJson } from './device-updates.js';
 import { receiveOfGateway } from './mqtt-gateway.js';
 import { sendChunk } from './mqtt-packages.js';
@@ -79,8 +78,8 @@ export async function receive(
   switch (message.kind) {
     case 'telemetry': {
       const telemetry = readTelemetry(textOf('telemetry', message.format));
-      const ttl = transportLimits.admit(device, countOf(telemetry));
-      await db.run(telemetryMessage, { ...device, message: telemetry, ttl });
+      transportLimits.admit(device, countOf(telemetry));
+      await db.run(telemetryMessage, { ...device, message: telemetry });
       return true;
     }
     case 'attributes':
@@ -105,8 +104,9 @@ export async function receive(
     case 'gateway':
       return receiveOfGateway(context, session, topic, text);
     case 'server-request':
-      await db.run(requestMessage, { ...device, text });
-      session.send(filterOf(message.answerTopic), message.answerTopic, NO_ANSWER);
+      // It is acknowledged once it is durable: the answer may take long, and never fails.
+      const { answer } = await DeviceRequests.of(context).ask(context, device, message.number, text);
+      void answer.then((json) => session.send(filterOf(message.answerTopic), message.answerTopic, json));
       return true;
     case 'file-request':
       sendChunk(context, session, message, text);

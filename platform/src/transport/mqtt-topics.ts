@@ -18,7 +18,7 @@ export type Published =
   | { kind: 'attributes'; format: Format }
   | { kind: 'attributes-request'; answerTopic: string }
   | { kind: 'command-answer'; number: number; format: Format }
-  | { kind: 'server-request'; answerTopic: string }
+  | { kind: 'server-request'; answerTopic: string; number: number }
   | { kind: 'claim' }
   | { kind: 'gateway' }
   | FileRequest
@@ -77,7 +77,7 @@ export function publishedTopic(topic: string): Published {
   if (topic.startsWith('v1/gateway/')) return { kind: 'gateway' };
   for (const [kind, request, answer] of REQUESTS) {
     const id = request.exec(topic)?.[1];
-    if (id) return { kind, answerTopic: `${answer}${id}` };
+    if (id) return { kind, answerTopic: `${answer}${id}`, number: Number(id) };
   }
   const file = fileRequest(topic);
   if (file) return file;

@@ -1,4 +1,5 @@
 /** A command to a device, as a caller gives it. */
+import { randomUUID } from 'node:crypto';
 import { badRequest } from '../framework/errors.js';
 import { isUuid } from '../framework/ids.js';
 import { BODY_LIMITS } from '../framework/route.js';
@@ -32,6 +33,8 @@ export interface CommandBody {
   retries: number | null;
   /** JSON text. */
   additionalInfo: string | null;
+  /** What it is known by until it is over; a stored one is its record's id. */
+  requestId: string;
 }
 
 export interface NewCommand extends CommandBody, DeviceIdentity {
@@ -78,6 +81,7 @@ export function readCommand(body: Readonly<Record<string, unknown>>, now: number
     persistent: persistent === true,
     retries: wholeNumber(body.retries, 'retries'),
     additionalInfo: infoText,
+    requestId: typeof requestUUID === 'string' ? requestUUID.toLowerCase() : randomUUID(),
   };
 }
 

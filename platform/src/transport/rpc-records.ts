@@ -1,10 +1,11 @@
 /** Persistent commands as they are stored: what becomes of one, and which ones a device has still to get. */
 import { defineEntityKind } from '../framework/access.js';
 import { deleteWithTenant, whenEntityDeleted, whenEntityMoved } from '../framework/entity-hooks.js';
-import { entityId, newId } from '../framework/ids.js';
+import { entityId } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import type { ListSource } from '../framework/paging.js';
 import type { Tx } from '../framework/tx.js';
+import { push } from '../queue/push.js';
 import type { Outdated } from '../resources/tenant-retention.js';
 import { type Command, FIRST_PASSING, type NewCommand } from './rpc-command.js';
 
@@ -145,10 +146,17 @@ whenEntityMoved('commands', (tx, { entityType, id }, { tenantId, to }) => {
   );
 });
 
+/** Tells the rules what has become of a stored command. */
+function tellRules(tx: Tx, row: Row | undefined, status: RpcStatus | undefined = row?.status): void {
+  if (!row) return;
+  const data = JSON.stringify(recordOf(row));
+  push(tx, row.tenant_id, `RPC_${status}`, entityId('DEVICE', row.device_id), { data });
+}
+
 /** Stores a command; one that has expired already is over. Answers its id. */
 export function insertCommand(tx: Tx, command: NewCommand): string {
   const { deviceId, tenantId, oneway, method, params, retries, expirationTime, additionalInfo } = command;
-  const id = newId(tx.now);
+  const id = command.requestId;
   const isOpen = expirationTime > tx.now;
   const number = nextNumber(tx, deviceId);
   tx.run(
@@ -169,11 +177,15 @@ export function insertCommand(tx: Tx, command: NewCommand): string {
     additionalInfo,
   );
   if (isOpen) tx.emit('rpc.queued', { deviceId });
+  tellRules(tx, readRecord(tx, id));
   return id;
 }
 
-export function deleteRecord(tx: Tx, { id, device_id: deviceId, number }: Row): void {
+/** Deletes a stored command; rules hear of it only where somebody asked for it (`told`). */
+export function deleteRecord(tx: Tx, row: Row, told = false): void {
+  const { id, device_id: deviceId, number } = row;
   tx.run('DELETE FROM rpc WHERE id = ?', id);
+  if (told) tellRules(tx, row, 'DELETED');
   tx.emit('rpc.closed', { deviceId, number });
 }
 
@@ -213,7 +225,7 @@ interface Step {
 
 /** What became of a command that is not over yet. */
 export const setStatus = defineOperation('rpc.status', 'write', (tx, { recordId, status, tries, response }: Step) => {
-  tx.run(
+  const changed = tx.run(
     `UPDATE rpc SET status = ?, tries = ifnull(?, tries), response = ifnull(?, response),
        is_open = CASE WHEN ? = 'FAILED' OR (? = 'DELIVERED' AND oneway = 1) THEN 0 ELSE 1 END
      WHERE id = ? AND is_open = 1 AND NOT (status = 'DELIVERED' AND ? = 'SENT')`,
@@ -225,6 +237,7 @@ export const setStatus = defineOperation('rpc.status', 'write', (tx, { recordId,
     recordId,
     status,
   );
+  if (changed > 0) tellRules(tx, readRecord(tx, recordId));
 });
 
 /** What a device answered to a command; `response` null: it answered nothing. One nobody waits for is dropped. */
@@ -245,6 +258,7 @@ export const answerRecord = defineOperation(
       isReadable ? text || null : JSON.stringify({ error: 'The answer is not JSON' }),
       row.id,
     );
+    tellRules(tx, readRecord(tx, row.id));
     tx.emit('rpc.closed', { deviceId, number });
   },
 );
@@ -279,10 +293,13 @@ export const anyExpired = defineOperation(
 export const expireRecords = defineOperation(
   'rpc.expire',
   'write',
-  (tx, _args: null): boolean =>
-    tx.run(
+  (tx, _args: null): boolean => {
+    const ended = tx.all<Row>(
       `UPDATE rpc SET status = 'EXPIRED', is_open = 0
-       WHERE rowid IN (SELECT rowid FROM rpc WHERE is_open = 1 AND expiration_time <= ? LIMIT ${EXPIRED_AT_ONCE})`,
+       WHERE rowid IN (SELECT rowid FROM rpc WHERE is_open = 1 AND expiration_time <= ? LIMIT ${EXPIRED_AT_ONCE}) RETURNING *`,
       tx.now,
-    ) === EXPIRED_AT_ONCE,
+    );
+    for (const row of ended) tellRules(tx, row);
+    return ended.length === EXPIRED_AT_ONCE;
+  },
 );

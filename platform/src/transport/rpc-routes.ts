@@ -1,4 +1,5 @@
 /** Commands of users to devices: /api/rpc and, older, /api/plugins/rpc; and the stored ones. */
+import { hostname } from 'node:os';
 import { findEntity, requireEntity } from '../framework/access.js';
 import { fromErrorData, toErrorData } from '../framework/answer.js';
 import { type AuditEntry, audit, auditRefusal } from '../framework/audit.js';
@@ -11,19 +12,18 @@ import type { ErrorData } from '../framework/protocol.js';
 import { repeat } from '../framework/repeated-work.js';
 import { defineRoute, json, Reply, S_T_C, type SessionUser, T_C } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
+import { pushOfDevice } from '../queue/push.js';
 import { tenantRetention } from '../resources/tenant-retention.js';
 import { requireTarget } from '../telemetry/access.js';
 import { requireGoodToken } from '../tokens/tokens.js';
 import type { DeviceIdentity } from './device-messages.js';
-import { type CommandBody, type NewCommand, readCommand } from './rpc-command.js';
+import { type CommandBody, readCommand } from './rpc-command.js';
 import type { CommandOutcome } from './rpc-delivery.js';
-import { RpcDispatcher } from './rpc-dispatcher.js';
 import {
   anyExpired,
   deleteOldRecords,
   deleteRecord,
   expireRecords,
-  insertCommand,
   isJson,
   RPC_STATUSES,
   type RpcRow,
@@ -31,6 +31,7 @@ import {
   recordOf,
   rpcList,
 } from './rpc-records.js';
+import { WaitingCommands } from './waiting-commands.js';
 
 interface Asked {
   user: SessionUser;
@@ -73,12 +74,27 @@ const noteCommand = defineOperation('rpc.note', 'write', (tx, asked: Asked): Err
   audit(tx, user, entryOf(tx, asked));
   return null;
 });
-const storeCommand = defineOperation('rpc.store', 'write', (tx, asked: Asked): string => {
+/** Hands a command to the rules, which send it to its device, or not. The call is answered once they have had it. */
+const pushCommand = defineOperation('rpc.push', 'write', (tx, asked: Asked): void => {
   const { user, deviceId, oneway, body } = asked;
+  const { method, params, additionalInfo, expirationTime, persistent, retries, requestId } = body;
   requireGoodToken(tx, user);
-  const command: NewCommand = { ...requireDevice(tx, user, deviceId), ...body, oneway };
-  audit(tx, user, entryOf(tx, asked));
-  return insertCommand(tx, command);
+  const device = requireDevice(tx, user, deviceId);
+  if (persistent) audit(tx, user, entryOf(tx, asked));
+  tx.held = pushOfDevice(
+    tx,
+    device,
+    'RPC_CALL_FROM_SERVER_TO_DEVICE',
+    JSON.stringify({ method, params, additionalInfo }),
+    {
+      requestUUID: requestId,
+      originServiceId: hostname(),
+      expirationTime: String(expirationTime),
+      oneway: String(oneway),
+      persistent: String(persistent),
+      ...(retries === null ? {} : { retries: String(retries) }),
+    },
+  );
 });
 
 /** What a caller of one of the two addresses is answered when nothing came of a command. */
@@ -107,7 +123,7 @@ const bare = (status: number) => new Reply(status, null, null);
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 async function sendNow(context: Context, asked: Asked, version: Version, gone: AbortSignal): Promise<Reply> {
-  const { deviceId, oneway, body, user } = asked;
+  const { body, user } = asked;
   const left = body.expirationTime - Date.now();
   const note = async ({ kind }: CommandOutcome): Promise<void> => {
     if (kind === 'delivered' || kind === 'answered') {
@@ -118,7 +134,7 @@ async function sendNow(context: Context, asked: Asked, version: Version, gone: A
   const patience = { time: Math.min(left, MOST_PATIENCE), gone };
   const outcome: CommandOutcome =
     left > 0
-      ? await RpcDispatcher.of(context).send(deviceId, { ...body, oneway }, patience)
+      ? await WaitingCommands.of(context).await(body.requestId, patience, () => context.db.run(pushCommand, asked))
       : await pause(LEAST_PATIENCE).then(() => ({ kind: 'timeout' }));
   await note(outcome);
   switch (outcome.kind) {
@@ -137,8 +153,8 @@ async function sendNow(context: Context, asked: Asked, version: Version, gone: A
 }
 
 async function store(context: Context, asked: Asked, version: Version): Promise<Reply> {
-  const rpcId = await context.db.run(storeCommand, asked);
-  if (asked.body.expirationTime > Date.now()) return json({ rpcId });
+  await context.db.run(pushCommand, asked);
+  if (asked.body.expirationTime > Date.now()) return json({ rpcId: asked.body.requestId });
   await pause(LEAST_PATIENCE);
   return bare(version.timeout);
 }
@@ -203,7 +219,7 @@ export const rpcRoutes = [
     path: '/api/rpc/persistent/:rpcId',
     auth: T_C,
     mode: 'write',
-    handler: (tx, call) => deleteRecord(tx, requireRecord(tx, call.user, parseUuid(call.param('rpcId')), 'DELETE')),
+    handler: (tx, call) => deleteRecord(tx, requireRecord(tx, call.user, parseUuid(call.param('rpcId')), 'DELETE'), true),
   }),
 ];
 

@@ -8,6 +8,7 @@ import type { PlatformEvent, PlatformEvents } from '../framework/events.js';
 import { defineOperation } from '../framework/operation.js';
 import type { SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
+import { append } from '../queue/queue-log.js';
 import { announceStored } from '../rule-chains/stored-chains.js';
 import { putAttributeRows } from '../telemetry/attribute-rows.js';
 import { fillView } from '../telemetry/view-values.js';
@@ -75,11 +76,11 @@ export const applyLoad = defineOperation(
     putAttributeRows(tx, tenantId, plan.attributes);
     fillViews(tx, tenantId, plan.events);
     for (const { name, payload } of plan.events) {
-      if (name !== 'rule-chain.stored') tx.emit(name, payload);
-      else {
+      if (name === 'rule-chain.stored') {
         const { chainId, created } = payload as PlatformEvents['rule-chain.stored'];
         announceStored(tx, tenantId, chainId, created);
-      }
+      } else if (name === 'queue.announced') append(tx, tenantId, (payload as PlatformEvents['queue.announced']).message);
+      else tx.emit(name, payload);
     }
     keepLeftovers(tx, { load, tenantId, removed: plan.removed, logs: plan.logs });
     countChange(tenantId);

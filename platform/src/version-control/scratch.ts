@@ -203,7 +203,7 @@ export function inScratch<R>(
   if (!file) throw new Error('the database has no file');
   const scratch = new Scratch(file, sourcesOf(tenantId, concern));
   try {
-    const inner = new Tx(scratch, 'write', tx.now);
+    const inner = new Tx(scratch, 'write', tx.now, true);
     const value = work(inner);
     const changes = { tables: scratch.changes(), attributes: readAttributeRows(inner), events: inner.events };
     return { value, changes };
