@@ -86,9 +86,17 @@ export class ChainStore {
     return tenant;
   }
 
+  /** A chain of edges: its nodes are looked at, and never run here. */
+  #check(tenantId: string, { stored, nodes }: StoredChain): RunningChain<NodeInstance> {
+    const chain = new RunningChain<NodeInstance>(tenantId, stored.id.id, stored.name ?? '');
+    for (const node of nodes) chain.nodes.set(node.id.id, new NodeInstance(this.#services, chain, node, true));
+    return chain;
+  }
+
   #open(tenantId: string, chainId: string): RunningChain<NodeInstance> | undefined {
     const { chains } = this.#tenant(tenantId);
     const found = this.#services.read((tx) => readChain(tx, tenantId, chainId));
+    if (found?.stored.type === 'EDGE') return this.#check(tenantId, found);
     if (!found) {
       this.drop(tenantId, chainId);
       return undefined;
@@ -116,6 +124,8 @@ export class ChainStore {
 }
 
 const idsOf = ({ id, tenantId }: RuleChain) => ({ tenantId: tenantId?.id ?? '', id: id.id });
+
+type StoredChain = NonNullable<ReturnType<typeof readChain>>;
 
 function readChain(tx: Tx, tenantId: string, chainId: string) {
   const stored = ruleChains.find(tx, chainId);

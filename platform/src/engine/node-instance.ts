@@ -46,13 +46,14 @@ export class NodeInstance {
   chain: RunningChain;
   stored: RuleNode;
 
-  constructor(services: EngineServices, chain: RunningChain, stored: RuleNode) {
+  /** `onlyChecked`: its chain does not run here, and its configuration is read all the same. */
+  constructor(services: EngineServices, chain: RunningChain, stored: RuleNode, onlyChecked = false) {
     this.#services = services;
     this.chain = chain;
     this.stored = stored;
     this.#definition = nodeOf(stored.type ?? '');
     this.#context = this.#makeContext();
-    this.ready = this.#start();
+    this.ready = this.#start(onlyChecked);
   }
 
   get id(): string {
@@ -77,7 +78,7 @@ export class NodeInstance {
       return;
     }
     if (this.fault === null && !this.#definition) {
-      item?.end();
+      this.send(message, 'Success', item);
       return;
     }
     if (!this.#definition || !this.#running) {
@@ -155,15 +156,16 @@ export class NodeInstance {
     }
   }
 
-  async #start(): Promise<void> {
+  async #start(onlyChecked: boolean): Promise<void> {
     try {
       const { type, configuration } = this.stored;
       if (!this.#definition) {
-        // Some nodes run on edges only: chains keep them, and messages that come to one end there.
+        // Some nodes run on edges only: chains keep them, and messages pass them.
         if (isKnownClass(type ?? '')) return;
         throw new Error(`Unknown rule node class: ${type}`);
       }
       this.#config = readConfiguration(this.#definition, configuration);
+      if (onlyChecked) return;
       const state = await this.#definition.start?.(this.#config, this.#context);
       this.#running = Object.create(this.#context, { state: { value: state } }) as Running<unknown>;
     } catch (error) {

@@ -45,6 +45,10 @@ export class PartitionConsumer {
     this.#partition = partition;
   }
 
+  get tenantId(): string {
+    return this.#partition.tenantId;
+  }
+
   /** There may be more. */
   wake(): void {
     this.#more = true;

@@ -120,7 +120,7 @@ export class RuleEngine implements EngineServices {
         break;
       }
       case 'tenant.deleted':
-        this.#chains.dropTenant((payload as PlatformEvents['tenant.deleted']).tenantId);
+        this.#dropTenant((payload as PlatformEvents['tenant.deleted']).tenantId);
         break;
       case 'feature.stopped': {
         const { tenantId, feature, isStopped } = payload as PlatformEvents['feature.stopped'];
@@ -214,6 +214,16 @@ export class RuleEngine implements EngineServices {
 
   async reply(tenantId: string, reply: Parameters<EngineServices['reply']>[1]): Promise<void> {
     this.#parts.tell({ type: 'reply', tenantId, reply });
+  }
+
+  #dropTenant(tenantId: string): void {
+    this.#chains.dropTenant(tenantId);
+    for (const [no, consumer] of this.#consumers) {
+      if (consumer.tenantId !== tenantId) continue;
+      consumer.stop();
+      this.#consumers.delete(no);
+      this.#statistics.delete(no);
+    }
   }
 
   #isStopped(tenantId: string, feature: Feature): boolean {
