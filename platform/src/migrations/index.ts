@@ -53,6 +53,7 @@ import { filesInBlobs } from './104-files-in-blobs.js';
 import { laterNotices } from './107-later-notices.js';
 import { queueLog } from './110-queue-log.js';
 import { ruleNodeState } from './111-rule-node-state.js';
+import { activityDue } from './112-activity-due.js';
 
 export const migrations: readonly Migration[] = [
   settings,
@@ -108,4 +109,5 @@ export const migrations: readonly Migration[] = [
   laterNotices,
   queueLog,
   ruleNodeState,
+  activityDue,
 ];

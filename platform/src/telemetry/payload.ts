@@ -68,9 +68,9 @@ function readNumber(text: string): TypedValue {
  * The points of a telemetry body (reference, telemetry writes): `{key: value}`, `{ts, values}`, or an array of these.
  * Points without a time get `now`. An empty result is not an error here. Throws PayloadError.
  */
-export function telemetryPoints(body: ExactJson, now: number): Point[] {
+export function telemetryPoints(body: ExactJson, now: number, nulls: Nulls = 'refused'): Point[] {
   return (Array.isArray(body) ? body : [body]).flatMap((item) => {
-    const { ts, values } = readingOf(item, now, 'refused');
+    const { ts, values } = readingOf(item, now, nulls);
     return values.map(([key, value]) => ({ key, ts, value }));
   });
 }

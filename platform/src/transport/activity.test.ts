@@ -5,37 +5,69 @@ import { EventBus } from '../framework/events.js';
 import { NULL_UUID } from '../framework/ids.js';
 import type { Operation } from '../framework/operation.js';
 import { Connection, Tx } from '../framework/tx.js';
-import { entityViews } from '../migrations/007-entity-views.js';
 import { telemetry } from '../migrations/040-telemetry.js';
-import { valuePlaces } from '../migrations/041-value-places.js';
+import { migrations } from '../migrations/index.js';
 import { readAttribute } from '../telemetry/latest-values.js';
 import {
   type ActivityReport,
   activity,
   DEFAULT_INACTIVITY_TIMEOUT,
-  deactivate,
   inStoreOrder,
+  lookAtDue,
   reportActivity,
 } from './activity.js';
 
 const device = (n: number) => ({ deviceId: `device-${n}`, tenantId: NULL_UUID });
 
-test('a device that sent something since it was found silent stays active', () => {
-  const connection = new Connection(new Database(':memory:'));
-  for (const migration of [entityViews, telemetry, valuePlaces]) migration.up(connection);
-  connection.exec(
-    "CREATE TABLE device (id TEXT, tenant_id TEXT); INSERT INTO device VALUES ('device-1', 't'), ('device-2', 't')",
-  );
-  const now = 1_700_000_000_000;
-  const silent = now - DEFAULT_INACTIVITY_TIMEOUT - 1;
-  const tx = new Tx(connection, 'write', now);
-  reportActivity.handler(tx, [
-    { ...device(1), lastActivityTime: silent },
-    { ...device(2), lastActivityTime: now - 1000 },
-  ]);
-  deactivate.handler(tx, [device(1), device(2)]);
-  const isActive = (n: number) => readAttribute(tx, `device-${n}`, 'SERVER_SCOPE', 'active')?.value;
-  expect([isActive(1), isActive(2)]).toEqual([false, true]);
+describe('the state of devices', () => {
+  const NOW = 1_700_000_000_000;
+  const SILENT = NOW - DEFAULT_INACTIVITY_TIMEOUT - 1;
+  let connection: Connection;
+  const at = (now: number) => new Tx(connection, 'write', now);
+  const told = () =>
+    connection
+      .all('SELECT message FROM queue_message ORDER BY number', [])
+      .map(({ message }) => JSON.parse(String(message)) as { type: string; data: string })
+      .map(({ type, data }) => [type, (JSON.parse(data) as { active?: boolean }).active]);
+  const isActive = (n: number) => readAttribute(at(0), `device-${n}`, 'SERVER_SCOPE', 'active')?.value;
+
+  beforeEach(() => {
+    connection = new Connection(new Database(':memory:'));
+    for (const migration of migrations) migration.up(connection);
+    connection.exec(`
+      INSERT INTO device_profile (id, created_time, tenant_id, name, name_folded, is_default)
+        VALUES ('p', 0, 't', 'default', 'default', 1);
+      INSERT INTO device (id, created_time, tenant_id, customer_id, name, name_folded, type, device_profile_id)
+        SELECT 'device-' || value, 0, 't', '${NULL_UUID}', 'd' || value, 'd' || value, 'default', 'p' FROM json_each('[1, 2]');
+    `);
+  });
+
+  test('a device is told to rules as it connects, becomes active, falls silent, and comes back', () => {
+    reportActivity.handler(at(SILENT), [{ ...device(1), lastConnectTime: SILENT, lastActivityTime: SILENT }]);
+    lookAtDue.handler(at(NOW), ['device-1']);
+    reportActivity.handler(at(NOW), [{ ...device(1), lastActivityTime: NOW, lastDisconnectTime: NOW }]);
+    reportActivity.handler(at(NOW), [{ ...device(1), lastActivityTime: NOW + 1 }]);
+    expect(told()).toEqual([
+      ['CONNECT_EVENT', undefined],
+      ['ACTIVITY_EVENT', true],
+      ['INACTIVITY_EVENT', false],
+      ['ACTIVITY_EVENT', true],
+      ['DISCONNECT_EVENT', true],
+    ]);
+  });
+
+  test('a device that sent something since it was due stays active, and is looked at when its own time is over', () => {
+    reportActivity.handler(at(SILENT), [
+      { ...device(1), lastActivityTime: SILENT },
+      { ...device(2), lastActivityTime: SILENT },
+    ]);
+    reportActivity.handler(at(NOW), [{ ...device(2), lastActivityTime: NOW - 1000 }]);
+    lookAtDue.handler(at(NOW), ['device-1', 'device-2']);
+    expect([isActive(1), isActive(2)]).toEqual([false, true]);
+    expect(connection.all('SELECT device_id, due FROM activity_due', [])).toEqual([
+      { device_id: 'device-2', due: NOW - 1000 + DEFAULT_INACTIVITY_TIMEOUT },
+    ]);
+  });
 });
 
 test('reports are written in the order in which the values of their devices lie, also of one without values', () => {

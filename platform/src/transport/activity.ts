@@ -5,17 +5,15 @@
  */
 
 import type { Service } from '../framework/context.js';
-import { whenEntitySaved } from '../framework/entity-hooks.js';
+import { whenEntityDeleted, whenEntitySaved } from '../framework/entity-hooks.js';
 import { mayPass } from '../framework/errors.js';
 import { defineOperation } from '../framework/operation.js';
 import { chunks } from '../framework/pieces.js';
 import { repeat } from '../framework/repeated-work.js';
 import type { Tx } from '../framework/tx.js';
-import { readAttribute } from '../telemetry/latest-values.js';
-import { SCOPE_NUMBERS } from '../telemetry/scopes.js';
+import { pushOfDevice } from '../queue/push.js';
+import { readAttribute, readAttributes } from '../telemetry/latest-values.js';
 import { BOOLEAN, LONG, type TypedValue } from '../telemetry/typed-value.js';
-import { VALUES_OF_KEY } from '../telemetry/value-place.js';
-import { firstPlace } from '../telemetry/value-rows.js';
 import { saveAttributes } from '../telemetry/value-store.js';
 import type { DeviceIdentity } from './device-messages.js';
 
@@ -34,6 +32,10 @@ function saveState(tx: Tx, { deviceId, tenantId }: DeviceIdentity, values: [stri
   saveAttributes(tx, { entityId, tenantId }, 'SERVER_SCOPE', values);
 }
 
+whenEntityDeleted('activity', (tx, { entityType, id }) => {
+  if (entityType === 'DEVICE') tx.run('DELETE FROM activity_due WHERE device_id = ?', id);
+});
+
 whenEntitySaved('activity', (tx, { entityType, id }, { created, tenantId }) => {
   if (entityType === 'DEVICE' && created) saveState(tx, { deviceId: id, tenantId }, [['active', flag(false)]]);
 });
@@ -45,15 +47,69 @@ export interface ActivityReport extends DeviceIdentity {
   lastDisconnectTime?: number;
 }
 
+/** What a device's state attributes say. */
+interface DeviceState {
+  active: boolean;
+  inactivityTimeout: number;
+  lastActivityTime: number;
+  lastConnectTime: number;
+  lastDisconnectTime: number;
+  lastInactivityAlarmTime: number;
+}
+
+const TIMES = ['inactivityTimeout', 'lastActivityTime', 'lastConnectTime', 'lastDisconnectTime', 'inactivityAlarmTime'];
+
+function stateOf(tx: Tx, deviceId: string): DeviceState {
+  const found = new Map(
+    readAttributes(tx, deviceId, 'SERVER_SCOPE', ['active', ...TIMES]).map(({ key, value }) => [key, value]),
+  );
+  const [inactivityTimeout = 0, lastActivityTime = 0, lastConnectTime = 0, lastDisconnectTime = 0, alarmed = 0] =
+    TIMES.map((key) => {
+      const value = found.get(key);
+      return value?.kind === LONG ? Number(value.value) : 0;
+    });
+  return {
+    active: found.get('active')?.value === true,
+    inactivityTimeout: inactivityTimeout > 0 ? inactivityTimeout : DEFAULT_INACTIVITY_TIMEOUT,
+    lastActivityTime,
+    lastConnectTime,
+    lastDisconnectTime,
+    lastInactivityAlarmTime: alarmed,
+  };
+}
+
+type StateEvent = 'CONNECT_EVENT' | 'DISCONNECT_EVENT' | 'ACTIVITY_EVENT' | 'INACTIVITY_EVENT';
+
+/** Tells the rules of a change. A device that was never active says nothing of that. */
+function tellRules(tx: Tx, device: DeviceIdentity, type: StateEvent, { active, ...times }: DeviceState): void {
+  const isTold = active || type === 'INACTIVITY_EVENT';
+  pushOfDevice(tx, device, type, JSON.stringify(isTold ? { active, ...times } : times), { scope: 'SERVER_SCOPE' });
+}
+
+const setDue = (tx: Tx, deviceId: string, { lastActivityTime, inactivityTimeout }: DeviceState): void =>
+  void tx.run(
+    'INSERT OR REPLACE INTO activity_due (device_id, due) VALUES (?, ?)',
+    deviceId,
+    lastActivityTime + inactivityTimeout,
+  );
+
 export const reportActivity = defineOperation('activity.report', 'write', (tx, reports: readonly ActivityReport[]) => {
   for (const { deviceId, tenantId: _then, ...times } of reports) {
     // Another tenant may have it by now.
     const tenantId = tx.get<{ id: string }>('SELECT tenant_id AS id FROM device WHERE id = ?', deviceId)?.id;
     if (tenantId === undefined) continue;
+    const device = { deviceId, tenantId };
     const values = Object.entries(times).map(([key, at]): [string, TypedValue] => [key, time(at)]);
     const wasActive = readAttribute(tx, deviceId, 'SERVER_SCOPE', 'active')?.value === true;
-    if (times.lastActivityTime !== undefined && !wasActive) values.push(['active', flag(true)]);
-    saveState(tx, { deviceId, tenantId }, values);
+    const isBack = times.lastActivityTime !== undefined && !wasActive;
+    if (isBack) values.push(['active', flag(true)]);
+    saveState(tx, device, values);
+    if (!isBack && times.lastConnectTime === undefined && times.lastDisconnectTime === undefined) continue;
+    const state = stateOf(tx, deviceId);
+    if (isBack) setDue(tx, deviceId, state);
+    if (times.lastConnectTime !== undefined) tellRules(tx, device, 'CONNECT_EVENT', { ...state, active: wasActive });
+    if (isBack) tellRules(tx, device, 'ACTIVITY_EVENT', state);
+    if (times.lastDisconnectTime !== undefined) tellRules(tx, device, 'DISCONNECT_EVENT', state);
   }
 });
 
@@ -71,45 +127,40 @@ export const inStoreOrder = defineOperation('activity.order', 'read', (tx, repor
     .flatMap(({ id }) => byDevice.get(id) ?? []);
 });
 
-/** Active devices whose last activity is too long ago. */
-const silentDevices = defineOperation('activity.silent', 'read', (tx, _args: null): DeviceIdentity[] => {
-  const [active, lastActivity, timeout] = ['active', 'lastActivityTime', 'inactivityTimeout'].map((key) =>
-    firstPlace(tx, key, SCOPE_NUMBERS.SERVER_SCOPE),
-  );
-  return tx.all<{ deviceId: string; tenantId: string }>(
-    `SELECT e.id AS deviceId, e.tenant_id AS tenantId
-     FROM entity_value a JOIN telemetry_entity e ON e.no = a.entity_no AND e.entity_type = 'DEVICE'
-     LEFT JOIN entity_value l ON l.place = ? + a.entity_no
-     LEFT JOIN entity_value t ON t.place = ? + a.entity_no AND t.kind = ${LONG} AND t.num > 0
-     WHERE a.place >= ? AND a.place < ? + ${VALUES_OF_KEY} AND a.num = 1 AND a.kind = ${BOOLEAN}
-       AND ifnull(l.num, 0) + ifnull(t.num, ${DEFAULT_INACTIVITY_TIMEOUT}) < ?`,
-    lastActivity,
-    timeout,
-    active,
-    active,
-    tx.now,
-  );
-});
+/** Some devices that are to be looked at. */
+const dueDevices = defineOperation('activity.due', 'read', (tx, _args: null): string[] =>
+  tx
+    .all<{ id: string }>(
+      `SELECT device_id AS id FROM activity_due WHERE due < ? ORDER BY due LIMIT ${DEVICES_AT_ONCE}`,
+      tx.now,
+    )
+    .map(({ id }) => id),
+);
 
-/** Whether a device is still active and silent: it may have sent something since it was found. */
-function isSilent(tx: Tx, deviceId: string): boolean {
-  const number = (key: string): number | undefined => {
-    const value = readAttribute(tx, deviceId, 'SERVER_SCOPE', key);
-    return value?.kind === LONG ? Number(value.value) : undefined;
-  };
-  if (readAttribute(tx, deviceId, 'SERVER_SCOPE', 'active')?.value !== true) return false;
-  const timeout = number('inactivityTimeout') ?? 0;
-  return (number('lastActivityTime') ?? 0) + (timeout > 0 ? timeout : DEFAULT_INACTIVITY_TIMEOUT) < tx.now;
-}
-
-export const deactivate = defineOperation('activity.deactivate', 'write', (tx, devices: readonly DeviceIdentity[]) => {
-  for (const device of devices) {
-    if (!tx.get('SELECT 1 FROM device WHERE id = ?', device.deviceId) || !isSilent(tx, device.deviceId)) continue;
+/** Looks at devices: those that were silent for too long become inactive, the others are looked at when that may be so. */
+export const lookAtDue = defineOperation('activity.look', 'write', (tx, devices: readonly string[]) => {
+  for (const deviceId of devices) {
+    const tenantId = tx.get<{ id: string }>('SELECT tenant_id AS id FROM device WHERE id = ?', deviceId)?.id;
+    const state = stateOf(tx, deviceId);
+    if (tenantId !== undefined && state.active && state.lastActivityTime + state.inactivityTimeout >= tx.now) {
+      setDue(tx, deviceId, state);
+      continue;
+    }
+    tx.run('DELETE FROM activity_due WHERE device_id = ?', deviceId);
+    if (tenantId === undefined || !state.active) continue;
+    const device = { deviceId, tenantId };
     saveState(tx, device, [
       ['active', flag(false)],
       ['inactivityAlarmTime', time(tx.now)],
     ]);
+    tellRules(tx, device, 'INACTIVITY_EVENT', { ...state, active: false, lastInactivityAlarmTime: tx.now });
   }
+});
+
+/** Has an active device looked at when its changed time limit may be over. */
+const rescheduleDevice = defineOperation('activity.reschedule', 'write', (tx, deviceId: string) => {
+  const state = stateOf(tx, deviceId);
+  if (state.active) setDue(tx, deviceId, state);
 });
 
 declare module '../framework/events.js' {
@@ -170,16 +221,24 @@ export const activity: Service = {
       });
       for (const piece of chunks(sorted, DEVICES_AT_ONCE)) await write(piece);
     };
-    const check = async () => {
-      const silent = await db.run(silentDevices, null);
-      for (const piece of chunks(silent, DEVICES_AT_ONCE)) await db.run(deactivate, piece);
+    const check = async (isStopped: () => boolean) => {
+      for (let due = await db.run(dueDevices, null); due.length > 0 && !isStopped(); ) {
+        await db.run(lookAtDue, due);
+        due = due.length < DEVICES_AT_ONCE ? [] : await db.run(dueDevices, null);
+      }
     };
+    const forget = events.on('attributes.saved', ({ entityId: { entityType, id }, scope, values }) => {
+      if (entityType !== 'DEVICE' || scope !== 'SERVER_SCOPE') return;
+      if (!values.some(({ key }) => key === 'inactivityTimeout')) return;
+      db.run(rescheduleDevice, id).catch((error: unknown) => console.error('device activity', error));
+    });
     const repeated = [
       repeat('device activity', { every: REPORT_EVERY }, report),
       repeat('silent devices', { every: CHECK_EVERY }, check),
     ];
     return {
       stop: async () => {
+        forget();
         await Promise.all(repeated.map((each) => each.stop()));
         await report();
       },
