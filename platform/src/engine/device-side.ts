@@ -2,9 +2,9 @@
 import type { Context } from '../framework/context.js';
 import { defineOperation } from '../framework/operation.js';
 import { DeviceRequests } from '../transport/device-requests.js';
-import { WaitingCommands } from '../transport/waiting-commands.js';
 import { RpcDispatcher } from '../transport/rpc-dispatcher.js';
 import { insertCommand } from '../transport/rpc-records.js';
+import { WaitingCommands } from '../transport/waiting-commands.js';
 import type { CommandAnswer, DeviceCommand, DeviceReply } from './node.js';
 
 const storeDeviceCommand = defineOperation(

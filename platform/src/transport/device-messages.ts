@@ -162,8 +162,4 @@ export const attributesRequest = defineOperation(
   'read',
   (tx, { request, ...device }: DeviceIdentity & { request: AttributeRequest }) => attributesJson(tx, device, request),
 );
-export const requestMessage = defineOperation(
-  'device.request',
-  'write',
-  acceptRequest,
-);
+export const requestMessage = defineOperation('device.request', 'write', acceptRequest);

@@ -103,11 +103,12 @@ export async function receive(
       return true;
     case 'gateway':
       return receiveOfGateway(context, session, topic, text);
-    case 'server-request':
+    case 'server-request': {
       // It is acknowledged once it is durable: the answer may take long, and never fails.
       const { answer } = await DeviceRequests.of(context).ask(context, device, message.number, text);
       void answer.then((json) => session.send(filterOf(message.answerTopic), message.answerTopic, json));
       return true;
+    }
     case 'file-request':
       sendChunk(context, session, message, text);
       noteMessage(events, device);

@@ -290,16 +290,12 @@ export const anyExpired = defineOperation(
 );
 
 /** Ends commands whose time is up; answers whether there may be more. */
-export const expireRecords = defineOperation(
-  'rpc.expire',
-  'write',
-  (tx, _args: null): boolean => {
-    const ended = tx.all<Row>(
-      `UPDATE rpc SET status = 'EXPIRED', is_open = 0
+export const expireRecords = defineOperation('rpc.expire', 'write', (tx, _args: null): boolean => {
+  const ended = tx.all<Row>(
+    `UPDATE rpc SET status = 'EXPIRED', is_open = 0
        WHERE rowid IN (SELECT rowid FROM rpc WHERE is_open = 1 AND expiration_time <= ? LIMIT ${EXPIRED_AT_ONCE}) RETURNING *`,
-      tx.now,
-    );
-    for (const row of ended) tellRules(tx, row);
-    return ended.length === EXPIRED_AT_ONCE;
-  },
-);
+    tx.now,
+  );
+  for (const row of ended) tellRules(tx, row);
+  return ended.length === EXPIRED_AT_ONCE;
+});

@@ -219,7 +219,8 @@ export const rpcRoutes = [
     path: '/api/rpc/persistent/:rpcId',
     auth: T_C,
     mode: 'write',
-    handler: (tx, call) => deleteRecord(tx, requireRecord(tx, call.user, parseUuid(call.param('rpcId')), 'DELETE'), true),
+    handler: (tx, call) =>
+      deleteRecord(tx, requireRecord(tx, call.user, parseUuid(call.param('rpcId')), 'DELETE'), true),
   }),
 ];
 

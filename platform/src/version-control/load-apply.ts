@@ -79,7 +79,8 @@ export const applyLoad = defineOperation(
       if (name === 'rule-chain.stored') {
         const { chainId, created } = payload as PlatformEvents['rule-chain.stored'];
         announceStored(tx, tenantId, chainId, created);
-      } else if (name === 'queue.announced') append(tx, tenantId, (payload as PlatformEvents['queue.announced']).message);
+      } else if (name === 'queue.announced')
+        append(tx, tenantId, (payload as PlatformEvents['queue.announced']).message);
       else tx.emit(name, payload);
     }
     keepLeftovers(tx, { load, tenantId, removed: plan.removed, logs: plan.logs });
