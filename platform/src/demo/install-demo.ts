@@ -18,6 +18,7 @@ import { saveAttributes, saveTelemetry } from '../telemetry/value-store.js';
 import type { DeviceIdentity } from '../transport/device-messages.js';
 import { DEMO_DASHBOARDS } from './demo-dashboards.js';
 import { DEMO_DEVICES, DEMO_PROFILES, type DemoDevice, valuesAt } from './demo-device.js';
+import { demoAlarmRules } from './demo-rules.js';
 import type { DemoValues } from './demo-values.js';
 
 const SETTING = 'demo';
@@ -110,7 +111,8 @@ export const installDemo = defineOperation('demo.install', 'write', (tx, _args: 
   const customerId = account(tx, CUSTOMER_ACCOUNT)?.customerId ?? NULL_UUID;
   for (const { kind, description, units } of DEMO_PROFILES) {
     const profile = deviceProfileNamed(tx, tenantId, kind);
-    deviceProfiles.patch(tx, profile, { description });
+    const profileData = { ...(profile.profileData as object), alarms: demoAlarmRules(kind) };
+    deviceProfiles.patch(tx, profile, { description, profileData });
     saveAttributes(tx, { entityId: profile.id, tenantId }, 'SERVER_SCOPE', entries({ units: JSON.stringify(units) }));
   }
   const made = DEMO_DEVICES.map((demo) => [demo.name, installDevice(tx, demo, tenantId, customerId)]);
