@@ -68,7 +68,11 @@ it('tells of nodes whose script does not compile, where and why, and when it doe
     scripted('too long', 'JS', `return '${'x'.repeat(50_000)}';`),
     // What closes the function that it is the body of.
     scripted('endless', 'JS', '}); for (;;); ({'),
-    { ...node('alarm'), configuration: { alarmDetailsBuildJs: 'return {' } },
+    {
+      ...node('alarm'),
+      type: 'org.thingsboard.rule.engine.action.TbCreateAlarmNode',
+      configuration: { alarmType: 'Hot', severity: 'MAJOR', alarmDetailsBuildJs: 'return {' },
+    },
   ];
   const put = (list: Json[]) => own.admin.post('/api/ruleChain/metadata', { ruleChainId: chain.id, nodes: list });
   const { body: saved } = await put(nodes);

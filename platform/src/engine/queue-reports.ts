@@ -39,6 +39,6 @@ export const saveStatistics = defineEffect(
         ts: tx.now - at,
         value: { kind: JSON_TEXT, value: JSON.stringify(failure) },
       });
-    saveTelemetry(tx, { entityId: asset.id, tenantId }, points);
+    saveTelemetry(tx, { entityId: asset.id, tenantId }, points, 0, true);
   },
 );

@@ -15,8 +15,17 @@ export interface SavedAttribute {
 
 declare module '../framework/events.js' {
   interface PlatformEvents {
-    /** `isCopy`: an entity view shows values of its entity, which are stored and told of there. */
-    'telemetry.saved': { entityId: EntityId; tenantId: string; points: SavedPoint[]; isCopy?: boolean };
+    /**
+     * `isCopy`: an entity view shows values of its entity, which are stored and told of there. `isOwn`: the platform says something of
+     * itself, which is no usage of the tenant.
+     */
+    'telemetry.saved': {
+      entityId: EntityId;
+      tenantId: string;
+      points: SavedPoint[];
+      isCopy?: boolean;
+      isOwn?: boolean;
+    };
     /** Latest values that are gone (`ts` 0, empty text) or fell back to an older one. */
     'telemetry.deleted': { entityId: EntityId; tenantId: string; latest: SavedPoint[] };
     /** `untold`: the device is not told of its shared attributes. */

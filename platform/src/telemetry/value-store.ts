@@ -47,8 +47,9 @@ function startSeries(tx: Tx, place: bigint): number {
 
 /**
  * Saves points of one entity: history and latest values. `ttl` in milliseconds after now, 0 for ever. Announces `telemetry.saved`.
+ * `isOwn`: the platform says something of itself, which is no usage of the tenant.
  */
-export function saveTelemetry(tx: Tx, target: Target, points: readonly Point[], ttl = 0): void {
+export function saveTelemetry(tx: Tx, target: Target, points: readonly Point[], ttl = 0, isOwn = false): void {
   const entityNo = ensureEntityNumber(tx, target);
   const within = offsetInKey(TIME_SERIES_SCOPE, entityNo);
   const saved: SavedPoint[] = [];
@@ -70,7 +71,7 @@ export function saveTelemetry(tx: Tx, target: Target, points: readonly Point[], 
     saved.push([key, ts, valueText(value)]);
   }
   if (behind || full) noteBehind(tx, entityNo);
-  tx.emit('telemetry.saved', { ...target, points: saved });
+  tx.emit('telemetry.saved', { ...target, points: saved, isOwn });
   showInViews(tx, target, points);
 }
 

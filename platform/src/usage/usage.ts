@@ -41,8 +41,8 @@ export const usage: Service = {
       events.on('device.active', ({ tenantId, points }) =>
         count(tenantId, { transportMsg: 1, transportDataPoints: points }),
       ),
-      events.on('telemetry.saved', ({ entityId, tenantId, points, isCopy }) => {
-        if (!isCopy && entityId.entityType !== 'API_USAGE_STATE') count(tenantId, { storageDataPoints: points.length });
+      events.on('telemetry.saved', ({ tenantId, points, isCopy, isOwn }) => {
+        if (!isCopy && !isOwn) count(tenantId, { storageDataPoints: points.length });
       }),
       events.on('alarm.created', ({ tenantId }) => count(tenantId, { createdAlarms: 1 })),
       events.on('usage.counted', ({ tenantId, counts }) => count(tenantId, counts)),

@@ -24,6 +24,6 @@ export async function startScript(
     throw new ConfigurationError(`"${chosen === 'JS' ? 'jsScript' : 'tbelScript'}" should be specified!`);
   const script: NodeScript = { language: chosen, type, script: source };
   const fault = await context.compile(script);
-  if (fault !== null) throw new ConfigurationError(`Can't compile script: ${fault}`);
+  if (fault !== null) throw new ConfigurationError(fault);
   return script;
 }

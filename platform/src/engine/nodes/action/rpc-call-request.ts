@@ -52,9 +52,10 @@ export const rpcCallRequest = defineNode<{ timeoutInSeconds: number }>({
     const sent = commandOf(message, timeoutInSeconds);
     if (!(await read((tx) => isOwn(tx, tenantId, originator))))
       throw new Error(`Device with id '${originator.id}' doesn't belong to the current tenant.`);
-    // A device may take long: its answer comes as another message.
-    ack(message);
+    // A device may take long: its answer comes as another message. A stored command is there before its message is forgotten.
+    if (!sent.persistent) ack(message);
     const answer = await command(sent);
+    if (sent.persistent) ack(message);
     if ('error' in answer) {
       const { error } = answer;
       await enqueueNext(derived(message, { data: JSON.stringify({ error }) }), 'Failure', { error });
