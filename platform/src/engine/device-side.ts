@@ -14,7 +14,8 @@ const storeDeviceCommand = defineOperation(
     const { deviceId } = command;
     if (!tx.get('SELECT 1 FROM device WHERE id = ? AND tenant_id = ?', deviceId, tenantId)) return null;
     // A message may be worked on again.
-    if (tx.get('SELECT 1 FROM rpc WHERE id = ? AND tenant_id = ?', command.requestId, tenantId)) return command.requestId;
+    if (tx.get('SELECT 1 FROM rpc WHERE id = ? AND tenant_id = ?', command.requestId, tenantId))
+      return command.requestId;
     return insertCommand(tx, { ...command, tenantId });
   },
 );

@@ -1,15 +1,17 @@
 /** Calls that are answered once what they put into a queue was worked on, or has taken long: it is durable anyway. */
 import type { QueuePlace } from '../framework/queue-place.js';
+import { CHANGED_CHAINS } from '../rule-chains/stored-chains.js';
 
-/** How long a call waits at most, in milliseconds. */
+/** How long a call waits at most, in milliseconds: for a message, and for the nodes of a chain to start. */
 const PATIENCE = 1_000;
+const PATIENCE_WITH_CHAINS = 3_000;
 /** Places that were worked on before anybody waited for them, at most. */
 const MOST_EARLY = 5_000;
 
 const keyOf = ({ partition, number }: QueuePlace) => `${partition} ${number}`;
 
 export class HeldCalls {
-  readonly #waiting = new Map<string, { since: number; settle: () => void }>();
+  readonly #waiting = new Map<string, { until: number; settle: () => void }>();
   readonly #early = new Set<string>();
   readonly #timer = setInterval(() => this.#look(), PATIENCE / 4).unref();
 
@@ -17,7 +19,8 @@ export class HeldCalls {
   worked(place: QueuePlace): Promise<void> {
     const key = keyOf(place);
     if (this.#early.delete(key)) return Promise.resolve();
-    return new Promise((resolve) => this.#waiting.set(key, { since: Date.now(), settle: resolve }));
+    const patience = place.partition === CHANGED_CHAINS ? PATIENCE_WITH_CHAINS : PATIENCE;
+    return new Promise((resolve) => this.#waiting.set(key, { until: Date.now() + patience, settle: resolve }));
   }
 
   settle(place: QueuePlace): void {
@@ -41,9 +44,9 @@ export class HeldCalls {
   }
 
   #look(): void {
-    const until = Date.now() - PATIENCE;
-    for (const [key, { since, settle }] of this.#waiting) {
-      if (since > until) return;
+    const now = Date.now();
+    for (const [key, { until, settle }] of this.#waiting) {
+      if (until > now) continue;
       this.#waiting.delete(key);
       settle();
     }

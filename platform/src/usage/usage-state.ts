@@ -63,7 +63,8 @@ export function updateUsage(tx: Tx, tenantId: string, counts: UsageCounts = {}):
     putChanged(feature, word(state));
   }
   setFeatureStates(tx, tenantId, states);
-  if (points.length > 0) saveTelemetry(tx, { entityId: { entityType: 'API_USAGE_STATE', id }, tenantId }, points, 0, true);
+  if (points.length > 0)
+    saveTelemetry(tx, { entityId: { entityType: 'API_USAGE_STATE', id }, tenantId }, points, 0, true);
 }
 
 whenTenantCreated('usage', (tx, tenantId) => updateUsage(tx, tenantId));
