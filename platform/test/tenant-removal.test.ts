@@ -19,7 +19,9 @@ afterAll(async () => {
 function rowCounts(): Record<string, number> {
   const db = new Database(path.join(dataDir, 'mullion.db'), { readonly: true });
   const all = (sql: string) => db.prepare(sql).all([]) as Record<string, unknown>[];
-  const tables = all("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").map(({ name }) => String(name));
+  const tables = all("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").map(
+    ({ name }) => String(name),
+  );
   const counts = tables.map((table) => [table, Number(all(`SELECT count(*) AS n FROM "${table}"`)[0]?.n)] as const);
   db.close();
   return Object.fromEntries(counts);

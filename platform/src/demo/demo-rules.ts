@@ -16,6 +16,9 @@ interface DemoRule {
   details: string;
 }
 
+/** The place of a key's value in the details of an alarm. */
+const valueOf = (key: string): string => `$\{${key}}`;
+
 const above = (value: number): Limit => ({ kind: 'NUMERIC', operation: 'GREATER', value });
 const below = (value: number): Limit => ({ kind: 'NUMERIC', operation: 'LESS', value });
 const is = (value: string): Limit => ({ kind: 'STRING', operation: 'EQUAL', value });
@@ -30,7 +33,7 @@ const RULES: Readonly<Record<DemoKind, readonly DemoRule[]>> = {
       key: 'windSpeed',
       when: above(9),
       clear: below(6),
-      details: 'Wind at ${windSpeed} m/s',
+      details: `Wind at ${valueOf('windSpeed')} m/s`,
     },
   ],
   machine: [
@@ -41,7 +44,7 @@ const RULES: Readonly<Record<DemoKind, readonly DemoRule[]>> = {
       key: 'state',
       when: is('fault'),
       clear: isNot('fault'),
-      details: 'The machine reports: ${state}',
+      details: `The machine reports: ${valueOf('state')}`,
     },
     {
       id: '6c2f2f0a-6d0e-4f0e-9d55-0d6a5c1f0a03',
@@ -50,7 +53,7 @@ const RULES: Readonly<Record<DemoKind, readonly DemoRule[]>> = {
       key: 'vibration',
       when: above(2.6),
       clear: below(2.2),
-      details: 'Vibration at ${vibration} mm/s',
+      details: `Vibration at ${valueOf('vibration')} mm/s`,
     },
   ],
   vehicle: [
@@ -61,7 +64,7 @@ const RULES: Readonly<Record<DemoKind, readonly DemoRule[]>> = {
       key: 'fuel',
       when: below(25),
       clear: above(50),
-      details: 'Fuel at ${fuel} %',
+      details: `Fuel at ${valueOf('fuel')} %`,
     },
   ],
 };
