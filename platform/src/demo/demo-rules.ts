@@ -17,7 +17,7 @@ interface DemoRule {
 }
 
 /** The place of a key's value in the details of an alarm. */
-const valueOf = (key: string): string => `$\{${key}}`;
+const placeOf = (key: string): string => `$\{${key}}`;
 
 const above = (value: number): Limit => ({ kind: 'NUMERIC', operation: 'GREATER', value });
 const below = (value: number): Limit => ({ kind: 'NUMERIC', operation: 'LESS', value });
@@ -33,7 +33,7 @@ const RULES: Readonly<Record<DemoKind, readonly DemoRule[]>> = {
       key: 'windSpeed',
       when: above(9),
       clear: below(6),
-      details: `Wind at ${valueOf('windSpeed')} m/s`,
+      details: `Wind at ${placeOf('windSpeed')} m/s`,
     },
   ],
   machine: [
@@ -44,7 +44,7 @@ const RULES: Readonly<Record<DemoKind, readonly DemoRule[]>> = {
       key: 'state',
       when: is('fault'),
       clear: isNot('fault'),
-      details: `The machine reports: ${valueOf('state')}`,
+      details: `The machine reports: ${placeOf('state')}`,
     },
     {
       id: '6c2f2f0a-6d0e-4f0e-9d55-0d6a5c1f0a03',
@@ -53,7 +53,7 @@ const RULES: Readonly<Record<DemoKind, readonly DemoRule[]>> = {
       key: 'vibration',
       when: above(2.6),
       clear: below(2.2),
-      details: `Vibration at ${valueOf('vibration')} mm/s`,
+      details: `Vibration at ${placeOf('vibration')} mm/s`,
     },
   ],
   vehicle: [
@@ -64,7 +64,7 @@ const RULES: Readonly<Record<DemoKind, readonly DemoRule[]>> = {
       key: 'fuel',
       when: below(25),
       clear: above(50),
-      details: `Fuel at ${valueOf('fuel')} %`,
+      details: `Fuel at ${placeOf('fuel')} %`,
     },
   ],
 };
