@@ -1,5 +1,9 @@
 import { entityPages } from '@mullion/shared-kit/entity/entity-screen';
+import { ImportPage } from './editor/load-editor';
 import { templatesScreen } from './lists/chains-screen';
 
-/** `/edgeManagement/ruleChains`: chains for edges. */
-export default entityPages(templatesScreen);
+/** `/edgeManagement/ruleChains`: chains for edges, each in its editor, and one that was imported. */
+export default entityPages(templatesScreen, {
+  path: 'ruleChain/import',
+  element: <ImportPage type="EDGE" list="/edgeManagement/ruleChains" />,
+});

@@ -1,6 +1,7 @@
 import { downloadJson } from '@mullion/shared-kit/browser/download-file';
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { remove } from '@mullion/shared-kit/entity/actions';
-import type { EntityAction, ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
+import type { EntityAction, EntityAddAction, ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import type { SingleAction } from '@mullion/shared-kit/list/row-action';
 import {
   autoAssign,
@@ -11,10 +12,20 @@ import {
 } from '../calls/edge-chain-calls';
 import { deleteRuleChain, findMetadata, findRuleChain, makeRoot } from '../calls/rule-chain-calls';
 import { exportedChain } from '../model/chain-file';
+import type { RuleChainType } from '../model/rule-chain';
 import { tellMissingChains } from './edge-chains';
-import { edgeOf, type ListedChain } from './listed-chain';
+import { edgeOf, type ListedChain, type ListKind, listPath } from './listed-chain';
 
 type Action = SingleAction<ListedChain, ScreenContext>;
+
+const open = (kind: ListKind): Action => ({
+  kind: 'link',
+  id: 'open',
+  label: 'open',
+  icon: 'settings_ethernet',
+  prominent: true,
+  to: ({ id }) => `${listPath(kind)}/${id.id}`,
+});
 
 const exportChain: Action = {
   kind: 'call',
@@ -47,6 +58,7 @@ const removeChain: EntityAction<ListedChain> = remove<ListedChain>({
 
 /** What can be done with the chains of the tenant. */
 export const tenantActions: readonly EntityAction<ListedChain>[] = [
+  open('tenant'),
   exportChain,
   makesRoot('root.make', ({ id }, _, options) => makeRoot(id.id, options)),
   removeChain,
@@ -54,6 +66,7 @@ export const tenantActions: readonly EntityAction<ListedChain>[] = [
 
 /** What can be done with templates. `/root` is never called for them: the tenant would lose its root. */
 export const templateActions: readonly EntityAction<ListedChain>[] = [
+  open('templates'),
   exportChain,
   makesRoot('root.template', ({ id }, _, options) => makeTemplateRoot(id.id, options)),
   {
@@ -81,6 +94,7 @@ export const templateActions: readonly EntityAction<ListedChain>[] = [
 
 /** What can be done with the chains of one edge. */
 export const edgeActions = (edgeId: string): readonly EntityAction<ListedChain>[] => [
+  open({ edgeId }),
   exportChain,
   makesRoot('root.edge', ({ id }, _, options) => makeEdgeRoot(edgeId, id.id, options)),
   {
@@ -99,3 +113,14 @@ export const edgeActions = (edgeId: string): readonly EntityAction<ListedChain>[
     leaves: true,
   },
 ];
+
+/** Opens the editor with the chain of a file. Nothing is made before it is saved there. */
+export const importAction = (type: RuleChainType): EntityAddAction => ({
+  id: 'import',
+  label: 'import',
+  icon: 'file_upload',
+  run: async (context) => {
+    const { openImportDialog } = await loadCode(() => import(/* webpackChunkName: "import-chain" */ './import-dialog'));
+    await openImportDialog(type, context);
+  },
+});

@@ -10,7 +10,9 @@ import {
 import { property } from '@mullion/shared-kit/entity/properties';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { useQuery } from '@tanstack/react-query';
-import { edgeActions, templateActions, tenantActions } from './chain-actions';
+import { EditorPage } from '../editor/load-editor';
+import type { RuleChainType } from '../model/rule-chain';
+import { edgeActions, importAction, templateActions, tenantActions } from './chain-actions';
 import { assignAction } from './edge-chains';
 import {
   edgeOf,
@@ -32,6 +34,7 @@ const screenOf = (kind: ListKind): Omit<Screen, 'columns'> => ({
   list: ({ pageLink }) => listedChainsQuery(kind, pageLink),
   load: (id, options) => listedChainQuery(kind, id, options),
   save: saveListed(kind),
+  page: EditorPage,
   form,
   details: [property('debugMode', 'debug')],
   tabs: { order: ['attributes', 'telemetry', 'alarms', 'events', 'relations'] },
@@ -39,13 +42,14 @@ const screenOf = (kind: ListKind): Omit<Screen, 'columns'> => ({
 
 const isRoot = ({ isRoot: is }: ListedChain) => is;
 
-const adding = (kind: ListKind) => [
+const adding = (kind: ListKind, type: RuleChainType) => [
   addWithForm<ListedChain>({
     type: 'RULE_CHAIN',
     form,
     save: saveListed(kind),
     load: (id, options) => listedChainQuery(kind, id, options),
   }),
+  importAction(type),
 ];
 
 /** The tenant's own chains. */
@@ -53,7 +57,7 @@ export const chainsScreen: Screen = defineEntityScreen<ListedChain>({
   ...screenOf('tenant'),
   columns: [name(), flag('root', 'root', isRoot), createdTime()],
   actions: tenantActions,
-  add: adding('tenant'),
+  add: adding('tenant', 'CORE'),
 });
 
 const TemplatesTitle = () => useScreenText('mf-rule-chains')('templates');
@@ -70,7 +74,7 @@ export const templatesScreen: Screen = defineEntityScreen<ListedChain>({
     createdTime(),
   ],
   actions: templateActions,
-  add: adding('templates'),
+  add: adding('templates', 'EDGE'),
 });
 
 function EdgeTitle({ scope }: { scope: Scope }) {

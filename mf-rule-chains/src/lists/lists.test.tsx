@@ -150,6 +150,7 @@ test('an edge is given templates', async () => {
 test('a new chain is of the type of its list', async () => {
   const { calls, settle: settled } = await openList('/edgeManagement/ruleChains', { chains: [] });
   await userEvent.click(screen.getAllByRole('button', { name: /^Add/ })[0] as HTMLElement);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Add rule chain' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add rule chain' }));
   await userEvent.type(dialog.getByLabelText(/Name/), 'Valves');
   await userEvent.click(dialog.getByRole('button', { name: 'Add rule chain' }));

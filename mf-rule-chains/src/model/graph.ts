@@ -27,13 +27,19 @@ export interface ChainGraph {
 }
 
 /** Key of the chain's input on the canvas; it is no node of the chain. */
-const INPUT = 'input';
+export const INPUT = 'input';
+
+/** What nodes are as large as, on every canvas. */
+export const nodeSize = { width: 172, height: 44 } as const;
+
+/** Where the input stands. */
+export const inputPlace = { x: 50, y: 150 } as const;
 
 /** Tells a link from the others. */
 export const linkId = (from: string, to: string): string => `${from} ${to}`;
 
 /** Finds nodes by their keys. */
-const nodesByKey = (nodes: readonly ChainNode[]): ReadonlyMap<string, ChainNode> =>
+export const nodesByKey = (nodes: readonly ChainNode[]): ReadonlyMap<string, ChainNode> =>
   new Map(nodes.map((node) => [node.key, node]));
 
 /** Keys that each node leads to. */

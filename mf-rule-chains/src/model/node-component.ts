@@ -2,7 +2,7 @@ import type { BaseEntity } from '@mullion/shared-kit/api/entity-id';
 import type { NodeConfiguration } from './rule-chain';
 
 /** Groups of the library, in its order. */
-const nodeGroups = ['FILTER', 'ENRICHMENT', 'TRANSFORMATION', 'ACTION', 'EXTERNAL', 'FLOW'] as const;
+export const nodeGroups = ['FILTER', 'ENRICHMENT', 'TRANSFORMATION', 'ACTION', 'EXTERNAL', 'FLOW'] as const;
 
 export type NodeGroup = (typeof nodeGroups)[number];
 
@@ -41,5 +41,6 @@ export interface NodeComponent extends Partial<BaseEntity> {
   configurationDescriptor: { nodeDefinition: NodeDefinition };
 }
 
-/** The node that calls another chain. */
+/** Classes that the editor itself makes. */
 export const calledChainClass = 'org.thingsboard.rule.engine.flow.TbRuleChainInputNode';
+export const outputClass = 'org.thingsboard.rule.engine.flow.TbRuleChainOutputNode';

@@ -89,7 +89,7 @@ function placed(nodes: readonly RuleNode[], mended: Record<Mending['kind'], numb
       y += ASIDE;
     }
     taken.add(`${x} ${y}`);
-    return { key: node.id?.id ?? newKey(), x, y, node };
+    return { key: node.id?.id ?? `at-${at}`, x, y, node };
   });
 }
 
@@ -101,7 +101,7 @@ export const newKey = (): string => {
 };
 
 /** The coordinate that is stored: an integer from 0. */
-const placeOn = (coordinate: number): number => Math.max(0, Math.round(coordinate));
+export const placeOn = (coordinate: number): number => Math.max(0, Math.round(coordinate));
 
 const calledNode = ({ targetRuleChainId, additionalInfo }: ChainConnection): RuleNode => ({
   type: calledChainClass,

@@ -11,27 +11,32 @@ import { useT } from './texts';
 const ways = ['overwrite', 'copy', 'reload'] as const;
 export type SavedMeanwhileAnswer = (typeof ways)[number];
 
-export interface SavedMeanwhile {
+export interface SavedMeanwhile<W extends SavedMeanwhileAnswer = SavedMeanwhileAnswer> {
   /** Name of what both have changed. */
   name: string;
   /** What the person changed, and what others have saved, since the editing began. */
   mine: readonly Difference[];
   theirs: readonly Difference[];
+  /** What is offered; the first is chosen. Default: everything, and a copy is chosen. */
+  ways?: readonly W[];
 }
 
 /** Asks what becomes of one's changes after somebody else has saved; nothing if the person goes on editing. */
-export const askAboutSavedMeanwhile = (options: SavedMeanwhile): Promise<SavedMeanwhileAnswer | undefined> =>
-  openDialog<SavedMeanwhileAnswer>((close) => <SavedMeanwhileDialog {...options} onClose={close} />);
+export const askAboutSavedMeanwhile = <W extends SavedMeanwhileAnswer = SavedMeanwhileAnswer>(
+  options: SavedMeanwhile<W>,
+): Promise<W | undefined> =>
+  openDialog<W>((close) => <SavedMeanwhileDialog {...options} onClose={(answer) => close(answer as W | undefined)} />);
 
 function SavedMeanwhileDialog({
   name,
   mine,
   theirs,
+  ways: offered = ways,
   onClose,
 }: SavedMeanwhile & { onClose: (answer?: SavedMeanwhileAnswer) => void }) {
   const t = useT();
   const group = useId();
-  const [way, setWay] = useState<SavedMeanwhileAnswer>('copy');
+  const [way, setWay] = useState<SavedMeanwhileAnswer>(offered.includes('copy') ? 'copy' : (offered[0] ?? 'reload'));
   return (
     <Dialog
       size="large"
@@ -58,7 +63,7 @@ function SavedMeanwhileDialog({
       </div>
       <fieldset className={styles.ways}>
         <legend className={styles.heading}>{t('meanwhile.question')}</legend>
-        {ways.map((one) => (
+        {offered.map((one) => (
           <label key={one} className={styles.way}>
             <input type="radio" name={group} checked={way === one} onChange={() => setWay(one)} />
             <span>

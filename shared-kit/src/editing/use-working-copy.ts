@@ -24,6 +24,8 @@ export interface Editable<B, T> {
   /** The working copy; null while nothing is edited. */
   working: WorkingCopy<B, T> | null;
   begin: () => void;
+  /** Makes a step, and begins with it if nothing is edited yet. */
+  change: WorkingCopy<B, T>['change'];
   /** What was being edited when the page went: a crash, a reload, the end of the session. */
   kept: KeptCopy<B, T> | null;
   /** Goes on with what was kept, as one step of this name over what is stored now. */
@@ -34,6 +36,8 @@ export interface Editable<B, T> {
 
 interface Edited<B, T> {
   base: B;
+  /** The value without any step: having it again is having changed nothing. */
+  start: T;
   history: History<T>;
 }
 
@@ -78,7 +82,7 @@ export function useWorkingCopy<B, T>(
   }, [key, offered]);
 
   const isEditing = edited !== null;
-  const dirty = (edited?.history.done.length ?? 0) > 0;
+  const dirty = edited !== null && !Object.is(edited.history.value, edited.start);
   const [base, value] = [edited?.base, edited?.history.value];
   useEffect(() => {
     if (!isEditing) return;
@@ -86,7 +90,11 @@ export function useWorkingCopy<B, T>(
     keeper.current?.changed(dirty ? { base: base as B, value: value as T } : undefined);
   }, [isEditing, dirty, base, value]);
 
-  const begin = () => setEdited({ base: stored.base, history: startHistory(stored.value) });
+  const started = useMemo(
+    (): Edited<B, T> => ({ base: stored.base, start: stored.value, history: startHistory(stored.value) }),
+    [stored.base, stored.value],
+  );
+  const begin = () => setEdited(started);
   const step = useCallback(
     (next: (history: History<T>) => History<T>) =>
       setEdited((now) => {
@@ -96,8 +104,13 @@ export function useWorkingCopy<B, T>(
     [],
   );
   const change = useCallback<WorkingCopy<B, T>['change']>(
-    (name, alter, merge) => step((history) => record(history, alter(history.value), { name, merge })),
-    [step],
+    (name, alter, merge) =>
+      setEdited((now) => {
+        const { history, ...rest } = now ?? started;
+        const next = record(history, alter(history.value), { name, merge });
+        return next === history ? now : { ...rest, history: next };
+      }),
+    [started],
   );
   const end = useCallback(() => {
     keeper.current?.forget();
@@ -107,7 +120,8 @@ export function useWorkingCopy<B, T>(
   const working = useMemo(
     (): WorkingCopy<B, T> | null =>
       edited && {
-        ...edited,
+        base: edited.base,
+        history: edited.history,
         dirty,
         isKept,
         change,
@@ -120,11 +134,12 @@ export function useWorkingCopy<B, T>(
   return {
     working,
     begin,
+    change,
     kept: isEditing ? null : kept,
     restore: (name) => {
       if (!kept) return;
       setKept(null);
-      setEdited({ base: kept.base, history: record(startHistory(stored.value), kept.value, { name }) });
+      setEdited({ ...started, base: kept.base, history: record(started.history, kept.value, { name }) });
     },
     dropKept: () => {
       setKept(null);

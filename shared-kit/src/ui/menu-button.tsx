@@ -17,6 +17,8 @@ export interface MenuItem {
   /** A line above this item. */
   separated?: boolean;
   disabledReason?: string | null | false;
+  /** Keys that do the same, as they are printed. */
+  keys?: string;
   onSelect: () => void;
 }
 
@@ -123,19 +125,22 @@ export function MenuButton(props: MenuButtonProps) {
   );
 }
 
-interface MenuProps {
+export interface MenuProps {
   id: string;
   label: string;
   anchor: Element | null;
   items: readonly MenuItem[];
+  /** The item that has the focus first. */
   start: 'first' | 'last';
   placement: Placement;
   header?: ReactNode;
   footer?: ReactNode;
+  /** `refocus`: the focus goes back to what the menu was opened from. */
   onClose: (refocus: boolean) => void;
 }
 
-function Menu({ id, label, anchor, items, start, placement, header, footer, onClose }: MenuProps) {
+/** An open menu beside an anchor: a `MenuButton` has one, and so has what is pressed with the other mouse button. */
+export function Menu({ id, label, anchor, items, start, placement, header, footer, onClose }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
@@ -224,6 +229,7 @@ function MenuEntry({ item, onClose }: { item: MenuItem; onClose: (refocus: boole
           {item.label}
           {item.disabledReason && <span className={styles.reason}> {item.disabledReason}</span>}
         </span>
+        {item.keys && <kbd className={styles.keys}>{item.keys}</kbd>}
       </button>
     </>
   );

@@ -1,0 +1,204 @@
+import '@xyflow/react/dist/base.css';
+import {
+  Background,
+  BackgroundVariant,
+  type Connection,
+  type EdgeChange,
+  type FinalConnectionState,
+  MiniMap,
+  type NodeChange,
+  type OnMove,
+  PanOnScrollMode,
+  ReactFlow,
+  type ReactFlowInstance,
+  SelectionMode,
+} from '@xyflow/react';
+import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
+import type { Chosen } from '../model/changes';
+import styles from './canvas.module.css';
+import type { FlowLink, FlowNode } from './flow-types';
+import { LinkView } from './link-view';
+import { InputView, RuleNodeView } from './rule-node-view';
+import { type Shown, useFlowLinks, useFlowNodes } from './use-flow';
+import { useGradually } from './use-gradually';
+
+const nodeTypes = { rule: RuleNodeView, start: InputView };
+const edgeTypes = { link: LinkView };
+const zoomLimits = { min: 0.05, max: 2 };
+/** Distance of the grid's points, to which nodes snap where that is wanted. */
+const GRID = 25;
+const snapGrid: [number, number] = [GRID, GRID];
+const pressAndDrag = [1, 2];
+
+/** What is under the pointer. */
+export type Spot = { kind: 'node'; key: string } | { kind: 'link'; id: string } | { kind: 'canvas' };
+
+export type CanvasInstance = ReactFlowInstance<FlowNode, FlowLink>;
+
+export interface ChainCanvasProps extends Omit<Shown, 'dragged'> {
+  label: string;
+  snaps?: boolean;
+  /** A press on the empty canvas moves what is seen, and does not choose. */
+  pans?: boolean;
+  children?: ReactNode;
+  onReady?: (canvas: CanvasInstance) => void;
+  onZoom?: (zoom: number) => void;
+  onChoose?: (alter: (chosen: Chosen) => Chosen) => void;
+  onPlace?: (places: ReadonlyMap<string, { x: number; y: number }>) => void;
+  /** Two nodes were connected by the pointer. */
+  onLink?: (from: string, to: string) => void;
+  /** A link was led to another node. */
+  onTurn?: (link: FlowLink, to: string) => void;
+  /** Whether a link may be; asked while it is drawn. */
+  mayLink?: (from: string, to: string) => boolean;
+  /** A link ended where none may be. */
+  onRefused?: (from: string, to: string) => void;
+  onOpen?: (spot: Spot) => void;
+  onMenu?: (spot: Spot, event: MouseEvent | globalThis.MouseEvent) => void;
+}
+
+/** Draws a chain, and tells of gestures. It changes nothing itself. */
+export function ChainCanvas(props: ChainCanvasProps) {
+  const { label, snaps = false, pans = false, children, readOnly } = props;
+  const { onReady, onZoom, onChoose, onPlace, onLink, onTurn, mayLink, onRefused, onOpen, onMenu } = props;
+  const [dragged, setDragged] = useState<Shown['dragged']>(null);
+  const shown: Shown = { ...props, dragged };
+  const allNodes = useFlowNodes(shown);
+  const allLinks = useFlowLinks(shown);
+  const drawn = useGradually(allNodes.length);
+  const isWhole = drawn >= allNodes.length;
+  const nodes = useMemo(() => (isWhole ? allNodes : allNodes.slice(0, drawn)), [allNodes, drawn, isWhole]);
+  const links = useMemo(() => {
+    if (isWhole) return allLinks;
+    const there = new Set(nodes.map(({ id }) => id));
+    return allLinks.filter(({ source, target }) => there.has(source) && there.has(target));
+  }, [allLinks, nodes, isWhole]);
+
+  /** Moves go to the chain when they end, what is chosen at once. */
+  const onNodesChange = (changes: NodeChange<FlowNode>[]) => {
+    const places = new Map(dragged);
+    for (const change of changes) {
+      if (change.type === 'position' && change.position && change.dragging) places.set(change.id, change.position);
+    }
+    if (places.size > 0 && changes.some(({ type }) => type === 'position')) setDragged(places);
+    const selected = selectionOf(changes);
+    if (selected) onChoose?.((now) => ({ ...now, nodes: chooseMore(now.nodes, selected) }));
+  };
+  const onEdgesChange = (changes: EdgeChange<FlowLink>[]) => {
+    const selected = selectionOf(changes);
+    if (selected) onChoose?.((now) => ({ ...now, links: chooseMore(now.links, selected) }));
+  };
+  const dragEnded = () => {
+    if (dragged) onPlace?.(dragged);
+    setDragged(null);
+  };
+  const connectEnded = (_: unknown, { fromNode, toNode, isValid }: FinalConnectionState) => {
+    if (fromNode && toNode && !isValid) onRefused?.(fromNode.id, toNode.id);
+  };
+  const move: OnMove = (_, { zoom }) => onZoom?.(zoom);
+  const menu = (spot: Spot) => (event: MouseEvent | globalThis.MouseEvent) => {
+    // With Ctrl or ⌘ the browser's own menu opens.
+    if (event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onMenu?.(spot, event);
+  };
+  return (
+    <section className={styles.canvas} aria-label={label} data-nodes={isWhole ? allNodes.length - 1 : undefined}>
+      <svg className={styles.markers} aria-hidden="true">
+        <defs>
+          {(['chain-arrow', 'chain-arrow-chosen'] as const).map((id) => (
+            <marker
+              key={id}
+              id={id}
+              viewBox="0 0 10 10"
+              refX="9"
+              refY="5"
+              markerWidth="12"
+              markerHeight="12"
+              markerUnits="userSpaceOnUse"
+              orient="auto-start-reverse"
+            >
+              <path d="M0 0 L10 5 L0 10 z" className={id === 'chain-arrow' ? styles.arrow : styles.arrowChosen} />
+            </marker>
+          ))}
+        </defs>
+      </svg>
+      <ReactFlow<FlowNode, FlowLink>
+        nodes={nodes}
+        edges={links}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        minZoom={zoomLimits.min}
+        maxZoom={zoomLimits.max}
+        onInit={(canvas) => onReady?.(canvas)}
+        onMove={move}
+        onNodesChange={onNodesChange}
+        onEdgesChange={onEdgesChange}
+        onNodeDragStop={dragEnded}
+        onSelectionDragStop={dragEnded}
+        onConnect={({ source, target }: Connection) => onLink?.(source, target)}
+        onConnectEnd={connectEnded}
+        onReconnect={(link, { target }) => target !== link.target && onTurn?.(link, target)}
+        isValidConnection={({ source, target }) => mayLink?.(source, target) ?? true}
+        onNodeDoubleClick={(_, { id, type }) => type === 'rule' && onOpen?.({ kind: 'node', key: id })}
+        onEdgeDoubleClick={(_, { id }) => onOpen?.({ kind: 'link', id })}
+        onNodeContextMenu={(event, { id, type }) =>
+          menu(type === 'rule' ? { kind: 'node', key: id } : { kind: 'canvas' })(event)
+        }
+        onEdgeContextMenu={(event, { id }) => menu({ kind: 'link', id })(event)}
+        onPaneContextMenu={menu({ kind: 'canvas' })}
+        onSelectionContextMenu={menu({ kind: 'canvas' })}
+        selectionOnDrag={!pans && !readOnly}
+        selectionMode={SelectionMode.Partial}
+        panOnDrag={pans || readOnly ? true : pressAndDrag}
+        panOnScroll
+        panOnScrollMode={PanOnScrollMode.Free}
+        zoomOnDoubleClick={false}
+        snapToGrid={snaps}
+        snapGrid={snapGrid}
+        multiSelectionKeyCode={['Control', 'Meta']}
+        selectionKeyCode={null}
+        deleteKeyCode={null}
+        disableKeyboardA11y
+        nodesConnectable={!readOnly}
+        nodesDraggable={!readOnly}
+        elementsSelectable
+        edgesFocusable={false}
+        elevateNodesOnSelect={false}
+        elevateEdgesOnSelect={false}
+        nodeDragThreshold={3}
+        proOptions={{ hideAttribution: true }}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={GRID} size={1.5} color="var(--color-line-strong)" />
+        <MiniMap
+          className={styles.minimap}
+          pannable
+          zoomable
+          ariaLabel={null}
+          nodeColor={colorOf}
+          bgColor="var(--color-surface)"
+          maskColor="color-mix(in srgb, var(--color-canvas) 70%, transparent)"
+        />
+        {children}
+      </ReactFlow>
+    </section>
+  );
+}
+
+/** What changes say is chosen now, and what no longer; nothing: they are about something else. */
+function selectionOf(changes: readonly (NodeChange<FlowNode> | EdgeChange<FlowLink>)[]) {
+  const selects = changes.flatMap((change) => (change.type === 'select' ? [change] : []));
+  return selects.length > 0 ? selects : undefined;
+}
+
+function chooseMore(now: ReadonlySet<string>, selects: readonly { id: string; selected: boolean }[]) {
+  const next = new Set(now);
+  for (const { id, selected } of selects) {
+    if (selected) next.add(id);
+    else next.delete(id);
+  }
+  return next;
+}
+
+const colorOf = (node: FlowNode): string =>
+  `var(--group-${(node.type === 'rule' ? node.data.look.group : 'input').toLowerCase()})`;

@@ -1,0 +1,51 @@
+import { Icon } from '@mullion/shared-kit/ui/icon';
+import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
+import { memo } from 'react';
+import styles from './canvas.module.css';
+import type { NodeData } from './flow-types';
+import { groupIcons } from './node-look';
+import { useT } from './texts';
+
+/** A rule node on the canvas: its sign, its class, its name, and its connectors. */
+export const RuleNodeView = memo(function RuleNodeView({ data }: NodeProps<Node<NodeData, 'rule'>>) {
+  const { node, look, isFound, mark, problem } = data;
+  const t = useT();
+  return (
+    <div
+      className={styles.node}
+      data-group={look.group}
+      data-found={isFound}
+      data-mark={mark}
+      data-problem={problem !== undefined}
+      title={problem}
+    >
+      {look.definition.inEnabled && <Handle type="target" position={Position.Left} className={styles.connector} />}
+      <span className={styles.sign}>
+        {look.iconUrl ? <img src={look.iconUrl} alt="" width={18} height={18} /> : <Icon name={look.icon} size={18} />}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.kind}>{look.kind || t('unknown')}</span>
+        <span className={styles.name}>{node.node.name}</span>
+      </span>
+      {node.node.debugMode && (
+        <span className={styles.debug}>
+          <Icon name="bug_report" size={12} label={t('debug')} />
+        </span>
+      )}
+      {look.definition.outEnabled && <Handle type="source" position={Position.Right} className={styles.connector} />}
+    </div>
+  );
+});
+
+/** Where messages come into the chain. It is no node: it can't be moved or deleted. */
+export const InputView = memo(function InputView({ data }: NodeProps<Node<{ label: string }, 'start'>>) {
+  return (
+    <div className={styles.node} data-group="INPUT">
+      <span className={styles.sign}>
+        <Icon name={groupIcons.INPUT} size={18} />
+      </span>
+      <span className={styles.name}>{data.label}</span>
+      <Handle type="source" position={Position.Right} className={styles.connector} />
+    </div>
+  );
+});

@@ -1,0 +1,129 @@
+import { Position } from '@xyflow/react';
+import { useMemo, useRef } from 'react';
+import { type Chosen, INPUT_LINK, idOf } from '../model/changes';
+import { type ChainGraph, type ChainNode, flowOrder, INPUT, inputPlace, nodeSize } from '../model/graph';
+import type { FlowLink, FlowNode, Mark } from './flow-types';
+import { type Components, lookOf } from './node-look';
+
+/** Where connectors are: known at once, no node has to be measured. */
+const handleAt = (type: 'source' | 'target') => ({
+  type,
+  position: type === 'source' ? Position.Right : Position.Left,
+  x: type === 'source' ? nodeSize.width - 6 : -6,
+  y: nodeSize.height / 2 - 6,
+  width: 12,
+  height: 12,
+});
+const input = handleAt('target');
+const output = handleAt('source');
+
+export interface Shown {
+  graph: ChainGraph;
+  components: Components;
+  chosen: Chosen;
+  /** Places of nodes that are being dragged. */
+  dragged: ReadonlyMap<string, { x: number; y: number }> | null;
+  /** Keys that a search has found. */
+  found: ReadonlySet<string>;
+  marks?: ReadonlyMap<string, Mark>;
+  problems: ReadonlyMap<string, string>;
+  /** What the input is called. */
+  inputLabel: string;
+  /** What a screen reader says of a node: type, name, and outgoing labels. */
+  describe: (node: ChainNode) => string;
+  readOnly: boolean;
+}
+
+/** The nodes as the canvas draws them, in the order of the flow. What is unchanged is the same object, and not drawn again. */
+export function useFlowNodes(shown: Shown): FlowNode[] {
+  const { graph, components, chosen, dragged, found, marks, problems, inputLabel, describe, readOnly } = shown;
+  const order = useMemo(() => flowOrder(graph), [graph]);
+  const cache = useRef(new Map<string, { of: readonly unknown[]; node: FlowNode }>());
+  return useMemo(() => {
+    const next = new Map<string, { of: readonly unknown[]; node: FlowNode }>();
+    const keep = (key: string, of: readonly unknown[], make: () => FlowNode): FlowNode => {
+      const known = cache.current.get(key);
+      const kept = known?.of.every((part, at) => part === of[at]) ? known : { of, node: make() };
+      next.set(key, kept);
+      return kept.node;
+    };
+    const nodes = order.map((node) => {
+      const place = dragged?.get(node.key) ?? node;
+      const look = lookOf(node.node, components);
+      const [isFound, isChosen] = [found.has(node.key), chosen.nodes.has(node.key)];
+      const [mark, problem] = [marks?.get(node.key), problems.get(node.key)];
+      const label = describe(node);
+      return keep(node.key, [node, place.x, place.y, look, isFound, isChosen, mark, problem, label], () => ({
+        id: node.key,
+        type: 'rule',
+        position: { x: place.x, y: place.y },
+        data: { node, look, isFound, mark, problem },
+        selected: isChosen,
+        draggable: !readOnly,
+        connectable: !readOnly,
+        ariaLabel: label,
+        ...nodeSize,
+        measured: nodeSize,
+        handles: [...(look.definition.inEnabled ? [input] : []), ...(look.definition.outEnabled ? [output] : [])],
+      }));
+    });
+    const start = keep(INPUT, [inputLabel, readOnly], () => ({
+      id: INPUT,
+      type: 'start',
+      position: inputPlace,
+      data: { label: inputLabel },
+      draggable: false,
+      selectable: false,
+      deletable: false,
+      connectable: !readOnly,
+      ariaLabel: inputLabel,
+      ...nodeSize,
+      measured: nodeSize,
+      handles: [output],
+    }));
+    cache.current = next;
+    return [start, ...nodes];
+  }, [order, components, chosen.nodes, dragged, found, marks, problems, inputLabel, describe, readOnly]);
+}
+
+/** The links as the canvas draws them. */
+export function useFlowLinks({ graph, chosen, marks, readOnly }: Shown): FlowLink[] {
+  const cache = useRef(new Map<string, { of: readonly unknown[]; link: FlowLink }>());
+  return useMemo(() => {
+    const next = new Map<string, { of: readonly unknown[]; link: FlowLink }>();
+    const all = graph.first === null ? graph.links : [...graph.links, inputLink(graph.first)];
+    const links = all.map((link) => {
+      const id = idOf(link);
+      const isChosen = chosen.links.has(id);
+      const mark = marks?.get(id);
+      const of = id === INPUT_LINK ? [link.to, isChosen, mark] : [link, isChosen, mark];
+      const known = cache.current.get(id);
+      const kept = known?.of.every((part, at) => part === of[at])
+        ? known
+        : { of, link: toFlowLink(link, id, { isChosen, mark, readOnly }) };
+      next.set(id, kept);
+      return kept.link;
+    });
+    cache.current = next;
+    return links;
+  }, [graph, chosen.links, marks, readOnly]);
+}
+
+const inputLink = (first: string) => ({ from: INPUT, to: first, labels: [] });
+
+const toFlowLink = (
+  link: ChainGraph['links'][number],
+  id: string,
+  { isChosen, mark, readOnly }: { isChosen: boolean; mark: Mark | undefined; readOnly: boolean },
+): FlowLink => ({
+  id,
+  type: 'link',
+  source: link.from,
+  target: link.to,
+  data: { link, mark },
+  ariaLabel: link.labels.join(' / '),
+  selected: isChosen,
+  focusable: false,
+  reconnectable: readOnly ? false : 'target',
+  markerEnd: isChosen ? 'chain-arrow-chosen' : 'chain-arrow',
+});

@@ -1,0 +1,18 @@
+import { boxOf } from '../model/clip';
+import { type ChainNode, inputPlace } from '../model/graph';
+
+/** Room around what is fitted, in px of the screen. */
+const MARGIN = 40;
+const limits = { min: 0.05, max: 1 };
+
+/** The viewport in which everything is seen, in a canvas as large as the window leaves it. */
+export function fitted(
+  nodes: readonly ChainNode[],
+  size: { width: number; height: number },
+): { x: number; y: number; zoom: number } {
+  const box = boxOf([inputPlace, ...nodes]);
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const wanted = Math.min((size.width - 2 * MARGIN) / width, (size.height - 2 * MARGIN) / height);
+  const zoom = Math.min(limits.max, Math.max(limits.min, wanted || 1));
+  return { x: size.width / 2 - box.x * zoom, y: size.height / 2 - box.y * zoom, zoom };
+}

@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { uuid } from '../testing/answers';
+import { openEditor, savedIn, storedMetadata } from '../testing/open-editor';
+
+const node = (name: RegExp | string) =>
+  screen.findByRole('group', { name: name instanceof RegExp ? name : new RegExp(`: ${name}\\.`) });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const save = async (settled: () => Promise<void>) => {
+  await press('Save');
+  await settled();
+};
+
+/** Puts the focus on a node, as Tab does. */
+const focus = async (name: string) => {
+  const element = await node(name);
+  element.focus();
+  return element;
+};
+
+test('a screen reader hears class, name, and where links lead, in the order of the flow', async () => {
+  await openEditor();
+  await node('Switch');
+  const labels = screen.getAllByRole('group').map((one) => one.getAttribute('aria-label'));
+  expect(labels.filter(Boolean)).toEqual([
+    'Input',
+    'message type switch: Switch. Post telemetry to Store',
+    'save timeseries: Store. No links',
+    'save timeseries: Note. No links',
+  ]);
+});
+
+test('arrows move a node as one step, and what is stored is whole', async () => {
+  const { calls, settle } = await openEditor();
+  await focus('Store');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
+  expect(await screen.findByText('Not saved · 1 change')).toBeVisible();
+  await save(settle);
+  const { nodes, connections } = storedMetadata();
+  expect(savedIn(calls)).toEqual([
+    expect.objectContaining({
+      firstNodeIndex: 0,
+      connections,
+      nodes: nodes.map((one) =>
+        one.name === 'Store' ? { ...one, additionalInfo: { layoutX: 405, layoutY: 110, foreign: 'kept' } } : one,
+      ),
+    }),
+  ]);
+  expect(await screen.findByText('Saved')).toBeVisible();
+});
+
+test('undoing everything leaves nothing to save', async () => {
+  await openEditor();
+  await focus('Note');
+  await userEvent.keyboard('{Delete}');
+  await userEvent.keyboard(' {Delete}');
+  await waitFor(() => expect(screen.queryByRole('group', { name: /: Note\./ })).not.toBeInTheDocument());
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(await node('Note')).toBeVisible();
+  expect(screen.getByText('Saved')).toBeVisible();
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await waitFor(() => expect(screen.queryByRole('group', { name: /: Note\./ })).not.toBeInTheDocument());
+});
+
+test('a link is made by keys: its end and its labels are asked for', async () => {
+  const { calls, settle } = await openEditor();
+  await focus('Switch');
+  await userEvent.keyboard(' l');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Link Switch to…' }));
+  await userEvent.click(dialog.getByRole('combobox'));
+  // Store is linked already, and nothing leads to itself.
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Note')]);
+  await userEvent.click(options[0] as HTMLElement);
+  await userEvent.click(dialog.getByRole('button', { name: 'Next' }));
+  const labels = within(await screen.findByRole('dialog', { name: 'Link Switch to Note' }));
+  await userEvent.click(labels.getByRole('combobox'));
+  await userEvent.click(await screen.findByRole('option', { name: 'Post attributes' }));
+  await userEvent.type(labels.getByRole('combobox'), 'other');
+  await userEvent.click(await screen.findByRole('option', { name: 'Other' }));
+  await userEvent.click(labels.getByRole('button', { name: 'Add link' }));
+  await save(settle);
+  expect(savedIn(calls)[0]?.connections).toEqual([
+    { fromIndex: 0, toIndex: 1, type: 'Post telemetry' },
+    { fromIndex: 0, toIndex: 2, type: 'Post attributes' },
+    { fromIndex: 0, toIndex: 2, type: 'Other' },
+  ]);
+});
+
+test('copies are pasted without ids, by keys, and are what is chosen then', async () => {
+  const { calls, settle } = await openEditor();
+  await focus('Switch');
+  await userEvent.keyboard('{Control>}acv{/Control}');
+  await waitFor(() => expect(screen.getAllByRole('group', { name: /: Store\./ })).toHaveLength(2));
+  await save(settle);
+  const [saved] = savedIn(calls);
+  expect(saved?.nodes.map(({ id }) => id?.id)).toEqual([uuid(11), uuid(12), uuid(13), undefined, undefined, undefined]);
+  expect(saved?.connections).toContainEqual({ fromIndex: 3, toIndex: 4, type: 'Post telemetry' });
+});
+
+test('if somebody else has saved, the person is asked, and may overwrite', async () => {
+  let stored = storedMetadata();
+  const { calls, settle } = await openEditor({
+    answer: ({ method, path }) => (method === 'GET' && path.endsWith('/metadata') ? stored : undefined),
+  });
+  await focus('Store');
+  await userEvent.keyboard('{ArrowDown}');
+  stored = { ...stored, nodes: stored.nodes.map((one, at) => (at === 2 ? { ...one, name: 'Renamed' } : one)) };
+  await press('Save');
+  const dialog = within(await screen.findByRole('dialog', { name: /Pumps/ }));
+  expect(dialog.getByText(/Renamed/)).toBeVisible();
+  expect(savedIn(calls)).toEqual([]);
+  await userEvent.click(dialog.getByRole('radio', { name: /Overwrite|overwrite|my version/i }));
+  const buttons = dialog.getAllByRole('button');
+  await userEvent.click(buttons.at(-1) as HTMLElement);
+  await settle();
+  expect(savedIn(calls)).toHaveLength(1);
+});
+
+test('a refusal stands at its node, and the canvas keeps everything', async () => {
+  const { calls, settle } = await openEditor({
+    answer: ({ method, path }) => {
+      if (method !== 'POST' || path !== '/api/ruleChain/metadata') return undefined;
+      throw Object.assign(new Error('refused'), {
+        status: 400,
+        body: {
+          status: 400,
+          message: "'Store' rule node configuration is invalid: Alarm type is malformed",
+          errorCode: 31,
+        },
+      });
+    },
+  });
+  await focus('Store');
+  await userEvent.keyboard('{ArrowDown}');
+  await save(settle);
+  expect(savedIn(calls)).toHaveLength(1);
+  expect(screen.getByText('Not saved · 1 change')).toBeVisible();
+  expect(await screen.findByRole('alert')).toBeVisible();
+});
+
+test('damage opens, and is named', async () => {
+  await openEditor({
+    metadata: storedMetadata({
+      firstNodeIndex: 9,
+      connections: [{ fromIndex: 0, toIndex: 8, type: 'Success' }],
+    }),
+  });
+  const notice = within(await screen.findByRole('region', { name: /were damaged and are mended/ }));
+  expect(notice.getByText('1 link led to no node and was left out')).toBeVisible();
+  expect(notice.getByText('The input led to no node and is not connected')).toBeVisible();
+  expect(await node('Note')).toBeVisible();
+});
+
+test('a node without a class here opens, and is stored as it was', async () => {
+  const unknown = { ...storedMetadata().nodes[2], type: 'com.acme.Mystery', configuration: { secret: [1, { a: 2 }] } };
+  const metadata = storedMetadata({ nodes: [...storedMetadata().nodes.slice(0, 2), unknown as never] });
+  const { calls, settle } = await openEditor({ metadata });
+  await node(/Unknown: Note/);
+  await focus('Store');
+  await userEvent.keyboard('{ArrowDown}');
+  await save(settle);
+  expect(savedIn(calls)[0]?.nodes[2]).toEqual(unknown);
+});
+
+test('the question mark lists the keys', async () => {
+  await openEditor();
+  await node('Switch');
+  await userEvent.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Ctrl + G');
+});

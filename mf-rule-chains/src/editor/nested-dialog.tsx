@@ -1,0 +1,54 @@
+import { formCall } from '@mullion/shared-kit/api/form-call';
+import type { CallOptions } from '@mullion/shared-kit/api/http-client';
+import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { object, plainText, shortText } from '@mullion/shared-kit/inputs/schema';
+import { TextField } from '@mullion/shared-kit/inputs/text-field';
+import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
+import { useRef } from 'react';
+import { useT } from '../canvas/texts';
+import type { RuleChain } from '../model/rule-chain';
+
+interface Values {
+  name: string;
+  description: string;
+}
+type Make = (values: Values, call: CallOptions) => Promise<RuleChain>;
+
+const rules = object({ name: shortText().required(), description: plainText() });
+
+/** Asks for name and description of a new chain and makes it; nothing if it is given up. */
+export const askForNestedName = (make: Make): Promise<RuleChain | undefined> =>
+  openDialog<RuleChain>((close) => <NestedDialog make={make} onClose={close} />);
+
+function NestedDialog({ make, onClose }: { make: Make; onClose: (chain?: RuleChain) => void }) {
+  const t = useT();
+  const form = useKitForm<Values>(rules as never, { name: '', description: '' });
+  const made = useRef<RuleChain>(undefined);
+  const create = async (values: Values) => {
+    made.current = await make(values, formCall);
+  };
+  return (
+    <Form form={form} onSubmit={create} onStored={() => onClose(made.current)}>
+      <Dialog
+        title={t('nested.title')}
+        dirty={form.formState.isDirty}
+        actions={
+          <>
+            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
+            <SubmitButton>{t('nested.create')}</SubmitButton>
+          </>
+        }
+      >
+        <FieldRows>
+          <p>{t('nested.text')}</p>
+          <FormError />
+          <FormField name="name" control={TextField} label={t('name')} required maxLength={255} autoFocus />
+          <FormField name="description" control={TextareaField} label={t('description')} />
+        </FieldRows>
+      </Dialog>
+    </Form>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ChainFile } from '../model/chain-file';
+import type { RuleChain, RuleChainMetadata, RuleChainType } from '../model/rule-chain';
+
+/** A chain in the editor: as it is stored, or as a file has it and nothing is stored yet. */
+export type OpenedChain =
+  | { isNew: false; type: RuleChainType; chain: RuleChain; metadata: RuleChainMetadata }
+  | { isNew: true; type: RuleChainType; chain: ChainFile['ruleChain']; metadata: RuleChainMetadata };
+
+/** A chain of a file, to be saved as a new one. */
+export const chainOfFile = ({ ruleChain, metadata }: ChainFile): OpenedChain => ({
+  isNew: true,
+  type: ruleChain.type,
+  chain: ruleChain,
+  metadata: { ...metadata, ruleChainId: { entityType: 'RULE_CHAIN', id: '' } },
+});
+
+let parked: ChainFile | undefined;
+
+/** Keeps what was imported until the editor has opened. */
+export const parkImport = (file: ChainFile): void => {
+  parked = file;
+};
+
+/** What was imported last of a type; it stays while its editor is open, for pages that are drawn twice. */
+export const parkedImport = (type: RuleChainType): ChainFile | undefined =>
+  parked?.ruleChain.type === type ? parked : undefined;

@@ -1,0 +1,32 @@
+import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import { useT } from '../canvas/texts';
+import styles from './editor.module.css';
+import { shortcuts } from './shortcuts';
+
+/** ⌘ where keyboards have it. */
+const modifier = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
+
+/** Keys as they are printed. */
+export const printed = (keys: string): string => keys.replace('mod', modifier).replaceAll('+', ' + ');
+
+/** Lists the keys of the editor. */
+export const showShortcuts = (): Promise<void> => openDialog<void>(() => <ShortcutsDialog />);
+
+function ShortcutsDialog() {
+  const t = useT();
+  return (
+    <Dialog title={t('shortcuts')} size="small">
+      <dl className={styles.shortcuts}>
+        {shortcuts.map(({ keys, command }) => (
+          <div key={command} className={styles.shortcut}>
+            <dt>
+              <kbd>{printed(keys)}</kbd>
+            </dt>
+            <dd>{t(`command.${command}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { wasReported } from '@mullion/shared-kit/api/api-error';
+import { confirm } from '@mullion/shared-kit/dialogs/confirm';
+import { errorText } from '@mullion/shared-kit/list/error-text';
+import { notify } from '@mullion/shared-kit/notify/notify';
+import { useNavigate } from '@mullion/shared-kit/routing/navigation';
+import { useRef, useState } from 'react';
+import { useT } from '../canvas/texts';
+import { nothingChosen } from '../model/changes';
+import { faultsOf } from '../model/faults';
+import type { OpenedChain } from './opened-chain';
+import { refusedNodes, saveChain } from './save-chain';
+import type { ChainEditor } from './use-chain-editor';
+
+interface SaveOptions {
+  list: string;
+  /** The form beside the canvas holds what is not applied yet. */
+  holdsMore: () => boolean;
+  onSaved: (opened: OpenedChain) => void;
+}
+
+/** Saving a chain: what is wrong stands at its nodes, and nothing is lost. */
+export function useSave(editor: ChainEditor, { list, holdsMore, onSaved }: SaveOptions) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const isBusy = useRef(false);
+  const [problem, setProblem] = useState('');
+  const { base, graph, dirty } = editor;
+
+  const fail = (problems: ReadonlyMap<string, string>, text: string) => {
+    editor.setProblems(problems);
+    setProblem(text);
+    const [first] = problems.keys();
+    if (first !== undefined) editor.choose({ ...nothingChosen, nodes: new Set([first]) });
+  };
+  const store = async (opened: OpenedChain) => {
+    const saved = await saveChain(opened, graph);
+    if (!saved) return;
+    editor.end();
+    onSaved(saved.opened);
+    if (opened.isNew) {
+      await navigate(`${list}/${saved.opened.chain.id.id}`, { replace: true });
+    }
+    if (saved.isMine) notify.success(t('saved', { name: saved.opened.chain.name }));
+  };
+  const tell = (error: unknown) => {
+    const text = errorText(error);
+    const nodes = refusedNodes(error, graph.nodes);
+    fail(new Map(nodes.map(({ key }) => [key, text])), wasReported(error) ? '' : text);
+  };
+  const save = async () => {
+    if (isBusy.current || (!dirty && !base.isNew)) return;
+    if (holdsMore()) {
+      notify.error(t('save.apply-first'));
+      return;
+    }
+    const faults = faultsOf(graph);
+    if (faults.size > 0) {
+      const problems = new Map([...faults].map(([key, fault]) => [key, t(`fault.${fault}`)]));
+      return fail(problems, t('save.faults', { count: faults.size }));
+    }
+    isBusy.current = true;
+    setBusy(true);
+    setProblem('');
+    try {
+      await store(base);
+    } catch (error) {
+      if (base.isNew && base.chain.externalId && /external/i.test(errorText(error))) {
+        const isMeant = await confirm({
+          title: t('import.taken'),
+          message: t('import.taken.text'),
+          confirmLabel: t('import.as-copy'),
+        });
+        if (!isMeant) return;
+        const { externalId: _, ...chain } = base.chain;
+        await store({ ...base, chain }).catch(tell);
+      } else tell(error);
+    } finally {
+      isBusy.current = false;
+      setBusy(false);
+    }
+  };
+  return { save, busy, problem, closeProblem: () => setProblem('') };
+}

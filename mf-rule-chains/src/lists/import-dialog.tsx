@@ -1,0 +1,85 @@
+import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
+import type { Translate } from '@mullion/shared-kit/i18n/i18n';
+import { FileField } from '@mullion/shared-kit/inputs/file-field';
+import { CancelButton, FieldRows, Form, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
+import { useState } from 'react';
+import { parkImport } from '../editor/opened-chain';
+import { type FileProblem, readChainFile } from '../model/chain-file';
+import type { RuleChainType } from '../model/rule-chain';
+
+/** Asks for a file with a rule chain and opens it in the editor; it is stored with the first save there. */
+export const openImportDialog = (type: RuleChainType, context: ScreenContext): Promise<void> =>
+  openDialog<void>((close) => <ImportDialog type={type} context={context} onClose={() => close()} />);
+
+interface Values {
+  file: string;
+}
+
+function problemText(problem: FileProblem, t: Translate): string {
+  switch (problem.kind) {
+    case 'json':
+      return t('import.no-json');
+    case 'member':
+      return t('import.member', { path: problem.path });
+    case 'type':
+      return t(`import.expected.${problem.expected}`);
+  }
+}
+
+const rulesFor = (type: RuleChainType, t: Translate): ObjectSchema<Values> =>
+  object({
+    file: string()
+      .required()
+      .test('rule-chain', (content, { createError }) => {
+        const read = readChainFile(content, type);
+        return !('problem' in read) || createError({ message: problemText(read.problem, t) });
+      }),
+  });
+
+interface ImportDialogProps {
+  type: RuleChainType;
+  context: ScreenContext;
+  onClose: () => void;
+}
+
+function ImportDialog({ type, context, onClose }: ImportDialogProps) {
+  const { t, navigate } = context;
+  const [rules] = useState(() => rulesFor(type, t));
+  const form = useKitForm<Values>(rules, { file: '' });
+  const open = ({ file }: Values) => {
+    const read = readChainFile(file, type);
+    if ('problem' in read) return;
+    parkImport(read.file);
+    onClose();
+    navigate(`${type === 'CORE' ? '/ruleChains' : '/edgeManagement/ruleChains'}/ruleChain/import`);
+  };
+  return (
+    <Form form={form} onSubmit={open}>
+      <Dialog
+        title={t('import')}
+        actions={
+          <>
+            <CancelButton onCancel={onClose}>{t('kit:cancel')}</CancelButton>
+            <SubmitButton>{t('import.open')}</SubmitButton>
+          </>
+        }
+      >
+        <FieldRows>
+          <FormField
+            name="file"
+            control={FileField}
+            label={t('import.file')}
+            hint={t('import.hint')}
+            accept=".json,application/json"
+            extensions={['json']}
+            required
+          />
+        </FieldRows>
+      </Dialog>
+    </Form>
+  );
+}
