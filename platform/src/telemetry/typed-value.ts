@@ -112,13 +112,13 @@ export function queryText(value: TypedValue): string {
   return value.kind === DOUBLE ? queryDoubleText(value.value as number) : String(value.value);
 }
 
-/** The value as JSON text of its own type: a number as number, JSON as it is. For strict answers and attribute lists. */
+/** The value as JSON text of its own type: a number as number (a fraction with its point, also where it is whole), JSON as it is. */
 export function strictJson(value: TypedValue): string {
   switch (value.kind) {
     case STRING:
       return JSON.stringify(value.value);
     case DOUBLE:
-      return Number.isFinite(value.value as number) ? String(value.value) : `"${value.value}"`;
+      return Number.isFinite(value.value as number) ? doubleText(value.value as number) : `"${value.value}"`;
     default:
       return String(value.value);
   }

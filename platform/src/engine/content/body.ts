@@ -40,6 +40,14 @@ export function toJson({ kind, value }: TypedValue): ExactJson {
   return typeof value === 'bigint' ? new NumberText(String(value)) : (value as ExactJson);
 }
 
+/** The same, with numbers that scripts wrote with an exponent as the platform writes them: 1e-7 becomes 1.0E-7. */
+export function withoutShortExponents(node: ExactJson): ExactJson {
+  if (node instanceof NumberText) return /e/i.test(node.text) ? fraction(Number(node.text)) : node;
+  if (Array.isArray(node)) return node.map(withoutShortExponents);
+  if (!isObject(node)) return node;
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutShortExponents(value)]));
+}
+
 /** A number that is a fraction to whoever reads it next, also where it is whole: 5.0. */
 export const fraction = (value: number): ExactJson =>
   Number.isFinite(value) ? new NumberText(doubleText(value)) : String(value);

@@ -8,14 +8,20 @@ const real = (compute: (a: number) => number) =>
 const realOfTwo = (compute: (a: number, b: number) => number) =>
   ({ 2: (a: Value, b: Value) => new Double(compute(doubleOf(a), doubleOf(b))) }) as Functions[string];
 
-/** The wider kind of two numbers, with the greater or lesser value. */
+const isFraction = (value: Value): boolean => value instanceof Double || value instanceof Float;
+
+/** The greater or lesser one of two numbers: of the wider kind, except that a whole number makes the other one whole. */
 const choice = (isBetter: (a: number, b: number) => boolean) =>
   ({
     2: (a: Value, b: Value) => {
-      const [left, right] = [doubleOf(a), doubleOf(b)];
+      const isMixed = isFraction(a) !== isFraction(b);
+      const [left, right] = [doubleOf(a), doubleOf(b)].map((each) => (isMixed ? Math.trunc(each) : each)) as [
+        number,
+        number,
+      ];
       const value = Number.isNaN(left) || isBetter(left, right) ? left : right;
-      if (a instanceof Double || b instanceof Double) return new Double(value);
-      if (a instanceof Float || b instanceof Float) return new Float(value);
+      if (!isMixed && (a instanceof Double || b instanceof Double)) return new Double(value);
+      if (!isMixed && isFraction(a)) return new Float(value);
       return typeof a === 'bigint' || typeof b === 'bigint' ? toLong(value) : toInt(value);
     },
   }) as Functions[string];

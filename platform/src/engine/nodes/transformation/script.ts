@@ -1,14 +1,17 @@
 import { type ExactJson, exactText, isObject, parseExactJson } from '../../../telemetry/exact-json.js';
-import { plainText } from '../../content/body.js';
+import { plainText, withoutShortExponents } from '../../content/body.js';
 import { type ScriptConfig, scriptShape, startScript } from '../../content/scripts.js';
 import { changed, derived, type Message } from '../../message.js';
 import { defineNode, type NodeScript } from '../../node.js';
+
+/** What running a script says of an empty list of messages: here that is a failure without a text. */
+const NO_MESSAGE = 'Index 0 out of bounds for length 0';
 
 /** What a script answered of one message; what it left out stays. */
 function partsOf(answer: ExactJson, message: Message) {
   const { msg, metadata, msgType } = isObject(answer) ? answer : {};
   return {
-    data: msg === undefined ? message.data : exactText(msg),
+    data: msg === undefined ? message.data : exactText(withoutShortExponents(msg)),
     metadata: isObject(metadata)
       ? Object.fromEntries(
           Object.entries(metadata).flatMap(([key, value]) => (value === null ? [] : [[key, plainText(value)]])),
@@ -25,7 +28,11 @@ export const transformationScript = defineNode<ScriptConfig, NodeScript>({
   configuration: scriptShape,
   start: (config, context) => startScript(config, 'update', context),
   execute: async (_config, message, { state, run, fail, ack, enqueueNext }) => {
-    const answer = parseExactJson((await run(state, message)) ?? '{}');
+    const told = await run(state, message).catch((error: Error) => {
+      if (error.message.includes(NO_MESSAGE)) return '[]';
+      throw error;
+    });
+    const answer = parseExactJson(told ?? '{}');
     const answers = Array.isArray(answer) ? answer : [answer];
     const [only] = answers;
     if (only === undefined) return fail(message, null);
