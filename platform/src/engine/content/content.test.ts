@@ -1,3 +1,4 @@
+import type { ExactJson } from '../../telemetry/exact-json.js';
 import { PathSearch } from '../json-path/evaluate.js';
 import { parsePath } from '../json-path/parse.js';
 import { roundHalfUp, subtract } from './decimal.js';
@@ -6,7 +7,7 @@ import { keyMatcher } from './keys.js';
 import { fill } from './patterns.js';
 
 describe('JSON paths', () => {
-  const store = {
+  const store: ExactJson = {
     book: [
       { t: 'one', price: 8 },
       { t: 'two', price: 12, tags: ['x'] },

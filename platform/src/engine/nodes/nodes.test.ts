@@ -1,5 +1,5 @@
 import { NodeBench } from '../../../test/node-bench.js';
-import facts from '../../rule-chains/rule-node-components.json';
+import facts from '../../rule-chains/rule-node-components.json' with { type: 'json' };
 import { readConfiguration } from '../node.js';
 import { nodes } from './index.js';
 
