@@ -1,0 +1,150 @@
+import type { Translate } from '@mullion/shared-kit/i18n/i18n';
+import { DAY, HOUR } from '@mullion/shared-kit/time/constants';
+import { type UsageKindId, usageKinds } from './usage-kinds';
+
+/** What the page shows: everything of the last day, one kind of use over days and months, or how the queues do. */
+export type UsageView = UsageKindId | 'overview' | 'statistics';
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const STATE = id(1);
+const QUEUES = id(2);
+
+interface Key {
+  name: string;
+  label: string;
+  color: string;
+}
+
+interface Chart {
+  title: string;
+  type?: string;
+  alias?: string;
+  keys: readonly Key[];
+  timewindow: object;
+  at: { col: number; row: number; sizeX: number; sizeY: number };
+}
+
+const none = (limit: number) => ({ type: 'NONE', limit });
+const recent = (timewindowMs: number, interval: number, limit = 1000) => ({
+  selectedTab: 0,
+  realtime: { realtimeType: 0, timewindowMs, interval },
+  aggregation: none(limit),
+});
+const past = (timewindowMs: number, interval: number, aggregation: object) => ({
+  selectedTab: 1,
+  history: { historyType: 0, timewindowMs, interval },
+  aggregation,
+});
+
+/** A dashboard that is stored nowhere, with these charts below and beside one another. */
+function dashboardOf(charts: readonly Chart[]): object {
+  const widgets = charts.map(({ title, type = 'basic_timeseries', alias = STATE, keys, timewindow }, at) => ({
+    id: id(10 + at),
+    isSystemType: true,
+    bundleAlias: type === 'basic_timeseries' ? 'charts' : 'cards',
+    typeAlias: type,
+    type: 'timeseries',
+    title,
+    config: {
+      title,
+      showTitle: true,
+      showLegend: true,
+      useDashboardTimewindow: false,
+      displayTimewindow: true,
+      timewindow,
+      settings: {},
+      datasources: [
+        {
+          type: 'entity',
+          entityAliasId: alias,
+          dataKeys: keys.map((key) => ({ ...key, type: 'timeseries', settings: {} })),
+        },
+      ],
+    },
+  }));
+  return {
+    widgets: Object.fromEntries(widgets.map((widget) => [widget.id, widget])),
+    entityAliases: {
+      [STATE]: { id: STATE, alias: 'Usage', filter: { type: 'apiUsageState', resolveMultiple: false } },
+      [QUEUES]: {
+        id: QUEUES,
+        alias: 'Queues',
+        filter: { type: 'assetType', assetType: 'TbServiceQueue', assetNameFilter: '', resolveMultiple: true },
+      },
+    },
+    filters: {},
+    states: {
+      default: {
+        name: 'Usage',
+        root: true,
+        layouts: {
+          main: {
+            widgets: Object.fromEntries(widgets.map((widget, at) => [widget.id, charts[at]?.at])),
+            gridSettings: { columns: 24, margin: 10 },
+          },
+        },
+      },
+    },
+    timewindow: recent(DAY, HOUR),
+    settings: { stateControllerId: 'default', showTitle: false, toolbarAlwaysOpen: false },
+  };
+}
+
+/** The charts of a view. */
+export function usageDashboard(view: UsageView, t: Translate): object {
+  const keysOf = (counters: readonly { name: string; color: string }[], ending: string): Key[] =>
+    counters.map(({ name, color }) => ({ name: `${name}${ending}`, label: t(`counter.${name}`), color }));
+  if (view === 'overview')
+    return dashboardOf(
+      usageKinds.map(({ id: kind, counters }, at) => ({
+        title: t('chart.hourly', { kind: t(`kind.${kind}`) }),
+        keys: keysOf(counters, 'CountHourly'),
+        timewindow: recent(DAY, HOUR),
+        at: { col: (at % 3) * 8, row: Math.floor(at / 3) * 4, sizeX: 8, sizeY: 4 },
+      })),
+    );
+  if (view === 'statistics') {
+    const stat = (name: string, color: string): Key => ({ name, label: t(`queue.${name}`), color });
+    const half = (col: number) => ({ col, row: 0, sizeX: 12, sizeY: 6 });
+    return dashboardOf([
+      {
+        title: t('chart.queues'),
+        alias: QUEUES,
+        keys: [stat('successfulMsgs', '#4caf50'), stat('failedMsgs', '#ef5350'), stat('tmpFailed', '#ffc107')],
+        timewindow: recent(HOUR, 1000, 10_000),
+        at: half(0),
+      },
+      {
+        title: t('chart.timeouts'),
+        alias: QUEUES,
+        keys: [stat('timeoutMsgs', '#4caf50'), stat('tmpTimeout', '#9c27b0')],
+        timewindow: recent(HOUR, 1000, 10_000),
+        at: half(12),
+      },
+      {
+        title: t('chart.exceptions'),
+        type: 'timeseries_table',
+        alias: QUEUES,
+        keys: [{ name: 'ruleEngineException', label: t('queue.exception'), color: '#ef5350' }],
+        timewindow: recent(30 * DAY, 1000),
+        at: { col: 0, row: 6, sizeX: 24, sizeY: 5 },
+      },
+    ]);
+  }
+  const counters = usageKinds.find((kind) => kind.id === view)?.counters ?? [];
+  const wide = (row: number) => ({ col: 0, row, sizeX: 24, sizeY: 5 });
+  return dashboardOf([
+    {
+      title: t('chart.daily'),
+      keys: keysOf(counters, 'CountHourly'),
+      timewindow: past(30 * DAY, DAY, { type: 'SUM', limit: 1000 }),
+      at: wide(0),
+    },
+    {
+      title: t('chart.monthly'),
+      keys: keysOf(counters, 'Count'),
+      timewindow: past(365 * DAY, DAY, none(1000)),
+      at: wide(5),
+    },
+  ]);
+}

@@ -1,0 +1,46 @@
+import { isConnectionLost, isNotFound } from '@mullion/shared-kit/api/api-error';
+import { VERSION_JOB_POLL_MS } from '@mullion/shared-kit/api/platform-limits';
+
+/** A job as far as following it goes. */
+interface Status {
+  done: boolean;
+}
+
+/** The platform knows nothing of a job any more: it was restarted, or forgot it. */
+export class JobForgotten extends Error {
+  override readonly name = 'JobForgotten';
+}
+
+interface FollowOptions<S> {
+  signal: AbortSignal;
+  /** Told every answer. */
+  onStatus?: (status: S) => void;
+  /** Rests so long between two questions. */
+  wait?: (ms: number) => Promise<void>;
+}
+
+const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Follows a job until it is done: asks at once, then after every {@link VERSION_JOB_POLL_MS}. A lost connection is waited
+ * out; other failures end it.
+ *
+ * @throws JobForgotten when the platform does not know it any more; else what the platform refused
+ */
+export async function followJob<S extends Status>(
+  ask: (signal: AbortSignal) => Promise<S>,
+  { signal, onStatus, wait = rest }: FollowOptions<S>,
+): Promise<S> {
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      const status = await ask(signal);
+      onStatus?.(status);
+      if (status.done) return status;
+    } catch (error) {
+      if (isNotFound(error)) throw new JobForgotten();
+      if (signal.aborted || !isConnectionLost(error)) throw error;
+    }
+    await wait(VERSION_JOB_POLL_MS);
+  }
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { diffLines } from './line-diff';
+
+const lines = (text: string) => text.split('');
+const shown = (left: string, right: string) =>
+  diffLines(lines(left), lines(right))
+    .map((row) => (row.same ? row.left : `[${row.left ?? ''}|${row.right ?? ''}]`))
+    .join('');
+
+test.each([
+  ['abc', 'abc', 'abc'],
+  ['abc', 'axc', 'a[b|x]c'],
+  ['ac', 'abc', 'a[|b]c'],
+  ['abc', 'ac', 'a[b|]c'],
+  ['', 'a', '[|a]'],
+  ['abcd', 'cdab', '[a|][b|]cd[|a][|b]'],
+])('%s beside %s', (left, right, expected) => expect(shown(left, right)).toBe(expected));
+
+test('nothing is lost, and what is called equal is', () => {
+  const text = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 40 });
+  fc.assert(
+    fc.property(text, text, (left, right) => {
+      const rows = diffLines(left, right);
+      expect(rows.flatMap((row) => row.left ?? [])).toEqual(left);
+      expect(rows.flatMap((row) => row.right ?? [])).toEqual(right);
+      expect(rows.filter((row) => row.same && row.left !== row.right)).toEqual([]);
+    }),
+  );
+});

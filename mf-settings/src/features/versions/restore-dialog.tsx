@@ -1,0 +1,171 @@
+import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
+import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
+import {
+  CancelButton,
+  FieldRows,
+  Form,
+  FormError,
+  SubmitButton,
+  useFieldArray,
+  useKitForm,
+  useWatch,
+} from '@mullion/shared-kit/inputs/form';
+import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { TextField } from '@mullion/shared-kit/inputs/text-field';
+import { errorText } from '@mullion/shared-kit/list/error-text';
+import { asOptions } from '@mullion/shared-kit/list/screen-query';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { ErrorState } from '@mullion/shared-kit/ui/error-state';
+import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type EntityVersion, type LoadStatus, type VersionParts, versionPartsQuery } from '../../calls/versions';
+import { type JobEnd, loadVersion } from './current-jobs';
+import { LoadResult } from './load-result';
+import {
+  type RestoreFields,
+  removesOthers,
+  restoreRequest,
+  restoreRow,
+  restoreRules,
+  restoreValues,
+} from './restore-values';
+import { useT } from './texts';
+import { TypeRows } from './type-rows';
+import { shortId, type VersionedEntity } from './versioned-entity';
+
+interface RestoreDialogProps {
+  version: EntityVersion;
+  entity: VersionedEntity | null;
+  onClose: () => void;
+}
+
+/** Shows how a job ended that nobody looked on at. */
+const openResult = (end: JobEnd<LoadStatus>): void =>
+  void openDialog<void>((close) => <ResultDialog end={end} onClose={() => close()} />);
+
+function ResultDialog({ end, onClose }: { end: JobEnd<LoadStatus>; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Dialog title={t('load.result')} actions={<Button onClick={onClose}>{t('close')}</Button>}>
+      <LoadResult end={end} />
+    </Dialog>
+  );
+}
+
+/** Brings entities of a version back; of one entity, the parts that the version has of it. */
+export function RestoreDialog(props: RestoreDialogProps) {
+  const { version, entity, onClose } = props;
+  const t = useT();
+  const parts = useQuery({
+    ...toldInPlace(asOptions(versionPartsQuery(version.id, entity?.of ?? { type: 'DEVICE', externalId: '' }))),
+    enabled: entity !== null,
+  });
+  if (entity === null) return <RestoreForm {...props} parts={null} />;
+  if (parts.data) return <RestoreForm {...props} parts={parts.data} />;
+  return (
+    <Dialog title={t('restore')} actions={<Button onClick={onClose}>{t('close')}</Button>}>
+      {parts.error ? (
+        <ErrorState reason={errorText(parts.error)} retrying={parts.isFetching} onRetry={() => void parts.refetch()} />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton lines={3} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function RestoreForm({ version, entity, onClose, parts }: RestoreDialogProps & { parts: VersionParts | null }) {
+  const t = useT();
+  const [start] = useState(() => restoreValues(parts));
+  const [rules] = useState(() => restoreRules(t('remove-others.words'), entity !== null));
+  const form = useKitForm<RestoreFields>(rules, start);
+  const [end, setEnd] = useState<JobEnd<LoadStatus> | null>(null);
+  const restore = async (values: RestoreFields) => {
+    setEnd(null);
+    const job = await loadVersion(restoreRequest(values, version.id, entity), version.name, openResult);
+    const lookAway = job.watch();
+    try {
+      setEnd(await job.end);
+    } finally {
+      lookAway();
+    }
+  };
+  const isOver = end?.status !== undefined && !end.status.error;
+  return (
+    <Form form={form} onSubmit={restore}>
+      <Dialog
+        title={t('restore.title', { id: shortId(version.id), name: version.name })}
+        size={entity ? 'medium' : 'large'}
+        actions={
+          <>
+            <CancelButton onCancel={onClose}>{t(isOver ? 'close' : 'cancel')}</CancelButton>
+            {!isOver && <SubmitButton variant={entity ? 'primary' : 'danger'}>{t('restore')}</SubmitButton>}
+          </>
+        }
+      >
+        <FieldRows>
+          <FormError />
+          {end && <LoadResult end={end} />}
+          {!isOver && (parts ? <Parts parts={parts} /> : <Types />)}
+        </FieldRows>
+      </Dialog>
+    </Form>
+  );
+}
+
+function Parts({ parts: { hasAttributes, hasRelations, hasCredentials } }: { parts: VersionParts }) {
+  const t = useT();
+  return (
+    <>
+      <p>{t('restore.text')}</p>
+      {hasAttributes && <FormField name="loadAttributes" control={CheckboxField} label={t('load.attributes')} />}
+      {hasRelations && <FormField name="loadRelations" control={CheckboxField} label={t('load.relations')} />}
+      {hasCredentials && <FormField name="loadCredentials" control={CheckboxField} label={t('load.credentials')} />}
+    </>
+  );
+}
+
+function Types() {
+  const t = useT();
+  const { fields, append, remove } = useFieldArray<RestoreFields, 'rows', 'rowId'>({ name: 'rows', keyName: 'rowId' });
+  const rows = useWatch<RestoreFields, 'rows'>({ name: 'rows' }) ?? [];
+  return (
+    <>
+      <TypeRows
+        rowIds={fields.map(({ rowId }) => rowId)}
+        types={rows.map(({ type }) => type)}
+        onAdd={(type) => append(restoreRow(type))}
+        onRemove={remove}
+      >
+        {(type, path) => (
+          <>
+            <FormField name={`${path}.loadAttributes`} control={CheckboxField} label={t('load.attributes')} />
+            <FormField name={`${path}.loadRelations`} control={CheckboxField} label={t('load.relations')} />
+            {type === 'DEVICE' && (
+              <FormField name={`${path}.loadCredentials`} control={CheckboxField} label={t('load.credentials')} />
+            )}
+            <FormField name={`${path}.findExistingEntityByName`} control={CheckboxField} label={t('load.by-name')} />
+            <FormField
+              name={`${path}.removeOtherEntities`}
+              control={CheckboxField}
+              label={t('remove-others')}
+              hint={t('remove-others.hint')}
+            />
+          </>
+        )}
+      </TypeRows>
+      {removesOthers({ rows }) && (
+        <FormField
+          name="words"
+          control={TextField}
+          label={t('remove-others.confirm', { words: t('remove-others.words') })}
+          required
+        />
+      )}
+    </>
+  );
+}

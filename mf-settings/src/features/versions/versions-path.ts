@@ -1,0 +1,2 @@
+/** Where all versions are listed. */
+export const versionsPath = '/vc';

@@ -1,0 +1,4 @@
+import { UsagePage } from './features/usage/usage-page';
+
+/** `/usage`: what the tenant uses of the platform. */
+export default UsagePage;
