@@ -76,6 +76,7 @@ test('a group with a known provider is stored as the platform wants it', async (
       },
     ],
   });
+  expect(await screen.findByText('Settings saved')).toBeVisible();
   await expectAccessible();
 });
 

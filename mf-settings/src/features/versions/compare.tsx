@@ -3,7 +3,6 @@ import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { asOptions } from '@mullion/shared-kit/list/screen-query';
-import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
@@ -11,19 +10,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type EntityVersion, type VersionDiff, versionDiffQuery } from '../../calls/versions';
 import { diffLines } from './line-diff';
-import { openRestore } from './open-dialogs';
 import { SideBySide } from './side-by-side';
 import { useT } from './texts';
 import { shortId, type VersionedEntity } from './versioned-entity';
 
-/** Shows what differs between an entity as it is and as it was. */
-export const openCompare = (version: EntityVersion, entity: VersionedEntity): Promise<void> =>
-  openDialog<void>((close) => <CompareDialog version={version} entity={entity} onClose={() => close()} />);
+/** Shows what differs between an entity as it is and as it was; true when it is to be restored. */
+export const openCompare = (version: EntityVersion, entity: VersionedEntity): Promise<boolean | undefined> =>
+  openDialog<boolean>((close) => <CompareDialog version={version} entity={entity} onClose={close} />);
 
 interface CompareDialogProps {
   version: EntityVersion;
   entity: VersionedEntity;
-  onClose: () => void;
+  onClose: (restores: boolean) => void;
 }
 
 function CompareDialog({ version, entity, onClose }: CompareDialogProps) {
@@ -31,19 +29,14 @@ function CompareDialog({ version, entity, onClose }: CompareDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(
     toldInPlace(asOptions(versionDiffQuery(version.id, entity.id))),
   );
-  const restore = () =>
-    runSafely(async () => {
-      onClose();
-      await openRestore(version, entity);
-    });
   return (
     <Dialog
       title={t('compare.title', { name: entity.name })}
       size="huge"
       actions={
         <>
-          <Button onClick={restore}>{t('restore')}</Button>
-          <Button variant="primary" onClick={onClose}>
+          <Button onClick={() => onClose(true)}>{t('restore')}</Button>
+          <Button variant="primary" onClick={() => onClose(false)}>
             {t('close')}
           </Button>
         </>

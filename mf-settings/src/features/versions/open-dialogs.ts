@@ -11,8 +11,8 @@ export const openSave = async (entity: VersionedEntity | null): Promise<void> =>
 export const openRestore = async (version: EntityVersion, entity: VersionedEntity | null): Promise<void> =>
   (await loadDialogs()).openRestore(version, entity);
 
-/** Shows what differs between an entity as it is and as it was. */
+/** Shows what differs between an entity as it is and as it was, from where it may be restored. */
 export const openCompare = async (version: EntityVersion, entity: VersionedEntity): Promise<void> => {
   const { openCompare: open } = await loadCode(() => import(/* webpackChunkName: "version-compare" */ './compare'));
-  await open(version, entity);
+  if (await open(version, entity)) await openRestore(version, entity);
 };

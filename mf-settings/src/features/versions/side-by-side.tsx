@@ -62,7 +62,8 @@ export function SideBySide({ rows, left, right }: SideBySideProps) {
     place?.focus({ preventScroll: true });
   };
   return (
-    <div
+    <section
+      aria-label={t('compare.panes')}
       className={styles.compare}
       onKeyDown={(event) => {
         if (event.key !== 'F7') return;
@@ -92,7 +93,7 @@ export function SideBySide({ rows, left, right }: SideBySideProps) {
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too */}
-      <div className={styles.panes} tabIndex={0} role="region" aria-label={t('compare.panes')} dir="ltr">
+      <div className={styles.panes} tabIndex={0} dir="ltr">
         <table className={styles.diff}>
           <thead>
             <tr>
@@ -128,7 +129,6 @@ export function SideBySide({ rows, left, right }: SideBySideProps) {
                 className={kind === 'changed' ? styles.changed : undefined}
               >
                 {rows.slice(from, to).map((row, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: lines stay where they are
                   <tr key={index}>
                     <td className={row.left === null ? styles.absent : styles.left}>{row.left}</td>
                     <td className={row.right === null ? styles.absent : styles.right}>{row.right}</td>
@@ -139,6 +139,6 @@ export function SideBySide({ rows, left, right }: SideBySideProps) {
           })}
         </table>
       </div>
-    </div>
+    </section>
   );
 }

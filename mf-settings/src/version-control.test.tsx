@@ -1,0 +1,199 @@
+import { session } from '@mullion/shared-kit/session/session';
+import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
+import type { Call } from '@mullion/shared-kit/testing/render-module';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { LoadStatus, SaveStatus } from './calls/versions';
+import { ApiError, openPage } from './testing/open-page';
+import VersionControl from './version-control';
+import VersionsTab from './versions-tab';
+
+afterEach(() => act(() => session.store.setState({ authUser: null, hasRepository: false })));
+
+const repository = { repositoryUri: 'file:///x', readOnly: false, authMethod: 'USERNAME_PASSWORD' };
+const version = {
+  timestamp: 1_700_000_000_000,
+  id: 'a1b2c3d4e5f6',
+  name: '<b>First</b>',
+  author: 'Tara <t@acme.test>',
+};
+const page = { data: [version], totalElements: 1, totalPages: 1, hasNext: false };
+
+/** A platform with a repository of one version. */
+const platform =
+  (more: (call: Call) => unknown = () => undefined) =>
+  (call: Call) => {
+    const own = more(call);
+    if (own !== undefined) return own;
+    switch (call.path) {
+      case '/api/admin/repositorySettings':
+        return repository;
+      case '/api/entities/vc/branches':
+        return [
+          { name: 'main', default: true },
+          { name: 'next', default: false },
+        ];
+      default:
+        return page;
+    }
+  };
+const open = (more?: (call: Call) => unknown) => openPage(VersionControl, platform(more), 'TENANT_ADMIN');
+
+const saving =
+  (status: Partial<SaveStatus>) =>
+  ({ method, path }: Call) => {
+    if (method === 'POST') return 'job-1';
+    if (path === '/api/entities/vc/version/job-1/status')
+      return { done: true, version: null, added: 0, modified: 0, removed: 0, error: null, ...status };
+    return undefined;
+  };
+const loading =
+  (status: Omit<LoadStatus, 'done'>) =>
+  ({ method, path }: Call) => {
+    if (method === 'POST') return 'job-2';
+    return path === '/api/entities/vc/entity/job-2/status' ? { done: true, ...status } : undefined;
+  };
+
+test('versions of the default branch are listed; what people wrote is text', async () => {
+  const { calls } = await open();
+  expect(await screen.findByRole('row', { name: /a1b2c3d.*<b>First<\/b>.*Tara/ })).toBeVisible();
+  expect(calls.find(({ path }) => path === '/api/entities/vc/version')?.query).toMatchObject({
+    branch: 'main',
+    sortProperty: 'timestamp',
+    sortOrder: 'DESC',
+  });
+  await expectAccessible();
+});
+
+test('without a repository its form stands there', async () => {
+  await openPage(
+    VersionControl,
+    () => {
+      throw new ApiError({ kind: 'http', status: 404 });
+    },
+    'TENANT_ADMIN',
+  );
+  expect(await screen.findByLabelText(/^Repository URL/)).toBeVisible();
+});
+
+test('in a read-only repository nothing can be created', async () => {
+  await open(({ path }) => (path === '/api/admin/repositorySettings' ? { ...repository, readOnly: true } : undefined));
+  await screen.findByRole('row', { name: /a1b2c3d/ });
+  expect(screen.getByText(/repository is read-only/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Create version' })).toBeNull();
+});
+
+describe('creating a version', () => {
+  async function create(status: Partial<SaveStatus>) {
+    const opened = await open(saving(status));
+    await opened.user.click(await screen.findByRole('button', { name: 'Create version' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByLabelText(/^Branch/)).toHaveValue('main'));
+    await opened.user.type(dialog.getByLabelText(/^Name/), 'Weekly');
+    await opened.user.click(dialog.getByRole('button', { name: 'Create version' }));
+    return { ...opened, dialog };
+  }
+
+  test('all nine types are committed with everything, and counts are told', async () => {
+    const { sent } = await create({ version: { ...version, name: 'Weekly' }, added: 3, modified: 1 });
+    expect(await screen.findByText('Weekly: 3 added, 1 changed, 0 removed')).toBeVisible();
+    const body = sent()[0]?.body as { entityTypes: Record<string, object> } | undefined;
+    expect(body).toMatchObject({ type: 'COMPLEX', branch: 'main', versionName: 'Weekly', syncStrategy: 'MERGE' });
+    expect(Object.keys(body?.entityTypes ?? {})).toHaveLength(9);
+    expect(body?.entityTypes.DEVICE).toEqual({
+      syncStrategy: null,
+      saveAttributes: true,
+      saveRelations: true,
+      saveCredentials: true,
+      allEntities: true,
+      entityIds: [],
+    });
+    expect(body?.entityTypes.ASSET).toMatchObject({ saveCredentials: false });
+  });
+
+  test('nothing new is said, and what was typed stays', async () => {
+    const { dialog } = await create({});
+    expect(await dialog.findByText('There is nothing new to commit.')).toBeVisible();
+    expect(dialog.getByLabelText(/^Name/)).toHaveValue('Weekly');
+  });
+
+  test('git’s own words are told', async () => {
+    const { dialog } = await create({ error: 'remote: denied' });
+    expect(await dialog.findByText('remote: denied')).toBeVisible();
+  });
+});
+
+describe('restoring a version', () => {
+  async function openRestore(status: Omit<LoadStatus, 'done'>) {
+    const opened = await open(loading(status));
+    await opened.user.click(await screen.findByRole('button', { name: /actions|more/i }));
+    await opened.user.click(await screen.findByRole('menuitem', { name: 'Restore' }));
+    return { ...opened, dialog: within(await screen.findByRole('dialog')) };
+  }
+
+  test('counts by type are told', async () => {
+    const { user, dialog } = await openRestore({
+      result: [{ entityType: 'DEVICE', created: 2, updated: 1, deleted: 0 }],
+    });
+    await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await dialog.findByText(/2 created, 1 updated/)).toBeVisible();
+  });
+
+  test('other entities are removed only after the words', async () => {
+    const { user, dialog, sent } = await openRestore({ result: [] });
+    await user.click(dialog.getByText('Devices'));
+    const [, device] = dialog.getAllByRole('checkbox', { name: 'Remove other entities' });
+    await user.click(device as HTMLElement);
+    await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(sent()).toHaveLength(0);
+    await user.type(dialog.getByLabelText(/^To confirm/), 'remove other entities');
+    await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const body = sent()[0]?.body as { entityTypes: Record<string, { removeOtherEntities: boolean }> } | undefined;
+    expect(body?.entityTypes.DEVICE?.removeOtherEntities).toBe(true);
+    expect(body?.entityTypes.ASSET?.removeOtherEntities).toBe(false);
+  });
+
+  test.each<[LoadStatus['error'] & object, RegExp]>([
+    [{ type: 'RUNTIME', message: 'File not found' }, /File not found/],
+    [
+      { type: 'DEVICE_CREDENTIALS_CONFLICT', source: { entityType: 'DEVICE', id: 'd1' } },
+      /another device already has the credentials/,
+    ],
+    [
+      {
+        type: 'MISSING_REFERENCED_ENTITY',
+        source: { entityType: 'ASSET', id: 'a1' },
+        target: { entityType: 'CUSTOMER', id: 'c1' },
+      },
+      /refers to one that is missing/,
+    ],
+  ])('what is in the way is told: %j', async (error, words) => {
+    const { user, dialog } = await openRestore({ error });
+    await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(words);
+  });
+});
+
+test('a tab lists versions by the first id of its entity, and compares them with it', async () => {
+  const entityId = { entityType: 'ASSET', id: 'a1' } as const;
+  const entity = { externalId: { entityType: 'ASSET', id: 'first' } };
+  const Tab = () => <VersionsTab entityId={entityId} entityName="Hall" entity={entity} scope={{ kind: 'tenant' }} />;
+  const { user, calls } = await openPage(
+    Tab,
+    platform(({ path }) =>
+      path === '/api/entities/vc/diff/ASSET/a1'
+        ? { currentVersion: { entity: { label: 'new' } }, otherVersion: { entity: { label: 'old' } } }
+        : undefined,
+    ),
+    'TENANT_ADMIN',
+  );
+  await screen.findByRole('row', { name: /a1b2c3d/ });
+  expect(calls.some(({ path }) => path === '/api/entities/vc/version/ASSET/first')).toBe(true);
+  await user.click(await screen.findByRole('button', { name: /actions|more/i }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Compare with current' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hall: now and then' }));
+  expect(await dialog.findByText('1 difference')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: /^Next difference/ }));
+  expect(dialog.getByText('Difference 1 of 1')).toBeVisible();
+  expect(dialog.getByRole('cell', { name: /"label": "old"/ })).toBeVisible();
+});
