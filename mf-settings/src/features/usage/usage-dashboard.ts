@@ -48,7 +48,7 @@ function dashboardOf(charts: readonly Chart[]): object {
     config: {
       title,
       showTitle: true,
-      showLegend: true,
+      showLegend: false,
       useDashboardTimewindow: false,
       displayTimewindow: true,
       timewindow,
@@ -100,12 +100,12 @@ export function usageDashboard(view: UsageView, t: Translate): object {
         title: t('chart.hourly', { kind: t(`kind.${kind}`) }),
         keys: keysOf(counters, 'CountHourly'),
         timewindow: recent(DAY, HOUR),
-        at: { col: (at % 3) * 8, row: Math.floor(at / 3) * 4, sizeX: 8, sizeY: 4 },
+        at: { col: (at % 3) * 8, row: Math.floor(at / 3) * 6, sizeX: 8, sizeY: 6 },
       })),
     );
   if (view === 'statistics') {
     const stat = (name: string, color: string): Key => ({ name, label: t(`queue.${name}`), color });
-    const half = (col: number) => ({ col, row: 0, sizeX: 12, sizeY: 6 });
+    const half = (col: number) => ({ col, row: 0, sizeX: 12, sizeY: 8 });
     return dashboardOf([
       {
         title: t('chart.queues'),
@@ -127,12 +127,12 @@ export function usageDashboard(view: UsageView, t: Translate): object {
         alias: QUEUES,
         keys: [{ name: 'ruleEngineException', label: t('queue.exception'), color: '#ef5350' }],
         timewindow: recent(30 * DAY, 1000),
-        at: { col: 0, row: 6, sizeX: 24, sizeY: 5 },
+        at: { col: 0, row: 8, sizeX: 24, sizeY: 8 },
       },
     ]);
   }
   const counters = usageKinds.find((kind) => kind.id === view)?.counters ?? [];
-  const wide = (row: number) => ({ col: 0, row, sizeX: 24, sizeY: 5 });
+  const wide = (row: number) => ({ col: 0, row, sizeX: 24, sizeY: 9 });
   return dashboardOf([
     {
       title: t('chart.daily'),
@@ -144,7 +144,7 @@ export function usageDashboard(view: UsageView, t: Translate): object {
       title: t('chart.monthly'),
       keys: keysOf(counters, 'Count'),
       timewindow: past(365 * DAY, DAY, none(1000)),
-      at: wide(5),
+      at: wide(9),
     },
   ]);
 }
