@@ -86,7 +86,8 @@ export function ConsoleLayout() {
 
 /** Fetches the pages that most people open from home, once the browser has nothing better to do there. */
 function useIdlePreload(sections: MenuSection[], isHome: boolean) {
-  const wanted = sections.flatMap(({ preload: when, path }) => (when === 'idle' && path ? [path] : [])).join(' ');
+  const entries = sections.flatMap((section) => [section, ...section.pages]);
+  const wanted = entries.flatMap(({ preload: when, path }) => (when === 'idle' && path ? [path] : [])).join(' ');
   const fetchPages = useEffectEvent(() => {
     for (const path of wanted.split(' ')) preloadPage(path);
   });
