@@ -97,7 +97,7 @@ const libraryGroups = {
 const kitGroups = {
   basic: signedInGroup('kit-basic', 3, isOnEveryPage),
   signedIn: signedInGroup('kit-signed-in', 2),
-  fields: sharedGroup('kit-fields', ['kit-forms', 'kit-aliases', 'kit-filters']),
+  fields: sharedGroup('kit-fields', ['kit-forms', 'kit-aliases', 'kit-filters', 'kit-data-fields', 'kit-script-test']),
   failures: sharedGroup('kit-failures', ['kit-editors', 'kit-sandbox']),
 };
 
