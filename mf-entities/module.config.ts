@@ -285,7 +285,7 @@ export default defineModule({
       point: 'entity.tab',
       id: 'events',
       expose: './tabs/events',
-      for: withAlarms,
+      for: [...withAlarms, 'RULE_NODE'],
       label: 'tab.events',
       icon: 'event_note',
       order: 40,

@@ -28,6 +28,15 @@ const bodies: Record<string, object[]> = {
   ERROR: [{ server: 'node-1', method: 'onData', error: 'Out of range' }],
   LC_EVENT: [{ server: 'node-1', event: 'STARTED', success: false, error: 'Port in use' }],
   STATS: [{ server: 'node-1', messagesProcessed: 12000, errorsOccurred: 3 }],
+  DEBUG_RULE_NODE: [
+    {
+      server: 'node-1',
+      type: 'IN',
+      msgType: 'POST_TELEMETRY_REQUEST',
+      relationType: 'True',
+      data: '{"temperature":20}',
+    },
+  ],
   DEBUG_RULE_CHAIN: [{ server: 'node-1', message: '{"temperature":20}', error: '' }],
 };
 
@@ -61,6 +70,15 @@ async function open(entity: EntityId = device, answer: (asked: Asked) => unknown
 afterEach(() => act(() => session.store.setState({ authUser: null })));
 
 describe('events', () => {
+  it('of a rule node begin with the messages that its debug recorded', async () => {
+    const { user, asked } = await open(entityId('RULE_NODE', 'n1'));
+    expect(asked[0]).toMatchObject({ path: '/api/events/RULE_NODE/n1', body: { eventType: 'DEBUG_RULE_NODE' } });
+    await user.click(await screen.findByText('POST_TELEMETRY_REQUEST'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Debug' }));
+    expect(dialog.getByText('True')).toBeInTheDocument();
+    expect(dialog.getByRole('region', { name: 'Data' })).toHaveTextContent('{"temperature":20}');
+  });
+
   it('begin with errors of the last day, and show the columns of each kind', async () => {
     const { user, asked } = await open();
     expect(asked[0]).toMatchObject({

@@ -34,6 +34,14 @@ export function indented(text: string): string {
   }
 }
 
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
 export interface TestScriptOptions {
   script: string;
   scriptType: ScriptType;
@@ -47,7 +55,24 @@ export interface TestScriptOptions {
   msg?: string;
   metadata?: Readonly<Record<string, string>>;
   msgType?: string;
+  /** Whether the platform kept only the beginning of the message. */
+  isCut?: boolean;
+  /** Messages that the node got, the newest first: the script can be run with all of them. */
+  recorded?: readonly ScriptTestInput[];
   helpId?: string;
+}
+
+/** A message to run a script with; `msg` is JSON text. */
+export interface ScriptTestInput {
+  msg: string;
+  metadata: Readonly<Record<string, string>>;
+  msgType: string;
+}
+
+/** Where a script is wrong, as far as the platform's words tell. */
+export function placeOf(error: string): { line: number; column: number | undefined } | undefined {
+  const [, line, column] = /\bline:?\s*(\d+)(?:[,;:]?\s*col(?:umn)?:?\s*(\d+))?/i.exec(error) ?? [];
+  return line === undefined ? undefined : { line: Number(line), column: column ? Number(column) : undefined };
 }
 
 /** The dialog of `testScript()`. */
@@ -71,6 +96,8 @@ export function ScriptTestDialog({
   const [scriptProblem, setScriptProblem] = useState<string>();
   const [output, setOutput] = useState('');
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { recorded = [] } = given;
 
   const changed = (script ?? '') !== stored;
   const hasScript = (script ?? '').trim() !== '';
@@ -80,12 +107,39 @@ export function ScriptTestDialog({
     (!(complete && metadata) && t('script-test.metadata-incomplete')) ||
     (!hasScript && t('script-test.script-required'));
 
+  const run = (input: ScriptTestInput) =>
+    runScriptTest({ argNames, scriptType, ...input, script: script ?? '' }, scriptLang);
+  /** What the platform says of a failure, after where it is. */
+  const words = (error: string) => {
+    const place = placeOf(error);
+    if (!place) return error;
+    const where = t(place.column === undefined ? 'script-test.line' : 'script-test.line-column', { ...place });
+    return `${where}: ${error}`;
+  };
+  /** Runs the script with every recorded message, one after the other; the output says what each gave. */
+  const runAll = async () => {
+    setBusy(true);
+    try {
+      const results = [];
+      for (const input of recorded) {
+        const { output: gave, error } = await run(input);
+        results.push(error ? { msgType: input.msgType, error } : { msgType: input.msgType, output: parsed(gave) });
+      }
+      const failed = results.filter((result) => 'error' in result).length;
+      setFailure(failed > 0 ? t('script-test.set-failed', { count: failed, all: results.length }) : undefined);
+      setOutput(JSON.stringify(results, undefined, scriptTestIndent));
+    } catch {
+      // Said by the page already.
+    } finally {
+      setBusy(false);
+    }
+  };
   /** Runs the script; whether it went well. */
   const test = async (): Promise<boolean> => {
     setBusy(true);
     try {
-      const body = { argNames, scriptType, msgType: msgType ?? '', msg: msg ?? '', metadata: metadata ?? {} };
-      const result = await runScriptTest({ ...body, script: script ?? '' }, scriptLang);
+      const result = await run({ msgType: msgType ?? '', msg: msg ?? '', metadata: metadata ?? {} });
+      setFailure(result.error ? words(result.error) : undefined);
       if (result.error) notify.error(result.error);
       else setOutput(indented(result.output));
       return !result.error;
@@ -108,6 +162,7 @@ export function ScriptTestDialog({
         required
         accept="any"
         validateOnChange
+        hint={given.isCut ? t('script-test.cut') : undefined}
         fillHeight
         minHeight={80}
         value={msg}
@@ -135,7 +190,11 @@ export function ScriptTestDialog({
       minHeight={80}
       helpId={given.helpId}
       value={script}
-      onChange={setScript}
+      error={failure}
+      onChange={(next) => {
+        setFailure(undefined);
+        setScript(next);
+      }}
       onValidity={setScriptProblem}
     />
   );
@@ -160,6 +219,16 @@ export function ScriptTestDialog({
           <Button className={styles.test} disabledReason={problem} busy={busy} onClick={() => runSafely(test)}>
             {t('script-test.test')}
           </Button>
+          {recorded.length > 0 && (
+            <Button
+              className={styles.test}
+              disabledReason={!hasScript && t('script-test.script-required')}
+              busy={busy}
+              onClick={() => runSafely(runAll)}
+            >
+              {t('script-test.run-all', { count: recorded.length })}
+            </Button>
+          )}
           <Button onClick={() => onClose()} data-autofocus="">
             {kit('cancel')}
           </Button>

@@ -229,7 +229,7 @@ export interface ExtensionPoints {
   'home.main': Point<ComponentType<HomeMainProps>>;
   /** Draws widgets of certain types that tenants have, or that the console does not draw itself. */
   'widget.renderer': Point<ComponentType<WidgetRendererProps>, WidgetRendererData>;
-  /** Edits the configuration of certain rule nodes. Not drawn yet. */
+  /** Edits the configuration of rule nodes whose form no other module has. */
   'rule-node.form': Point<ComponentType<RuleNodeFormProps>, RuleNodeFormData>;
   /** A part of a settings page. Not drawn yet. */
   'settings.section': Point<ComponentType<SettingsProps>, SettingsSectionData>;

@@ -10,7 +10,10 @@ import type { EventContext } from './event-context';
 import styles from './events.module.css';
 
 /** Members that have room in a line; what else is there has a place of its own. */
-const short = ['server', 'method', 'event', 'messagesProcessed', 'errorsOccurred'];
+const short = [
+  ...['server', 'method', 'event', 'messagesProcessed', 'errorsOccurred'],
+  ...['type', 'msgType', 'relationType', 'entityType', 'entityId', 'msgId', 'dataType'],
+];
 
 /** Opens everything that an event holds. */
 export const openEventDialog = (event: EntityEvent, context: EventContext): Promise<void> =>
@@ -55,7 +58,7 @@ function EventDialog({
 }
 
 /** Members that every event of a kind has are named; the platform may send others. */
-const named = ['error', 'message'];
+const named = ['error', 'message', 'data', 'metadata'];
 const nameOf = (member: string, t: EventContext['t']) =>
   named.includes(member) ? t(`event.column.${member}`) : member;
 

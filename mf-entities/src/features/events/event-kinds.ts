@@ -2,8 +2,8 @@ import type { EntityType } from '@mullion/shared-kit/api/entity-id';
 import type { EventType } from '@mullion/shared-kit/api/events';
 import { isJsonObject, readJson } from '@mullion/shared-kit/browser/read-json';
 
-/** Kinds of events that pages of entities show; those of rule nodes stand at the node. */
-export type EventKind = Exclude<EventType, 'DEBUG_RULE_NODE'>;
+/** Kinds of events that are shown. */
+export type EventKind = EventType;
 
 /** A member of an event's body that stands in a column. */
 export interface EventColumn {
@@ -26,6 +26,8 @@ interface KindInfo {
 
 const text = (name: string, when?: string): EventField => ({ name, kind: 'text', when });
 const count = (name: string): EventField => ({ name, kind: 'count' });
+
+const errors: readonly EventField[] = [{ name: 'isError', kind: 'flag' }, text('errorStr', 'isError')];
 
 /** What there is to see of each kind, and to look for. */
 export const eventKinds: Readonly<Record<EventKind, KindInfo>> = {
@@ -57,13 +59,33 @@ export const eventKinds: Readonly<Record<EventKind, KindInfo>> = {
   },
   DEBUG_RULE_CHAIN: {
     columns: [{ member: 'message' }, { member: 'error' }],
-    fields: [text('server'), text('message'), { name: 'isError', kind: 'flag' }, text('errorStr', 'isError')],
+    fields: [text('server'), text('message'), ...errors],
+  },
+  DEBUG_RULE_NODE: {
+    columns: ['type', 'msgType', 'relationType', 'entityType', 'entityId', 'msgId', 'error'].map((member) => ({
+      member,
+    })),
+    fields: [
+      text('server'),
+      { name: 'msgDirectionType', kind: 'choice', options: ['IN', 'OUT'] },
+      ...['entityId', 'entityType', 'msgId', 'msgType', 'relationType', 'dataSearch', 'metadataSearch'].map((name) =>
+        text(name),
+      ),
+      ...errors,
+    ],
   },
 };
 
+const debugKinds: Partial<Record<EntityType, EventKind>> = {
+  RULE_CHAIN: 'DEBUG_RULE_CHAIN',
+  RULE_NODE: 'DEBUG_RULE_NODE',
+};
+
 /** The kinds that an entity has, the one to begin with first. */
-export const kindsOf = (entityType: EntityType): readonly EventKind[] =>
-  entityType === 'RULE_CHAIN' ? ['DEBUG_RULE_CHAIN', 'ERROR', 'LC_EVENT', 'STATS'] : ['ERROR', 'LC_EVENT', 'STATS'];
+export function kindsOf(entityType: EntityType): readonly EventKind[] {
+  const debug = debugKinds[entityType];
+  return [...(debug ? [debug] : []), 'ERROR', 'LC_EVENT', 'STATS'];
+}
 
 /** What a filter looks for: values of its fields by name, without those that are empty or not asked for. */
 type EventSearch = Readonly<Record<string, string | number | true>>;

@@ -92,4 +92,5 @@ export const eventLists: Readonly<Record<EventKind, ReturnType<typeof listOf>>> 
   LC_EVENT: listOf('LC_EVENT'),
   STATS: listOf('STATS'),
   DEBUG_RULE_CHAIN: listOf('DEBUG_RULE_CHAIN'),
+  DEBUG_RULE_NODE: listOf('DEBUG_RULE_NODE'),
 };
