@@ -109,7 +109,7 @@ export const table = [
   },
   {
     folder: 'mf-rule-chains/src',
-    order: ['model', 'calls', 'layout', 'script-test', 'nodes', 'canvas', 'editor', 'lists', '.', 'testing'],
+    order: ['model', 'calls', 'layout', 'script-test', 'nodes', 'trace', 'canvas', 'editor', 'lists', '.', 'testing'],
     forbidden: consoleWide,
   },
   {

@@ -13,6 +13,7 @@ import {
 import { deleteRuleChain, findMetadata, findRuleChain, makeRoot } from '../calls/rule-chain-calls';
 import { exportedChain } from '../model/chain-file';
 import type { RuleChainType } from '../model/rule-chain';
+import { openTrace } from '../trace/open-trace';
 import { tellMissingChains } from './edge-chains';
 import { edgeOf, type ListedChain, type ListKind, listPath } from './listed-chain';
 
@@ -38,6 +39,16 @@ const exportChain: Action = {
   },
 };
 
+const traceMessages: Action = {
+  kind: 'dialog',
+  id: 'trace',
+  label: 'trace',
+  icon: 'timeline',
+  open: async ([chain]) => {
+    if (chain) await openTrace({ id: chain.id.id, name: chain.name });
+  },
+};
+
 /** `words` begins the texts of the question. */
 const makesRoot = (words: string, each: Extract<Action, { each: unknown }>['each']): Action => ({
   kind: 'call',
@@ -59,6 +70,7 @@ const removeChain: EntityAction<ListedChain> = remove<ListedChain>({
 /** What can be done with the chains of the tenant. */
 export const tenantActions: readonly EntityAction<ListedChain>[] = [
   open('tenant'),
+  traceMessages,
   exportChain,
   makesRoot('root.make', ({ id }, _, options) => makeRoot(id.id, options)),
   removeChain,

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { act, screen } from '@testing-library/react';
 import { formOf, helpOf, nodeForms } from './all-nodes';
 import { problemsOf } from './form-problems';
@@ -32,6 +34,14 @@ test('every component of the platform has a form, and one without is found out',
   const another = { class: 'filter.TbNewNode', form: 'tbFilterNodeNewConfig' };
   expect(undeclared([...listedComponents, another])).toEqual([another]);
   expect(nodeForms.map((form) => form.class).sort()).toEqual(listedComponents.map((one) => one.class).sort());
+});
+
+test.each(['en_US', 'de_DE', 'fa_IR'])('every node has its page of help in %s', (language) => {
+  const pages = path.join(__dirname, '../../../shell/help', language);
+  const missing = listedComponents
+    .map((listed) => helpOf(describedComponent(listed)) ?? listed.class)
+    .filter((help) => !existsSync(path.join(pages, `${help}.md`)));
+  expect(missing).toEqual([]);
 });
 
 test('a class that is not the platform’s may use one of its forms', () => {

@@ -4,6 +4,6 @@ import { nodeForm } from '../node-form';
 export const transformScript = nodeForm({
   class: 'transform.TbTransformMsgNode',
   directive: 'tbTransformationNodeScriptConfig',
-  help: 'script',
+  help: 'transformation-script',
   fields: [script('update', 'Transform', 'transform', 'transformation_node_script_fn')],
 });

@@ -1,0 +1,103 @@
+import { formatNumber } from '@mullion/shared-kit/time/format';
+import { classes } from '@mullion/shared-kit/ui/classes';
+import { Problem } from '@mullion/shared-kit/ui/problem';
+import { useState } from 'react';
+import { changedLines, type DataLine, pretty } from './compare-data';
+import { useT } from './texts';
+import styles from './trace.module.css';
+import type { TracedMessage, TraceStep } from './trace-model';
+
+interface MessagePathProps {
+  message: TracedMessage;
+  /** Names of nodes, by their IDs. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** The way of a message, node by node, and what each node made of it. */
+export function MessagePath({ message, names }: MessagePathProps) {
+  const t = useT();
+  const [chosen, setChosen] = useState(0);
+  const { steps } = message;
+  const longest = Math.max(1, ...steps.map(({ took }) => took ?? 0));
+  const step = steps[Math.min(chosen, steps.length - 1)];
+  return (
+    <div className={styles.path}>
+      <ol className={styles.steps} aria-label={t('path')}>
+        {steps.map(({ nodeId, came, left, took, failed, from }, at) => (
+          <li key={`${nodeId} ${from} ${came?.id ?? left[0]?.id}`}>
+            {came?.label && <span className={styles.label}>{came.label}</span>}
+            <button
+              type="button"
+              className={classes(styles.step, failed && styles.failed)}
+              aria-current={at === chosen ? 'step' : undefined}
+              onClick={() => setChosen(at)}
+            >
+              <span className={styles.order}>{formatNumber(at + 1)}</span>
+              <bdi className={styles.node}>{names.get(nodeId) ?? t('gone-node')}</bdi>
+              <span className={styles.bar} aria-hidden="true">
+                <span style={{ inlineSize: `${((took ?? 0) / longest) * 100}%` }} />
+              </span>
+              <span className={styles.took}>
+                {took === undefined ? t('not-left') : t('ms', { ms: formatNumber(took) })}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {step && <StepData step={step} />}
+    </div>
+  );
+}
+
+/** A message before a node and after it. */
+function StepData({ step }: { step: TraceStep }) {
+  const t = useT();
+  const { came, left } = step;
+  const error = [came, ...left].find((event) => event?.error)?.error;
+  return (
+    <div className={styles.data}>
+      {step.failed && <Problem>{error?.split('\n')[0] || t('went-failure')}</Problem>}
+      {left.length === 0 && came && <Sides before={came} after={undefined} title={t('after')} />}
+      {left.map((event) => (
+        <Sides key={event.id} before={came} after={event} title={`${t('after')} · ${event.label}`} />
+      ))}
+    </div>
+  );
+}
+
+interface Recorded {
+  data: string;
+  metadata: string;
+  msgType: string;
+}
+
+function Sides({ before, after, title }: { before: Recorded | undefined; after: Recorded | undefined; title: string }) {
+  const t = useT();
+  const [one, other] = [textOf(before), textOf(after)];
+  const lines = changedLines(one, other);
+  return (
+    <div className={styles.sides}>
+      <Side title={t('before')} lines={lines.before} className={styles.gone} />
+      <Side title={title} lines={lines.after} className={styles.come} />
+    </div>
+  );
+}
+
+function Side({ title, lines, className }: { title: string; lines: readonly DataLine[]; className?: string }) {
+  return (
+    <section className={styles.side} aria-label={title}>
+      <h4 className={styles.sideTitle}>{title}</h4>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <pre dir="ltr" tabIndex={0} className={styles.code}>
+        {lines.map(({ text, isChanged }, at) => (
+          <span key={at} className={classes(styles.line, isChanged && className)}>
+            {`${text}\n`}
+          </span>
+        ))}
+      </pre>
+    </section>
+  );
+}
+
+const textOf = (recorded: Recorded | undefined): string =>
+  recorded ? `${recorded.msgType}\n${pretty(recorded.data)}\n${pretty(recorded.metadata)}` : '';

@@ -1,0 +1,112 @@
+import { session } from '@mullion/shared-kit/session/session';
+import { playPlatform, renderModule, settle } from '@mullion/shared-kit/testing/render-module';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { pageOf, uuid } from '../testing/answers';
+import { openTrace } from './open-trace';
+import { keepTrace, leftTrace } from './trace-flags';
+import { useLeftTrace } from './use-left-trace';
+
+const chain = { id: uuid(1), name: 'Pumps' };
+const node = (number: number, name: string, debugMode: boolean) => ({
+  id: { entityType: 'RULE_NODE', id: uuid(number) },
+  type: 't',
+  name,
+  debugMode,
+  configuration: {},
+});
+const metadata = {
+  ruleChainId: { entityType: 'RULE_CHAIN', id: chain.id },
+  firstNodeIndex: 0,
+  nodes: [node(11, 'Warm?', true), node(12, 'Tell', false)],
+  connections: [{ fromIndex: 0, toIndex: 1, type: 'True' }],
+};
+
+const seen = (id: string, ts: number, type: string, relationType: string, more: object = {}) => ({
+  id: { id },
+  createdTime: ts,
+  body: {
+    ...{ type, relationType, msgId: 'm1', msgType: 'POST_TELEMETRY_REQUEST', entityType: 'DEVICE', entityId: uuid(7) },
+    ...{ data: '{"t":42}', metadata: '{}', ...more },
+  },
+});
+
+/** Saves of the chain, as the debug of its nodes by name. */
+const saves = (calls: readonly { path: string; body?: unknown }[]) =>
+  calls
+    .filter(({ path }) => path === '/api/ruleChain/metadata')
+    .map(({ body }) => (body as typeof metadata).nodes.map(({ name, debugMode }) => `${name} ${debugMode}`));
+
+async function open(left?: Parameters<typeof keepTrace>[0]) {
+  act(() =>
+    session.store.setState({ authUser: { authority: 'TENANT_ADMIN', userId: 'u', tenantId: uuid(900) } as never }),
+  );
+  if (left) keepTrace(left);
+  let stored = metadata;
+  const calls = playPlatform(({ method, path, body }) => {
+    if (path.endsWith('/metadata')) {
+      if (method === 'POST') stored = body as typeof metadata;
+      return stored;
+    }
+    if (!path.startsWith('/api/events/')) return null;
+    const now = Date.now() + 60_000;
+    if (path.endsWith(uuid(11))) return pageOf([seen('e1', now, 'IN', ''), seen('e2', now + 3, 'OUT', 'True')]);
+    if (path.endsWith(uuid(12))) {
+      const failure = { data: '{"t":43}', error: 'java.lang.RuntimeException: no answer\n at x' };
+      return pageOf([seen('e3', now + 3, 'IN', 'True'), seen('e4', now + 9, 'OUT', 'Failure', failure)]);
+    }
+    return pageOf(path.endsWith(chain.id) ? [{ id: { id: 'limit' }, createdTime: now, body: {} }] : []);
+  });
+  const Page = () => {
+    useLeftTrace();
+    return (
+      <button type="button" onClick={() => void openTrace(chain)}>
+        Trace
+      </button>
+    );
+  };
+  const { client } = await renderModule(<Page />, { name: 'mf-rule-chains', texts: {} });
+  await settle(client);
+  return { calls };
+}
+
+test('a trace turns debug on where it is off, shows the way of messages, and turns it off again', async () => {
+  const { calls } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Trace' }));
+  const asking = within(await screen.findByRole('dialog', { name: 'Live trace of “Pumps”' }));
+  expect(asking.getByRole('checkbox', { name: /Warm\?/ })).toBeChecked();
+  expect(asking.getByText('Debug is on already')).toBeInTheDocument();
+  await userEvent.click(asking.getByRole('button', { name: 'Save debug on for 1 node and start' }));
+
+  const message = await screen.findByRole('button', { name: /POST_TELEMETRY_REQUEST/ });
+  expect(saves(calls)).toEqual([['Warm? true', 'Tell true']]);
+  expect(message).toHaveAccessibleName(/Failed.*9 ms.*2 nodes/);
+  const path = within(screen.getByRole('list', { name: 'Path of the message' }));
+  expect(path.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['1Warm?3 ms', '2Tell6 ms']);
+  expect(screen.getByText(/The platform dropped events 1 time/)).toBeInTheDocument();
+
+  await userEvent.click(path.getByRole('button', { name: /Tell/ }));
+  expect(screen.getByText('java.lang.RuntimeException: no answer')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Before' })).toHaveTextContent('"t": 42');
+  expect(screen.getByRole('region', { name: 'After · Failure' })).toHaveTextContent('"t": 43');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Stop trace' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(saves(calls).at(-1)).toEqual(['Warm? true', 'Tell false']);
+  expect(leftTrace('u', Number.MAX_SAFE_INTEGER)).toBeUndefined();
+});
+
+test('a trace whose page went offers to turn its debug off', async () => {
+  const { calls } = await open({
+    userId: 'u',
+    ruleChainId: chain.id,
+    chainName: 'Pumps',
+    nodeIds: [uuid(11)],
+    at: Date.now() - 60_000,
+  });
+  const asked = within(await screen.findByRole('alertdialog'));
+  expect(asked.getByText(/could turn off the debug of 1 node/)).toBeInTheDocument();
+  await userEvent.click(asked.getByRole('button', { name: 'Turn off' }));
+  await waitFor(() => expect(saves(calls)).toEqual([['Warm? false', 'Tell false']]));
+  expect(leftTrace('u', Number.MAX_SAFE_INTEGER)).toBeUndefined();
+});

@@ -1,0 +1,171 @@
+import type { EntityEvent } from '@mullion/shared-kit/api/events';
+import type { RuleChainMetadata } from '../model/rule-chain';
+
+/** What a node was seen to do with a message. */
+export interface TraceEvent {
+  id: string;
+  nodeId: string;
+  /** Epoch ms. */
+  ts: number;
+  direction: 'IN' | 'OUT';
+  msgId: string;
+  msgType: string;
+  originator: { entityType: string; id: string };
+  /** Label of the link that it came or went by; '': it came through the queue. */
+  label: string;
+  /** JSON text, as all that follows. */
+  data: string;
+  metadata: string;
+  error: string;
+}
+
+/** One node on the way of a message. */
+export interface TraceStep {
+  nodeId: string;
+  from: number;
+  /** ms from coming to leaving; undefined: it was not seen to leave. */
+  took: number | undefined;
+  came: TraceEvent | undefined;
+  left: readonly TraceEvent[];
+  failed: boolean;
+}
+
+/** A message on its way through the chain. */
+export interface TracedMessage {
+  /** Of the message that came into the chain. */
+  id: string;
+  ts: number;
+  msgType: string;
+  originator: TraceEvent['originator'];
+  steps: readonly TraceStep[];
+  labels: readonly string[];
+  failed: boolean;
+  /** ms from the first event to the last. */
+  took: number;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A debug event of a node, as the trace reads it. */
+export const readEvent = (nodeId: string, { id, createdTime, body }: EntityEvent): TraceEvent => ({
+  id: id.id,
+  nodeId,
+  ts: createdTime,
+  direction: body.type === 'OUT' ? 'OUT' : 'IN',
+  msgId: text(body.msgId),
+  msgType: text(body.msgType),
+  originator: { entityType: text(body.entityType), id: text(body.entityId) },
+  label: text(body.relationType),
+  data: text(body.data),
+  metadata: text(body.metadata),
+  error: text(body.error),
+});
+
+const sameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Coming before leaving, where the clock does not tell them apart. */
+const inOrder = (one: TraceEvent, other: TraceEvent) =>
+  one.ts - other.ts || Number(one.direction === 'OUT') - Number(other.direction === 'OUT');
+
+/**
+ * Messages, the newest first, from what watched nodes recorded. A message that takes several links goes on as copies with
+ * IDs of their own, which come without a label: a copy belongs to the message that left a node with a link to the copy's
+ * first node last before.
+ */
+export function messagesOf(events: readonly TraceEvent[], links: LinkTable): readonly TracedMessage[] {
+  const parts = new Map<string, TraceEvent[]>();
+  for (const event of [...events].sort(inOrder)) {
+    const part = parts.get(event.msgId);
+    if (part) part.push(event);
+    else parts.set(event.msgId, [event]);
+  }
+  const rootOf = new Map<string, string>();
+  const whole = new Map<string, TraceEvent[]>();
+  for (const [msgId, part] of parts) {
+    const parent = parentOf(part[0] as TraceEvent, whole, links);
+    const root = parent === undefined ? msgId : (rootOf.get(parent) ?? parent);
+    rootOf.set(msgId, root);
+    whole.set(root, [...(whole.get(root) ?? []), ...part].sort(inOrder));
+  }
+  return [...whole.entries()].map(([id, all]) => messageOf(id, all)).sort((one, other) => other.ts - one.ts);
+}
+
+function parentOf(first: TraceEvent, known: ReadonlyMap<string, TraceEvent[]>, links: LinkTable): string | undefined {
+  if (first.direction !== 'IN' || first.label !== '') return undefined;
+  let best: { root: string; ts: number } | undefined;
+  for (const [root, events] of known) {
+    for (const { direction, nodeId, label, ts, originator } of events) {
+      const leads = links.get(nodeId)?.some((link) => link.to === first.nodeId && sameText(link.label, label));
+      if (direction !== 'OUT' || !leads || ts > first.ts || originator.id !== first.originator.id) continue;
+      if (!best || ts >= best.ts) best = { root, ts };
+    }
+  }
+  return best?.root;
+}
+
+function messageOf(id: string, events: readonly TraceEvent[]): TracedMessage {
+  const [first] = events as [TraceEvent];
+  const steps: TraceStep[] = [];
+  for (const event of events) {
+    const open = steps.findLast(
+      ({ nodeId, came, left }) => nodeId === event.nodeId && msgOf(came, left) === event.msgId,
+    );
+    if (event.direction === 'IN' || !open) steps.push(stepOf(event));
+    else steps[steps.indexOf(open)] = withLeaving(open, event);
+  }
+  return {
+    id,
+    ts: first.ts,
+    msgType: first.msgType,
+    originator: first.originator,
+    steps,
+    labels: [...new Set(events.map(({ label }) => label).filter(Boolean))],
+    failed: steps.some(({ failed }) => failed),
+    took: (events.at(-1)?.ts ?? first.ts) - first.ts,
+  };
+}
+
+const msgOf = (came: TraceEvent | undefined, left: readonly TraceEvent[]) => (came ?? left[0])?.msgId;
+const isFailure = ({ label, error }: TraceEvent) => error !== '' || sameText(label, 'Failure');
+
+const stepOf = (event: TraceEvent): TraceStep => ({
+  nodeId: event.nodeId,
+  from: event.ts,
+  took: event.direction === 'OUT' ? 0 : undefined,
+  came: event.direction === 'IN' ? event : undefined,
+  left: event.direction === 'OUT' ? [event] : [],
+  failed: isFailure(event),
+});
+
+const withLeaving = (step: TraceStep, event: TraceEvent): TraceStep => ({
+  ...step,
+  took: step.took ?? event.ts - step.from,
+  left: [...step.left, event],
+  failed: step.failed || isFailure(event),
+});
+
+/** Where links of nodes lead, by the node's ID. */
+export type LinkTable = ReadonlyMap<string, readonly { to: string; label: string }[]>;
+
+export function linksOf({ nodes, connections }: RuleChainMetadata): LinkTable {
+  const table = new Map<string, { to: string; label: string }[]>();
+  for (const { fromIndex, toIndex, type } of connections ?? []) {
+    const [from, to] = [nodes[fromIndex]?.id?.id, nodes[toIndex]?.id?.id];
+    if (from && to) table.set(from, [...(table.get(from) ?? []), { to, label: type }]);
+  }
+  return table;
+}
+
+/** What a trace shows of its messages. */
+export interface TraceFilter {
+  /** Found in originator, type, or a label, in any letter case. */
+  text: string;
+  failedOnly: boolean;
+}
+
+export function fits(message: TracedMessage, { text: wanted, failedOnly }: TraceFilter): boolean {
+  if (failedOnly && !message.failed) return false;
+  const { originator, msgType, labels } = message;
+  const sought = wanted.trim().toLowerCase();
+  return [originator.entityType, originator.id, msgType, ...labels].some((one) => one.toLowerCase().includes(sought));
+}

@@ -1,0 +1,63 @@
+/** @jest-environment jsdom */
+import { http } from '@mullion/shared-kit/api/http';
+import { hiddenPause, watchNodes, watchPause } from './watch-nodes';
+
+const stored: Record<string, { id: { id: string }; createdTime: number; body: object }[]> = {};
+const add = (id: string, name: string, createdTime: number) => {
+  stored[id] = [...(stored[id] ?? []), { id: { id: name }, createdTime, body: { type: 'IN', msgId: 'm' } }];
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  for (const id of Object.keys(stored)) delete stored[id];
+});
+afterEach(() => {
+  jest.useRealTimers();
+  Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+});
+
+function watch() {
+  const post = jest.spyOn(http, 'post').mockImplementation(async (path, _, options) => {
+    const id = path.split('/').at(-1) ?? '';
+    const { startTime } = (options?.query ?? {}) as { startTime: number };
+    return { data: (stored[id] ?? []).filter(({ createdTime }) => createdTime >= startTime) } as never;
+  });
+  const told: string[] = [];
+  const stop = watchNodes({
+    nodeIds: ['n1', 'n2'],
+    ruleChainId: 'c',
+    tenantId: 't',
+    since: 5000,
+    onEvents: (events) => told.push(...events.map(({ id }) => id)),
+    onDropped: (ts) => told.push(`dropped ${ts}`),
+    onRound: () => undefined,
+  });
+  return { post, told, stop };
+}
+
+test('each node is read once a round, and every event is told once', async () => {
+  add('n1', 'old', 4900);
+  add('n1', 'e1', 5100);
+  const { post, told, stop } = watch();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(post).toHaveBeenCalledTimes(3);
+  add('n2', 'e2', 5200);
+  add('c', 'limit', 5300);
+  await jest.advanceTimersByTimeAsync(watchPause - 1);
+  expect(post).toHaveBeenCalledTimes(3);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(told).toEqual(['e1', 'e2', 'dropped 5300']);
+  stop();
+  await jest.advanceTimersByTimeAsync(hiddenPause);
+  expect(post).toHaveBeenCalledTimes(6);
+});
+
+test('a page that nobody sees asks less often', async () => {
+  Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+  const { post, stop } = watch();
+  await jest.advanceTimersByTimeAsync(hiddenPause - 1);
+  expect(post).toHaveBeenCalledTimes(3);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(post).toHaveBeenCalledTimes(6);
+  stop();
+});
