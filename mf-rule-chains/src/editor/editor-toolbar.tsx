@@ -8,6 +8,7 @@ import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
 import type { RefObject } from 'react';
 import { useT } from '../canvas/texts';
+import { openTrace } from '../trace/open-trace';
 import styles from './editor.module.css';
 import type { ChainEditor } from './use-chain-editor';
 import type { Commands } from './use-commands';
@@ -30,6 +31,7 @@ export function EditorToolbar({ editor, commands, list, busy, search }: EditorTo
   const t = useT();
   const { base, dirty, history, isKept, graph, kept } = editor;
   const { chain, isNew } = base;
+  const chainId = isNew ? undefined : chain.id.id;
   const debugged = graph.nodes.filter(({ node }) => node.debugMode).map(({ key }) => key);
   const state = isNew
     ? t('state.import')
@@ -66,6 +68,15 @@ export function EditorToolbar({ editor, commands, list, busy, search }: EditorTo
               icon: 'bug_report',
               disabledReason: (debugged.length === 0 && t('reset-debug.none')) || (kept !== null && t('state.kept')),
               onSelect: () => commands.actions.debug(new Set(debugged), false),
+            },
+            {
+              id: 'trace',
+              label: t('trace'),
+              icon: 'timeline',
+              disabledReason: (chainId === undefined || dirty) && t('trace.saved-only'),
+              onSelect: () => {
+                if (chainId !== undefined) runSafely(() => openTrace({ id: chainId, name: chain.name }));
+              },
             },
             { id: 'export', label: t('export'), icon: 'file_download', onSelect: commands.exportChain },
           ]}

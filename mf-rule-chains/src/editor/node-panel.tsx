@@ -12,6 +12,7 @@ import { lookOf } from '../canvas/node-look';
 import { useT } from '../canvas/texts';
 import { changeNode, INPUT_LINK, idOf, nothingChosen, placeNodes } from '../model/changes';
 import type { ChainNode } from '../model/graph';
+import { NodeEvents } from '../trace/node-events';
 import styles from './editor.module.css';
 import { NodeFields, useNodeForm } from './node-form';
 import { DocButton, NodeHelp } from './node-help';
@@ -26,7 +27,7 @@ interface NodePanelProps {
   onDirty: (dirty: boolean) => void;
 }
 
-const tabIds = ['details', 'links', 'help'] as const;
+const tabIds = ['details', 'links', 'events', 'help'] as const;
 
 /** A node beside the canvas: its form, its links, and what its class does. */
 export function NodePanel({ editor, actions, node, onDirty }: NodePanelProps) {
@@ -43,6 +44,7 @@ export function NodePanel({ editor, actions, node, onDirty }: NodePanelProps) {
     onDirty(isDirty);
     return () => onDirty(false);
   }, [isDirty, onDirty]);
+  const nodeId = node.node.id?.id;
   const called = actions.calledChain(node.key);
   const kind = look.kind || t('unknown');
   const problem = editor.problems.get(node.key);
@@ -73,7 +75,9 @@ export function NodePanel({ editor, actions, node, onDirty }: NodePanelProps) {
             label={t('node.tabs')}
             value={tab}
             onChange={(next) => setTab(next as typeof tab)}
-            tabs={tabIds.map((one) => ({ id: one, label: t(`tab.${one}`) }))}
+            tabs={tabIds
+              .filter((one) => one !== 'events' || nodeId !== undefined)
+              .map((one) => ({ id: one, label: t(`tab.${one}`) }))}
           />
         }
         footer={
@@ -107,11 +111,12 @@ export function NodePanel({ editor, actions, node, onDirty }: NodePanelProps) {
                 node={node.node}
                 state={state}
                 component={component}
-                place={actions.placeOf(node.node.id?.id)}
+                place={actions.placeOf(nodeId)}
                 isPlaced
               />
             </div>
             {tab === 'links' && <NodeLinks editor={editor} actions={actions} node={node} />}
+            {tab === 'events' && nodeId !== undefined && <NodeEvents nodeId={nodeId} nodeName={node.node.name} />}
             {tab === 'help' && (component ? <NodeHelp component={component} /> : <p>{t('unknown.text')}</p>)}
           </div>
         </TabPanel>

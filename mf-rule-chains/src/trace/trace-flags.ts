@@ -1,7 +1,6 @@
-import { http } from '@mullion/shared-kit/api/http';
 import { isJsonObject, readJson } from '@mullion/shared-kit/browser/read-json';
 import { browserStorage } from '@mullion/shared-kit/browser/storage';
-import { findMetadata } from '../calls/rule-chain-calls';
+import { findMetadata, saveMetadata } from '../calls/rule-chain-calls';
 import type { RuleChainMetadata, RuleNode } from '../model/rule-chain';
 
 /** Nodes whose debug a trace has turned on. */
@@ -42,5 +41,5 @@ export async function setDebug(
     id !== undefined && nodeIds.includes(id.id) && is !== debugMode;
   if (!metadata.nodes.some(isMeant)) return metadata;
   const nodes = metadata.nodes.map((node) => (isMeant(node) ? { ...node, debugMode } : node));
-  return http.post<RuleChainMetadata>('/api/ruleChain/metadata', { ...metadata, nodes });
+  return saveMetadata({ ...metadata, nodes });
 }
