@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { addButton, choose, confirm, expectActions, pick, rowOf } from '../../support/entity-screen';
 import { expect, test, uniqueName } from '../../support/fixtures';
 
@@ -43,6 +44,48 @@ test('a tenant administrator adds an asset, edits it, shares it, and deletes it'
   await choose(page, row, 'ASSET/delete');
   await confirm(page, 'Delete');
   await expect(row).toHaveCount(0);
+});
+
+test('two people who edit one asset keep what each changed, and choose where both changed the same', async ({
+  open,
+  api,
+}) => {
+  const tenant = await api('tenant');
+  const asset = await tenant.createEntity('asset', { name: uniqueName('Shared'), label: 'West' });
+  const [one, other] = await Promise.all([open({ as: 'tenant' }), open({ as: 'tenant' })]);
+  const stored = () => tenant.get(`/api/asset/${asset.id.id}`);
+  const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+  const edit = async (page: Page) => {
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(page.getByLabel('Label')).toBeVisible();
+  };
+  for (const page of [one, other]) {
+    await page.goto(`/assets/${asset.id.id}`);
+    await edit(page);
+  }
+  await other.getByLabel('Label').fill('North');
+  await save(other);
+  await expect(other.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await one.getByLabel('Description').fill('Cold store');
+  await save(one);
+  await expect(one.getByText('Cold store')).toBeVisible();
+  expect(await stored()).toMatchObject({ label: 'North', additionalInfo: { description: 'Cold store' } });
+
+  await Promise.all([edit(one), edit(other)]);
+  await other.getByLabel('Label').fill('East');
+  await save(other);
+  await expect(other.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await one.getByLabel('Label').fill('South');
+  await save(one);
+  const choice = one.getByRole('group', { name: 'Label' });
+  await expect(choice.getByRole('button', { name: 'My value' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await stored()).toMatchObject({ label: 'East' });
+  await choice.getByRole('button', { name: 'Their value' }).click();
+  await expect(one.getByLabel('Label', { exact: true }).and(one.getByRole('textbox'))).toHaveValue('East');
+  await choice.getByRole('button', { name: 'My value' }).click();
+  await save(one);
+  await expect(choice).toHaveCount(0);
+  expect(await stored()).toMatchObject({ label: 'South', additionalInfo: { description: 'Cold store' } });
 });
 
 test('a customer’s assets are given, found below the customer, and taken back', async ({ asTenant: page, api }) => {

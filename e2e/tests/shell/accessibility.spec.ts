@@ -257,6 +257,7 @@ const screens: Record<string, Screen> = {
   },
   ...Object.fromEntries(
     Object.entries({
+      assets: 'Assets',
       edgeInstances: 'Edges',
       entityViews: 'Entity views',
       otaUpdates: 'OTA updates',

@@ -129,9 +129,9 @@ export interface EntityScreenDefinition<T extends ScreenEntity> {
   readOnly?: (entity: T, context: CellContext) => boolean;
   /**
    * Order and absence of the tabs that modules contribute to the `entity.tab` point, by their ids. `first` stands before
-   * the details, and is what opens.
+   * the details, and is what opens. `whileEditing: false`: the form has tabs of its own, and theirs are gone meanwhile.
    */
-  tabs?: { first?: string; order?: readonly string[]; hide?: readonly string[] };
+  tabs?: { first?: string; order?: readonly string[]; hide?: readonly string[]; whileEditing?: false };
   /**
    * What an entity's own address shows in place of its details. Rows then lead there, and an entry of their menu to the
    * details beside the list.

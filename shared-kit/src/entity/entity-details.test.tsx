@@ -29,6 +29,17 @@ describe('details', () => {
     expect(router.state.location.pathname).toBe('/assets/v7');
   });
 
+  it('have no tabs while a form that has tabs of its own is open', async () => {
+    const { user } = await openScreen('/assets/v7', fakePlatform(), { tabs: { whileEditing: false } });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    expect(await screen.findByLabelText(/^Name/)).toHaveValue('Valve 07');
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.getByRole('group', { name: 'Asset details' })).toBeInTheDocument();
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true');
+  });
+
   it('opened again are shown as text: what was edited before is not', async () => {
     const { user } = await openScreen('/assets?open=v44');
     const details = within(await panel());

@@ -53,8 +53,17 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
   const tabs = useEntityTabs(definition);
   const hasFirst = definition.tabs?.first !== undefined && tabs[0]?.id === definition.tabs.first;
   const opening = hasFirst ? (tabs[0]?.id ?? detailsTab) : detailsTab;
+
+  const mayEdit =
+    entity !== undefined &&
+    definition.form !== undefined &&
+    definition.save !== undefined &&
+    !definition.readOnly?.(entity, context);
+  const editing = mayEdit && props.editing === id;
+  const isFormAlone = editing && definition.tabs?.whileEditing === false;
+
   const isKnown = props.tab === detailsTab || tabs.some((one) => one.id === props.tab);
-  const tab = isKnown ? (props.tab as string) : opening;
+  const tab = isFormAlone ? detailsTab : isKnown ? (props.tab as string) : opening;
   const show = (next: string) => props.onTab(next === opening ? null : next);
   const contributed = tabs.find((one) => one.id === tab);
 
@@ -65,12 +74,6 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
   }, [name, onName]);
 
   const Badge = definition.badge;
-  const mayEdit =
-    entity !== undefined &&
-    definition.form !== undefined &&
-    definition.save !== undefined &&
-    !definition.readOnly?.(entity, context);
-  const editing = mayEdit && props.editing === id;
   return (
     <Frame
       title={query.isGone ? t(info.label) : (name ?? <Skeleton width="10rem" height="1rem" />)}
@@ -104,7 +107,8 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
         </>
       }
       header={
-        !query.isGone && (
+        !query.isGone &&
+        !isFormAlone && (
           <Tabs
             idPrefix={prefix}
             label={t(info.details)}
@@ -115,7 +119,7 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
         )
       }
     >
-      <TabPanel idPrefix={prefix} value={tab}>
+      <TabPanel idPrefix={prefix} value={tab} alone={isFormAlone && t(info.details)}>
         {query.isGone && !keepsForm ? (
           <Gone type={definition.type} wasDeleted={query.wasDeleted} context={context} onBack={onClose} />
         ) : query.isError && !entity ? (

@@ -75,13 +75,22 @@ export function Tabs({ tabs, value, onChange, label, idPrefix }: TabsProps) {
   );
 }
 
+interface TabPanelProps {
+  idPrefix: string;
+  value: string;
+  /** Names it while there are no tabs. */
+  alone?: string | false;
+  children: ReactNode;
+}
+
 /** What the chosen tab shows. */
-export function TabPanel({ idPrefix, value, children }: { idPrefix: string; value: string; children: ReactNode }) {
+export function TabPanel({ idPrefix, value, alone, children }: TabPanelProps) {
   return (
     <div
       id={panelId(idPrefix)}
-      role="tabpanel"
-      aria-labelledby={tabId(idPrefix, value)}
+      {...(alone
+        ? { role: 'group', 'aria-label': alone }
+        : { role: 'tabpanel', 'aria-labelledby': tabId(idPrefix, value) })}
       tabIndex={-1}
       className={styles.panel}
     >

@@ -11,6 +11,8 @@ export interface FormStep<T> {
   /** i18n key */
   label: string;
   parts: readonly FormPart<T>[];
+  /** Path of the list in the form whose length its tab says. */
+  counts?: string;
 }
 
 /** A form in steps; those of a new entity are numbered, and have buttons to the next and the previous one. */
@@ -39,10 +41,11 @@ export const PartFields = <T,>({ parts, ...props }: FieldsProps<T> & { parts: re
 function Steps<T>({ steps, ...props }: FieldsProps<T> & { steps: readonly FormStep<T>[] }) {
   const t = useT('mf-entities');
   const { tabs, panel, ways } = useSteps(
-    steps.map(({ id, label, parts }) => ({
+    steps.map(({ id, label, parts, counts }) => ({
       id,
       label: t(label),
       names: namesOf(parts),
+      counts,
       fields: <PartFields parts={parts} {...props} />,
     })),
     { isNew: !props.entity },

@@ -1,6 +1,7 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { FieldRows, isWithin, useFormScope, useFormState } from '@mullion/shared-kit/inputs/form';
+import { FieldRows, isWithin, useFormScope, useFormState, useWatch } from '@mullion/shared-kit/inputs/form';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { formatNumber } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { TabPanel, Tabs } from '@mullion/shared-kit/ui/tabs';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -12,6 +13,8 @@ interface Step {
   label: string;
   /** Paths of the form values that it asks for: what is wrong with one of them is wrong with the step. */
   names: readonly string[];
+  /** Path of the list in the form whose length the tab says, if there is something in it. */
+  counts?: string;
   fields: ReactNode;
 }
 
@@ -79,6 +82,7 @@ export function useSteps(steps: readonly Step[], { label, isNew }: StepsOptions)
         tabs={steps.map((step, number) => ({
           id: step.id,
           label: isNew ? t('steps.numbered', { number: number + 1, label: step.label }) : step.label,
+          badge: step.counts && <ListLength name={step.counts} />,
           problem: isBroken(step) ? t('steps.check') : undefined,
         }))}
       />
@@ -103,4 +107,10 @@ export function useSteps(steps: readonly Step[], { label, isNew }: StepsOptions)
       </>
     ),
   };
+}
+
+/** How long a list in the form is; apart, so that a change in it draws nothing else again. */
+function ListLength({ name }: { name: string }) {
+  const list: unknown = useWatch({ name });
+  return Array.isArray(list) && list.length > 0 ? formatNumber(list.length) : null;
 }

@@ -110,4 +110,5 @@ export const deviceProfilesScreen = defineEntityScreen<DeviceProfile>({
       ...provisioningProperties,
     ]),
   ],
+  tabs: { whileEditing: false },
 });

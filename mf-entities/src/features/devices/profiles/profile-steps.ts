@@ -10,7 +10,7 @@ import { transportPart } from './transport/transport-part';
 /** The steps of a device profile after its details. */
 export const profileSteps: readonly FormStep<DeviceProfile>[] = [
   { id: 'transport', label: 'device-profile.step.transport', parts: [transportPart] },
-  { id: 'alarms', label: 'device-profile.step.alarms', parts: [alarmsPart] },
+  { id: 'alarms', label: 'device-profile.step.alarms', parts: [alarmsPart], counts: 'alarms' },
   { id: 'provisioning', label: 'device-profile.step.provisioning', parts: [provisioningPart] },
 ];
 

@@ -62,6 +62,7 @@ export function WizardDialog({ context, made, isDirty, onCancel, ...props }: Wiz
         id: step.id,
         label: t(step.label),
         names: namesOf(step.parts),
+        counts: step.counts,
         fields: <PartFields parts={step.parts} entity={null} context={context} />,
       })),
       {
