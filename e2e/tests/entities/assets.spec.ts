@@ -59,22 +59,23 @@ test('two people who edit one asset keep what each changed, and choose where bot
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await expect(page.getByLabel('Label')).toBeVisible();
   };
+  const saved = async (page: Page) => {
+    await save(page);
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  };
   for (const page of [one, other]) {
     await page.goto(`/assets/${asset.id.id}`);
     await edit(page);
   }
   await other.getByLabel('Label').fill('North');
-  await save(other);
-  await expect(other.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await saved(other);
   await one.getByLabel('Description').fill('Cold store');
-  await save(one);
-  await expect(one.getByText('Cold store')).toBeVisible();
+  await saved(one);
   expect(await stored()).toMatchObject({ label: 'North', additionalInfo: { description: 'Cold store' } });
 
   await Promise.all([edit(one), edit(other)]);
   await other.getByLabel('Label').fill('East');
-  await save(other);
-  await expect(other.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await saved(other);
   await one.getByLabel('Label').fill('South');
   await save(one);
   const choice = one.getByRole('group', { name: 'Label' });
@@ -83,8 +84,7 @@ test('two people who edit one asset keep what each changed, and choose where bot
   await choice.getByRole('button', { name: 'Their value' }).click();
   await expect(one.getByLabel('Label', { exact: true }).and(one.getByRole('textbox'))).toHaveValue('East');
   await choice.getByRole('button', { name: 'My value' }).click();
-  await save(one);
-  await expect(choice).toHaveCount(0);
+  await saved(one);
   expect(await stored()).toMatchObject({ label: 'South', additionalInfo: { description: 'Cold store' } });
 });
 
