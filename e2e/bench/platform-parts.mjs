@@ -28,6 +28,7 @@ export const platformParts = Object.fromEntries([
   part('telemetry', 'Telemetry in and out'),
   part('entities', 'Lists and entity queries over 100,000 devices'),
   part('holds', 'How long large work holds the writer'),
+  part('engine', 'Messages through rule chains'),
   part('ingest', 'Values of 30,000 devices in random order'),
   part('commands', 'Two-way commands'),
   part('imports', 'Import of 50,000 devices'),

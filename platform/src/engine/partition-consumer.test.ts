@@ -1,0 +1,125 @@
+import Database from 'libsql';
+import { Connection, Tx } from '../framework/tx.js';
+import { queueLog } from '../migrations/110-queue-log.js';
+import { newMessage } from '../queue/message.js';
+import { append, commitOffset } from '../queue/queue-log.js';
+import type { QueueSettings } from '../resources/queue-rules.js';
+import { PartitionConsumer } from './partition-consumer.js';
+import { QueueStatistics } from './statistics.js';
+import type { WorkItem } from './work-item.js';
+
+const FAILURE = { ruleChainName: 'Root', ruleNodeName: 'n', message: 'no' };
+
+/** A partition, what was handed out of it in order, and a consumer of it. */
+function world(settings: { submit?: string; processing?: string; retries?: number; time?: number } = {}) {
+  const connection = new Connection(new Database(':memory:'));
+  queueLog.up(connection);
+  const tx = () => new Tx(connection, 'write', 0);
+  const handed: WorkItem[] = [];
+  const worked: number[] = [];
+  const statistics = new QueueStatistics();
+  const { submit = 'BURST', processing = 'SKIP_ALL_FAILURES', retries = 1, time = 10_000 } = settings;
+  const queue = {
+    packProcessingTimeout: time,
+    submitStrategy: { type: submit, batchSize: 2 },
+    processingStrategy: { type: processing, retries, pauseBetweenRetries: 0, maxPauseBetweenRetries: 0 },
+  } as QueueSettings;
+  const consumer = new PartitionConsumer(
+    {
+      read: (query) => query(tx()),
+      settingsOf: () => queue,
+      submit: (_tenantId, item) => handed.push(item),
+      worked: (_partition, number) => worked.push(number),
+      commit: (partition, number) => commitOffset(tx(), { partition, number }),
+      statistics: () => statistics,
+    },
+    { no: 1, tenantId: 't', queue: 'Main' },
+  );
+  const put = (...originators: string[]) => {
+    for (const id of originators) append(tx(), 't', newMessage('X', { entityType: 'DEVICE', id }, { data: '{}' }));
+    consumer.wake();
+  };
+  const until = async (isSo: () => boolean) => {
+    for (let turn = 0; turn < 1000 && !isSo(); turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect(isSo()).toBe(true);
+  };
+  const left = () => connection.all('SELECT number FROM queue_message', []).length;
+  return { put, until, handed, worked, left, statistics, consumer };
+}
+const originators = (items: readonly WorkItem[]) => items.map(({ message }) => message.originator.id);
+
+test('a pack is handed out at once, and forgotten when all of it has ended', async () => {
+  const { put, until, handed, left, worked } = world();
+  put('a', 'b', 'a');
+  await until(() => handed.length === 3);
+  handed[2]?.end();
+  handed[0]?.end();
+  expect(left()).toBe(3);
+  handed[1]?.fail(FAILURE);
+  await until(() => left() === 0);
+  expect(new Set(worked)).toEqual(new Set([1, 2, 3]));
+});
+
+test('messages of one originator go one after the other, and those of others beside them', async () => {
+  const { put, until, handed, left } = world({ submit: 'SEQUENTIAL_BY_ORIGINATOR' });
+  put('a', 'a', 'b');
+  await until(() => handed.length === 2);
+  expect(originators(handed)).toEqual(['a', 'b']);
+  handed[0]?.end();
+  await until(() => handed.length === 3);
+  handed[1]?.end();
+  handed[2]?.end();
+  await until(() => left() === 0);
+});
+
+test('a batch is handed out so many at a time, a sequence one at a time', async () => {
+  const batch = world({ submit: 'BATCH' });
+  batch.put('a', 'b', 'c');
+  await batch.until(() => batch.handed.length === 2);
+  const sequence = world({ submit: 'SEQUENTIAL' });
+  sequence.put('a', 'b');
+  await sequence.until(() => sequence.handed.length === 1);
+  sequence.handed[0]?.end();
+  await sequence.until(() => sequence.handed.length === 2);
+  for (const { consumer } of [batch, sequence]) consumer.stop();
+});
+
+test('what failed goes round again, and is told of at last', async () => {
+  const { put, until, handed, left, statistics } = world({ processing: 'RETRY_FAILED' });
+  put('a', 'b');
+  await until(() => handed.length === 2);
+  handed[0]?.end();
+  handed[1]?.fail(FAILURE);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(() => handed.length === 3);
+  expect(originators(handed)).toEqual(['a', 'b', 'b']);
+  handed[2]?.fail(FAILURE);
+  await until(() => left() === 0);
+  const report = statistics.take();
+  expect(report?.counts).toMatchObject({ successfulMsgs: 1, tmpFailed: 1, failedMsgs: 1 });
+  expect(report?.failures).toEqual([FAILURE, FAILURE]);
+});
+
+test('what takes too long is abandoned, and others go on', async () => {
+  const { put, until, handed, left, statistics } = world({ time: 20, processing: 'SKIP_ALL_FAILURES_AND_TIMED_OUT' });
+  put('a');
+  await until(() => handed.length === 1);
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  await until(() => left() === 0);
+  expect(handed[0]?.isCanceled).toBe(true);
+  handed[0]?.end();
+  expect(statistics.take()?.counts).toMatchObject({ timeoutMsgs: 1, successfulMsgs: 0 });
+  put('b');
+  await until(() => handed.length === 2);
+  handed[1]?.end();
+  await until(() => left() === 0);
+});
+
+test('a pack under way when the consumer stops stays in the queue', async () => {
+  const { put, until, handed, left, consumer } = world();
+  put('a');
+  await until(() => handed.length === 1);
+  consumer.stop();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(left()).toBe(1);
+});
