@@ -1,0 +1,169 @@
+/** The rule engine from outside: what reaches chains, what ends circles, what queues report, and what a crash leaves. */
+import { type Json, makeTenant, type TestTenant } from './running-platform.js';
+import { limitedTenant, own, platform, runTenantWorld, startAgain, sys } from './tenant-world.js';
+
+runTenantWorld({ env: { QUEUE_STATISTICS_MS: '300', DEBUG_EVENTS_PER_HOUR: '60' } });
+
+const PACKAGE = 'org.thingsboard.rule.engine.';
+const node = (type: string, name: string, configuration: object, debugMode = true) => ({
+  type: PACKAGE + type,
+  name,
+  configuration,
+  debugMode,
+  additionalInfo: { layoutX: 0, layoutY: 0 },
+});
+const js = (text: string) => ({ scriptLang: 'JS', jsScript: text, tbelScript: 'return true;' });
+const save = node('telemetry.TbMsgTimeseriesNode', 'save', { defaultTTL: 0 });
+const link = (fromIndex: number, toIndex: number, type: string) => ({ fromIndex, toIndex, type });
+
+async function rootOf({ admin }: TestTenant): Promise<string> {
+  const { body } = await admin.get('/api/ruleChains?pageSize=20&page=0');
+  return body.data.find(({ root }: Json) => root).id.id;
+}
+
+/** Stores nodes of a chain, the first of which is its first; answers their ids. */
+async function setChain(
+  tenant: TestTenant,
+  nodes: object[],
+  connections: object[] = [],
+  chain?: string,
+): Promise<string[]> {
+  const id = chain ?? (await rootOf(tenant));
+  const ruleChainId = { entityType: 'RULE_CHAIN', id };
+  const contents = { ruleChainId, firstNodeIndex: 0, nodes, connections };
+  const { status, body } = await tenant.admin.post('/api/ruleChain/metadata', contents);
+  expect(status).toBe(200);
+  return body.nodes.map((each: Json) => each.id.id);
+}
+
+async function events({ admin, tenantId }: TestTenant, id: string, type = 'DEBUG_RULE_NODE', kind = 'RULE_NODE') {
+  const query = `tenantId=${tenantId}&pageSize=100&page=0&sortProperty=createdTime&sortOrder=ASC`;
+  const { body } = await admin.post(`/api/events/${kind}/${id}?${query}`, { eventType: type });
+  return body.data.map((event: Json) => event.body) as Json[];
+}
+
+async function makeDevice({ admin }: TestTenant, name = `device ${Math.random()}`) {
+  const { body } = await admin.post('/api/device', { name, type: 'default' });
+  const { credentialsId } = (await admin.get(`/api/device/${body.id.id}/credentials`)).body;
+  const post = async (values: object, what = 'telemetry') =>
+    (await platform.as().post(`/api/v1/${credentialsId}/${what}`, values)).status;
+  const latest = async (key: string): Promise<string | null> =>
+    (await admin.get(`/api/plugins/telemetry/DEVICE/${body.id.id}/values/timeseries?keys=${key}`)).body[key]?.[0].value;
+  return { id: body.id.id as string, post, latest };
+}
+
+async function until<T>(read: () => Promise<T>, isGood: (value: T) => boolean): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    const value = await read();
+    if (isGood(value) || tries === 100) return value;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+it('stores what a chain saves before the device is answered, and nothing that no node saves', async () => {
+  const device = await makeDevice(own);
+  expect(await device.post({ kept: 5 })).toBe(200);
+  expect(await device.latest('kept')).toBe('5');
+  await setChain(own, [node('filter.TbJsFilterNode', 'large', js('return msg.a > 10;')), save], [link(0, 1, 'True')]);
+  expect(await device.post({ a: 1 })).toBe(200);
+  expect(await device.latest('a')).toBeNull();
+  expect(await device.post({ a: 11 })).toBe(200);
+  expect(await device.latest('a')).toBe('11');
+});
+
+it('goes on by the new nodes as soon as a chain is saved', async () => {
+  const device = await makeDevice(own);
+  for (const factor of [2, 3, 4]) {
+    const script = js(`msg.a = msg.a * ${factor}; return {msg: msg, metadata: metadata, msgType: msgType};`);
+    await setChain(own, [node('transform.TbTransformMsgNode', 'multiply', script), save], [link(0, 1, 'Success')]);
+    await device.post({ a: 10 });
+    expect(await device.latest('a')).toBe(String(10 * factor));
+  }
+});
+
+it.each([
+  ['that the profile says', { maxRuleNodeExecutionsPerMessage: 7 }, 7],
+  ['that always holds', {}, 1000],
+])('ends a circle of chains after the number of nodes %s', async (_what, limits, most) => {
+  const { tenant } = await limitedTenant(limits);
+  const root = await rootOf(tenant);
+  const device = await makeDevice(tenant);
+  const call = (ruleChainId: string) => node('flow.TbRuleChainInputNode', 'again', { ruleChainId }, false);
+  await setChain(tenant, [call(root)], [], root);
+  expect(await device.post({ a: 1 })).toBe(200);
+  const asset = await until(
+    async () => (await tenant.admin.get('/api/tenant/assets?pageSize=10&page=0&textSearch=Main_')).body.data[0],
+    (found) => found !== undefined,
+  );
+  const exceptions = await until(
+    async () =>
+      (await tenant.admin.get(`/api/plugins/telemetry/ASSET/${asset.id.id}/values/timeseries?keys=ruleEngineException`))
+        .body.ruleEngineException?.[0].value,
+    (value) => Boolean(value),
+  );
+  expect(JSON.parse(exceptions)).toEqual({
+    ruleChainName: 'Root Rule Chain',
+    ruleNodeName: 'again',
+    message: `Message is processed by more then ${most} rule nodes!`,
+  });
+});
+
+it('writes so many debug events in a time, says so once, and begins anew when a chain is saved', async () => {
+  const tenant = await makeTenant(platform, sys);
+  const root = await rootOf(tenant);
+  const filter = node('filter.TbMsgTypeFilterNode', 'any', { messageTypes: ['POST_TELEMETRY_REQUEST'] });
+  const [id = ''] = await setChain(tenant, [filter], [], root);
+  const device = await makeDevice(tenant);
+  for (let n = 0; n < 40; n += 1) await device.post({ n });
+  expect(await events(tenant, id)).toHaveLength(60);
+  expect(await events(tenant, root, 'DEBUG_RULE_CHAIN', 'RULE_CHAIN')).toHaveLength(1);
+  const [again = ''] = await setChain(tenant, [filter], [], root);
+  await device.post({ n: 1 });
+  expect((await events(tenant, again)).map(({ type }) => type).slice(-2)).toEqual(['IN', 'OUT']);
+});
+
+it('rests a script that ran out of time three times in a row', async () => {
+  const tenant = await makeTenant(platform, sys);
+  const [id = ''] = await setChain(tenant, [node('filter.TbJsFilterNode', 'loop', js('while (true) {}'))]);
+  const device = await makeDevice(tenant);
+  for (let n = 0; n < 4; n += 1) await device.post({ n });
+  const failures = await until(
+    async () => (await events(tenant, id)).filter(({ error }) => error).map(({ error }) => error),
+    (found) => found.some((text) => text.includes('blocked')),
+  );
+  expect(failures[0]).toBe('Script timeout!');
+  expect(failures.at(-1)).toContain('Script invocation is blocked due to maximum error count 3');
+});
+
+it('tells rules that a device that only posts is active, and that it fell silent', async () => {
+  const tenant = await makeTenant(platform, sys);
+  const [id = ''] = await setChain(tenant, [node('filter.TbMsgTypeSwitchNode', 'switch', { version: 0 })]);
+  const device = await makeDevice(tenant);
+  await tenant.admin.post(`/api/plugins/telemetry/DEVICE/${device.id}/attributes/SERVER_SCOPE`, {
+    inactivityTimeout: 500,
+  });
+  await device.post({ a: 1 });
+  const told = await until(
+    async () => (await events(tenant, id)).filter(({ type }) => type === 'IN').map(({ msgType }) => msgType),
+    (types) => types.includes('ACTIVITY_EVENT'),
+  );
+  expect(told).toContain('ACTIVITY_EVENT');
+});
+
+it('works on everything that waited when it was killed, and on what a checkpoint kept', async () => {
+  const tenant = await makeTenant(platform, sys);
+  const device = await makeDevice(tenant, 'kept');
+  await setChain(
+    tenant,
+    [node('flow.TbCheckpointNode', 'keep', { queueName: 'HighPriority' }, false), { ...save, debugMode: false }],
+    [link(0, 1, 'Success')],
+  );
+  await Promise.all(Array.from({ length: 50 }, (_, n) => device.post({ [`key${n}`]: n })));
+  await startAgain({ end: () => platform.kill() });
+  const admin = platform.as(await platform.signIn(tenant.adminEmail, 'secret-1'));
+  const keys = await until(
+    async () => (await admin.get(`/api/plugins/telemetry/DEVICE/${device.id}/keys/timeseries`)).body as string[],
+    (found) => found.length === 50,
+  );
+  expect(keys).toHaveLength(50);
+});
