@@ -54,6 +54,7 @@ import { laterNotices } from './107-later-notices.js';
 import { queueLog } from './110-queue-log.js';
 import { ruleNodeState } from './111-rule-node-state.js';
 import { activityDue } from './112-activity-due.js';
+import { activityUntold } from './113-activity-untold.js';
 
 export const migrations: readonly Migration[] = [
   settings,
@@ -110,4 +111,5 @@ export const migrations: readonly Migration[] = [
   queueLog,
   ruleNodeState,
   activityDue,
+  activityUntold,
 ];

@@ -45,8 +45,8 @@ describe('the state of devices', () => {
   test('a device is told to rules as it connects, becomes active, falls silent, and comes back', () => {
     reportActivity.handler(at(SILENT), [{ ...device(1), lastConnectTime: SILENT, lastActivityTime: SILENT }]);
     lookAtDue.handler(at(NOW), ['device-1']);
-    reportActivity.handler(at(NOW), [{ ...device(1), lastActivityTime: NOW, lastDisconnectTime: NOW }]);
-    reportActivity.handler(at(NOW), [{ ...device(1), lastActivityTime: NOW + 1 }]);
+    reportActivity.handler(at(NOW), [{ ...device(1), lastActivityTime: NOW }]);
+    reportActivity.handler(at(NOW), [{ ...device(1), lastActivityTime: NOW + 1, lastDisconnectTime: NOW }]);
     expect(told()).toEqual([
       ['CONNECT_EVENT', undefined],
       ['ACTIVITY_EVENT', true],
@@ -56,11 +56,22 @@ describe('the state of devices', () => {
     ]);
   });
 
+  test('a device that only calls is told to rules later, and once', () => {
+    reportActivity.handler(at(NOW), [{ ...device(1), lastActivityTime: NOW }]);
+    expect([isActive(1), told()]).toEqual([true, []]);
+    const [{ due } = { due: 0 }] = connection.all('SELECT due FROM activity_due', []) as { due: number }[];
+    expect(due).toBe(NOW + 30_000);
+    lookAtDue.handler(at(due), ['device-1']);
+    lookAtDue.handler(at(due), ['device-1']);
+    expect(told()).toEqual([['ACTIVITY_EVENT', true]]);
+  });
+
   test('a device that sent something since it was due stays active, and is looked at when its own time is over', () => {
     reportActivity.handler(at(SILENT), [
       { ...device(1), lastActivityTime: SILENT },
       { ...device(2), lastActivityTime: SILENT },
     ]);
+    lookAtDue.handler(at(SILENT), ['device-1', 'device-2']);
     reportActivity.handler(at(NOW), [{ ...device(2), lastActivityTime: NOW - 1000 }]);
     lookAtDue.handler(at(NOW), ['device-1', 'device-2']);
     expect([isActive(1), isActive(2)]).toEqual([false, true]);

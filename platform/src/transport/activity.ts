@@ -6,6 +6,7 @@
 
 import type { Service } from '../framework/context.js';
 import { whenEntityDeleted, whenEntitySaved } from '../framework/entity-hooks.js';
+import { numberFromEnvironment } from '../framework/environment.js';
 import { mayPass } from '../framework/errors.js';
 import { defineOperation } from '../framework/operation.js';
 import { chunks } from '../framework/pieces.js';
@@ -23,6 +24,8 @@ const CHECK_EVERY = 10_000;
 /** Devices written in one transaction, so that other writes do not wait long. */
 const DEVICES_AT_ONCE = 100;
 export const DEFAULT_INACTIVITY_TIMEOUT = 600_000;
+/** After how long rules are told that a device that only calls is active, in milliseconds. */
+const CALLERS_TOLD_AFTER = numberFromEnvironment('CALLERS_TOLD_MS', 30_000);
 
 const flag = (value: boolean): TypedValue => ({ kind: BOOLEAN, value });
 const time = (value: number): TypedValue => ({ kind: LONG, value });
@@ -86,12 +89,24 @@ function tellRules(tx: Tx, device: DeviceIdentity, type: StateEvent, { active, .
   pushOfDevice(tx, device, type, JSON.stringify(isTold ? { active, ...times } : times), { scope: 'SERVER_SCOPE' });
 }
 
+/** `untold`: rules have yet to hear that the device is active. */
+const setDueAt = (tx: Tx, deviceId: string, due: number, untold = false): void =>
+  void tx.run('INSERT OR REPLACE INTO activity_due (device_id, due, untold) VALUES (?, ?, ?)', deviceId, due, untold);
 const setDue = (tx: Tx, deviceId: string, { lastActivityTime, inactivityTimeout }: DeviceState): void =>
-  void tx.run(
-    'INSERT OR REPLACE INTO activity_due (device_id, due) VALUES (?, ?)',
-    deviceId,
-    lastActivityTime + inactivityTimeout,
-  );
+  setDueAt(tx, deviceId, lastActivityTime + inactivityTimeout);
+
+const isConnected = ({ lastConnectTime, lastDisconnectTime }: DeviceState): boolean =>
+  lastConnectTime > lastDisconnectTime;
+
+/** A device has become active: rules are told at once of one that is connected, and later of one that only calls. */
+function begin(tx: Tx, device: DeviceIdentity, state: DeviceState): void {
+  if (!isConnected(state) && CALLERS_TOLD_AFTER > 0) {
+    setDueAt(tx, device.deviceId, tx.now + CALLERS_TOLD_AFTER, true);
+    return;
+  }
+  setDue(tx, device.deviceId, state);
+  tellRules(tx, device, 'ACTIVITY_EVENT', state);
+}
 
 export const reportActivity = defineOperation('activity.report', 'write', (tx, reports: readonly ActivityReport[]) => {
   for (const { deviceId, tenantId: _then, ...times } of reports) {
@@ -106,9 +121,8 @@ export const reportActivity = defineOperation('activity.report', 'write', (tx, r
     saveState(tx, device, values);
     if (!isBack && times.lastConnectTime === undefined && times.lastDisconnectTime === undefined) continue;
     const state = stateOf(tx, deviceId);
-    if (isBack) setDue(tx, deviceId, state);
     if (times.lastConnectTime !== undefined) tellRules(tx, device, 'CONNECT_EVENT', { ...state, active: wasActive });
-    if (isBack) tellRules(tx, device, 'ACTIVITY_EVENT', state);
+    if (isBack) begin(tx, device, state);
     if (times.lastDisconnectTime !== undefined) tellRules(tx, device, 'DISCONNECT_EVENT', state);
   }
 });
@@ -142,6 +156,9 @@ export const lookAtDue = defineOperation('activity.look', 'write', (tx, devices:
   for (const deviceId of devices) {
     const tenantId = tx.get<{ id: string }>('SELECT tenant_id AS id FROM device WHERE id = ?', deviceId)?.id;
     const state = stateOf(tx, deviceId);
+    const row = tx.get<{ untold: number }>('SELECT untold FROM activity_due WHERE device_id = ?', deviceId);
+    if (tenantId !== undefined && state.active && row?.untold === 1)
+      tellRules(tx, { deviceId, tenantId }, 'ACTIVITY_EVENT', state);
     if (tenantId !== undefined && state.active && state.lastActivityTime + state.inactivityTimeout >= tx.now) {
       setDue(tx, deviceId, state);
       continue;
@@ -159,8 +176,9 @@ export const lookAtDue = defineOperation('activity.look', 'write', (tx, devices:
 
 /** Has an active device looked at when its changed time limit may be over. */
 const rescheduleDevice = defineOperation('activity.reschedule', 'write', (tx, deviceId: string) => {
-  const state = stateOf(tx, deviceId);
-  if (state.active) setDue(tx, deviceId, state);
+  const { lastActivityTime, inactivityTimeout } = stateOf(tx, deviceId);
+  const sql = 'UPDATE activity_due SET due = ? WHERE device_id = ? AND untold = 0';
+  tx.run(sql, lastActivityTime + inactivityTimeout, deviceId);
 });
 
 declare module '../framework/events.js' {
