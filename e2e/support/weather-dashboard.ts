@@ -13,7 +13,7 @@ const scriptType = {
     sizeX: 6,
     sizeY: 3,
     resources: [],
-    templateHtml: '<output id="reading"></output><p id="owner"></p><p id="refused"></p>',
+    templateHtml: '<output id="reading"></output><p id="owner"></p><p id="refused"></p><p id="further"></p>',
     templateCss: '',
     controllerScript: `
       self.onInit = () => {
@@ -21,6 +21,10 @@ const scriptType = {
         const show = (id) => (text) => { document.getElementById(id).textContent = text; };
         self.ctx.deviceService.getDevice(entityId.id).subscribe(({ name }) => show('owner')(name));
         self.ctx.http.get('/api/auth/user').subscribe(null, ({ message }) => show('refused')(message));
+        const further = { type: 'entity', ...entityId, entityId: entityId.id, timeseries: [{ name: 'temperature' }] };
+        const callbacks = { onDataUpdated: ({ data }) => show('further')('Further: ' + data[0].data[0][1]) };
+        self.ctx.subscriptionApi.createSubscriptionFromInfo('latest', [further], { callbacks }, true, true).subscribe();
+        self.ctx.widgetActions = [{ name: 'Note', icon: 'edit', show: true, onAction: () => show('owner')('Noted') }];
       };
       self.onDataUpdated = () => {
         const [first] = self.ctx.data;

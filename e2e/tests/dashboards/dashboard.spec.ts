@@ -31,9 +31,13 @@ test('a dashboard opens from the list, is live, and leads from a row to its stat
   const own = frame(page, 'Own').frameLocator('iframe');
   await expect(own.locator('#owner')).toHaveText('Station 2');
   await expect(own.locator('#refused')).toHaveText('GET /api/auth/user isn’t allowed for widgets');
+  await expect(own.locator('#further')).toHaveText('Further: 30');
+  await frame(page, 'Own').getByRole('button', { name: 'Note' }).click();
+  await expect(own.locator('#owner')).toHaveText('Noted');
   await report(stations[1], 31.5);
   await expect(frame(page, 'Now')).toContainText('31.5 °C');
-  await expect(frame(page, 'Own').frameLocator('iframe').locator('#reading')).toHaveText('Temperature = 31.5 °C');
+  await expect(own.locator('#reading')).toHaveText('Temperature = 31.5 °C');
+  await expect(own.locator('#further')).toHaveText('Further: 31.5');
   await expectAccessibleEverywhere(page, { mirrored: true });
   await page.setViewportSize({ width: 1280, height: 900 });
 

@@ -2,9 +2,11 @@ import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { createContext, use } from 'react';
 import type { DashboardConfiguration } from '../model/dashboard';
 import type { WidgetAction } from '../model/widget-action';
+import type { WidgetContext } from '../runtime/widget-context';
 import type { NamedEntity } from '../runtime/widget-source';
 import type { StateCalls } from '../states/state-calls';
 import type { StateParams } from '../states/state-parameter';
+import type { StateStack } from '../states/state-stack';
 
 /** What widgets share of the dashboard that they are in. */
 export interface DashboardView extends Pick<DashboardConfiguration, 'entityAliases' | 'filters'> {
@@ -14,6 +16,14 @@ export interface DashboardView extends Pick<DashboardConfiguration, 'entityAlias
   /** The state that is shown, and how to go elsewhere. */
   stateId: string;
   states: StateCalls;
+  /** The way to the state, and what it is called. */
+  stack: StateStack;
+  stateName: string;
+  isEdit: boolean;
+  /** Has all follow another time window for now; undefined: the stored one again. */
+  setTimewindow: (timewindow: StoredTimewindow | undefined) => void;
+  /** Shows a state above the dashboard. */
+  show: WidgetContext['show'];
   /** Goes where an action leads. */
   run: (action: WidgetAction, about?: NamedEntity) => void;
   /** Changes when what aliases stand for is to be found anew. */

@@ -21,9 +21,14 @@ const isCustom = (type: WidgetAction['type']) => type === 'custom' || type === '
 const listOf = <T,>(stored: readonly T[] | undefined): readonly T[] => (Array.isArray(stored) ? stored : []);
 
 /** What the widget is told of the dashboard; the same object as long as it says the same. */
-export function useWidget(widget: Widget, ownTimewindow: StoredTimewindow | undefined) {
+export function useWidget(
+  widget: Widget,
+  [ownTimewindow, setOwn]: readonly [StoredTimewindow | undefined, WidgetContext['setTimewindow']],
+  setHead: WidgetContext['setHead'],
+) {
   const view = useDashboardView();
   const { entityAliases, filters, params, timewindow, stateId, states, run: follow, refresh, round } = view;
+  const { stack, stateName, isEdit, show } = view;
   const { config } = widget;
   const hasOwnTimewindow = config.useDashboardTimewindow === false;
   const window = hasOwnTimewindow ? (ownTimewindow ?? config.timewindow ?? {}) : timewindow;
@@ -31,6 +36,7 @@ export function useWidget(widget: Widget, ownTimewindow: StoredTimewindow | unde
     () => sourcesOf(config, { entityAliases, filters }),
     [config, entityAliases, filters],
   );
+  const setTimewindow = hasOwnTimewindow ? setOwn : view.setTimewindow;
   const { start, unseen } = useCustomActions();
   const { ctx } = useMemo(() => {
     const runAbout = (action: WidgetAction, about: NamedEntity | undefined, more: unknown) =>
@@ -50,13 +56,20 @@ export function useWidget(widget: Widget, ownTimewindow: StoredTimewindow | unde
       params,
       stateId,
       states,
+      ...{ stack, stateName, isEdit, show, setHead },
+      dashboardTimewindow: timewindow,
+      setTimewindow,
+      sourcesFor: (datasources) => sourcesOf({ datasources: [...datasources] }, { entityAliases, filters }).sources,
       actions: (source) => listOf(config.actions?.[source]),
       run,
       refresh,
     };
     const made = { ctx };
     return made;
-  }, [widget, config, sources, alarmSource, target, window, params, stateId, states, follow, start, refresh]);
+  }, [
+    ...[widget, config, sources, alarmSource, target, window, timewindow, setTimewindow, params, stateId, states],
+    ...[stack, stateName, isEdit, show, setHead, entityAliases, filters, follow, start, refresh],
+  ]);
   return { ctx, faults, unseen, round, hasOwnTimewindow: hasOwnTimewindow && followsTime(widget, sources) };
 }
 

@@ -5,11 +5,13 @@ import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { TimewindowControl } from '@mullion/shared-kit/time-controls/timewindow-control';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Icon } from '@mullion/shared-kit/ui/icon';
+import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { PartBoundary } from '@mullion/shared-kit/ui/part-boundary';
 import { memo, type ReactNode, useId, useState } from 'react';
 import type { Widget } from '../model/widget';
 import { storedStyle } from '../runtime/stored-style';
 import { useScopedCss } from '../runtime/use-scoped-css';
+import type { WidgetHead } from '../runtime/widget-context';
 import { HeaderActions } from '../widgets/action-buttons';
 import { WidgetBody } from '../widgets/widget-body';
 import { useWidget } from './use-widget';
@@ -46,10 +48,11 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
   const { config } = widget;
   const { fullscreen, button } = useFullscreen();
   const [own, setOwn] = useState<StoredTimewindow>();
-  const { ctx, faults, unseen, round, hasOwnTimewindow } = useWidget(widget, own);
-  const title = config.title || widget.title;
-  const showsTitle = config.showTitle !== false && title !== '';
-  const showsTimewindow = hasOwnTimewindow && config.displayTimewindow !== false;
+  const [head, setHead] = useState<WidgetHead>();
+  const { ctx, faults, unseen, round, hasOwnTimewindow } = useWidget(widget, [own, setOwn], setHead);
+  const title = head?.title ?? (config.title || widget.title);
+  const showsTitle = config.showTitle !== false && title !== '' && !head?.isHidden;
+  const showsTimewindow = hasOwnTimewindow && config.displayTimewindow !== false && !head?.isHidden;
   const css = useId();
   useScopedCss(config.widgetCss ?? '', css);
   const canEnlarge = !tools && config.enableFullscreen !== false;
@@ -72,7 +75,7 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
               id={titleId}
               className={showsTitle ? styles.title : styles.hidden}
               style={storedStyle(config.titleStyle)}
-              title={config.titleTooltip || title}
+              title={head?.tooltip || config.titleTooltip || title}
             >
               {title}
             </h2>
@@ -88,6 +91,10 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
           </div>
           <div className={styles.tools}>
             {!tools && ctx.actions('headerButton').length > 0 && <HeaderActions ctx={ctx} />}
+            {!tools &&
+              head?.actions.map(({ name, icon, press }, at) => (
+                <IconButton key={`${at} ${name}`} size="small" icon={icon} label={name} onClick={press} />
+              ))}
             {canEnlarge && button}
             {tools}
           </div>

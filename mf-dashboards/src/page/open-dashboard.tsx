@@ -78,19 +78,21 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
     ...place,
     isEditing: editing !== null,
   });
-  const { timewindow, setTimewindow } = useDashboardTimewindow(configuration.timewindow, editing);
+  const { timewindow, setTimewindow, followForNow } = useDashboardTimewindow(configuration.timewindow, editing);
   const current = currentEntry(states.stack);
   const params = current?.params ?? noParams;
   const stateId = current?.id ?? '';
+  const nameOfState = current ? stateName(configuration, current) : '';
+  const isEdit = editing !== null;
   const right = useRightLayout({
     stateId,
-    stateName: current && stateName(configuration, current),
+    stateName: current && nameOfState,
     hasRight: Boolean(current && configuration.states[current.id]?.layouts.right),
     isEditing: editing !== null,
   });
   const { openWith: openRight } = right;
   const calls = useMemo(() => stateCalls({ ...states, openRight }), [states, openRight]);
-  const { run, popups } = useRunAction({
+  const { run, show, popups } = useRunAction({
     configuration: choices.configuration,
     states,
     calls,
@@ -108,10 +110,15 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
       run,
       stateId,
       states: calls,
+      ...{ stack: states.stack, stateName: nameOfState, isEdit, show },
+      setTimewindow: followForNow,
       round,
       refresh,
     }),
-    [entityAliases, filters, params, timewindow, run, stateId, calls, round],
+    [
+      ...[entityAliases, filters, params, timewindow, followForNow, run, show, stateId, calls, round],
+      ...[states.stack, nameOfState, isEdit],
+    ],
   );
   const { fullscreen, button } = useFullscreen();
   const reload = useReload(embedded ? null : address.get('reload'));
@@ -206,5 +213,5 @@ function useDashboardTimewindow(stored: StoredTimewindow, editing: Editing | nul
     setChosen(undefined);
     editing.change(t('step.timewindow'), (configuration) => ({ ...configuration, timewindow }));
   };
-  return { timewindow: chosen ?? stored, setTimewindow };
+  return { timewindow: chosen ?? stored, setTimewindow, followForNow: setChosen };
 }

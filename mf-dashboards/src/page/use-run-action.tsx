@@ -13,6 +13,7 @@ import type { DashboardConfiguration } from '../model/dashboard';
 import type { PopoverPlacement, WidgetAction } from '../model/widget-action';
 import { destinationOf } from '../runtime/run-action';
 import { storedStyle } from '../runtime/stored-style';
+import type { StateLook, WidgetContext } from '../runtime/widget-context';
 import type { NamedEntity } from '../runtime/widget-source';
 import type { StateCalls } from '../states/state-calls';
 import { encodeStates, type StateEntry, type StateParams } from '../states/state-parameter';
@@ -34,19 +35,20 @@ interface RunsActions {
 interface Popped {
   anchor: Element | null;
   entry: StateEntry;
-  action: WidgetAction;
+  look: StateLook;
 }
 
 /** The same in a dialog. */
 interface Above {
   host: HTMLElement;
   entry: StateEntry;
-  action: WidgetAction;
+  look: StateLook;
 }
 
 /** Does what an action of a widget says: goes to a state or a dashboard, or shows a state above this one. */
 export function useRunAction({ configuration, states, calls, params, path }: RunsActions): {
   run: (action: WidgetAction, about?: NamedEntity) => void;
+  show: WidgetContext['show'];
   popups: ReactNode;
 } {
   const t = useT('mf-dashboards');
@@ -56,17 +58,23 @@ export function useRunAction({ configuration, states, calls, params, path }: Run
   // What a press shows above the page is read then: no widget is drawn again because the dashboard is edited.
   const latest = useRef(configuration);
   latest.current = configuration;
+  const { known } = states;
+  const show = useCallback<WidgetContext['show']>(
+    (kind, entry, look) => {
+      if (!known.ids.has(entry.id)) return;
+      if (kind === 'dialog') runSafely(() => openInDialog(latest.current, entry, look, setAbove));
+      else setPopped({ anchor: document.activeElement, entry, look });
+    },
+    [known],
+  );
   const run = useCallback(
     (action: WidgetAction, about?: NamedEntity) => {
-      const { known } = states;
       const to = destinationOf(action, params, about, path);
       switch (to.kind) {
         case 'open': {
           const { entry } = to;
-          if (!known.ids.has(entry.id)) return;
-          if (action.openInSeparateDialog && !isInMobileApp())
-            return runSafely(() => openInDialog(latest.current, entry, action, setAbove));
-          if (action.openInPopover) return setPopped({ anchor: document.activeElement, entry, action });
+          if (action.openInSeparateDialog && !isInMobileApp()) return show('dialog', entry, action);
+          if (action.openInPopover) return show('popover', entry, action);
           return calls.open(entry.id, entry.params, action.openRightLayout);
         }
         case 'update':
@@ -79,19 +87,19 @@ export function useRunAction({ configuration, states, calls, params, path }: Run
           notify.info(t('action.unknown', { name: action.name }));
       }
     },
-    [states, calls, params, path, navigate, t],
+    [show, calls, params, path, navigate, t],
   );
   const popups = (
     <>
       {popped && <StatePopover {...popped} configuration={configuration} onClose={() => setPopped(undefined)} />}
       {above &&
         createPortal(
-          <StateView {...above} configuration={configuration} hideToolbar={above.action.dialogHideDashboardToolbar} />,
+          <StateView {...above} configuration={configuration} hideToolbar={above.look.dialogHideDashboardToolbar} />,
           above.host,
         )}
     </>
   );
-  return { run, popups };
+  return { run, show, popups };
 }
 
 const percent = (value: unknown) => (typeof value === 'number' && value >= 1 && value <= 100 ? value : undefined);
@@ -104,20 +112,20 @@ const length = (value: unknown, other: string) =>
 async function openInDialog(
   configuration: DashboardConfiguration,
   entry: StateEntry,
-  action: WidgetAction,
+  look: StateLook,
   show: (above: Above | undefined) => void,
 ) {
-  const width = percent(action.dialogWidth) ?? 80;
-  const take = (host: HTMLElement | null) => show(host ? { host, entry, action } : undefined);
+  const width = percent(look.dialogWidth) ?? 80;
+  const take = (host: HTMLElement | null) => show(host ? { host, entry, look } : undefined);
   await openDialog(() => (
     <Dialog
-      title={action.dialogTitle || stateName(configuration, entry)}
+      title={look.dialogTitle || stateName(configuration, entry)}
       size={width < 40 ? 'medium' : width < 65 ? 'large' : 'huge'}
     >
       <div
         ref={take}
         className={styles.dialog}
-        style={{ blockSize: `${Math.min(percent(action.dialogHeight) ?? 70, 75)}vh` }}
+        style={{ blockSize: `${Math.min(percent(look.dialogHeight) ?? 70, 75)}vh` }}
       />
     </Dialog>
   ));
@@ -144,7 +152,7 @@ const StateView = ({ configuration, entry, hideToolbar = true }: StateViewProps)
 function StatePopover({
   anchor,
   entry,
-  action,
+  look,
   configuration,
   onClose,
 }: Popped & { configuration: DashboardConfiguration; onClose: () => void }) {
@@ -154,8 +162,8 @@ function StatePopover({
     <PopoverSurface
       label={title}
       anchor={anchor}
-      placement={placements[action.popoverPreferredPlacement ?? 'top'] ?? 'top'}
-      closeOnOutside={action.popoverHideOnClickOutside !== false}
+      placement={placementOf(look.popoverPreferredPlacement)}
+      closeOnOutside={look.popoverHideOnClickOutside !== false}
       closeButton
       takeFocus
       onClose={(isAsked) => {
@@ -166,16 +174,20 @@ function StatePopover({
       <div
         className={styles.popover}
         style={{
-          ...storedStyle(action.popoverStyle),
-          inlineSize: length(action.popoverWidth, '25vw'),
-          blockSize: length(action.popoverHeight, '25vh'),
+          ...storedStyle(look.popoverStyle),
+          inlineSize: length(look.popoverWidth, '25vw'),
+          blockSize: length(look.popoverHeight, '25vh'),
         }}
       >
-        <StateView configuration={configuration} entry={entry} hideToolbar={action.popoverHideDashboardToolbar} />
+        <StateView configuration={configuration} entry={entry} hideToolbar={look.popoverHideDashboardToolbar} />
       </div>
     </PopoverSurface>
   );
 }
+
+/** What is stored may be anything. */
+const placementOf = (stored: PopoverPlacement | undefined) =>
+  stored !== undefined && Object.hasOwn(placements, stored) ? placements[stored] : 'top';
 
 const placements = {
   top: 'top',

@@ -70,9 +70,16 @@ test('what the platform refuses is told to the script', async () => {
 describe('handlers', () => {
   const own = { id: 'a1', name: 'Open', icon: '', type: 'openDashboardState' as const };
   const widget = { id: 'w', config: { actions: { tell: [own] } } } as never;
-  const states = { open: jest.fn(), update: jest.fn(), reset: jest.fn() };
+  const states = {
+    ...{ open: jest.fn(), update: jest.fn(), reset: jest.fn() },
+    ...{ push: jest.fn(), back: jest.fn(), openRight: jest.fn() },
+  };
+  const setTimewindow = jest.fn();
   const run = jest.fn();
-  const handlers = frameHandlers({ widget, run, states, refresh: jest.fn() });
+  const handlers = frameHandlers({
+    ...{ widget, run, states, setTimewindow, refresh: jest.fn(), show: jest.fn() },
+    ...{ timewindow: {}, isEdit: false },
+  });
   beforeEach(() => jest.clearAllMocks());
 
   test.each([
@@ -94,11 +101,23 @@ describe('handlers', () => {
   });
 
   test('go to states, whatever a script passes', () => {
-    handlers.state('open', { id: 'x' }, 'no object');
-    handlers.state('update', 5, { entityName: 'Pump' });
-    handlers.state('constructor', 'x', {});
-    expect(states.open).toHaveBeenCalledWith('', {});
-    expect(states.update).toHaveBeenCalledWith(null, { entityName: 'Pump' });
+    handlers.state('open', { id: 'x' }, 'no object', true);
+    handlers.state('update', 5, { entityName: 'Pump' }, 'yes');
+    handlers.state('constructor', 'x', {}, false);
+    expect(states.open).toHaveBeenCalledWith('', {}, true);
+    expect(states.update).toHaveBeenCalledWith(null, { entityName: 'Pump' }, false);
     expect(states.reset).not.toHaveBeenCalled();
+  });
+
+  test('have a stretch of time followed for now, and the stored window again', () => {
+    handlers.timewindow(1_700_000_000_000, 1_700_000_600_000, null);
+    expect(setTimewindow.mock.lastCall?.[0]).toMatchObject({
+      selectedTab: 1,
+      history: { historyType: 1, fixedTimewindow: { startTimeMs: 1_700_000_000_000, endTimeMs: 1_700_000_600_000 } },
+    });
+    handlers.timewindow(5, 3, null);
+    expect(setTimewindow).toHaveBeenCalledTimes(1);
+    handlers.timewindow(null, null, null);
+    expect(setTimewindow).toHaveBeenLastCalledWith(undefined);
   });
 });

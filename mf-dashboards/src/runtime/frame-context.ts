@@ -1,5 +1,7 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { HISTORY_TAB, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { WidgetConfig } from '../model/widget';
+import type { StateEntry } from '../states/state-parameter';
 import type { LatestRow } from './latest-rows';
 import type { SeriesPart } from './open-series-part';
 import { readValue } from './value-format';
@@ -19,11 +21,18 @@ export interface FrameContext {
   config: WidgetConfig;
   settings: Readonly<Record<string, unknown>>;
   data: readonly ScriptData[];
+  /** Latest values beside time series. */
+  latestData: readonly ScriptData[];
   /** Of time series: what they cover, epoch ms. */
-  timeWindow: { minTime: number; maxTime: number } | null;
+  timeWindow: { minTime: number; maxTime: number; interval: number; timezone: string | null; stDiff: number } | null;
+  dashboardTimewindow: StoredTimewindow;
   /** What the dashboard's state is about. */
   params: object;
   stateId: string;
+  stateName: string;
+  /** The way to the state. */
+  stack: readonly StateEntry[];
+  isEdit: boolean;
   user: Record<string, unknown>;
   /** The device that the widget commands. */
   target: string | null;
@@ -72,17 +81,19 @@ export const latestScriptData = (rows: readonly LatestRow[]): ScriptData[] =>
 export function seriesScriptData(
   sources: readonly WidgetSource[],
   parts: readonly SeriesPart[],
-): Pick<FrameContext, 'data' | 'timeWindow'> {
+  { selectedTab, realtime, history, timezone = null }: StoredTimewindow,
+): Pick<FrameContext, 'data' | 'latestData' | 'timeWindow'> {
+  const { interval = 1000 } = (selectedTab === HISTORY_TAB ? history : realtime) ?? {};
   let timeWindow: FrameContext['timeWindow'] = null;
   const data = parts.flatMap((part, at): ScriptData[] => {
     const [source, read] = [sources[at], part.read()];
     if (!source || !read) return [];
-    timeWindow = { minTime: read.from, maxTime: read.to };
+    timeWindow = { minTime: read.from, maxTime: read.to, interval, timezone, stDiff: 0 };
     return read.lines.map(({ entity, key, points }) => ({
       datasource: datasourceOf(source, entity),
       dataKey: { ...source.keys[key] },
       data: Array.from(points.times, (ts, index) => [ts, points.valueAt(index)] as const),
     }));
   });
-  return { data, timeWindow };
+  return { data, latestData: latestScriptData(parts.flatMap((part) => part.latest())), timeWindow };
 }

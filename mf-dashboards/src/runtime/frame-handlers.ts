@@ -2,9 +2,12 @@ import { type EntityType, entityTypes } from '@mullion/shared-kit/api/entity-id'
 import { alert } from '@mullion/shared-kit/dialogs/alert';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { notify } from '@mullion/shared-kit/notify/notify';
-import type { StateParams } from '../states/state-parameter';
+import { session } from '@mullion/shared-kit/session/session';
+import { zoomTimewindow } from '@mullion/shared-kit/time/subscription-window';
+import { completeTimewindow } from '@mullion/shared-kit/time/timewindow';
+import type { StateEntry, StateParams } from '../states/state-parameter';
 import { callForFrame } from './frame-calls';
-import type { WidgetContext } from './widget-context';
+import type { StateLook, WidgetContext } from './widget-context';
 import type { NamedEntity } from './widget-source';
 
 /** Characters of a toast that a script shows, and of a question that it asks. */
@@ -13,14 +16,22 @@ const QUESTION_LIMIT = 5000;
 
 /** Questions of one widget in a minute, one at a time: a script must not keep the page behind them. */
 const QUESTIONS_PER_MINUTE = 6;
+/** States that it shows above the dashboard in a minute. */
+const STATES_PER_MINUTE = 20;
 const asked = new Map<string, number[]>();
 const asking = new Set<string>();
 
-async function askOnce<T>(widgetId: string, ask: () => Promise<T>): Promise<T> {
+/** Notes that something stands over the page; throws if that was too often. */
+function note(what: string, most: number): void {
   const now = performance.now();
-  const recent = (asked.get(widgetId) ?? []).filter((at) => now - at < 60_000);
-  if (asking.has(widgetId) || recent.length >= QUESTIONS_PER_MINUTE) throw new Error('Too many questions');
-  asked.set(widgetId, [...recent, now]);
+  const recent = (asked.get(what) ?? []).filter((at) => now - at < 60_000);
+  if (recent.length >= most) throw new Error('Too many questions');
+  asked.set(what, [...recent, now]);
+}
+
+async function askOnce<T>(widgetId: string, ask: () => Promise<T>): Promise<T> {
+  if (asking.has(widgetId)) throw new Error('Too many questions');
+  note(widgetId, QUESTIONS_PER_MINUTE);
   asking.add(widgetId);
   try {
     return await ask();
@@ -31,6 +42,9 @@ async function askOnce<T>(widgetId: string, ask: () => Promise<T>): Promise<T> {
 
 const toastTypes = ['success', 'info', 'warn', 'error'] as const;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
+/** Epoch ms, or as many ms. */
+const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && value > 0 && value <= 8_640_000_000_000_000;
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** An entity that a script names; undefined where it doesn't. */
@@ -40,13 +54,51 @@ function entityOf(id: unknown, name: unknown, label: unknown): NamedEntity | und
   return { id: { entityType: id.entityType as EntityType, id: id.id }, name: text(name), label: text(label) };
 }
 
-type HandlersOf = Pick<WidgetContext, 'widget' | 'run' | 'states' | 'refresh'>;
+type HandlersOf = Pick<
+  WidgetContext,
+  'widget' | 'run' | 'states' | 'refresh' | 'show' | 'timewindow' | 'setTimewindow' | 'isEdit'
+>;
+
+/** Entries of a way through states, of which what can be read is left. */
+const entriesOf = (list: unknown): StateEntry[] =>
+  (Array.isArray(list) ? list.slice(0, STATES_LIMIT) : []).flatMap((entry: unknown) =>
+    isObject(entry) && typeof entry.id === 'string'
+      ? [{ id: entry.id, params: isObject(entry.params) ? (entry.params as StateParams) : {} }]
+      : [],
+  );
+
+/** How a state looks that a script shows above the dashboard; what isn't as it has to be has its usual value. */
+function lookOf(given: unknown): StateLook {
+  const look = isObject(given) ? given : {};
+  const as = (type: string, name: string) => (typeof look[name] === type ? look[name] : undefined);
+  return {
+    ...{ dialogTitle: text(look.dialogTitle).slice(0, TOAST_LIMIT), dialogWidth: as('number', 'dialogWidth') },
+    ...{ dialogHeight: as('number', 'dialogHeight'), popoverWidth: as('string', 'popoverWidth') },
+    ...{ popoverHeight: as('string', 'popoverHeight'), popoverStyle: as('object', 'popoverStyle') },
+    popoverPreferredPlacement: as('string', 'popoverPreferredPlacement'),
+    dialogHideDashboardToolbar: as('boolean', 'dialogHideDashboardToolbar'),
+    popoverHideDashboardToolbar: as('boolean', 'popoverHideDashboardToolbar'),
+    popoverHideOnClickOutside: as('boolean', 'popoverHideOnClickOutside'),
+  } as StateLook;
+}
+
+/** States of one call. */
+const STATES_LIMIT = 20;
 
 /**
  * What a stored script may ask the page to do. Nothing that it passes is believed: an action is one of its own widget, a
  * state one of the dashboard, and calls go by `callForFrame`.
  */
-export const frameHandlers = ({ widget, run, states, refresh }: HandlersOf) => ({
+export const frameHandlers = ({
+  widget,
+  run,
+  states,
+  refresh,
+  show,
+  timewindow,
+  setTimewindow,
+  isEdit,
+}: HandlersOf) => ({
   handleWidgetAction(actionId: unknown, id: unknown, name: unknown, label: unknown) {
     const action = Object.values(widget.config.actions ?? {})
       .flat()
@@ -56,16 +108,45 @@ export const frameHandlers = ({ widget, run, states, refresh }: HandlersOf) => (
   },
   http: (method: unknown, url: unknown, body: unknown) => callForFrame(method, url, body),
   toast(type: unknown, said: unknown) {
+    if (type === null) {
+      notify.dismiss(`widget-${widget.id}`);
+      return null;
+    }
     const known = toastTypes.find((one) => one === type) ?? 'info';
     // One place for each widget: many of its toasts do not pile up.
     notify[known](text(said).slice(0, TOAST_LIMIT), { id: `widget-${widget.id}` });
     return null;
   },
-  state(name: unknown, id: unknown, params: unknown) {
+  state(name: unknown, id: unknown, params: unknown, opensRight: unknown) {
     const about: StateParams = isObject(params) ? params : {};
-    if (name === 'open') states.open(text(id), about);
-    else if (name === 'update') states.update(typeof id === 'string' ? id : null, about);
+    if (name === 'open') states.open(text(id), about, opensRight === true);
+    else if (name === 'update') states.update(typeof id === 'string' ? id : null, about, opensRight === true);
+    else if (name === 'push') states.push(entriesOf(id), params === true);
+    else if (name === 'back') states.back(typeof id === 'number' ? id : -1);
+    else if (name === 'right') states.openRight();
     else if (name === 'reset') states.reset();
+    return null;
+  },
+  /** A state in a dialog or a popover. */
+  show(kind: unknown, id: unknown, params: unknown, look: unknown) {
+    const about: StateParams = isObject(params) ? params : {};
+    if (kind === 'dialog' || kind === 'popover') {
+      note(`${widget.id} states`, STATES_PER_MINUTE);
+      show(kind, { id: text(id), params: about }, lookOf(look));
+    }
+    return null;
+  },
+  /** Another time window for now; without a beginning the stored one again. What is edited stays. */
+  timewindow(start: unknown, end: unknown, interval: unknown) {
+    if (isEdit) return null;
+    if (start === null) setTimewindow(undefined);
+    else if (isTime(start) && isTime(end) && end > start) {
+      const { maxDatapointsLimit: maxDatapoints } = session.store.getState();
+      const whole = completeTimewindow(timewindow, { maxDatapoints });
+      const asked = zoomTimewindow(whole, { startMs: start, endMs: end }, maxDatapoints);
+      const { history } = asked;
+      setTimewindow(isTime(interval) && history ? { ...asked, history: { ...history, interval } } : asked);
+    }
     return null;
   },
   /** A question stands over the page; what it says is made harmless. */

@@ -3,15 +3,24 @@ import * as dialogs from '@mullion/shared-kit/dialogs/confirm';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { playPlatform } from '@mullion/shared-kit/testing/render-module';
 import { frameHandlers } from './frame-handlers';
+import { headOf } from './frame-head';
 
 jest.mock('@mullion/shared-kit/dialogs/confirm', () => ({ confirm: jest.fn() }));
 
 const own = { id: 'a1', name: 'Open', icon: '', type: 'openDashboardState' as const };
-const states = { open: jest.fn(), update: jest.fn(), reset: jest.fn() };
+const states = {
+  ...{ open: jest.fn(), update: jest.fn(), reset: jest.fn() },
+  ...{ push: jest.fn(), back: jest.fn(), openRight: jest.fn() },
+};
+const show = jest.fn();
+const setTimewindow = jest.fn();
 const run = jest.fn();
 const refresh = jest.fn();
 const handlersOf = (id: string) =>
-  frameHandlers({ widget: { id, config: { actions: { tell: [own] } } } as never, run, states, refresh });
+  frameHandlers({
+    ...{ widget: { id, config: { actions: { tell: [own] } } } as never, run, states, refresh, show, setTimewindow },
+    ...{ timewindow: {}, isEdit: false },
+  });
 
 /** What a script may send in the place of anything, as it arrives: data of any shape. */
 const hostile: readonly unknown[] = [
@@ -27,6 +36,10 @@ const hostile: readonly unknown[] = [
   Number.NaN,
   -1,
   true,
+  'dialog',
+  'open',
+  'push',
+  'back',
   [],
   [[['GET']]],
   {},
@@ -61,6 +74,15 @@ test.each(names)('%s believes nothing that it is passed, in whichever place', as
   expect(run).not.toHaveBeenCalled();
   for (const [id, params] of states.open.mock.calls) expect([text(id), typeof params]).toEqual([true, 'object']);
   for (const [id] of states.update.mock.calls) expect(id === null || text(id)).toBe(true);
+  for (const [entries] of states.push.mock.calls)
+    for (const { id, params } of entries) expect([text(id), typeof params]).toEqual([true, 'object']);
+  for (const [at] of states.back.mock.calls) expect(typeof at).toBe('number');
+  for (const [kind, entry, look] of show.mock.calls) {
+    expect(['dialog', 'popover']).toContain(kind);
+    expect([text(entry.id), typeof entry.params, typeof look]).toEqual([true, 'object', 'object']);
+  }
+  for (const [window] of setTimewindow.mock.calls)
+    expect(window === undefined || typeof window === 'object').toBe(true);
   const said = (['success', 'info', 'warn', 'error'] as const).flatMap((kind) => jest.mocked(notify[kind]).mock.calls);
   for (const [words, options] of said) {
     expect(text(words) && words.length <= 300).toBe(true);
@@ -79,4 +101,32 @@ test('a script that asks again and again is refused', async () => {
     later.push(await ask('confirm', 'a', 'b', '', '').then(String, (error: Error) => error.message));
   expect(later.filter((answer) => answer === 'true')).toHaveLength(5);
   expect(later.at(-1)).toBe('Too many questions');
+});
+
+test.each(hostile)('what a script says of its widget’s head is text and a few buttons, whatever it is: %p', (said) => {
+  for (const given of [
+    said,
+    { title: said, tooltip: said, isHidden: said, actions: said },
+    { actions: [said, said] },
+  ]) {
+    const { title, tooltip, isHidden, actions } = headOf(given, () => undefined);
+    for (const words of [title, tooltip])
+      expect(words === undefined || (text(words) && words.length <= 300)).toBe(true);
+    expect(typeof isHidden).toBe('boolean');
+    for (const { name, icon } of actions) expect([text(name), text(icon)]).toEqual([true, true]);
+  }
+  expect(headOf({ actions: Array.from({ length: 99 }, () => ({})) }, () => undefined).actions).toHaveLength(8);
+});
+
+test('a script shows no more than so many states above the dashboard', () => {
+  const handlers = handlersOf('shows');
+  const tries = Array.from({ length: 30 }, () => {
+    try {
+      handlers.show('dialog', 'a', {}, {});
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  expect(tries.filter(Boolean)).toHaveLength(20);
 });

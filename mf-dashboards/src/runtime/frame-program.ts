@@ -1,12 +1,32 @@
+import { frameActions } from './frame/actions';
+import { frameCommands } from './frame/commands';
+import { frameHead } from './frame/head';
 import { frameObservables } from './frame/observables';
+import { framePageServices } from './frame/page-services';
 import { frameQuery } from './frame/query';
 import { frameServices } from './frame/services';
+import { frameStates } from './frame/states';
+import { frameSubscriptions } from './frame/subscriptions';
 import { frameRuntime } from './frame-runtime';
 
 /** What the runtime is made of, as the frame gets it. */
-export const frameParts = { observables: frameObservables, services: frameServices, query: frameQuery, lines: 0 };
+export const frameParts = {
+  observables: frameObservables,
+  services: frameServices,
+  pageServices: framePageServices,
+  commands: frameCommands,
+  head: frameHead,
+  states: frameStates,
+  actions: frameActions,
+  subscriptions: frameSubscriptions,
+  query: frameQuery,
+  lines: 0,
+};
 
-const parts = `observables: ${frameObservables}, services: ${frameServices}, query: ${frameQuery}`;
+const { lines: _, ...functions } = frameParts;
+const parts = Object.entries(functions)
+  .map(([name, part]) => `${name}: ${part}`)
+  .join(', ');
 const linesOf = (text: string) => text.split('\n').length - 1;
 const runtime = String(frameRuntime);
 

@@ -18,6 +18,8 @@ const context = (more: Partial<FrameContext> = {}): FrameContext => ({
   params: { hall: 'B' },
   stateId: 'default',
   user: { authority: 'TENANT_ADMIN' },
+  ...{ stateName: 'Hall B', isEdit: false, latestData: [], dashboardTimewindow: {} },
+  stack: [{ id: 'default', params: { hall: 'B' } }],
   target: 'd1',
   isMobile: false,
   width: 300,
@@ -37,10 +39,12 @@ function run(
 ) {
   const calls: unknown[][] = [];
   const listeners: (() => void)[] = [];
+  const messages: ((message: unknown) => void)[] = [];
   const bridge: FrameBridge = {
     context: context(begin),
     container: document.body,
     onContext: (listener) => void listeners.push(listener),
+    onMessage: (listener) => void messages.push(listener),
     async call(...call) {
       calls.push(call);
       return answer(...call);
@@ -51,7 +55,10 @@ function run(
     bridge.context = context(more);
     for (const listener of listeners) listener();
   };
-  return { calls, tell };
+  const send = (message: unknown) => {
+    for (const listener of messages) listener(message);
+  };
+  return { calls, tell, send };
 }
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
@@ -76,7 +83,9 @@ test.each([
   ['ctx.dashboard', (ctx: Ctx) => ctx.dashboard.ctx],
   ['ctx.aliasController', (ctx: Ctx) => ctx.aliasController],
   ['ctx.deviceService.saveAll', (ctx: Ctx) => ctx.deviceService.saveAll({})],
-  ['ctx.stateController.preserveState', (ctx: Ctx) => ctx.stateController.preserveState()],
+  ['ctx.telemetryWsService', (ctx: Ctx) => ctx.telemetryWsService.subscribe()],
+  ['ctx.stateController.dashboardCtrl', (ctx: Ctx) => ctx.stateController.dashboardCtrl],
+  ['ctx.defaultSubscription.ctx', (ctx: Ctx) => ctx.defaultSubscription.ctx],
   ['ctx.http.put', (ctx: Ctx) => ctx.http.put('/api/x', {})],
   ['observable.lift', (ctx: Ctx) => ctx.http.get('/api/x').lift()],
   ['ctx.rxjs.bufferCount', (ctx: Ctx) => ctx.rxjs.bufferCount(2)],
@@ -138,6 +147,166 @@ test('commands go to the device of the widget, and say where there is none', asy
     ],
   ]);
   expect(heard).toContain('Target device is not set!');
+});
+
+test('a command that waits for its device is asked about until it is over', async () => {
+  jest.useFakeTimers();
+  const states = ['QUEUED', 'DELIVERED', 'SUCCESSFUL'];
+  const heard: unknown[] = [];
+  let scope: Ctx = {};
+  run(
+    (_self, ctx) => {
+      scope = ctx.$scope;
+      ctx.controlApi
+        .sendTwoWayCommand('open', null, 0, true, 1000, 3, { by: 'me' })
+        .subscribe((value: unknown) => heard.push(value));
+    },
+    (_name, method) => ({
+      ok: true,
+      value: method === 'POST' ? { rpcId: 'r1' } : { status: states.shift(), response: { done: states.length === 0 } },
+    }),
+  );
+  await jest.advanceTimersByTimeAsync(500);
+  expect([scope.executingRpcRequest, scope.rpcEnabled, heard]).toEqual([true, true, []]);
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(heard).toEqual([{ done: true }]);
+  expect(scope.executingRpcRequest).toBe(false);
+  jest.useRealTimers();
+});
+
+test('how a command failed is told on the scope until the next one', async () => {
+  const reasons: unknown[] = [];
+  const { tell } = run(
+    (self, { controlApi, $scope }) => {
+      const send = () => controlApi.sendOneWayCommand('open').subscribe(null, () => reasons.push($scope.rpcErrorText));
+      self.onInit = send;
+      self.onResize = () => {
+        $scope.clearRpcError();
+        reasons.push($scope.rpcErrorText);
+      };
+    },
+    () => ({ ok: false, status: 504, message: 'late' }),
+  );
+  await turn();
+  tell({ width: 1 });
+  expect(reasons).toEqual(['Request Timeout.', null]);
+});
+
+test('states are read and gone to, and time windows followed', () => {
+  const read: unknown[] = [];
+  const { calls } = run((_self, { stateController, timewindowFunctions, actionsApi }) => {
+    read.push(stateController.getStateIndex(), stateController.getStateIdAtIndex(0));
+    read.push(stateController.getStateParamsByStateId('default'), stateController.getCurrentStateName());
+    read.push(stateController.getEntityId('pump'), stateController.getEntityId());
+    stateController.pushAndOpenState([{ id: 'a', params: {} }], true);
+    stateController.navigatePrevState(0);
+    stateController.openRightLayout();
+    timewindowFunctions.onUpdateTimewindow(1, 2);
+    timewindowFunctions.onResetTimewindow();
+    actionsApi.openDashboardStateInSeparateDialog('a', { x: 1 }, 'Title', false, 50, 60);
+  });
+  expect(read).toEqual([0, 'default', { hall: 'B' }, 'Hall B', null, null]);
+  expect(calls).toEqual([
+    ['state', 'push', [{ id: 'a', params: {} }], true],
+    ['state', 'back', 0],
+    ['state', 'right'],
+    ['timewindow', 1, 2, null],
+    ['timewindow', null, null, null],
+    [
+      'show',
+      'dialog',
+      'a',
+      { x: 1 },
+      { dialogTitle: 'Title', dialogHideDashboardToolbar: false, dialogWidth: 50, dialogHeight: 60 },
+    ],
+  ]);
+});
+
+test('a script changes the head of its widget, once for all it says, and hears of its buttons', async () => {
+  const pressed: unknown[] = [];
+  const { calls, send } = run((_self, ctx) => {
+    ctx.widgetTitle = 'Oil: 20 l';
+    ctx.hideTitlePanel = false;
+    ctx.widgetActions = [
+      { name: 'Never', icon: 'close', show: false, onAction: () => pressed.push('never') },
+      { name: 'Again', icon: 'refresh', show: true, onAction: () => pressed.push('again') },
+    ];
+    ctx.detectChanges();
+  });
+  await turn();
+  expect(calls).toEqual([
+    ['head', { title: 'Oil: 20 l', isHidden: false, actions: [{ name: 'Again', icon: 'refresh' }] }],
+  ]);
+  send({ press: 0 });
+  expect(pressed).toEqual(['again']);
+});
+
+test('a script that says nothing of its widget’s head leaves it alone', async () => {
+  const { calls } = run((_self, ctx) => ctx.detectChanges());
+  await turn();
+  expect(calls).toEqual([]);
+});
+
+test('subscriptions of a script are kept by the page, and tell of data and of latest values', async () => {
+  const heard: unknown[] = [];
+  const { calls, send } = run((_self, ctx) => {
+    const callbacks = {
+      onDataUpdated: ({ data }: Ctx) => heard.push(['data', data[0].data]),
+      onLatestDataUpdated: ({ latestData }: Ctx) => heard.push(['latest', latestData.length]),
+      onDataUpdateError: (_of: unknown, error: Error) => heard.push(['error', error.message]),
+    };
+    const infos = [{ type: 'entity', entityType: 'DEVICE', entityId: 'p', timeseries: [{ name: 'oil' }] }];
+    ctx.subscriptionApi
+      .createSubscriptionFromInfo('latest', infos, { callbacks }, true, true)
+      .subscribe((made: Ctx) => heard.push(['made', made.datasources, Object.keys(ctx.subscriptions)]));
+  });
+  const [asked] = calls;
+  expect(asked?.slice(0, 2)).toEqual(['subscribe', 'own-1']);
+  expect(asked?.[2]).toMatchObject({
+    type: 'latest',
+    datasources: [{ entityId: 'p', dataKeys: [{ name: 'oil', label: 'oil', type: 'timeseries' }] }],
+  });
+  const datasource = { entityId: 'p' };
+  const news = { data: [{ datasource, dataKey: {}, data: [[1, 2]] }], latestData: [], timeWindow: null, problem: null };
+  send({ subscription: 'own-1', news });
+  await turn();
+  send({ subscription: 'own-1', news: { ...news, latestData: [{}] } });
+  send({ subscription: 'own-1', news: { ...news, problem: 'unresolved' } });
+  send({ subscription: 'own-9', news });
+  expect(heard).toEqual([
+    ['data', [[1, 2]]],
+    ['made', [datasource], ['w', 'own-1']],
+    ['latest', 1],
+    ['error', 'unresolved'],
+  ]);
+});
+
+test('a script hears of latest values beside its series, of edit mode, and of its end', () => {
+  const called: string[] = [];
+  const { tell } = run((self, ctx) => {
+    self.onLatestDataUpdated = () => called.push(`latest ${ctx.latestData[0].data[0][1]}`);
+    self.onEditModeChanged = () => called.push(`edit ${ctx.isEdit}`);
+    self.onDestroy = () => called.push('end');
+  });
+  const latestData = [{ datasource: {}, dataKey: { label: 'Limit' }, data: [[1, 40] as const] }];
+  tell({ latestData });
+  tell({ latestData, isEdit: true });
+  dispatchEvent(new Event('pagehide'));
+  expect(called).toEqual(['latest 40', 'edit true', 'end']);
+});
+
+test('dates, texts, and zones are there without the page', () => {
+  const made: unknown[] = [];
+  run((_self, { date, translate, ngZone, sanitizer }) => {
+    const at = new Date(2026, 2, 5, 7, 8, 9).getTime();
+    made.push(date.transform(at, "yyyy-MM-dd HH:mm:ss 'at' h a"), date.transform('no date'));
+    made.push(
+      translate.instant('custom.key'),
+      ngZone.run(() => 3),
+      sanitizer.bypassSecurityTrustHtml('<b>'),
+    );
+  });
+  expect(made).toEqual(['2026-03-05 07:08:09 at 7 AM', null, 'custom.key', 3, '<b>']);
 });
 
 describe('a function of an action', () => {

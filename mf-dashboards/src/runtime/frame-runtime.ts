@@ -1,6 +1,12 @@
+import type { frameActions } from './frame/actions';
+import type { frameCommands } from './frame/commands';
+import type { frameHead } from './frame/head';
 import type { frameObservables } from './frame/observables';
+import type { framePageServices } from './frame/page-services';
 import type { frameQuery } from './frame/query';
 import type { frameServices } from './frame/services';
+import type { frameStates } from './frame/states';
+import type { frameSubscriptions, SubscriptionNews } from './frame/subscriptions';
 import type { FrameContext } from './frame-context';
 
 /** What the document of a widget gives to its program; see the kit's sandbox. */
@@ -8,6 +14,7 @@ export interface FrameBridge {
   context: unknown;
   container: unknown;
   onContext: (listener: () => void) => void;
+  onMessage: (listener: (message: unknown) => void) => void;
   call: (name: string, ...args: unknown[]) => Promise<unknown>;
 }
 
@@ -15,6 +22,12 @@ export interface FrameBridge {
 export interface FrameParts {
   observables: typeof frameObservables;
   services: typeof frameServices;
+  pageServices: typeof framePageServices;
+  commands: typeof frameCommands;
+  head: typeof frameHead;
+  states: typeof frameStates;
+  actions: typeof frameActions;
+  subscriptions: typeof frameSubscriptions;
   query: typeof frameQuery;
   /** Lines of the program before the script. */
   lines: number;
@@ -29,13 +42,13 @@ export interface FrameParts {
  */
 export function frameRuntime(
   bridge: FrameBridge,
-  { observables, services: servicesOf, query, lines }: FrameParts,
+  parts: FrameParts,
   script: (self: Record<string, unknown>, ctx: object, ...$: unknown[]) => void,
 ): void {
-  type Id = { entityType: string; id: string };
   type Answer = { ok: true; value: unknown } | { ok: false; status: number; message: string };
 
   const told = () => bridge.context as FrameContext;
+  const { lines } = parts;
 
   /** Calls to the page that are under way. An action's dialog, which ends the frame, closes when there are none any more. */
   let open = 0;
@@ -68,31 +81,15 @@ export function frameRuntime(
       },
     });
 
-  const { once, rxjs } = observables(closed);
-  const request = (method: string, url: string, body?: unknown) =>
-    once(async () => {
-      const answer = (await ask('http', method, url, body ?? null)) as Answer;
-      if (answer.ok) return answer.value;
-      const { status, message } = answer;
-      throw Object.assign(new Error(message), { status, error: { status, message } });
-    });
-  const services = servicesOf(closed, request);
-
-  const command =
-    (way: 'oneway' | 'twoway') =>
-    (
-      method: string,
-      params?: unknown,
-      timeout?: number,
-      persistent?: boolean,
-      _interval?: number,
-      retries?: number,
-    ) => {
-      const { target } = told();
-      if (!target) return once(() => Promise.reject(new Error('Target device is not set!')));
-      const body = { method, params: params ?? null, persistent: persistent === true, retries };
-      return request('POST', `/api/rpc/${way}/${encodeURIComponent(target)}`, timeout ? { ...body, timeout } : body);
-    };
+  const { once, rxjs } = parts.observables(closed);
+  const callPage = async (method: string, url: string, body?: unknown) => {
+    const answer = (await ask('http', method, url, body ?? null)) as Answer;
+    if (answer.ok) return answer.value;
+    const { status, message } = answer;
+    throw Object.assign(new Error(message), { status, statusText: message, error: { status, message } });
+  };
+  const request = (method: string, url: string, body?: unknown) => once(() => callPage(method, url, body));
+  const services = parts.services(closed, request);
 
   function formatValue(value: unknown, decimals?: number | null, units?: string | null, showZeroDecimals?: boolean) {
     const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
@@ -104,15 +101,10 @@ export function frameRuntime(
   }
 
   const toast = (type: string) => (text: unknown) => void ask('toast', type, String(text));
-  const goTo =
-    (name: string) =>
-    (...args: unknown[]) =>
-      void ask('state', name, ...args);
-  type Descriptor = { id?: unknown } | null | undefined;
-  const listed = (globalThis as { jQuery?: ReturnType<typeof query> }).jQuery;
-  const $ = listed ?? query(document);
+  const listed = (globalThis as { jQuery?: ReturnType<typeof frameQuery> }).jQuery;
+  const $ = listed ?? parts.query(document);
 
-  Object.assign(services, {
+  Object.assign(services, parts.pageServices(closed, rxjs), {
     utils: closed('ctx.utils', { formatValue }),
     dialogs: closed('ctx.dialogs', {
       alert: (title: unknown, text: unknown, ok?: string) => once(() => ask('ask', 'alert', title, text, ok ?? '')),
@@ -149,6 +141,11 @@ export function frameRuntime(
     },
   });
   const scope: Record<string, unknown> = { $injector };
+  const controlApi = parts.commands({ closed, once, call: callPage, target: () => told().target, scope });
+
+  const head = parts.head({ ask, told });
+  const states = parts.states({ closed, once, ask, told });
+  const subscriptions = parts.subscriptions({ closed, rxjs, ask, told, scope, timewindow: states.timewindow });
 
   const members = {
     get widget() {
@@ -166,30 +163,39 @@ export function frameRuntime(
     get decimals() {
       return told().config.decimals ?? 2;
     },
-    get widgetTitle() {
-      return told().config.title || told().widget.title;
+    get widgetNamespace() {
+      return `widget-type-${told().widget.bundleAlias}-${told().widget.typeAlias}`;
+    },
+    toastTargetId: 'dashboardRoot',
+    popoverComponent: null,
+    parentDashboard: null,
+    get isEdit() {
+      return told().isEdit;
     },
     get data() {
       return told().data;
     },
+    get latestData() {
+      return told().latestData;
+    },
+    hiddenData: [],
     get datasources() {
-      return told().data.map(({ datasource }) => datasource);
+      return subscriptions.datasources();
     },
     get timeWindow() {
       return told().timeWindow;
     },
+    get dashboardTimewindow() {
+      return told().dashboardTimewindow;
+    },
     get defaultSubscription() {
-      const { data, timeWindow, target, widget } = told();
-      const datasources = data.map(({ datasource }) => datasource);
-      return closed('ctx.defaultSubscription', {
-        ...{ id: widget.id, type: widget.type, data, datasources, timeWindow },
-        ...{ targetDeviceId: target, rpcEnabled: target !== null, hasResolvedData: data.length > 0 },
-      });
+      return subscriptions.own();
+    },
+    get subscriptions() {
+      return { [told().widget.id]: subscriptions.own(), ...subscriptions.others };
     },
     get activeEntityInfo() {
-      const { entityId, entityType, entityName, entityLabel }: Record<string, unknown> =
-        told().data[0]?.datasource ?? {};
-      return entityId ? { entityId: { entityType, id: entityId }, entityName, entityLabel } : null;
+      return subscriptions.activeEntity();
     },
     get currentUser() {
       return told().user;
@@ -206,28 +212,15 @@ export function frameRuntime(
     get $container() {
       return $(bridge.container);
     },
-    isEdit: false,
-    hideTitlePanel: false,
+    get $containerParent() {
+      return $(document.documentElement);
+    },
     $scope: scope,
-    stateController: closed('ctx.stateController', {
-      getStateParams: () => told().params,
-      getStateId: () => told().stateId,
-      openState: goTo('open'),
-      updateState: goTo('update'),
-      resetState: goTo('reset'),
-    }),
-    actionsApi: closed('ctx.actionsApi', {
-      getActionDescriptors: (source: string) => told().config.actions?.[source] ?? [],
-      getActiveEntityInfo: () => members.activeEntityInfo,
-      handleWidgetAction(_event: unknown, action: Descriptor, id?: Id, name?: string, _more?: unknown, label?: string) {
-        void ask('handleWidgetAction', action?.id, id ?? null, name ?? '', label ?? '');
-      },
-    }),
-    controlApi: closed('ctx.controlApi', {
-      sendOneWayCommand: command('oneway'),
-      sendTwoWayCommand: command('twoway'),
-      completedCommand() {},
-    }),
+    stateController: states.controller,
+    timewindowFunctions: states.timewindow,
+    subscriptionApi: subscriptions.api,
+    actionsApi: parts.actions({ closed, ask, told, activeEntity: subscriptions.activeEntity }),
+    controlApi,
     ...services,
     servicesMap: closed('ctx.servicesMap', { get: (name: string) => name }),
     $injector,
@@ -236,9 +229,15 @@ export function frameRuntime(
     showInfoToast: toast('info'),
     showWarnToast: toast('warn'),
     showErrorToast: toast('error'),
-    detectChanges() {},
+    showToast: (type: string, text: unknown) => toast(type)(text),
+    hideToast: () => void ask('toast', null),
+    detectChanges: head.flush,
     detectContainerChanges() {},
-    updateWidgetParams() {},
+    updateWidgetParams: head.flush,
+    registerPopoverComponent() {},
+    updatePopoverPositions() {},
+    setPopoversHidden() {},
+    reset: () => void ask('reset'),
     updateAliases() {
       void ask('refresh');
     },
@@ -247,13 +246,16 @@ export function frameRuntime(
       closeWhenDone();
     },
   };
+  Object.defineProperties(members, Object.getOwnPropertyDescriptors(head.members));
   const ctx = closed('ctx', members);
   scope.ctx = ctx;
+  const { showSuccessToast, showInfoToast, showWarnToast, showErrorToast, showToast, hideToast } = members;
+  Object.assign(scope, { showSuccessToast, showInfoToast, showWarnToast, showErrorToast, showToast, hideToast });
 
   const self: Record<string, unknown> = { ctx };
   const { action } = told();
+  const event = { preventDefault() {}, stopPropagation() {} };
   if (action) {
-    const event = { preventDefault() {}, stopPropagation() {} };
     const { entityId, entityName, entityLabel, additionalParams, html } = action;
     self.actionArguments = [event, ctx, entityId, entityName, html, additionalParams, entityLabel];
     document.addEventListener('keydown', ({ key }) => void (key === 'Escape' && bridge.call('close')));
@@ -265,6 +267,13 @@ export function frameRuntime(
   };
   let before = told();
   let data = JSON.stringify(before.data);
+  let latest = JSON.stringify(before.latestData);
+  bridge.onMessage((message) => {
+    const { press, subscription: id, news } = message as { press?: number; subscription?: string; news?: unknown };
+    if (press !== undefined) head.press(press, event);
+    if (id !== undefined) subscriptions.tell(id, news as SubscriptionNews);
+  });
+  addEventListener('pagehide', () => call('onDestroy'));
   call('onInit');
   call('onDataUpdated');
   bridge.onContext(() => {
@@ -273,10 +282,16 @@ export function frameRuntime(
     const isMoved = now.isMobile !== before.isMobile;
     const next = JSON.stringify(now.data);
     const isChanged = next !== data;
+    const nextLatest = JSON.stringify(now.latestData);
+    const isLatestChanged = nextLatest !== latest;
+    const isModeChanged = now.isEdit !== before.isEdit;
     before = now;
     data = next;
+    latest = nextLatest;
+    if (isModeChanged) call('onEditModeChanged');
     if (isMoved) call('onMobileModeChanged');
     if (isResized) call('onResize');
     if (isChanged) call('onDataUpdated');
+    if (isLatestChanged) call('onLatestDataUpdated');
   });
 }

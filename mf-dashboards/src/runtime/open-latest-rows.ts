@@ -140,7 +140,8 @@ const rowWith = (
   cell: (key: DataKey, at: number) => LatestCell,
 ): LatestRow => ({ source, entity, cells: source.keys.map(cell) });
 
-function keyValue(entity: EntityId, key: DataKey, timewindow: StoredTimewindow): { ts: number; value?: string } {
+/** What an entity has for a key now. */
+export function keyValue(entity: EntityId, key: DataKey, timewindow: StoredTimewindow): { ts: number; value?: string } {
   const aggregated = aggregatedKeyOf(key);
   if (aggregated) {
     const read = (part: 'current' | 'previous') =>

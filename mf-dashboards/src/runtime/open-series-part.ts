@@ -6,8 +6,8 @@ import type { SeriesPoints } from '@mullion/shared-kit/series/columns';
 import { session } from '@mullion/shared-kit/session/session';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { generateSeries } from './generated-series';
-import { cutOf, type EntityCut } from './latest-rows';
-import { namedEntity } from './open-latest-rows';
+import { cutOf, type EntityCut, type LatestRow } from './latest-rows';
+import { keyValue, namedEntity } from './open-latest-rows';
 import { createProcessedSeries } from './processed-series';
 import { postBodyOf } from './processed-values';
 import { entityKeysOf, type NamedEntity, newestOf, type SourceProblem, type WidgetSource } from './widget-source';
@@ -34,6 +34,8 @@ export interface SeriesPart {
   problem(): SourceProblem | null;
   error(): Error | null;
   failure(): UserCodeError | null;
+  /** Latest values beside the series. */
+  latest(): readonly LatestRow[];
   /** Entities are left out. */
   cut(): EntityCut | null;
   /** How much of what takes several requests is here, 0 to 1; null: nothing is under way. */
@@ -70,6 +72,7 @@ function openGenerated({ keys }: WidgetSource, { timewindow, frame }: SeriesOpti
       }),
     }),
     points: (id) => made.points(Number(id)),
+    latest: () => [],
     problem: () => null,
     error: () => null,
     failure: () => made.failure ?? null,
@@ -136,6 +139,17 @@ function openEntities(
       const entity = view?.entities.find((one) => one.id === entityId);
       return entity && lineOf(entity, Number(key));
     },
+    latest: () =>
+      latestKeys.length === 0
+        ? []
+        : (view?.entities ?? []).map((id) => ({
+            source,
+            entity: namedEntity(id),
+            cells: latestKeys.map((key) => {
+              const { ts, value } = keyValue(id, key, timewindow);
+              return { key, ts, value };
+            }),
+          })),
     problem: () => view?.problem ?? null,
     error: () => view?.series?.read().error ?? (view?.error ? new Error(view.error.message) : null),
     failure: () => processed.failure ?? null,

@@ -7,7 +7,7 @@ import type { WidgetContext } from './widget-context';
 /** What frames are told of a widget besides its data and its size; undefined until it is known. */
 export function useFrameFacts(
   ctx: WidgetContext,
-): Omit<FrameContext, 'data' | 'timeWindow' | 'width' | 'height'> | undefined {
+): Omit<FrameContext, 'data' | 'latestData' | 'timeWindow' | 'width' | 'height'> | undefined {
   const isMobile = useNarrow();
   const target = useTarget(ctx);
   const user = useSession(({ authUser }) => authUser);
@@ -16,7 +16,8 @@ export function useFrameFacts(
   const { authority, userId, tenantId, customerId } = user ?? {};
   return {
     ...{ widget: { id, title, type, bundleAlias, typeAlias }, config, settings: ctx.settings },
-    ...{ params: ctx.params, stateId: ctx.stateId, target: target?.id ?? null },
+    ...{ params: ctx.params, stateId: ctx.stateId, stateName: ctx.stateName, stack: ctx.stack, isEdit: ctx.isEdit },
+    ...{ dashboardTimewindow: ctx.dashboardTimewindow, target: target?.id ?? null },
     ...{ user: { authority, userId, tenantId, customerId }, isMobile },
   };
 }

@@ -1,10 +1,11 @@
 import type { SourceEntities } from '@mullion/shared-kit/data/data-source';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { ComponentType } from 'react';
-import type { Widget } from '../model/widget';
+import type { Widget, WidgetDatasource } from '../model/widget';
 import type { WidgetAction } from '../model/widget-action';
 import type { StateCalls } from '../states/state-calls';
-import type { StateParams } from '../states/state-parameter';
+import type { StateEntry, StateParams } from '../states/state-parameter';
+import type { StateStack } from '../states/state-stack';
 import type { NamedEntity, WidgetSource } from './widget-source';
 
 /** All that what draws a widget knows of the dashboard around it. */
@@ -19,9 +20,16 @@ export interface WidgetContext {
   target: SourceEntities | undefined;
   /** The widget's own, or the dashboard's. */
   timewindow: StoredTimewindow;
+  dashboardTimewindow: StoredTimewindow;
+  /** Has the widget, and all that follow the same, follow another time window for now; undefined: the stored one again. */
+  setTimewindow: (timewindow: StoredTimewindow | undefined) => void;
   /** What the dashboard's state is about. */
   params: StateParams;
   stateId: string;
+  stateName: string;
+  /** The way to the state. */
+  stack: StateStack;
+  isEdit: boolean;
   /** Goes to other states. */
   states: StateCalls;
   /** What the widget offers at one of its places, such as `rowClick`. */
@@ -33,6 +41,23 @@ export interface WidgetContext {
   run: (action: WidgetAction, about?: NamedEntity, more?: unknown) => void;
   /** Has what aliases stand for found anew. */
   refresh: () => void;
+  /** Shows a state above the dashboard, with the look of an action that does. */
+  show: (kind: 'dialog' | 'popover', entry: StateEntry, look: StateLook) => void;
+  /** Datasources that the widget’s configuration doesn’t have, with the dashboard’s aliases and filters. */
+  sourcesFor: (datasources: readonly WidgetDatasource[]) => readonly WidgetSource[];
+  /** Changes the head of the widget; undefined: as it is configured. */
+  setHead: (head: WidgetHead | undefined) => void;
+}
+
+/** How a state looks that stands above the dashboard. */
+export type StateLook = Partial<Omit<WidgetAction, 'id' | 'name' | 'icon' | 'type'>>;
+
+/** What the script of a widget says of its head. */
+export interface WidgetHead {
+  title?: string;
+  tooltip?: string;
+  isHidden?: boolean;
+  actions: readonly { name: string; icon: string; press: () => void }[];
 }
 
 /** Draws a widget. */

@@ -1,8 +1,10 @@
-import type { StateParams } from './state-parameter';
+import type { StateEntry, StateParams } from './state-parameter';
 import {
   currentEntry,
   type KnownStates,
+  navigateTo,
   openState,
+  pushAndOpenStates,
   type StateControllerId,
   type StateStack,
   stackOf,
@@ -16,6 +18,12 @@ export interface StateCalls {
   update: (id: string | null, params: StateParams, opensRightLayout?: boolean) => void;
   /** The root, about nothing. */
   reset: () => void;
+  /** Several, one after the other: the last is shown. */
+  push: (entries: readonly StateEntry[], opensRightLayout?: boolean) => void;
+  /** Back to a state on the way, counted from 0. */
+  back: (index: number) => void;
+  /** Opens the right layout, where it is a drawer. */
+  openRight: () => void;
 }
 
 interface States {
@@ -39,4 +47,14 @@ export const stateCalls = ({ stack, controller, known, go, openRight }: States):
     if (opensRightLayout && target !== undefined) openRight(target);
   },
   reset: () => go(stackOf([], controller, known)),
+  push: (entries, opensRightLayout) => {
+    go(pushAndOpenStates(stack, entries, controller, known));
+    const last = entries.findLast(({ id }) => known.ids.has(id));
+    if (opensRightLayout && last) openRight(last.id);
+  },
+  back: (index) => go(navigateTo(stack, index)),
+  openRight: () => {
+    const shown = currentEntry(stack);
+    if (shown) openRight(shown.id);
+  },
 });

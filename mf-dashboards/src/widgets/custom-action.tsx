@@ -54,7 +54,7 @@ function ActionFrame({ ctx, action, about, more, onClose }: CustomActionProps) {
   const entityName = about?.name ?? '';
   const context: FrameContext = {
     ...facts,
-    ...{ data: [], timeWindow: null, width: innerWidth, height: innerHeight },
+    ...{ data: [], latestData: [], timeWindow: null, width: innerWidth, height: innerHeight },
     action: {
       entityId: about?.id ?? null,
       entityName,

@@ -1,16 +1,17 @@
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { DocumentFrame } from '@mullion/shared-kit/sandbox/document-frame';
+import { type DocumentController, DocumentFrame } from '@mullion/shared-kit/sandbox/document-frame';
 import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
 import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { WidgetTypeFailure, widgetTypeProblem } from '@mullion/shared-kit/widget-runtime/widget-type-failure';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { CutNotice } from '../runtime/cut-notice';
 import { type FrameContext, latestScriptData, type ScriptData, seriesScriptData } from '../runtime/frame-context';
 import { frameHandlers } from '../runtime/frame-handlers';
+import { headOf } from '../runtime/frame-head';
 import { frameProgram } from '../runtime/frame-program';
 import type { DataStatus } from '../runtime/latest-rows';
 import { NoData } from '../runtime/no-data';
@@ -19,9 +20,11 @@ import { useFrameFacts } from '../runtime/use-frame-facts';
 import { useLatestRows } from '../runtime/use-latest-rows';
 import { useSeriesParts } from '../runtime/use-series-parts';
 import { useSize } from '../runtime/use-size';
+import { type TypeParameters, useTypeParameters } from '../runtime/use-type-parameters';
 import type { WidgetContext } from '../runtime/widget-context';
 import { type WidgetDescriptor, widgetTypeQuery } from '../runtime/widget-type-query';
 import { copiedTypeOf } from './copied-type';
+import { useScriptSubscriptions } from './script-subscriptions';
 import styles from './stored-widget.module.css';
 import { systemTypeOf } from './widget-types';
 
@@ -30,7 +33,11 @@ interface StoredProps {
   descriptor: WidgetDescriptor;
 }
 
-interface FrameData extends Pick<FrameContext, 'timeWindow'> {
+interface Wanting {
+  wants: TypeParameters;
+}
+
+interface FrameData extends Partial<Pick<FrameContext, 'latestData' | 'timeWindow'>> {
   /** Undefined until the datasources have answered. */
   data: readonly ScriptData[] | undefined;
   status: DataStatus;
@@ -39,35 +46,41 @@ interface FrameData extends Pick<FrameContext, 'timeWindow'> {
 /** A widget whose type a tenant wrote: its script runs in a frame that reaches nothing of the console. */
 export default function StoredWidget({ ctx }: { ctx: WidgetContext }) {
   const { data, error } = useQuery(toldInPlace(widgetTypeQuery(ctx.widget)));
+  const wants = useTypeParameters(data?.descriptor.controllerScript ?? '');
   if (error) return <WidgetTypeFailure problem={widgetTypeProblem([error])} />;
   if (!data) return <Skeleton height="100%" />;
   const copied = copiedTypeOf(data.descriptor);
   const type = copied && systemTypeOf(copied);
   if (type) return <type.Renderer ctx={ctx} />;
   const Frame = ctx.widget.type === 'timeseries' ? SeriesFrame : LatestFrame;
-  return <Frame ctx={ctx} descriptor={data.descriptor} />;
+  return wants ? <Frame ctx={ctx} descriptor={data.descriptor} wants={wants} /> : <Skeleton height="100%" />;
 }
 
-function LatestFrame({ ctx, descriptor }: StoredProps) {
-  const { rows, cut, ...status } = useLatestRows(ctx);
+function LatestFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
+  const { rows, cut, ...status } = useLatestRows(ctx, { single: wants.singleEntity });
   const data = useMemo(() => rows && latestScriptData(rows), [rows]);
   return (
     <CutNotice cut={cut}>
-      <DataFrame ctx={ctx} descriptor={descriptor} data={data} timeWindow={null} status={status} />
+      <DataFrame ctx={ctx} descriptor={descriptor} wants={wants} data={data} status={status} />
     </CutNotice>
   );
 }
 
-function SeriesFrame({ ctx, descriptor }: StoredProps) {
-  const { made, cut, problem, error, failure } = useSeriesParts(ctx, (parts) => seriesScriptData(ctx.sources, parts));
-  const { data, timeWindow = null } = made ?? {};
+function SeriesFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
+  const { made, cut, problem, error, failure } = useSeriesParts(
+    ctx,
+    (parts) => seriesScriptData(ctx.sources, parts, ctx.timewindow),
+    { stateData: wants.stateData },
+  );
   return (
     <CutNotice cut={cut}>
       <DataFrame
         ctx={ctx}
         descriptor={descriptor}
-        data={data}
-        timeWindow={timeWindow}
+        wants={wants}
+        data={made?.data}
+        latestData={made?.latestData}
+        timeWindow={made?.timeWindow}
         status={{ problem, error, failure }}
       />
     </CutNotice>
@@ -75,39 +88,67 @@ function SeriesFrame({ ctx, descriptor }: StoredProps) {
 }
 
 /** The frame, or why there is no data for it. With other entities it begins anew, and nothing else does. */
-function DataFrame({ status, ...props }: StoredProps & FrameData) {
+function DataFrame({ status, wants, ...props }: StoredProps & Wanting & FrameData) {
   const { ctx, data } = props;
-  const needsData = ctx.sources.length > 0;
+  const needsData = ctx.sources.length > 0 && !wants.processNoDataByWidget;
   const isEmpty = data?.length === 0 && ctx.sources.some(({ keys }) => keys.length > 0);
   if (needsData && (status.failure || ((!data || isEmpty) && (status.error || status.problem)) || isEmpty)) {
     return <NoData ctx={ctx} {...status} />;
   }
+  // What there is nothing for is the script's to say.
+  const isNothing = wants.processNoDataByWidget && Boolean(status.error || status.problem);
   const entities = (data ?? []).map(({ datasource }) => datasource.entityId ?? '');
-  return <ScriptFrame key={[...new Set(entities)].join()} {...props} />;
+  return <ScriptFrame key={[...new Set(entities)].join()} {...props} data={data ?? (isNothing ? [] : undefined)} />;
 }
 
-function ScriptFrame({ ctx, descriptor, data, timeWindow }: StoredProps & Omit<FrameData, 'status'>) {
+function ScriptFrame({
+  ctx,
+  descriptor,
+  data,
+  latestData = [],
+  timeWindow = null,
+}: StoredProps & Omit<FrameData, 'status'>) {
   const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<DocumentController>(null);
   const size = useSize(place);
   const facts = useFrameFacts(ctx);
   const [failure, setFailure] = useState<UserCodeError>();
+  const [round, reset] = useReducer((count: number) => count + 1, 0);
+  const { handlers, kept } = useScriptSubscriptions(ctx, frame);
+  const { setHead } = ctx;
+  useEffect(() => () => setHead(undefined), [setHead]);
   const { config, title } = ctx.widget;
   const js = useMemo(() => frameProgram(descriptor.controllerScript ?? ''), [descriptor.controllerScript]);
   const isReady = data !== undefined || ctx.sources.length === 0;
   const context: FrameContext | undefined =
-    facts && size && isReady ? { ...facts, data: data ?? [], timeWindow, ...size } : undefined;
+    facts && size && isReady ? { ...facts, data: data ?? [], latestData, timeWindow, ...size } : undefined;
   return (
     <div ref={place} className={styles.place}>
       {failure && <ScriptFailure error={failure} />}
+      {kept}
       {context ? (
         <DocumentFrame
+          key={round}
+          ref={frame}
           title={config.title || title}
           html={descriptor.templateHtml ?? ''}
           css={`html, body { margin: 0; block-size: 100%; } ${descriptor.templateCss ?? ''}`}
           js={js}
           resources={descriptor.resources ?? []}
           context={context}
-          handlers={frameHandlers(ctx)}
+          handlers={{
+            ...frameHandlers(ctx),
+            ...handlers,
+            head(said: unknown) {
+              setHead(headOf(said, (press) => frame.current?.send({ press })));
+              return null;
+            },
+            reset() {
+              setFailure(undefined);
+              reset();
+              return null;
+            },
+          }}
           onError={setFailure}
         />
       ) : (

@@ -48,6 +48,7 @@ export function frameServices(closed: Closed, request: Request): Record<string, 
       getDeviceProfile: 'GET deviceProfile/$',
       getDeviceProfileInfo: 'GET deviceProfileInfo/$',
     },
+    resourceService: { getResourceInfo: 'GET resource/info/$' },
     otaPackageService: { getOtaPackageInfo: 'GET otaPackage/info/$' },
     alarmService: {
       getAlarm: 'GET alarm/$',

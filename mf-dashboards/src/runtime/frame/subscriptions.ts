@@ -1,0 +1,171 @@
+import type { FrameContext, ScriptData } from '../frame-context';
+import type { Closed, FrameObservables } from './observables';
+
+/** What the page tells of a subscription that a script has made. */
+export interface SubscriptionNews {
+  data: readonly ScriptData[];
+  latestData: readonly ScriptData[];
+  timeWindow: object | null;
+  /** Why there is no data; null: there is. */
+  problem: string | null;
+}
+
+interface SubscriptionParts {
+  closed: Closed;
+  rxjs: FrameObservables['rxjs'];
+  ask: (name: string, ...args: unknown[]) => Promise<unknown>;
+  told: () => FrameContext;
+  /** `$scope`, which says how the last command went. */
+  scope: Record<string, unknown>;
+  timewindow: object;
+}
+
+/** The data of a script, and further data that it asks for. */
+export interface FrameSubscriptions {
+  /** That of the widget. */
+  own: () => object;
+  datasources: () => object[];
+  /** What buttons in the head are about. */
+  activeEntity: () => object | null;
+  api: object;
+  /** Those of the script, by their ids. */
+  others: Record<string, object>;
+  /** News of one of the script’s. */
+  tell: (id: string, news: SubscriptionNews) => void;
+}
+
+/**
+ * `ctx.defaultSubscription` as it is when it is read, and `ctx.subscriptionApi`: further data over the page's subscriptions.
+ *
+ * Its text is sent to the frame: it must not use anything outside of itself.
+ */
+export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions {
+  const { closed, rxjs, ask, told, scope, timewindow } = parts;
+  type Callback = ((...args: unknown[]) => void) | undefined;
+  type Options = Record<string, unknown> & { callbacks?: Record<string, Callback> };
+  interface Made {
+    news: SubscriptionNews | undefined;
+    callbacks: Record<string, Callback>;
+    object: object;
+    first: (() => void)[];
+  }
+  const { of, from } = rxjs as { of: (value: unknown) => unknown; from: (value: Promise<unknown>) => unknown };
+  const made = new Map<string, Made>();
+  const others: Record<string, object> = {};
+  let last = 0;
+
+  /** Each once: of a datasource and entity there is one element for each key. */
+  const datasourcesOf = (data: readonly ScriptData[]) => [
+    ...new Map(data.map(({ datasource }) => [JSON.stringify(datasource), datasource])).values(),
+  ];
+  const activeEntity = () => {
+    const { entityId, entityType, entityName, entityLabel }: Record<string, unknown> = told().data[0]?.datasource ?? {};
+    return entityId ? { entityId: { entityType, id: entityId }, entityName, entityLabel } : null;
+  };
+
+  function ownSubscription() {
+    const { data, latestData, timeWindow, target, widget } = told();
+    return closed('ctx.defaultSubscription', {
+      ...{ id: widget.id, type: widget.type, data, latestData, hiddenData: [], timeWindow },
+      ...{ targetDeviceId: target, rpcEnabled: target !== null, hasResolvedData: data.length > 0 },
+      get datasources() {
+        return datasourcesOf(data);
+      },
+      get rpcErrorText() {
+        return scope.rpcErrorText;
+      },
+      get rpcRejection() {
+        return scope.rpcRejection;
+      },
+      clearRpcError: () => (scope.clearRpcError as () => void)(),
+      getFirstEntityInfo: activeEntity,
+      ...timewindow,
+      update() {},
+    });
+  }
+
+  function create(options: Options, isSubscribed: boolean) {
+    last += 1;
+    const id = `own-${last}`;
+    const { callbacks = {}, ...plain } = options;
+    const read = () => made.get(id)?.news;
+    const subscribe = () => ask('subscribe', id, plain);
+    const object = closed('subscription', {
+      id,
+      type: options.type,
+      get data() {
+        return read()?.data ?? [];
+      },
+      get latestData() {
+        return read()?.latestData ?? [];
+      },
+      get datasources() {
+        return datasourcesOf(read()?.data ?? []);
+      },
+      get timeWindow() {
+        return read()?.timeWindow ?? null;
+      },
+      get hasResolvedData() {
+        return (read()?.data.length ?? 0) > 0;
+      },
+      subscribe: () => void subscribe(),
+      unsubscribe: () => void ask('unsubscribe', id),
+      update: () => void subscribe(),
+      destroy: () => remove(id),
+    });
+    const first: (() => void)[] = [];
+    made.set(id, { news: undefined, callbacks, object, first });
+    others[id] = object;
+    if (!isSubscribed) return of(object);
+    const ready = new Promise((resolve, reject) => {
+      first.push(() => resolve(object));
+      subscribe().catch(reject);
+    });
+    return from(ready);
+  }
+
+  /** Keys as subscriptions of their own name them. */
+  const keysOf = (list: unknown, type: string) =>
+    (Array.isArray(list) ? list : []).map((key: Record<string, unknown>) => ({ label: key.name, ...key, type }));
+
+  function createFromInfo(type: string, infos: unknown, options: Options, _useDefault: unknown, subscribe: unknown) {
+    const list = (Array.isArray(infos) ? infos : [infos]) as Record<string, unknown>[];
+    const datasources = list.map((info) => ({
+      ...info,
+      dataKeys: [
+        ...keysOf(info.timeseries, 'timeseries'),
+        ...keysOf(info.attributes, 'attribute'),
+        ...keysOf(info.functions, 'function'),
+      ],
+    }));
+    return create({ ...options, type, datasources }, subscribe !== false);
+  }
+
+  function remove(id: string) {
+    made.delete(id);
+    Reflect.deleteProperty(others, id);
+    void ask('unsubscribe', id);
+  }
+
+  return {
+    own: ownSubscription,
+    datasources: () => datasourcesOf(told().data),
+    activeEntity,
+    others,
+    tell(id, news) {
+      const told = made.get(id);
+      if (!told) return;
+      const isLatest = JSON.stringify(news.data) === JSON.stringify(told.news?.data);
+      told.news = news;
+      for (const ready of told.first.splice(0)) ready();
+      if (news.problem) told.callbacks.onDataUpdateError?.(told.object, new Error(news.problem));
+      else if (isLatest) told.callbacks.onLatestDataUpdated?.(told.object, true);
+      else told.callbacks.onDataUpdated?.(told.object, true);
+    },
+    api: closed('ctx.subscriptionApi', {
+      createSubscription: (options: Options, subscribe?: boolean) => create(options, subscribe === true),
+      createSubscriptionFromInfo: createFromInfo,
+      removeSubscription: remove,
+    }),
+  };
+}

@@ -1,0 +1,109 @@
+import type { DocumentController } from '@mullion/shared-kit/sandbox/document-frame';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { isObject } from '../model/damage';
+import type { WidgetDatasource } from '../model/widget';
+import type { SubscriptionNews } from '../runtime/frame/subscriptions';
+import { latestScriptData, seriesScriptData } from '../runtime/frame-context';
+import { useLatestRows } from '../runtime/use-latest-rows';
+import { useSeriesParts } from '../runtime/use-series-parts';
+import type { WidgetContext } from '../runtime/widget-context';
+
+/** Further subscriptions of one widget, and datasources and keys of each. */
+const LIMITS = { subscriptions: 16, datasources: 16, keys: 64 };
+
+interface Asked {
+  isSeries: boolean;
+  datasources: readonly WidgetDatasource[];
+  timewindow: WidgetContext['timewindow'] | undefined;
+}
+
+const keysIn = (list: unknown) =>
+  (Array.isArray(list) ? list.slice(0, LIMITS.keys) : []).filter(
+    (key: unknown) => isObject(key) && typeof key.name === 'string' && typeof key.type === 'string',
+  );
+
+/** What a script asks for, of which what can be read is left. */
+function askedOf(options: unknown): Asked {
+  const { type, datasources, useDashboardTimewindow, timeWindowConfig } = isObject(options) ? options : {};
+  const list = Array.isArray(datasources) ? datasources.slice(0, LIMITS.datasources).filter(isObject) : [];
+  return {
+    isSeries: type === 'timeseries',
+    datasources: list.map(
+      (one) =>
+        ({ ...one, dataKeys: keysIn(one.dataKeys), latestDataKeys: keysIn(one.latestDataKeys) }) as WidgetDatasource,
+    ),
+    timewindow: useDashboardTimewindow === false && isObject(timeWindowConfig) ? timeWindowConfig : undefined,
+  };
+}
+
+/** What a script may do about subscriptions of its own, and what keeps them; their data goes to its frame. */
+export function useScriptSubscriptions(ctx: WidgetContext, frame: RefObject<DocumentController | null>) {
+  const [all, setAll] = useState<ReadonlyMap<string, Asked>>(new Map());
+  const count = useRef(0);
+  const handlers = {
+    subscribe(id: unknown, options: unknown) {
+      if (typeof id !== 'string') return null;
+      if (!all.has(id) && count.current >= LIMITS.subscriptions) throw new Error('Too many subscriptions');
+      const asked = askedOf(options);
+      setAll((now) => {
+        const next = new Map(now).set(id, asked);
+        count.current = next.size;
+        return next;
+      });
+      return null;
+    },
+    unsubscribe(id: unknown) {
+      setAll((now) => {
+        const next = new Map([...now].filter(([known]) => known !== id));
+        count.current = next.size;
+        return next;
+      });
+      return null;
+    },
+  };
+  const kept: ReactNode = [...all].map(([id, asked]) => {
+    const Kept = asked.isSeries ? SeriesSubscription : LatestSubscription;
+    const tell = (news: SubscriptionNews) => frame.current?.send({ subscription: id, news });
+    return <Kept key={id} ctx={ctx} asked={asked} tell={tell} />;
+  });
+  return { handlers, kept };
+}
+
+interface KeptProps {
+  ctx: WidgetContext;
+  asked: Asked;
+  tell: (news: SubscriptionNews) => void;
+}
+
+/** The page’s end of a subscription. */
+function useAsked({ ctx, asked }: KeptProps) {
+  return { ...ctx, sources: ctx.sourcesFor(asked.datasources), timewindow: asked.timewindow ?? ctx.timewindow };
+}
+
+/** Says what is new, once. */
+function useTold({ tell }: KeptProps, news: SubscriptionNews | undefined) {
+  const text = news && JSON.stringify(news);
+  const latest = useRef(tell);
+  latest.current = tell;
+  useEffect(() => {
+    if (text !== undefined) latest.current(JSON.parse(text) as SubscriptionNews);
+  }, [text]);
+  return null;
+}
+
+function LatestSubscription(props: KeptProps) {
+  const { rows, problem, error, failure } = useLatestRows(useAsked(props));
+  const why = failure?.message ?? error ?? problem;
+  const data = rows && latestScriptData(rows);
+  return useTold(props, data || why ? { data: data ?? [], latestData: [], timeWindow: null, problem: why } : undefined);
+}
+
+function SeriesSubscription(props: KeptProps) {
+  const asked = useAsked(props);
+  const { made, problem, error, failure } = useSeriesParts(asked, (parts) =>
+    seriesScriptData(asked.sources, parts, asked.timewindow),
+  );
+  const why = failure?.message ?? error ?? problem;
+  const nothing = { data: [], latestData: [], timeWindow: null };
+  return useTold(props, made || why ? { ...(made ?? nothing), problem: why } : undefined);
+}
