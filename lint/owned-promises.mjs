@@ -8,10 +8,8 @@ const testSources = /\.(test|stories|d)\.tsx?$|\/testing\//;
 /** Where `React.lazy` is allowed: in the kit's own `lazy`, which adds the boundary, Retry, and the second try. */
 const ownLazy = 'shared-kit/src/ui/lazy.tsx';
 /** They run in a frame of their own, without the kit: it tells the page of every failure. */
-const insideFrame = new Set([
-  'shared-kit/src/sandbox/document-program.ts',
-  'mf-dashboards/src/runtime/frame-runtime.ts',
-]);
+const insideFrame =
+  /^(shared-kit\/src\/sandbox\/document-program|mf-dashboards\/src\/runtime\/(frame-runtime|frame\/[\w-]+))\.ts$/;
 /** Folders of the kit below `notify/`, which cannot show a toast: their promises are handled where they are made. */
 const belowNotify =
   /^shared-kit\/src\/(browser|i18n|routing|theme|api|time|session|series|realtime|module|ui|sandbox)\//;
@@ -32,7 +30,7 @@ export const withoutComments = (source) =>
  * @returns {{ file: string, line: number, problem: string }[]}
  */
 export function unownedIn(file, text) {
-  if (!browserSources.test(file) || testSources.test(file) || insideFrame.has(file)) return [];
+  if (!browserSources.test(file) || testSources.test(file) || insideFrame.test(file)) return [];
   const source = withoutComments(text);
   const found = [];
   const note = (at, problem) => found.push({ file, line: line(source, at), problem });

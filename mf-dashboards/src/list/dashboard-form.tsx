@@ -7,11 +7,9 @@ import { boolean, number, string } from '@mullion/shared-kit/inputs/schema';
 import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
 import { ImageField } from '@mullion/shared-kit/pickers/image-field';
 import { isObject } from '../model/damage';
+import { MAX_IMAGE_BYTES } from '../model/dashboard-image';
 import type { StoredDashboard } from '../model/read-dashboard';
 import { descriptionOf } from './dashboard-facts';
-
-/** Bytes of a picture: as text it is a third longer, and the platform takes a million characters. */
-const MAX_IMAGE_BYTES = 524_288;
 
 /** What people write about the dashboard stands in its configuration. */
 const descriptionPart: FormPart<StoredDashboard, { description: string }> = {

@@ -29,7 +29,7 @@ export function Layouts({ configuration, stateId, editing, right }: LayoutsProps
   });
   const drawer = right.isOpen && layouts.right;
   const main = (
-    <div className={styles.layouts} style={shown.length > 1 ? sharedWidth(layouts) : undefined}>
+    <div className={styles.layouts} data-layouts="" style={shown.length > 1 ? sharedWidth(layouts) : undefined}>
       {shown.map(({ layoutId, layout }) =>
         editing ? (
           <EditGrid

@@ -30,7 +30,14 @@ import { DashboardToolbar } from './dashboard-toolbar';
 import { Layouts } from './layouts';
 import styles from './open-dashboard.module.css';
 import { StatePath, stateName } from './state-path';
-import { ContributedTools, DashboardLogo, ExportButton, OtherDashboards, ViewerTools } from './toolbar-parts';
+import {
+  ContributedTools,
+  DashboardLogo,
+  ExportButton,
+  ImageButton,
+  OtherDashboards,
+  ViewerTools,
+} from './toolbar-parts';
 import { useDashboardStates } from './use-dashboard-states';
 import { useOwnTypes } from './use-own-types';
 import { useReload } from './use-reload';
@@ -159,6 +166,9 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
           tools={
             <>
               {isStored && !isInApp && <ContributedTools id={stored.id.id} title={title} />}
+              {isStored && mayEdit && !editing && settings.showUpdateDashboardImage && (
+                <ImageButton dashboard={stored} />
+              )}
               {isStored && !isInApp && (editing || settings.showDashboardExport) && <ExportButton id={stored.id.id} />}
               {!editing && !single && !isForced && window.parent === window && button}
               {isForced && single && <AccountMenu />}

@@ -1,5 +1,6 @@
 import { AliasEntityChooser } from '@mullion/shared-kit/aliases/alias-entity-chooser';
 import { downloadJson } from '@mullion/shared-kit/browser/download-file';
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { Logo } from '@mullion/shared-kit/displays/logo';
 import { UserFiltersButton } from '@mullion/shared-kit/filters/user-filters-button';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
@@ -9,9 +10,11 @@ import { DashboardSelect } from '@mullion/shared-kit/pickers/dashboard-select';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { findDashboard } from '../calls/dashboard-calls';
+import { dashboardQuery, findDashboard } from '../calls/dashboard-calls';
 import type { PageSettings } from '../model/dashboard-settings';
+import type { StoredDashboard } from '../model/read-dashboard';
 import { exportedDashboard } from '../model/transfer/export-dashboard';
 import type { StateParams } from '../states/state-parameter';
 import type { DashboardPlace } from './dashboard-place';
@@ -103,6 +106,28 @@ function ContributedTool({ tool, id, title }: { tool: Extension<'dashboard.toolb
   };
   return (
     <IconButton icon={tool.icon ?? 'extension'} label={t(tool.label)} busy={busy} onClick={() => runSafely(press)} />
+  );
+}
+
+/** Updates the picture that stands for the dashboard in lists: by what the page shows now, or by a file. */
+export function ImageButton({ dashboard }: { dashboard: StoredDashboard }) {
+  const t = useT('mf-dashboards');
+  const client = useQueryClient();
+  const update = async (page: Element | null) => {
+    const shown = page?.querySelector<HTMLElement>('[data-layouts]');
+    if (!shown) return;
+    const { askForImage, takePicture } = await loadCode(
+      () => import(/* webpackChunkName: "dashboard-image" */ './image-parts'),
+    );
+    const saved = await askForImage(dashboard, (crop) => takePicture(shown, crop));
+    if (saved) client.setQueryData(dashboardQuery(saved.id.id).queryKey, saved);
+  };
+  return (
+    <IconButton
+      icon="wallpaper"
+      label={t('image.update')}
+      onClick={({ currentTarget }) => runSafely(() => update(currentTarget.closest('section')))}
+    />
   );
 }
 

@@ -46,9 +46,10 @@ export function useTypeParameters(script: string): TypeParameters | undefined {
   useEffect(() => {
     if (!saysSome) return;
     let isCurrent = true;
-    void read(script).then((said) => {
+    const take = (said: TypeParameters) => {
       if (isCurrent) setKnown({ script, said });
-    });
+    };
+    read(script).then(take, () => take(usual));
     return () => {
       isCurrent = false;
     };
