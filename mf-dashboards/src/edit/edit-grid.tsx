@@ -2,6 +2,7 @@ import { useT as useKitT } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
+import { useContextMenu } from '@mullion/shared-kit/ui/context-menu';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { GridLayout, getCompactor } from 'react-grid-layout';
@@ -17,6 +18,7 @@ import { useSize } from '../runtime/use-size';
 import { admitStyles } from './admit-styles';
 import { type Alignment, aligned, allFree, type Cells } from './align-widgets';
 import styles from './edit-grid.module.css';
+import { groundMenu, type WidgetDoings, widgetMenu } from './grid-menus';
 import { editDialogs } from './open-edit-dialogs';
 import { SelectionBar } from './selection-bar';
 import { useT } from './texts';
@@ -25,7 +27,7 @@ import { usePastedHere } from './use-pasted-here';
 import { useSelection } from './use-selection';
 import { nameOf, useWidgetActions } from './use-widget-actions';
 import { useWidgetKeys } from './use-widget-keys';
-import { type WidgetDoings, WidgetTools } from './widget-tools';
+import { WidgetTools } from './widget-tools';
 
 admitStyles();
 
@@ -59,7 +61,12 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
   const called = (id: string) => nameOf(widgets[id]) || own('widget.missing');
   const actions = useWidgetActions(editing, place);
   const selection = useSelection(layout);
-  const pointed = usePastedHere(ground, { layoutId: place.layoutId, margin, step: rowHeight + margin }, actions.paste);
+  const menu = useContextMenu();
+  const { track, pointed } = usePastedHere(
+    ground,
+    { layoutId: place.layoutId, margin, step: rowHeight + margin },
+    actions.paste,
+  );
   const cellsOf = (ids: Iterable<string>): Cells =>
     new Map([...ids].map((id) => [id, cellOf(layout.widgets[id] ?? {})]));
   const restOf = (ids: Iterable<string>) => {
@@ -107,13 +114,15 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
   const doingsNow = useCallback(() => doings.current, []);
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what its menu offers stands in the toolbar too
     <div
       ref={ground}
       className={styles.ground}
       style={groundStyle(layout)}
       dir="ltr"
       data-edit-layout={place.layoutId}
-      onPointerMove={pointed}
+      onPointerMove={track}
+      onContextMenu={(event) => menu.open(event, t('toolbar'), groundMenu(editing, actions, pointed(), t))}
     >
       {placed.length === 0 && (
         <EmptyState
@@ -153,6 +162,9 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
               className={styles.cell}
               onKeyDown={(event) => onKey(event, one.id)}
               onClick={(event) => selection.press(one.id, event)}
+              onContextMenu={(event) =>
+                menu.open(event, called(one.id), widgetMenu(one.id, doings.current, t, selection.ids))
+              }
             >
               {selection.ids.has(one.id) && (
                 <span id={`${one.id}-selected`} className={styles.mark}>
@@ -166,6 +178,7 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
           ))}
         </GridLayout>
       )}
+      {menu.menu}
       {selection.ids.size > 1 && (
         <SelectionBar
           count={selection.ids.size}

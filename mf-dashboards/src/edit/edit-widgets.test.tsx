@@ -209,3 +209,40 @@ test('aligns several, moves them together, and removes them in one step', async 
   expect(screen.getAllByRole('article')).toHaveLength(2);
   await press('Discard');
 });
+
+describe('the menu of what is pressed', () => {
+  const menuOf = async (element: Element) => {
+    await userEvent.pointer({ keys: '[MouseRight]', target: element });
+    return within(await screen.findByRole('menu'));
+  };
+
+  test('of a widget does what its keys do', async () => {
+    const { calls } = await open();
+    const menu = await menuOf(screen.getByRole('group', { name: /^Notes/ }));
+    expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'EditEnter',
+      'Move and resize…',
+      'Duplicate',
+      'CopyCtrl+C',
+      'Copy referenceCtrl+R',
+      'Export',
+      'RemoveDelete',
+    ]);
+    await userEvent.click(menu.getByRole('menuitem', { name: /^Remove/ }));
+    expect(screen.queryByRole('group', { name: /^Notes/ })).not.toBeInTheDocument();
+    expect(button('Undo: Remove “Notes”')).toBeVisible();
+    await press('Discard');
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  test('of the ground pastes, and leads to aliases and settings', async () => {
+    await open();
+    await userEvent.click((await menuOf(screen.getByRole('group', { name: /^Notes/ }))).getByText('Copy'));
+    const ground = document.querySelector('[data-edit-layout]');
+    if (!ground) throw new Error('there is no ground');
+    await userEvent.click((await menuOf(ground)).getByRole('menuitem', { name: /^Paste/ }));
+    expect(screen.getAllByRole('group', { name: /^Notes/ })).toHaveLength(2);
+    await userEvent.click((await menuOf(ground)).getByRole('menuitem', { name: 'Settings' }));
+    expect(await screen.findByRole('dialog', { name: 'Settings' })).toBeVisible();
+  });
+});

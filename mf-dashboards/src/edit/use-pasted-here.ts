@@ -12,13 +12,13 @@ interface Ground {
 /**
  * Pastes by Ctrl+V, or Ctrl+I, into the layout that is pointed at, at the cell under the pointer; into the main one if
  * none is.
- * @returns tells where the pointer is
+ * @returns what is told where the pointer is, and the cell that it is over
  */
 export function usePastedHere(
   ground: RefObject<HTMLElement | null>,
   { layoutId, margin, step }: Ground,
   paste: (at: PointedCell) => void,
-): (event: PointerEvent) => void {
+): { track: (event: PointerEvent) => void; pointed: () => PointedCell } {
   const at = useRef<PointedCell>(undefined);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isPaste = (event.ctrlKey || event.metaKey) && !event.altKey && ['v', 'i'].includes(event.key.toLowerCase());
@@ -33,10 +33,11 @@ export function usePastedHere(
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
-  return ({ clientX, clientY }) => {
+  const track = ({ clientX, clientY }: PointerEvent) => {
     const box = ground.current?.getBoundingClientRect();
     if (!box || step <= 0) return;
     const cellAt = (offset: number) => Math.max(0, Math.floor((offset - margin) / step));
     at.current = { col: cellAt(clientX - box.left), row: cellAt(clientY - box.top) };
   };
+  return { track, pointed: () => at.current };
 }

@@ -1,15 +1,8 @@
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
+import { type WidgetDoings, widgetMenu } from './grid-menus';
 import { useT } from './texts';
-import type { WidgetActions } from './use-widget-actions';
-
-/** What the tools of a widget do. */
-export interface WidgetDoings {
-  actions: WidgetActions;
-  /** Asks where a widget is to stand. */
-  askPlace: (id: string) => Promise<void>;
-}
 
 interface WidgetToolsProps {
   id: string;
@@ -32,16 +25,7 @@ export function WidgetTools({ id, name, doings }: WidgetToolsProps) {
       <MenuButton
         size="small"
         label={t('widget.more', { name })}
-        items={() => {
-          const { actions, askPlace } = doings();
-          return [
-            { id: 'place', label: t('place.edit'), icon: 'open_with', onSelect: () => runSafely(() => askPlace(id)) },
-            { id: 'duplicate', label: t('duplicate'), icon: 'copy', onSelect: () => actions.duplicate(id) },
-            { id: 'copy', label: t('copy'), icon: 'content_paste', onSelect: () => actions.copy(id) },
-            { id: 'reference', label: t('copy.reference'), icon: 'link', onSelect: () => actions.copyReference(id) },
-            { id: 'export', label: t('widget.export'), icon: 'file_download', onSelect: () => actions.exportFile(id) },
-          ];
-        }}
+        items={() => widgetMenu(id, doings(), t).filter((item) => item.id !== 'edit' && item.id !== 'remove')}
       />
       <IconButton
         size="small"

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe';
+import { expect, test, uniqueName } from '../../support/fixtures';
+import { createWeatherDashboard } from '../../support/weather-dashboard';
+
+const frame = (page: Page, name: string) => page.getByRole('article', { name });
+const bar = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Every control above the widgets is inside of the window. */
+async function expectReachable(page: Page) {
+  const { width } = page.viewportSize() ?? { width: 0 };
+  const beyond = await page
+    .getByRole('region', { name: 'Weather' })
+    .locator('button, select, input')
+    .evaluateAll(
+      (controls, right) =>
+        controls
+          .filter((control) => control.checkVisibility() && !control.closest('article'))
+          .map((control) => control.getBoundingClientRect())
+          .filter(({ left, right: end, width: own }) => own > 0 && (left < 0 || end > right)).length,
+      width,
+    );
+  expect(beyond).toBe(0);
+}
+
+const sizes = [
+  [1440, 900],
+  [400, 800],
+] as const;
+const viewers = ['a tenant administrator', 'a customer user', 'a public viewer'] as const;
+
+for (const viewer of viewers) {
+  for (const [width, height] of sizes) {
+    test(`${viewer} opens a dashboard, walks its states, and sees it live at ${width} px`, async ({ api, open }) => {
+      const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Viewers'));
+      const { customer, user } = await admin.createCustomerUser(uniqueName('Viewer'));
+      const station = await admin.createDevice('Station 1');
+      const report = (temperature: number) =>
+        admin.post(`/api/plugins/telemetry/DEVICE/${station.id.id}/timeseries/ANY`, { temperature });
+      await report(20);
+      const dashboard = await createWeatherDashboard(admin, 'Weather', 'Station');
+      const shared = viewer === 'a public viewer' ? undefined : customer.id.id;
+      if (viewer !== 'a tenant administrator')
+        for (const { entityType, id } of [station.id, dashboard.id])
+          await admin.post(
+            `/api/customer/${shared ?? 'public'}/${entityType === 'DEVICE' ? 'device' : 'dashboard'}/${id}`,
+          );
+
+      const as = {
+        'a tenant administrator': admin.tokens,
+        'a customer user': user.tokens,
+        'a public viewer': undefined,
+      };
+      const page = await open({ as: as[viewer], viewport: { width, height } });
+      if (viewer === 'a public viewer') {
+        const { assignedCustomers } = await admin.get<{ assignedCustomers: { customerId: { id: string } }[] }>(
+          `/api/dashboard/${dashboard.id.id}`,
+        );
+        await page.goto(`/dashboard/${dashboard.id.id}?publicId=${assignedCustomers[0]?.customerId.id}`);
+      } else {
+        await page.goto('/dashboards');
+        await page.getByRole('link', { name: 'Weather' }).click();
+      }
+
+      // Its widgets are live, a script's too, and follow the time window.
+      await expect(frame(page, 'Now')).toContainText('20 °C');
+      const own = frame(page, 'Own').frameLocator('iframe');
+      await expect(own.locator('#reading')).toHaveText('Temperature = 20 °C');
+      await expect(own.locator('#refused')).toHaveText('GET /api/auth/user isn’t allowed for widgets');
+      await report(21.5);
+      await expect(frame(page, 'Now')).toContainText('21.5 °C');
+      await expect(own.locator('#further')).toHaveText('Further: 21.5');
+      await expectReachable(page);
+      await bar(page, /last hour/i)
+        .first()
+        .click();
+      await page.keyboard.press('Escape');
+
+      // A row leads to its state, and the browser's own way back and forward is the dashboard's.
+      await frame(page, 'Stations').getByText('Station 1').click();
+      await expect(frame(page, 'This station')).toContainText('21.5 °C');
+      await expectReachable(page);
+      await expectAccessible(page, `${viewer} at ${width} px`);
+      await page.goBack();
+      await expect(frame(page, 'Now')).toBeVisible();
+      await page.goForward();
+      await expect(frame(page, 'This station')).toBeVisible();
+
+      // On every path the others read only.
+      if (viewer === 'a tenant administrator') {
+        await bar(page, 'Edit').click();
+        await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Overview' });
+        await bar(page, 'Remove “Notes”').click();
+        await expect(frame(page, 'Notes')).toHaveCount(0);
+        await page.keyboard.press('Control+z');
+        await expect(frame(page, 'Notes')).toBeVisible();
+        await bar(page, 'Cancel').click();
+        await expect(frame(page, 'This station')).toBeVisible();
+      } else {
+        const { search } = new URL(page.url());
+        for (const address of [`/dashboard/${dashboard.id.id}`, `/dashboards/${dashboard.id.id}`]) {
+          await page.goto(`${address}${search}${search ? '&' : '?'}edit`);
+          await expect(page.getByRole('article').first()).toBeVisible();
+          await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+        }
+      }
+    });
+  }
+}
+
+test('two people edit one dashboard, and the second sees both versions', async ({ api, open }) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Editors'));
+  await admin.createDevice('Station 1');
+  const dashboard = await createWeatherDashboard(admin, 'Weather', 'Station');
+  const [first, second] = [await open({ as: admin.tokens }), await open({ as: admin.tokens })];
+  const remove = async (page: Page, name: string) => {
+    await page.goto(`/dashboards/${dashboard.id.id}`);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await bar(page, `Remove “${name}”`).click();
+  };
+  await remove(first, 'Notes');
+  await remove(second, 'Now');
+  await bar(first, 'Apply').click();
+  await expect(first.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await bar(second, 'Apply').click();
+  const dialog = second.getByRole('dialog', { name: 'Someone else saved “Weather”' });
+  await expect(dialog.getByRole('list', { name: 'Your changes' })).toContainText('Removed: Now');
+  await expect(dialog.getByRole('list', { name: 'Saved by someone else' })).toContainText('Removed: Notes');
+  await dialog.getByRole('button', { name: 'Save as a copy' }).click();
+  await expect(frame(second, 'Notes')).toBeVisible();
+  await expect(second).not.toHaveURL(new RegExp(dashboard.id.id));
+});
