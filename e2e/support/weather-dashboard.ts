@@ -22,7 +22,7 @@ const scriptType = {
         self.ctx.deviceService.getDevice(entityId.id).subscribe(({ name }) => show('owner')(name));
         self.ctx.http.get('/api/auth/user').subscribe(null, ({ message }) => show('refused')(message));
         const further = { type: 'entity', ...entityId, entityId: entityId.id, timeseries: [{ name: 'temperature' }] };
-        const callbacks = { onDataUpdated: ({ data }) => show('further')('Further: ' + data[0].data[0][1]) };
+        const callbacks = { onDataUpdated: ({ data }) => show('further')('Further: ' + data[0]?.data[0]?.[1]) };
         self.ctx.subscriptionApi.createSubscriptionFromInfo('latest', [further], { callbacks }, true, true).subscribe();
         self.ctx.widgetActions = [{ name: 'Note', icon: 'edit', show: true, onAction: () => show('owner')('Noted') }];
       };

@@ -88,8 +88,8 @@ for (const viewer of viewers) {
 
       // On every path the others read only.
       if (viewer === 'a tenant administrator') {
-        await bar(page, 'Edit').click();
-        await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Overview' });
+        await page.getByRole('button', { name: 'Edit', exact: true }).click();
+        await page.getByRole('combobox', { name: 'State', exact: true }).selectOption({ label: 'Overview' });
         await bar(page, 'Remove “Notes”').click();
         await expect(frame(page, 'Notes')).toHaveCount(0);
         await page.keyboard.press('Control+z');

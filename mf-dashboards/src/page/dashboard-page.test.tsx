@@ -101,6 +101,11 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Edit' })).toHaveLength(offers ? 1 : 0);
 });
 
+test('a page of its own is named by the dashboard, whether the title is shown or not', async () => {
+  await openDashboards(`/dashboard/${uuid(1)}`, storedDashboard(two));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hall B' })).toBeInTheDocument();
+});
+
 describe('edit mode', () => {
   const edit = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));

@@ -28,7 +28,7 @@ export function DashboardPage({ id, ...props }: DashboardPageProps) {
   const inConsole = useMemo((): DashboardPlace => ({ path: list }), [list]);
   const { place = inConsole } = props;
   const { data, error, refetch, isFetching } = useQuery(toldInPlace(dashboardQuery(id)));
-  if (data) return <OpenDashboard stored={data} place={place} />;
+  if (data) return <OpenDashboard key={id} stored={data} place={place} />;
   if (isNotFound(error) || isForbidden(error)) {
     return (
       <EmptyState

@@ -11,7 +11,7 @@ import { useSession } from '@mullion/shared-kit/session/session';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
-import { useCallback, useId, useMemo, useReducer, useState } from 'react';
+import { useCallback, useId, useMemo, useReducer, useRef, useState } from 'react';
 import { useLeaveTexts } from '../edit/leave-texts';
 import { loadEditMode } from '../edit/load-edit-mode';
 import { type Editing, useEditing } from '../edit/use-editing';
@@ -66,14 +66,19 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
     return { base: { stored, as }, dashboard: readDashboard(stored, as).dashboard };
   }, [stored, maxDatapoints]);
   const navigate = useNavigate();
+  const tellUnsaved = useRef<(dirty: boolean) => void>(undefined);
   const openCopy = useCallback(
-    (id: string) => void navigate(`${single ? '/dashboard' : '/dashboards'}/${id}`),
+    (id: string) => {
+      // It is saved, though nothing is drawn yet: nobody needs to be asked.
+      tellUnsaved.current?.(false);
+      void navigate(`${single ? '/dashboard' : '/dashboards'}/${id}`);
+    },
     [navigate, single],
   );
   const { shown, editing, begin, kept } = useEditing(base, dashboard, { mayEdit, openCopy });
   const { configuration, title } = shown;
   useCrumb(embedded ? undefined : title, { icon: 'dashboards' });
-  useUnsavedChanges(editing?.dirty ?? false, undefined, useLeaveTexts());
+  tellUnsaved.current = useUnsavedChanges(editing?.dirty ?? false, undefined, useLeaveTexts());
   useOwnTypes(configuration.widgets);
   const choices = useViewerChoices(configuration, editing !== null);
   const asksToHide = embedded ? place.hideToolbar : address.get('hideToolbar') === 'true';
@@ -132,6 +137,8 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   const css = useId();
   useScopedCss(settings.dashboardCss, css);
   const titleStyle = storedStyle({ color: storedTextColor(settings.titleColor) });
+  // Without the console around it, nothing else names the page.
+  const Heading = single ? 'h1' : 'h2';
   const showsFooter = !isEmbedded && !isInApp;
   return (
     <Fullscreen fullscreen={fullscreen} className={styles.holder}>
@@ -185,10 +192,10 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
             onDiscard={kept.discard}
           />
         )}
-        {settings.showTitle && (
-          <h2 className={styles.title} style={titleStyle}>
+        {(settings.showTitle || single) && (
+          <Heading className={settings.showTitle ? styles.title : styles.hidden} style={titleStyle}>
             {title}
-          </h2>
+          </Heading>
         )}
         <DashboardViewProvider value={view}>
           {current ? (
