@@ -82,23 +82,25 @@ function ImageDialog({ dashboard, takePicture, onClose }: ImageDialogProps) {
         <FieldRows>
           <FormError />
           <FormField name="image" control={ImageField} label={t('image')} maxSize={MAX_IMAGE_BYTES} />
+          <FieldRows columns>
+            {edges.map((edge) => (
+              <FormField
+                key={edge}
+                name={edge}
+                control={NumberField}
+                label={t(`image.crop.${edge}.label`)}
+                min={0}
+                max={100}
+                required
+              />
+            ))}
+          </FieldRows>
+          <div>
+            <Button icon="photo_camera" busy={busy} onClick={() => runSafely(take)}>
+              {t('image.take')}
+            </Button>
+          </div>
         </FieldRows>
-        <FieldRows columns>
-          {edges.map((edge) => (
-            <FormField
-              key={edge}
-              name={edge}
-              control={NumberField}
-              label={t(`image.crop.${edge}.label`)}
-              min={0}
-              max={100}
-              required
-            />
-          ))}
-        </FieldRows>
-        <Button icon="photo_camera" busy={busy} onClick={() => runSafely(take)}>
-          {t('image.take')}
-        </Button>
       </Dialog>
     </Form>
   );

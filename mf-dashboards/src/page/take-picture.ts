@@ -64,6 +64,7 @@ function withStyle<T extends HTMLElement>(source: Element, copy: T): T {
     const name = style.item(at);
     copy.style.setProperty(name, style.getPropertyValue(name));
   }
+  copy.style.setProperty('scrollbar-width', 'none');
   copy.removeAttribute('class');
   return copy;
 }
