@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import aws4 from 'aws4';
 import * as mqttPackets from 'mqtt-packet';
 import { runMailServer } from '../../../../test/mail-server.js';
+import { runKafka, runRabbit } from '../../../../test/message-brokers.js';
 import { NodeBench, type Told } from '../../../../test/node-bench.js';
 import { isPrivateAddress } from '../../../outgoing/reachable-address.js';
 import { sasToken } from './azure-iot-hub.js';
@@ -397,6 +398,63 @@ describe('mail', () => {
     const [told] = await send({ smtpHost: '127.0.0.1', smtpPort: await deadPort() });
     expect(told).toMatchObject({ label: 'Failure', error: expect.stringContaining('Unable to send mail') });
   });
+});
+
+describe('RabbitMQ', () => {
+  const NAME = 'rabbitmq.TbRabbitMqNode';
+  const configFor = (port: number, more = {}) => ({
+    host: '127.0.0.1',
+    port,
+    username: 'me',
+    password: 'right',
+    ...more,
+  });
+
+  it('takes messages with their key and properties; one for an exchange that is not there fails', async () => {
+    const rabbit = opened(await runRabbit('right'));
+    const config = configFor(rabbit.port, {
+      exchangeNamePattern: '$[to]',
+      routingKeyPattern: 'k',
+      messageProperties: 'PERSISTENT_TEXT_PLAIN',
+    });
+    const node = await bench.start(NAME, config);
+    closing.push(() => node.stop());
+    const device = bench.device('D');
+    expect((await node.send(bench.message(device, { to: 'x' })))[0]?.label).toBe('Success');
+    expect(rabbit.queued[0]).toMatchObject({
+      exchange: 'x',
+      key: 'k',
+      body: '{"to":"x"}',
+      properties: { contentType: 'text/plain', deliveryMode: 2 },
+    });
+    expect((await node.send(bench.message(device, { to: 'none' })))[0]).toMatchObject({
+      label: 'Failure',
+      error: expect.stringContaining('none'),
+    });
+    expect((await node.send(bench.message(device, { to: 'y' })))[0]?.label).toBe('Success');
+  });
+
+  it('keeps the node from starting with a wrong password', async () => {
+    const rabbit = opened(await runRabbit('other'));
+    await expect(bench.start(NAME, configFor(rabbit.port))).rejects.toThrow(/ACCESS_REFUSED|403/);
+  });
+});
+
+it('sends key, body, and metadata to Kafka, and says where they went', async () => {
+  const broker = opened(await runKafka('topic'));
+  const config = {
+    topicPattern: 'topic',
+    keyPattern: 'key-$[a]',
+    bootstrapServers: `127.0.0.1:${broker.port}`,
+    acks: '1',
+    addMetadataKeyValuesAsKafkaHeaders: true,
+  };
+  const [told] = await sendBy('kafka.TbKafkaNode', config, { a: 1 }, { metadata: { m: 'v' } });
+  expect(told).toMatchObject({
+    label: 'Success',
+    message: { metadata: { topic: 'topic', partition: '0', offset: '7' } },
+  });
+  for (const part of ['key-1', '{"a":1}', 'tb_msg_md_m']) expect(broker.produced[0]).toContain(part);
 });
 
 describe('brokers that are not there', () => {

@@ -1,4 +1,5 @@
 import type { ChannelModel, ConfirmChannel, Options } from 'amqplib';
+import { settlesWithin } from '../../../framework/time-limit.js';
 import { ConfigurationError, flag, oneOf, requiredText, text, textMap, whole } from '../../configuration.js';
 import { bareText } from '../../content/bare-text.js';
 import { fill } from '../../content/patterns.js';
@@ -35,6 +36,8 @@ const NAMES = Object.keys(PROPERTIES) as (keyof typeof PROPERTIES)[];
 interface Open {
   connection: ChannelModel;
   channel: ConfirmChannel;
+  /** Why the channel was closed. */
+  reason?: string;
 }
 
 async function connect(config: Config, addressOf: AddressOf): Promise<Open> {
@@ -54,9 +57,17 @@ async function connect(config: Config, addressOf: AddressOf): Promise<Open> {
   // What is wrong is told by what waits for it.
   connection.on('error', () => {});
   const channel = await connection.createConfirmChannel();
-  channel.on('error', () => {});
-  return { connection, channel };
+  const open: Open = { connection, channel };
+  channel.on('error', ({ message }) => {
+    open.reason = message;
+  });
+  return open;
 }
+
+/** How long the broker may take to confirm a message, in milliseconds. */
+const CONFIRMATION = 10_000;
+/** How long an end waits for the broker, in milliseconds. */
+const FAREWELL = 1_000;
 
 interface State {
   /** null after a failure: the next message connects anew. */
@@ -73,6 +84,18 @@ function keep(state: State, opening: Promise<Open>): Promise<Open> {
     channel.on('close', drop);
   }, drop);
   return opening;
+}
+
+/** Ends what is open; the next message connects anew. */
+async function drop(state: State): Promise<void> {
+  const { open } = state;
+  state.open = null;
+  const connection = (await open?.catch(() => null))?.connection;
+  if (connection)
+    await settlesWithin(
+      FAREWELL,
+      connection.close().catch(() => {}),
+    );
 }
 
 /** Publishes messages to an exchange of RabbitMQ. */
@@ -102,25 +125,26 @@ export const rabbitmq = defineNode<Config, State>({
   execute: async (config, message, context) => {
     const { state, addressOf } = context;
     try {
-      const { channel } = await (state.open ?? keep(state, connect(config, addressOf)));
+      const open = await (state.open ?? keep(state, connect(config, addressOf)));
       const exchange = fill(config.exchangeNamePattern ?? '', message);
       const key = fill(config.routingKeyPattern ?? '', message);
       const properties = config.messageProperties ? PROPERTIES[config.messageProperties] : {};
       await new Promise<void>((resolve, reject) => {
-        const gone = () => reject(new Error(`The channel was closed: is there an exchange "${exchange}"?`));
-        channel.once('close', gone);
-        channel.publish(exchange, key, Buffer.from(bareText(message)), properties, (error: unknown) => {
-          channel.off('close', gone);
-          if (error) reject(error instanceof Error ? error : new Error('RabbitMQ did not take the message'));
+        const refuse = (reason: string) =>
+          reject(new Error(`RabbitMQ did not take the message for exchange "${exchange}": ${reason}`));
+        const limit = setTimeout(refuse, CONFIRMATION, `no answer within ${CONFIRMATION} ms`);
+        open.channel.publish(exchange, key, Buffer.from(bareText(message)), properties, (error: unknown) => {
+          clearTimeout(limit);
+          if (error) refuse(open.reason ?? (error instanceof Error ? error.message : 'refused'));
           else resolve();
         });
       });
     } catch (error) {
+      // It never rejects.
+      void drop(state);
       return notSent(message, error, context);
     }
     return sent(message);
   },
-  stop: async ({ open }) => {
-    await (await open?.catch(() => null))?.connection.close();
-  },
+  stop: drop,
 });
