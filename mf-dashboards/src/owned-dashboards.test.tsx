@@ -111,6 +111,7 @@ test('the users of a customer open what its edges have, and change nothing', asy
     authority: 'CUSTOMER_USER',
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Hall B' }));
+  expect(screen.getByRole('heading', { name: /^Dashboards of Gate/ })).toBeVisible();
   const offered = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
   expect(offered).toEqual(['Dashboard details', 'Open dashboard']);
   expect(screen.queryByRole('button', { name: /^(Add|Assign)/ })).not.toBeInTheDocument();
