@@ -174,13 +174,23 @@ try {
 
   for (const language of ['JS', 'TBEL']) {
     await setChain(tenant, ...tenNodes(language));
+    spent = processorSeconds(platform);
     const messages = await rate(400, (lane, n) =>
       clients[lane % clients.length].publishAsync('v1/devices/me/telemetry', JSON.stringify(values(n)), { qos: 1 }),
     );
     record(`ten nodes with two scripts in ${language}`, round(messages, 0), 'messages/s', { floor: 1000 });
+    record(
+      '  processor time of the platform for it',
+      perValue(processorSeconds(platform) - spent, messages),
+      'µs/message',
+    );
   }
   for (const client of clients) client.end(true);
-  await tenant.admin('POST', '/api/ruleChain/metadata', root);
+  // The nodes it had are gone: it gets others like them.
+  await tenant.admin('POST', '/api/ruleChain/metadata', {
+    ...root,
+    nodes: root.nodes.map((each) => ({ ...each, id: undefined })),
+  });
 
   const calm = await paced(300, (n) => post(platform, of(n), values(n)));
   record('300 messages/s over HTTP: sent → stored, p99', round(calm, 0), 'ms', { budget: 100 });

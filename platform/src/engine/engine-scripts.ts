@@ -1,5 +1,6 @@
 /** Scripts of nodes: they run in script threads of the engine's own, and one that fails again and again rests. */
-import type { ScriptSource } from '../scripts/protocol.js';
+import { chunks } from '../framework/pieces.js';
+import type { ScriptOutcome, ScriptRun, ScriptSource } from '../scripts/protocol.js';
 import type { ScriptRunner } from '../scripts/script-runner.js';
 import type { NodeScript, ScriptMessage } from './node.js';
 
@@ -10,6 +11,15 @@ const MOST_FAILURES = 3;
 const BLOCKED_FOR = 60_000;
 /** What counts: no time, no memory, too much text. What a script throws does not. */
 const COUNTED = /^Script (timeout|memory overflow|stack overflow|body|input arguments|invocation result)/;
+
+/** Runs that one script thread is handed at a time. */
+const RUNS_AT_ONCE = 16;
+
+interface GatheredRun {
+  run: ScriptRun;
+  resolve(outcome: ScriptOutcome): void;
+  reject(error: unknown): void;
+}
 
 interface Health {
   failures: number;
@@ -30,6 +40,7 @@ export class EngineScripts {
   readonly #before: (tenantId: string) => void;
   /** By node and script: those that failed of late. */
   readonly #health = new Map<string, Health>();
+  readonly #gathered = new Map<string, GatheredRun[]>();
 
   /** `before` counts a run, or throws when the tenant may run none. */
   constructor(runner: ScriptRunner, before: (tenantId: string) => void) {
@@ -54,13 +65,39 @@ export class EngineScripts {
     this.#before(tenantId);
     const input = { msg: message.data, metadata: message.metadata, msgType: message.type };
     const run = { tenant: tenantId, type: script.type, input, limit: RUN_LIMIT, ...sourceOf(script) };
-    const outcome = await this.#runner.run(run, tenantId);
+    const outcome = await this.#gather(run);
     if (!('error' in outcome)) {
       this.#health.delete(key);
       return outcome.output;
     }
     if (COUNTED.test(outcome.error)) this.#noteFailure(key, outcome.error);
     throw new Error(outcome.error);
+  }
+
+  /** Runs that messages of a tenant ask for in one turn are handed over together. */
+  #gather(run: ScriptRun): Promise<ScriptOutcome> {
+    return new Promise((resolve, reject) => {
+      const gathered = this.#gathered.get(run.tenant) ?? [];
+      if (gathered.push({ run, resolve, reject }) > 1) return;
+      this.#gathered.set(run.tenant, gathered);
+      setImmediate(() => {
+        this.#gathered.delete(run.tenant);
+        for (const piece of chunks(gathered, RUNS_AT_ONCE)) this.#handOver(run.tenant, piece);
+      });
+    });
+  }
+
+  #handOver(tenantId: string, gathered: readonly GatheredRun[]): void {
+    const runs = gathered.map(({ run }) => run);
+    this.#runner.runAll(runs, tenantId).then(
+      (outcomes) => {
+        for (const [at, { resolve }] of gathered.entries())
+          resolve(outcomes[at] ?? { error: 'The script did not run' });
+      },
+      (error: unknown) => {
+        for (const { reject } of gathered) reject(error);
+      },
+    );
   }
 
   #noteFailure(key: string, last: string): void {

@@ -81,13 +81,26 @@ async function faultOf(source: ScriptSource): Promise<string | null> {
   }
 }
 
-async function answerTo(work: ScriptWork): Promise<ScriptOutcome | (string | null)[]> {
-  if (work.kind === 'run') {
-    return guarded<ScriptOutcome>(
-      async () => checked(await perform(work.run)),
-      (error) => ({ error }),
-    );
+const outcomeOf = (run: ScriptRun): Promise<ScriptOutcome> =>
+  guarded<ScriptOutcome>(
+    async () => checked(await perform(run)),
+    (error) => ({ error }),
+  );
+
+/** The outcomes of runs up to the first that takes as long as it may: others may have their turn then. */
+async function outcomesOf(runs: readonly ScriptRun[]): Promise<ScriptOutcome[]> {
+  const outcomes: ScriptOutcome[] = [];
+  for (const run of runs) {
+    const started = performance.now();
+    outcomes.push(await outcomeOf(run));
+    if (performance.now() - started >= run.limit) break;
   }
+  return outcomes;
+}
+
+async function answerTo(work: ScriptWork): Promise<ScriptOutcome | ScriptOutcome[] | (string | null)[]> {
+  if (work.kind === 'run') return outcomeOf(work.run);
+  if (work.kind === 'runs') return outcomesOf(work.runs);
   const faults: (string | null)[] = [];
   for (const source of work.sources) {
     faults.push(
