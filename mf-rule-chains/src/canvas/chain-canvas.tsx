@@ -5,7 +5,6 @@ import {
   type Connection,
   type EdgeChange,
   type FinalConnectionState,
-  MiniMap,
   type NodeChange,
   type OnMove,
   PanOnScrollMode,
@@ -17,7 +16,9 @@ import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import type { Chosen } from '../model/changes';
 import styles from './canvas.module.css';
 import type { FlowLink, FlowNode } from './flow-types';
+import { FarLinks } from './far-links';
 import { LinkView } from './link-view';
+import { MiniMap } from './mini-map';
 import { InputView, RuleNodeView } from './rule-node-view';
 import { type Shown, useFlowLinks, useFlowNodes } from './use-flow';
 import { useGradually } from './use-gradually';
@@ -29,13 +30,16 @@ const zoomLimits = { min: 0.05, max: 2 };
 const GRID = 25;
 const snapGrid: [number, number] = [GRID, GRID];
 const pressAndDrag = [1, 2];
+/** Nodes from which on a chain is large, and the zoom below which its nodes are only colors. */
+const LARGE = 150;
+const FAR = 0.35;
 
 /** What is under the pointer. */
 export type Spot = { kind: 'node'; key: string } | { kind: 'link'; id: string } | { kind: 'canvas' };
 
 export type CanvasInstance = ReactFlowInstance<FlowNode, FlowLink>;
 
-export interface ChainCanvasProps extends Omit<Shown, 'dragged'> {
+export interface ChainCanvasProps extends Omit<Shown, 'dragged' | 'isFar'> {
   label: string;
   snaps?: boolean;
   /** A press on the empty canvas moves what is seen, and does not choose. */
@@ -59,14 +63,18 @@ export interface ChainCanvasProps extends Omit<Shown, 'dragged'> {
 
 /** Draws a chain, and tells of gestures. It changes nothing itself. */
 export function ChainCanvas(props: ChainCanvasProps) {
-  const { label, snaps = false, pans = false, children, readOnly } = props;
+  const { label, snaps = false, pans = false, children, readOnly, graph, components } = props;
   const { onReady, onZoom, onChoose, onPlace, onLink, onTurn, mayLink, onRefused, onOpen, onMenu } = props;
   const [dragged, setDragged] = useState<Shown['dragged']>(null);
-  const shown: Shown = { ...props, dragged };
+  const isLarge = graph.nodes.length > LARGE;
+  // A large chain is seen whole first.
+  const [isFar, setFar] = useState(isLarge);
+  const shown: Shown = { ...props, dragged, isFar };
   const allNodes = useFlowNodes(shown);
   const allLinks = useFlowLinks(shown);
-  const drawn = useGradually(allNodes.length);
-  const isWhole = drawn >= allNodes.length;
+  const drawn = useGradually(allNodes.length, isFar ? 'far' : 'near');
+  // From near, only what is seen is drawn.
+  const isWhole = drawn >= allNodes.length || (isLarge && !isFar);
   const nodes = useMemo(() => (isWhole ? allNodes : allNodes.slice(0, drawn)), [allNodes, drawn, isWhole]);
   const links = useMemo(() => {
     if (isWhole) return allLinks;
@@ -95,7 +103,10 @@ export function ChainCanvas(props: ChainCanvasProps) {
   const connectEnded = (_: unknown, { fromNode, toNode, isValid }: FinalConnectionState) => {
     if (fromNode && toNode && !isValid) onRefused?.(fromNode.id, toNode.id);
   };
-  const move: OnMove = (_, { zoom }) => onZoom?.(zoom);
+  const move: OnMove = (_, { zoom }) => {
+    setFar(isLarge && zoom < FAR);
+    onZoom?.(zoom);
+  };
   const menu = (spot: Spot) => (event: MouseEvent | globalThis.MouseEvent) => {
     // With Ctrl or ⌘ the browser's own menu opens.
     if (event.ctrlKey || event.metaKey) return;
@@ -132,6 +143,7 @@ export function ChainCanvas(props: ChainCanvasProps) {
         maxZoom={zoomLimits.max}
         onInit={(canvas) => onReady?.(canvas)}
         onMove={move}
+        onlyRenderVisibleElements={isLarge && !isFar}
         onNodesChange={onNodesChange}
         onEdgesChange={onEdgesChange}
         onNodeDragStop={dragEnded}
@@ -170,15 +182,8 @@ export function ChainCanvas(props: ChainCanvasProps) {
         proOptions={{ hideAttribution: true }}
       >
         <Background variant={BackgroundVariant.Dots} gap={GRID} size={1.5} color="var(--color-line-strong)" />
-        <MiniMap
-          className={styles.minimap}
-          pannable
-          zoomable
-          ariaLabel={null}
-          nodeColor={colorOf}
-          bgColor="var(--color-surface)"
-          maskColor="color-mix(in srgb, var(--color-canvas) 70%, transparent)"
-        />
+        {isFar && isWhole && <FarLinks graph={graph} dragged={dragged} />}
+        <MiniMap nodes={graph.nodes} components={components} />
         {children}
       </ReactFlow>
     </section>
@@ -199,6 +204,3 @@ function chooseMore(now: ReadonlySet<string>, selects: readonly { id: string; se
   }
   return next;
 }
-
-const colorOf = (node: FlowNode): string =>
-  `var(--group-${(node.type === 'rule' ? node.data.look.group : 'input').toLowerCase()})`;

@@ -9,6 +9,8 @@ export interface NodeData extends Record<string, unknown> {
   node: ChainNode;
   look: NodeLook;
   isFound: boolean;
+  /** It is seen from so far away that only its color can be told. */
+  isFar: boolean;
   mark: Mark | undefined;
   /** What is wrong with it. */
   problem: string | undefined;

@@ -8,8 +8,20 @@ import { useT } from './texts';
 
 /** A rule node on the canvas: its sign, its class, its name, and its connectors. */
 export const RuleNodeView = memo(function RuleNodeView({ data }: NodeProps<Node<NodeData, 'rule'>>) {
-  const { node, look, isFound, mark, problem } = data;
+  const { node, look, isFound, isFar, mark, problem } = data;
   const t = useT();
+  if (isFar) {
+    return (
+      <div
+        className={styles.node}
+        data-far="true"
+        data-group={look.group}
+        data-found={isFound}
+        data-mark={mark}
+        data-problem={problem !== undefined}
+      />
+    );
+  }
   return (
     <div
       className={styles.node}

@@ -32,11 +32,12 @@ export interface Shown {
   /** What a screen reader says of a node: type, name, and outgoing labels. */
   describe: (node: ChainNode) => string;
   readOnly: boolean;
+  isFar: boolean;
 }
 
 /** The nodes as the canvas draws them, in the order of the flow. What is unchanged is the same object, and not drawn again. */
 export function useFlowNodes(shown: Shown): FlowNode[] {
-  const { graph, components, chosen, dragged, found, marks, problems, inputLabel, describe, readOnly } = shown;
+  const { graph, components, chosen, dragged, found, marks, problems, inputLabel, describe, readOnly, isFar } = shown;
   const order = useMemo(() => flowOrder(graph), [graph]);
   const cache = useRef(new Map<string, { of: readonly unknown[]; node: FlowNode }>());
   return useMemo(() => {
@@ -53,11 +54,11 @@ export function useFlowNodes(shown: Shown): FlowNode[] {
       const [isFound, isChosen] = [found.has(node.key), chosen.nodes.has(node.key)];
       const [mark, problem] = [marks?.get(node.key), problems.get(node.key)];
       const label = describe(node);
-      return keep(node.key, [node, place.x, place.y, look, isFound, isChosen, mark, problem, label], () => ({
+      return keep(node.key, [node, place.x, place.y, look, isFound, isChosen, mark, problem, label, isFar], () => ({
         id: node.key,
         type: 'rule',
         position: { x: place.x, y: place.y },
-        data: { node, look, isFound, mark, problem },
+        data: { node, look, isFound, isFar, mark, problem },
         selected: isChosen,
         draggable: !readOnly,
         connectable: !readOnly,
@@ -83,16 +84,18 @@ export function useFlowNodes(shown: Shown): FlowNode[] {
     }));
     cache.current = next;
     return [start, ...nodes];
-  }, [order, components, chosen.nodes, dragged, found, marks, problems, inputLabel, describe, readOnly]);
+  }, [order, components, chosen.nodes, dragged, found, marks, problems, inputLabel, describe, readOnly, isFar]);
 }
 
 /** The links as the canvas draws them. */
-export function useFlowLinks({ graph, chosen, marks, readOnly }: Shown): FlowLink[] {
+export function useFlowLinks({ graph, chosen, marks, readOnly, isFar }: Shown): FlowLink[] {
   const cache = useRef(new Map<string, { of: readonly unknown[]; link: FlowLink }>());
   return useMemo(() => {
     const next = new Map<string, { of: readonly unknown[]; link: FlowLink }>();
     const all = graph.first === null ? graph.links : [...graph.links, inputLink(graph.first)];
-    const links = all.map((link) => {
+    // From far away all links are one path; only the chosen ones stand out.
+    const drawn = isFar ? all.filter((link) => chosen.links.has(idOf(link)) || marks?.has(idOf(link))) : all;
+    const links = drawn.map((link) => {
       const id = idOf(link);
       const isChosen = chosen.links.has(id);
       const mark = marks?.get(id);
@@ -106,7 +109,7 @@ export function useFlowLinks({ graph, chosen, marks, readOnly }: Shown): FlowLin
     });
     cache.current = next;
     return links;
-  }, [graph, chosen.links, marks, readOnly]);
+  }, [graph, chosen.links, marks, readOnly, isFar]);
 }
 
 const inputLink = (first: string) => ({ from: INPUT, to: first, labels: [] });

@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react';
 
 /** Nodes that are drawn in one frame: so the page answers while a large chain appears. */
-const STEP = 90;
+const STEP = 100;
 
-/** How many of a chain's nodes are drawn already: more with each frame. What is drawn stays. */
-export function useGradually(count: number): number {
-  const [drawn, setDrawn] = useState(STEP);
+/**
+ * How many of a chain's nodes are drawn already: more with each frame. What is drawn stays, until all of it is drawn in
+ * another way.
+ */
+export function useGradually(count: number, way: string): number {
+  const [{ drawn, as }, setDrawn] = useState({ drawn: STEP, as: way });
+  if (as !== way) setDrawn({ drawn: STEP, as: way });
   const isDone = drawn >= count;
   useEffect(() => {
     if (isDone) return;
-    const frame = requestAnimationFrame(() => setDrawn((now) => now + STEP));
+    const frame = requestAnimationFrame(() => setDrawn((now) => ({ ...now, drawn: now.drawn + STEP })));
     return () => cancelAnimationFrame(frame);
   }, [isDone, drawn]);
   return drawn;
