@@ -78,6 +78,19 @@ export function EditorToolbar({ editor, commands, list, busy, search }: EditorTo
                 if (chainId !== undefined) runSafely(() => openTrace({ id: chainId, name: chain.name }));
               },
             },
+            {
+              id: 'compare',
+              label: t('compare.with-saved'),
+              icon: 'compare_arrows',
+              disabledReason: !dirty && t('save.unchanged'),
+              onSelect: () => runSafely(() => commands.compare(false)),
+            },
+            {
+              id: 'compare-file',
+              label: t('compare.with-file'),
+              icon: 'difference',
+              onSelect: () => runSafely(() => commands.compare(true)),
+            },
             { id: 'export', label: t('export'), icon: 'file_download', onSelect: commands.exportChain },
           ]}
         />

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { uuid } from '../testing/answers';
+import { storedChain, uuid } from '../testing/answers';
 import { openEditor, savedIn, storedMetadata } from '../testing/open-editor';
 
 const node = (name: RegExp | string) =>
@@ -168,4 +168,68 @@ test('the question mark lists the keys', async () => {
   await node('Switch');
   await userEvent.keyboard('?');
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Ctrl + G');
+});
+
+test('what was changed since the last save is marked on a canvas, listed, and shown side by side', async () => {
+  await openEditor();
+  await focus('Store');
+  await userEvent.keyboard('{Enter}');
+  const field = await screen.findByRole('textbox', { name: /^Name/ });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Keep');
+  await press('Apply');
+  await focus('Note');
+  await userEvent.keyboard(' {Delete}');
+  await press('More');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Compare with what is saved' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'As saved – As edited here' }));
+  const items = within(dialog.getByRole('list', { name: 'Differences' })).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Note'),
+    expect.stringContaining('Keep'),
+  ]);
+  const node = within(dialog.getByRole('region', { name: 'Changed node' }));
+  expect(node.getByText('Store')).toBeVisible();
+  expect(node.getAllByText('Keep').length).toBeGreaterThan(0);
+});
+
+test('what was not saved is offered again, with what differs, and nothing is edited before that is decided', async () => {
+  const userId = uuid(4000);
+  const first = await openEditor({ userId });
+  await focus('Note');
+  await userEvent.keyboard(' {Delete}');
+  await screen.findByText('Not saved · 1 change');
+  first.unmount();
+  await openEditor({ userId });
+  const notice = within(await screen.findByRole('region', { name: /unsaved|earlier|changes/i }));
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(notice.getByRole('button', { name: /Restore|Continue/ }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: /: Note\./ })).not.toBeInTheDocument());
+  expect(screen.getByText('Not saved · 1 change')).toBeVisible();
+});
+
+test('nodes of a selection become a chain of their own, which is called in their place', async () => {
+  const made: unknown[] = [];
+  const { calls, settle } = await openEditor({
+    answer: ({ method, path, body }) => {
+      if (method !== 'POST' || path !== '/api/ruleChain') return undefined;
+      made.push(body);
+      return { ...storedChain(2, 'Inner'), ...(body as object) };
+    },
+  });
+  await focus('Switch');
+  await userEvent.keyboard(' ');
+  await focus('Store');
+  await userEvent.keyboard(' ');
+  await userEvent.keyboard('{Control>}g{/Control}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make a nested rule chain' }));
+  await userEvent.type(dialog.getByLabelText(/^Name/), 'Inner');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create rule chain' }));
+  await settle();
+  expect(made).toEqual([expect.objectContaining({ name: 'Inner', type: 'CORE' })]);
+  expect(savedIn(calls)[0]?.nodes.map(({ name, id }) => [name, id])).toEqual([
+    ['Switch', undefined],
+    ['Store', undefined],
+  ]);
+  expect(await screen.findByRole('group', { name: 'rule chain: Inner. No links' })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { downloadJson } from '@mullion/shared-kit/browser/download-file';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
@@ -12,7 +13,10 @@ import { nothingChosen } from '../model/changes';
 import { type ChainNode, INPUT, nodeSize } from '../model/graph';
 import type { NodeComponent } from '../model/node-component';
 import type { RuleChain } from '../model/rule-chain';
+import { matchChain } from '../model/match-chain';
+import { readGraph } from '../model/read-graph';
 import { writeGraph } from '../model/write-graph';
+import { askForFile } from './ask-for-file';
 import { choose } from './choose-dialog';
 import { type Command, commandOf } from './shortcuts';
 import { showShortcuts } from './shortcuts-dialog';
@@ -121,6 +125,21 @@ export function useCommands({ editor, actions, canvas, room, find, save }: Surro
       editor.end();
       editor.choose(nothingChosen);
       editor.open(null);
+    },
+    /** What was changed since the chain was saved, or what differs from a file. */
+    async compare(withFile: boolean) {
+      const { showComparison } = await loadCode(
+        () => import(/* webpackChunkName: "rule-chain-compare" */ './compare-dialog'),
+      );
+      if (!withFile) {
+        const titles = { before: t('compare.saved'), after: t('compare.here') };
+        return showComparison({ titles, before: editor.stored, after: graph, components });
+      }
+      const file = await askForFile(editor.type);
+      if (!file) return;
+      const read = readGraph({ ...file.metadata, ruleChainId: { entityType: 'RULE_CHAIN', id: '' } }).graph;
+      const titles = { before: t('compare.file'), after: t('compare.here') };
+      return showComparison({ titles, before: matchChain(read, graph), after: graph, components });
     },
     /** A file of what is on the canvas now. */
     exportChain() {
