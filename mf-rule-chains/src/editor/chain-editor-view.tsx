@@ -5,10 +5,11 @@ import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useCrumb } from '@mullion/shared-kit/routing/crumbs';
 import { useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
 import { PanelLayout } from '@mullion/shared-kit/ui/side-panel';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CanvasInstance, ChainCanvas, type Spot } from '../canvas/chain-canvas';
 import type { Components } from '../canvas/node-look';
 import { useT } from '../canvas/texts';
+import type { ChainNode } from '../model/graph';
 import { CanvasBar } from './canvas-bar';
 import { CanvasMenu, type OpenMenu } from './canvas-menu';
 import styles from './editor.module.css';
@@ -79,6 +80,7 @@ export function ChainEditorView({ first, components, list }: ChainEditorViewProp
   };
   const { panel } = editor;
   const node = panel?.kind === 'node' ? editor.graph.nodes.find(({ key }) => key === panel.key) : undefined;
+  useInView(room, node, commands.show);
   const link = panel?.kind === 'link' ? linkOf(editor, panel.id) : undefined;
   return (
     <Fullscreen fullscreen={fullscreen} className={styles.holder}>
@@ -184,6 +186,27 @@ export function ChainEditorView({ first, components, list }: ChainEditorViewProp
       </section>
     </Fullscreen>
   );
+}
+
+/** Brings the node whose panel opens to where it is seen: the panel takes room from the canvas. */
+function useInView(
+  room: RefObject<HTMLDivElement | null>,
+  node: ChainNode | undefined,
+  show: (node: ChainNode) => unknown,
+) {
+  const key = node?.key;
+  const bring = useEffectEvent(() => {
+    const box = room.current?.getBoundingClientRect();
+    const drawn = room.current?.querySelector(`[data-id="${CSS.escape(key ?? '')}"]`)?.getBoundingClientRect();
+    const isSeen = box && drawn && drawn.left >= box.left && drawn.right <= box.right;
+    if (node && !isSeen) show(node);
+  });
+  useEffect(() => {
+    if (key === undefined) return;
+    // Once the panel has taken its room.
+    const frame = requestAnimationFrame(() => bring());
+    return () => cancelAnimationFrame(frame);
+  }, [key]);
 }
 
 const versions = new WeakMap<object, number>();

@@ -41,7 +41,7 @@ export function EditorToolbar({ editor, commands, list, busy, search }: EditorTo
   return (
     <header className={styles.toolbar}>
       <div className={styles.identity}>
-        <IconButton icon="arrow_back" label={t('back')} onClick={() => commands.go(list)} />
+        <IconButton icon="arrow_back" label={t('back')} className={styles.backward} onClick={() => commands.go(list)} />
         <h2 className={styles.title}>{chain.name}</h2>
         {!isNew && chain.root && <Chip>{t('root')}</Chip>}
         <span className={styles.state}>

@@ -53,7 +53,6 @@ test('undoing everything leaves nothing to save', async () => {
   await openEditor();
   await focus('Note');
   await userEvent.keyboard('{Delete}');
-  await userEvent.keyboard(' {Delete}');
   await waitFor(() => expect(screen.queryByRole('group', { name: /: Note\./ })).not.toBeInTheDocument());
   await userEvent.keyboard('{Control>}z{/Control}');
   expect(await node('Note')).toBeVisible();

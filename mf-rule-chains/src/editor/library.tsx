@@ -1,4 +1,5 @@
 import { SearchField } from '@mullion/shared-kit/inputs/search-field';
+import { formatNumber } from '@mullion/shared-kit/time/format';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { type DragEvent, useMemo, useState } from 'react';
@@ -47,7 +48,7 @@ export function Library({ components, onAdd, onClose }: LibraryProps) {
     <section className={styles.library} aria-label={t('library')}>
       <div className={styles.libraryHead}>
         <SearchField value={search} onChange={setSearch} label={t('library.search')} immediate />
-        <IconButton icon="chevron_left" label={t('library.close')} onClick={onClose} />
+        <IconButton icon="chevron_left" label={t('library.close')} className={styles.backward} onClick={onClose} />
       </div>
       <div className={styles.groups}>
         {groups.map(({ group, found }) => {
@@ -65,7 +66,7 @@ export function Library({ components, onAdd, onClose }: LibraryProps) {
                   <Icon name={isOpen ? 'expand_more' : 'chevron_right'} size={16} />
                   <Icon name={groupIcons[group]} size={18} className={styles.groupSign} />
                   <span>{t(`group.${group}`)}</span>
-                  <span className={styles.count}>{found.length}</span>
+                  <span className={styles.count}>{formatNumber(found.length)}</span>
                 </button>
               </h3>
               {isOpen && (

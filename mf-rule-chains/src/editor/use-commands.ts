@@ -1,5 +1,5 @@
-import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { downloadJson } from '@mullion/shared-kit/browser/download-file';
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
@@ -11,10 +11,10 @@ import { fitted } from '../canvas/viewport';
 import { exportedChain } from '../model/chain-file';
 import { nothingChosen } from '../model/changes';
 import { type ChainNode, INPUT, nodeSize } from '../model/graph';
-import type { NodeComponent } from '../model/node-component';
-import type { RuleChain } from '../model/rule-chain';
 import { matchChain } from '../model/match-chain';
+import type { NodeComponent } from '../model/node-component';
 import { readGraph } from '../model/read-graph';
+import type { RuleChain } from '../model/rule-chain';
 import { writeGraph } from '../model/write-graph';
 import { askForFile } from './ask-for-file';
 import { choose } from './choose-dialog';
@@ -22,6 +22,9 @@ import { type Command, commandOf } from './shortcuts';
 import { showShortcuts } from './shortcuts-dialog';
 import type { Actions, Point } from './use-actions';
 import type { ChainEditor } from './use-chain-editor';
+
+/** Zoom at which a node can be read. */
+const NEAR = 0.8;
 
 interface Surroundings {
   editor: ChainEditor;
@@ -57,9 +60,11 @@ export function useCommands({ editor, actions, canvas, room, find, save }: Surro
   const focusNode = (key: string) =>
     requestAnimationFrame(() => room.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(key)}"]`)?.focus());
   const show = (node: ChainNode) =>
-    canvas.current?.setCenter(node.x + nodeSize.width / 2, node.y + nodeSize.height / 2, {
-      zoom: Math.max(0.8, canvas.current.getZoom()),
-    });
+    runSafely(async () =>
+      canvas.current?.setCenter(node.x + nodeSize.width / 2, node.y + nodeSize.height / 2, {
+        zoom: Math.max(NEAR, canvas.current.getZoom()),
+      }),
+    );
 
   const add = async (component: NodeComponent, point?: Point) => {
     const key = await actions.add(component, freePlace(point));
@@ -161,15 +166,19 @@ export function useCommands({ editor, actions, canvas, room, find, save }: Surro
     commands.fit();
   });
   const run = (command: Command): unknown => {
-    const [only] = chosen.nodes;
-    const focused = document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id;
+    const focused = document.activeElement?.closest<HTMLElement>('.react-flow__node')?.dataset.id;
+    const [only = focused] = chosen.nodes;
+    // Where nothing is chosen, the node in focus is meant.
+    const isNone = chosen.nodes.size + chosen.links.size === 0;
+    const meant = isNone && focused && focused !== INPUT ? { ...nothingChosen, nodes: new Set([focused]) } : chosen;
     switch (command) {
       case 'select-all':
         return actions.chooseAll();
       case 'copy':
-        return actions.copy();
+        return actions.copy(meant);
       case 'cut':
-        return commands.cut();
+        actions.copy(meant);
+        return actions.delete(meant);
       case 'paste':
         return commands.paste();
       case 'deselect':
@@ -177,7 +186,7 @@ export function useCommands({ editor, actions, canvas, room, find, save }: Surro
       case 'save':
         return save();
       case 'delete':
-        return actions.delete();
+        return actions.delete(meant);
       case 'nest':
         return actions.nest();
       case 'help':
@@ -185,7 +194,7 @@ export function useCommands({ editor, actions, canvas, room, find, save }: Surro
       case 'add-node':
         return commands.addNode();
       case 'link-to':
-        return focused === INPUT ? commands.linkTo(INPUT) : only !== undefined && commands.linkTo(only);
+        return (focused ?? only) !== undefined && commands.linkTo(focused ?? only ?? INPUT);
       case 'find':
         return find.current?.focus();
     }
