@@ -15,8 +15,8 @@ import {
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import type { Chosen } from '../model/changes';
 import styles from './canvas.module.css';
-import type { FlowLink, FlowNode } from './flow-types';
 import { FarLinks } from './far-links';
+import type { FlowLink, FlowNode } from './flow-types';
 import { LinkView } from './link-view';
 import { MiniMap } from './mini-map';
 import { InputView, RuleNodeView } from './rule-node-view';

@@ -1,6 +1,6 @@
 import { ViewportPortal } from '@xyflow/react';
 import { useMemo } from 'react';
-import { type ChainGraph, INPUT, inputPlace, nodesByKey, nodeSize } from '../model/graph';
+import { type ChainGraph, INPUT, inputPlace, nodeSize, nodesByKey } from '../model/graph';
 import styles from './canvas.module.css';
 
 interface FarLinksProps {

@@ -13,7 +13,8 @@ interface MiniMapProps {
   components: Components;
 }
 
-const square = ({ x, y }: { x: number; y: number }) => `M${x} ${y}h${nodeSize.width}v${nodeSize.height}h-${nodeSize.width}z`;
+const square = ({ x, y }: { x: number; y: number }) =>
+  `M${x} ${y}h${nodeSize.width}v${nodeSize.height}h-${nodeSize.width}z`;
 
 /** The whole chain in small, with the part that is seen. Pressing it moves there. One path for each group of nodes. */
 export function MiniMap({ nodes, components }: MiniMapProps) {

@@ -96,9 +96,10 @@ export function Library({ components, onAdd, onClose }: LibraryProps) {
         )}
       </div>
       {described && (
-        <div className={styles.about}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys.
+        <section className={styles.about} aria-label={t('library.about')} tabIndex={0}>
           <NodeHelp key={described.clazz} component={described} />
-        </div>
+        </section>
       )}
     </section>
   );
