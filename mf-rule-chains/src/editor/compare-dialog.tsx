@@ -103,7 +103,6 @@ function Side({ title, node, other }: { title: string; node: RuleNode; other: Ru
       <h3 className={styles.heading}>{title}</h3>
       <pre className={styles.text}>
         {linesOf(node).map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never move.
           <span key={at} className={styles.line} data-differs={!lacking.has(line)}>
             {line}
             {'\n'}
