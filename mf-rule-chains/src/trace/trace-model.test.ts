@@ -38,6 +38,22 @@ test('a message is what nodes recorded of it, in the order of its way', () => {
   expect(message).toMatchObject({ id: 'm1', took: 6, failed: false, labels: ['True', 'Success'] });
 });
 
+test('nodes that are seen within a millisecond stand in the order of their links', () => {
+  const [message] = messagesOf(
+    [
+      event('b', 1, 'OUT', 'Success'),
+      event('b', 1, 'IN', 'True'),
+      event('a', 1, 'OUT', 'True'),
+      event('a', 1, 'IN', ''),
+    ],
+    links,
+  );
+  expect(message?.steps.map(({ nodeId, took }) => [nodeId, took])).toEqual([
+    ['a', 0],
+    ['b', 0],
+  ]);
+});
+
 test('copies that take further links belong to the message they come from', () => {
   const messages = messagesOf(
     [

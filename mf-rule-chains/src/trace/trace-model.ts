@@ -63,9 +63,26 @@ export const readEvent = (nodeId: string, { id, createdTime, body }: EntityEvent
 
 const sameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Coming before leaving, where the clock does not tell them apart. */
-const inOrder = (one: TraceEvent, other: TraceEvent) =>
-  one.ts - other.ts || Number(one.direction === 'OUT') - Number(other.direction === 'OUT');
+/** How far nodes are from where the chain begins: its longest way to them. */
+function depthsOf(links: LinkTable): (nodeId: string) => number {
+  const depths = new Map<string, number>();
+  const putBelow = (nodeId: string, depth: number, above: readonly string[]) => {
+    // What is stored may go in circles.
+    if ((depths.get(nodeId) ?? -1) >= depth || above.includes(nodeId)) return;
+    depths.set(nodeId, depth);
+    for (const { to } of links.get(nodeId) ?? []) putBelow(to, depth + 1, [...above, nodeId]);
+  };
+  for (const nodeId of links.keys()) putBelow(nodeId, 0, []);
+  return (nodeId) => depths.get(nodeId) ?? 0;
+}
+
+/** By their time; where the clock does not tell them apart, along the links, and coming before leaving. */
+const orderIn =
+  (depth: (nodeId: string) => number) =>
+  (one: TraceEvent, other: TraceEvent): number =>
+    one.ts - other.ts ||
+    depth(one.nodeId) - depth(other.nodeId) ||
+    Number(one.direction === 'OUT') - Number(other.direction === 'OUT');
 
 /**
  * Messages, the newest first, from what watched nodes recorded. A message that takes several links goes on as copies with
@@ -73,6 +90,7 @@ const inOrder = (one: TraceEvent, other: TraceEvent) =>
  * first node last before.
  */
 export function messagesOf(events: readonly TraceEvent[], links: LinkTable): readonly TracedMessage[] {
+  const inOrder = orderIn(depthsOf(links));
   const parts = new Map<string, TraceEvent[]>();
   for (const event of [...events].sort(inOrder)) {
     const part = parts.get(event.msgId);

@@ -10,6 +10,8 @@ export interface EventColumn {
   /** In the body; its texts are `event.column.<member>`. */
   member: string;
   isNumber?: boolean;
+  /** It gives way first where there is little room. */
+  isMinor?: boolean;
   /** Yes is a success, no a failure. */
   isSuccess?: boolean;
 }
@@ -62,9 +64,12 @@ export const eventKinds: Readonly<Record<EventKind, KindInfo>> = {
     fields: [text('server'), text('message'), ...errors],
   },
   DEBUG_RULE_NODE: {
-    columns: ['type', 'msgType', 'relationType', 'entityType', 'entityId', 'msgId', 'error'].map((member) => ({
-      member,
-    })),
+    columns: [
+      { member: 'type' },
+      { member: 'msgType' },
+      { member: 'relationType' },
+      ...['entityType', 'entityId', 'msgId', 'error'].map((member) => ({ member, isMinor: true })),
+    ],
     fields: [
       text('server'),
       { name: 'msgDirectionType', kind: 'choice', options: ['IN', 'OUT'] },

@@ -35,12 +35,12 @@ const time: Cells = {
 
 const plain = (value: unknown) => (typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value));
 
-const column = ({ member, isNumber, isSuccess }: EventColumn, width?: string): Cells => ({
+const column = ({ member, isNumber, isMinor, isSuccess }: EventColumn, width?: string): Cells => ({
   id: member,
   label: `event.column.${member}`,
   sort: null,
   width,
-  priority: 2,
+  priority: isMinor ? 5 : 2,
   align: isNumber ? 'end' : undefined,
   cell: ({ body }, { t }) => {
     const value = body[member];
@@ -71,7 +71,7 @@ const listOf = (kind: EventKind) =>
     }),
     columns: [
       time,
-      column({ member: 'server' }, '9rem'),
+      column({ member: 'server', isMinor: kind === 'DEBUG_RULE_NODE' }, '9rem'),
       ...eventKinds[kind].columns.map((one) => column(one, one.isSuccess ? '9rem' : undefined)),
     ],
     refresh: true,
