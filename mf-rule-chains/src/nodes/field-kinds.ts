@@ -69,7 +69,7 @@ export const file = (path: string, more: More<FileNodeField> = {}): FileNodeFiel
   ...more,
 });
 
-export const own = (path: string, control: OwnField['control'], more: More<OwnField> = {}): OwnField => ({
+export const special = (path: string, control: OwnField['control'], more: More<OwnField> = {}): OwnField => ({
   kind: 'own',
   path,
   control,

@@ -3,7 +3,21 @@ import { all, any, at, isOn, isOneOf, isSet, not } from './conditions';
 import { DeviceTypesControl, EntityTypesControl } from './controls/entity-controls';
 import { RelationFiltersControl } from './controls/relation-filters-control';
 import { RelationTypeControl } from './controls/relation-type-control';
-import { chips, choice, file, flag, group, map, number, own, picks, radio, script, secret, text } from './field-kinds';
+import {
+  chips,
+  choice,
+  file,
+  flag,
+  group,
+  map,
+  number,
+  picks,
+  radio,
+  script,
+  secret,
+  special,
+  text,
+} from './field-kinds';
 import type { ChoiceNodeField, Condition, Configuration, GroupNodeField, Message, NodeField } from './node-form';
 
 const required = { required: true };
@@ -47,7 +61,19 @@ export const attributeMapping: readonly NodeField[] = [
   ),
 ];
 
-const details = 'ID TITLE COUNTRY STATE CITY ZIP ADDRESS ADDRESS2 PHONE EMAIL ADDITIONAL_INFO'.split(' ');
+const details = [
+  'ID',
+  'TITLE',
+  'COUNTRY',
+  'STATE',
+  'CITY',
+  'ZIP',
+  'ADDRESS',
+  'ADDRESS2',
+  'PHONE',
+  'EMAIL',
+  'ADDITIONAL_INFO',
+];
 
 /** What of a customer or a tenant. */
 export const entityDetails: readonly NodeField[] = [
@@ -75,19 +101,22 @@ const levels = (query: string): readonly NodeField[] => [
 export const relationsQuery = (when?: Condition): GroupNodeField =>
   group(
     'relationsQuery',
-    [...levels('relationsQuery'), own('relationsQuery.filters', RelationFiltersControl, { name: 'relationFilters' })],
+    [
+      ...levels('relationsQuery'),
+      special('relationsQuery.filters', RelationFiltersControl, { name: 'relationFilters' }),
+    ],
     { when },
   );
 
 /** Devices that are found by way of relations. */
 export const deviceRelationsQuery: GroupNodeField = group('deviceRelationsQuery', [
   ...levels('deviceRelationsQuery'),
-  own('deviceRelationsQuery.relationType', RelationTypeControl, { name: 'relationType' }),
-  own('deviceRelationsQuery.deviceTypes', DeviceTypesControl, { name: 'deviceTypes', required: true }),
+  special('deviceRelationsQuery.relationType', RelationTypeControl, { name: 'relationType' }),
+  special('deviceRelationsQuery.deviceTypes', DeviceTypesControl, { name: 'deviceTypes', required: true }),
 ]);
 
 /** Types that messages may come from. */
-export const originatorTypes = own('originatorTypes', EntityTypesControl, {
+export const originatorTypes = special('originatorTypes', EntityTypesControl, {
   required: true,
   types: ['DEVICE', 'ASSET', 'ENTITY_VIEW', 'TENANT', 'CUSTOMER', 'USER', 'DASHBOARD', 'RULE_CHAIN', 'RULE_NODE'],
 });

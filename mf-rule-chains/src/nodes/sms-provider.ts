@@ -2,9 +2,9 @@ import { at, isOneOf } from './conditions';
 import { choice, group, port, secret, text } from './field-kinds';
 import type { Condition, Configuration, GroupNodeField, NodeForm } from './node-form';
 
-const typesOfNumber = [0, 1, 2, 3, 4, 5, 6];
-const plans = [0, 1, 3, 4, 6, 8, 9, 10, 13, 18];
-const codings = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13, 14];
+const typesOfNumber = ['0', '1', '2', '3', '4', '5', '6'].map(Number);
+const plans = ['0', '1', '3', '4', '6', '8', '9', '10', '13', '18'].map(Number);
+const codings = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '13', '14'].map(Number);
 
 /** What a provider begins with. */
 const initial: Readonly<Record<string, Configuration>> = {

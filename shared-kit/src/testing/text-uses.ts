@@ -92,11 +92,11 @@ export function readSource(source: string, file: string, namespace: string, uses
   });
 }
 
-/** What `useT()` means in a folder: its own texts in the kit; in the shell those of the shell too; in a module its part's. */
+/** What `useT()` means in a folder: its own texts in the kit; in the shell those of the shell too; in a module its part's, and those of the parts around it. */
 function areasOf(file: string, namespace: string): string[] {
   const folders = file.split('/').slice(0, -1);
   if (namespace === 'shell') return [`shell-${folders[0]}`, 'shell'];
-  return [`${namespace}-${namespace === 'kit' ? folders[0] : folders.at(-1)}`];
+  return namespace === 'kit' ? [`kit-${folders[0]}`] : folders.map((folder) => `${namespace}-${folder}`);
 }
 
 /**

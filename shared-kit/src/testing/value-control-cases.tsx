@@ -60,6 +60,7 @@ import { GatewaySelect } from '../pickers/gateway-select';
 import { IconField } from '../pickers/icon-field';
 import { ImageField } from '../pickers/image-field';
 import { MessageTypePicker } from '../pickers/message-type-picker';
+import { MessageTypesPicker } from '../pickers/message-types-picker';
 import { OtaPackagePicker, OtaPackageReferencePicker } from '../pickers/ota-package-picker';
 import { QueuePicker } from '../pickers/queue-picker';
 import { RelationTypePicker } from '../pickers/relation-type-picker';
@@ -153,6 +154,7 @@ export const valueControlCases: Record<string, ValueControlCase> = {
   icon: { control: IconField, role: 'textbox', props: { clearable: true } },
   image: { control: ImageField, role: '', value: picture },
   'message type': { control: MessageTypePicker, role: 'combobox', value: 'POST_TELEMETRY_REQUEST', cleared: undefined },
+  'message types': { control: MessageTypesPicker, role: 'combobox', value: ['POST_TELEMETRY_REQUEST'] },
   'relation type': { control: RelationTypePicker, role: 'combobox', value: 'Contains', cleared: undefined },
   branch: { control: BranchPicker, role: 'combobox', value: 'main', cleared: undefined },
   queue: { control: QueuePicker, role: 'combobox' },

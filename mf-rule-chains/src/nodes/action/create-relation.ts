@@ -1,6 +1,6 @@
 import { isOneOf, isSet } from '../conditions';
 import { EntityTypeControl } from '../controls/entity-controls';
-import { flag, number, own, pattern } from '../field-kinds';
+import { flag, number, pattern, special } from '../field-kinds';
 import { nodeForm } from '../node-form';
 import { direction } from '../shared-fields';
 
@@ -10,7 +10,7 @@ export const createRelation = nodeForm({
   help: 'create-relation',
   fields: [
     direction({ required: true }),
-    own('entityType', EntityTypeControl, { required: true }),
+    special('entityType', EntityTypeControl, { required: true }),
     pattern('entityNamePattern', { required: true, trims: true, nullable: true, when: isSet('entityType') }),
     pattern('entityTypePattern', {
       required: true,

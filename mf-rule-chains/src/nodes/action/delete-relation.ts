@@ -1,6 +1,6 @@
 import { all, isOn, isSet } from '../conditions';
 import { EntityTypeControl } from '../controls/entity-controls';
-import { flag, number, own, pattern } from '../field-kinds';
+import { flag, number, pattern, special } from '../field-kinds';
 import { nodeForm } from '../node-form';
 import { direction } from '../shared-fields';
 
@@ -14,7 +14,7 @@ export const deleteRelation = nodeForm({
   fields: [
     flag('deleteForSingleEntity'),
     direction({ required: true }),
-    own('entityType', EntityTypeControl, { required: true, when: isSingle }),
+    special('entityType', EntityTypeControl, { required: true, when: isSingle }),
     pattern('entityNamePattern', {
       required: true,
       trims: true,

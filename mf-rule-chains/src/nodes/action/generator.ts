@@ -1,5 +1,5 @@
 import { OriginatorControl } from '../controls/entity-controls';
-import { number, own, script } from '../field-kinds';
+import { number, script, special } from '../field-kinds';
 import { nodeForm } from '../node-form';
 
 export const generator = nodeForm({
@@ -9,7 +9,7 @@ export const generator = nodeForm({
   fields: [
     number('msgCount', { required: true, min: 0 }),
     number('periodInSeconds', { required: true, min: 1 }),
-    own('originatorType', OriginatorControl, { name: 'originator' }),
+    special('originatorType', OriginatorControl, { name: 'originator' }),
     script('generate', 'Generate', 'generate', 'generator_node_script_fn', {
       args: ['prevMsg', 'prevMetadata', 'prevMsgType'],
     }),

@@ -2,7 +2,7 @@ import { all, isOneOf } from '../conditions';
 import { isArgumentsValid, MathArgumentsControl } from '../controls/math-arguments-control';
 import { argumentScopes, argumentsFor, mathOperations } from '../controls/math-operations';
 import { OperationControl } from '../controls/operation-control';
-import { choice, flag, group, number, own, text } from '../field-kinds';
+import { choice, flag, group, number, special, text } from '../field-kinds';
 import { without, withValue } from '../form-values';
 import { nodeForm } from '../node-form';
 
@@ -15,11 +15,11 @@ export const mathFunction = nodeForm({
   directive: 'tbActionNodeMathFunctionConfig',
   help: 'math-function',
   fields: [
-    own('operation', OperationControl, {
+    special('operation', OperationControl, {
       required: true,
       check: (value) => (mathOperations.includes(value as never) ? undefined : { key: 'validation.required' }),
     }),
-    own('arguments', MathArgumentsControl, { required: true, check: isArgumentsValid }),
+    special('arguments', MathArgumentsControl, { required: true, check: isArgumentsValid }),
     text('customFunction', {
       required: true,
       when: isCustom,

@@ -1,7 +1,7 @@
 import { all, isOn, isSet } from '../conditions';
 import { EntityControl, EntityTypeControl } from '../controls/entity-controls';
 import { RelationTypeControl } from '../controls/relation-type-control';
-import { flag, own } from '../field-kinds';
+import { flag, special } from '../field-kinds';
 import { nodeForm } from '../node-form';
 import { direction } from '../shared-fields';
 
@@ -12,9 +12,12 @@ export const checkRelation = nodeForm({
   fields: [
     flag('checkForSingleEntity'),
     direction({ marked: true }),
-    own('entityType', EntityTypeControl, { required: true, when: isOn('checkForSingleEntity') }),
-    own('entityId', EntityControl, { required: true, when: all(isOn('checkForSingleEntity'), isSet('entityType')) }),
-    own('relationType', RelationTypeControl, { required: true, name: 'relationType' }),
+    special('entityType', EntityTypeControl, { required: true, when: isOn('checkForSingleEntity') }),
+    special('entityId', EntityControl, {
+      required: true,
+      when: all(isOn('checkForSingleEntity'), isSet('entityType')),
+    }),
+    special('relationType', RelationTypeControl, { required: true, name: 'relationType' }),
   ],
   adjust: (after, before) => (after.entityType === before.entityType ? after : { ...after, entityId: null }),
 });

@@ -1,10 +1,10 @@
 import { MessageTypesControl } from '../controls/message-types-control';
-import { own } from '../field-kinds';
+import { special } from '../field-kinds';
 import { nodeForm } from '../node-form';
 
 export const messageType = nodeForm({
   class: 'filter.TbMsgTypeFilterNode',
   directive: 'tbFilterNodeMessageTypeConfig',
   help: 'message-type',
-  fields: [own('messageTypes', MessageTypesControl, { required: true })],
+  fields: [special('messageTypes', MessageTypesControl, { required: true })],
 });

@@ -1,6 +1,6 @@
 import { all, isOneOf, isSet, not } from '../conditions';
 import { EntityTypeControl } from '../controls/entity-controls';
-import { choice, own, pattern } from '../field-kinds';
+import { choice, pattern, special } from '../field-kinds';
 import { nodeForm } from '../node-form';
 import { relationsQuery } from '../shared-fields';
 
@@ -12,7 +12,7 @@ export const changeOriginator = nodeForm({
   help: 'change-originator',
   fields: [
     choice('originatorSource', ['CUSTOMER', 'TENANT', 'RELATED', 'ALARM_ORIGINATOR', 'ENTITY'], { required: true }),
-    own('entityType', EntityTypeControl, {
+    special('entityType', EntityTypeControl, {
       required: true,
       when: isEntity,
       types: ['DEVICE', 'ASSET', 'ENTITY_VIEW', 'USER', 'EDGE'],
