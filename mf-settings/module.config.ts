@@ -129,6 +129,15 @@ export default defineModule({
   ],
   extensions: [
     {
+      point: 'palette.places',
+      id: 'settings',
+      expose: './palette-settings',
+      label: 'settings',
+      icon: 'settings',
+      auth: both,
+      order: 10,
+    },
+    {
       point: 'entity.tab',
       id: 'versions',
       expose: './versions-tab',

@@ -118,7 +118,7 @@ export const declarationSchema = /** @type {const} */ ({
         {
           required: ['label'],
           properties: {
-            point: { enum: ['toolbar.action', 'home.section', 'dashboard.toolbar'] },
+            point: { enum: ['toolbar.action', 'home.section', 'dashboard.toolbar', 'palette.places'] },
             label: { $ref: '#/$defs/text' },
             icon: { $ref: '#/$defs/text' },
           },

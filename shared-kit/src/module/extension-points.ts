@@ -208,6 +208,20 @@ export interface DashboardToolbarContribution {
   run: (context: DashboardToolbarContext) => void | Promise<void>;
 }
 
+/** A place that the command palette leads to. */
+export interface PalettePlace {
+  path: string;
+  label: string;
+  /** Says more where the label is not enough. */
+  detail?: string;
+  icon: string;
+}
+
+/** Places for the command palette, found by label and detail. Its code loads when somebody types. */
+export interface PalettePlacesContribution {
+  places: (viewer: { authority: Authority }) => readonly PalettePlace[];
+}
+
 /**
  * The places that modules leave open for one another. A point that no page draws yet is marked so: its types are there
  * to be built on, and the build refuses a declaration that uses it (`plannedPoints`).
@@ -237,6 +251,8 @@ export interface ExtensionPoints {
   'settings.page': Point<ComponentType<SettingsProps>, SettingsPageData>;
   /** Draws a dashboard in another module's page: `<DashboardView>`. */
   'dashboard.view': Point<ComponentType<DashboardViewProps>>;
+  /** Places that the command palette finds, under the declared label. */
+  'palette.places': Point<PalettePlacesContribution, LabelledData>;
   /** A button in the toolbar of a stored dashboard. */
   'dashboard.toolbar': Point<DashboardToolbarContribution, LabelledData>;
 }

@@ -9,6 +9,7 @@ import styles from './command-palette.module.css';
 import { type FoundEntities, findEntities } from './find-entities';
 import { offeredPlaces, openTypes, queryOf } from './palette-places';
 import type { PaletteContext, Place } from './palette-types';
+import { useContributedPlaces } from './use-contributed-places';
 
 interface CommandPaletteProps {
   context: PaletteContext;
@@ -31,7 +32,8 @@ export function CommandPalette({ context, onClose }: CommandPaletteProps) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const { found, searching, failed } = useFoundEntities(text, context);
-  const groups = offeredPlaces(context, text, found);
+  const contributed = useContributedPlaces(text.trim() !== '', context);
+  const groups = offeredPlaces(context, text, found, contributed);
   const places = groups.flatMap((group) => group.places);
   const current = Math.min(at, places.length - 1);
   const searched = queryOf(text);

@@ -31,6 +31,9 @@ function pages({ menu, mayOpen, isPublic }: PaletteContext): Place[] {
   return [...ofMenu, ...(isPublic ? [] : own.filter(({ path }) => mayOpen(path)))];
 }
 
+/** Places of one module that are offered at once. */
+const MOST_CONTRIBUTED = 10;
+
 /** Typed first, it leaves the actions only. */
 const ONLY_ACTIONS = '>';
 
@@ -40,7 +43,12 @@ const isForActions = (text: string): boolean => text.trimStart().startsWith(ONLY
 export const queryOf = (text: string): string => text.replace(isForActions(text) ? ONLY_ACTIONS : '', '').trim();
 
 /** What is offered for a text, in groups; without a text what was visited last, every page and what can be done. */
-export function offeredPlaces(context: PaletteContext, text: string, found: readonly FoundEntities[]): PlaceGroup[] {
+export function offeredPlaces(
+  context: PaletteContext,
+  text: string,
+  found: readonly FoundEntities[],
+  contributed: readonly PlaceGroup[] = [],
+): PlaceGroup[] {
   const onlyActions = isForActions(text);
   const query = queryOf(text);
   const here = context.here.path.split('?')[0];
@@ -65,8 +73,14 @@ export function offeredPlaces(context: PaletteContext, text: string, found: read
     },
   ];
   const entities = query ? found.map((one) => entityGroup(one, query, known)) : [];
+  const own = contributed.map((group) => ({
+    ...group,
+    places: group.places
+      .filter(({ label, detail = '' }) => matches(`${detail} ${label}`, query))
+      .slice(0, MOST_CONTRIBUTED),
+  }));
   // What was typed is a name or a verb more often than a page.
-  const groups = query ? [actions, ...places, ...entities] : [...places, actions];
+  const groups = query ? [actions, ...places, ...entities, ...own] : [...places, actions];
   return groups.filter((group) => group.places.length > 0);
 }
 

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expectAccessibleEverywhere } from '../../support/axe';
+import type { Role } from '../../support/environment';
+import { expect, test, uniqueName } from '../../support/fixtures';
+
+const authorities: Record<Role, string> = {
+  sysadmin: 'SYS_ADMIN',
+  tenant: 'TENANT_ADMIN',
+  customer: 'CUSTOMER_USER',
+};
+
+const { routes } = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../../../mf-settings/dist/module.json'), 'utf8'),
+) as { routes: { path: string; auth: string[] }[] };
+
+test('pages of settings open for their roles, and lead others home', async ({ open, expectConsoleErrors }) => {
+  test.slow();
+  // What was never set is answered by 404.
+  expectConsoleErrors(/404 \(Not Found\)/);
+  for (const role of Object.keys(authorities) as Role[]) {
+    const page = await open({ as: role });
+    for (const { path: address, auth } of routes) {
+      const target = `/${address.replace('/*', '')}`;
+      await page.goto(target);
+      if (!auth.includes(authorities[role])) await expect(page, `${role} ${target}`).toHaveURL('/home');
+      else await expect(page.locator('#main').getByRole('heading').first(), `${role} ${target}`).toBeVisible();
+    }
+  }
+});
+
+test('a tenant sets its home dashboard: it is there after a reload', async ({ open, api }) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Homes'));
+  const title = uniqueName('Hall');
+  await admin.createEntity('dashboard', { title });
+  const page = await open({ as: admin.tokens });
+  await page.goto('/settings/home');
+  const field = page.getByLabel(/^Dashboard/);
+  await field.fill(title);
+  await page.getByRole('option', { name: title }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await page.reload();
+  await expect(field).toHaveValue(title);
+  await expectAccessibleEverywhere(page);
+});
+
+test('a queue is added, refused a taken name, changed, and deleted; Main stays', async ({
+  asSysadmin: page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/400 \(Bad Request\)/);
+  const name = uniqueName('Queue').replaceAll(' ', '_');
+  await page.goto('/settings/queues');
+  await page.getByRole('button', { name: 'Add queue' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add queue' });
+  await dialog.getByLabel(/^Name/).fill(name);
+  await dialog
+    .getByLabel(/^Strategy/)
+    .first()
+    .selectOption('Burst');
+  await dialog
+    .getByLabel(/^Strategy/)
+    .last()
+    .selectOption({ index: 2 });
+  await dialog.getByRole('button', { name: 'Add queue' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^.*Main/ }).getByRole('button')).toHaveCount(0);
+});

@@ -1,0 +1,53 @@
+import texts from '../locales/en_US.json';
+import moduleConfig from '../module.config';
+import { autoCommitSettings } from './features/auto-commit/auto-commit';
+import { generalSettings } from './features/general/general';
+import { homeSettings } from './features/home/home-settings';
+import { mailSettings } from './features/mail/mail';
+import { oauth2Settings } from './features/oauth2/oauth2';
+import { jwtSettings } from './features/security/jwt';
+import { passwordPolicySettings } from './features/security/policy';
+import { smsSettings } from './features/sms/sms';
+import { twoFactorSettings } from './features/two-factor/two-factor';
+import { repositorySettings } from './framework/repository-settings';
+import { settingsIndex } from './settings-index';
+
+interface Declared {
+  page: string;
+  sections: readonly { fields?: readonly unknown[] }[];
+}
+
+/** Fields that components of their own draw. */
+const drawnApart: Readonly<Record<string, readonly string[]>> = {
+  jwt: ['tokenIssuer', 'tokenSigningKey'],
+  'home-settings': ['dashboardId'],
+};
+
+const definitions: readonly Declared[] = [
+  generalSettings,
+  mailSettings,
+  smsSettings,
+  passwordPolicySettings,
+  jwtSettings,
+  oauth2Settings,
+  twoFactorSettings,
+  homeSettings,
+  repositorySettings,
+  autoCommitSettings,
+];
+
+test.each(definitions.map((one) => [one.page, one] as const))(
+  'the palette knows the settings of %s',
+  (page, { sections }) => {
+    const declared = sections.flatMap(({ fields = [] }) => fields.flat() as { name: string }[]).map(({ name }) => name);
+    const known = settingsIndex.find((one) => one.page === page)?.names ?? [];
+    expect([...known].sort()).toEqual([...declared, ...(drawnApart[page] ?? [])].sort());
+  },
+);
+
+test('every setting has its text, and its page is one of the module', () => {
+  for (const { page, path, names } of settingsIndex) {
+    expect(moduleConfig.routes?.map((route) => `/${route.path}`)).toContain(path);
+    for (const name of names) expect(texts).toHaveProperty([`setting.${page}.${name}`]);
+  }
+});
