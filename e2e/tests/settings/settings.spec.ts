@@ -68,3 +68,28 @@ test('a queue is added, refused a taken name, changed, and deleted; Main stays',
   await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
   await expect(page.getByRole('row', { name: /^.*Main/ }).getByRole('button')).toHaveCount(0);
 });
+
+test('the palette leads to a single setting', async ({ asSysadmin: page }) => {
+  await page.goto('/home');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('mail timeout');
+  await page.getByRole('option', { name: /^Timeout/ }).click();
+  await expect(page).toHaveURL('/settings/outgoing-mail#timeout');
+  await expect(page.getByLabel(/^Timeout/)).toBeFocused();
+});
+
+test('what mail servers answer to a test is quoted; nothing is saved', async ({
+  asSysadmin: page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/400 \(Bad Request\)/);
+  await page.goto('/settings/outgoing-mail');
+  const host = page.getByLabel(/^Host/);
+  const before = await host.inputValue();
+  await host.fill('127.0.0.1');
+  await page.getByLabel(/^Port/).fill('9');
+  await page.getByRole('button', { name: 'Send test email' }).click();
+  await expect(page.getByRole('alert')).toContainText('wasn’t sent');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(host).toHaveValue(before);
+});

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Locator } from '@playwright/test';
+import { expectAccessibleEverywhere } from '../../support/axe';
+import { expect, test, uniqueName } from '../../support/fixtures';
+
+test('a device is committed to a bare repository, compared, and brought back', async ({
+  open,
+  api,
+  closeLast,
+  expectConsoleErrors,
+}) => {
+  test.slow();
+  // No repository is set at first.
+  expectConsoleErrors(/404 \(Not Found\)/);
+  const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'mullion-repository-'));
+  closeLast(async () => rmSync(folder, { recursive: true, force: true }));
+  execFileSync('git', ['init', '--bare', '--quiet', '--initial-branch=main', folder]);
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Versions'));
+  const device = await admin.createDevice(uniqueName('Pump'), { label: 'before' });
+  const devicePath = `/api/device/${device.id.id}`;
+
+  const page = await open({ as: admin.tokens });
+  const act = async (row: Locator, action: string) => {
+    await row.getByRole('button', { name: /actions|more/i }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await page.goto('/vc');
+  await page.getByLabel(/^Repository URL/).fill(`file://${folder}`);
+  await page.getByRole('button', { name: 'Check access' }).click();
+  await expect(page.getByText('The repository can be reached')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+
+  await page.getByRole('button', { name: 'Create version' }).first().click();
+  const creating = page.getByRole('dialog', { name: 'Create version' });
+  await creating.getByLabel(/^Name/).fill('Weekly');
+  await creating.getByRole('button', { name: 'Create version' }).click();
+  await expect(creating).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByRole('row', { name: /Weekly/ })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await admin.post('/api/device', { ...(await admin.get<object>(devicePath)), label: 'after' });
+  await page.goto(`/devices/${device.id.id}`);
+  await page.getByRole('tab', { name: 'Version control' }).click();
+  const row = page.getByRole('row', { name: /Weekly/ });
+  await act(row, 'Compare with current');
+  const comparing = page.getByRole('dialog', { name: /now and then/ });
+  await expect(comparing.getByRole('cell', { name: /"label": "before"/ })).toBeVisible();
+  await comparing.getByRole('button', { name: 'Restore' }).click();
+  const restoring = page.getByRole('dialog', { name: /^Restore/ });
+  await restoring.getByRole('button', { name: 'Restore' }).click();
+  await expect(restoring.getByText(/1 updated/)).toBeVisible({ timeout: 30_000 });
+  await expect.poll(async () => (await admin.get<{ label: string }>(devicePath)).label).toBe('before');
+});
