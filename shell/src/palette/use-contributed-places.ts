@@ -1,5 +1,6 @@
 import { translate } from '@mullion/shared-kit/i18n/i18n';
 import { useExtensions } from '@mullion/shared-kit/module/extension-host';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useEffect, useState } from 'react';
 import type { PaletteContext, PlaceGroup } from './palette-types';
 
@@ -25,7 +26,7 @@ export function useContributedPlaces(isTyping: boolean, { authority, mayOpen }: 
       );
       if (isCurrent) setGroups(loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
     };
-    void load();
+    runSafely(load);
     return () => {
       isCurrent = false;
     };
