@@ -4,6 +4,7 @@
  * chains with scripts, how long an acknowledged message takes to be stored, also while another tenant's script loops, and a start with a
  * backlog. Exit code 1 when a bound is missed.
  */
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
@@ -217,7 +218,7 @@ try {
     tenant_id: tenantId,
   } = db.prepare("SELECT * FROM queue_partition WHERE queue = 'Main' ORDER BY no").all([])[0];
   const message = (n) => ({
-    id: '00000000-0000-1000-8000-000000000000',
+    id: randomUUID(),
     ts: Date.now(),
     type: 'POST_TELEMETRY_REQUEST',
     originator: { entityType: 'DEVICE', id: devices[n % devices.length].id },

@@ -1,4 +1,5 @@
 /** A stored node at work: its instance of the declaration, and the messages that are at it. */
+import { newId } from '../framework/ids.js';
 import type { Tx } from '../framework/tx.js';
 import { isKnownClass } from '../rule-chains/components.js';
 import type { RuleNode } from '../rule-chains/rule-nodes.js';
@@ -88,6 +89,8 @@ export class NodeInstance {
     const { tenantId } = this.chain;
     const counted: Message = {
       ...message,
+      // One may be here already: a message that took too long goes round again.
+      id: this.#items.has(message.id) ? newId(Date.now()) : message.id,
       chainId: this.chain.id,
       nodeId: this.id,
       executions: message.executions + 1,

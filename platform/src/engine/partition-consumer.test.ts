@@ -18,6 +18,7 @@ function world(settings: { submit?: string; processing?: string; retries?: numbe
   const handed: WorkItem[] = [];
   const worked: number[] = [];
   const statistics = new QueueStatistics();
+  const did = { reads: 0, commits: 0 };
   const { submit = 'BURST', processing = 'SKIP_ALL_FAILURES', retries = 1, time = 10_000 } = settings;
   const queue = {
     packProcessingTimeout: time,
@@ -26,11 +27,17 @@ function world(settings: { submit?: string; processing?: string; retries?: numbe
   } as QueueSettings;
   const consumer = new PartitionConsumer(
     {
-      read: (query) => query(tx()),
+      read: (query) => {
+        did.reads += 1;
+        return query(tx());
+      },
       settingsOf: () => queue,
       submit: (_tenantId, item) => handed.push(item),
       worked: (_partition, number) => worked.push(number),
-      commit: (partition, number) => commitOffset(tx(), { partition, number }),
+      commit: (partition, number) => {
+        did.commits += 1;
+        commitOffset(tx(), { partition, number });
+      },
       statistics: () => statistics,
     },
     { no: 1, tenantId: 't', queue: 'Main' },
@@ -44,7 +51,7 @@ function world(settings: { submit?: string; processing?: string; retries?: numbe
     expect(isSo()).toBe(true);
   };
   const left = () => connection.all('SELECT number FROM queue_message', []).length;
-  return { put, until, handed, worked, left, statistics, consumer };
+  return { put, until, handed, worked, left, statistics, consumer, did };
 }
 const originators = (items: readonly WorkItem[]) => items.map(({ message }) => message.originator.id);
 
@@ -58,6 +65,19 @@ test('a pack is handed out at once, and forgotten when all of it has ended', asy
   handed[1]?.fail(FAILURE);
   await until(() => left() === 0);
   expect(new Set(worked)).toEqual(new Set([1, 2, 3]));
+});
+
+test('a backlog is worked on in large packs, each read and forgotten once', async () => {
+  const { put, until, handed, left, did } = world();
+  put(...Array.from({ length: 1200 }, (_, n) => `d${n}`));
+  let ended = 0;
+  await until(() => {
+    for (; ended < handed.length; ended += 1) handed[ended]?.end();
+    return left() === 0;
+  });
+  expect(handed).toHaveLength(1200);
+  // Messages and the queue's settings, for each pack of 500.
+  expect(did).toEqual({ reads: 6, commits: 3 });
 });
 
 test('messages of one originator go one after the other, and those of others beside them', async () => {
