@@ -19,21 +19,33 @@ const pagesOf = (test: string) =>
     ),
   ]);
 
+/** What the rows of the table begin with that a loop of the spec takes the variable from. */
+function rowsOf(spec: string, variable: string): string[] {
+  const table = new RegExp(`for \\(const \\[${variable}\\b.*\\] of (\\w+)\\)`).exec(spec)?.[1];
+  const [rows = ''] = new RegExp(`^const ${table} = \\[[^;]*;`, 'm').exec(spec) ?? [];
+  return [...rows.matchAll(/^ {2}\['(\w+\/[\w-]+)'/gm)].map(([, action = '']) => action);
+}
+
+/** Presses of a test that runs: `choose…(page, …)`, `addButton(page, …).click()`. */
+const presses = /\b(?:(?:choose|chooseAdd|chooseFromList)\((\w+), (.*)|addButton\((\w+), (.*)\)\.click\()/g;
+
 /**
  * What the tests of a browser spec press, as `<role> <type>/<id>`: they name an action by its id, with the functions of
- * `e2e/support/entity-screen.ts`. Where a variable is in its place, it stands for the rows of the spec's tables of actions.
+ * `e2e/support/entity-screen.ts`. A variable in its place, the last argument, stands for the rows of the table it comes from.
  */
 export function pressedIn(spec: string): string[] {
-  const listed = [...spec.matchAll(/^ {2}\['(\w+\/[\w-]+)', '/gm)].map(([, action]) => action);
   return spec
-    .split(/^(?=\s*test\()/m)
-    .slice(1)
+    .replace(/^\s*\/\/.*$/gm, '')
+    .split(/^(?=\s*test(?:\.\w+)?\(['`])/m)
+    .filter((test) => /^\s*test\(/.test(test))
     .flatMap((test) => {
       const pages = pagesOf(test);
-      const presses = test.matchAll(/\b(?:choose|chooseAdd|chooseFromList|addButton)\((\w+), (.*)/g);
-      return [...presses].flatMap(([, page = '', words = '']) => {
-        const named = [...words.matchAll(/'([A-Z_]+\/[\w-]+)'/g)].map(([, action]) => action);
-        return (named.length > 0 ? named : listed).map((action) => `${pages.get(page)} ${action}`);
+      return [...test.matchAll(presses)].flatMap(([, row = '', action = '', list = row, add = action]) => {
+        const named = [...add.matchAll(/'([A-Z_]+\/[\w-]+)'/g)].map(([, id]) => id);
+        const variable = /, (\w+)\);$/.exec(add)?.[1];
+        // Of two, the first one only opens the menu.
+        const actions = variable ? rowsOf(spec, variable) : named.slice(-1);
+        return actions.map((id) => `${pages.get(list)} ${id}`);
       });
     });
 }
