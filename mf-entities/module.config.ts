@@ -287,7 +287,7 @@ export default defineModule({
       expose: './tabs/events',
       for: [...withAlarms, 'RULE_NODE'],
       label: 'tab.events',
-      icon: 'event_note',
+      icon: 'event',
       order: 40,
     },
     {
@@ -315,7 +315,7 @@ export default defineModule({
       for: withAuditLog,
       auth: ['TENANT_ADMIN'],
       label: 'tab.audit-log',
-      icon: 'receipt_long',
+      icon: 'track_changes',
       order: 70,
     },
   ],

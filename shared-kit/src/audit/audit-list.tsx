@@ -139,7 +139,7 @@ const auditList = (columns: readonly Column<AuditLog, AuditContext>[]) =>
       const { openAuditDialog } = await loadCode(() => import(/* webpackChunkName: "kit-editors" */ './audit-dialog'));
       await openAuditDialog(log, t);
     },
-    empty: { icon: 'receipt_long', title: 'none', text: 'none.text' },
+    empty: { icon: 'track_changes', title: 'none', text: 'none.text' },
   });
 
 const ofEntity = auditList([time, ...action, user]);

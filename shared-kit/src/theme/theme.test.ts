@@ -24,6 +24,12 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** Where a color stands on the color wheel, in degrees from −180 to 180: 0 is red. */
+function hue(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;
+}
+
 const surfaces = ['canvas', 'surface', 'raised', 'sunken', 'hover', 'selected'];
 const statuses = ['ok', 'info', 'warn', 'error'];
 const readable: [text: string, ground: string][] = [
@@ -65,6 +71,41 @@ describe.each([
   });
   test.each(visible)('%s can be made out on %s (3:1)', (part, ground) => {
     expect(contrast(token(part)[at], token(ground)[at])).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe.each([
+  ['CRITICAL', 'red', [-10, 10]],
+  ['MAJOR', 'orange', [20, 40]],
+  ['MINOR', 'yellow', [40, 50]],
+  ['WARNING', 'olive', [55, 65]],
+  ['INDETERMINATE', 'green', [120, 160]],
+] as const)('the mark of the severity %s', (severity, color, [from, to]) => {
+  const marks = readFileSync(join(__dirname, '../ui/severity-mark.module.css'), 'utf8');
+  const rules = [...marks.matchAll(/^\.colors(?:\[data-severity="(\w+)"\])? \{([^}]*)\}/gm)];
+  /** What a custom property of the severity is, in the light and in the dark theme. */
+  const colorOf = (property: string): string[] => {
+    const own = rules.filter(([, only]) => only === undefined || only === severity).map(([, , body = '']) => body);
+    const value = [...own.join('').matchAll(new RegExp(`${property}: ([^;]+);`, 'g'))].at(-1)?.[1] ?? '';
+    if (value === 'var(--severity)') return colorOf('--severity');
+    const colors = value.match(/#\w{6}/g) ?? [];
+    return colors.length === 1 ? [...colors, ...colors] : colors;
+  };
+
+  test(`is ${color} in both themes`, () => {
+    const hues = ['--severity', '--severity-edge'].flatMap(colorOf).map(hue);
+    expect(hues).toHaveLength(4);
+    for (const one of hues) expect(one).toBeGreaterThanOrEqual(from);
+    for (const one of hues) expect(one).toBeLessThanOrEqual(to);
+  });
+
+  if (severity === 'MINOR') test('has the specified yellow', () => expect(colorOf('--severity')[0]).toBe('#ffca3d'));
+  if (severity === 'WARNING') test('has the specified olive', () => expect(colorOf('--severity')[0]).toBe('#abab00'));
+
+  test.each(surfaces)('has an edge that can be made out on %s (3:1)', (ground) => {
+    const grounds = token(ground);
+    const contrasts = colorOf('--severity-edge').map((edge, at) => contrast(edge, grounds[at] ?? ''));
+    for (const one of contrasts) expect(one).toBeGreaterThanOrEqual(3);
   });
 });
 

@@ -83,7 +83,7 @@ const listOf = (kind: EventKind) =>
       const { openEventDialog } = await loadCode(() => import(/* webpackChunkName: "event-dialog" */ './event-dialog'));
       await openEventDialog(event, context);
     },
-    empty: { icon: 'event_note', title: 'event.none', text: 'event.none.text' },
+    empty: { icon: 'event', title: 'event.none', text: 'event.none.text' },
   });
 
 /** The list of each kind. */
