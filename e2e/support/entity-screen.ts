@@ -93,7 +93,7 @@ const labels = {
   'TENANT_PROFILE/export': 'Export',
   'TENANT_PROFILE/delete': 'Delete',
   'USER/add': 'Add user',
-  'USER/login-as': /^Sign in as (tenant admin|customer user)$/,
+  'USER/login-as': /^Sign in as (tenant administrator|customer user)$/,
   'USER/activation-link': 'Activation link',
   'USER/resend-activation': 'Resend activation email',
   'USER/disable': 'Disable account',

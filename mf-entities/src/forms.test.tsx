@@ -130,3 +130,18 @@ it.each(named)(
     expect(saved).toEqual([]);
   },
 );
+
+it('the form of a package shows what stays as it is', async () => {
+  const { form } = forms.find(({ type }) => type === 'OTA_PACKAGE') ?? {};
+  await open('OTA_PACKAGE', form as NonNullable<typeof form>);
+  expect(screen.getByText('Type')).toBeVisible();
+  expect(screen.getByText('1.0')).toBeVisible();
+});
+
+it('the form of an edge keeps its secret from eyes until it is asked for', async () => {
+  const { form } = forms.find(({ type }) => type === 'EDGE') ?? {};
+  const { user } = await open('EDGE', form as NonNullable<typeof form>);
+  expect(screen.queryByText('secret')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show Secret' }));
+  expect(screen.getByText('secret')).toBeVisible();
+});

@@ -98,3 +98,12 @@ test('a Latin text is cut at its end in a table from right to left', async ({ op
   expect(await expectStartVisible(page.getByTitle(new RegExp(`^${note}`)))).toBe(true);
   expect(await expectStartVisible(page.getByTitle(/^\{"begin"/))).toBe(true);
 });
+
+test('the page of a device scrolls in one place', async ({ open, api }) => {
+  const tenant = await api('tenant');
+  const device = await tenant.createDevice(uniqueName('Scrolled'));
+  const page = await open({ as: 'tenant', viewport: { width: 400, height: 500 } });
+  await page.goto(`/devices/${device.id.id}?tab=overview`);
+  await expect(page.getByText('Waiting for the first message')).toBeAttached();
+  expect(await page.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight)).toBe(0);
+});

@@ -19,7 +19,8 @@ export const secretProperty = <T,>(
   copy: (entity) => read(entity) ?? '',
 });
 
-function SecretText({ text, what }: { text: string; what: string }) {
+/** A text in dots until it is asked for; `what` it is. */
+export function SecretText({ text, what }: { text: string; what: string }) {
   const t = useT('mf-entities');
   const [shown, setShown] = useState(false);
   return (

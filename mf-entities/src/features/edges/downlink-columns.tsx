@@ -5,6 +5,7 @@ import type { Column } from '@mullion/shared-kit/list/column';
 import { EntityReference } from '@mullion/shared-kit/list/entity-reference';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
+import styles from './downlink-columns.module.css';
 import type { EdgeEvent } from './edge-events';
 
 /** When what happened to which entity, and whether the edge has it. */
@@ -29,15 +30,20 @@ export const downlinkColumns: readonly Column<EdgeEvent>[] = [
     id: 'action',
     label: 'downlink.action',
     sort: null,
-    priority: 1,
+    priority: 2,
     cell: ({ action }, { t }) => t(`downlink.action.${action}`),
   },
   {
     id: 'entity',
     label: 'downlink.entity',
     sort: null,
-    priority: 2,
-    cell: ({ type, entityId: id }) => id && <EventEntity type={type} id={id} />,
+    priority: 1,
+    cell: ({ type, entityId: id, action }, { t }) => (
+      <>
+        {id && <EventEntity type={type} id={id} />}
+        <span className={styles.action}>{t(`downlink.action.${action}`)}</span>
+      </>
+    ),
   },
   {
     id: 'status',

@@ -10,6 +10,7 @@ import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
 import { useState } from 'react';
 import { newSecret } from '../../screen-parts/new-secret';
+import { SecretText } from '../../screen-parts/secret-text';
 
 /** What kind of edge it is; new kinds are typed. */
 export const typePart: FormPart<EdgeInfo, { type: string | null }> = {
@@ -33,7 +34,7 @@ export const keysPart: FormPart<EdgeInfo, KeyValues> = {
   // Made up once: others at every drawing would replace the form's values.
   useDefaults: () => useState(() => ({ routingKey: newUuid(), secret: newSecret(EDGE_SECRET_LENGTH) }))[0],
   write: ({ routingKey, secret }, edge) => ({ ...edge, routingKey, secret }),
-  fields: ({ context: { t } }) => {
+  fields: ({ entity, context: { t } }) => {
     const [routingKey, secret] = useWatch<KeyValues, ['routingKey', 'secret']>({ name: ['routingKey', 'secret'] });
     return (
       <PropertyList
@@ -46,7 +47,8 @@ export const keysPart: FormPart<EdgeInfo, KeyValues> = {
           },
           {
             label: t('edge.secret'),
-            value: <code>{secret}</code>,
+            // A new one is shown: it has to go into the edge's configuration.
+            value: entity ? <SecretText text={secret} what={t('edge.secret')} /> : <code>{secret}</code>,
             wide: true,
             action: <CopyButton text={secret} label={t('edge.copy-secret')} />,
           },

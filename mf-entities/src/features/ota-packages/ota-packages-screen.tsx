@@ -4,33 +4,19 @@ import {
   otaPackagesQuery,
   saveOtaPackage,
 } from '@mullion/shared-kit/api/ota-packages';
-import { formatFileSize } from '@mullion/shared-kit/displays/text-format';
 import { createdTime, name, text } from '@mullion/shared-kit/entity/columns';
-import { defineEntityScreen, lazyForm, type Property } from '@mullion/shared-kit/entity/define-entity-screen';
-import { property, reference } from '@mullion/shared-kit/entity/properties';
+import { defineEntityScreen, lazyForm } from '@mullion/shared-kit/entity/define-entity-screen';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
-import type { CellContext } from '@mullion/shared-kit/list/column';
 import { addPackage, packageActions } from './package-actions';
+import { packageFacts, sizeOf, typeOf } from './package-facts';
 
 const checksumOf = ({ checksumAlgorithm, checksum }: OtaPackageInfo) => checksum && `${checksumAlgorithm}: ${checksum}`;
 const sourceOf = ({ fileName, url }: OtaPackageInfo) => url ?? fileName ?? undefined;
-const typeOf = ({ type }: OtaPackageInfo, { t }: CellContext) => t(`ota-package.type.${type}`);
 
 /** The page is called as its entry in the menu is. */
 function UpdatesTitle() {
   return useScreenText('mf-entities')('ota-package.updates');
 }
-
-const sizeOf = ({ dataSize }: OtaPackageInfo) => dataSize && formatFileSize(dataSize);
-
-/** What is known of a file that the platform holds, and of none behind a URL. */
-const ofFile: readonly Property<OtaPackageInfo>[] = [
-  property('fileName', 'ota-package.file'),
-  { id: 'size', label: 'ota-package.size', value: sizeOf },
-  property('contentType', 'ota-package.content-type'),
-  property('checksumAlgorithm', 'ota-package.algorithm'),
-  property('checksum', 'ota-package.checksum', { wide: true, copy: true }),
-];
 
 /** Firmware and software of the tenant: a file that the platform holds, or an address that devices fetch it from. */
 export const otaPackagesScreen = defineEntityScreen<OtaPackageInfo>({
@@ -69,15 +55,5 @@ export const otaPackagesScreen = defineEntityScreen<OtaPackageInfo>({
   actions: packageActions,
   add: addPackage,
   form: lazyForm(() => import(/* webpackChunkName: "ota-package-form" */ './ota-package-form')),
-  details: [
-    property('version', 'ota-package.version'),
-    property('tag', 'ota-package.tag', { copy: true }),
-    { id: 'type', label: 'ota-package.type', value: typeOf },
-    reference('deviceProfileId', 'ota-package.profile'),
-    {
-      ...property<OtaPackageInfo>('url', 'ota-package.url', { wide: true, copy: true }),
-      when: ({ url }) => Boolean(url),
-    },
-    ...ofFile.map((one) => ({ ...one, when: ({ url }: OtaPackageInfo) => !url })),
-  ],
+  details: packageFacts,
 });
