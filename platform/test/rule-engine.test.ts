@@ -122,6 +122,18 @@ it('writes so many debug events in a time, says so once, and begins anew when a 
   expect((await events(tenant, again)).map(({ type }) => type).slice(-2)).toEqual(['IN', 'OUT']);
 });
 
+it('keeps nothing of what a script did with the message before, and answers for its message alone', async () => {
+  const device = await makeDevice(own);
+  const script = js(
+    'n = (typeof n === "undefined" ? 0 : n) + msg.a; return {msg: {n: n}, metadata: metadata, msgType: msgType};',
+  );
+  await setChain(own, [node('transform.TbTransformMsgNode', 'sum', script), save], [link(0, 1, 'Success')]);
+  for (const a of [1, 2, 3]) {
+    await device.post({ a });
+    expect(await device.latest('n')).toBe(String(a));
+  }
+});
+
 it('rests a script that ran out of time three times in a row', async () => {
   const tenant = await makeTenant(platform, sys);
   const [id = ''] = await setChain(tenant, [node('filter.TbJsFilterNode', 'loop', js('while (true) {}'))]);

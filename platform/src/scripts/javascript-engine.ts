@@ -1,17 +1,30 @@
-/** JavaScript of tenants. Each run has a context of its own: whatever a script does to it is gone afterwards. */
-import type { QuickJSWASMModule } from 'quickjs-emscripten-core';
+/** JavaScript of tenants: a script has a runtime of its own, which is disposed of as soon as a run leaves something in it. */
+import type { QuickJSContext, QuickJSHandle, QuickJSWASMModule } from 'quickjs-emscripten-core';
 import { javascriptResult } from './javascript-result.js';
 import type { ScriptOutcome, ScriptRun, ScriptSource } from './protocol.js';
 import { EngineError, SandboxRuntime } from './sandbox-engine.js';
 import { SCRIPT_LIMITS, tooLong } from './script-limits.js';
 
-/** Makes the script's function and calls it; both before anything of the script has run, so that it finds them as they are. */
-const CALL = `(function () {
+/**
+ * Makes the script's function before anything of the script has run, so that it finds all as it is. `clean` takes away what a run left
+ * among the globals, and says whether they are as before then.
+ */
+const PROGRAM = `(function (argNames, script) {
   const { parse, stringify } = JSON;
-  const makeFunction = Function;
-  return (argNames, script, msg, metadata, msgType) =>
-    stringify(makeFunction(...parse(argNames), script)(parse(msg), parse(metadata), msgType));
-})()`;
+  const { getOwnPropertyNames, is } = Object;
+  const world = globalThis;
+  const names = getOwnPropertyNames(world);
+  const known = { __proto__: null };
+  for (const name of names) known[name] = world[name];
+  const run = Function(...parse(argNames), script);
+  const call = (msg, metadata, msgType) => stringify(run(parse(msg), parse(metadata), msgType));
+  call.clean = () => {
+    for (const name of getOwnPropertyNames(world))
+      if (name in known ? !is(world[name], known[name]) : !delete world[name]) return false;
+    return getOwnPropertyNames(world).length === names.length;
+  };
+  return call;
+})`;
 
 /** Lines that the engine has before the body of a function that is made of texts. */
 const LINES_BEFORE = 2;
@@ -24,39 +37,94 @@ function placed(error: unknown): unknown {
   return own > 0 ? new EngineError('thrown', `${error.message}\n[Line: ${own}, Column: ${column}]`) : error;
 }
 
-/** Runs a script in a context that nothing else has used. Throws an `EngineError`, or a `WrongResult`. */
-export function runJavascript(
-  module: QuickJSWASMModule,
-  { script, type, argNames, input, limit }: ScriptRun,
-): ScriptOutcome {
-  const runtime = new SandboxRuntime(module);
-  try {
-    const context = runtime.newContext();
+/** How long that may take, in milliseconds: a script may have made a global one that runs. */
+const CLEAN_LIMIT = 100;
+/** What a script whose runs are done may have left behind, in bytes. */
+const MOST_LEFT = 512 * 1024;
+
+/** One script in a runtime of its own. */
+export class JavascriptProgram {
+  readonly #runtime: SandboxRuntime;
+  readonly #context: QuickJSContext;
+  readonly #source: ScriptSource;
+  #call: QuickJSHandle | undefined;
+
+  constructor(module: QuickJSWASMModule, source: ScriptSource) {
+    this.#runtime = new SandboxRuntime(module);
+    this.#context = this.#runtime.newContext();
+    this.#source = source;
+  }
+
+  /** Throws an `EngineError`, or a `WrongResult`. */
+  run({ type, input, limit }: ScriptRun): ScriptOutcome {
+    let json: string | null | undefined;
     try {
-      const json = runtime.within(limit, () => {
-        const call = runtime.settled(context, context.evalCode(CALL, 'script'));
-        const texts = [JSON.stringify(argNames), script, input.msg, JSON.stringify(input.metadata), input.msgType];
-        const args = texts.map((text) => context.newString(text));
-        const result = context.callFunction(call, context.undefined, ...args);
-        for (const handle of [call, ...args]) handle.dispose();
-        return runtime.settled(context, result).consume((handle) => {
-          if (context.typeof(handle) !== 'string') return undefined;
-          const { value } = context
-            .getProp(handle, 'length')
-            .consume((length) => ({ value: context.getNumber(length) }));
-          if (value > 2 * SCRIPT_LIMITS.outputLength) return null;
-          return context.getString(handle);
-        });
+      json = this.#runtime.within(limit, () => {
+        this.#call ??= this.#compile();
+        const result = this.#invoke(this.#call, input.msg, JSON.stringify(input.metadata), input.msgType);
+        return result.consume((handle) => this.#textOf(handle));
       });
-      if (json === null) return { error: tooLong('invocation result', SCRIPT_LIMITS.outputLength) };
-      return { output: javascriptResult(type, json, input) };
     } catch (error) {
       throw placed(error);
-    } finally {
-      context.dispose();
     }
+    if (json === null) return { error: tooLong('invocation result', SCRIPT_LIMITS.outputLength) };
+    return { output: javascriptResult(type, json, input) };
+  }
+
+  /** Takes away what a run left; false: it may not run again. */
+  clean(): boolean {
+    const call = this.#call;
+    if (!call) return false;
+    const context = this.#context;
+    try {
+      const isClean = this.#runtime.within(CLEAN_LIMIT, () =>
+        context.getProp(call, 'clean').consume((clean) => {
+          const result = this.#runtime.settled(context, context.callFunction(clean, context.undefined));
+          return result.consume((handle) => context.dump(handle) === true);
+        }),
+      );
+      return isClean && this.#runtime.used() < MOST_LEFT;
+    } catch {
+      return false;
+    }
+  }
+
+  dispose(): void {
+    this.#call?.dispose();
+    this.#context.dispose();
+    this.#runtime.dispose();
+  }
+
+  #compile(): QuickJSHandle {
+    const program = this.#runtime.settled(this.#context, this.#context.evalCode(PROGRAM, 'script'));
+    return program.consume((handle) =>
+      this.#invoke(handle, JSON.stringify(this.#source.argNames), this.#source.script),
+    );
+  }
+
+  #invoke(callee: QuickJSHandle, ...texts: readonly string[]): QuickJSHandle {
+    const args = texts.map((text) => this.#context.newString(text));
+    const result = this.#context.callFunction(callee, this.#context.undefined, ...args);
+    for (const handle of args) handle.dispose();
+    return this.#runtime.settled(this.#context, result);
+  }
+
+  /** A text; undefined for what is none, null for one that is too long. */
+  #textOf(handle: QuickJSHandle): string | null | undefined {
+    const context = this.#context;
+    if (context.typeof(handle) !== 'string') return undefined;
+    const length = context.getProp(handle, 'length').consume((value) => context.getNumber(value));
+    return length > 2 * SCRIPT_LIMITS.outputLength ? null : context.getString(handle);
+  }
+}
+
+/** Runs a script in a context that nothing else has used. Throws an `EngineError`, or a `WrongResult`. */
+export function runJavascript(module: QuickJSWASMModule, run: ScriptRun): ScriptOutcome {
+  const program = new JavascriptProgram(module, run);
+  try {
+    return program.run(run);
   } finally {
-    runtime.dispose();
+    program.dispose();
   }
 }
 

@@ -59,6 +59,12 @@ export class SandboxRuntime {
     return this.#runtime.newContext();
   }
 
+  /** Bytes that are in use. */
+  used(): number {
+    const [, bytes] = /^memory used +\d+ +(\d+)/m.exec(this.#runtime.dumpMemoryUsage()) ?? [];
+    return bytes === undefined ? Number.POSITIVE_INFINITY : Number(bytes);
+  }
+
   /** Does something that may take so many milliseconds. */
   within<T>(limit: number, run: () => T): T {
     this.#until = performance.now() + limit;

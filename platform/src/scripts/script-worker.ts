@@ -4,6 +4,7 @@ import type { QuickJSWASMModule } from 'quickjs-emscripten-core';
 import type { FromWorker } from '../framework/protocol.js';
 import { javascriptFault, runJavascript } from './javascript-engine.js';
 import { WrongResult } from './javascript-result.js';
+import { KeptJavascript } from './kept-javascript.js';
 import type { ScriptOutcome, ScriptRun, ScriptSource, ScriptWork } from './protocol.js';
 import { EngineError, loadEngine } from './sandbox-engine.js';
 import { SCRIPT_LIMITS, tooLong } from './script-limits.js';
@@ -28,9 +29,11 @@ function engineOf(module: QuickJSWASMModule, tenant: string): TbelEngine {
   return engine;
 }
 
-async function perform(run: ScriptRun): Promise<ScriptOutcome> {
+/** `isRepeated`: the script is one that messages run again and again. */
+async function perform(run: ScriptRun, isRepeated: boolean): Promise<ScriptOutcome> {
   try {
-    return run.language === 'JS' ? runJavascript(module, run) : engineOf(module, run.tenant).run(run);
+    if (run.language === 'TBEL') return engineOf(module, run.tenant).run(run);
+    return isRepeated ? kept.run(run) : runJavascript(module, run);
   } catch (error) {
     if (error instanceof WrongResult) return { error: error.message };
     if (!(error instanceof EngineError)) throw error;
@@ -53,11 +56,13 @@ if (!port) throw new Error('script-worker runs in a thread');
 const say = (message: FromWorker) => port.postMessage(message);
 
 let module = await loadEngine();
+let kept = new KeptJavascript(module);
 
 /** Goes on with another module when this one cannot be trusted any more. */
 async function replaceModule(): Promise<void> {
   engines.clear();
   module = await loadEngine();
+  kept = new KeptJavascript(module);
 }
 
 /** Calls an engine; when it breaks, it is replaced, and what became of the call is said by `broken`. */
@@ -81,9 +86,9 @@ async function faultOf(source: ScriptSource): Promise<string | null> {
   }
 }
 
-const outcomeOf = (run: ScriptRun): Promise<ScriptOutcome> =>
+const outcomeOf = (run: ScriptRun, isRepeated: boolean): Promise<ScriptOutcome> =>
   guarded<ScriptOutcome>(
-    async () => checked(await perform(run)),
+    async () => checked(await perform(run, isRepeated)),
     (error) => ({ error }),
   );
 
@@ -92,14 +97,14 @@ async function outcomesOf(runs: readonly ScriptRun[]): Promise<ScriptOutcome[]> 
   const outcomes: ScriptOutcome[] = [];
   for (const run of runs) {
     const started = performance.now();
-    outcomes.push(await outcomeOf(run));
+    outcomes.push(await outcomeOf(run, true));
     if (performance.now() - started >= run.limit) break;
   }
   return outcomes;
 }
 
 async function answerTo(work: ScriptWork): Promise<ScriptOutcome | ScriptOutcome[] | (string | null)[]> {
-  if (work.kind === 'run') return outcomeOf(work.run);
+  if (work.kind === 'run') return outcomeOf(work.run, false);
   if (work.kind === 'runs') return outcomesOf(work.runs);
   const faults: (string | null)[] = [];
   for (const source of work.sources) {

@@ -1,0 +1,85 @@
+import emscripten from '@jitl/quickjs-wasmfile-release-sync/emscripten-module';
+import { QuickJSFFI } from '@jitl/quickjs-wasmfile-release-sync/ffi';
+import {
+  newQuickJSWASMModuleFromVariant,
+  type QuickJSSyncVariant,
+  type QuickJSWASMModule,
+} from 'quickjs-emscripten-core';
+import { KeptJavascript } from './kept-javascript.js';
+
+let engine: QuickJSWASMModule;
+beforeEach(async () => {
+  // The test's own modules are loaded without `import()`, by which the variant does it.
+  engine = await newQuickJSWASMModuleFromVariant({
+    type: 'sync',
+    importFFI: async () => QuickJSFFI,
+    importModuleLoader: async () => emscripten,
+  } as unknown as QuickJSSyncVariant);
+});
+
+/** Runs scripts as messages of a tenant do; `made` counts the runtimes that were made for them. */
+function world() {
+  const made = jest.spyOn(engine, 'newRuntime');
+  const kept = new KeptJavascript(engine);
+  const run = (script: string, tenant = 'a', msg = '{"a":1}') => {
+    const input = { msg, metadata: {}, msgType: 'X' };
+    const argNames = ['msg', 'metadata', 'msgType'];
+    return kept.run({ tenant, language: 'JS', type: 'json', script, argNames, input, limit: 500 });
+  };
+  return { run, made: () => made.mock.calls.length };
+}
+
+test('a script stays compiled, each tenant has its own', () => {
+  const { run, made } = world();
+  for (let n = 0; n < 5; n += 1) expect(run('return msg.a + 1;', 'a', `{"a":${n}}`)).toEqual({ output: `${n + 1}` });
+  expect(made()).toBe(1);
+  run('return msg.a + 1;', 'b');
+  expect(made()).toBe(2);
+});
+
+test('globals that a run leaves are gone before the next run', () => {
+  const { run, made } = world();
+  const count = 'n = (typeof n === "undefined" ? 0 : n) + 1; this.m = n; return [n, typeof x];';
+  expect([run(count), run(count)]).toEqual(Array(2).fill({ output: '[1,"undefined"]' }));
+  expect(made()).toBe(1);
+});
+
+test.each([
+  'var before = typeof [].sum; Array.prototype.sum = function () {}; return before;',
+  'var before = typeof JSON.more; JSON.more = function () {}; return before;',
+  'var before = typeof Math["more"]; Math["more"] = function () {}; return before;',
+  'var before = typeof {}.more; ({}).__proto__.more = function () {}; return before;',
+  'var before = isNaN.more === 1 ? "1" : "undefined"; isNaN = 1; return before;',
+])('what a run changes of the language itself is as before for the next: %s', (script) => {
+  const { run } = world();
+  expect([run(script), run(script)]).toEqual(Array(2).fill({ output: '"undefined"' }));
+});
+
+test('a script that fails runs again, and one that leaves much behind begins anew', () => {
+  const { run, made } = world();
+  const fails = 'if (msg.a === 1) throw new Error("no"); return 2;';
+  expect(() => run(fails)).toThrow(/no\n\[Line: 1/);
+  expect(run(fails, 'a', '{"a":2}')).toEqual({ output: '2' });
+  expect(made()).toBe(1);
+  const hoards =
+    'var name = "to"; var keep = {}[name + "String"]; keep.all = "x".repeat(1000000); return keep.all.length;';
+  for (let n = 0; n < 3; n += 1) expect(run(hoards)).toEqual({ output: '1000000' });
+  expect(made()).toBe(4);
+});
+
+test('a script that runs out of time begins anew', () => {
+  const { run, made } = world();
+  const loops = 'while (msg.a === 1) { } return 2;';
+  expect(() => run(loops)).toThrow('Script timeout!');
+  expect(run(loops, 'a', '{"a":2}')).toEqual({ output: '2' });
+  expect(made()).toBe(2);
+});
+
+test('sixteen scripts are kept', () => {
+  const { run, made } = world();
+  for (let n = 0; n < 17; n += 1) run(`return ${n};`);
+  run('return 16;');
+  expect(made()).toBe(17);
+  run('return 0;');
+  expect(made()).toBe(18);
+});
