@@ -11,12 +11,14 @@ import { useNavigate, useParams } from '@mullion/shared-kit/routing/navigation';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { edgeChainsScreen } from './lists/chains-screen';
+import { useLeftTrace } from './trace/use-left-trace';
 
 /** That the edge is not there is told in the place of the list. */
 const inPlace: CallOptions = { ignoreErrors: true };
 
 /** `/edgeInstances/{id}/ruleChains`: the chains of one edge, and each of them. */
 export default function EdgeRuleChains() {
+  useLeftTrace();
   const t = useScreenText('mf-rule-chains');
   const { edgeId = '' } = useParams();
   const scope = useScreenScope({ edgeId });

@@ -1,9 +1,15 @@
 import { entityPages } from '@mullion/shared-kit/entity/entity-screen';
 import { ImportPage } from './editor/load-editor';
 import { templatesScreen } from './lists/chains-screen';
+import { useLeftTrace } from './trace/use-left-trace';
 
-/** `/edgeManagement/ruleChains`: chains for edges, each in its editor, and one that was imported. */
-export default entityPages(templatesScreen, {
+const Pages = entityPages(templatesScreen, {
   path: 'ruleChain/import',
   element: <ImportPage type="EDGE" list="/edgeManagement/ruleChains" />,
 });
+
+/** `/edgeManagement/ruleChains`: chains for edges, each in its editor, and one that was imported. */
+export default function EdgeTemplates() {
+  useLeftTrace();
+  return <Pages />;
+}

@@ -1,7 +1,10 @@
+import { ModuleRoutes } from '@mullion/shared-kit/routing/module-routes';
 import { session } from '@mullion/shared-kit/session/session';
 import { playPlatform, renderModule, settle } from '@mullion/shared-kit/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import texts from '../../locales/en_US.json';
+import EdgeTemplates from '../edge-templates';
 import { pageOf, uuid } from '../testing/answers';
 import { openTrace } from './open-trace';
 import { keepTrace, leftTrace } from './trace-flags';
@@ -43,13 +46,13 @@ async function open(left?: Parameters<typeof keepTrace>[0]) {
   );
   if (left) keepTrace(left);
   let stored = metadata;
+  const now = Date.now() + 60_000;
   const calls = playPlatform(({ method, path, body }) => {
     if (path.endsWith('/metadata')) {
       if (method === 'POST') stored = body as typeof metadata;
       return stored;
     }
     if (!path.startsWith('/api/events/')) return null;
-    const now = Date.now() + 60_000;
     if (path.endsWith(uuid(11))) return pageOf([seen('e1', now, 'IN', ''), seen('e2', now + 3, 'OUT', 'True')]);
     if (path.endsWith(uuid(12))) {
       const failure = { data: '{"t":43}', error: 'java.lang.RuntimeException: no answer\n at x' };
@@ -96,6 +99,18 @@ test('a trace turns debug on where it is off, shows the way of messages, and tur
   expect(leftTrace('u', Number.MAX_SAFE_INTEGER)).toBeUndefined();
 });
 
+test('closing a trace turns its debug off as stopping does', async () => {
+  const { calls } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Trace' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save debug on for 1 node and start' }));
+  await screen.findByRole('button', { name: /POST_TELEMETRY_REQUEST/ });
+  await userEvent.keyboard('{Escape}');
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Leave the trace?' }));
+  await userEvent.click(asked.getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(saves(calls).at(-1)).toEqual(['Warm? true', 'Tell false']));
+  await waitFor(() => expect(leftTrace('u', Number.MAX_SAFE_INTEGER)).toBeUndefined());
+});
+
 test('a trace whose page went offers to turn its debug off', async () => {
   const { calls } = await open({
     userId: 'u',
@@ -109,4 +124,16 @@ test('a trace whose page went offers to turn its debug off', async () => {
   await userEvent.click(asked.getByRole('button', { name: 'Turn off' }));
   await waitFor(() => expect(saves(calls)).toEqual([['Warm? false', 'Tell false']]));
   expect(leftTrace('u', Number.MAX_SAFE_INTEGER)).toBeUndefined();
+});
+
+test('pages of edges offer it too', async () => {
+  act(() => session.store.setState({ authUser: { authority: 'TENANT_ADMIN', userId: 'u' } as never }));
+  keepTrace({ userId: 'u', ruleChainId: chain.id, chainName: 'Pumps', nodeIds: [uuid(11)], at: Date.now() - 60_000 });
+  playPlatform(({ path }) => (path.startsWith('/api/') ? pageOf([]) : undefined));
+  window.history.replaceState(null, '', '/edgeManagement/ruleChains');
+  await renderModule(<ModuleRoutes routes={[{ path: 'edgeManagement/ruleChains/*', element: <EdgeTemplates /> }]} />, {
+    name: 'mf-rule-chains',
+    texts,
+  });
+  expect(await screen.findByRole('alertdialog', { name: 'Turn off the debug of a trace?' })).toBeVisible();
 });

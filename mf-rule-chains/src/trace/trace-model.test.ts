@@ -1,4 +1,4 @@
-import { fits, linksOf, messagesOf, readEvent, type TraceEvent } from './trace-model';
+import { eventsOf, fits, linksOf, messagesOf, readEvent, type TraceEvent } from './trace-model';
 
 const node = (id: string) => ({ id: { entityType: 'RULE_NODE', id }, type: 't', name: id, configuration: {} }) as never;
 const links = linksOf({
@@ -70,6 +70,28 @@ test('copies that take further links belong to the message they come from', () =
     ['m4', ['b'], false],
     ['m1', ['a', 'b', 'c'], true],
   ]);
+});
+
+test('many messages are told apart without comparing each with all, and only the newest are kept', () => {
+  let lookups = 0;
+  const counting = new Map(links);
+  counting.get = (key) => {
+    lookups += 1;
+    return links.get(key);
+  };
+  const events = Array.from({ length: 400 }, (_, at) => [
+    event('a', at * 10, 'IN', '', { msgId: `m${at}` }),
+    event('a', at * 10 + 1, 'OUT', 'True', { msgId: `m${at}` }),
+    event('b', at * 10 + 2, 'IN', '', { msgId: `copy${at}` }),
+  ]).flat();
+  const messages = messagesOf(events, counting, 3);
+  expect(messages.map(({ id, steps }) => [id, steps.length])).toEqual([
+    ['m399', 2],
+    ['m398', 2],
+    ['m397', 2],
+  ]);
+  expect(lookups).toBeLessThan(2 * events.length);
+  expect(eventsOf(messages).map(({ ts }) => ts)).toEqual([3970, 3971, 3972, 3980, 3981, 3982, 3990, 3991, 3992]);
 });
 
 test('a node that only sends, and one that has not answered yet, are steps too', () => {

@@ -85,11 +85,15 @@ const orderIn =
     Number(one.direction === 'OUT') - Number(other.direction === 'OUT');
 
 /**
- * Messages, the newest first, from what watched nodes recorded. A message that takes several links goes on as copies with
+ * The newest messages, the last first, from what watched nodes recorded. A message that takes several links goes on as copies with
  * IDs of their own, which come without a label: a copy belongs to the message that left a node with a link to the copy's
  * first node last before.
  */
-export function messagesOf(events: readonly TraceEvent[], links: LinkTable): readonly TracedMessage[] {
+export function messagesOf(
+  events: readonly TraceEvent[],
+  links: LinkTable,
+  limit = Number.POSITIVE_INFINITY,
+): readonly TracedMessage[] {
   const inOrder = orderIn(depthsOf(links));
   const parts = new Map<string, TraceEvent[]>();
   for (const event of [...events].sort(inOrder)) {
@@ -97,28 +101,59 @@ export function messagesOf(events: readonly TraceEvent[], links: LinkTable): rea
     if (part) part.push(event);
     else parts.set(event.msgId, [event]);
   }
-  const rootOf = new Map<string, string>();
   const whole = new Map<string, TraceEvent[]>();
+  const leavings = leavingsOf(links);
   for (const [msgId, part] of parts) {
-    const parent = parentOf(part[0] as TraceEvent, whole, links);
-    const root = parent === undefined ? msgId : (rootOf.get(parent) ?? parent);
-    rootOf.set(msgId, root);
-    whole.set(root, [...(whole.get(root) ?? []), ...part].sort(inOrder));
+    const root = leavings.rootBefore(part[0] as TraceEvent) ?? msgId;
+    const known = whole.get(root);
+    if (known) known.push(...part);
+    else whole.set(root, [...part]);
+    for (const event of part) leavings.add(event, root);
   }
-  return [...whole.entries()].map(([id, all]) => messageOf(id, all)).sort((one, other) => other.ts - one.ts);
+  return [...whole]
+    .map(([id, all]) => [id, all.sort(inOrder)] as const)
+    .sort(([, [one]], [, [other]]) => (other?.ts ?? 0) - (one?.ts ?? 0))
+    .slice(0, limit)
+    .map(([id, all]) => messageOf(id, all));
 }
 
-function parentOf(first: TraceEvent, known: ReadonlyMap<string, TraceEvent[]>, links: LinkTable): string | undefined {
-  if (first.direction !== 'IN' || first.label !== '') return undefined;
-  let best: { root: string; ts: number } | undefined;
-  for (const [root, events] of known) {
-    for (const { direction, nodeId, label, ts, originator } of events) {
-      const leads = links.get(nodeId)?.some((link) => link.to === first.nodeId && sameText(link.label, label));
-      if (direction !== 'OUT' || !leads || ts > first.ts || originator.id !== first.originator.id) continue;
-      if (!best || ts >= best.ts) best = { root, ts };
-    }
+/** What nodes recorded of messages, the oldest message first. */
+export const eventsOf = (messages: readonly TracedMessage[]): readonly TraceEvent[] =>
+  messages.toReversed().flatMap(({ steps }) => steps.flatMap(({ came, left }) => (came ? [came, ...left] : left)));
+
+/** Which messages left for which nodes, in the order of time: so a copy is not compared with all that was recorded. */
+function leavingsOf(links: LinkTable) {
+  const byEnd = new Map<string, { ts: number; root: string }[]>();
+  const endOf = (nodeId: string, { originator }: TraceEvent) => `${nodeId} ${originator.id}`;
+  return {
+    add(event: TraceEvent, root: string) {
+      if (event.direction !== 'OUT') return;
+      for (const { to, label } of links.get(event.nodeId) ?? []) {
+        if (!sameText(label, event.label)) continue;
+        const end = endOf(to, event);
+        const known = byEnd.get(end) ?? [];
+        known.splice(countUntil(known, event.ts), 0, { ts: event.ts, root });
+        byEnd.set(end, known);
+      }
+    },
+    /** The message that left for a copy's first node last before it came there. */
+    rootBefore(first: TraceEvent): string | undefined {
+      if (first.direction !== 'IN' || first.label !== '') return undefined;
+      const known = byEnd.get(endOf(first.nodeId, first)) ?? [];
+      return known[countUntil(known, first.ts) - 1]?.root;
+    },
+  };
+}
+
+/** How many of a sorted list are not later than a time. */
+function countUntil(sorted: readonly { ts: number }[], ts: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle]?.ts ?? 0) <= ts) low = middle + 1;
+    else high = middle;
   }
-  return best?.root;
+  return low;
 }
 
 function messageOf(id: string, events: readonly TraceEvent[]): TracedMessage {

@@ -1,13 +1,14 @@
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useSession } from '@mullion/shared-kit/session/session';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { RuleChainMetadata } from '../model/rule-chain';
 import { forgetTrace, keepTrace, setDebug } from './trace-flags';
-import { linksOf, messagesOf, type TraceEvent } from './trace-model';
+import { eventsOf, linksOf, messagesOf, type TracedMessage, type TraceEvent } from './trace-model';
 import { watchNodes } from './watch-nodes';
 
 /** Messages that are kept; older ones go. */
 const keptMessages = 500;
-/** Events that are kept, for as many messages with a long way. */
+/** Events that are kept of them at most: a message may go in circles. */
 const keptEvents = 20_000;
 
 type TraceState = 'asking' | 'starting' | 'running' | 'paused' | 'stopping';
@@ -17,19 +18,21 @@ export function useTrace(chain: { id: string; name: string }, metadata: RuleChai
   const userId = useSession(({ authUser }) => authUser?.userId ?? '');
   const tenantId = useSession(({ authUser }) => authUser?.tenantId ?? '');
   const [state, setState] = useState<TraceState>('asking');
-  const [events, setEvents] = useState<readonly TraceEvent[]>([]);
+  const [messages, setMessages] = useState<readonly TracedMessage[]>([]);
   const [dropped, setDropped] = useState<readonly number[]>([]);
   const [error, setError] = useState<unknown>();
   const turnedOn = useRef<readonly string[]>([]);
   const isPaused = useRef(false);
   const waiting = useRef<TraceEvent[]>([]);
   const end = useRef<() => void>(undefined);
+  const isGone = useRef(false);
   const links = useMemo(() => linksOf(metadata), [metadata]);
-  const messages = useMemo(() => messagesOf(events, links).slice(0, keptMessages), [events, links]);
 
-  const take = useCallback((more: readonly TraceEvent[]) => {
-    setEvents((now) => [...now, ...more].slice(-keptEvents));
-  }, []);
+  const take = useCallback(
+    (more: readonly TraceEvent[]) =>
+      setMessages((now) => messagesOf([...eventsOf(now), ...more].slice(-keptEvents), links, keptMessages)),
+    [links],
+  );
   const remember = useCallback(() => {
     if (turnedOn.current.length === 0) return;
     keepTrace({ userId, ruleChainId: chain.id, chainName: chain.name, nodeIds: turnedOn.current, at: Date.now() });
@@ -45,11 +48,13 @@ export function useTrace(chain: { id: string; name: string }, metadata: RuleChai
       remember();
       await setDebug(chain.id, turnedOn.current, true);
     } catch (failure) {
+      if (turnedOn.current.length > 0) forgetTrace(userId);
       turnedOn.current = [];
-      forgetTrace(userId);
       setState('asking');
       throw failure;
     }
+    // It was closed meanwhile.
+    if (isGone.current) return stop();
     end.current = watchNodes({
       nodeIds,
       ruleChainId: chain.id,
@@ -69,16 +74,31 @@ export function useTrace(chain: { id: string; name: string }, metadata: RuleChai
     setState(paused ? 'paused' : 'running');
     if (!paused) take(waiting.current.splice(0));
   };
-  /** Ends the watching and turns off the debug that it turned on. */
+  /** Turns off the debug that it turned on, and ends the watching. */
   const stop = async () => {
-    end.current?.();
     if (turnedOn.current.length > 0) {
       setState('stopping');
-      await setDebug(chain.id, turnedOn.current, false);
+      try {
+        await setDebug(chain.id, turnedOn.current, false);
+      } catch (failure) {
+        setState(isPaused.current ? 'paused' : 'running');
+        throw failure;
+      }
+      turnedOn.current = [];
+      forgetTrace(userId);
     }
-    turnedOn.current = [];
-    forgetTrace(userId);
+    end.current?.();
   };
-  useEffect(() => () => end.current?.(), []);
+  /** Whatever closes it stops it: the close button, Escape, and leaving the page. */
+  const leave = useEffectEvent(() => {
+    isGone.current = true;
+    end.current?.();
+    // A start that is under way sees to it itself.
+    if (state !== 'starting') runSafely(stop);
+  });
+  useEffect(() => {
+    isGone.current = false;
+    return () => leave();
+  }, []);
   return { state, messages, dropped, error, start, pause, stop };
 }
