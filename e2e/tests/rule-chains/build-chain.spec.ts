@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { ApiClient } from '../../support/api-client';
 import { expectAccessibleEverywhere } from '../../support/axe';
 import { expect, test, uniqueName } from '../../support/fixtures';
 
@@ -11,7 +12,7 @@ interface Metadata {
 interface Chain {
   id: { id: string };
   name: string;
-  root: boolean;
+  root?: boolean;
 }
 
 /** The nodes of the default root chain: class, name, and where they are dropped on the canvas. */
@@ -69,6 +70,113 @@ async function drag(page: Page, from: string, to: string) {
 
 const called = (name: string) => `*=": ${name}."`;
 
+/** Waits until the chain is saved, and compares it with the one that the platform was installed with. */
+async function expectDefaultChain(page: Page, admin: ApiClient, chain: Chain) {
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const { data } = await admin.get<{ data: Chain[] }>('/api/ruleChains?pageSize=100&page=0');
+  const reference = data.find(({ root }) => root);
+  const [built, wanted] = await Promise.all(
+    [chain, reference as Chain].map(({ id }) => admin.get<Metadata>(`/api/ruleChain/${id.id}/metadata`)),
+  );
+  expect(meaningOf(built as Metadata)).toEqual(meaningOf(wanted as Metadata));
+}
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(wanted).toBeFocused();
+}
+
+/** Types into the field of a dialog that finds things by their name, and takes one. */
+async function find(page: Page, dialog: Locator, name: string) {
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(name);
+  const option = page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) });
+  await expect(option).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(option).toBeHidden();
+}
+
+test('the default root chain is built by keyboard alone', async ({ asTenant: page, api }) => {
+  const admin = await api('tenant');
+  const chain = await admin.createEntity('ruleChain', { name: uniqueName('By keys'), type: 'CORE' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/ruleChains/${chain.id.id}`);
+  await expect(page.getByRole('group', { name: 'Input' })).toBeVisible();
+  for (const [kind, name] of nodes) {
+    await page.keyboard.press('n');
+    const which = page.getByRole('dialog', { name: 'Add node…' });
+    await find(page, which, kind);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: `Add node: ${kind}` });
+    await expect(dialog.getByLabel(/^Name/)).toBeFocused();
+    await page.keyboard.type(name);
+    if (kind === 'save attributes') {
+      await tabTo(page, dialog.getByLabel(/^Attributes scope/));
+      await page.keyboard.type('Client');
+      await tabTo(page, dialog.getByRole('button', { name: 'Add node' }));
+    }
+    // In the field of the name it is the form's.
+    await page.keyboard.press('Enter');
+    await expect(node(page, name)).toBeFocused();
+  }
+  const all = [['Input', 'Device Profile Node'], ...links] as const;
+  for (const [from, to, label] of all) {
+    const start = from === 'Input' ? page.getByRole('group', { name: 'Input', exact: true }) : node(page, from);
+    await tabTo(page, start, from === 'Input' ? 'Shift+Tab' : 'Tab');
+    await page.keyboard.press('l');
+    await find(page, page.getByRole('dialog', { name: `Link ${from} to…` }), to);
+    await page.keyboard.press('Enter');
+    if (label) {
+      const dialog = page.getByRole('dialog', { name: `Link ${from} to ${to}` });
+      await find(page, dialog, label);
+      await tabTo(page, dialog.getByRole('button', { name: 'Add link' }));
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+    }
+    await expect(start).toBeFocused();
+  }
+  await page.keyboard.press('Control+s');
+  await expectDefaultChain(page, admin, chain);
+});
+
+test('the nodes of a large chain are reached by Tab in the order of the flow, at any zoom', async ({
+  asTenant: page,
+  api,
+}) => {
+  const admin = await api('tenant');
+  const chain = await admin.createEntity('ruleChain', { name: uniqueName('Large'), type: 'CORE' });
+  const count = 160;
+  await admin.post('/api/ruleChain/metadata', {
+    ruleChainId: chain.id,
+    firstNodeIndex: 0,
+    nodes: Array.from({ length: count }, (_, at) => ({
+      type: 'org.thingsboard.rule.engine.action.TbLogNode',
+      name: `Node ${at}`,
+      debugMode: false,
+      configuration: { scriptLang: 'JS', jsScript: 'return "";', tbelScript: '' },
+      additionalInfo: { layoutX: 300 + 900 * at, layoutY: 100 },
+    })),
+    connections: Array.from({ length: count - 1 }, (_, at) => ({ fromIndex: at, toIndex: at + 1, type: 'Success' })),
+    ruleChainConnections: null,
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/ruleChains/${chain.id.id}`);
+  const input = page.getByRole('group', { name: 'Input', exact: true });
+  await tabTo(page, input);
+  for (let at = 0; at < 5; at += 1) {
+    await page.keyboard.press('Tab');
+    await expect(node(page, `Node ${at}`)).toBeFocused();
+    await expect(node(page, `Node ${at}`)).toBeInViewport();
+  }
+  await page.keyboard.press('Shift+Tab');
+  await expect(node(page, 'Node 3')).toBeFocused();
+  await expect(node(page, 'Node 3')).toBeInViewport();
+});
+
 test('the default root chain is built by mouse', async ({ asTenant: page, api }) => {
   const admin = await api('tenant');
   const chain = await admin.createEntity('ruleChain', { name: uniqueName('By mouse'), type: 'CORE' });
@@ -95,12 +203,6 @@ test('the default root chain is built by mouse', async ({ asTenant: page, api })
     await expect(dialog).toBeHidden();
   }
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  const { data } = await admin.get<{ data: Chain[] }>('/api/ruleChains?pageSize=100&page=0');
-  const reference = data.find(({ root }) => root);
-  const [built, wanted] = await Promise.all(
-    [chain, reference as Chain].map(({ id }) => admin.get<Metadata>(`/api/ruleChain/${id.id}/metadata`)),
-  );
-  expect(meaningOf(built as Metadata)).toEqual(meaningOf(wanted as Metadata));
+  await expectDefaultChain(page, admin, chain);
   await expectAccessibleEverywhere(page);
 });

@@ -96,8 +96,9 @@ export function ChainCanvas(props: ChainCanvasProps) {
     const selected = selectionOf(changes);
     if (selected) onChoose?.((now) => ({ ...now, links: chooseMore(now.links, selected) }));
   };
-  const dragEnded = () => {
-    if (dragged) onPlace?.(dragged);
+  /** By what the canvas says: the last move may not be drawn yet. */
+  const dragEnded = (moved: readonly FlowNode[]) => {
+    onPlace?.(new Map(moved.map(({ id, position }) => [id, position])));
     setDragged(null);
   };
   const connectEnded = (_: unknown, { fromNode, toNode, isValid }: FinalConnectionState) => {
@@ -146,8 +147,8 @@ export function ChainCanvas(props: ChainCanvasProps) {
         onlyRenderVisibleElements={isLarge && !isFar}
         onNodesChange={onNodesChange}
         onEdgesChange={onEdgesChange}
-        onNodeDragStop={dragEnded}
-        onSelectionDragStop={dragEnded}
+        onNodeDragStop={(_, __, moved) => dragEnded(moved)}
+        onSelectionDragStop={(_, moved) => dragEnded(moved)}
         onConnect={({ source, target }: Connection) => onLink?.(source, target)}
         onConnectEnd={connectEnded}
         onReconnect={(link, { target }) => target !== link.target && onTurn?.(link, target)}

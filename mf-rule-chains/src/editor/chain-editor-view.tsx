@@ -24,6 +24,7 @@ import { useChainEditor } from './use-chain-editor';
 import { useCommands } from './use-commands';
 import { useDescribe, useFound } from './use-describe';
 import { useFormGuard } from './use-form-guard';
+import { useNodeFocus } from './use-node-focus';
 import { useNodeKeys } from './use-node-keys';
 import { useSave } from './use-save';
 
@@ -64,7 +65,8 @@ export function ChainEditorView({ first, components, list }: ChainEditorViewProp
   const found = useFound(editor.graph, search);
   const describe = useDescribe(editor.graph, components);
   const { fullscreen, button: fullscreenButton } = useFullscreen();
-  const onKeyDown = useNodeKeys(editor, actions, snaps);
+  const onNodeKey = useNodeKeys(editor, actions, snaps);
+  const { onTab, onFocus } = useNodeFocus(editor.graph, room, commands);
   const readOnly = editor.kept !== null;
 
   const open = (spot: Spot) => {
@@ -137,7 +139,8 @@ export function ChainEditorView({ first, components, list }: ChainEditorViewProp
             <div
               ref={room}
               className={styles.room}
-              onKeyDown={onKeyDown}
+              onKeyDown={(event) => onTab(event) || onNodeKey(event)}
+              onFocus={onFocus}
               onDragOver={(event) => event.preventDefault()}
               onDrop={drop}
             >

@@ -10,7 +10,7 @@ import { useT } from '../canvas/texts';
 import { fitted } from '../canvas/viewport';
 import { exportedChain } from '../model/chain-file';
 import { nothingChosen } from '../model/changes';
-import { type ChainNode, INPUT, nodeSize } from '../model/graph';
+import { INPUT, nodeSize } from '../model/graph';
 import { matchChain } from '../model/match-chain';
 import type { NodeComponent } from '../model/node-component';
 import { readGraph } from '../model/read-graph';
@@ -25,6 +25,8 @@ import type { ChainEditor } from './use-chain-editor';
 
 /** Zoom at which a node can be read. */
 const NEAR = 0.8;
+/** Frames within which a node that is brought into view is drawn. */
+const FRAMES = 20;
 
 interface Surroundings {
   editor: ChainEditor;
@@ -57,9 +59,14 @@ export function useCommands({ editor, actions, canvas, room, find, save }: Surro
     while (isTaken()) place.y += nodeSize.height + 16;
     return place;
   };
-  const focusNode = (key: string) =>
-    requestAnimationFrame(() => room.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(key)}"]`)?.focus());
-  const show = (node: ChainNode) =>
+  /** As soon as it is drawn. */
+  const focusNode = (key: string, frames = FRAMES) =>
+    requestAnimationFrame(() => {
+      const node = room.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(key)}"]`);
+      if (node) node.focus();
+      else if (frames > 0) focusNode(key, frames - 1);
+    });
+  const show = (node: Point) =>
     runSafely(async () =>
       canvas.current?.setCenter(node.x + nodeSize.width / 2, node.y + nodeSize.height / 2, {
         zoom: Math.max(NEAR, canvas.current.getZoom()),
