@@ -35,6 +35,24 @@ test.each(screens)('a file of the list of $type has all its columns but live one
   expect(columns.filter(({ file, live }) => !file && !live).map(({ id }) => id)).toEqual([]);
 });
 
+/** What platforms don't delete while something uses it, and by what. */
+const usedBy: Record<string, string> = {
+  TENANT_PROFILE: 'TENANT',
+  DEVICE: 'ENTITY_VIEW',
+  ASSET: 'ENTITY_VIEW',
+  DEVICE_PROFILE: 'DEVICE',
+  ASSET_PROFILE: 'ASSET',
+  OTA_PACKAGE: 'DEVICE DEVICE_PROFILE',
+};
+test.each(screens)('the question before a $type is deleted names what keeps it', ({ type, actions = [] }) => {
+  const impacts = singleActions(actions).flatMap((action) => {
+    const asked = (action.id === 'delete' && 'ask' in action && action.ask?.impacts) || [];
+    return typeof asked === 'function' ? asked() : asked;
+  });
+  const keeping = impacts.filter(({ effect }) => effect === 'blocks').map((impact) => impact.type);
+  expect(keeping.join(' ')).toBe(usedBy[type] ?? '');
+});
+
 const specs = path.join(__dirname, '../../e2e/tests/entities');
 
 /** Each action that a role has somewhere: its ways to add and its actions. */
