@@ -15,6 +15,11 @@ import { screens } from './testing/screens';
 
 const lines = (file: string) => readFileSync(path.join(__dirname, file), 'utf8').trimEnd().split('\n').length;
 
+test('every screen of the module is looked at here', () => {
+  const files = readdirSync(path.join(__dirname, 'features'), { recursive: true, encoding: 'utf8' });
+  expect(screens).toHaveLength(files.filter((file) => /-screen\.tsx?$/.test(file)).length);
+});
+
 test.each([
   ['assets/assets-screen.tsx', 'assets/asset-form.ts', 'assets.tsx'],
   ['assets/profiles/asset-profiles-screen.tsx', 'assets/profiles/asset-profile-form.ts', 'asset-profiles.tsx'],

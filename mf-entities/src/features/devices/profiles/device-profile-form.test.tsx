@@ -3,7 +3,8 @@ import { translate } from '@mullion/shared-kit/i18n/i18n';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { openForm } from '../../../testing/open-form';
 import { playPlatform, renderModule, settle } from '../../../testing/render-module';
-import { storedAlarmForms, storedAlarms, storedProfile, storedTransports } from '../../../testing/stored-profiles';
+import { storedAlarmForms, storedAlarms } from '../../../testing/stored-alarms';
+import { storedProfile, storedTransports } from '../../../testing/stored-profiles';
 import AlarmsSummary from './alarms/alarms-summary';
 import ProfileForm from './device-profile-form';
 // Here already: the texts that come with it would change the page between two steps of a test.

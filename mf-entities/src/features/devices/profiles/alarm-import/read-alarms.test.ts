@@ -1,5 +1,5 @@
 import { rowsOf } from '../../../../screen-parts/alarm-rules/alarm-rule';
-import { storedAlarms } from '../../../../testing/stored-profiles';
+import { storedAlarms } from '../../../../testing/stored-alarms';
 import { planImport, withImported } from './import-alarms';
 import { MAX_ALARMS, readAlarms } from './read-alarms';
 
