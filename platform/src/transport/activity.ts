@@ -101,7 +101,9 @@ const isConnected = ({ lastConnectTime, lastDisconnectTime }: DeviceState): bool
 /** A device has become active: rules are told at once of one that is connected, and later of one that only calls. */
 function begin(tx: Tx, device: DeviceIdentity, state: DeviceState): void {
   if (!isConnected(state) && CALLERS_TOLD_AFTER > 0) {
-    setDueAt(tx, device.deviceId, tx.now + CALLERS_TOLD_AFTER, true);
+    // It may be silent for too long before that.
+    const due = Math.min(tx.now + CALLERS_TOLD_AFTER, state.lastActivityTime + state.inactivityTimeout);
+    setDueAt(tx, device.deviceId, due, true);
     return;
   }
   setDue(tx, device.deviceId, state);
@@ -177,8 +179,9 @@ export const lookAtDue = defineOperation('activity.look', 'write', (tx, devices:
 /** Has an active device looked at when its changed time limit may be over. */
 const rescheduleDevice = defineOperation('activity.reschedule', 'write', (tx, deviceId: string) => {
   const { lastActivityTime, inactivityTimeout } = stateOf(tx, deviceId);
-  const sql = 'UPDATE activity_due SET due = ? WHERE device_id = ? AND untold = 0';
-  tx.run(sql, lastActivityTime + inactivityTimeout, deviceId);
+  const due = lastActivityTime + inactivityTimeout;
+  const sql = 'UPDATE activity_due SET due = CASE untold WHEN 0 THEN ? ELSE min(due, ?) END WHERE device_id = ?';
+  tx.run(sql, due, due, deviceId);
 });
 
 declare module '../framework/events.js' {
