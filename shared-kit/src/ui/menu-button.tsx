@@ -214,6 +214,7 @@ function MenuEntry({ item, onClose }: { item: MenuItem; onClose: (refocus: boole
         role={choice ? 'menuitemradio' : 'menuitem'}
         aria-checked={choice ? item.checked : undefined}
         aria-disabled={item.disabledReason ? true : undefined}
+        aria-keyshortcuts={item.keys?.replace('Ctrl', 'Control').replace('⌘', 'Meta')}
         tabIndex={-1}
         data-label={item.label}
         className={classes(styles.item, item.danger && styles.danger)}
@@ -229,7 +230,11 @@ function MenuEntry({ item, onClose }: { item: MenuItem; onClose: (refocus: boole
           {item.label}
           {item.disabledReason && <span className={styles.reason}> {item.disabledReason}</span>}
         </span>
-        {item.keys && <kbd className={styles.keys}>{item.keys}</kbd>}
+        {item.keys && (
+          <kbd className={styles.keys} aria-hidden>
+            {item.keys}
+          </kbd>
+        )}
       </button>
     </>
   );
