@@ -27,7 +27,7 @@ test.each([
   ['devices/devices-screen.tsx', 'devices/device-form.ts', 'devices.tsx'],
   ['edges/edges-screen.tsx', 'edges/edge-form.ts', 'edges.tsx'],
   ['entity-views/entity-views-screen.tsx', 'entity-views/entity-view-form.ts', 'entity-views.tsx'],
-  ['ota-packages/ota-packages-screen.tsx', 'ota-packages/ota-package-form.ts', 'ota-packages.tsx'],
+  ['ota-packages/ota-packages-screen.tsx', 'ota-packages/ota-package-form.tsx', 'ota-packages.tsx'],
   ['tenants/tenants-screen.tsx', 'tenants/tenant-form.ts', 'tenants.tsx'],
   ['tenants/profiles/tenant-profiles-screen.tsx', 'tenants/profiles/tenant-profile-form.ts', 'tenant-profiles.tsx'],
   ['users/users-screen.tsx', 'users/user-form.ts', 'users.tsx'],
