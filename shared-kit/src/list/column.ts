@@ -28,6 +28,8 @@ export interface Column<T, C extends CellContext = CellContext> extends Offered 
   cell(row: T, context: C): ReactNode;
   /** The same for a file: a text, a number, or a time as ISO text. Absent: files leave the column out. */
   file?: (row: T, context: C) => string | number | null | undefined;
+  /** The same of a column with one live value, of that value as the platform has it when the file is made. */
+  liveFile?: (value: string | undefined, context: C) => string | null | undefined;
   /** Property it is sorted by; absent: the platform cannot sort by it, and the header says so; null: nobody would. */
   sort?: string | null;
   /** Why the list in its current state can't be sorted by it, as an i18n key; nothing: it can. */

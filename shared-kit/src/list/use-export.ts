@@ -31,7 +31,7 @@ export function useExport<T, C extends CellContext>({
     if (isBusy.current) return;
     isBusy.current = true;
     try {
-      const [{ exportRows }, { withProgress }] = await Promise.all([
+      const [{ rowsCsv, saveCsv }, { withProgress }] = await Promise.all([
         loadCode(() => import(/* webpackChunkName: "kit-export-rows" */ './export-rows')),
         loadCode(() => import(/* webpackChunkName: "kit-action-question" */ './action-progress')),
       ]);
@@ -40,8 +40,10 @@ export function useExport<T, C extends CellContext>({
         text: (done: string, total: string) => t('list.export.read', { done, total }),
         total: source.total ?? 0,
       };
-      const rows = await withProgress(about, (watch) => readAll(source, watch, t));
-      if (rows) exportRows(title, rows, columns, context);
+      const text = await withProgress(about, (watch) =>
+        readAll(source, watch, t, (rows) => rowsCsv(rows, columns, context, watch.signal)),
+      );
+      if (text) saveCsv(title, text);
     } finally {
       isBusy.current = false;
     }
@@ -49,15 +51,16 @@ export function useExport<T, C extends CellContext>({
   return { id: 'export', icon: 'file_download', label: t('list.export'), onSelect: () => runSafely(save) };
 }
 
-/** All rows, or null: somebody stopped it, or not all could be read, which is told. Half of a list is no list. */
+/** All rows as text, or null: somebody stopped it, or not all could be read, which is told. Half of a list is no list. */
 async function readAll<T>(
   source: ListSource<T>,
   watch: Required<WorkOptions>,
   t: Translate,
-): Promise<readonly T[] | null> {
+  write: (rows: readonly T[]) => Promise<string>,
+): Promise<string | null> {
   try {
-    const rows = await source.all(watch);
-    return watch.signal.aborted ? null : rows;
+    const text = await write(await source.all(watch));
+    return watch.signal.aborted ? null : text;
   } catch (error) {
     if (!watch.signal.aborted) notify.error(t('list.export.failed', { reason: errorText(error) }));
     return null;

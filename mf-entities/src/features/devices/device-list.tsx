@@ -4,6 +4,7 @@ import type { EntityScreenDefinition, ScreenContext } from '@mullion/shared-kit/
 import type { Column, SortedList } from '@mullion/shared-kit/list/column';
 import { type ListFilter, selectFilter } from '@mullion/shared-kit/list/list-filters';
 import type { ListPlace } from '@mullion/shared-kit/list/offered';
+import { isoTime } from '@mullion/shared-kit/time/format';
 import { profileColumn } from '../../screen-parts/profile-column';
 import { profileFilter } from '../../screen-parts/profile-filter';
 import { activeKey, ConnectionCell, LastActivityCell, lastActivityKey } from './connection';
@@ -48,6 +49,7 @@ export const deviceColumns: readonly Column<DeviceInfo>[] = [
     sort: activeKey.key,
     unsortable: ofOneCustomer,
     cell: ({ id }) => <ConnectionCell id={id} />,
+    liveFile: (active, { t }) => active && t(active === 'true' ? 'device.online' : 'device.offline'),
   },
   {
     id: 'activity',
@@ -58,6 +60,7 @@ export const deviceColumns: readonly Column<DeviceInfo>[] = [
     sort: lastActivityKey.key,
     unsortable: ofOneCustomer,
     cell: ({ id }) => <LastActivityCell id={id} />,
+    liveFile: (time) => isoTime(Number(time)),
   },
   profileColumn('deviceProfileName', ({ deviceProfileId }) => deviceProfileId),
   text('label', 'kit:entity.label', { priority: 4 }),

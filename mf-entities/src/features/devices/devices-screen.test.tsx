@@ -29,6 +29,14 @@ describe('the list of devices', () => {
     });
   });
 
+  it('writes the state and the last activity to a file', () => {
+    const context = fakeContext({ t: (key) => key });
+    expect(column('active')?.liveFile?.('false', context)).toBe('device.offline');
+    expect(column('active')?.liveFile?.(undefined, context)).toBeFalsy();
+    expect(column('activity')?.liveFile?.('1000', context)).toBe('1970-01-01T00:00:01.000Z');
+    expect(column('activity')?.liveFile?.('', context)).toBeNull();
+  });
+
   it('asks the list of devices for everything else', async () => {
     expect(await asked('customerTitle')).toMatchObject({
       path: '/api/tenant/deviceInfos',
