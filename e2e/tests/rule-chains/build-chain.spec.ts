@@ -177,6 +177,38 @@ test('the nodes of a large chain are reached by Tab in the order of the flow, at
   await expect(node(page, 'Node 3')).toBeInViewport();
 });
 
+test('a node whose panel opens is seen beside it, and on a phone nothing covers its buttons', async ({
+  asTenant: page,
+  api,
+}) => {
+  const admin = await api('tenant');
+  const { data } = await admin.get<{ data: Chain[] }>('/api/ruleChains?pageSize=100&page=0');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/ruleChains/${data.find(({ root }) => root)?.id.id}`);
+  const shown = node(page, 'Save Timeseries');
+  await shown.focus();
+  await page.keyboard.press('Enter');
+  const apply = page.getByRole('button', { name: 'Apply' });
+  await expect(apply).toBeVisible();
+  await expect(async () => {
+    const there = await shown.boundingBox();
+    expect(
+      await page.evaluate(
+        ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest('[data-id]')?.ariaLabel,
+        [(there?.x ?? 0) + 60, (there?.y ?? 0) + 20],
+      ),
+    ).toContain('Save Timeseries');
+  }).toPass();
+  await page.setViewportSize({ width: 400, height: 860 });
+  await expect(async () => {
+    const box = await apply.boundingBox();
+    const at = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+    expect(
+      await page.evaluate(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest('button')?.innerText, at),
+    ).toBe('Apply');
+  }).toPass();
+});
+
 test('the default root chain is built by mouse', async ({ asTenant: page, api }) => {
   const admin = await api('tenant');
   const chain = await admin.createEntity('ruleChain', { name: uniqueName('By mouse'), type: 'CORE' });

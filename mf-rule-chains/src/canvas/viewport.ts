@@ -1,5 +1,5 @@
 import { boxOf } from '../model/clip';
-import { type ChainNode, inputPlace } from '../model/graph';
+import { type ChainNode, inputPlace, nodeSize } from '../model/graph';
 
 /** Room around what is fitted, in px of the screen. */
 const MARGIN = 40;
@@ -16,3 +16,10 @@ export function fitted(
   const zoom = Math.min(limits.max, Math.max(limits.min, wanted || 1));
   return { x: size.width / 2 - box.x * zoom, y: size.height / 2 - box.y * zoom, zoom };
 }
+
+/** The viewport with a node in the middle, at a zoom. */
+export const centered = (node: { x: number; y: number }, size: { width: number; height: number }, zoom: number) => ({
+  x: size.width / 2 - (node.x + nodeSize.width / 2) * zoom,
+  y: size.height / 2 - (node.y + nodeSize.height / 2) * zoom,
+  zoom,
+});

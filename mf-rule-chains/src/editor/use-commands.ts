@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { CanvasInstance } from '../canvas/chain-canvas';
 import { lookOf, lookOfComponent } from '../canvas/node-look';
 import { useT } from '../canvas/texts';
-import { fitted } from '../canvas/viewport';
+import { centered, fitted } from '../canvas/viewport';
 import { exportedChain } from '../model/chain-file';
 import { nothingChosen } from '../model/changes';
 import { INPUT, nodeSize } from '../model/graph';
@@ -66,12 +66,12 @@ export function useCommands({ editor, actions, canvas, room, find, save }: Surro
       if (node) node.focus();
       else if (frames > 0) focusNode(key, frames - 1);
     });
-  const show = (node: Point) =>
-    runSafely(async () =>
-      canvas.current?.setCenter(node.x + nodeSize.width / 2, node.y + nodeSize.height / 2, {
-        zoom: Math.max(NEAR, canvas.current.getZoom()),
-      }),
-    );
+  /** In the middle of the canvas as it is now: what the canvas knows of its size comes after a panel took room. */
+  const show = (node: Point) => {
+    const box = room.current?.getBoundingClientRect();
+    const shown = canvas.current;
+    if (box && shown) runSafely(async () => shown.setViewport(centered(node, box, Math.max(NEAR, shown.getZoom()))));
+  };
 
   const add = async (component: NodeComponent, point?: Point) => {
     const key = await actions.add(component, freePlace(point));
