@@ -76,11 +76,11 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
   const Badge = definition.badge;
   return (
     <Frame
-      title={query.isGone ? t(info.label) : (name ?? <Skeleton width="10rem" height="1rem" />)}
+      title={name ?? (query.isGone ? t(info.label) : <Skeleton width="10rem" height="1rem" />)}
       subtitle={
         <span className={styles.subtitle}>
-          {!query.isGone && t(info.label)}
-          {entity && Badge && <Badge entity={entity} />}
+          {(entity || !query.isGone) && t(info.label)}
+          {entity && !query.isGone && Badge && <Badge entity={entity} />}
         </span>
       }
       onClose={onClose}

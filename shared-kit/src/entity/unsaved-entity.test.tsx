@@ -34,6 +34,8 @@ describe('unsaved changes', () => {
     );
     expect(details.getByLabelText('Label')).toHaveValue('odd!');
     expect(details.queryByRole('button', { name: 'Actions' })).toBeNull();
+    // Whose changes they are is still said.
+    expect(details.getByRole('heading', { name: 'Valve 44' })).toBeVisible();
     await expectAccessible();
     await user.click(details.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('heading', { name: 'This asset no longer exists' })).toBeVisible();
