@@ -86,6 +86,15 @@ describe('the page of all alarms', () => {
     await waitFor(() => expect(window.location.search).toBe('?status=ACTIVE'));
   });
 
+  it('shows all for a status and a severity of the address that do not exist', async () => {
+    const { asked } = await open('/alarms?status=%3Cx%3E&severity=foo', () => page([alarm('1')]));
+    expect(await screen.findByRole('row', { name: /Leak 1/ })).toBeInTheDocument();
+    for (const query of asked()) {
+      expect(query).not.toMatchObject({ searchStatus: expect.anything() });
+      expect(query).not.toMatchObject({ status: expect.anything() });
+    }
+  });
+
   it('is bounded in time where somebody bounds it, and no more when that is taken away', async () => {
     const { user, asked } = await open('/alarms', () => page([alarm('1')]));
     await user.click(screen.getByRole('button', { name: 'Any time' }));

@@ -1,4 +1,4 @@
-import type { AlarmInfo, AlarmSeverity } from '@mullion/shared-kit/api/alarm-data';
+import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import type { FilteredAlarms } from '@mullion/shared-kit/data/alarm-query';
 import { useFollowedAlarms } from '@mullion/shared-kit/data/followed-alarms';
@@ -7,16 +7,21 @@ import type { ListRequest } from '@mullion/shared-kit/list/list-state';
 import type { LiveStatusProps } from '@mullion/shared-kit/list/live-status';
 import { subscriptions } from '@mullion/shared-kit/realtime/realtime';
 import { completeTimewindow, REALTIME_TAB } from '@mullion/shared-kit/time/timewindow';
+import { severities } from '@mullion/shared-kit/ui/severity-mark';
 import { useQuery } from '@tanstack/react-query';
 import { type AlarmSearch, alarmsQuery, MAX_SIFTED, searchedTypes, siftedQuery, sourcePageQuery } from './alarm-calls';
-import { type AlarmContext, type StatusChoice, windowOf } from './alarm-context';
+import { type AlarmContext, statusChoices, windowOf } from './alarm-context';
 
 /** Of rows that calls answer as soon as a change is told. */
 const told: LiveStatusProps = { state: 'live', asOf: 0, onRetry: subscriptions.retryNow };
 
+/** A choice that an address names; what it made up chooses nothing. */
+const oneOf = <T extends string>(choices: readonly T[], value: string | undefined): T | undefined =>
+  choices.find((choice) => choice === value);
+
 const searchOf = ({ context, state: { filter } }: ListRequest<AlarmContext>): AlarmSearch => ({
   entity: context.entity,
-  status: filter.status as StatusChoice | undefined,
+  status: oneOf(statusChoices, filter.status),
   timewindow: windowOf(filter.window, context),
 });
 
@@ -26,7 +31,7 @@ function sourceOf(request: ListRequest<AlarmContext>): FilteredAlarms | null {
   const { entity, status, timewindow } = searchOf(request);
   if (!entity || !timewindow || status === 'ACTIVE_UNACK' || context.authority === 'SYS_ADMIN') return null;
   if (!searchedTypes.includes(entity.entityType)) return null;
-  const severity = state.filter.severity as AlarmSeverity | undefined;
+  const severity = oneOf(severities, state.filter.severity);
   return {
     kind: 'alarms',
     entities: { filter: { type: 'singleEntity', singleEntity: entity } },
@@ -58,7 +63,7 @@ export function useAlarmRows(request: ListRequest<AlarmContext>): ListSource<Ala
 
 function useCalledAlarms(request: ListRequest<AlarmContext>, source: FilteredAlarms | null, isOn: boolean) {
   const { state, sort, context } = request;
-  const { severity } = state.filter;
+  const severity = oneOf(severities, state.filter.severity);
   const search = searchOf(request);
   const isSifted = severity !== undefined && source === null;
   const paged = usePagedSource<AlarmInfo>(
