@@ -1,8 +1,19 @@
 /** The rule engine from outside: what reaches chains, what ends circles, what queues report, and what a crash leaves. */
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import path from 'node:path';
+import Database from 'libsql';
 import { type Json, makeTenant, type TestTenant } from './running-platform.js';
-import { limitedTenant, own, platform, runTenantWorld, startAgain, sys } from './tenant-world.js';
+import { connectMqtt, dataDir, limitedTenant, own, platform, runTenantWorld, startAgain, sys } from './tenant-world.js';
 
-runTenantWorld({ env: { QUEUE_STATISTICS_MS: '300', DEBUG_EVENTS_PER_HOUR: '60', CALLERS_TOLD_MS: '0' } });
+const env = {
+  QUEUE_STATISTICS_MS: '300',
+  DEBUG_EVENTS_PER_HOUR: '60',
+  CALLERS_TOLD_MS: '0',
+  INACTIVITY_CHECK_MS: '300',
+};
+runTenantWorld({ env, mqtt: true });
 
 const PACKAGE = 'org.thingsboard.rule.engine.';
 const node = (type: string, name: string, configuration: object, debugMode = true) => ({
@@ -49,7 +60,7 @@ async function makeDevice({ admin }: TestTenant, name = `device ${Math.random()}
     (await platform.as().post(`/api/v1/${credentialsId}/${what}`, values)).status;
   const latest = async (key: string): Promise<string | null> =>
     (await admin.get(`/api/plugins/telemetry/DEVICE/${body.id.id}/values/timeseries?keys=${key}`)).body[key]?.[0].value;
-  return { id: body.id.id as string, post, latest };
+  return { id: body.id.id as string, token: credentialsId as string, post, latest };
 }
 
 async function until<T>(read: () => Promise<T>, isGood: (value: T) => boolean): Promise<T> {
@@ -157,6 +168,143 @@ it('tells rules that a device is active that only posts', async () => {
     (types) => types.includes('ACTIVITY_EVENT'),
   );
   expect(told).toContain('ACTIVITY_EVENT');
+});
+
+/** What comes to the first node of a tenant's root chain, by type. */
+async function watchMessages(tenant: TestTenant) {
+  const [id = ''] = await setChain(tenant, [node('filter.TbMsgTypeSwitchNode', 'switch', { version: 0 })]);
+  const isIt = (event: Json, type: string, name?: string) =>
+    event.type === 'IN' && event.msgType === type && (!name || JSON.parse(event.data).name === name);
+  return (type: string, name?: string): Promise<Json | undefined> =>
+    until(
+      async () => (await events(tenant, id)).find((event) => isIt(event, type, name)),
+      (found) => found !== undefined,
+    );
+}
+
+it('tells rules that a device fell silent, once its own time is over', async () => {
+  const tenant = await makeTenant(platform, sys);
+  const come = await watchMessages(tenant);
+  const device = await makeDevice(tenant);
+  const path = `/api/plugins/telemetry/DEVICE/${device.id}/attributes/SERVER_SCOPE`;
+  await tenant.admin.post(path, { inactivityTimeout: 500 });
+  await device.post({ a: 1 });
+  const told = await come('INACTIVITY_EVENT');
+  expect(told?.entityId).toBe(device.id);
+  expect(JSON.parse(told?.data)).toMatchObject({ active: false, inactivityTimeout: 500 });
+  expect(JSON.parse(told?.metadata)).toMatchObject({ scope: 'SERVER_SCOPE', deviceType: 'default' });
+});
+
+it('tells rules of a device that a gateway made, and of one that registered itself', async () => {
+  const tenant = await makeTenant(platform, sys);
+  const come = await watchMessages(tenant);
+  const { body } = await tenant.admin.post('/api/device', { name: 'gateway', additionalInfo: { gateway: true } });
+  const { credentialsId } = (await tenant.admin.get(`/api/device/${body.id.id}/credentials`)).body;
+  const gateway = await connectMqtt({ username: credentialsId, protocolVersion: 5 });
+  await gateway.publishAsync('v1/gateway/connect', '{"device":"child"}', { qos: 1 });
+  const made = await come('ENTITY_CREATED', 'child');
+  expect(JSON.parse(made?.data).id.id).toBe(made?.entityId);
+  expect(JSON.parse(made?.metadata)).toEqual({ gatewayId: body.id.id });
+
+  const type = 'ALLOW_CREATE_NEW_DEVICES';
+  const key = { provisionDeviceKey: `key of ${tenant.tenantId}`, provisionDeviceSecret: 'secret' };
+  await tenant.admin.post('/api/deviceProfile', {
+    name: 'registers',
+    type: 'DEFAULT',
+    transportType: 'DEFAULT',
+    provisionType: type,
+    provisionDeviceKey: key.provisionDeviceKey,
+    profileData: {
+      configuration: { type: 'DEFAULT' },
+      transportConfiguration: { type: 'DEFAULT' },
+      provisionConfiguration: { type, provisionDeviceSecret: key.provisionDeviceSecret },
+    },
+  });
+  await platform.as().post('/api/v1/provision', { ...key, deviceName: 'walker' });
+  const registered = await come('ENTITY_CREATED', 'walker');
+  expect((await come('PROVISION_SUCCESS', 'walker'))?.entityId).toBe(registered?.entityId);
+  expect(JSON.parse(registered?.metadata)).toEqual({ tenantId: tenant.tenantId });
+});
+
+/** Messages of a tenant that wait or are under way. */
+function queued({ tenantId }: TestTenant): number {
+  const db = new Database(path.join(dataDir, 'mullion.db'), { readonly: true });
+  try {
+    const sql = `SELECT count(*) AS n FROM queue_message m JOIN queue_partition p ON p.no = m.partition WHERE p.tenant_id = ?`;
+    return Number((db.prepare(sql).get([tenantId]) as { n: number }).n);
+  } finally {
+    db.close();
+  }
+}
+
+it('works for a tenant while a script of another loops and a host of it never answers', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const tenant = await makeTenant(platform, sys);
+  const other = await makeDevice(tenant);
+  const rest = { restEndpointUrlPattern: `http://127.0.0.1:${port}`, requestMethod: 'POST', headers: {} };
+  const loop = node('filter.TbJsFilterNode', 'loop', js('while (true) {}'), false);
+  const kind = node('filter.TbJsFilterNode', 'kind', js('return msg.loop === 1;'), false);
+  await setChain(
+    tenant,
+    [kind, loop, node('rest.TbRestApiCallNode', 'call', rest, false)],
+    [link(0, 1, 'True'), link(0, 2, 'False')],
+  );
+  await setChain(own, [save]);
+  const device = await makeDevice(own);
+  const held = Promise.all([other.post({ loop: 0 }), other.post({ loop: 1 })]);
+  await until(
+    async () => sockets.length,
+    (calls) => calls > 0,
+  );
+  expect(await device.post({ beside: 1 })).toBe(200);
+  expect(await device.latest('beside')).toBe('1');
+  expect(queued(tenant)).toBeGreaterThan(0);
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+  expect(await held).toEqual([200, 200]);
+});
+
+it('goes on with its backlog when a storage that took nothing takes again', async () => {
+  const tenant = await makeTenant(platform, sys);
+  const device = await makeDevice(tenant);
+  const slow = js('var end = Date.now() + 200; while (Date.now() < end) {} return true;');
+  const quiet = { ...save, debugMode: false };
+  const done = js('var out = {}; for (var k in msg) out["done " + k] = 1; return {msg: out};');
+  await setChain(
+    tenant,
+    [
+      node('filter.TbJsFilterNode', 'slow', slow, false),
+      quiet,
+      node('transform.TbTransformMsgNode', 'done', done, false),
+      quiet,
+    ],
+    [link(0, 1, 'True'), link(1, 2, 'Success'), link(2, 3, 'Success')],
+  );
+  await until(
+    async () => queued(tenant),
+    (waiting) => waiting === 0,
+  );
+  const limitFiles = (size: string) => execFileSync('prlimit', ['--pid', String(platform.pid), `--fsize=${size}:`]);
+  const posted = Promise.all(Array.from({ length: 5 }, (_, n) => device.post({ [`key${n}`]: n })));
+  await until(
+    async () => queued(tenant),
+    (waiting) => waiting >= 5,
+  );
+  limitFiles('4096');
+  expect(await posted).toEqual(Array(5).fill(200));
+  expect(await device.post({ refused: 1 })).toBe(503);
+  expect((await tenant.admin.get(`/api/device/${device.id}`)).status).toBe(200);
+  expect(await device.latest('key4')).toBeNull();
+  limitFiles('unlimited');
+  const keys = await until(
+    async () => (await tenant.admin.get(`/api/plugins/telemetry/DEVICE/${device.id}/keys/timeseries`)).body as string[],
+    (found) => found.length === 10,
+  );
+  const each = [0, 1, 2, 3, 4];
+  expect(keys.sort()).toEqual([...each.map((n) => `done key${n}`), ...each.map((n) => `key${n}`)]);
 });
 
 it('works on everything that waited when it was killed, and on what a checkpoint kept', async () => {

@@ -20,7 +20,7 @@ import type { DeviceIdentity } from './device-messages.js';
 
 /** How often collected activity is written, and inactivity looked for. */
 export const REPORT_EVERY = 3000;
-const CHECK_EVERY = 10_000;
+const CHECK_EVERY = numberFromEnvironment('INACTIVITY_CHECK_MS', 10_000);
 /** Devices written in one transaction, so that other writes do not wait long. */
 const DEVICES_AT_ONCE = 100;
 export const DEFAULT_INACTIVITY_TIMEOUT = 600_000;

@@ -12,6 +12,7 @@ import { where } from '../framework/paging.js';
 import { defineRoute, platformItself, text } from '../framework/route.js';
 import { isObject } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
+import { push } from '../queue/push.js';
 import {
   credentialsOf,
   type DeviceCredentials,
@@ -99,6 +100,7 @@ function create(tx: Tx, request: Request, profile: DeviceProfile, tenantId: stri
   const entity = devices.newEntity(tx, tenantId, { name, deviceProfileId: profile.id } as Partial<Device>);
   const device = devices.store(tx, { entity, old: undefined, user: { ...platformItself, tenantId } });
   storeCredentials(tx, device.id.id, credentials);
+  push(tx, tenantId, 'ENTITY_CREATED', device.id, { data: JSON.stringify(device), metadata: { tenantId } });
   return device;
 }
 
@@ -122,6 +124,7 @@ const register = defineOperation('device.provision', 'write', (tx, request: Requ
     entityId: device?.id ?? entityId('DEVICE', NULL_UUID),
     name: device?.name ?? (typeof told.deviceName === 'string' ? told.deviceName : null),
     data: { provisionRequest: told },
+    subject: device ?? undefined,
   });
   const actor = { ...platformItself, tenantId };
   try {
