@@ -19,6 +19,7 @@ function world(settings: { submit?: string; processing?: string; retries?: numbe
   const worked: number[] = [];
   const statistics = new QueueStatistics();
   const did = { reads: 0, commits: 0 };
+  const storage = { fails: false };
   const { submit = 'BURST', processing = 'SKIP_ALL_FAILURES', retries = 1, time = 10_000 } = settings;
   const queue = {
     packProcessingTimeout: time,
@@ -38,6 +39,7 @@ function world(settings: { submit?: string; processing?: string; retries?: numbe
         did.commits += 1;
         commitOffset(tx(), { partition, number });
       },
+      isHeldUp: () => storage.fails,
       statistics: () => statistics,
     },
     { no: 1, tenantId: 't', queue: 'Main' },
@@ -51,7 +53,7 @@ function world(settings: { submit?: string; processing?: string; retries?: numbe
     expect(isSo()).toBe(true);
   };
   const left = () => connection.all('SELECT number FROM queue_message', []).length;
-  return { put, until, handed, worked, left, statistics, consumer, did };
+  return { put, until, handed, worked, left, statistics, consumer, did, storage };
 }
 const originators = (items: readonly WorkItem[]) => items.map(({ message }) => message.originator.id);
 
@@ -133,6 +135,18 @@ test('what takes too long is abandoned, and others go on', async () => {
   await until(() => handed.length === 2);
   handed[1]?.end();
   await until(() => left() === 0);
+});
+
+test('no message takes too long while the storage takes nothing', async () => {
+  const { put, until, handed, left, statistics, storage } = world({ time: 10 });
+  storage.fails = true;
+  put('a');
+  await until(() => handed.length === 1);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(handed[0]?.isCanceled).toBe(false);
+  handed[0]?.end();
+  await until(() => left() === 0);
+  expect(statistics.take()?.counts).toMatchObject({ totalMsgs: 1, successfulMsgs: 1, tmpTimeout: 0 });
 });
 
 test('a pack under way when the consumer stops stays in the queue', async () => {

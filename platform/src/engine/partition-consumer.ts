@@ -23,6 +23,8 @@ export interface ConsumerEnvironment {
   worked(partition: number, number: number): void;
   /** Forgets everything up to a number. */
   commit(partition: number, number: number): void;
+  /** The storage takes nothing: what takes long then is not the messages' fault. */
+  isHeldUp(): boolean;
   statistics(partition: Partition): QueueStatistics;
 }
 
@@ -125,7 +127,11 @@ export class PartitionConsumer {
         }
         resolve();
       };
-      const timer = setTimeout(end, settings.packProcessingTimeout);
+      const expire = () => {
+        if (this.#env.isHeldUp()) timer = setTimeout(expire, settings.packProcessingTimeout);
+        else end();
+      };
+      let timer = setTimeout(expire, settings.packProcessingTimeout);
       this.#wake = end;
       const next = () => {
         for (let at = 0; at < waiting.length && underWay < most && !over; ) {

@@ -244,6 +244,7 @@ export class RuleEngine implements EngineServices {
           submit: (tenantId, item) => this.#submit(tenantId, item),
           worked: (no, number) => this.#tellWorked({ partition: no, number }),
           commit: (no, number) => this.#parts.link.note({ kind: 'offset', place: { partition: no, number } }),
+          isHeldUp: () => this.#parts.link.isFailing,
           statistics: (of) => this.#statisticsOf(of),
         },
         partition,

@@ -28,6 +28,7 @@ export class WriterLink {
   /** Until when nothing is sent, because the storage takes nothing. */
   #pause: NodeJS.Timeout | undefined;
   #scheduled = false;
+  #isFailing = false;
   #idle: (() => void)[] = [];
 
   /** `hear` is told of events in commit order, before what was done with them is answered. */
@@ -44,6 +45,11 @@ export class WriterLink {
       }
       this.#tellIdle();
     });
+  }
+
+  /** The storage takes nothing: steps wait until it does. */
+  get isFailing(): boolean {
+    return this.#isFailing;
   }
 
   /** Has a step done; resolves once it is stored, rejects with what an effect throws. */
@@ -96,6 +102,7 @@ export class WriterLink {
   }
 
   #settle(waiting: readonly Waiting[], outcomes: readonly StepOutcome[]): void {
+    this.#isFailing = false;
     for (const [at, { resolve, reject }] of waiting.entries()) {
       const outcome = outcomes[at];
       if (outcome && 'error' in outcome) reject(fromErrorData(outcome.error));
@@ -108,6 +115,7 @@ export class WriterLink {
       for (const { reject } of waiting) reject(error);
       return;
     }
+    this.#isFailing = true;
     this.#gathered.unshift(...waiting);
     this.#pause ??= setTimeout(() => {
       this.#pause = undefined;
