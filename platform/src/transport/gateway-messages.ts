@@ -6,6 +6,7 @@ import { where } from '../framework/paging.js';
 import { platformItself } from '../framework/route.js';
 import { isObject } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
+import type { Metadata } from '../queue/message.js';
 import { push } from '../queue/push.js';
 import { createAccessToken } from '../resources/device-credentials.js';
 import { type Device, devices } from '../resources/devices.js';
@@ -111,7 +112,7 @@ function childOf(tx: Tx, gateway: Device, name: string, type?: string): Child {
   const device = devices.store(tx, { entity, old: undefined, user: { ...platformItself, tenantId } });
   createAccessToken(tx, device.id.id);
   const metadata = { gatewayId: gateway.id.id };
-  const owner = gateway.customerId.id === NULL_UUID ? {} : { customerId: gateway.customerId.id };
+  const owner: Metadata = gateway.customerId.id === NULL_UUID ? {} : { customerId: gateway.customerId.id };
   push(tx, tenantId, 'ENTITY_CREATED', device.id, {
     data: JSON.stringify(device),
     metadata: { ...owner, ...metadata },
