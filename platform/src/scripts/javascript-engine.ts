@@ -37,6 +37,15 @@ function placed(error: unknown): unknown {
   return own > 0 ? new EngineError('thrown', `${error.message}\n[Line: ${own}, Column: ${column}]`) : error;
 }
 
+/** As `consume`, but lets go of the handle also when its use throws: a runtime with handles cannot be disposed of. */
+function withHandle<T>(handle: QuickJSHandle, use: (handle: QuickJSHandle) => T): T {
+  try {
+    return use(handle);
+  } finally {
+    handle.dispose();
+  }
+}
+
 /** How long that may take, in milliseconds: a script may have made a global one that runs. */
 const CLEAN_LIMIT = 100;
 /** What a script whose runs are done may have left behind, in bytes. */
@@ -62,7 +71,7 @@ export class JavascriptProgram {
       json = this.#runtime.within(limit, () => {
         this.#call ??= this.#compile();
         const result = this.#invoke(this.#call, input.msg, JSON.stringify(input.metadata), input.msgType);
-        return result.consume((handle) => this.#textOf(handle));
+        return withHandle(result, (handle) => this.#textOf(handle));
       });
     } catch (error) {
       throw placed(error);
@@ -78,9 +87,9 @@ export class JavascriptProgram {
     const context = this.#context;
     try {
       const isClean = this.#runtime.within(CLEAN_LIMIT, () =>
-        context.getProp(call, 'clean').consume((clean) => {
+        withHandle(context.getProp(call, 'clean'), (clean) => {
           const result = this.#runtime.settled(context, context.callFunction(clean, context.undefined));
-          return result.consume((handle) => context.dump(handle) === true);
+          return withHandle(result, (handle) => context.dump(handle) === true);
         }),
       );
       return isClean && this.#runtime.used() < MOST_LEFT;
@@ -97,7 +106,7 @@ export class JavascriptProgram {
 
   #compile(): QuickJSHandle {
     const program = this.#runtime.settled(this.#context, this.#context.evalCode(PROGRAM, 'script'));
-    return program.consume((handle) =>
+    return withHandle(program, (handle) =>
       this.#invoke(handle, JSON.stringify(this.#source.argNames), this.#source.script),
     );
   }

@@ -83,3 +83,9 @@ test('sixteen scripts are kept', () => {
   run('return 0;');
   expect(made()).toBe(18);
 });
+
+test('what does not compile is refused, and lets go of its runtime', () => {
+  const { run } = world();
+  for (const script of ['return (;', 'var a = 1;\nreturn a +;']) expect(() => run(script)).toThrow('SyntaxError');
+  expect(run('return msg.a;')).toEqual({ output: '1' });
+});
