@@ -81,7 +81,7 @@ const withoutProse = (source) => source.replace(/^\s*(\/\*\*|\*|\/\/).*$/gm, '')
 export function lazyFiles(root) {
   const files = {};
   for (const { file, text } of sources(root)) {
-    if (insideFrame.has(file)) continue;
+    if (insideFrame.test(file)) continue;
     for (const [, name, target] of withoutProse(text).matchAll(imports)) {
       const address = target.replace(/\$\{[^}]*\}/g, '*');
       const part = address.startsWith('.') ? path.posix.join(path.posix.dirname(file), address) : address;

@@ -352,17 +352,27 @@ const alike: Record<string, readonly string[]> = {
     'entity-view-form',
     'new-user-form',
     'ota-package-form',
+    'queue-form',
+    'resource-form',
+    'rule-chain-form',
     'tenant-form',
     'tenant-profile-form',
     'user-form',
   ],
   'credentials-dialog': [
+    'add-resources',
     'activation-link-dialog',
     'claim-dialog',
     'command-dialog',
     'copy-alarms-dialog',
+    'dashboard-image',
+    'import-chain',
     'ota-package-dialog',
     'profile-import',
+    'rule-chain-compare',
+    'rule-chain-trace',
+    'version-compare',
+    'version-dialogs',
   ],
   home: ['assets', 'device-profile-alarms', 'devices', 'edges', 'entity-views', 'import', 'users'],
   // The dialog of the audit log comes with the editor in it, which that of an event has brought.
@@ -380,8 +390,8 @@ const alike: Record<string, readonly string[]> = {
   // Forms of all pages: who assigns has it already, where a page with one was open.
   'kit-action-question': ['kit-forms'],
   'kit-signed-in': ['kit-behind-sign-in', 'mobile-app'],
-  // A part of a form, drawn when it is needed.
-  'telemetry-chart': ['lwm2m-profile'],
+  // Parts of a form or a page, drawn when they are needed.
+  'telemetry-chart': ['lwm2m-profile', 'rule-chain-editor', 'rule-node-form'],
   'shell-texts-[request]': [
     'dashboards-texts-edit-[request]',
     'dashboards-texts-keys-[request]',
@@ -393,6 +403,12 @@ const alike: Record<string, readonly string[]> = {
     'kit-texts-audit-[request]',
     'kit-texts-editing-[request]',
     'kit-texts-list-[request]',
+    'rule-chains-texts-editor-[request]',
+    'rule-chains-texts-nodes-[request]',
+    'rule-chains-texts-trace-[request]',
+    'settings-texts-oauth2-[request]',
+    'settings-texts-usage-[request]',
+    'settings-texts-versions-[request]',
     'shell-texts-home-[request]',
   ],
 };
