@@ -1,6 +1,6 @@
 /** What the federation's plugin writes for each piece of shared code that a module takes. */
 const entry =
-  /("?[\w]+"?): \{\s*fallback: .*?Can not get '.*?,\s*shareScope: \["default"\],\s*singleton: true,\s*requiredVersion: ("[^"]*"),\s*strictVersion: true,\s*eager: false,\s*layer: undefined,\s*shareKey: ("[^"]*"),\s*\}/gs;
+  /("[^"\n]+"|\w+): \{\s*fallback: .*?Can not get '.*?,\s*shareScope: \["default"\],\s*singleton: true,\s*requiredVersion: ("[^"]*"),\s*strictVersion: true,\s*eager: false,\s*layer: undefined,\s*shareKey: ("[^"]*"),\s*\}/gs;
 const list = /(moduleIdToConsumeDataMapping = )\{\n(.*?)\n\};/s;
 
 /**
