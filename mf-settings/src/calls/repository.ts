@@ -1,5 +1,6 @@
 import { http } from '@mullion/shared-kit/api/http';
 import type { CallOptions } from '@mullion/shared-kit/api/http-client';
+import { queryOptions } from '@tanstack/react-query';
 import { settingQuery } from './setting';
 
 /** Where versions are kept, and how one signs in there. Secrets never come back: null leaves the stored one. */
@@ -18,7 +19,21 @@ export interface RepositorySettings {
 
 const path = '/api/admin/repositorySettings';
 
-export const repositoryQuery = (options?: CallOptions) => settingQuery<RepositorySettings>(path, options);
+/** null where there is none, which is asked first: every page of an entity does, and browsers report each 404. */
+export const repositoryQuery = (options: CallOptions = {}) => {
+  const stored = settingQuery<RepositorySettings>(path, options);
+  return queryOptions({
+    queryKey: stored.queryKey,
+    queryFn: async (context): Promise<RepositorySettings | null> => {
+      const isThere = await http.get<boolean>(`${path}/exists`, undefined, {
+        ...options,
+        signal: context.signal,
+        ignoreErrors: true,
+      });
+      return isThere ? ((await stored.queryFn?.(context)) ?? null) : null;
+    },
+  });
+};
 
 export const saveRepository = (settings: RepositorySettings, options: CallOptions): Promise<RepositorySettings> =>
   http.post(path, settings, options);
