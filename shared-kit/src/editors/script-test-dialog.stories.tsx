@@ -89,7 +89,7 @@ export const AnErrorOfTheScriptIsToldAndStopsSaving: Story = {
       expect(within(dialog).getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-disabled'),
     );
     await press(dialog, 'Save');
-    expect(await screen.findByText('TypeError: x is null')).toBeInTheDocument();
+    expect(await within(dialog).findByText('TypeError: x is null')).toBeVisible();
     expect(args.onResult).not.toHaveBeenCalled();
     expect(dialog).toBeInTheDocument();
   },
