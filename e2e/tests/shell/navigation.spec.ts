@@ -6,7 +6,7 @@ const entriesOf = (names: string[]) => expect.arrayContaining(names);
 test('the menu shows what the role may open', async ({ asTenant, asCustomer, asSysadmin }) => {
   const entries = async (page: typeof asTenant) => {
     await page.goto('/home');
-    await expect(menu(page).getByRole('link', { name: 'Home' })).toBeVisible();
+    await expect(menu(page).getByRole('link', { name: 'Home', exact: true })).toBeVisible();
     return menu(page).getByRole('link').allInnerTexts();
   };
   expect(await entries(asTenant)).toEqual(entriesOf(['Home', 'Customers', 'Devices']));
