@@ -52,16 +52,16 @@ export async function largeLists(browser, url, pair, customer) {
     .locator(entityRow)
     .nth(ROWS - 1)
     .waitFor();
-  const assigning = await repeat((turn) => search(page, dialog.getByRole('searchbox'), turn, 'dialog '));
+  const assigning = await repeat((turn) => search(page, dialog.getByRole('searchbox'), turn, '[role=dialog] '));
   await page.context().close();
   return { opening, paging, searching, sorting, assigning };
 }
 
-/** Searches for a text that a few hundred devices have, each time others, from the press of Enter on. */
+/** Searches for a text that a few hundred devices have, each time others and none of the first page by name, from the press of Enter on. */
 function search(page, field, turn, within = '') {
   const what = { on: 'input[type=search]', event: 'keydown', shown: within + entityRow, count: ROWS };
   return untilPainted(page, what, async () => {
-    await field.fill(`device ${100 + turn}`);
+    await field.fill(`device ${500 + turn}`);
     await field.press('Enter');
   });
 }

@@ -6,7 +6,8 @@
  *   (default: one) are on the page then, and none of them when the clock starts
  */
 export function watchPaint({ on, event = 'click', shown, count = 1 }) {
-  window.benchPainted = new Promise((resolve) => {
+  window.benchPainted = new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error(`${count} × ${shown} did not appear in 30 s`)), 30_000);
     const start = ({ target }) => {
       if (!target.closest?.(on)) return;
       document.removeEventListener(event, start, true);
