@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { importRows } from '../support/import-rows.mjs';
 import { newPage } from './browser.mjs';
 
@@ -21,7 +24,10 @@ export async function importFile(browser, url, pair) {
     }).observe({ type: 'longtask' });
   });
   const { text, errors } = importRows(ROWS, BAD);
-  await file.setInputFiles({ name: 'meters.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  // From the disk, as people choose it: Playwright decodes a buffer in the page, in one long task of its own.
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-import-'));
+  await writeFile(path.join(folder, 'meters.csv'), text);
+  await file.setInputFiles(path.join(folder, 'meters.csv'));
   const start = page.getByRole('button', { name: 'Import 50,000 rows' });
   await start.waitFor();
   const begun = performance.now();
@@ -36,5 +42,6 @@ export async function importFile(browser, url, pair) {
   const unexpected =
     Math.abs((await outcome('Added')) - (ROWS - BAD)) + Math.abs((await outcome('Failed')) - errors.length);
   await page.context().close();
+  await rm(folder, { recursive: true });
   return { seconds, longestTask, unexpected };
 }
