@@ -18,6 +18,18 @@ describe('actions', () => {
     expect(platform.reads).toEqual(['v44']);
   });
 
+  it('take the row away whose entity somebody else deleted meanwhile', async () => {
+    const { user, platform } = await openScreen();
+    await row('Valve 44');
+    platform.state.valves = platform.state.valves.filter(({ name }) => name !== 'Valve 44');
+    await user.click(screen.getByRole('button', { name: 'Actions for Valve 44' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete “Valve 44”?' });
+    await user.click(within(question).getByRole('button', { name: 'Delete 1 asset' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions for Valve 44' })).toBeNull());
+    expect(await row('Valve 43')).toBeInTheDocument();
+  });
+
   it('do nothing when the person says no', async () => {
     const { user, platform } = await openScreen();
     await row('Valve 44');

@@ -22,6 +22,8 @@ export interface ActionContext<in R> {
   navigate: (path: string) => void;
   /** Tells that a row is no longer in this list. */
   gone: (id: string) => void;
+  /** Reads the rows again, where a list is more than what it is given. */
+  refresh?: () => Promise<void>;
 }
 
 /** A row of a selection that an action passes over, and the i18n key of why. */

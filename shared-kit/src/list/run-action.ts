@@ -1,3 +1,4 @@
+import { isAway } from '../api/api-error';
 import { changes } from '../api/changes';
 import type { CallOptions } from '../api/http-client';
 import { loadCode } from '../browser/load-code';
@@ -91,7 +92,11 @@ async function runCall<R, C extends ActionContext<R>>(
     await showChanged(action, result.done, context);
     const [failed] = result.failed;
     if (!failed) break;
-    if (!failures) throw failed.error;
+    if (!failures) {
+      // Somebody else removed it: its row goes.
+      if (isAway(failed.error)) await context.refresh?.();
+      throw failed.error;
+    }
     isGivenUp = !(await failures.askRetry({ failed: result.failed, done: said(), context }));
     waiting = result.failed.map(({ item }) => item);
   }

@@ -78,6 +78,8 @@ export function fakePlatform(count = 45) {
   /** As the client of the platform announces it. */
   const changed = (id: string | null, gone = false) => changes.announce({ of: 'ASSET', id, gone });
   const refusal = (message: string) => new ApiError({ kind: 'http', status: 400, body: { message } });
+  const notFound = (id: string) =>
+    new ApiError({ kind: 'http', status: 404, body: { message: `Asset with id [${id}] is not found` } });
   const reads: string[] = [];
   const platform = {
     calls,
@@ -100,10 +102,7 @@ export function fakePlatform(count = 45) {
       reads.push(id);
       const valve = state.valves.find((one) => one.id.id === id);
       if (valve && !state.failOne) return valve;
-      const message = `Asset with id [${id}] is not found`;
-      const error = state.failOne
-        ? refusal('the database is asleep')
-        : new ApiError({ kind: 'http', status: 404, body: { message } });
+      const error = state.failOne ? refusal('the database is asleep') : notFound(id);
       errorReactions.report(error, options);
       throw error;
     },
@@ -117,6 +116,7 @@ export function fakePlatform(count = 45) {
     },
     delete: async (id: string) => {
       if (state.refuseDelete.has(id)) throw refusal('still in use');
+      if (!state.valves.some((one) => one.id.id === id)) throw notFound(id);
       state.valves = state.valves.filter((one) => one.id.id !== id);
       changed(id, true);
     },
