@@ -23,9 +23,13 @@ export async function functionCalls(browser, url, pair, runs) {
 /** Runs in the page. */
 async function measure(run) {
   const [host] = globalThis.__FEDERATION__.__INSTANCES__;
-  const [shared] = Object.values(host.shareScopeMap.default['@mullion/shared-kit/sandbox/sandbox']);
-  const sandbox = (await shared.get())();
-  const context = sandbox.createFunctionContext({ ctx: { settings: { unit: '°C', limits: [20, 40, 60] } } });
+  const kit = async (part) => {
+    const [shared] = Object.values(host.shareScopeMap.default[`@mullion/shared-kit/sandbox/${part}`]);
+    return (await shared.get())();
+  };
+  const sandbox = await kit('sandbox');
+  const { createFunctionContext } = await kit('function-context');
+  const context = createFunctionContext({ ctx: { settings: { unit: '°C', limits: [20, 40, 60] } } });
   const argNames = ['value', 'entity'];
   const make = (pure) => (_, column) => {
     const body = `

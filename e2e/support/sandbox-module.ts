@@ -1,7 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { createFunctionContext, createUserFunction, runFunction } from '../../shared-kit/src/sandbox/sandbox';
+import type { createFunctionContext } from '../../shared-kit/src/sandbox/function-context';
+import type { createUserFunction, runFunction } from '../../shared-kit/src/sandbox/sandbox';
 import { environment } from './environment';
 import { buildModule, checkout, writePackage } from './fixture-module';
 
@@ -45,7 +46,8 @@ const files = {
   'src/page.tsx': `
     import { useEffect, useState } from 'react';
     import { DocumentFrame } from '@mullion/shared-kit/sandbox/document-frame';
-    import { createFunctionContext, createUserFunction, runFunction } from '@mullion/shared-kit/sandbox/sandbox';
+    import { createFunctionContext } from '@mullion/shared-kit/sandbox/function-context';
+    import { createUserFunction, runFunction } from '@mullion/shared-kit/sandbox/sandbox';
     import { functionFrame } from '${kit}/function-frame';
     import { programLimits } from '${kit}/function-program';
     import { openHiddenFrame, startSandboxFrame } from '${kit}/sandbox-frame';

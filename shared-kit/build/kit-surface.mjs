@@ -21,6 +21,10 @@ export const firstPage = [
 const signedInGroup = 'behind-sign-in';
 export const signedInChunk = `kit-${signedInGroup}`;
 
+/** What every page that shows data over time needs; laid into a file in the same way. */
+const dataViewGroup = 'shown-data';
+export const dataViewChunk = `kit-${dataViewGroup}`;
+
 /** Its folders: one chunk for all, since ten requests more would cost a page more than bytes. */
 const signedIn = new Set([
   'api',
@@ -81,12 +85,30 @@ const groups = {
   './series/columns': 'windows',
   './series/live-series': 'windows',
   './list/timewindow-filter': 'time-controls',
-  './time/subscription-window': 'time-controls',
+  './time/subscription-window': dataViewGroup,
   './pickers/entity-keys-list': 'forms',
   './pickers/entity-list-picker': 'forms',
   './pickers/entity-list-select': 'forms',
   './pickers/entity-select': 'forms',
   './ui/settings-section': 'forms',
+  // What every page that shows data over time has around it.
+  './displays/dashboard-view': dataViewGroup,
+  './displays/fullscreen': dataViewGroup,
+  './displays/logo': dataViewGroup,
+  './displays/use-fullscreen': dataViewGroup,
+  './editing/use-working-copy': dataViewGroup,
+  './filters/key-filter-info': dataViewGroup,
+  './sandbox/failure-text': dataViewGroup,
+  './sandbox/function-context': dataViewGroup,
+  './sandbox/late-function': dataViewGroup,
+  './sandbox/user-code-error': dataViewGroup,
+  './theme/breakpoints': dataViewGroup,
+  './time-controls/timewindow-control': dataViewGroup,
+  './widget-runtime/data-key': dataViewGroup,
+  './widget-runtime/datasource': dataViewGroup,
+  './widget-runtime/format-value': dataViewGroup,
+  './widget-runtime/function-keys': dataViewGroup,
+  './widget-runtime/placeholders': dataViewGroup,
   // Only cells of tables and cards that functions fill.
   './ui/sanitized-html': 'sandbox',
   // Lists sift by it, which no form needs to come for.

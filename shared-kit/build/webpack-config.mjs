@@ -8,7 +8,7 @@ import { CompactConsumesPlugin } from './compact-consumes-plugin.mjs';
 import { writeDeclarationCheck } from './declaration-check.mjs';
 import { writeIconData } from './icon-data.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
-import { kitSurface, signedInChunk } from './kit-surface.mjs';
+import { dataViewChunk, kitSurface, signedInChunk } from './kit-surface.mjs';
 import { exposeFile, exposesOf } from './module-config.mjs';
 import { textsFile, textsRule } from './module-texts.mjs';
 import {
@@ -89,17 +89,30 @@ const libraryGroups = {
   libraries: { test: /[\\/]node_modules[\\/]/, minChunks: 2, enforce: true },
 };
 
+/** What `MiniCssExtractPlugin` makes of a style sheet. */
+const styleModule = 'css/mini-extract';
+
 /**
  * The kit's code of the pages behind the sign-in, in two files of the shell: what also home, help, the palette and the
  * dialogs use, which open without such a page (`kit-basic`), and the rest. Other code that shares a
  * source file with those pages takes it from there, so that it exists once.
  */
 const kitGroups = {
-  basic: signedInGroup('kit-basic', 3, isOnEveryPage),
-  signedIn: signedInGroup('kit-signed-in', 2),
+  styles: kitStyles([dataViewChunk, 'kit-chart']),
+  basic: wholeGroup('kit-basic', signedInChunk, { priority: 4, sharedWith: isOnEveryPage }),
+  signedIn: wholeGroup('kit-signed-in', signedInChunk, { priority: 3 }),
+  dataView: wholeGroup('kit-data-view', dataViewChunk, { priority: 2 }),
   fields: sharedGroup('kit-fields', ['kit-forms', 'kit-aliases', 'kit-filters', 'kit-data-fields', 'kit-script-test']),
   failures: sharedGroup('kit-failures', ['kit-editors', 'kit-sandbox']),
 };
+
+/** Styles of those pages, and of chunks that many of them load: one file, since it is small and every file is a request. */
+function kitStyles(chunkNames) {
+  const holders = new Set([signedInChunk, ...chunkNames]);
+  const test = (module, { chunkGraph }) =>
+    [...chunkGraph.getModuleChunks(module)].some(({ name }) => holders.has(name));
+  return { name: 'kit-styles', type: styleModule, test, minChunks: 1, priority: 5, enforce: true };
+}
 
 /** What some chunks share, in a file of its own: who opens dialogs of aliases and filters has forms too. */
 function sharedGroup(name, sharers) {
@@ -113,12 +126,16 @@ function isOnEveryPage(name) {
   return !name.startsWith('kit-') || ['kit-dialog-layers', 'kit-help'].includes(name);
 }
 
-/** @param {(name: string) => boolean} sharedWith whether the group is for what a chunk of that name has as well */
-function signedInGroup(name, priority, sharedWith = () => true) {
+/**
+ * All that a chunk of the kit's paths has: others that share a source file with it take it from there.
+ * @param {{ priority: number, sharedWith?: (name: string) => boolean }} options `sharedWith`: whether the group is for what
+ *   a chunk of that name has as well
+ */
+function wholeGroup(name, of, { priority, sharedWith = () => true }) {
   const test = (module, { chunkGraph }) => {
     const chunks = [...chunkGraph.getModuleChunks(module)].filter((chunk) => !chunk.canBeInitial());
     const names = chunks.map((chunk) => chunk.name ?? '');
-    return names.includes(signedInChunk) && names.some(sharedWith);
+    return names.includes(of) && names.some(sharedWith);
   };
   return { name, test, minChunks: 1, priority, enforce: true };
 }
@@ -129,9 +146,12 @@ function signedInGroup(name, priority, sharedWith = () => true) {
  */
 function ownCode(packageDir, { routes = [] }) {
   const [first, ...others] = routes.map(({ expose }) => expose.slice(2).replaceAll('/', '-'));
+  // Styles stay with the page around what needs them too: a few bytes twice are less than a request.
+  const isOwnScript = (module) =>
+    module.type !== styleModule && module.nameForCondition?.()?.startsWith(path.join(packageDir, 'src'));
   const group = (name, chunks) => ({
     name,
-    test: path.join(packageDir, 'src'),
+    test: isOwnScript,
     chunks: (chunk) => !chunk.canBeInitial() && chunks(chunk.name),
     minChunks: 2,
     enforce: true,

@@ -97,7 +97,7 @@ test('no file is fetched twice, and modules bring neither React nor the kit', as
   }
 });
 
-test('a cold dashboard with a line chart takes at most 565 KB and 60 requests, and no code of editors, maps, or edit mode', async ({
+test('a cold dashboard with a line chart takes at most 470 KB and 30 requests, and no code of editors, maps, or edit mode', async ({
   api,
   load,
 }) => {
@@ -107,7 +107,7 @@ test('a cold dashboard with a line chart takes at most 565 KB and 60 requests, a
   const dashboard = await createChartDashboard(admin, 'Weather', 'Station');
   const { bytes, requests, report } = await load(`/dashboards/${dashboard.id.id}`, admin.tokens);
   expect(bytes, report).toBeGreaterThan(100_000);
-  expect(bytes, report).toBeLessThanOrEqual(565_000);
-  expect(requests.length, report).toBeLessThanOrEqual(60);
+  expect(bytes, report).toBeLessThanOrEqual(470_000);
+  expect(requests.length, report).toBeLessThanOrEqual(30);
   expect(requests.filter((path) => /edit-|editors|\bace\b|leaflet|echarts/.test(path))).toEqual([]);
 });

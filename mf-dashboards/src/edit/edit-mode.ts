@@ -1,3 +1,5 @@
-/** What only edit mode draws, in one file. */
+/** What only edit mode needs, and who may begin or end it, in one file. */
+export { applyDashboard } from './apply-dashboard';
 export { EditBar } from './edit-bar';
 export { EditGrid } from './edit-grid';
+export { KeptNotice } from './kept-notice';

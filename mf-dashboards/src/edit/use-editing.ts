@@ -1,14 +1,11 @@
-import type { Difference } from '@mullion/shared-kit/editing/difference';
 import { useWorkingCopy, type WorkingCopy } from '@mullion/shared-kit/editing/use-working-copy';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { dashboardQuery } from '../calls/dashboard-calls';
 import type { Dashboard, DashboardConfiguration } from '../model/dashboard';
-import { readDashboard } from '../model/read-dashboard';
-import { applyDashboard, type Base } from './apply-dashboard';
-import { differencesOf } from './differences';
-import { useT } from './texts';
+import type { Applied, Base } from './apply-dashboard';
 
 /** Changes the configuration as a step that can be undone; changes with the same `merge` in a row are one step. */
 export type ChangeDashboard = (
@@ -36,19 +33,26 @@ export interface OfferedEditing {
   editing: Editing | null;
   begin: () => void;
   /** What was being edited when the page went. */
-  kept: { at: number; differences: readonly Difference[]; restore: () => void; discard: () => void } | null;
+  kept: { at: number; base: Base; value: Dashboard; restore: () => void; discard: () => void } | null;
+}
+
+interface EditingOptions {
+  mayEdit: boolean;
+  /** Stores what was edited. Nothing: the person goes on editing. */
+  save: (base: Base, edited: Dashboard) => Promise<Applied | undefined>;
+  /** Goes to the dashboard that was made of one's own version. */
+  openCopy: (id: string) => void;
 }
 
 /**
  * Editing of a dashboard: steps, a copy kept on this computer, and saving.
- * @param openCopy goes to the dashboard that was made of one's own version
  */
 export function useEditing(
   base: Base,
   dashboard: Dashboard,
-  { mayEdit, openCopy }: { mayEdit: boolean; openCopy: (id: string) => void },
+  { mayEdit, save, openCopy }: EditingOptions,
 ): OfferedEditing {
-  const t = useT();
+  const t = useT('mf-dashboards');
   const client = useQueryClient();
   const userId = useSession((state) => state.authUser?.userId ?? '');
   const key = { userId, kind: 'dashboard', id: dashboard.id.id };
@@ -81,7 +85,7 @@ export function useEditing(
       changeDashboard: changeWhole,
       discard: end,
       async apply() {
-        const outcome = working.dirty ? await applyDashboard(began, edited) : 'unchanged';
+        const outcome = working.dirty ? await save(began, edited) : 'unchanged';
         if (!outcome) return;
         end();
         if (outcome === 'unchanged') return;
@@ -89,15 +93,11 @@ export function useEditing(
         if (outcome.isCopy) openCopy(outcome.saved.id.id);
       },
     };
-  }, [working, change, client, openCopy]);
-  const differences = useMemo(() => (kept ? differencesSince(kept.base, kept.value) : []), [kept]);
+  }, [working, change, client, save, openCopy]);
   return {
     shown: working?.history.value ?? dashboard,
     editing,
     begin,
-    kept: kept && { at: kept.at, differences, restore: () => restore(t('step.restore')), discard: dropKept },
+    kept: kept && { ...kept, restore: () => restore(t('step.restore')), discard: dropKept },
   };
 }
-
-const differencesSince = ({ stored, as }: Base, value: Dashboard) =>
-  differencesOf(readDashboard(stored, as).dashboard, value);

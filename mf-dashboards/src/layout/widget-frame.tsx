@@ -12,6 +12,7 @@ import type { Widget } from '../model/widget';
 import { storedStyle } from '../runtime/stored-style';
 import { useScopedCss } from '../runtime/use-scoped-css';
 import type { WidgetHead } from '../runtime/widget-context';
+import placeStyles from '../runtime/widget-place.module.css';
 import { HeaderActions } from '../widgets/action-buttons';
 import { WidgetBody } from '../widgets/widget-body';
 import { useWidget } from './use-widget';
@@ -100,7 +101,7 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
           </div>
         </header>
         {/* While it is edited, a widget does nothing: a press selects or drags it. */}
-        <div className={styles.body} style={bodyStyle(config)} inert={Boolean(tools)}>
+        <div className={placeStyles.body} style={bodyStyle(config)} inert={Boolean(tools)}>
           <WidgetBody key={round} ctx={ctx} faults={faults} />
         </div>
         {unseen}

@@ -1,6 +1,5 @@
 import { Fullscreen } from '@mullion/shared-kit/displays/fullscreen';
 import { useFullscreen } from '@mullion/shared-kit/displays/use-fullscreen';
-import { KeptCopyNotice } from '@mullion/shared-kit/editing/kept-copy-notice';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useCrumb } from '@mullion/shared-kit/routing/crumbs';
@@ -12,6 +11,7 @@ import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { useCallback, useId, useMemo, useReducer, useRef, useState } from 'react';
+import type { applyDashboard } from '../edit/apply-dashboard';
 import { useLeaveTexts } from '../edit/leave-texts';
 import { loadEditMode } from '../edit/load-edit-mode';
 import { type Editing, useEditing } from '../edit/use-editing';
@@ -30,24 +30,22 @@ import { DashboardToolbar } from './dashboard-toolbar';
 import { Layouts } from './layouts';
 import styles from './open-dashboard.module.css';
 import { StatePath, stateName } from './state-path';
-import {
-  ContributedTools,
-  DashboardLogo,
-  ExportButton,
-  ImageButton,
-  OtherDashboards,
-  ViewerTools,
-} from './toolbar-parts';
+import { ContributedTools, DashboardLogo, ExportButton, ImageButton, OtherDashboards } from './toolbar-parts';
 import { useDashboardStates } from './use-dashboard-states';
 import { useOwnTypes } from './use-own-types';
 import { useReload } from './use-reload';
 import { useRightLayout } from './use-right-layout';
 import { useRunAction } from './use-run-action';
 import { useViewerChoices } from './use-viewer-choices';
+import { ViewerTools } from './viewer-tools';
 
 const noParams: StateParams = {};
 
 const EditBar = lazy(() => loadEditMode().then((file) => file.EditBar));
+/** Its code is there since editing began. */
+const save: typeof applyDashboard = (...edited) => loadEditMode().then((file) => file.applyDashboard(...edited));
+
+const KeptNotice = lazy(() => loadEditMode().then((file) => file.KeptNotice));
 
 /** A dashboard that has been read: toolbar, title, and the widgets of its state. */
 export function OpenDashboard({ stored, place }: { stored: StoredDashboard; place: DashboardPlace }) {
@@ -75,7 +73,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
     },
     [navigate, single],
   );
-  const { shown, editing, begin, kept } = useEditing(base, dashboard, { mayEdit, openCopy });
+  const { shown, editing, begin, kept } = useEditing(base, dashboard, { mayEdit, save, openCopy });
   const { configuration, title } = shown;
   useCrumb(embedded ? undefined : title, { icon: 'dashboards' });
   tellUnsaved.current = useUnsavedChanges(editing?.dirty ?? false, undefined, useLeaveTexts());
@@ -161,7 +159,9 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
           }
           choices={
             <>
-              {settings.showDashboardsSelect && !isEmbedded && <OtherDashboards id={stored.id.id} place={place} />}
+              {settings.showDashboardsSelect && !isEmbedded && (
+                <OtherDashboards id={stored.id.id} title={stored.title} place={place} />
+              )}
               <ViewerTools
                 settings={settings}
                 aliases={configuration.entityAliases}
@@ -184,14 +184,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
           rightSwitch={right.button}
         />
         {editing && <EditBar editing={editing} stateId={current?.id} />}
-        {kept && (
-          <KeptCopyNotice
-            at={kept.at}
-            differences={kept.differences}
-            onRestore={() => runSafely(() => loadEditMode().then(kept.restore))}
-            onDiscard={kept.discard}
-          />
-        )}
+        {kept && <KeptNotice kept={kept} onRestore={kept.restore} />}
         {(settings.showTitle || single) && (
           <Heading className={settings.showTitle ? styles.title : styles.hidden} style={titleStyle}>
             {title}

@@ -1,8 +1,6 @@
-import { AliasEntityChooser } from '@mullion/shared-kit/aliases/alias-entity-chooser';
 import { downloadJson } from '@mullion/shared-kit/browser/download-file';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { Logo } from '@mullion/shared-kit/displays/logo';
-import { UserFiltersButton } from '@mullion/shared-kit/filters/user-filters-button';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { type Extension, useExtensions } from '@mullion/shared-kit/module/extension-host';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
@@ -13,13 +11,10 @@ import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dashboardQuery, findDashboard } from '../calls/dashboard-calls';
-import type { PageSettings } from '../model/dashboard-settings';
 import type { StoredDashboard } from '../model/read-dashboard';
 import { exportedDashboard } from '../model/transfer/export-dashboard';
-import type { StateParams } from '../states/state-parameter';
 import type { DashboardPlace } from './dashboard-place';
 import styles from './dashboard-toolbar.module.css';
-import { useChoosableAliases, type ViewerChoices } from './use-viewer-choices';
 import { addressFor } from './visitor';
 
 /** The picture that a dashboard shows in the place of the console around it, or the console’s own. */
@@ -29,7 +24,7 @@ export function DashboardLogo({ url }: { url: string | undefined }) {
 }
 
 /** Leads to another dashboard of whose list this one was opened from. */
-export function OtherDashboards({ id, place }: { id: string; place: DashboardPlace }) {
+export function OtherDashboards({ id, title, place }: { id: string; title: string; place: DashboardPlace }) {
   const t = useT('mf-dashboards');
   const navigate = useNavigate();
   const user = useSession(({ authUser }) => authUser);
@@ -45,42 +40,11 @@ export function OtherDashboards({ id, place }: { id: string; place: DashboardPla
         dashboardsScope={customerId ? 'customer' : 'tenant'}
         customerId={customerId}
         value={id}
+        title={title}
         onChange={(other) => other && other !== id && void navigate(addressFor(`${place.path}/${other}`))}
       />
     </div>
   );
-}
-
-interface ChoicesProps {
-  settings: PageSettings;
-  /** The dashboard as it is stored: what may be chosen doesn’t depend on what is. */
-  aliases: Parameters<typeof useChoosableAliases>[0];
-  params: StateParams;
-  choices: ViewerChoices;
-}
-
-/** What viewers change for themselves: entities of aliases, and what filters ask for. */
-export function ViewerTools({ settings, aliases, params, choices }: ChoicesProps) {
-  const { configuration, chooseEntity, chooseFilter } = choices;
-  return (
-    <>
-      {settings.showEntitiesSelect && (
-        <EntityChoice aliases={aliases} params={params} chosen={choices.entities} onChange={chooseEntity} />
-      )}
-      {settings.showFilters && (
-        <UserFiltersButton filters={Object.values(configuration.filters)} onChange={chooseFilter} />
-      )}
-    </>
-  );
-}
-
-interface EntityChoiceProps extends Pick<ChoicesProps, 'aliases' | 'params'> {
-  chosen: ViewerChoices['entities'];
-  onChange: ViewerChoices['chooseEntity'];
-}
-
-function EntityChoice({ aliases, params, chosen, onChange }: EntityChoiceProps) {
-  return <AliasEntityChooser aliases={useChoosableAliases(aliases, params, chosen)} onChange={onChange} />;
 }
 
 /** Buttons that modules add (`dashboard.toolbar`). */
@@ -124,7 +88,7 @@ export function ImageButton({ dashboard }: { dashboard: StoredDashboard }) {
   };
   return (
     <IconButton
-      icon="wallpaper"
+      icon="image"
       label={t('image.update')}
       onClick={({ currentTarget }) => runSafely(() => update(currentTarget.closest('section')))}
     />

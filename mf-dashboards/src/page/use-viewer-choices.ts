@@ -1,15 +1,10 @@
-import type { ResolvedAliasEntry } from '@mullion/shared-kit/aliases/alias-entity-chooser';
-import { type CurrentEntity, currentEntityOf, firstEntityQuery } from '@mullion/shared-kit/aliases/current-entity';
+import type { CurrentEntity } from '@mullion/shared-kit/aliases/current-entity';
 import type { EntityAlias } from '@mullion/shared-kit/aliases/entity-alias';
-import { resolveAlias } from '@mullion/shared-kit/aliases/resolve-alias';
-import { useAliasViewer } from '@mullion/shared-kit/aliases/use-alias-viewer';
-import { findEntityData } from '@mullion/shared-kit/api/entity-query';
 import type { DashboardFilter } from '@mullion/shared-kit/filters/key-filter-info';
-import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { DashboardConfiguration } from '../model/dashboard';
-import type { StateParams } from '../states/state-parameter';
 
+export type Aliases = DashboardConfiguration['entityAliases'];
 type Entities = Readonly<Record<string, CurrentEntity>>;
 type Filters = Readonly<Record<string, DashboardFilter>>;
 
@@ -54,32 +49,4 @@ function withChoices(stored: DashboardConfiguration, entities: Entities, filters
     entityAliases: { ...stored.entityAliases, ...Object.fromEntries(aliases) },
     filters: { ...stored.filters, ...Object.fromEntries(changed) },
   };
-}
-
-/** The aliases among whose entities somebody may choose, with the one that each stands for now. */
-export function useChoosableAliases(
-  aliases: DashboardConfiguration['entityAliases'],
-  params: StateParams,
-  chosen: Entities,
-): ResolvedAliasEntry[] {
-  const viewer = useAliasViewer();
-  const offered = Object.values(aliases).flatMap(({ id, alias, filter }) => {
-    if (!filter || filter.resolveMultiple) return [];
-    const { entityFilter } = resolveAlias(filter, viewer, params);
-    return entityFilter && entityFilter.type !== 'singleEntity' ? [{ id, alias, entityFilter }] : [];
-  });
-  const first = useQueries({
-    queries: offered.map(({ entityFilter }) => ({
-      queryKey: ['dashboards', 'alias-entity', entityFilter],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const { data } = await findEntityData(firstEntityQuery(entityFilter), { signal, silent: true });
-        return data[0] ? currentEntityOf(data[0]) : null;
-      },
-    })),
-  });
-  return offered.map((one, at) => ({
-    ...one,
-    resolveMultiple: false,
-    currentEntity: chosen[one.id] ?? first[at]?.data ?? null,
-  }));
 }

@@ -1,7 +1,7 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import type { ReactNode } from 'react';
-import styles from './data-notice.module.css';
 import type { EntityCut } from './latest-rows';
+import styles from './widget-place.module.css';
 
 /** What a widget draws, and below it how many of how many entities that is, where some are left out. */
 export function CutNotice({ cut, children }: { cut: EntityCut | null; children: ReactNode }) {

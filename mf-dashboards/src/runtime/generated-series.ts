@@ -1,4 +1,4 @@
-import { createUserFunction } from '@mullion/shared-kit/sandbox/sandbox';
+import { lateFunction } from '@mullion/shared-kit/sandbox/late-function';
 import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import type { SeriesPoints } from '@mullion/shared-kit/series/columns';
 import { createGroupedSeries, createRawSeries, type LiveSeries } from '@mullion/shared-kit/series/live-series';
@@ -61,7 +61,7 @@ export function generateSeries(
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const lines = keys.map(({ funcBody = '' }) => ({
-    generate: createUserFunction(forMany(funcBody), ['from', 'to', 'step', 'before']),
+    generate: lateFunction(forMany(funcBody), ['from', 'to', 'step', 'before']),
     before: 0 as unknown,
     series: seriesFor(aggregation, begin),
   }));

@@ -1,4 +1,4 @@
-import { createUserFunction } from '@mullion/shared-kit/sandbox/sandbox';
+import { lateFunction } from '@mullion/shared-kit/sandbox/late-function';
 import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import { serverClock } from '@mullion/shared-kit/time/server-time';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
@@ -16,7 +16,7 @@ export function generateValues(
   changed: (values: readonly GeneratedValue[]) => void,
   failed: (error: UserCodeError) => void,
 ): () => void {
-  const functions = keys.map(({ funcBody = '' }) => createUserFunction(funcBody, ['time', 'prevValue']));
+  const functions = keys.map(({ funcBody = '' }) => lateFunction(funcBody, ['time', 'prevValue']));
   const before: unknown[] = keys.map(() => 0);
   let isBusy = false;
   let isEnded = false;

@@ -1,5 +1,6 @@
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
-import { createUserFunction, type UserFunction } from '@mullion/shared-kit/sandbox/sandbox';
+import { type LateFunction, lateFunction } from '@mullion/shared-kit/sandbox/late-function';
+
 import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import { SeriesColumns, type SeriesPoints } from '@mullion/shared-kit/series/columns';
 
@@ -45,7 +46,7 @@ export interface ProcessedSeries {
 
 /** Series as the functions of their keys change them, in the sandbox, new points alone. `changed`: there are more of them. */
 export function createProcessedSeries(changed: () => void): ProcessedSeries {
-  const functions = new Map<string, UserFunction>();
+  const functions = new Map<string, LateFunction>();
   const all = new Map<string, Processing>();
   let failure: UserCodeError | undefined;
   let isEnded = false;
@@ -53,7 +54,7 @@ export function createProcessedSeries(changed: () => void): ProcessedSeries {
   const functionOf = (body: string) => {
     const known = functions.get(body);
     if (known) return known;
-    const made = createUserFunction(forMany(body), ['points', 'before']);
+    const made = lateFunction(forMany(body), ['points', 'before']);
     functions.set(body, made);
     return made;
   };

@@ -1,4 +1,4 @@
-import { createUserFunction, type UserFunction } from '@mullion/shared-kit/sandbox/sandbox';
+import { type LateFunction, lateFunction } from '@mullion/shared-kit/sandbox/late-function';
 import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import { readValue } from './value-format';
@@ -35,7 +35,7 @@ export interface ProcessedValues {
 
 /** Latest values as the functions of their keys change them, in the sandbox. `changed`: there is another result. */
 export function createProcessedValues(changed: () => void): ProcessedValues {
-  const functions = new Map<string, UserFunction>();
+  const functions = new Map<string, LateFunction>();
   const values = new Map<string, Processing>();
   let failure: UserCodeError | undefined;
   let isEnded = false;
@@ -43,7 +43,7 @@ export function createProcessedValues(changed: () => void): ProcessedValues {
   const functionOf = (body: string) => {
     const known = functions.get(body);
     if (known) return known;
-    const made = createUserFunction(body, ['time', 'value', 'prevValue', 'timePrev', 'prevOrigValue']);
+    const made = lateFunction(body, ['time', 'value', 'prevValue', 'timePrev', 'prevOrigValue']);
     functions.set(body, made);
     return made;
   };

@@ -1,7 +1,7 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
-import styles from './data-notice.module.css';
+import styles from './widget-place.module.css';
 
 /** How much of a long time window is here, with a way to leave it at that. */
 export function SeriesProgress({ progress, stop }: { progress: number | null; stop: () => void }) {

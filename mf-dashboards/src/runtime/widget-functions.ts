@@ -1,7 +1,8 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
-import { createFunctionContext, createUserFunction, type UserFunction } from '@mullion/shared-kit/sandbox/sandbox';
+import { createFunctionContext } from '@mullion/shared-kit/sandbox/function-context';
+import { type LateFunction, lateFunction } from '@mullion/shared-kit/sandbox/late-function';
 import { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -43,7 +44,7 @@ export function useWidgetFunctions({ widget, settings, stateId, params }: Widget
     const name = config.title || widget.title;
     notify.warn(t('function.stopped', { name, reason: failureText(error) }), { id: `widget-${widget.id}` });
   });
-  const [all] = useState(() => new Map<string, UserFunction>());
+  const [all] = useState(() => new Map<string, LateFunction>());
   const functions = useMemo((): WidgetFunctions => {
     const contexts = { ctx: contextOf('ctx', told), widgetContext: contextOf('widgetContext', told) };
     let isTold = false;
@@ -51,7 +52,7 @@ export function useWidgetFunctions({ widget, settings, stateId, params }: Widget
       async call({ body, argNames, widget: named }, args) {
         const key = `${named} ${contexts[named].id} ${argNames.join()} ${body}`;
         const run =
-          all.get(key) ?? createUserFunction(body, argNames, { context: contexts[named], pure: !asksMore.test(body) });
+          all.get(key) ?? lateFunction(body, argNames, { context: contexts[named], pure: !asksMore.test(body) });
         all.set(key, run);
         try {
           return await run.call(...args);

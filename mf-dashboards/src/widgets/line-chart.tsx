@@ -7,7 +7,7 @@ import { SeriesProgress } from '../runtime/series-progress';
 import { useSeriesLines } from '../runtime/use-series-lines';
 import { useSize } from '../runtime/use-size';
 import type { WidgetContext } from '../runtime/widget-context';
-import styles from './line-chart.module.css';
+import styles from '../runtime/widget-place.module.css';
 
 /** What the chart writes around its lines, px. */
 const AROUND = { edge: 8, legend: 48, reading: 40, notice: 24 };
@@ -53,7 +53,7 @@ export default function LineChart({ ctx, stateData = false }: { ctx: WidgetConte
     );
   };
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={place} className={styles.scroll}>
       <SeriesProgress progress={progress} stop={stop} />
       {content()}
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { dashboardInfosQuery } from '../api/dashboards';
 import { ownTenant } from '../api/scope';
 import type { ControlProps } from '../inputs/control';
@@ -29,6 +29,8 @@ export const dashboardPanelHeight = (windowHeight: number): number =>
 
 export interface DashboardSelectProps extends ControlProps<string>, DashboardScope {
   tooltipPlacement?: Placement;
+  /** Title of the chosen one, where the page knows it: the others are then asked for when somebody turns to the list. */
+  title?: string;
 }
 
 /** One of the first hundred dashboards, by id: a drop-down in wide windows, else a button with a panel. */
@@ -66,7 +68,14 @@ export function DashboardSelect({ tooltipPlacement = 'top', ...props }: Dashboar
                 maxBlockSize: panelHeight,
               }}
             >
-              <DashboardList {...props} hideLabel={false} hint={undefined} error={undefined} controlRef={undefined} />
+              <DashboardList
+                {...props}
+                title={undefined}
+                hideLabel={false}
+                hint={undefined}
+                error={undefined}
+                controlRef={undefined}
+              />
             </div>
           </Popover>
         </div>
@@ -75,17 +84,27 @@ export function DashboardSelect({ tooltipPlacement = 'top', ...props }: Dashboar
   );
 }
 
-function DashboardList({ dashboardsScope, tenantId, customerId, ...control }: DashboardSelectProps) {
+function DashboardList({ dashboardsScope, tenantId, customerId, title, ...control }: DashboardSelectProps) {
   const owner = useDashboardOwner({ dashboardsScope, tenantId, customerId });
+  const [isAsked, setIsAsked] = useState(title === undefined);
+  const ask = () => setIsAsked(true);
   const page = { pageSize: DASHBOARD_SELECT_SIZE, page: 0, sortProperty: 'title', sortOrder: 'ASC' } as const;
-  const { data } = useQuery({ ...dashboardInfosQuery(owner ?? ownTenant, page, quietCall), enabled: owner !== null });
-  const dashboards = owner ? (data?.data ?? []) : [];
+  const { data } = useQuery({
+    ...dashboardInfosQuery(owner ?? ownTenant, page, quietCall),
+    enabled: isAsked && owner !== null,
+  });
+  const chosen = title !== undefined && control.value ? [{ value: control.value, label: title }] : [];
+  const found = (owner && data?.data.map(({ id, title }) => ({ value: id.id, label: title }))) ?? [];
+  const others = found.filter(({ value }) => value !== chosen[0]?.value);
   return (
-    <SelectField
-      {...control}
-      placeholder={control.required ? undefined : ''}
-      options={dashboards.map(({ id, title }) => ({ value: id.id, label: title }))}
-    />
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears that somebody turns to the list inside, which is what reacts
+    <div onPointerEnter={ask} onFocus={ask}>
+      <SelectField
+        {...control}
+        placeholder={control.required ? undefined : ''}
+        options={found.length > others.length ? found : [...chosen, ...others]}
+      />
+    </div>
   );
 }
 

@@ -1,11 +1,12 @@
 /** @jest-environment jsdom */
 import type { FunctionSource, WaitingCall } from './call-queue';
+import { createFunctionContext } from './function-context';
 import type { CallResult } from './function-messages';
 import { functionProgram } from './function-program';
 import { JoinedCalls } from './joined-calls';
 import { bodyLimit, contextLimit } from './limits';
 import { ResultCache } from './result-cache';
-import { createFunctionContext, createUserFunction, runFunction } from './sandbox';
+import { createUserFunction, runFunction } from './sandbox';
 import { sandboxFailure } from './user-code-error';
 
 /** A host that notes what it is given; the test answers. */

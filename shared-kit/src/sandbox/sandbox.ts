@@ -1,9 +1,10 @@
-import type { FunctionSource, SharedContext } from './call-queue';
+import type { FunctionSource } from './call-queue';
 import { encodeArguments } from './function-arguments';
+import type { FunctionContext } from './function-context';
 import type { FunctionHost } from './function-host';
 import type { CallResult } from './function-messages';
 import type { JoinedCalls } from './joined-calls';
-import { bodyLimit, contextLimit } from './limits';
+import { bodyLimit } from './limits';
 import { pageFunctions } from './page-functions';
 import type { ResultCache } from './result-cache';
 import { sandboxFailure, UserCodeError } from './user-code-error';
@@ -29,9 +30,6 @@ export interface UserFunction {
   dispose: () => void;
 }
 
-/** Values that many calls of functions share, sent to the sandbox once. They are never changed: make a new one instead. */
-export type FunctionContext = Readonly<SharedContext>;
-
 export interface UserFunctionOptions {
   /** Further arguments, after those of the call. */
   context?: FunctionContext;
@@ -46,20 +44,6 @@ type Host = Pick<FunctionHost, 'submit' | 'forget'> & {
   cache: Pick<ResultCache, 'get' | 'set'>;
   joined: Pick<JoinedCalls, 'join'>;
 };
-
-let lastContext = 0;
-
-/**
- * Takes down values by name, as they are now, for `createUserFunction`.
- * @throws TypeError for what JSON does not take, RangeError when they are too large
- */
-export function createFunctionContext(values: Readonly<Record<string, unknown>>): FunctionContext {
-  const names = Object.keys(values);
-  const text = JSON.stringify(names.map((name) => values[name]));
-  if (text.length > contextLimit) throw new RangeError('The context is too large');
-  lastContext += 1;
-  return { id: lastContext, names, text };
-}
 
 const sourceOf = (source: Omit<FunctionSource, 'key'>): FunctionSource => ({
   ...source,
