@@ -13,7 +13,7 @@ import { median } from './page-load.mjs';
 
 const SWITCHES = 200;
 /** Switches before: what is loaded and remembered once is no growth, nor is the code that V8 compiles of what runs often. */
-const WARM_UP = 100;
+const WARM_UP = 300;
 const CARDS = 8;
 const DEVICES = 5;
 /** Cards, rows, and lines of a state that are painted. */

@@ -1,6 +1,6 @@
 import { contextOf } from '@mullion/shared-kit/data/open-data-source';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { StateParams } from '../states/state-parameter';
 import { aggregatedKeyOf } from './aggregated-key';
 import { type LatestRows, nothingYet } from './latest-rows';
@@ -23,7 +23,8 @@ export function useLatestRows(
   const isAggregated = declared.some(({ keys }) => keys.some(aggregatedKeyOf));
   // Another time window is nothing new to latest values.
   const wanted = JSON.stringify([declared, params, isAggregated ? timewindow : {}, single]);
-  useEffect(() => {
+  // Asked for before the empty widget is painted, not after.
+  useLayoutEffect(() => {
     const [of, state, window, alone] = JSON.parse(wanted) as [WidgetSource[], StateParams, StoredTimewindow, boolean];
     return openLatestRows(of, { context: contextOf(state), timewindow: window, single: alone }, (now) =>
       setTold({ of: wanted, now }),

@@ -1,7 +1,15 @@
 import { WIDE_SCREEN } from '@mullion/shared-kit/theme/breakpoints';
 import { useSyncExternalStore } from 'react';
 
-const query = () => globalThis.matchMedia?.(`(width < ${WIDE_SCREEN}px)`);
+let made: { by: typeof matchMedia; query: MediaQueryList } | undefined;
+
+/** One for all widgets: the browser keeps every one that is made. */
+function query(): MediaQueryList | undefined {
+  const by = globalThis.matchMedia;
+  if (!by) return undefined;
+  if (made?.by !== by) made = { by, query: by(`(width < ${WIDE_SCREEN}px)`) };
+  return made.query;
+}
 
 function subscribe(listener: () => void) {
   const media = query();

@@ -1,6 +1,6 @@
 import { contextOf } from '@mullion/shared-kit/data/open-data-source';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { StateParams } from '../states/state-parameter';
 import type { DataStatus, EntityCut } from './latest-rows';
 import { openSeriesPart, type SeriesPart } from './open-series-part';
@@ -46,7 +46,8 @@ export function useSeriesParts<T>(
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   const latestMake = useRef(make);
   latestMake.current = make;
-  useEffect(() => {
+  // Asked for before the empty widget is painted, not after.
+  useLayoutEffect(() => {
     const [declared, window, state, isState] = JSON.parse(wanted) as [
       WidgetSource[],
       StoredTimewindow,

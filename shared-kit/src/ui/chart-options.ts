@@ -38,11 +38,14 @@ export interface PanelInput {
   height: number;
   width: number;
   element: HTMLElement;
+  /** By which colors are told apart that have the same name. */
+  theme: string;
   range: { current: readonly [number | undefined, number | undefined] };
   /** The panel carries the time axis. */
   hasTimes: boolean;
   isAlone: boolean;
-  syncKey: string;
+  /** Shared by panels whose cursors move together; null: there is one panel. uPlot keeps every key. */
+  syncKey: string | null;
   axisWidth: SharedAxisWidth;
   /** What stands beside the lines, as it is when it is drawn. */
   marks?: () => ChartMarks | undefined;
@@ -54,7 +57,7 @@ export interface PanelInput {
 /** A panel as uPlot wants it, in our colors. */
 export function panelOptions(input: PanelInput): uPlot.Options {
   const { id, series, element, range, hasTimes, axisWidth } = input;
-  const color = colorReader(element);
+  const color = colorReader(element, input.theme);
   const locale = currentDateLocale();
   const zone = readerTimeZone();
   const timeLabels = createTimeLabels(locale, zone);
@@ -71,8 +74,8 @@ export function panelOptions(input: PanelInput): uPlot.Options {
   };
   // Drawn at the scale of the screen, whose font uPlot has set for the axis.
   const widthOf = (plot: uPlot, texts: readonly string[]) => {
-    plot.ctx.font = `${axisFontSize * window.devicePixelRatio}px ${fontFamily}`;
-    return Math.max(0, ...texts.map((text) => plot.ctx.measureText(text).width)) / window.devicePixelRatio;
+    const font = `${axisFontSize * window.devicePixelRatio}px ${fontFamily}`;
+    return Math.max(0, ...texts.map((text) => textWidth(plot.ctx, font, text))) / window.devicePixelRatio;
   };
   return {
     width: input.width,
@@ -93,11 +96,13 @@ export function panelOptions(input: PanelInput): uPlot.Options {
           return null;
         },
       },
-      sync: {
-        key: input.syncKey,
-        scales: ['x', null],
-        filters: { pub: (type) => type === 'mousemove' || type === 'mouseleave' },
-      },
+      ...(input.syncKey !== null && {
+        sync: {
+          key: input.syncKey,
+          scales: ['x', null],
+          filters: { pub: (type) => type === 'mousemove' || type === 'mouseleave' },
+        },
+      }),
     },
     scales: {
       x: { time: true, range: (_plot, min, max) => [range.current[0] ?? min, range.current[1] ?? max] },
@@ -193,16 +198,41 @@ function alone(plot: uPlot, place: number, isShown: boolean): number[] | null {
   return found;
 }
 
+/** Widths of labels by font and text: charts have the same ones again and again. */
+const widths = new Map<string, number>();
+const MOST_WIDTHS = 5000;
+
+function textWidth(context: CanvasRenderingContext2D, font: string, text: string): number {
+  const key = `${font} ${text}`;
+  const known = widths.get(key);
+  if (known !== undefined) return known;
+  if (widths.size >= MOST_WIDTHS) widths.clear();
+  context.font = font;
+  const { width } = context.measureText(text);
+  widths.set(key, width);
+  return width;
+}
+
 const translucent = (color: string) => color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.1)');
 
+/** Colors by theme and what stands for them: to find one out, the browser computes the styles of the whole page. */
+const colors = new Map<string, string>();
+
 /** Tokens, by their names, stand for two colors each (light and dark); an element's computed color is the one that holds. */
-export function colorReader(element: HTMLElement): (paint: string) => string {
+export function colorReader(element: HTMLElement, theme: string): (paint: string) => string {
+  const styles = getComputedStyle(element);
   return (paint) => {
+    const stored = paint.startsWith('--') ? styles.getPropertyValue(paint).trim() : paint;
+    const key = `${theme} ${stored}`;
+    const known = colors.get(key);
+    if (known) return known;
     const probe = document.createElement('span');
-    probe.style.color = paint.startsWith('--') ? `var(${paint})` : paint;
+    probe.style.color = stored;
     element.append(probe);
     const { color } = getComputedStyle(probe);
     probe.remove();
+    // What refers to further tokens may be another color elsewhere.
+    if (!stored.includes('var(')) colors.set(key, color);
     return color;
   };
 }

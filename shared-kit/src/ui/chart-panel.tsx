@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useResolvedTheme } from '../theme/theme-mode';
@@ -46,7 +46,7 @@ export function ChartPanel(props: ChartPanelProps) {
 
   // A new plot for other series or colors; new points go into the one that is there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for what of `series` needs a new plot, `theme` for the colors.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = place.current;
     if (!element) return;
     const created = new uPlot(
@@ -54,6 +54,7 @@ export function ChartPanel(props: ChartPanelProps) {
         ...latest.current,
         width: element.clientWidth,
         element,
+        theme,
         marks: () => latest.current.marks,
         onWider: () => latest.current.onWider(),
         onCursor: (cursor) => latest.current.onCursor(cursor),
@@ -79,7 +80,7 @@ export function ChartPanel(props: ChartPanelProps) {
   }, [shape, theme, height, hasTimes, isAlone, isMarked]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another time range is drawn, and other marks are.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (plot.current) drawValues(plot.current, own);
   }, [own, from, to, zoom, marked]);
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import { useT } from '../i18n/i18n';
+import { useResolvedTheme } from '../theme/theme-mode';
 import { formatDateTime } from '../time/format';
 import { Button } from './button';
 import styles from './chart.module.css';
@@ -93,6 +94,7 @@ export default function TimeChart(props: TimeChartProps) {
     const points = props.feed.read()?.points(one.id);
     return points && summarizePoints(points, zoom);
   };
+  const theme = useResolvedTheme();
   const index = cursor?.index ?? keyIndex;
   const ts = index === undefined ? undefined : data[0][index];
 
@@ -100,7 +102,7 @@ export default function TimeChart(props: TimeChartProps) {
     async png() {
       const element = root.current;
       if (!element) return null;
-      const color = colorReader(element);
+      const color = colorReader(element, theme);
       const drawn = panels.flatMap(({ id: panel, members }) => {
         const plot = plots.current.get(panel);
         const titles = members.map(({ one, at }) => ({
@@ -187,7 +189,7 @@ export default function TimeChart(props: TimeChartProps) {
                 height={isSmall ? panelHeight + (at === panels.length - 1 ? timesHeight : 0) : height}
                 hasTimes={at === panels.length - 1}
                 isAlone={series.length === 1}
-                syncKey={id}
+                syncKey={panels.length > 1 ? id : null}
                 axisWidth={axisWidth}
                 index={cursor ? undefined : keyIndex}
                 onPlot={onPlot}
