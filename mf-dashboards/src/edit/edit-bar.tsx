@@ -1,8 +1,9 @@
 import { Steps } from '@mullion/shared-kit/editing/steps';
+import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Icon } from '@mullion/shared-kit/ui/icon';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styles from './edit-bar.module.css';
 import { EditTools } from './edit-tools';
 import { useT } from './texts';
@@ -11,9 +12,12 @@ import type { Editing } from './use-editing';
 /** Above a dashboard that is edited: its steps, what can be changed, and the end. */
 export function EditBar({ editing, stateId }: { editing: Editing; stateId: string | undefined }) {
   const t = useT();
-  const { history, undo, redo, dirty, isKept, discard, apply } = editing;
+  const { history, undo, redo, dirty, isKept, discard, apply, dashboard, changeDashboard } = editing;
+  const field = useRef<HTMLElement>(null);
+  const isUntitled = dashboard.title.trim() === '';
   const [busy, setBusy] = useState(false);
   const save = async () => {
+    if (isUntitled) return field.current?.focus();
     setBusy(true);
     try {
       await apply();
@@ -23,6 +27,17 @@ export function EditBar({ editing, stateId }: { editing: Editing; stateId: strin
   };
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('toolbar')}>
+      <div className={styles.title}>
+        <TextField
+          label={t('title')}
+          hideLabel
+          required
+          value={dashboard.title}
+          error={isUntitled ? t('kit:validation.required') : ''}
+          controlRef={field}
+          onChange={(title = '') => changeDashboard(t('step.title'), (now) => ({ ...now, title }), 'title')}
+        />
+      </div>
       <Steps history={history} undo={undo} redo={redo} />
       {stateId !== undefined && <EditTools editing={editing} stateId={stateId} />}
       <div className={styles.end}>

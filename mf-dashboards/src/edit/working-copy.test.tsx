@@ -143,3 +143,21 @@ describe('after somebody else has saved', () => {
     expect(posts(calls)).toEqual([]);
   });
 });
+
+test('the title is changed in the bar, one step however much is typed, and is not applied empty', async () => {
+  const { calls } = await openDashboards(address, two());
+  const saved = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  await userEvent.clear(title);
+  expect(title).toHaveAccessibleDescription('Required');
+  await press('Apply');
+  expect(title).toHaveFocus();
+  expect(saved()).toEqual([]);
+  await userEvent.type(title, 'Boiler house');
+  await press('Undo: Change title');
+  expect(title).not.toHaveValue('Boiler house');
+  await press('Redo: Change title');
+  await press('Apply');
+  await waitFor(() => expect(saved()).toEqual([expect.objectContaining({ title: 'Boiler house' })]));
+});
