@@ -104,7 +104,21 @@ export const table = [
   },
   {
     folder: 'mf-dashboards/src',
-    order: ['model', 'states', 'calls', 'runtime', 'widgets', 'layout', 'edit', 'page', 'list', 'keys', '.', 'testing'],
+    order: [
+      'model',
+      'states',
+      'calls',
+      'runtime',
+      'widgets',
+      'layout',
+      'edit',
+      'page',
+      'list',
+      'keys',
+      'library',
+      '.',
+      'testing',
+    ],
     forbidden: consoleWide,
   },
   {

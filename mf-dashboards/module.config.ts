@@ -4,6 +4,8 @@ const viewers = ['TENANT_ADMIN', 'CUSTOMER_USER'] as const;
 
 const administrators = ['TENANT_ADMIN'] as const;
 
+const widgetAuthors = ['SYS_ADMIN', 'TENANT_ADMIN'] as const;
+
 /** Below whom dashboards are listed too, and to whom; edges of a customer are its users' too. */
 const ownedBy = [
   { owner: 'customers/:customerId', auth: administrators },
@@ -42,10 +44,23 @@ export default defineModule({
       title: 'dashboards',
       icon: 'dashboards',
     },
+    {
+      path: 'widgets-bundles/*',
+      expose: './widgets-bundles',
+      auth: widgetAuthors,
+      title: 'widgets-library',
+      icon: 'now_widgets',
+      help: 'widgetsBundles',
+    },
   ],
-  menu: [{ id: 'dashboards', path: '/dashboards', section: 'root', order: 110, auth: viewers }],
+  menu: [
+    { id: 'widgets-bundles', path: '/widgets-bundles', section: 'root', order: 105, auth: widgetAuthors },
+    { id: 'dashboards', path: '/dashboards', section: 'root', order: 110, auth: viewers },
+  ],
   home: [
-    { section: 'dashboard-management', path: '/dashboards', order: 70, auth: ['TENANT_ADMIN'] },
+    { section: 'dashboard-management', path: '/dashboards', order: 70, auth: administrators },
+    { section: 'widget-management', path: '/widgets-bundles', order: 30, auth: ['SYS_ADMIN'] },
+    { section: 'dashboard-management', path: '/widgets-bundles', order: 68, auth: administrators },
     { section: 'view-dashboards', path: '/dashboards', order: 70, auth: ['CUSTOMER_USER'] },
   ],
   extensions: [

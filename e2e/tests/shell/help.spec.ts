@@ -57,8 +57,8 @@ test('a page comes in the language of the console, else in English, else it is n
   const page = await open({ as: 'tenant', locale: 'de-DE' });
   await page.goto('/help/devices');
   await expect(heading(page, 'Geräte')).toBeVisible();
-  await page.goto('/help/widget-library');
-  await expect(heading(page, 'Widget library')).toBeVisible();
+  await page.goto('/help/widget/editor/widget_js_fn');
+  await expect(heading(page, 'Widget JavaScript')).toBeVisible();
   await page.goto('/help/no-such-page');
   await expect(heading(page, 'Diese Hilfeseite gibt es nicht')).toBeVisible();
 });

@@ -358,6 +358,7 @@ const alike: Record<string, readonly string[]> = {
     'tenant-form',
     'tenant-profile-form',
     'user-form',
+    'widgets-bundle-form',
   ],
   'credentials-dialog': [
     'add-resources',
@@ -373,10 +374,12 @@ const alike: Record<string, readonly string[]> = {
     'rule-chain-trace',
     'version-compare',
     'version-dialogs',
+    'widgets-bundle-import',
   ],
   home: ['assets', 'device-profile-alarms', 'devices', 'edges', 'entity-views', 'import', 'users'],
   // The dialog of the audit log comes with the editor in it, which that of an event has brought.
   'event-dialog': ['kit-editors'],
+  'dashboard-page': ['widget-library'],
   'dashboard-edit-dialogs': ['dashboard-dialogs', 'widget-preview'],
   'widget-cards': [
     'stored-widget',
@@ -395,6 +398,7 @@ const alike: Record<string, readonly string[]> = {
   'shell-texts-[request]': [
     'dashboards-texts-edit-[request]',
     'dashboards-texts-keys-[request]',
+    'dashboards-texts-library-[request]',
     'dashboards-texts-widget-settings-[request]',
     'entities-texts-alarm-import-[request]',
     'entities-texts-lwm2m-[request]',

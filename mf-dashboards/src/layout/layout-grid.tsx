@@ -1,6 +1,6 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { DashboardLayout } from '../model/dashboard';
 import { gridOf } from '../model/grid-settings';
 import type { Widget } from '../model/widget';
@@ -13,6 +13,8 @@ import { groundColor } from './widget-look';
 export interface LayoutGridProps {
   layout: DashboardLayout;
   widgets: Readonly<Record<string, Widget>>;
+  /** In the heads of widgets that are only looked at: what can be done with each. */
+  tools?: (id: string) => ReactNode;
 }
 
 /** The ground of a layout as the dashboard says. */
@@ -29,7 +31,7 @@ export function groundStyle({ gridSettings }: DashboardLayout): CSSProperties {
 }
 
 /** Widgets in their cells; one below the other in narrow windows. Cells are as the dashboard says in every language. */
-export function LayoutGrid({ layout, widgets }: LayoutGridProps) {
+export function LayoutGrid({ layout, widgets, tools }: LayoutGridProps) {
   const t = useT('mf-dashboards');
   const isNarrow = useNarrow();
   const placed = placedWidgets(layout, widgets, { isNarrow, isEdit: false });
@@ -66,7 +68,7 @@ export function LayoutGrid({ layout, widgets }: LayoutGridProps) {
                 : { gridColumn: `${col + 1} / span ${sizeX}`, gridRow: `${row + 1} / span ${sizeY}` }
             }
           >
-            <WidgetFrame widget={widget} />
+            <WidgetFrame widget={widget} tools={tools?.(id)} />
           </div>
         ))}
       </div>

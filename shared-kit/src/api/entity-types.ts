@@ -52,7 +52,7 @@ export const entityTypeTable: Readonly<Record<EntityType | AliasEntityType, Enti
   RULE_NODE: about('rule-node', 'settings_ethernet', undefined, 'ruleEngine'),
   EDGE: about('edge', 'router', '/edgeInstances', 'edges'),
   ENTITY_VIEW: about('entity-view', 'view_quilt', '/entityViews', 'entityViews'),
-  WIDGETS_BUNDLE: about('widgets-bundle', 'now_widgets', undefined, 'widgetsBundles'),
+  WIDGETS_BUNDLE: about('widgets-bundle', 'now_widgets', '/widgets-bundles', 'widgetsBundles'),
   WIDGET_TYPE: about('widget-type', 'now_widgets', undefined, 'widgetsBundles'),
   API_USAGE_STATE: about('api-usage-state', 'insert_chart'),
   TB_RESOURCE: about('tb-resource', 'folder', '/settings/resources-library', 'resources'),

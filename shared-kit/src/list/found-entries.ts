@@ -19,8 +19,18 @@ const patience = 5000;
 /** Entries of a page where all of them are looked at. */
 const wholePage = 1000;
 
-const readPage = (list: string, page: number, pageSize: number, timeoutMs: number) =>
-  http.get<PageData<NamedEntry>>(list, { pageSize, page }, { silent: true, ignoreLoading: true, timeoutMs });
+/** A few lists of the platform have no pages: they are answered whole. */
+async function readPage(
+  list: string,
+  page: number,
+  pageSize: number,
+  timeoutMs: number,
+): Promise<PageData<NamedEntry>> {
+  const quietly = { silent: true, ignoreLoading: true, timeoutMs };
+  const answer = await http.get<PageData<NamedEntry> | NamedEntry[]>(list, { pageSize, page }, quietly);
+  if (!Array.isArray(answer)) return answer;
+  return { data: answer, totalElements: answer.length, totalPages: 1, hasNext: false };
+}
 
 /** All entries of a list; kept for the other rows that the same question is about. */
 const wholeListQuery = (list: string) => {

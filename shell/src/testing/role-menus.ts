@@ -45,12 +45,9 @@ export const roleMenus: Readonly<Partial<Record<Authority, MenuPaths>>> = {
 /** Entries that depend on edge support. */
 const edgePaths: readonly string[] = ['/edgeInstances', '/edgeManagement/ruleChains'];
 
-/** The one list of entries that no module has yet. Remove a path when you build its page. */
-export const notBuiltYet: readonly string[] = ['/widgets-bundles'];
-
-/** The menu that a role has now: the complete one without what is not built, without edges where they are off. */
+/** The menu of a role, without edges where they are off. */
 export function expectedMenu(role: Authority, { edges }: { edges: boolean }): MenuPaths {
-  const missing = new Set([...notBuiltYet, ...(edges ? [] : edgePaths)]);
+  const missing = new Set(edges ? [] : edgePaths);
   return (roleMenus[role] ?? []).flatMap((entry): MenuPaths => {
     if (typeof entry === 'string') return missing.has(entry) ? [] : [entry];
     const pages = entry.filter((path) => !missing.has(path));

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { expectAccessibleEverywhere } from '../../support/axe';
+import { expect, test, uniqueName } from '../../support/fixtures';
+
+test('a system bundle is exported, imported as the tenant’s own, and its widget is used on a dashboard', async ({
+  api,
+  open,
+  expectConsoleErrors,
+}) => {
+  // The platform refuses a type without a descriptor.
+  expectConsoleErrors(/400 \(Bad Request\).*widgetType/);
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Library'));
+  const page = await open({ as: admin.tokens });
+  const save = async (press: () => Promise<void>) => {
+    const download = page.waitForEvent('download');
+    await press();
+    return readFileSync(await (await download).path(), 'utf8');
+  };
+  const upload = async (dialogName: string, content: string) => {
+    const dialog = page.getByRole('dialog', { name: dialogName });
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'widgets.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(content),
+    });
+    await dialog.getByRole('button', { name: 'Import' }).click();
+  };
+
+  await page.goto('/widgets-bundles');
+  await page.getByRole('link', { name: 'Cards', exact: true }).click();
+  await expect(page).toHaveURL(/\/widgets-bundles\/[\w-]+\/widgetTypes$/);
+  await expect(page.getByRole('article', { name: 'Simple card' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import widget type' })).toHaveCount(0);
+  const cards = JSON.parse(await save(() => page.getByRole('button', { name: 'Export bundle' }).click()));
+  expect(cards.widgetTypes.map(({ alias }: { alias: string }) => alias)).toContain('simple_card');
+
+  const script = 'self.onInit = () => { self.ctx.$container.text("Pressure is fine"); };';
+  const [card] = cards.widgetTypes;
+  const ownTypes = [
+    { ...card, name: 'Pressure', descriptor: { ...card.descriptor, type: 'static', controllerScript: script } },
+    { ...card, name: 'Empty', descriptor: {} },
+  ];
+  await page.goto('/widgets-bundles');
+  await expect(page.getByRole('row', { name: /Alarm widgets/ })).toBeVisible();
+  await expectAccessibleEverywhere(page, { mirrored: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Add widgets bundle' }).click();
+  await page.getByRole('menuitem', { name: 'Import widgets bundle' }).click();
+  await upload(
+    'Import widgets bundle',
+    JSON.stringify({
+      widgetsBundle: { ...cards.widgetsBundle, title: 'Pumps', alias: 'pumps' },
+      widgetTypes: ownTypes,
+    }),
+  );
+  const told = page.getByRole('alertdialog', { name: '1 widget type wasn’t imported' });
+  await expect(told.getByText(/^Empty: .*descriptor/)).toBeVisible();
+  await told.getByRole('button', { name: 'Open bundle' }).click();
+  const pressure = page.getByRole('article', { name: 'Pressure' });
+  await expect(pressure.frameLocator('iframe').getByText('Pressure is fine')).toBeVisible();
+  // The system's own cards have colors of their authors, which widgets are not to change.
+  await expectAccessibleEverywhere(page, { mirrored: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  const file = await save(() => page.getByRole('button', { name: 'Export “Pressure”' }).click());
+  await page.getByRole('button', { name: 'Delete “Pressure”' }).click();
+  await page.getByRole('button', { name: 'Delete widget type' }).click();
+  await expect(page.getByText('This bundle has no widget types yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Import widget type' }).first().click();
+  await upload('Import widget type', file);
+  await expect(pressure.frameLocator('iframe').getByText('Pressure is fine')).toBeVisible();
+
+  const dashboard = await admin.post<{ id: { id: string } }>('/api/dashboard', { title: 'Hall' });
+  await page.goto(`/dashboards/${dashboard.id.id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Add widget' }).first().click();
+  const adding = page.getByRole('dialog', { name: 'Add widget' });
+  await adding.getByRole('button', { name: 'Pumps' }).click();
+  await page
+    .getByRole('dialog', { name: 'Pumps' })
+    .getByRole('button', { name: /Pressure/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(
+    page
+      .getByRole('article', { name: /Pressure/ })
+      .frameLocator('iframe')
+      .getByText('Pressure is fine'),
+  ).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import { FileField } from '@mullion/shared-kit/inputs/file-field';
+import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
+import { useState } from 'react';
+import { useT } from './texts';
+
+interface AskedImport<F, R> {
+  /** Key of the dialog's title. */
+  title: string;
+  /** Key of what is said of a file that holds something else. */
+  other: string;
+  read: (text: string) => F | undefined;
+  /** Stores what the file holds; rejects with why it can't. */
+  store: (file: F) => Promise<R>;
+}
+
+/** Asks for a JSON file and stores what it holds. Answers what the platform said; nothing if the dialog is left. */
+export const askForImport = <F, R>(asked: AskedImport<F, R>): Promise<R | undefined> =>
+  openDialog<R>((close) => <ImportDialog {...asked} onClose={close} />);
+
+interface Values {
+  file: string;
+}
+
+function ImportDialog<F, R>({ title, other, read, store, onClose }: AskedImport<F, R> & { onClose: (r?: R) => void }) {
+  const t = useT();
+  const [rules] = useState(
+    (): ObjectSchema<Values> =>
+      object({
+        file: string()
+          .required()
+          .test('content', (text, { createError }) => read(text) !== undefined || createError({ message: t(other) })),
+      }),
+  );
+  const form = useKitForm<Values>(rules, { file: '' });
+  const submit = async ({ file }: Values) => {
+    const content = read(file);
+    if (content !== undefined) onClose(await store(content));
+  };
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Dialog
+        title={t(title)}
+        dirty={form.formState.isDirty}
+        actions={
+          <>
+            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
+            <SubmitButton>{t('import')}</SubmitButton>
+          </>
+        }
+      >
+        <FieldRows>
+          <FormError />
+          <FormField
+            name="file"
+            control={FileField}
+            label={t('import.file')}
+            accept=".json,application/json"
+            extensions={['json']}
+            required
+          />
+        </FieldRows>
+      </Dialog>
+    </Form>
+  );
+}

@@ -1,0 +1,21 @@
+import type { DashboardView } from '../layout/dashboard-view';
+
+const nothing = () => {};
+
+/** What stands around widgets that are on no dashboard: nothing leads anywhere. */
+export const libraryView: DashboardView = {
+  entityAliases: {},
+  filters: {},
+  params: {},
+  timewindow: { realtime: { timewindowMs: 60_000 } },
+  stateId: 'default',
+  states: { open: nothing, update: nothing, reset: nothing, push: nothing, back: nothing, openRight: nothing },
+  stack: [],
+  stateName: '',
+  isEdit: false,
+  setTimewindow: nothing,
+  show: nothing,
+  run: nothing,
+  round: 0,
+  refresh: nothing,
+};
