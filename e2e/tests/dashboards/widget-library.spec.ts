@@ -74,6 +74,7 @@ test('a system bundle is exported, imported as the tenant’s own, and its widge
   await page.goto(`/dashboards/${dashboard.id.id}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('button', { name: 'Add widget' }).first().click();
+  await page.getByRole('menuitem', { name: 'New widget' }).click();
   const adding = page.getByRole('dialog', { name: 'Add widget' });
   await adding.getByRole('button', { name: 'Pumps' }).click();
   await page
