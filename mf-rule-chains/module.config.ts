@@ -54,6 +54,18 @@ export default defineModule({
     },
     { id: 'edge-templates', path: '/edgeManagement/ruleChains', section: 'edge-management', order: 10, auth },
   ],
+  extensions: [
+    {
+      point: 'entity.create',
+      id: 'create-chain',
+      expose: './create-chain',
+      label: 'create',
+      icon: 'add',
+      order: 10,
+      for: ['RULE_CHAIN'],
+      auth,
+    },
+  ],
   home: [
     { section: 'rules-management', path: '/ruleChains', order: 10 },
     { section: 'edge-management', path: '/edgeManagement/ruleChains', order: 65 },

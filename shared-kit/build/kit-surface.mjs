@@ -71,6 +71,7 @@ const groups = {
   './pickers/entity-type-list': 'forms',
   './pickers/entity-type-select': 'forms',
   './pickers/message-types-picker': 'forms',
+  './pickers/use-entity-creator': 'forms',
   './pickers/script-language-toggle': 'forms',
   './pickers/dashboard-picker': 'profile-fields',
   './pickers/queue-fields': 'forms',

@@ -34,6 +34,15 @@ test('a device profile is added step by step, edited, exported, imported, and de
   await chooseAdd(page, 'DEVICE_PROFILE/add', 'DEVICE_PROFILE/add');
   const add = page.getByRole('dialog', { name: 'Add device profile' });
   await add.getByLabel(/^Name/).fill(name);
+  // The module of rule chains offers to create one where there is none of that name.
+  const chain = add.getByRole('combobox', { name: /^Rule chain/ });
+  await chain.fill(`${name} chain`);
+  await page.getByRole('option', { name: /Create a rule chain/ }).click();
+  const creating = page.getByRole('dialog', { name: 'New rule chain' });
+  await expect(creating.getByLabel(/^Name/)).toHaveValue(`${name} chain`);
+  await creating.getByRole('button', { name: 'Create' }).click();
+  await expect(creating).toBeHidden();
+  await expect(chain).toHaveValue(`${name} chain`);
   await add.getByRole('button', { name: 'Next: Transport' }).click();
   await add.getByRole('combobox', { name: /^Transport/ }).selectOption({ label: 'MQTT' });
   await add.getByLabel(/^Telemetry topic/).fill('meters/+/telemetry');
@@ -66,6 +75,8 @@ test('a device profile is added step by step, edited, exported, imported, and de
   const exported = JSON.parse(await readFile(file, 'utf8'));
   expect(exported).toMatchObject({ name, transportType: 'MQTT', default: false });
   expect(exported).not.toHaveProperty('id');
+  const made = await tenant.get<{ name: string }>(`/api/ruleChain/${exported.defaultRuleChainId.id}`);
+  expect(made.name).toBe(`${name} chain`);
 
   await choose(page, row, 'DEVICE_PROFILE/delete');
   await confirm(page, 'Delete');

@@ -26,6 +26,10 @@ export const findMetadata = (id: string, options?: CallOptions): Promise<RuleCha
 export const saveRuleChain = (chain: object, options?: CallOptions): Promise<RuleChain> =>
   http.post<RuleChain>('/api/ruleChain', chain, options);
 
+/** Creates a chain with the nodes that profiles of devices begin with. */
+export const createDefaultChain = (name: string, options?: CallOptions): Promise<RuleChain> =>
+  http.post<RuleChain>('/api/ruleChain/device/default', { name }, options);
+
 /** Replaces the nodes and links of a chain; answers them with the ids of new nodes. Callers follow renamed outputs. */
 export const saveMetadata = (metadata: RuleChainMetadata, options?: CallOptions): Promise<RuleChainMetadata> =>
   http.post<RuleChainMetadata>('/api/ruleChain/metadata', metadata, { ...options, query: { updateRelated: true } });

@@ -109,7 +109,7 @@ export const declarationSchema = /** @type {const} */ ({
         {
           required: ['label'],
           properties: {
-            point: { enum: ['entity.tab', 'entity.action', 'entity.keys'] },
+            point: { enum: ['entity.tab', 'entity.action', 'entity.create', 'entity.keys'] },
             label: { $ref: '#/$defs/text' },
             icon: { $ref: '#/$defs/text' },
             for: { $ref: '#/$defs/entityTypes' },

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Authority } from '../api/authority';
 import type { EntityId, EntityType } from '../api/entity-id';
+import type { FoundEntity } from '../api/entity-lookup';
 import type { Scope } from '../api/scope';
 
 /** What the default export of a contribution must be, and what its declaration says about it beyond the common part. */
@@ -45,6 +46,12 @@ export interface EntityActionContribution {
   /** Leaves the action out for this entity; absent: always shown. */
   visible?: (context: EntityActionContext) => boolean;
   run: (context: EntityActionContext) => void | Promise<void>;
+}
+
+/** Creates an entity where one is chosen, in another module's form. */
+export interface EntityCreateContribution {
+  /** `text`: what was typed in search of it. Answers nothing where the person gave up; rejects with why it was not created. */
+  create: (text: string) => Promise<FoundEntity | undefined>;
 }
 
 /** Where an entity keeps a value. */
@@ -231,6 +238,8 @@ export interface ExtensionPoints {
   'entity.tab': Point<ComponentType<EntityTabProps>, EntityData>;
   /** An entry in an entity's menu. */
   'entity.action': Point<EntityActionContribution, EntityData>;
+  /** Creates an entity of a type where one is chosen: the last entry of the list. Its code loads when it is pressed. */
+  'entity.create': Point<EntityCreateContribution, EntityData>;
   /** An action of keys, in the lists of an entity's attributes and telemetry. Its code loads when it is pressed. */
   'entity.keys': Point<EntityKeysContribution, EntityData>;
   /** A button of the console's toolbar. */

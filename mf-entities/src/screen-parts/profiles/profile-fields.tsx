@@ -7,6 +7,7 @@ import { DashboardPicker } from '@mullion/shared-kit/pickers/dashboard-picker';
 import { EntityPicker } from '@mullion/shared-kit/pickers/entity-picker';
 import { ImageField } from '@mullion/shared-kit/pickers/image-field';
 import { QueuePicker } from '@mullion/shared-kit/pickers/queue-picker';
+import { useEntityCreator } from '@mullion/shared-kit/pickers/use-entity-creator';
 
 /** The largest image that the editor takes, in bytes. */
 const MAX_IMAGE = 524_288;
@@ -42,13 +43,7 @@ export const handlingPart = <T extends Handled>(): FormPart<T, HandlingValues> =
   }),
   fields: ({ context: { t } }) => (
     <>
-      <FormField
-        name="ruleChainId"
-        control={EntityPicker}
-        entityType="RULE_CHAIN"
-        label={t('profile.rule-chain')}
-        hint={t('profile.rule-chain.hint')}
-      />
+      <RuleChainField label={t('profile.rule-chain')} hint={t('profile.rule-chain.hint')} />
       <FormField
         name="dashboardId"
         control={DashboardPicker}
@@ -59,6 +54,12 @@ export const handlingPart = <T extends Handled>(): FormPart<T, HandlingValues> =
     </>
   ),
 });
+
+/** A rule chain can be made on the spot where the module of rule chains is there. */
+function RuleChainField(texts: { label: string; hint: string }) {
+  const creator = useEntityCreator('RULE_CHAIN');
+  return <FormField name="ruleChainId" control={EntityPicker} entityType="RULE_CHAIN" {...texts} {...creator} />;
+}
 
 interface Described {
   description: string | null;
