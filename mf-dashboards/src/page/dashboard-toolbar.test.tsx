@@ -69,6 +69,21 @@ test('viewers choose which entity an alias of one stands for', async () => {
   expect(await screen.findByRole('button', { name: /Pump 4/ })).toBeVisible();
 });
 
+test('other dashboards are asked for when somebody turns to their list', async () => {
+  jest.replaceProperty(window, 'innerWidth', 1440);
+  const other = { id: { entityType: 'DASHBOARD', id: uuid(2) }, title: 'Boiler house' };
+  const { calls } = await openDashboards(address, dashboardWith({}), {
+    answer: (path) => pumps(path) ?? (path.endsWith('/dashboards') ? page([other]) : undefined),
+  });
+  const list = await screen.findByRole('combobox', { name: 'Dashboard' });
+  expect(list).toHaveDisplayValue('Hall B');
+  expect(calls.filter(({ path }) => path.endsWith('/dashboards'))).toEqual([]);
+  act(() => list.focus());
+  expect(await within(list).findByRole('option', { name: 'Boiler house' })).toBeInTheDocument();
+  // The one that is open is not among the first of the others.
+  expect(list).toHaveDisplayValue('Hall B');
+});
+
 test('what the settings leave out is not in the toolbar', async () => {
   const off = { showEntitiesSelect: false, showFilters: false, showDashboardsSelect: false };
   await openDashboards(address, dashboardWith({ ...off, showDashboardExport: false, showDashboardTimewindow: false }), {
