@@ -12,6 +12,7 @@ import { isLoopback } from './loopback.js';
  * @property {string} dataDir
  * @property {URL} [platformUrl] Another platform; absent: the embedded one.
  * @property {boolean} demo Demo entities and their simulator in the embedded platform.
+ * @property {boolean} modulesAdmin System administrators may choose in the console which versions of modules run.
  * @property {boolean} localModules Developers may load their own build of a module from their own machine.
  * @property {number | null} mqttPort Port of the embedded platform's MQTT; null: none.
  * @property {boolean} publicWrites Public visitors of the embedded platform may write what users of a customer may.
@@ -53,6 +54,7 @@ export function readSettings(env, defaults) {
     dataDir: path.resolve(env.DATA_DIR || defaults.dataDir),
     platformUrl: address('PLATFORM_URL', env.PLATFORM_URL),
     demo: flag('DEMO', env.DEMO) ?? true,
+    modulesAdmin: flag('MODULES_ADMIN', env.MODULES_ADMIN) ?? true,
     localModules: flag('ALLOW_LOCAL_MODULES', env.ALLOW_LOCAL_MODULES) ?? false,
     mqttPort: env.MQTT_PORT === '' ? null : (port('MQTT_PORT', env.MQTT_PORT) ?? 1883),
     publicWrites: flag('PUBLIC_WRITES', env.PUBLIC_WRITES) ?? false,

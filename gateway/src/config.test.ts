@@ -12,6 +12,7 @@ describe('settings', () => {
       dataDir: '/var/mullion',
       platformUrl: undefined,
       demo: true,
+      modulesAdmin: true,
       localModules: false,
       mqttPort: 1883,
       publicWrites: false,

@@ -70,6 +70,7 @@ export async function startConsole(
       host: settings.host,
       storeDir: storeDirOf(dataDir),
       platform: { url: platformUrl ?? new URL(embedded?.url ?? ''), embedded: !platformUrl },
+      modulesAdmin: settings.modulesAdmin,
       localModules: settings.localModules,
       frameAncestors: settings.frameAncestors,
       trustProxy: settings.trustProxy,

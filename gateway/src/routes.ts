@@ -23,6 +23,8 @@ export type Served =
   | { kind: 'server'; url: string; stripPrefix?: string; webSocket?: boolean }
   /** The empty document in which user code is run. */
   | { kind: 'sandbox' }
+  /** What runs, for the Modules page; nginx has no such calls. */
+  | { kind: 'modules' }
   | { kind: 'health' }
   | { kind: 'nothing' };
 
@@ -55,6 +57,8 @@ export const routes: readonly Route[] = [
 
   { path: '/shell/**', serve: shellFiles, caching: 'immutable', protection: 'file' },
   { path: '/shell/index.html', serve: { kind: 'nothing' }, caching: 'never', protection: 'file' },
+
+  { path: '/gateway/**', serve: { kind: 'modules' }, caching: 'never', protection: 'file' },
 
   // User code: functions in a worker of the first, widgets' own pages in the second.
   { path: '/sandbox/functions.html', serve: { kind: 'sandbox' }, caching: 'never', protection: 'functions' },

@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { accessLine, type Log, stdoutLog } from './access-log.js';
 import { type GatewayStatus, rawError, sendError } from './error-body.js';
 import { configuredNames, hostRule, isFromThisMachine } from './hosts.js';
+import { createModulesAdmin } from './modules/modules-admin.js';
 import { badAddressPage, hostRefusedPage, plainPagePolicy, wantsPage } from './plain-pages.js';
 import {
   cacheControl,
@@ -40,6 +41,8 @@ export interface GatewayOptions {
   /** Folder with the shell's `index.html` and hashed files; default: `shell` in the store. */
   shellDir?: string;
   platform: { url: URL; embedded: boolean };
+  /** Whether system administrators may change in the console what runs; default: yes. */
+  modulesAdmin?: boolean;
   localModules?: boolean;
   /** Sites that may show public dashboards in a frame. */
   frameAncestors?: readonly string[];
@@ -194,6 +197,8 @@ function createHandler(options: GatewayOptions, app: FastifyInstance): Handler {
     maxUploadBytes: options.maxUploadBytes ?? maxUploadBytes,
   });
 
+  const modules = createModulesAdmin(options);
+
   const sendPage = async (reply: FastifyReply, address: string, headers: Record<string, string>) => {
     const template = await page();
     if (template === null) return sendError(reply, 503, headers);
@@ -211,6 +216,7 @@ function createHandler(options: GatewayOptions, app: FastifyInstance): Handler {
     const headers = headersOf(route, options);
     const target = targetOf(route, options);
     if (target) return passOn(request, reply, { url: target.url, address: addressOf(request.raw, route), headers });
+    if (serve.kind === 'modules') return modules(request, reply, at.path, headers);
     if (!readsOnly.has(request.method)) {
       return sendError(reply, 405, { ...commonHeaders, allow: 'GET, HEAD' });
     }

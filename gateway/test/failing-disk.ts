@@ -21,7 +21,7 @@ export function mend(): boolean {
 }
 
 /** Changes of files for which a full disk has no space. */
-const needSpace = new Set(['mkdir', 'writeFile', 'link']);
+const needSpace = new Set(['mkdir', 'writeFile', 'appendFile', 'link']);
 
 const fails = (name: string): boolean => {
   if (!fault || (fault === 'full' && !needSpace.has(name))) return false;
@@ -52,6 +52,7 @@ export function failingFiles(real: Files): Files {
   return {
     ...real,
     writeFile: writeFile as Files['writeFile'],
+    appendFile: step('appendFile', real.appendFile) as Files['appendFile'],
     mkdir: step('mkdir', real.mkdir) as Files['mkdir'],
     link: step('link', real.link),
     rename: step('rename', real.rename),

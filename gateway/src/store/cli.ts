@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { rollback, tryVersion, useVersion } from './current-version.js';
+import { commandAuthor } from './change-log.js';
+import { changeModules } from './change-modules.js';
 import { defaultKeep, pruneStore } from './prune.js';
 import { publishModule } from './publish.js';
 import { publishShell } from './publish-shell.js';
 import { readRegistry } from './registry-file.js';
-import { readShellHistory, rollbackShell, useShell } from './shell-versions.js';
+import { readShellHistory } from './shell-versions.js';
 import { failureLine } from './store-error.js';
 import { readTenantOverrides, tenantsWithFiles } from './tenant-files.js';
-import { clearTenantOverride, overrideForTenant } from './tenant-overrides.js';
 import { verifyStore } from './verify.js';
 
 export const help = `Publishes modules and chooses which versions run. Changes take effect at the next page load.
@@ -96,7 +96,7 @@ async function run(args: string[], context: CliContext): Promise<number> {
       return use(store, given('<module>@<version>'), values, context);
     case 'rollback': {
       const name = given('the module');
-      const version = await (name === 'shell' ? rollbackShell(store) : rollback(store, name));
+      const version = await changeModules(store, { act: 'rollback', module: name }, commandAuthor());
       context.out(`${name}@${version} is current\n`);
       return 0;
     }
@@ -152,12 +152,13 @@ async function use(
   { out }: CliContext,
 ): Promise<number> {
   const [, name = '', version] = /^([^@]+)(?:@(.+))?$/.exec(subject) ?? [];
+  const by = commandAuthor();
   const what = expose ? `${name} ${expose}` : name;
   if (tenant && name === 'shell') throw new UsageError('the shell is the same for all tenants');
   if (!tenant && (expose || clear)) throw new UsageError(`--${expose ? 'expose' : 'clear'} needs --tenant`);
   if (clear && tenant) {
     if (version) throw new UsageError('--clear takes the module without a version');
-    await clearTenantOverride(store, tenant, { name, expose });
+    await changeModules(store, { act: 'end-override', module: name, tenantId: tenant, expose }, by);
     out(`tenant ${tenant}: ${what} runs what everyone else runs\n`);
     return 0;
   }
@@ -166,14 +167,14 @@ async function use(
     if (name === 'shell') throw new UsageError('the shell is the same for all users');
     if (tenant) throw new UsageError('--percent cannot be combined with --tenant');
     if (!/^[1-9]\d?$/.test(percent)) throw new UsageError('--percent takes a whole number from 1 to 99');
-    await tryVersion(store, name, version, Number(percent));
+    await changeModules(store, { act: 'try', module: name, version, percent: Number(percent) }, by);
     out(`${name}@${version} runs for ${percent}% of users\n`);
     return 0;
   }
-  if (name === 'shell') {
-    await useShell(store, version);
-  } else if (tenant) await overrideForTenant(store, tenant, { name, version, expose });
-  else await useVersion(store, name, version);
+  const change = tenant
+    ? ({ act: 'override', module: name, version, tenantId: tenant, expose } as const)
+    : ({ act: 'use', module: name, version } as const);
+  await changeModules(store, change, by);
   out(tenant ? `tenant ${tenant}: ${what} runs ${version}\n` : `${name}@${version} is current\n`);
   return 0;
 }

@@ -5,6 +5,7 @@ import { checkConflicts } from './conflicts.js';
 import { writeDeclarationTexts } from './declaration-texts.js';
 import { versionOf } from './manifest.js';
 import { emptyRegistry, readRegistry, writeRegistry } from './registry-file.js';
+import { requireRunnable } from './runnable.js';
 import { StoreError } from './store-error.js';
 import { withStoreLock } from './store-lock.js';
 import { requireModule, requireVersion } from './versions.js';
@@ -28,7 +29,7 @@ export async function makeCurrent(storeDir: string, manifest: ModuleManifest): P
  * @throws StoreError when the store does not have it or a place it declares is taken
  */
 export const useVersion = (storeDir: string, name: string, version: string): Promise<void> =>
-  withStoreLock(storeDir, async () => makeCurrent(storeDir, await requireVersion(storeDir, name, version)));
+  withStoreLock(storeDir, async () => makeCurrent(storeDir, await requireRunnable(storeDir, name, version)));
 
 /**
  * Lets a share of the users run a published version, and everybody else the current one
@@ -39,7 +40,7 @@ export const useVersion = (storeDir: string, name: string, version: string): Pro
 export const tryVersion = (storeDir: string, name: string, version: string, percent: number): Promise<void> =>
   withStoreLock(storeDir, async () => {
     if (runsBeforeSignIn(name)) throw new StoreError(`${name} runs before sign-in, when nobody is known yet`);
-    const manifest = await requireVersion(storeDir, name, version);
+    const manifest = await requireRunnable(storeDir, name, version);
     const registry = await readRegistry(storeDir);
     const published = requireModule(registry, name);
     if (!registry || published.current.version === version)
@@ -60,7 +61,7 @@ export const rollback = (storeDir: string, name: string): Promise<string> =>
     const [target, beforeTarget] = history.slice(history.indexOf(current.version) + 1);
     if (!registry || !target) throw new StoreError(`${name} has no version before ${current.version}`);
     await replaceModule(storeDir, registry, name, {
-      current: versionOf(await requireVersion(storeDir, name, target)),
+      current: versionOf(await requireRunnable(storeDir, name, target)),
       fallback: beforeTarget ? versionOf(await requireVersion(storeDir, name, beforeTarget)) : null,
       history,
     });

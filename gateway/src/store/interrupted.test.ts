@@ -137,10 +137,10 @@ describe('a store whose change was interrupted', () => {
   });
 });
 
-/** Hidden files besides the lock's, and files of the shell that no stored version has. */
+/** Hidden files besides the lock's and the log, and files of the shell that no stored version has. */
 function leftovers(store: string): string[] {
   const files = readdirSync(store, { recursive: true }).map(String);
-  const hidden = files.filter((file) => /(^|\/)\.(?!lock\.\d|versions)/.test(file));
+  const hidden = files.filter((file) => /(^|\/)\.(?!lock\.\d|versions|changes\.jsonl)/.test(file));
   const names = new Set(
     files
       .filter((file) => file.endsWith('shell.json'))

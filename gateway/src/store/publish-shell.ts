@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { addFile } from './add-file.js';
+import { commandAuthor, logged } from './change-log.js';
 import { scratchPlace } from './scratch.js';
 import {
   makeShellCurrent,
@@ -45,7 +46,9 @@ export async function publishShell(storeDir: string, dist: string): Promise<{ ve
     if (isCurrent) return { version, activated: added.length > 0 };
     const page = contents.get(shellPage) ?? Buffer.alloc(0);
     if (!stored) await addVersion(storeDir, manifest, page);
-    await makeShellCurrent(storeDir, version);
+    const change = { act: 'publish', module: 'shell', version } as const;
+    const entry = { by: commandAuthor(), change, current: version };
+    await logged(storeDir, entry, () => makeShellCurrent(storeDir, version));
     return { version, activated: true };
   });
 }

@@ -115,7 +115,7 @@ describe('publishing a module', () => {
     );
     expect(Object.keys((await registryOf(store)).modules)).toEqual(['mf-entities']);
     expect(existsSync(path.join(store, 'mf-other', v1.version))).toBe(false);
-    expect(readdirSync(store).filter((name) => /^\.(?!lock\.)/.test(name))).toEqual([]);
+    expect(readdirSync(store).filter((name) => /^\.(?!lock\.|changes\.jsonl)/.test(name))).toEqual([]);
   });
 
   test('parameters of paths are compared by place, not by name', async () => {

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ModuleManifest } from '@mullion/shared-kit/module/declaration';
+import { commandAuthor, logged } from './change-log.js';
 import { makeCurrent } from './current-version.js';
 import { parseManifest, refusePlannedPoints } from './manifest.js';
 import { precompress } from './precompress.js';
@@ -42,7 +43,9 @@ export async function publishModule(storeDir: string, dist: string): Promise<Pub
     if (existing !== null && isCurrent) return { name, version, stored: false, activated: false };
     // Copied before the rules are checked on the registry: an unused version does no harm, a missing one would.
     if (existing === null) await copyVersion(storeDir, target, contents, text);
-    await makeCurrent(storeDir, manifest).catch(async (error) => {
+    const change = { act: 'publish', module: name, version } as const;
+    const entry = { by: commandAuthor(), change, current: version };
+    await logged(storeDir, entry, () => makeCurrent(storeDir, manifest)).catch(async (error) => {
       if (existing === null) await removeFolder(storeDir, target);
       throw error;
     });

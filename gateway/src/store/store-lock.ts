@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -21,6 +22,9 @@ interface Lock {
   holder: Holder | null;
 }
 
+/** The store whose lock the running change holds: what it calls goes on under the same one. */
+const held = new AsyncLocalStorage<string>();
+
 /**
  * Runs `change` while this process alone may change the store. A lock whose process is gone is taken over.
  *
@@ -30,6 +34,7 @@ interface Lock {
  * @throws StoreError when another process holds the store longer than `waitMs`
  */
 export async function withStoreLock<T>(storeDir: string, change: () => Promise<T>, waitMs = 15_000): Promise<T> {
+  if (held.getStore() === storeDir) return change();
   await mkdir(storeDir, { recursive: true });
   const deadline = Date.now() + waitMs;
   let mine: string | null = null;
@@ -43,7 +48,7 @@ export async function withStoreLock<T>(storeDir: string, change: () => Promise<T
   }
   try {
     await prepareScratch(storeDir);
-    return await change();
+    return await held.run(storeDir, change);
   } finally {
     await removeScratch(storeDir).catch(() => undefined);
     await truncate(mine).catch(() => undefined);

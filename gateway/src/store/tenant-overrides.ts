@@ -5,10 +5,11 @@ import { runsBeforeSignIn } from './before-sign-in.js';
 import { checkTenantConflicts } from './conflicts.js';
 import { versionOf } from './manifest.js';
 import { readRegistry, writeRegistry } from './registry-file.js';
+import { requireRunnable } from './runnable.js';
 import { StoreError } from './store-error.js';
 import { withStoreLock } from './store-lock.js';
 import { overridesFile, readTenantOverrides } from './tenant-files.js';
-import { requireModule, requireVersion } from './versions.js';
+import { requireModule } from './versions.js';
 
 /** How the registry names a tenant without telling who has overrides. */
 export const tenantHash = (salt: string, tenantId: string): string =>
@@ -27,7 +28,7 @@ export async function overrideForTenant(
   { name, version, expose }: { name: string; version: string; expose?: string },
 ): Promise<void> {
   await changeOverrides(storeDir, tenantId, name, async (before, registry) => {
-    const manifest = await requireVersion(storeDir, name, version);
+    const manifest = await requireRunnable(storeDir, name, version);
     checkOverridable(manifest, expose);
     const chosen = versionOf(manifest);
     if (expose)

@@ -58,11 +58,12 @@ async function lookThrough(storeDir: string): Promise<Verification> {
   return result;
 }
 
-async function faultsOfVersion(
+/** What of one version of a module is not as it was published. */
+export async function faultsOfVersion(
   storeDir: string,
   name: string,
   version: string,
-  count: { files: number },
+  count: { files: number } = { files: 0 },
 ): Promise<string[]> {
   const dir = versionDir(storeDir, name, version);
   const manifest = await readManifest(dir).catch((error: Error) => error);
@@ -94,7 +95,12 @@ async function faultsOfFile(file: string, hash: string, place: string): Promise<
   return faults;
 }
 
-async function faultsOfShell(storeDir: string, version: string, count: { files: number }): Promise<string[]> {
+/** The same for a version of the shell. */
+export async function faultsOfShell(
+  storeDir: string,
+  version: string,
+  count: { files: number } = { files: 0 },
+): Promise<string[]> {
   const manifest = await readShellManifest(storeDir, version).catch(() => null);
   if (!manifest) return [`shell@${version}: shell.json is missing or damaged`];
   const faults: string[] = [];

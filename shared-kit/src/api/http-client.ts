@@ -41,7 +41,7 @@ export interface CallOptions {
 
 /**
  * Calls to the platform. Each answers the parsed body (null for an empty one) and rejects with `ApiError`.
- * Paths under `/api/` carry the token, count for the loading bar and report their errors; others are left alone.
+ * Paths under `/api/` and `/gateway/` carry the token, count for the loading bar and report their errors; others are left alone.
  */
 export interface HttpClient {
   get<T>(url: string, query?: object, options?: CallOptions): Promise<T>;
@@ -63,7 +63,7 @@ export interface HttpClientDeps {
   sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-const isApi = (url: string) => url.startsWith('/api/');
+const isApi = (url: string) => /^\/(api|gateway)\//.test(url);
 const isOpen = (url: string) => /^\/api\/(auth\/login|auth\/token|noauth)/.test(url);
 const isCounted = (url: string) => isApi(url) && !/^\/api\/(auth\/token|rpc|plugins\/rpc)/.test(url);
 

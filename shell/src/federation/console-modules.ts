@@ -15,6 +15,7 @@ import { fetchLocalModules } from './local-modules';
 import { createModuleLoader } from './module-loader';
 import { withModuleTexts } from './module-texts';
 import { fetchOverrides, fetchRegistry } from './registry-client';
+import { reportLoad } from './report-loads';
 import { routeCovering } from './route-covering';
 import { variesByUser } from './varies-by-user';
 
@@ -50,6 +51,7 @@ const loader = createModuleLoader({
     const address = failedAddress(error);
     if (address) await refetch(address);
   },
+  onLoad: reportLoad,
   onFallback(name, version, attempts) {
     console.warn(`${name}: ${version.version} stands in`, attempts);
     const module = useModules.getState().set.modules[name];

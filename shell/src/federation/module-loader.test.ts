@@ -30,6 +30,7 @@ function setUp(module: EffectiveModule, answers: (version: string, expose: strin
     satisfies: (running, range) => range === `^${running.split('.')[0]}.0.0`,
     loadExpose,
     refetchFailed: jest.fn(async () => undefined),
+    onLoad: jest.fn(),
     onFallback: jest.fn(),
   };
   const loader = createModuleLoader(deps);

@@ -9,6 +9,8 @@ export interface LoaderDependencies {
   loadExpose: (folder: string, version: ModuleVersion, expose: string) => Promise<unknown>;
   /** Fetches a failed file again, bypassing the cache, before the same version is retried. */
   refetchFailed: (error: unknown) => Promise<void>;
+  /** Told of each try of a version, for the counts of the gateway. */
+  onLoad: (name: string, version: string, failed: boolean) => void;
   /** Called when a fallback runs instead of the current version. */
   onFallback: (name: string, version: ModuleVersion, attempts: LoadAttempt[]) => void;
 }
@@ -60,12 +62,14 @@ export function createModuleLoader(deps: LoaderDependencies): ModuleLoader {
           [expose, textsExpose].map((part) => deps.loadExpose(folder, version, part)),
         );
         if (!exposed) throw new Error(`${expose} is empty`);
+        deps.onLoad(module.name, version.version, false);
         return { exposed, texts, version };
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         const late = reason.startsWith('no answer');
         if (last || late) {
           attempts.push({ version: version.version, reason });
+          deps.onLoad(module.name, version.version, true);
           return undefined;
         }
         await deps.refetchFailed(error);

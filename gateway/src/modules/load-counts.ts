@@ -1,0 +1,36 @@
+/** Loads of one version that pages have told about. */
+export interface LoadCount {
+  loads: number;
+  failed: number;
+}
+
+const hourMs = 3_600_000;
+const hours = 24;
+
+/** Counts loads of versions by the hour, for a day; they begin anew with the gateway. */
+export class LoadCounts {
+  /** `<module>@<version>` → hour → count. */
+  private readonly counts = new Map<string, Map<number, LoadCount>>();
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  add(module: string, version: string, failed: boolean): void {
+    const key = `${module}@${version}`;
+    const byHour = this.counts.get(key) ?? new Map<number, LoadCount>();
+    this.counts.set(key, byHour);
+    const hour = Math.floor(this.now() / hourMs);
+    for (const old of byHour.keys()) if (old <= hour - hours) byHour.delete(old);
+    const count = byHour.get(hour) ?? { loads: 0, failed: 0 };
+    byHour.set(hour, { loads: count.loads + 1, failed: count.failed + (failed ? 1 : 0) });
+  }
+
+  /** What was counted in the last 24 hours. */
+  of(module: string, version: string): LoadCount {
+    const first = Math.floor(this.now() / hourMs) - hours + 1;
+    const recent = [...(this.counts.get(`${module}@${version}`) ?? [])].filter(([hour]) => hour >= first);
+    return recent.reduce((sum, [, { loads, failed }]) => ({ loads: sum.loads + loads, failed: sum.failed + failed }), {
+      loads: 0,
+      failed: 0,
+    });
+  }
+}

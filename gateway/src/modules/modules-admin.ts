@@ -1,0 +1,181 @@
+import { Ajv } from 'ajv';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendError } from '../error-body.js';
+import { sendText } from '../serve/dynamic-text.js';
+import { ChangedMeanwhile, changeModules } from '../store/change-modules.js';
+import type { ModuleChange } from '../store/module-change.js';
+import { readRegistry } from '../store/registry-file.js';
+import { publishedShellVersions } from '../store/shell-versions.js';
+import { failureLine, StoreError } from '../store/store-error.js';
+import { faultsOfShell, faultsOfVersion } from '../store/verify.js';
+import { publishedVersions } from '../store/versions.js';
+import { callLimit } from './call-limit.js';
+import { changeSchema, loadsSchema, verifySchema } from './call-schemas.js';
+import { LoadCounts } from './load-counts.js';
+import { readModulesState } from './modules-state.js';
+import { type Refusal, whoAsks } from './who-asks.js';
+
+interface Options {
+  storeDir: string;
+  platform: { url: URL };
+  modulesAdmin?: boolean;
+  trustProxy?: boolean;
+}
+
+/** Bytes of a call's body: a change is a few hundred. */
+const maxBody = 4096;
+
+type Answer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  headers: Record<string, string>,
+) => Promise<FastifyReply>;
+
+/** A call that is answered with its own status. */
+class CallError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly errorCode = 31,
+  ) {
+    super(message);
+  }
+}
+
+interface Loads {
+  loads: { module: string; version: string; failed: boolean }[];
+}
+
+const ajv = new Ajv({ strictTypes: false, discriminator: true });
+const isChange = ajv.compile<{ revision: string; change: ModuleChange }>(changeSchema);
+const isVerify = ajv.compile<{ module: string }>(verifySchema);
+const isLoads = ajv.compile<Loads>(loadsSchema);
+
+/**
+ * The calls below `/gateway/modules`: what runs, for system administrators of this platform, and the loads that pages
+ * report. They take no files and no paths; every name is looked up among those that the store has.
+ */
+export function createModulesAdmin({ storeDir, platform, modulesAdmin = true, trustProxy = false }: Options): Answer {
+  const counts = new LoadCounts();
+  const mayCall = callLimit(120);
+  // Many people may share an address.
+  const mayReport = callLimit(600);
+
+  /** Counts versions that the store has; others are nobody's. */
+  async function countLoads({ loads }: Loads): Promise<void> {
+    const registry = await readRegistry(storeDir);
+    for (const { module, version, failed } of loads) {
+      if (!registry || !Object.hasOwn(registry.modules, module)) continue;
+      if ((await publishedVersions(storeDir, module)).includes(version)) counts.add(module, version, failed);
+    }
+  }
+
+  /** Recomputes the hashes of every version of a module. */
+  async function verify(module: string): Promise<Record<string, string[]>> {
+    const isShell = module === 'shell';
+    if (!isShell && !Object.hasOwn((await readRegistry(storeDir))?.modules ?? {}, module))
+      throw new StoreError(`no module ${module} is published`);
+    const versions = await (isShell ? publishedShellVersions(storeDir) : publishedVersions(storeDir, module));
+    const faults: Record<string, string[]> = {};
+    for (const version of versions)
+      faults[version] = await (isShell ? faultsOfShell(storeDir, version) : faultsOfVersion(storeDir, module, version));
+    return faults;
+  }
+
+  async function change(
+    body: { revision: string; change: ModuleChange },
+    by: { name: string; via: 'page' | 'server' },
+  ) {
+    const { change } = body;
+    // Looked up before it becomes part of a path.
+    if ('version' in change) {
+      const { module, version } = change;
+      const isShell = module === 'shell';
+      const known = await (isShell ? publishedShellVersions(storeDir) : publishedVersions(storeDir, module));
+      if (!known.includes(version)) throw new StoreError(`${module} has no version ${version}`);
+    }
+    await changeModules(storeDir, change, by, body.revision);
+  }
+
+  async function answer(request: FastifyRequest, path: string): Promise<object | null> {
+    const { method } = request;
+    const forwarded = trustProxy ? headerOf(request, 'x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+    const ip = forwarded || request.ip;
+    if (method === 'POST' && path === '/gateway/modules/loads') {
+      if (!mayReport(ip)) throw new CallError(429, 'Too many reports', 33);
+      await countLoads(await bodyOf(request, isLoads));
+      return null;
+    }
+    const isRead = method === 'GET' && path === '/gateway/modules';
+    const isWrite = method === 'POST' && ['/gateway/modules/changes', '/gateway/modules/verify'].includes(path);
+    if (!isRead && !isWrite) throw new CallError(404, 'Not found', 32);
+    if (!mayCall(ip)) throw new CallError(429, 'Too many calls. Try again in a minute', 33);
+    const asks = await whoAsks(platform.url, headerOf(request, 'x-authorization'));
+    if ('status' in asks) throw refused(asks);
+    if (path === '/gateway/modules/verify') return verify((await bodyOf(request, isVerify)).module);
+    if (isWrite) await change(await bodyOf(request, isChange), asks);
+    return readModulesState(storeDir, counts);
+  }
+
+  return async (request, reply, path, headers) => {
+    if (!modulesAdmin) return sendError(reply, 404, headers);
+    try {
+      const body = await answer(request, path);
+      if (body === null) return reply.code(204).headers(headers).send();
+      return sendText(reply, JSON.stringify(body), {
+        ...headers,
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+      });
+    } catch (error) {
+      const told = tellable(error);
+      if (!told) throw error;
+      return sendRefusal(reply, told, headers);
+    }
+  };
+}
+
+const refused = ({ status, message, errorCode }: Refusal): CallError => new CallError(status, message, errorCode);
+
+/** What a failed call says; null for a fault of the program. */
+function tellable(error: unknown): CallError | null {
+  if (error instanceof CallError) return error;
+  if (error instanceof ChangedMeanwhile) return new CallError(409, error.message);
+  if (error instanceof StoreError) return new CallError(400, error.message);
+  const line = failureLine(error);
+  return line === null ? null : new CallError(500, line, 2);
+}
+
+function sendRefusal(reply: FastifyReply, { status, message, errorCode }: CallError, headers: Record<string, string>) {
+  const body = { status, message, errorCode, timestamp: new Date().toISOString() };
+  return reply
+    .code(status)
+    .headers({ ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' })
+    .send(Buffer.from(JSON.stringify(body)));
+}
+
+const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** The JSON that a call brings. @throws CallError when it is no JSON, too long, or not what the call takes */
+async function bodyOf<T>(request: FastifyRequest, check: (value: unknown) => value is T): Promise<T> {
+  if (!/^application\/json\s*(;|$)/i.test(headerOf(request, 'content-type') ?? ''))
+    throw new CallError(415, 'JSON is expected');
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of (request.body ?? []) as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > maxBody) throw new CallError(413, `The body is larger than ${maxBody} bytes`);
+    parts.push(part);
+  }
+  try {
+    const value: unknown = JSON.parse(Buffer.concat(parts).toString());
+    if (check(value)) return value;
+  } catch {
+    // Said below.
+  }
+  throw new CallError(400, 'Not what this call takes');
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { type Author, logged } from './change-log.js';
+import { rollback, tryVersion, useVersion } from './current-version.js';
+import type { ModuleChange } from './module-change.js';
+import { readRegistry } from './registry-file.js';
+import { readShellHistory, rollbackShell, useShell } from './shell-versions.js';
+import { StoreError } from './store-error.js';
+import { withStoreLock } from './store-lock.js';
+import { readTenantOverrides, tenantsWithFiles } from './tenant-files.js';
+import { clearTenantOverride, overrideForTenant } from './tenant-overrides.js';
+import { faultsOfShell } from './verify.js';
+
+/** The store was changed after somebody looked at it. */
+export class ChangedMeanwhile extends StoreError {
+  override name = 'ChangedMeanwhile';
+}
+
+/** Tells states of the store apart: what somebody decided on is still so while it is the same. */
+export async function revisionOf(storeDir: string): Promise<string> {
+  const tenants = await tenantsWithFiles(storeDir);
+  const overrides = await Promise.all(tenants.map((tenantId) => readTenantOverrides(storeDir, tenantId)));
+  const state = [await readRegistry(storeDir), await readShellHistory(storeDir), tenants, overrides];
+  return createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16);
+}
+
+/**
+ * Changes what runs, and notes it in the log.
+ * @param revision state of the store that the decision was made on; absent: whatever it is
+ * @returns the version that is current then
+ * @throws ChangedMeanwhile when it is another one; StoreError when a rule of the store is against it
+ */
+export const changeModules = (storeDir: string, change: ModuleChange, by: Author, revision?: string): Promise<string> =>
+  withStoreLock(storeDir, async () => {
+    if (revision !== undefined && revision !== (await revisionOf(storeDir)))
+      throw new ChangedMeanwhile('somebody else has changed the modules meanwhile');
+    const current = await currentAfter(storeDir, change);
+    const isForAll = change.act === 'use' || change.act === 'rollback';
+    await logged(storeDir, { by, change, ...(isForAll && { current }) }, () => apply(storeDir, change));
+    return current;
+  });
+
+/** The version that everybody runs after a change; the change itself finds out whether it may be. */
+async function currentAfter(storeDir: string, change: ModuleChange): Promise<string> {
+  if (change.act === 'use') return change.version;
+  const { module } = change;
+  const shell = module === 'shell' ? await readShellHistory(storeDir) : null;
+  const published = module === 'shell' ? undefined : (await readRegistry(storeDir))?.modules[module];
+  const current = shell?.current ?? published?.current.version ?? '';
+  const history = shell?.history ?? published?.history ?? [];
+  return (change.act === 'rollback' ? history[history.indexOf(current) + 1] : current) ?? '';
+}
+
+async function apply(storeDir: string, change: ModuleChange): Promise<unknown> {
+  const { module: name } = change;
+  if (name === 'shell') return applyToShell(storeDir, change);
+  switch (change.act) {
+    case 'use':
+      return useVersion(storeDir, name, change.version);
+    case 'try':
+      return tryVersion(storeDir, name, change.version, change.percent);
+    case 'override':
+      return overrideForTenant(storeDir, change.tenantId, { name, version: change.version, expose: change.expose });
+    case 'end-override':
+      return clearTenantOverride(storeDir, change.tenantId, { name, expose: change.expose });
+    case 'rollback':
+      return rollback(storeDir, name);
+  }
+}
+
+async function applyToShell(storeDir: string, change: ModuleChange): Promise<unknown> {
+  if (change.act === 'rollback') return rollbackShell(storeDir);
+  if (change.act !== 'use') throw new StoreError('the shell is the same for all');
+  const [fault] = await faultsOfShell(storeDir, change.version);
+  // What is not there at all is said by the next line.
+  if (fault && !fault.includes('missing or damaged')) throw new StoreError(`shell@${change.version}: ${fault}`);
+  return useShell(storeDir, change.version);
+}

@@ -1,0 +1,212 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { type GatewayOptions, startGateway } from '../src/server.js';
+import { publishModule } from '../src/store/publish.js';
+import { publishShell } from '../src/store/publish-shell.js';
+import { call } from './http-call.js';
+import { temporaryFolders, writeModule, writeShell } from './module-fixture.js';
+
+const folder = temporaryFolders();
+const closers: (() => Promise<unknown>)[] = [];
+afterAll(() => Promise.all(closers.map((close) => close())));
+
+const [v1, v2, v9] = ['1.0.0-0000000a', '1.1.0-0000000b', '9.0.0-0000000c'];
+const tenant = '0a1b2c3d-1111-11ee-8000-0123456789ab';
+const users: Record<string, object> = {
+  'Bearer sysadmin': { authority: 'SYS_ADMIN', email: 'ann@example.com' },
+  'Bearer other': { authority: 'SYS_ADMIN', email: 'ben@example.com' },
+  'Bearer tenant': { authority: 'TENANT_ADMIN', email: 't@example.com' },
+  'Bearer customer': { authority: 'CUSTOMER_USER', email: 'c@example.com' },
+  // A public customer's token belongs to a customer user without an account.
+  'Bearer public': { authority: 'CUSTOMER_USER', email: null },
+};
+const unsigned = (claims: object) =>
+  `Bearer ${['{"alg":"none"}', JSON.stringify(claims)].map((part) => Buffer.from(part).toString('base64url')).join('.')}.`;
+
+/** A platform that knows these users. */
+async function startPlatform() {
+  const server = http.createServer((request, response) => {
+    const user = users[String(request.headers['x-authorization'])];
+    response.writeHead(user ? 200 : 401, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(user ?? { status: 401, message: 'Token has expired', errorCode: 11 }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  closers.push(close);
+  return { url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), close };
+}
+
+async function start(options: Partial<GatewayOptions> = {}) {
+  const storeDir = folder();
+  const platform = await startPlatform();
+  await publishShell(storeDir, writeShell(folder()));
+  for (const version of [v1, v2])
+    await publishModule(storeDir, writeModule(folder(), { version, files: { 'page.js': version } }));
+  const gateway = await startGateway({
+    port: 0,
+    host: '127.0.0.1',
+    storeDir,
+    platform: { url: platform.url, embedded: false },
+    log: () => undefined,
+    ...options,
+  });
+  closers.push(gateway.close);
+  const send = (to: string, body: unknown, headers: Record<string, string> = {}) =>
+    call(gateway.url, `/gateway/modules${to}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-authorization': 'Bearer sysadmin', ...headers },
+      body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+    });
+  const read = async () =>
+    (
+      await call(gateway.url, '/gateway/modules', { headers: { 'x-authorization': 'Bearer sysadmin' } })
+    ).json() as never as {
+      revision: string;
+      kit: string;
+      modules: { name: string; current: string; versions: { version: string; loads: number; failed: number }[] }[];
+      log: { by: { name: string }; change: { act: string } }[];
+    };
+  const change = async (wanted: object, headers?: Record<string, string>) =>
+    send('/changes', { revision: (await read()).revision, change: wanted }, headers);
+  const registry = () => readFileSync(path.join(storeDir, 'registry.json'), 'utf8');
+  const current = () => JSON.parse(registry()).modules['mf-entities'].current.version as string;
+  return { url: gateway.url, storeDir, platform, send, read, change, registry, current };
+}
+
+const rollback = { act: 'rollback', module: 'mf-entities' };
+
+test('a version is rolled back, and the log says by whom', async () => {
+  const { change, read, current } = await start();
+  expect((await change(rollback)).status).toBe(200);
+  expect(current()).toBe(v1);
+  const { modules, log, kit } = await read();
+  expect(kit).toBe('1.0.0');
+  expect(modules.find(({ name }) => name === 'mf-entities')).toMatchObject({
+    current: v1,
+    by: { name: 'ann@example.com', via: 'page' },
+  });
+  expect(log.map(({ change: { act } }) => act)).toEqual(['rollback', 'publish', 'publish', 'publish']);
+});
+
+test('an override and a trial are begun and ended; the registry never names a tenant', async () => {
+  const { change, registry, read } = await start();
+  const override = { act: 'override', module: 'mf-entities', version: v1, tenantId: tenant };
+  expect((await change(override)).status).toBe(200);
+  expect(registry()).not.toContain(tenant);
+  expect((await read()).modules[1]).toMatchObject({ overrides: [{ tenantId: tenant, version: v1 }] });
+  expect((await change({ act: 'end-override', module: 'mf-entities', tenantId: tenant })).status).toBe(200);
+  expect((await change({ act: 'try', module: 'mf-entities', version: v1, percent: 20 })).status).toBe(200);
+  expect((await read()).modules[1]).toMatchObject({ overrides: [], trial: { version: v1, percent: 20 } });
+  expect((await change({ act: 'use', module: 'mf-entities', version: v2 })).status).toBe(200);
+  expect((await read()).modules[1]).toMatchObject({ trial: null, current: v2 });
+});
+
+test('of two administrators who decide on the same state, the second is told', async () => {
+  const { send, read, current } = await start();
+  const { revision } = await read();
+  const answers = await Promise.all([
+    send('/changes', { revision, change: rollback }),
+    send('/changes', { revision, change: rollback }, { 'x-authorization': 'Bearer other' }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(current()).toBe(v1);
+});
+
+test('a version for another kit, and one whose files were changed, are refused', async () => {
+  const { change, send, storeDir, current } = await start();
+  await publishModule(
+    storeDir,
+    writeModule(folder(), { version: v9, declaration: { requires: { kit: '^9.0.0' } }, files: { 'page.js': '9' } }),
+  );
+  await change(rollback);
+  expect(current()).toBe(v2);
+  const kit = await change({ act: 'use', module: 'mf-entities', version: v9 });
+  expect([kit.status, kit.json().message]).toEqual([400, expect.stringContaining('needs kit ^9.0.0')]);
+  appendFileSync(path.join(storeDir, 'mf-entities', v1, 'page.js'), '!');
+  expect((await change(rollback)).json().message).toMatch(/damaged: .*page.js: changed/);
+  expect(current()).toBe(v2);
+  const faults = (await send('/verify', { module: 'mf-entities' })).json();
+  expect(faults).toMatchObject({ [v2]: [], [v1]: [expect.stringContaining('page.js: changed')] });
+});
+
+test.each([
+  ['no token', ''],
+  ['a tenant administrator', 'Bearer tenant'],
+  ['a customer user', 'Bearer customer'],
+  ['a public visitor', 'Bearer public'],
+  ['an expired token, or one of another platform', 'Bearer foreign'],
+  ['a forged claim', unsigned({ sub: 'sysadmin', scopes: ['SYS_ADMIN'], exp: 4_000_000_000 })],
+])('%s changes nothing and sees nothing', async (_, token) => {
+  const { url, change, registry } = await start();
+  const before = registry();
+  const headers = { 'x-authorization': token };
+  expect([401, 403]).toContain((await change(rollback, headers)).status);
+  expect([401, 403]).toContain((await call(url, '/gateway/modules', { headers })).status);
+  expect(registry()).toBe(before);
+});
+
+test('a token in the address does not count', async () => {
+  const { url } = await start();
+  expect((await call(url, '/gateway/modules?token=sysadmin')).status).toBe(401);
+});
+
+test('a platform that is down lets nobody in', async () => {
+  const { send, read, platform, registry } = await start();
+  const [{ revision }, before] = [await read(), registry()];
+  await platform.close();
+  expect((await send('/changes', { revision, change: rollback })).status).toBe(502);
+  expect(registry()).toBe(before);
+});
+
+test.each<[string, unknown, Record<string, string>, number]>([
+  ['no JSON', '{', {}, 400],
+  ['a form', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+  ['a long body', 'x'.repeat(5000), {}, 413],
+  ['a path', { revision: '', change: { act: 'use', module: '../..', version: v1 } }, {}, 400],
+  ['a path as version', { revision: '', change: { act: 'use', module: 'mf-entities', version: '../x' } }, {}, 400],
+  ['an unknown act', { revision: '', change: { act: 'publish', module: 'mf-entities' } }, {}, 400],
+  [
+    'a share of 100',
+    { revision: '', change: { act: 'try', module: 'mf-entities', version: v1, percent: 100 } },
+    {},
+    400,
+  ],
+])('%s is refused', async (_, body, headers, status) => {
+  const { send, registry } = await start();
+  const before = registry();
+  expect((await send('/changes', body, headers)).status).toBe(status);
+  expect(registry()).toBe(before);
+});
+
+test('loads are counted by version; what the store does not have is not', async () => {
+  const { send, read } = await start();
+  const report = (version: string, failed: boolean) =>
+    send('/loads', { loads: [{ module: 'mf-entities', version, failed }] }, { 'x-authorization': '' });
+  expect((await report(v2, false)).status).toBe(204);
+  await report(v2, true);
+  await report('6.6.6-00000000', true);
+  const { versions = [] } = (await read()).modules[1] ?? {};
+  expect(versions).toHaveLength(2);
+  expect(versions.find(({ version }) => version === v2)).toMatchObject({ loads: 2, failed: 1 });
+});
+
+test('too many calls of one address are refused', async () => {
+  const { url } = await start();
+  const statuses = await Promise.all(
+    Array.from({ length: 130 }, async () => (await call(url, '/gateway/modules')).status),
+  );
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+});
+
+test('MODULES_ADMIN=0 leaves no such calls', async () => {
+  const { url, send, registry } = await start({ modulesAdmin: false });
+  const before = registry();
+  expect((await call(url, '/gateway/modules')).status).toBe(404);
+  expect((await send('/changes', { revision: '', change: rollback })).status).toBe(404);
+  expect(registry()).toBe(before);
+});
