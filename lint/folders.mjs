@@ -177,7 +177,7 @@ export const table = [
       },
     ],
   },
-  { folder: 'gateway/src', order: ['serve', 'store', 'nginx'] },
+  { folder: 'gateway/src', order: ['serve', 'store', 'modules', 'nginx'] },
   { folder: 'e2e', order: ['bin', 'support', 'tests', 'gallery', 'bench', 'pictures'] },
 ];
 
