@@ -90,6 +90,14 @@ export default defineModule({
     },
     { path: 'settings/resources-library/*', expose: './resources', auth: both, title: 'resources', icon: 'folder' },
     { path: 'settings/queues/*', expose: './queues', auth: system, title: 'queues', icon: 'swap_calls' },
+    {
+      path: 'settings/modules',
+      expose: './modules',
+      auth: system,
+      title: 'modules',
+      icon: 'extension',
+      help: 'modules',
+    },
     { path: 'vc', expose: './version-control', auth: tenant, title: 'vc', icon: 'history', help: 'versionControl' },
     { path: 'usage', expose: './usage', auth: tenant, title: 'usage', icon: 'insert_chart', help: 'apiUsage' },
     { path: 'auditLogs', expose: './audit-log', auth: tenant, title: 'audit', icon: 'track_changes', help: 'auditLog' },
@@ -110,6 +118,7 @@ export default defineModule({
     { id: 'settings-repository', path: '/settings/repository', section: 'settings', order: 90, auth: tenant },
     { id: 'settings-auto-commit', path: '/settings/auto-commit', section: 'settings', order: 95, auth: tenant },
     { id: 'settings-queues', path: '/settings/queues', section: 'settings', order: 80, auth: system },
+    { id: 'settings-modules', path: '/settings/modules', section: 'settings', order: 85, auth: system },
   ],
   home: [
     { section: 'vc', path: '/vc', order: 80 },
@@ -126,6 +135,7 @@ export default defineModule({
     { section: 'settings', path: '/settings/repository', order: 108 },
     { section: 'settings', path: '/settings/auto-commit', order: 109 },
     { section: 'settings', path: '/settings/queues', order: 107 },
+    { section: 'settings', path: '/settings/modules', order: 108 },
   ],
   extensions: [
     {

@@ -410,6 +410,7 @@ const alike: Record<string, readonly string[]> = {
     'rule-chains-texts-editor-[request]',
     'rule-chains-texts-nodes-[request]',
     'rule-chains-texts-trace-[request]',
+    'settings-texts-modules-[request]',
     'settings-texts-oauth2-[request]',
     'settings-texts-usage-[request]',
     'settings-texts-versions-[request]',

@@ -19,6 +19,7 @@ export const roleMenus: Readonly<Partial<Record<Authority, MenuPaths>>> = {
       '/settings/2fa',
       '/settings/resources-library',
       '/settings/queues',
+      '/settings/modules',
     ],
   ],
   TENANT_ADMIN: [

@@ -1,0 +1,2 @@
+/** `/settings/modules`. */
+export { ModulesPage as default } from './features/modules/modules-page';
