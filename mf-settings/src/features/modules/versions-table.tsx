@@ -1,7 +1,6 @@
 import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Chip } from '@mullion/shared-kit/ui/chip';
-import { ScrollRow } from '@mullion/shared-kit/ui/scroll-row';
 import type { ModuleState } from '../../calls/modules';
 import styles from './modules.module.css';
 import { useT } from './texts';
@@ -18,6 +17,8 @@ interface VersionsTableProps {
 export function VersionsTable({ module, faults, ask }: VersionsTableProps) {
   const { name, current, fallback, trial, versions } = module;
   const t = useT();
+  // A shell that did not load has nobody to tell.
+  const isCounted = name !== 'shell';
   const use = (version: string) => {
     const values = { module: name, version, current };
     const message = t(version === current ? 'end-canary.text' : 'use.text', values);
@@ -25,8 +26,9 @@ export function VersionsTable({ module, faults, ask }: VersionsTableProps) {
     ask({ act: 'use', module: name, version }, { title, message }, t(version === current ? 'end-canary' : 'use'));
   };
   return (
-    <ScrollRow>
-      <table className={styles.table} aria-label={t('versions', { module: name })}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with the keyboard too
+    <section className={styles.scroll} tabIndex={0} aria-label={t('versions', { module: name })}>
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t('version')}</th>
@@ -51,8 +53,8 @@ export function VersionsTable({ module, faults, ask }: VersionsTableProps) {
               <td>{t('kilobytes', { size: formatNumber(Math.round(size / 1024)) })}</td>
               <td>{kit ?? '–'}</td>
               <td>{integrity(t, faults[version], fitsKit)}</td>
-              <td>{formatNumber(loads)}</td>
-              <td className={failed ? styles.failed : undefined}>{formatNumber(failed)}</td>
+              <td>{isCounted ? formatNumber(loads) : '–'}</td>
+              <td className={failed ? styles.failed : undefined}>{isCounted ? formatNumber(failed) : '–'}</td>
               <td>
                 {version === current && trial && (
                   <Button size="small" onClick={() => use(version)}>
@@ -74,7 +76,7 @@ export function VersionsTable({ module, faults, ask }: VersionsTableProps) {
           ))}
         </tbody>
       </table>
-    </ScrollRow>
+    </section>
   );
 }
 
