@@ -116,6 +116,7 @@ export const table = [
       'list',
       'keys',
       'library',
+      'editor',
       '.',
       'testing',
     ],

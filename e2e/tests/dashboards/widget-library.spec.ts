@@ -30,7 +30,7 @@ test('a system bundle is exported, imported as the tenant’s own, and its widge
   await page.getByRole('link', { name: 'Cards', exact: true }).click();
   await expect(page).toHaveURL(/\/widgets-bundles\/[\w-]+\/widgetTypes$/);
   await expect(page.getByRole('article', { name: 'Simple card' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Import widget type' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add widget type' })).toHaveCount(0);
   const cards = JSON.parse(await save(() => page.getByRole('button', { name: 'Export bundle' }).click()));
   expect(cards.widgetTypes.map(({ alias }: { alias: string }) => alias)).toContain('simple_card');
 
@@ -66,7 +66,8 @@ test('a system bundle is exported, imported as the tenant’s own, and its widge
   await page.getByRole('button', { name: 'Delete “Pressure”' }).click();
   await page.getByRole('button', { name: 'Delete widget type' }).click();
   await expect(page.getByText('This bundle has no widget types yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Import widget type' }).first().click();
+  await page.getByRole('button', { name: 'Add widget type' }).first().click();
+  await page.getByRole('menuitem', { name: 'Import widget type' }).click();
   await upload('Import widget type', file);
   await expect(pressure.frameLocator('iframe').getByText('Pressure is fine')).toBeVisible();
 
@@ -88,5 +89,68 @@ test('a system bundle is exported, imported as the tenant’s own, and its widge
       .getByRole('article', { name: /Pressure/ })
       .frameLocator('iframe')
       .getByText('Pressure is fine'),
+  ).toBeVisible();
+});
+
+test('a widget type is written in the editor, its exceptions are shown, and it is saved and copied', async ({
+  api,
+  open,
+}) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Editor'));
+  const bundle = await admin.post<{ id: { id: string } }>('/api/widgetsBundle', { title: 'Pumps' });
+  const page = await open({ as: admin.tokens });
+  const library = `/widgets-bundles/${bundle.id.id}/widgetTypes`;
+  const script = page.getByRole('textbox', { name: 'JavaScript' });
+  const write = async (text: string) => {
+    await script.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText(text);
+  };
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const frame = preview.frameLocator('iframe');
+
+  await page.goto(library);
+  await page.getByRole('button', { name: 'Add widget type' }).first().click();
+  await page.getByRole('menuitem', { name: 'Static' }).click();
+  await expect(page).toHaveURL(`${library}/add/static`);
+  await page.getByLabel(/^Title/).fill('Pressure');
+  await write('self.onInit = () => {\n  missing();\n};');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/missing is not defined/).first()).toBeVisible();
+  await page.keyboard.press('Control+S');
+  await expect(page.getByText('Not saved: the script throws an exception')).toBeVisible();
+
+  await write('self.onInit = () => { self.ctx.$container.text("Pressure is fine"); };');
+  await page.keyboard.press('Control+S');
+  await expect(frame.getByText('Pressure is fine')).toBeVisible();
+  await expect(page.getByText('“Pressure” saved')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${library}/[\\w-]{36}$`));
+  await expectAccessibleEverywhere(page, { mirrored: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await write('self.onInit = () => { self.ctx.$container.text("Pressure is high"); };');
+  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Pumps' }).click();
+  const asked = page.getByRole('alertdialog');
+  await asked.getByRole('button').first().click();
+  await expect(script).toContainText('Pressure is high');
+  // What isn't saved outlives the page.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue editing' }).click();
+  await expect(script).toContainText('Pressure is high');
+  await page.keyboard.press('Control+Shift+S');
+  const copying = page.getByRole('dialog', { name: 'Save widget type as' });
+  await copying.getByLabel(/^Title/).fill('High pressure');
+  await copying.getByLabel(/^Widgets bundle/).click();
+  await page.getByRole('option', { name: 'Pumps' }).click();
+  await copying.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('“High pressure” saved')).toBeVisible();
+
+  await page.goto(library);
+  await expect(
+    page.getByRole('article', { name: 'High pressure' }).frameLocator('iframe').getByText('Pressure is high'),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('article', { name: 'Pressure', exact: true }).frameLocator('iframe').getByText('Pressure is fine'),
   ).toBeVisible();
 });

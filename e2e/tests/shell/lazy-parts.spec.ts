@@ -379,7 +379,7 @@ const alike: Record<string, readonly string[]> = {
   home: ['assets', 'device-profile-alarms', 'devices', 'edges', 'entity-views', 'import', 'users'],
   // The dialog of the audit log comes with the editor in it, which that of an event has brought.
   'event-dialog': ['kit-editors'],
-  'dashboard-page': ['widget-library'],
+  'dashboard-page': ['widget-editor', 'widget-library'],
   'dashboard-edit-dialogs': ['dashboard-dialogs', 'widget-preview'],
   'widget-cards': [
     'stored-widget',

@@ -20,12 +20,14 @@ import { useMemo } from 'react';
 import { bundleQuery } from '../calls/widgets-bundle-calls';
 import { DashboardViewProvider } from '../layout/dashboard-view';
 import { LayoutGrid } from '../layout/layout-grid';
+import { AddType } from './add-type';
 import { exportedBundle, exportedType } from './bundle-file';
-import { askToDelete, importType } from './change-types';
+import { askToDelete } from './change-types';
 import styles from './library-page.module.css';
 import { libraryView } from './library-view';
 import { exampleOf, inLibraryOrder, libraryLayout } from './place-types';
 import { useT } from './texts';
+import { editorPath } from './to-library';
 import { findTypeDetails, findWidgetType, type WholeWidgetType, widgetTypesQuery } from './type-calls';
 
 /** The types of the bundle in the address, each as a widget that shows data of its own. */
@@ -70,9 +72,14 @@ export function LibraryPage() {
   if (!bundle.data || !types.data) return <Skeleton lines={4} height="8rem" />;
   const { data } = bundle;
   const mayChange = !(isTenant && isSystemBundle(data));
-  const importHere = () => runSafely(() => importType(data));
   const toolsOf = (type: WholeWidgetType) => (
     <>
+      <IconButton
+        size="small"
+        icon={mayChange ? 'edit' : 'visibility'}
+        label={t(mayChange ? 'type.edit' : 'type.view', { name: type.name })}
+        onClick={() => void navigate(editorPath(bundleId, type.id.id))}
+      />
       <IconButton
         size="small"
         icon="file_download"
@@ -105,11 +112,7 @@ export function LibraryPage() {
           >
             {t('bundle.export')}
           </Button>
-          {mayChange && (
-            <Button variant="primary" icon="file_upload" onClick={importHere}>
-              {t('type.import')}
-            </Button>
-          )}
+          {mayChange && <AddType bundle={data} />}
         </div>
       </header>
       {shown.length === 0 ? (
@@ -118,13 +121,7 @@ export function LibraryPage() {
           icon="now_widgets"
           title={t('bundle.empty')}
           text={mayChange && t('bundle.empty.text')}
-          action={
-            mayChange && (
-              <Button variant="primary" icon="file_upload" onClick={importHere}>
-                {t('type.import')}
-              </Button>
-            )
-          }
+          action={mayChange && <AddType bundle={data} />}
         />
       ) : (
         <DashboardViewProvider value={libraryView}>

@@ -194,7 +194,7 @@ describe('the library of a bundle', () => {
     expect(screen.getByRole('button', { name: 'Export “Note”' })).toBeVisible();
     expect(screen.getByText('System, read-only')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Delete “Note”' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Import widget type' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add widget type' })).not.toBeInTheDocument();
   });
 
   test('a type of one’s own is deleted after a question', async () => {
@@ -208,7 +208,8 @@ describe('the library of a bundle', () => {
 
   test('a type comes from a file into this bundle, without what belongs to another platform', async () => {
     const { calls, settle } = await open(library(1));
-    await userEvent.click((await screen.findAllByRole('button', { name: 'Import widget type' }))[0] as HTMLElement);
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Add widget type' }))[0] as HTMLElement);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Import widget type' }));
     await upload('Import widget type', card(20, 'Level', 'x'));
     await settle();
     const [post] = calls.filter(({ method }) => method === 'POST');

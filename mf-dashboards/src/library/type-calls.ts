@@ -11,8 +11,13 @@ export interface WholeDescriptor extends WidgetDescriptor {
   type?: WidgetKind;
   sizeX?: number;
   sizeY?: number;
-  /** JSON as text. */
+  /** JSON as text, as are the schemas; an empty schema is none. */
   defaultConfig?: string | null;
+  settingsSchema?: string | null;
+  dataKeySettingsSchema?: string | null;
+  latestDataKeySettingsSchema?: string | null;
+  dataKeySettingsDirective?: string | null;
+  latestDataKeySettingsDirective?: string | null;
 }
 
 /** A widget type as it is stored; `image` and `description` come only with it alone, and with details. */
@@ -49,6 +54,13 @@ export const widgetTypesQuery = (bundle: BundleNames | undefined) =>
 /** All types of a bundle with pictures and descriptions, as files hold them. */
 export const findTypeDetails = (bundle: BundleNames, options?: CallOptions): Promise<WholeWidgetType[]> =>
   http.get<WholeWidgetType[]>('/api/widgetTypesDetails', ofBundle(bundle), options);
+
+/** One type, whole, for its page. */
+export const wholeTypeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['widgetTypes', 'one', id],
+    queryFn: ({ signal }) => findWidgetType(id, { signal }),
+  });
 
 /** One type, whole. */
 export const findWidgetType = (id: string, options?: CallOptions): Promise<WholeWidgetType> =>

@@ -4,7 +4,7 @@ import type { StoredDatasource } from '@mullion/shared-kit/widget-runtime/dataso
 import type { WidgetAction } from './widget-action';
 
 /** What a widget does with data. */
-const widgetKinds = ['timeseries', 'latest', 'rpc', 'alarm', 'static'] as const;
+export const widgetKinds = ['timeseries', 'latest', 'rpc', 'alarm', 'static'] as const;
 export type WidgetKind = (typeof widgetKinds)[number];
 
 /** A datasource of a widget: what is stored, with its filter and the latest keys of time series widgets. */

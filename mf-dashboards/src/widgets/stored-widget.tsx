@@ -7,7 +7,7 @@ import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { WidgetTypeFailure, widgetTypeProblem } from '@mullion/shared-kit/widget-runtime/widget-type-failure';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { use, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { CutNotice } from '../runtime/cut-notice';
 import { type FrameContext, latestScriptData, type ScriptData, seriesScriptData } from '../runtime/frame-context';
 import { frameHandlers } from '../runtime/frame-handlers';
@@ -16,6 +16,7 @@ import { frameProgram } from '../runtime/frame-program';
 import type { DataStatus } from '../runtime/latest-rows';
 import { NoData } from '../runtime/no-data';
 import { ownPlace } from '../runtime/own-place';
+import { ScriptFaults } from '../runtime/script-faults';
 import { useFrameFacts } from '../runtime/use-frame-facts';
 import { useLatestRows } from '../runtime/use-latest-rows';
 import { useSeriesParts } from '../runtime/use-series-parts';
@@ -115,6 +116,7 @@ function ScriptFrame({
   const [failure, setFailure] = useState<UserCodeError>();
   const [round, reset] = useReducer((count: number) => count + 1, 0);
   const { handlers, kept } = useScriptSubscriptions(ctx, frame);
+  const tell = use(ScriptFaults);
   const { setHead } = ctx;
   useEffect(() => () => setHead(undefined), [setHead]);
   const { config, title } = ctx.widget;
@@ -149,7 +151,10 @@ function ScriptFrame({
               return null;
             },
           }}
-          onError={setFailure}
+          onError={(error) => {
+            setFailure(error);
+            tell?.(ownPlace(error));
+          }}
         />
       ) : (
         <Skeleton height="100%" />
