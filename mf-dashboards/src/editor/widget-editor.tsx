@@ -71,7 +71,11 @@ export function WidgetEditor({ stored, bundle, readOnly, isSystem }: WidgetEdito
   const refusal = isUntitled ? t('editor.untitled') : wrongMembers(draft).length > 0 && t('editor.fix-json');
 
   const save = async () => {
-    if (readOnly || busy || refusal) return;
+    if (readOnly || busy) return;
+    if (refusal) {
+      notify.error(refusal);
+      return;
+    }
     setBusy(true);
     try {
       if (!drawn && !(await tryOut(draft))) {
