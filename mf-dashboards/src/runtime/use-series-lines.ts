@@ -22,14 +22,16 @@ export interface SeriesLines extends Omit<SeriesParts<Drawn>, 'made' | 'parts' |
 export interface SeriesLinesOptions {
   /** Values are states: they hold until the next one, and are drawn in steps. */
   stateData?: boolean;
+  /** Drawn as bars. */
+  bars?: ChartLine['bars'];
 }
 
 /** A line for each key of each entity of a widget's datasources, in the widget's time window, live. */
-export function useSeriesLines(ctx: WidgetContext, { stateData = false }: SeriesLinesOptions = {}): SeriesLines {
+export function useSeriesLines(ctx: WidgetContext, { stateData = false, bars }: SeriesLinesOptions = {}): SeriesLines {
   const { sources, widget } = ctx;
   const { made, parts, subscribe, ...status } = useSeriesParts(
     ctx,
-    (read) => drawnOf(sources, read, widget.config, stateData),
+    (read) => drawnOf(sources, read, widget.config, { ...(stateData && { holds: true }), ...(bars && { bars }) }),
     { stateData },
   );
   const current = useRef({ parts, subscribe });
@@ -60,7 +62,7 @@ function drawnOf(
   sources: readonly WidgetSource[],
   parts: readonly SeriesPart[],
   config: WidgetConfig,
-  holds: boolean,
+  look: Pick<ChartLine, 'holds' | 'bars'>,
 ): Drawn {
   let [from, to] = [0, 0];
   const lines = parts.flatMap((part, at): ChartLine[] => {
@@ -78,7 +80,7 @@ function drawnOf(
         unit: key.units || config.units || undefined,
         // Lines of several entities need colors of their own.
         color: isOneOfMany ? undefined : key.color,
-        ...(holds && { holds }),
+        ...look,
         summary: summarizePoints(points, [from, Number.POSITIVE_INFINITY]),
       };
     });

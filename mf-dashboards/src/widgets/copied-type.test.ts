@@ -8,6 +8,7 @@ test.each([
     'entities_table',
   ],
   ['tb-flot-line-widget-settings', '', 'self.ctx.flot = new TbFlot(self.ctx);', 'basic_timeseries'],
+  ['tb-flot-bar-widget-settings', '', 'self.ctx.flot = new TbFlot(self.ctx, "bar");', 'timeseries_bars_flot'],
   ['tb-flot-line-widget-settings', '', 'new TbFlot(self.ctx, "state"); ({ stateData: true })', 'state_chart'],
   ['tb-digital-gauge-widget-settings', '', 'new TbCanvasDigitalGauge(self.ctx, "g");', 'gauge_justgage'],
 ])(

@@ -11,6 +11,7 @@ const originals: Readonly<Record<string, string>> = {
   'tb-markdown-widget-settings': 'cards.markdown_card',
   'tb-digital-gauge-widget-settings': 'digital_gauges.gauge_justgage',
   'tb-flot-line-widget-settings': 'charts.basic_timeseries',
+  'tb-flot-bar-widget-settings': 'charts.timeseries_bars_flot',
   'tb-flot-pie-widget-settings': 'charts.pie',
 };
 

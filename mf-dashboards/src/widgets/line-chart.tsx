@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { CutNotice } from '../runtime/cut-notice';
 import { NoData } from '../runtime/no-data';
 import { SeriesProgress } from '../runtime/series-progress';
-import { useSeriesLines } from '../runtime/use-series-lines';
+import { type SeriesLinesOptions, useSeriesLines } from '../runtime/use-series-lines';
 import { useSize } from '../runtime/use-size';
 import type { WidgetContext } from '../runtime/widget-context';
 import styles from '../runtime/widget-place.module.css';
@@ -19,10 +19,10 @@ const READING_BESIDE = 640;
 const ROOM_FOR_FIGURES = 900;
 
 /** Values over time as lines, one for each key of each entity. */
-export default function LineChart({ ctx, stateData = false }: { ctx: WidgetContext; stateData?: boolean }) {
+export default function LineChart({ ctx, ...look }: { ctx: WidgetContext } & SeriesLinesOptions) {
   const place = useRef<HTMLDivElement>(null);
   const size = useSize(place);
-  const { drawn, feed, progress, cut, stop, retry, ...status } = useSeriesLines(ctx, { stateData });
+  const { drawn, feed, progress, cut, stop, retry, ...status } = useSeriesLines(ctx, look);
   const { config, title } = ctx.widget;
   const hasLegend = config.showLegend ?? true;
   const around =

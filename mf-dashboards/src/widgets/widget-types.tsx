@@ -128,6 +128,9 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
       pending,
     ),
   ),
+  'charts.timeseries_bars_flot': withData(
+    lazy(() => import(/* webpackChunkName: "widget-line-chart" */ './bar-chart').then((file) => file.default), pending),
+  ),
   ...inputs,
   ...Object.fromEntries(digitalGauges.map((alias) => [`digital_gauges.${alias}`, digitalGauge])),
 };

@@ -2,6 +2,14 @@ import type { SeriesPoints } from '../series/columns';
 
 type Points = readonly (readonly [ts: number, value: number | null])[];
 
+/** How a series is drawn as bars. */
+interface Bars {
+  /** They stand upon those of the series before it. */
+  stacked: boolean;
+  /** On which side of its time a bar stands: before it, around it, or after it. */
+  align: -1 | 0 | 1;
+}
+
 /** One line of a time-series chart. */
 export interface ChartLine {
   id: string;
@@ -11,6 +19,8 @@ export interface ChartLine {
   color?: number | string;
   /** A state: it holds until the next point, however late that comes, and is drawn in steps. */
   holds?: boolean;
+  /** It is drawn as bars; all series of a chart are, or none. */
+  bars?: Bars;
   /** Its values are 1 and 0, which stand for true and false and read so. */
   isBoolean?: boolean;
   /** What it was in all; of a line that a feed draws. */

@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import { currentDateLocale } from '../i18n/i18n';
 import { readerTimeZone } from '../i18n/reader-formats';
-import { booleanText, type ChartMarks, colorOf, seriesPaint } from './chart-data';
+import { booleanText, type ChartLine, type ChartMarks, colorOf, seriesPaint } from './chart-data';
 import type { ChartMember } from './chart-reading';
 import { createTimeLabels } from './chart-time-labels';
 import { valueLabels } from './chart-value-labels';
@@ -62,7 +62,8 @@ export function panelOptions(input: PanelInput): uPlot.Options {
   const zone = readerTimeZone();
   const timeLabels = createTimeLabels(locale, zone);
   const own = new Set(series.map(({ one }) => one.id));
-  const isBoolean = series.every(({ one }) => one.isBoolean);
+  const hasBars = series.some(({ one }) => one.bars);
+  const isBoolean = !hasBars && series.every(({ one }) => one.isBoolean);
   const levels = () => input.marks?.()?.levels?.filter(({ of }) => own.has(of)) ?? [];
   const { fontFamily } = getComputedStyle(element);
   const axis: uPlot.Axis = {
@@ -110,8 +111,8 @@ export function panelOptions(input: PanelInput): uPlot.Options {
         range: (plot, min, max) =>
           isBoolean
             ? booleanRange
-            : levels().length > 0
-              ? rangeWith(plot, valuesOf(levels()), min, max)
+            : levels().length > 0 || hasBars
+              ? rangeWith(plot, [...valuesOf(levels()), ...(hasBars ? [0] : [])], min, max)
               : valueRange(min, max),
       },
     },
@@ -143,9 +144,13 @@ export function panelOptions(input: PanelInput): uPlot.Options {
           label: one.label,
           stroke,
           width: 1.75,
-          fill: input.isAlone ? translucent(stroke) : undefined,
-          paths: one.holds ? uPlot.paths.stepped?.({ align: 1 }) : undefined,
-          points: { show: (plot, _series, first, last) => last - first < plot.width / 16, filter: alone, size: 5 },
+          fill: one.bars ? stroke : input.isAlone ? translucent(stroke) : undefined,
+          paths: pathsOf(one),
+          points: {
+            show: (plot, _series, first, last) => !one.bars && last - first < plot.width / 16,
+            filter: alone,
+            size: 5,
+          },
         };
       }),
     ],
@@ -212,6 +217,16 @@ function textWidth(context: CanvasRenderingContext2D, font: string, text: string
   widths.set(key, width);
   return width;
 }
+
+/** Share of the room between two times that a bar takes. */
+const BAR_WIDTH = 0.6;
+
+const pathsOf = ({ bars, holds }: ChartLine) =>
+  bars
+    ? uPlot.paths.bars?.({ size: [BAR_WIDTH, Number.POSITIVE_INFINITY], align: bars.align })
+    : holds
+      ? uPlot.paths.stepped?.({ align: 1 })
+      : undefined;
 
 const translucent = (color: string) => color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.1)');
 

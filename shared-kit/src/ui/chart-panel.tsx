@@ -8,6 +8,7 @@ import type { ChartZoom } from './chart-keys';
 import { type PanelInput, panelOptions } from './chart-options';
 import type { ChartMember } from './chart-reading';
 import { drawValues } from './draw-values';
+import { inDrawnOrder, plotData } from './stack-bars';
 
 export interface ChartPanelProps
   extends Pick<
@@ -37,9 +38,12 @@ export function ChartPanel(props: ChartPanelProps) {
   const plot = useRef<uPlot>(undefined);
   const latest = useRef(props);
   latest.current = props;
-  const own = useMemo((): AlignedData => [data[0], ...series.map(({ at }) => data[at + 1] ?? [])], [data, series]);
+  const own = useMemo(() => plotData(series, data), [data, series]);
   const shape = JSON.stringify(
-    series.map(({ one: { id: key, label, color, holds, isBoolean }, at }) => [key, label, at, color, holds, isBoolean]),
+    series.map(({ one: { id: key, label, color, holds, bars, isBoolean }, at }) => [
+      ...[key, label, at, color, holds, isBoolean],
+      bars,
+    ]),
   );
   const marked = JSON.stringify(marks);
   const isMarked = (marks?.levels?.length ?? 0) > 0;
@@ -52,6 +56,7 @@ export function ChartPanel(props: ChartPanelProps) {
     const created = new uPlot(
       panelOptions({
         ...latest.current,
+        series: inDrawnOrder(latest.current.series),
         width: element.clientWidth,
         element,
         theme,

@@ -12,6 +12,7 @@ import {
 } from './chart-data';
 import type { ChartZoom } from './chart-keys';
 import { drawValues } from './draw-values';
+import { plotData } from './stack-bars';
 import type { Panel } from './use-chart-panels';
 
 /** Series as they change: a chart that has one draws from it, and is rendered for its texts alone. */
@@ -55,7 +56,7 @@ export function useChartFeed(feed: ChartFeed | undefined, drawing: Drawing): Ali
     drawn.current = alignSeries(now.series.map((one) => drawnSeries(one, view.points(one.id), from, to, width)));
     for (const { id, members } of now.panels) {
       const plot = plots.current.get(id);
-      if (plot) drawValues(plot, [drawn.current[0], ...members.map(({ at }) => drawn.current[at + 1] ?? [])]);
+      if (plot) drawValues(plot, plotData(members, drawn.current));
     }
   }, [feed]);
   useEffect(() => {
