@@ -7,7 +7,7 @@ import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { GridLayout, getCompactor } from 'react-grid-layout';
 import { groundStyle } from '../layout/layout-grid';
-import { placedWidgets } from '../layout/placed-widgets';
+import { type PlacedWidget, placedWidgets } from '../layout/placed-widgets';
 import { WidgetFrame } from '../layout/widget-frame';
 import type { DashboardLayout } from '../model/dashboard';
 import { gridOf } from '../model/grid-settings';
@@ -59,6 +59,14 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
   const width = size?.width ?? 0;
   const rowHeight = Math.max(1, (width - margin * (columns + 1)) / columns);
   const called = (id: string) => nameOf(widgets[id]) || own('widget.missing');
+  // To write two numbers for each of 200 widgets takes half of a step's time: only what was moved gets a new label.
+  const labels = useMemo(() => new Map<string, string>(), [own]);
+  const labelOf = ({ id, col, row }: PlacedWidget) => {
+    const key = `${col} ${row} ${called(id)}`;
+    const label = labels.get(key) ?? own('place.of', { name: called(id), col: col + 1, row: row + 1 });
+    labels.set(key, label);
+    return label;
+  };
   const actions = useWidgetActions(editing, place);
   const selection = useSelection(layout);
   const menu = useContextMenu();
@@ -155,7 +163,7 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
               role="group"
               // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move and resize it
               tabIndex={0}
-              aria-label={own('place.of', { name: called(one.id), col: one.col + 1, row: one.row + 1 })}
+              aria-label={labelOf(one)}
               aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Shift+ArrowRight Shift+ArrowDown Enter Space Delete Control+C Control+X"
               aria-describedby={selection.ids.has(one.id) ? `${one.id}-selected` : undefined}
               data-selected={selection.ids.has(one.id) || undefined}
