@@ -12,6 +12,9 @@ import { ModuleSection } from './module-section';
 import styles from './modules.module.css';
 import { useT } from './texts';
 
+/** What does the same where the page can only read. */
+const command = 'npm run modules -- help';
+
 /** Which version of each module runs, and what can be changed about it. */
 export function ModulesPage() {
   const t = useT();
@@ -32,7 +35,7 @@ export function ModulesPage() {
     <SettingsPage>
       {data.revision === null ? (
         <Notice icon="info">
-          {t('read-only')} <code className={styles.code}>npm run modules -- help</code>
+          {t('read-only')} <code className={styles.code}>{command}</code>
         </Notice>
       ) : (
         <Notice icon="info">{t('next-load')}</Notice>
