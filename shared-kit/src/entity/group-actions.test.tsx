@@ -211,6 +211,17 @@ describe('deleting several', () => {
     await user.click(screen.getByRole('button', { name: 'Retry 1 asset' }));
     await waitFor(() => expect(toasts()).toEqual(['4 assets deleted. Left out: 1 asset']));
   });
+
+  it('takes away the rows of what somebody else deleted meanwhile', async () => {
+    const platform = fakePlatform(5);
+    const { user } = await openScreen('/assets', platform, deleting(platform));
+    await selectPage(user);
+    platform.state.valves = platform.state.valves.filter(({ id }) => id.id !== 'v3');
+    await press(user, 'Delete (4)');
+    await user.click(await screen.findByRole('button', { name: 'Delete 4 assets' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Couldn’t process 1 asset' })).toHaveTextContent('Valve 03');
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Valve 03/, hidden: true })).toBeNull());
+  });
 });
 
 describe('what failed and is given up', () => {

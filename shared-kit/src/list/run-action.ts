@@ -92,11 +92,9 @@ async function runCall<R, C extends ActionContext<R>>(
     await showChanged(action, result.done, context);
     const [failed] = result.failed;
     if (!failed) break;
-    if (!failures) {
-      // Somebody else removed it: its row goes.
-      if (isAway(failed.error)) await context.refresh?.();
-      throw failed.error;
-    }
+    // Somebody else removed some: their rows go.
+    if (result.failed.some(({ error }) => isAway(error))) await context.refresh?.();
+    if (!failures) throw failed.error;
     isGivenUp = !(await failures.askRetry({ failed: result.failed, done: said(), context }));
     waiting = result.failed.map(({ item }) => item);
   }
