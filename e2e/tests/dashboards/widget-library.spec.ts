@@ -134,6 +134,7 @@ test('a widget type is written in the editor, its exceptions are shown, and it i
   await asked.getByRole('button').first().click();
   await expect(script).toContainText('Pressure is high');
   // What isn't saved outlives the page.
+  await expect(page.getByText('Kept on this device')).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.getByRole('button', { name: 'Continue editing' }).click();

@@ -1,8 +1,8 @@
+import { KeptMark } from '@mullion/shared-kit/editing/kept-mark';
 import { Steps } from '@mullion/shared-kit/editing/steps';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
-import { Icon } from '@mullion/shared-kit/ui/icon';
 import { useRef, useState } from 'react';
 import styles from './edit-bar.module.css';
 import { EditTools } from './edit-tools';
@@ -12,7 +12,7 @@ import type { Editing } from './use-editing';
 /** Above a dashboard that is edited: its steps, what can be changed, and the end. */
 export function EditBar({ editing, stateId }: { editing: Editing; stateId: string | undefined }) {
   const t = useT();
-  const { history, undo, redo, dirty, isKept, discard, apply, dashboard, changeDashboard } = editing;
+  const { history, undo, redo, dirty, discard, apply, dashboard, changeDashboard } = editing;
   const field = useRef<HTMLElement>(null);
   const isUntitled = dashboard.title.trim() === '';
   const [busy, setBusy] = useState(false);
@@ -41,12 +41,7 @@ export function EditBar({ editing, stateId }: { editing: Editing; stateId: strin
       <Steps history={history} undo={undo} redo={redo} />
       {stateId !== undefined && <EditTools editing={editing} stateId={stateId} />}
       <div className={styles.end}>
-        {dirty && isKept && (
-          <span className={styles.kept}>
-            <Icon name="check" size={16} />
-            {t('kept')}
-          </span>
-        )}
+        <KeptMark working={editing} />
         <Button onClick={discard}>{t(dirty ? 'discard' : 'cancel')}</Button>
         <Button variant="primary" icon="check" busy={busy} onClick={() => runSafely(save)}>
           {t('apply')}

@@ -3,6 +3,7 @@ import type { WidgetsBundle } from '@mullion/shared-kit/api/widgets-bundles';
 import { Fullscreen } from '@mullion/shared-kit/displays/fullscreen';
 import { useFullscreen } from '@mullion/shared-kit/displays/use-fullscreen';
 import { KeptCopyNotice } from '@mullion/shared-kit/editing/kept-copy-notice';
+import { KeptMark } from '@mullion/shared-kit/editing/kept-mark';
 import { Steps } from '@mullion/shared-kit/editing/steps';
 import { useWorkingCopy } from '@mullion/shared-kit/editing/use-working-copy';
 import { CodeEditor } from '@mullion/shared-kit/editors/code-editor';
@@ -133,6 +134,7 @@ export function WidgetEditor({ stored, bundle, readOnly, isSystem }: WidgetEdito
           onChange={(kind) => kind && change('kind', (now) => ({ ...now, descriptor: withKind(now.descriptor, kind) }))}
         />
         <div className={styles.end}>
+          <KeptMark working={working} />
           <Button icon="play_arrow" onClick={() => run(draft)}>
             {t('editor.run')}
           </Button>
