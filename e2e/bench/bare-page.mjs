@@ -51,7 +51,7 @@ export async function openBarePage() {
     },
     collectGarbage: () => devtools.send('HeapProfiler.collectGarbage'),
     async close() {
-      await devtools.send('Browser.close');
+      await devtools.send('Browser.close').catch(() => undefined);
       await ended;
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
@@ -89,6 +89,11 @@ async function connect(address) {
     calls.delete(id);
     if (error) reject(new Error(error.message));
     else resolve(result);
+  });
+  // A browser that has ended answers nobody: what still waits fails, instead of waiting for ever.
+  socket.on('close', () => {
+    for (const { reject } of calls.values()) reject(new Error('The browser has ended'));
+    calls.clear();
   });
   return {
     send: (method, params = {}) =>

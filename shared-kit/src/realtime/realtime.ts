@@ -4,6 +4,7 @@ import { errorReactions } from '../api/http';
 import { onUserChange } from '../session/on-user-change';
 import { session } from '../session/session';
 import { serverClock } from '../time/server-time';
+import { createFramePace } from './frame-pace';
 import { pauseWhileHidden } from './hidden-tab';
 import { createKeysFeed } from './keys-feed';
 import { createLatestStore } from './latest-store';
@@ -31,7 +32,8 @@ export const subscriptions = createSubscriptions({
 });
 
 const quietly = { silent: true, ignoreLoading: true };
-const frame = (work: () => void) => void requestAnimationFrame(work);
+/** Tells what came, once a frame for all of the page. */
+export const frame = createFramePace();
 /** The page's latest values. */
 export const latestStore = createLatestStore(frame);
 /** The page's subscriptions to keys of single entities. */

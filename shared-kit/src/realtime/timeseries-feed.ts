@@ -58,7 +58,7 @@ export interface TimeseriesFeed {
 }
 
 export interface TimeseriesFeedDeps extends OriginDeps {
-  /** Runs work with the next frame. */
+  /** Runs work once a frame at most. */
   onFrame?: (work: () => void) => void;
 }
 

@@ -155,8 +155,19 @@ export function panelOptions(input: PanelInput): uPlot.Options {
       }),
     ],
     hooks: {
-      drawClear: [(plot) => drawSpan(plot, input.marks?.()?.span, color('--chart-span'))],
-      draw: [(plot) => drawLevels(plot, levels(), color('--chart-level'), { size: axisFontSize, family: fontFamily })],
+      drawClear: [
+        (plot) => {
+          const span = input.marks?.()?.span;
+          if (span) drawSpan(plot, span, color('--chart-span'));
+        },
+      ],
+      draw: [
+        (plot) => {
+          const drawn = levels();
+          if (drawn.length === 0) return;
+          drawLevels(plot, drawn, color('--chart-level'), { size: axisFontSize, family: fontFamily });
+        },
+      ],
       setCursor: [
         ({ cursor: { left, idx }, bbox }) =>
           input.onCursor(

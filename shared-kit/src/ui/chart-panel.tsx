@@ -95,5 +95,5 @@ export function ChartPanel(props: ChartPanelProps) {
     if (current && ts !== undefined) current.setCursor({ left: current.valToPos(ts, 'x'), top: height / 2 }, false);
   }, [index, data, height]);
 
-  return <div ref={place} className={styles.plot} dir="ltr" style={{ minBlockSize: height }} />;
+  return <div ref={place} className={styles.plot} dir="ltr" style={{ blockSize: height }} />;
 }

@@ -8,8 +8,7 @@ const dash = [5, 4];
 const margin = 0.1;
 
 /** Shades a time, below the lines. */
-export function drawSpan(plot: uPlot, span: ChartMarks['span'], color: string): void {
-  if (!span) return;
+export function drawSpan(plot: uPlot, span: NonNullable<ChartMarks['span']>, color: string): void {
   const { ctx, bbox } = plot;
   const inside = (ts: number) => Math.min(bbox.left + bbox.width, Math.max(bbox.left, plot.valToPos(ts, 'x', true)));
   const from = inside(span.from);
@@ -32,7 +31,7 @@ export function drawLevels(
   font: { size: number; family: string },
 ): void {
   const { ctx, bbox } = plot;
-  if (levels.length === 0 || plot.scales.y?.min === undefined) return;
+  if (plot.scales.y?.min === undefined) return;
   const scale = window.devicePixelRatio;
   ctx.save();
   ctx.strokeStyle = color;
