@@ -65,6 +65,16 @@ export default defineModule({
       for: ['RULE_CHAIN'],
       auth,
     },
+    {
+      point: 'entity.compare',
+      id: 'compare-chains',
+      expose: './compare-versions',
+      label: 'compare',
+      icon: 'settings_ethernet',
+      order: 10,
+      for: ['RULE_CHAIN'],
+      auth,
+    },
   ],
   home: [
     { section: 'rules-management', path: '/ruleChains', order: 10 },

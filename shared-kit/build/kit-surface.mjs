@@ -93,6 +93,7 @@ const groups = {
   './pickers/entity-select': 'forms',
   './ui/settings-section': 'forms',
   // What every page that shows data over time has around it.
+  './displays/contributed-button': dataViewGroup,
   './displays/dashboard-view': dataViewGroup,
   './displays/fullscreen': dataViewGroup,
   './displays/logo': dataViewGroup,

@@ -1,15 +1,16 @@
 import { downloadJson } from '@mullion/shared-kit/browser/download-file';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
+import { ContributedButton } from '@mullion/shared-kit/displays/contributed-button';
 import { Logo } from '@mullion/shared-kit/displays/logo';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { type Extension, useExtensions } from '@mullion/shared-kit/module/extension-host';
+import { useExtensions } from '@mullion/shared-kit/module/extension-host';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { DashboardSelect } from '@mullion/shared-kit/pickers/dashboard-select';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
 import { useSession } from '@mullion/shared-kit/session/session';
+import { useViewer } from '@mullion/shared-kit/session/use-viewer';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { dashboardQuery, findDashboard } from '../calls/dashboard-calls';
 import type { StoredDashboard } from '../model/read-dashboard';
 import { exportedDashboard } from '../model/transfer/export-dashboard';
@@ -49,28 +50,14 @@ export function OtherDashboards({ id, title, place }: { id: string; title: strin
 
 /** Buttons that modules add (`dashboard.toolbar`). */
 export function ContributedTools({ id, title }: { id: string; title: string }) {
+  const { authority } = useViewer();
   return useExtensions('dashboard.toolbar').map((tool) => (
-    <ContributedTool key={`${tool.module} ${tool.id}`} tool={tool} id={id} title={title} />
+    <ContributedButton
+      key={`${tool.module} ${tool.id}`}
+      tool={tool}
+      onPress={async () => (await tool.load()).run({ authority, dashboardId: id, dashboardTitle: title })}
+    />
   ));
-}
-
-/** Loads the module’s code with the first press. */
-function ContributedTool({ tool, id, title }: { tool: Extension<'dashboard.toolbar'>; id: string; title: string }) {
-  const t = useT(tool.namespace);
-  const authority = useSession(({ authUser }) => authUser?.authority ?? 'ANONYMOUS');
-  const [busy, setBusy] = useState(false);
-  const press = async () => {
-    setBusy(true);
-    try {
-      const { run } = await tool.load();
-      await run({ authority, dashboardId: id, dashboardTitle: title });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <IconButton icon={tool.icon ?? 'extension'} label={t(tool.label)} busy={busy} onClick={() => runSafely(press)} />
-  );
 }
 
 /** Updates the picture that stands for the dashboard in lists: by what the page shows now, or by a file. */

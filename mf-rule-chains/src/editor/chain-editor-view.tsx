@@ -9,6 +9,7 @@ import { type DragEvent, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { type CanvasInstance, ChainCanvas, type Spot } from '../canvas/chain-canvas';
 import type { Components } from '../canvas/node-look';
 import { useT } from '../canvas/texts';
+import { nothingChosen } from '../model/changes';
 import type { ChainNode } from '../model/graph';
 import { CanvasBar } from './canvas-bar';
 import { CanvasMenu, type OpenMenu } from './canvas-menu';
@@ -18,7 +19,7 @@ import { DRAG_TYPE, Library } from './library';
 import { LinkPanel } from './link-panel';
 import { NodePanel } from './node-panel';
 import { MendedNotice, ProblemNotice } from './notices';
-import type { OpenedChain } from './opened-chain';
+import { findOpenedChain, type OpenedChain } from './opened-chain';
 import { linkOf, useActions } from './use-actions';
 import { useChainEditor } from './use-chain-editor';
 import { useCommands } from './use-commands';
@@ -44,13 +45,22 @@ export function ChainEditorView({ first, components, list }: ChainEditorViewProp
     icon: 'settings_ethernet',
   });
   const guard = useFormGuard();
-  const editor = guard.guarded(useChainEditor(opened, components));
+  const unguarded = useChainEditor(opened, components);
+  const editor = guard.guarded(unguarded);
   const actions = useActions(editor);
   const { save, busy, problem, closeProblem } = useSave(editor, {
     list,
     holdsMore: guard.holdsMore,
     onSaved: setOpened,
   });
+  const reload = async () => {
+    if (opened.isNew) return;
+    const next = await findOpenedChain(opened.chain.id.id);
+    unguarded.end();
+    unguarded.choose(nothingChosen);
+    unguarded.open(null);
+    setOpened(next);
+  };
   useUnsavedChanges(editor.dirty || opened.isNew);
   const canvas = useRef<CanvasInstance>(null);
   const room = useRef<HTMLDivElement>(null);
@@ -92,6 +102,7 @@ export function ChainEditorView({ first, components, list }: ChainEditorViewProp
           commands={commands}
           list={list}
           busy={busy}
+          reload={reload}
           search={{ text: search, set: setSearch, found, input: find }}
         />
         {editor.kept && (

@@ -8,23 +8,17 @@ import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { findMetadata, findRuleChain, nodeComponentsQuery } from '../calls/rule-chain-calls';
+import { nodeComponentsQuery } from '../calls/rule-chain-calls';
 import type { Components } from '../canvas/node-look';
 import { useT } from '../canvas/texts';
 import { ChainEditorView } from './chain-editor-view';
-import { chainOfFile, type OpenedChain, parkedImport } from './opened-chain';
+import { chainOfFile, findOpenedChain, type OpenedChain, parkedImport } from './opened-chain';
 
 /** A chain as it is when its editor opens. What others store meanwhile is met when saving, never in the middle of work. */
 const openedChainQuery = (id: string) =>
   queryOptions({
     queryKey: ['openedRuleChain', id],
-    queryFn: async ({ signal }): Promise<OpenedChain> => {
-      const [chain, metadata] = await Promise.all([
-        findRuleChain(id, { signal, ignoreErrors: true }),
-        findMetadata(id, { signal, ignoreErrors: true }),
-      ]);
-      return { isNew: false, type: chain.type, chain, metadata };
-    },
+    queryFn: ({ signal }) => findOpenedChain(id, { signal, ignoreErrors: true }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

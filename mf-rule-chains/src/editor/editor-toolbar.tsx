@@ -9,6 +9,7 @@ import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
 import type { RefObject } from 'react';
 import { useT } from '../canvas/texts';
 import { openTrace } from '../trace/open-trace';
+import { ContributedTools } from './contributed-tools';
 import styles from './editor.module.css';
 import type { ChainEditor } from './use-chain-editor';
 import type { Commands } from './use-commands';
@@ -18,6 +19,8 @@ interface EditorToolbarProps {
   commands: Commands;
   list: string;
   busy: boolean;
+  /** Shows the chain as it is stored now. */
+  reload: () => Promise<void>;
   search: {
     text: string;
     set: (text: string) => void;
@@ -27,7 +30,7 @@ interface EditorToolbarProps {
 }
 
 /** Above the canvas: the chain, its steps, a search, and saving. */
-export function EditorToolbar({ editor, commands, list, busy, search }: EditorToolbarProps) {
+export function EditorToolbar({ editor, commands, list, busy, reload, search }: EditorToolbarProps) {
   const t = useT();
   const { base, dirty, history, isKept, graph, kept } = editor;
   const { chain, isNew } = base;
@@ -59,6 +62,9 @@ export function EditorToolbar({ editor, commands, list, busy, search }: EditorTo
             </span>
           )}
         </div>
+        {chainId !== undefined && (
+          <ContributedTools id={chainId} name={chain.name} save={commands.save} reload={reload} />
+        )}
         <MenuButton
           label={t('more')}
           items={[

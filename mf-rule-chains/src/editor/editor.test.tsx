@@ -1,4 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { setExtensionHost } from '@mullion/shared-kit/module/extension-host';
+import type { RuleChainToolbarContext } from '@mullion/shared-kit/module/extension-points';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storedChain, uuid } from '../testing/answers';
 import { openEditor, savedIn, storedMetadata } from '../testing/open-editor';
@@ -231,4 +233,43 @@ test('nodes of a selection become a chain of their own, which is called in their
     ['Store', undefined],
   ]);
   expect(await screen.findByRole('group', { name: 'rule chain: Inner. No links' })).toBeVisible();
+});
+
+test('buttons of other modules save what was changed, and show what they stored', async () => {
+  const run = jest.fn<void, [RuleChainToolbarContext]>();
+  const tool = {
+    point: 'rule-chain.toolbar' as const,
+    module: 'mf-more',
+    namespace: 'mf-rule-chains',
+    label: 'debug',
+    id: 'tool',
+    expose: './tool',
+    order: 1,
+    load: async () => ({ run }),
+  };
+  const list = [tool] as never;
+  setExtensionHost({ list: () => list, subscribe: () => () => {} });
+  let stored = storedMetadata();
+  const { calls } = await openEditor({
+    answer: ({ method, path, body }) => {
+      if (path.endsWith('/metadata') && method === 'POST') stored = body as typeof stored;
+      return path.endsWith('/metadata') ? stored : undefined;
+    },
+  });
+  await node('Store');
+  await act(async () => screen.getByRole('button', { name: 'Debug mode' }).click());
+  const [[context] = []] = run.mock.calls;
+  expect(context).toMatchObject({ authority: 'TENANT_ADMIN', ruleChainId: uuid(1), ruleChainName: 'Pumps' });
+  await act(async () => expect(await context?.save()).toBe(true));
+  expect(savedIn(calls)).toEqual([]);
+
+  await focus('Store');
+  await userEvent.keyboard('{ArrowDown}');
+  await act(async () => expect(await context?.save()).toBe(true));
+  expect(savedIn(calls)).toHaveLength(1);
+
+  stored = { ...stored, nodes: stored.nodes.map((one, at) => (at === 2 ? { ...one, name: 'Restored' } : one)) };
+  await act(async () => context?.reload());
+  expect(await node('Restored')).toBeVisible();
+  expect(screen.getByText('Saved')).toBeVisible();
 });

@@ -1,3 +1,5 @@
+import type { CallOptions } from '@mullion/shared-kit/api/http-client';
+import { findMetadata, findRuleChain } from '../calls/rule-chain-calls';
 import type { ChainFile } from '../model/chain-file';
 import type { RuleChain, RuleChainMetadata, RuleChainType } from '../model/rule-chain';
 
@@ -5,6 +7,12 @@ import type { RuleChain, RuleChainMetadata, RuleChainType } from '../model/rule-
 export type OpenedChain =
   | { isNew: false; type: RuleChainType; chain: RuleChain; metadata: RuleChainMetadata }
   | { isNew: true; type: RuleChainType; chain: ChainFile['ruleChain']; metadata: RuleChainMetadata };
+
+/** A chain as it is stored now. */
+export async function findOpenedChain(id: string, options?: CallOptions): Promise<OpenedChain> {
+  const [chain, metadata] = await Promise.all([findRuleChain(id, options), findMetadata(id, options)]);
+  return { isNew: false, type: chain.type, chain, metadata };
+}
 
 /** A chain of a file, to be saved as a new one. */
 export const chainOfFile = ({ ruleChain, metadata }: ChainFile): OpenedChain => ({

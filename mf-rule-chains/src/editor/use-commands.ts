@@ -34,7 +34,7 @@ interface Surroundings {
   canvas: RefObject<CanvasInstance | null>;
   room: RefObject<HTMLDivElement | null>;
   find: RefObject<HTMLInputElement | null>;
-  save: () => Promise<void>;
+  save: () => Promise<boolean>;
 }
 
 /** What buttons, keys, and menus do, on the canvas that is on screen. */

@@ -27,33 +27,37 @@ export function useSave(editor: ChainEditor, { list, holdsMore, onSaved }: SaveO
   const [problem, setProblem] = useState('');
   const { base, graph, dirty } = editor;
 
-  const fail = (problems: ReadonlyMap<string, string>, text: string) => {
+  const fail = (problems: ReadonlyMap<string, string>, text: string): false => {
     editor.setProblems(problems);
     setProblem(text);
     const [first] = problems.keys();
     if (first !== undefined) editor.choose({ ...nothingChosen, nodes: new Set([first]) });
+    return false;
   };
-  const store = async (opened: OpenedChain) => {
+  const store = async (opened: OpenedChain): Promise<boolean> => {
     const saved = await saveChain(opened, graph);
-    if (!saved) return;
+    if (!saved) return false;
     editor.end();
     onSaved(saved.opened);
     if (opened.isNew) {
       await navigate(`${list}/${saved.opened.chain.id.id}`, { replace: true });
     }
     if (saved.isMine) notify.success(t('saved', { name: saved.opened.chain.name }));
+    return true;
   };
-  const tell = (error: unknown) => {
+  const tell = (error: unknown): false => {
     const text = errorText(error);
     const nodes = refusedNodes(error, graph.nodes);
-    fail(new Map(nodes.map(({ key }) => [key, text])), wasReported(error) ? '' : text);
+    return fail(new Map(nodes.map(({ key }) => [key, text])), wasReported(error) ? '' : text);
   };
-  const save = async () => {
-    if (isBusy.current || (!dirty && !base.isNew)) return;
+  /** Answers whether what is on the canvas is stored then. */
+  const save = async (): Promise<boolean> => {
+    if (isBusy.current) return false;
     if (holdsMore()) {
       notify.error(t('save.apply-first'));
-      return;
+      return false;
     }
+    if (!dirty && !base.isNew) return true;
     const faults = faultsOf(graph);
     if (faults.size > 0) {
       const problems = new Map([...faults].map(([key, fault]) => [key, t(`fault.${fault}`)]));
@@ -63,7 +67,7 @@ export function useSave(editor: ChainEditor, { list, holdsMore, onSaved }: SaveO
     setBusy(true);
     setProblem('');
     try {
-      await store(base);
+      return await store(base);
     } catch (error) {
       if (base.isNew && base.chain.externalId && /external/i.test(errorText(error))) {
         const isMeant = await confirm({
@@ -71,10 +75,11 @@ export function useSave(editor: ChainEditor, { list, holdsMore, onSaved }: SaveO
           message: t('import.taken.text'),
           confirmLabel: t('import.as-copy'),
         });
-        if (!isMeant) return;
+        if (!isMeant) return false;
         const { externalId: _, ...chain } = base.chain;
-        await store({ ...base, chain }).catch(tell);
-      } else tell(error);
+        return await store({ ...base, chain }).catch(tell);
+      }
+      return tell(error);
     } finally {
       isBusy.current = false;
       setBusy(false);

@@ -27,7 +27,7 @@ interface ListedComponent {
 const file = path.join(__dirname, '../../../platform/src/rule-chains/rule-node-components.json');
 
 /** All classes of nodes, as the embedded platform describes them. */
-const components = (JSON.parse(readFileSync(file, 'utf8')) as ListedComponent[]).map(
+export const listedComponents = (JSON.parse(readFileSync(file, 'utf8')) as ListedComponent[]).map(
   ({ class: name, form, type, name: title, ...fact }): NodeComponent => ({
     type,
     scope: 'TENANT',
@@ -105,7 +105,7 @@ export async function openEditor({ metadata = storedMetadata(), chain, answer, .
     const own = answer?.(call);
     if (own !== undefined) return own;
     const { method, path: asked, body } = call;
-    if (asked === '/api/components') return components;
+    if (asked === '/api/components') return listedComponents;
     if (method === 'POST' && asked === '/api/ruleChain/metadata') {
       stored = body;
       return stored;

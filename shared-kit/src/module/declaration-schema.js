@@ -109,7 +109,7 @@ export const declarationSchema = /** @type {const} */ ({
         {
           required: ['label'],
           properties: {
-            point: { enum: ['entity.tab', 'entity.action', 'entity.create', 'entity.keys'] },
+            point: { enum: ['entity.tab', 'entity.action', 'entity.create', 'entity.keys', 'entity.compare'] },
             label: { $ref: '#/$defs/text' },
             icon: { $ref: '#/$defs/text' },
             for: { $ref: '#/$defs/entityTypes' },
@@ -118,7 +118,9 @@ export const declarationSchema = /** @type {const} */ ({
         {
           required: ['label'],
           properties: {
-            point: { enum: ['toolbar.action', 'home.section', 'dashboard.toolbar', 'palette.places'] },
+            point: {
+              enum: ['toolbar.action', 'home.section', 'dashboard.toolbar', 'rule-chain.toolbar', 'palette.places'],
+            },
             label: { $ref: '#/$defs/text' },
             icon: { $ref: '#/$defs/text' },
           },

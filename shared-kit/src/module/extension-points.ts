@@ -215,6 +215,30 @@ export interface DashboardToolbarContribution {
   run: (context: DashboardToolbarContext) => void | Promise<void>;
 }
 
+/** What a contributed action of the rule chain editor's toolbar knows when it runs. */
+export interface RuleChainToolbarContext {
+  authority: Authority;
+  ruleChainId: string;
+  ruleChainName: string;
+  /** Stores what was changed in the editor. Answers false where that was refused or given up, which the editor says. */
+  save: () => Promise<boolean>;
+  /** Shows the chain as it is stored now, after something else has stored it. */
+  reload: () => Promise<void>;
+}
+
+/** A button in the rule chain editor's toolbar with the declared icon and label. Its code loads when it is pressed. */
+export interface RuleChainToolbarContribution {
+  run: (context: RuleChainToolbarContext) => void | Promise<void>;
+}
+
+/** Two versions of an entity, as files of version control have them. */
+export interface EntityCompareProps {
+  before: object;
+  after: object;
+  /** What the two are, in words. */
+  titles: { before: string; after: string };
+}
+
 /** A place that the command palette leads to. */
 export interface PalettePlace {
   path: string;
@@ -264,6 +288,10 @@ export interface ExtensionPoints {
   'palette.places': Point<PalettePlacesContribution, LabelledData>;
   /** A button in the toolbar of a stored dashboard. */
   'dashboard.toolbar': Point<DashboardToolbarContribution, LabelledData>;
+  /** A button in the toolbar of the editor of a stored rule chain. */
+  'rule-chain.toolbar': Point<RuleChainToolbarContribution, LabelledData>;
+  /** Shows what differs between two versions of an entity better than their text does. */
+  'entity.compare': Point<ComponentType<EntityCompareProps>, EntityData>;
 }
 
 export type ExtensionPoint = keyof ExtensionPoints;
