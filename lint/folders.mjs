@@ -124,7 +124,7 @@ export const table = [
   },
   {
     folder: 'mf-rule-chains/src',
-    order: ['model', 'calls', 'layout', 'script-test', 'nodes', 'trace', 'canvas', 'editor', 'lists', '.', 'testing'],
+    order: ['model', 'calls', 'layout', 'script-test', 'nodes', 'canvas', 'trace', 'editor', 'lists', '.', 'testing'],
     forbidden: consoleWide,
   },
   {
