@@ -55,7 +55,7 @@ export function ContributedTools({ id, title }: { id: string; title: string }) {
     <ContributedButton
       key={`${tool.module} ${tool.id}`}
       tool={tool}
-      onPress={async () => (await tool.load()).run({ authority, dashboardId: id, dashboardTitle: title })}
+      run={async () => (await tool.load()).run({ authority, dashboardId: id, dashboardTitle: title })}
     />
   ));
 }

@@ -22,7 +22,7 @@ export function ContributedTools({ id, name, save, reload }: ContributedToolsPro
     <ContributedButton
       key={`${tool.module} ${tool.id}`}
       tool={tool}
-      onPress={async () =>
+      run={async () =>
         (await tool.load()).run({
           authority,
           ruleChainId: id,

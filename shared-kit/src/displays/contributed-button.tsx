@@ -7,17 +7,17 @@ interface ContributedButtonProps {
   /** What the module declares. */
   tool: { namespace: string; label: string; icon?: string };
   /** Loads the module's code and runs it. */
-  onPress: () => void | Promise<void>;
+  run: () => void | Promise<void>;
 }
 
 /** A button that another module adds to a toolbar: busy until its code has loaded and is done. */
-export function ContributedButton({ tool, onPress }: ContributedButtonProps) {
+export function ContributedButton({ tool, run }: ContributedButtonProps) {
   const t = useT(tool.namespace);
   const [busy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);
     try {
-      await onPress();
+      await run();
     } finally {
       setBusy(false);
     }
