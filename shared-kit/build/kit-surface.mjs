@@ -25,7 +25,15 @@ export const signedInChunk = `kit-${signedInGroup}`;
 const dataViewGroup = 'shown-data';
 export const dataViewChunk = `kit-${dataViewGroup}`;
 
-/** Its folders: one chunk for all, since ten requests more would cost a page more than bytes. */
+/** What every form needs, whatever its fields are; laid into a file in the same way. */
+const formGroup = 'any-form';
+export const formChunk = `kit-${formGroup}`;
+
+/** A field that some pages need without the other fields of forms; laid into a file in the same way. */
+const phoneGroup = 'phone-number';
+export const phoneChunk = `kit-${phoneGroup}`;
+
+/** Folders of what every page behind the sign-in needs: one chunk for all, since ten requests more would cost a page more than bytes. */
 const signedIn = new Set([
   'api',
   'browser',
@@ -49,7 +57,6 @@ const groups = {
   './api/queues': 'profile-fields',
   './api/relations': 'tabs',
   './api/two-factor': 'two-factor',
-  './entity/entity-conflicts': 'forms',
   './entity/entity-form': 'forms',
   './entity/form-parts': 'forms',
   './i18n/screen-text': signedInGroup,
@@ -57,10 +64,8 @@ const groups = {
   './inputs/date-time-field': 'forms',
   './inputs/field-group': 'forms',
   './inputs/file-field': 'profile-fields',
-  './inputs/form': 'forms',
-  './inputs/form-field': 'forms',
   './inputs/key-value-field': 'forms',
-  './inputs/phone-field': 'forms',
+  './inputs/phone-field': phoneGroup,
   './inputs/read-file': 'profile-fields',
   './inputs/schema': 'schema',
   './pickers/branch-picker': 'forms',
@@ -91,7 +96,11 @@ const groups = {
   './pickers/entity-list-picker': 'forms',
   './pickers/entity-list-select': 'forms',
   './pickers/entity-select': 'forms',
-  './ui/settings-section': 'forms',
+  // What a form of plain fields needs: pages of settings are such forms.
+  './entity/entity-conflicts': formGroup,
+  './inputs/form': formGroup,
+  './inputs/form-field': formGroup,
+  './ui/settings-section': formGroup,
   // What every page that shows data over time has around it.
   './displays/contributed-button': dataViewGroup,
   './displays/dashboard-view': dataViewGroup,

@@ -8,7 +8,7 @@ import { CompactConsumesPlugin } from './compact-consumes-plugin.mjs';
 import { writeDeclarationCheck } from './declaration-check.mjs';
 import { writeIconData } from './icon-data.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
-import { dataViewChunk, kitSurface, signedInChunk } from './kit-surface.mjs';
+import { dataViewChunk, formChunk, kitSurface, phoneChunk, signedInChunk } from './kit-surface.mjs';
 import { exposeFile, exposesOf } from './module-config.mjs';
 import { textsFile, textsRule } from './module-texts.mjs';
 import {
@@ -98,9 +98,11 @@ const styleModule = 'css/mini-extract';
  * source file with those pages takes it from there, so that it exists once.
  */
 const kitGroups = {
-  styles: kitStyles([dataViewChunk, 'kit-chart']),
+  styles: kitStyles([dataViewChunk, formChunk, 'kit-chart']),
   basic: wholeGroup('kit-basic', signedInChunk, { priority: 4, sharedWith: isOnEveryPage }),
   signedIn: wholeGroup('kit-signed-in', signedInChunk, { priority: 3 }),
+  form: wholeGroup('kit-form', formChunk, { priority: 2 }),
+  phone: wholeGroup('kit-phone', phoneChunk, { priority: 2 }),
   dataView: wholeGroup('kit-data-view', dataViewChunk, { priority: 2 }),
   fields: sharedGroup('kit-fields', ['kit-forms', 'kit-aliases', 'kit-filters', 'kit-data-fields', 'kit-script-test']),
   failures: sharedGroup('kit-failures', ['kit-editors', 'kit-sandbox']),

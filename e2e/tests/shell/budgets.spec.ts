@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
+import { openFromMenu } from '../../support/console-page';
 import { test as base, expect, type OpenOptions, uniqueName } from '../../support/fixtures';
 import type { OwnConsole } from '../../support/own-console';
 import { createChartDashboard } from '../../support/weather-dashboard';
@@ -42,7 +43,9 @@ async function coldLoad(own: OwnConsole, page: Page, address: string): Promise<L
     page
       .getByLabel(/^Username/)
       .or(page.locator('#main').getByRole('row').nth(1))
-      .or(page.locator('#main canvas').first()),
+      .or(page.locator('#main form').first())
+      .or(page.locator('#main canvas').first())
+      .first(),
   ).toBeVisible();
   await quiet(own);
   // The server's own log knows what the browser took from a cache: that is not in it, or answered by 304.
@@ -81,6 +84,40 @@ test('a cold /devices takes at most 395 KB and 24 requests when signed in', asyn
   expect(bytes, report).toBeGreaterThan(100_000);
   expect(bytes, report).toBeLessThanOrEqual(395_000);
   expect(requests.length, report).toBeLessThanOrEqual(24);
+});
+
+test('a cold /settings/general takes at most 410 KB when signed in', async ({ load, expectConsoleErrors }) => {
+  expectConsoleErrors(/404 \(Not Found\)/);
+  const { bytes, requests, report } = await load('/settings/general', 'sysadmin');
+  expect(bytes, report).toBeGreaterThan(100_000);
+  expect(bytes, report).toBeLessThanOrEqual(410_000);
+  expect(requests.length, report).toBeLessThanOrEqual(30);
+});
+
+test('a further page of settings takes at most 30 KB', async ({ load, expectConsoleErrors }) => {
+  // What was never set is answered by 404.
+  expectConsoleErrors(/404 \(Not Found\)/);
+  const { page } = await load('/settings/general', 'sysadmin');
+  for (const name of ['SMS provider', 'Security']) {
+    const sizes: Promise<number>[] = [];
+    const counted = (response: Response) => {
+      sizes.push(
+        response.body().then(
+          (body) => gzipSync(body, { level: 9 }).length,
+          () => 0,
+        ),
+      );
+    };
+    page.on('response', counted);
+    await openFromMenu(page, name);
+    await expect(page).toHaveTitle(`Mullion | ${name}`);
+    await expect(page.locator('#main form').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    page.off('response', counted);
+    const further = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(further, name).toBeGreaterThan(500);
+    expect(further, name).toBeLessThanOrEqual(30_000);
+  }
 });
 
 test('no file is fetched twice, and modules bring neither React nor the kit', async ({ load }) => {
