@@ -23,6 +23,7 @@ import { editDialogs } from './open-edit-dialogs';
 import { SelectionBar } from './selection-bar';
 import { useT } from './texts';
 import type { Editing } from './use-editing';
+import { useNextFocus } from './use-next-focus';
 import { usePastedHere } from './use-pasted-here';
 import { useSelection } from './use-selection';
 import { nameOf, useWidgetActions } from './use-widget-actions';
@@ -70,6 +71,7 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
   const actions = useWidgetActions(editing, place);
   const selection = useSelection(layout);
   const menu = useContextMenu();
+  useNextFocus(ground);
   const { track, pointed } = usePastedHere(
     ground,
     { layoutId: place.layoutId, margin, step: rowHeight + margin },
@@ -161,6 +163,7 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
             <div
               key={one.id}
               role="group"
+              data-widget=""
               // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move and resize it
               tabIndex={0}
               aria-label={labelOf(one)}

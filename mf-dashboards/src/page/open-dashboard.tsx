@@ -1,3 +1,4 @@
+import { useKeptFocus } from '@mullion/shared-kit/dialogs/use-kept-focus';
 import { Fullscreen } from '@mullion/shared-kit/displays/fullscreen';
 import { useFullscreen } from '@mullion/shared-kit/displays/use-fullscreen';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
@@ -44,6 +45,9 @@ const noParams: StateParams = {};
 const EditBar = lazy(() => loadEditMode().then((file) => file.EditBar));
 /** Its code is there since editing began. */
 const save: typeof applyDashboard = (...edited) => loadEditMode().then((file) => file.applyDashboard(...edited));
+
+/** The page itself takes the focus: it names what is shown, and its first control comes next. */
+const takeFocus = (page: HTMLElement) => page.focus();
 
 const KeptNotice = lazy(() => loadEditMode().then((file) => file.KeptNotice));
 
@@ -131,6 +135,8 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
     ],
   );
   const { fullscreen, button } = useFullscreen();
+  const page = useRef<HTMLElement>(null);
+  useKeptFocus(page, takeFocus);
   const reload = useReload(embedded ? null : address.get('reload'));
   const css = useId();
   useScopedCss(settings.dashboardCss, css);
@@ -140,7 +146,14 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   const showsFooter = !isEmbedded && !isInApp;
   return (
     <Fullscreen fullscreen={fullscreen} className={styles.holder}>
-      <section className={styles.page} aria-label={title} data-css={css} data-styled={settings.dashboardCss !== ''}>
+      <section
+        ref={page}
+        tabIndex={-1}
+        className={styles.page}
+        aria-label={title}
+        data-css={css}
+        data-styled={settings.dashboardCss !== ''}
+      >
         <DashboardToolbar
           settings={settings}
           isEditing={editing !== null}

@@ -82,7 +82,7 @@ function SourceActions({ name, actions, onMove, onEdit, onRemove }: SourceAction
   });
   return (
     <div className={styles.source}>
-      <h4 className={styles.heading}>{name}</h4>
+      <h3 className={styles.heading}>{name}</h3>
       <ul className={styles.list} aria-label={name}>
         {actions.map((action, at) => (
           <li key={action.id} {...item(at)} data-drag-item="" className={styles.action}>

@@ -1,0 +1,154 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ApiClient } from '../../support/api-client';
+import { expectAccessible } from '../../support/axe';
+import { expect, test, uniqueName } from '../../support/fixtures';
+import { createWeatherDashboard } from '../../support/weather-dashboard';
+
+const frame = (page: Page, name: string) => page.getByRole('article', { name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Edit dashboard' });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** A tenant with one station that has reported, and a dashboard over it. */
+async function weather(sysadmin: ApiClient) {
+  const { admin } = await sysadmin.createTenant(uniqueName('Editing'));
+  const station = await admin.createDevice('Station 1');
+  await admin.post(`/api/plugins/telemetry/DEVICE/${station.id.id}/timeseries/ANY`, { temperature: 20 });
+  return { admin, dashboard: await createWeatherDashboard(admin, 'Weather', 'Station') };
+}
+
+/** Goes to a control by the tab key, from where the focus is, and presses a key there. */
+async function pressAt(control: Locator, key: string, by: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await expect(control).toBeVisible();
+  const { keyboard } = control.page();
+  for (let presses = 0; presses < 60; presses++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return keyboard.press(key);
+    await keyboard.press(by);
+  }
+  throw new Error(`${control} isn’t reached by ${by}`);
+}
+
+test('a dashboard is opened, walked, edited, and saved by keyboard alone', async ({ api, open }) => {
+  const { admin } = await weather(await api('sysadmin'));
+  const page = await open({ as: admin.tokens });
+  const { keyboard } = page;
+  const region = page.getByRole('region', { name: 'Weather', exact: true });
+  await page.goto('/dashboards');
+  await pressAt(page.getByRole('row', { name: /Weather/ }), 'Enter');
+
+  // Where a control goes with what it did, the page has the focus, and what comes first there is next.
+  await pressAt(frame(page, 'Stations').getByRole('row', { name: /Station 1/ }), 'Enter');
+  await expect(frame(page, 'This station')).toContainText('20 °C');
+  await expect(region).toBeFocused();
+  await pressAt(button(page, 'Overview'), 'Enter');
+  await expect(frame(page, 'Now')).toContainText('20 °C');
+  await expect(region).toBeFocused();
+  await pressAt(button(page, 'Edit'), 'Enter');
+  await expect(region).toBeFocused();
+
+  await pressAt(bar(page).getByRole('button', { name: 'Add widget' }), 'Enter');
+  await expect(page.getByRole('menuitem', { name: 'New widget' })).toBeFocused();
+  await keyboard.press('Enter');
+  await pressAt(dialog(page).getByRole('button', { name: /^Cards/ }), 'Enter');
+  await pressAt(dialog(page).getByRole('button', { name: /^HTML Card/ }), 'Enter');
+  await pressAt(dialog(page).getByRole('button', { name: 'Add', exact: true }), 'Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(bar(page).getByRole('button', { name: 'Add widget' })).toBeFocused();
+
+  const added = page.getByRole('group', { name: /^New HTML Card, / });
+  await expect(added).toHaveAccessibleName('New HTML Card, column 1, row 13');
+  await pressAt(added, 'ArrowRight');
+  await expect(added).toHaveAccessibleName('New HTML Card, column 2, row 13');
+  const { width: before = 0 } = (await added.boundingBox()) ?? {};
+  await keyboard.press('Shift+ArrowRight');
+  await expect.poll(async () => (await added.boundingBox())?.width).toBeGreaterThan(before);
+  await keyboard.press('Enter');
+  await expect(dialog(page)).toHaveAccessibleName('Edit “New HTML Card”');
+  await pressAt(dialog(page).getByRole('textbox', { name: 'Title', exact: true }), 'Control+a');
+  await keyboard.type('Rules');
+  await keyboard.press('Enter');
+  const renamed = page.getByRole('group', { name: 'Rules, column 2, row 13' });
+  await expect(renamed).toBeFocused();
+  await keyboard.press('Control+z');
+  await expect(added).toBeFocused();
+  await keyboard.press('Control+Shift+z');
+  await expect(renamed).toBeFocused();
+
+  // One that is removed gives the focus to the next one, or the last.
+  await pressAt(page.getByRole('group', { name: /^Notes, / }), 'Delete', 'Shift+Tab');
+  await expect(page.getByRole('group', { name: /^Own, / })).toBeFocused();
+  await keyboard.press('Control+z');
+  await expect(frame(page, 'Notes')).toBeVisible();
+
+  await pressAt(button(page, 'Apply'), 'Enter', 'Shift+Tab');
+  await expect(button(page, 'Edit')).toBeVisible();
+  await expect(region).toBeFocused();
+  await page.reload();
+  await expect(frame(page, 'Rules')).toBeVisible();
+  await expect(frame(page, 'Notes')).toBeVisible();
+});
+
+/** Every control of these is inside of the window, across. */
+async function expectReachable(parts: Locator, where: string) {
+  const controls = parts.locator('button, select, input, textarea, [role=tab], [role=combobox]');
+  const beyond = await controls.evaluateAll((all) =>
+    all
+      .filter((control) => control.checkVisibility() && !control.closest('[role=group][aria-keyshortcuts]'))
+      .filter((control) => {
+        const { left, right, width } = control.getBoundingClientRect();
+        return width > 1 && (left < 0 || right > innerWidth);
+      })
+      .map((control) => control.outerHTML.slice(0, 200)),
+  );
+  expect(beyond, where).toEqual([]);
+}
+
+test('edit mode and its dialogs are usable on phones and tablets, in both themes and directions', async ({
+  api,
+  open,
+}) => {
+  const { admin, dashboard } = await weather(await api('sysadmin'));
+  const page = await open({ as: admin.tokens });
+  await page.goto(`/dashboards/${dashboard.id.id}`);
+  await button(page, 'Edit').click();
+  const look = async (where: string) => {
+    await expectAccessible(page, where, { mirrored: true });
+    const top = (await dialog(page).count()) ? dialog(page).last() : undefined;
+    for (const width of [960, 400]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectReachable(top ?? page.getByRole('region', { name: 'Weather' }), `${where} at ${width} px`);
+    }
+    const { y = 0, height = 0 } = (await top?.boundingBox()) ?? {};
+    expect(y + height, `${where} ends inside of the window`).toBeLessThan(800);
+  };
+  const leave = async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+  };
+  await look('edit mode');
+  for (const name of ['States', 'Layouts', 'Entity aliases', 'Filters', 'Settings']) {
+    await bar(page).getByRole('button', { name, exact: true }).click();
+    await expect(dialog(page)).toHaveAccessibleName(name);
+    await look(name);
+    await leave();
+  }
+  await bar(page).getByRole('button', { name: 'Add widget' }).click();
+  await page.getByRole('menuitem', { name: 'New widget' }).click();
+  await expect(dialog(page).getByRole('button', { name: /^Cards/ })).toBeVisible();
+  await look('bundles');
+  await dialog(page)
+    .getByRole('button', { name: /^Cards/ })
+    .click();
+  await expect(dialog(page).getByRole('button', { name: /^HTML Card/ })).toBeVisible();
+  await look('widgets of a bundle');
+  await leave();
+  await button(page, 'Edit “Stations”').click();
+  for (const name of ['Data', 'Look', 'Settings', 'Actions']) {
+    await dialog(page).getByRole('tab', { name }).click();
+    await look(`widget: ${name}`);
+  }
+  await dialog(page).getByRole('tab', { name: 'Data' }).click();
+  await button(page, 'Edit “Temperature”').click();
+  await expect(dialog(page).last()).toHaveAccessibleName('Key “Temperature”');
+  await look('key');
+});
