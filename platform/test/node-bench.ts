@@ -165,11 +165,16 @@ export class NodeBench {
       write: async ({ name }, args) => {
         this.connection.exec('BEGIN');
         try {
-          return applyEffect(this.tx(), { name, args: structuredClone(args), origin: { tenantId, nodeId } }) as never;
+          const call = { name, args: structuredClone(args), origin: { tenantId, nodeId } };
+          const { value, told } = applyEffect(this.tx(), call);
+          for (const { message, label } of told)
+            tell(label === null ? { how: 'root', message } : { how: 'queue', label, message });
+          return value as never;
         } finally {
           this.connection.exec('COMMIT');
         }
       },
+      first: () => undefined,
       next: (message, labels) => {
         for (const label of [labels].flat()) tell({ how: 'next', label: String(label), message });
       },
@@ -177,7 +182,6 @@ export class NodeBench {
       ack: (message) => tell({ how: 'ack', message }),
       enqueueNext: async (message, label, { error } = {}) =>
         tell({ how: 'queue', label, message, ...(error ? { error } : {}) }),
-      enqueueToRoot: async (message) => tell({ how: 'root', message }),
       callChain: (message, chainId) => tell({ how: 'call', label: chainId, message }),
       output: (message, label) => tell({ how: 'output', label, message }),
       after: (milliseconds, work) => {

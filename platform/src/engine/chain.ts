@@ -1,6 +1,5 @@
 /** A rule chain at work: its nodes and the links between them. */
-import { newId } from '../framework/ids.js';
-import type { Message } from './message.js';
+import { copyOf, type Message } from './message.js';
 import type { RuleFailure, WorkItem } from './work-item.js';
 
 /** What a chain needs to know of its nodes. */
@@ -45,7 +44,7 @@ export class RunningChain<N extends ChainNode = ChainNode> {
     } else if (links.length === 1) only.to.receive(message, only.label, item);
     else {
       item?.branch(links.length - 1);
-      for (const { to } of links) to.receive({ ...message, id: newId(Date.now()) }, '', item);
+      for (const [at, { to }] of links.entries()) to.receive(copyOf(message, from.id, at), '', item);
     }
   }
 }

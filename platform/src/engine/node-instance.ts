@@ -4,7 +4,7 @@ import type { Tx } from '../framework/tx.js';
 import { isKnownClass } from '../rule-chains/components.js';
 import type { RuleNode } from '../rule-chains/rule-nodes.js';
 import type { RunningChain } from './chain.js';
-import type { Effect } from './effect.js';
+import type { Applied, Effect } from './effect.js';
 import { changed, type Message } from './message.js';
 import {
   type EntityChange,
@@ -17,6 +17,7 @@ import {
 } from './node.js';
 import { nodeOf } from './nodes/index.js';
 import type { EngineServices } from './services.js';
+import { Visit } from './visit.js';
 import type { WorkItem } from './work-item.js';
 
 /** How long an instance that was replaced may finish what is at it, in milliseconds. */
@@ -103,14 +104,15 @@ export class NodeInstance {
     this.#services.count(tenantId, 'ruleEngineExecution');
     this.#debug('IN', counted, label);
     if (item) this.#items.set(counted.id, item);
+    const running = item ? this.#at(new Visit(item, counted), this.#running) : this.#running;
     try {
-      const outcome = this.#definition.execute(this.#config, counted, this.#running);
+      const outcome = this.#definition.execute(this.#config, counted, running);
       if (outcome instanceof Promise) {
         outcome.then(
-          (value) => this.#conclude(counted, value),
+          (value) => this.#conclude(counted, value, item),
           (error: unknown) => this.#fail(counted, error),
         );
-      } else this.#conclude(counted, outcome);
+      } else this.#conclude(counted, outcome, item);
     } catch (error) {
       this.#fail(counted, error);
     }
@@ -185,9 +187,9 @@ export class NodeInstance {
     return item;
   }
 
-  #conclude(message: Message, outcome: Outcome): void {
+  #conclude(message: Message, outcome: Outcome, from: WorkItem | null): void {
     if (outcome === undefined) return;
-    const item = this.#take(message);
+    const item = this.#take(message) ?? from?.acknowledged() ?? null;
     if (typeof outcome === 'string' || Array.isArray(outcome)) this.send(message, outcome, item);
     else {
       const onward = outcome as Exclude<Outcome, string | readonly string[] | undefined>;
@@ -203,37 +205,57 @@ export class NodeInstance {
     if (this.stored.debugMode) this.#services.debug(this, direction, message, label, error);
   }
 
+  /** What stores things for a message that is at the node; for none: those the node stores by itself. */
+  #storing(visit: Visit | null): Pick<NodeContext, 'write' | 'first' | 'enqueueNext'> {
+    const { tenantId } = this.chain;
+    const origin = { tenantId, nodeId: this.id };
+    return {
+      write: async <A, R>({ name }: Effect<A, R>, args: A): Promise<R> => {
+        const at = visit?.next(name) ?? null;
+        const known = visit?.outcome(at);
+        if (known) return known.value as R;
+        const call = { name, args, origin };
+        const { value, told } = (await this.#services.write({ kind: 'effect', call, at })) as Applied;
+        for (const { message, label } of told) this.#debug('OUT', message, label ?? 'To Root Rule Chain');
+        return value as R;
+      },
+      first: <A, R>({ name }: Effect<A, R>) => visit?.first(name) as { value: R } | undefined,
+      enqueueNext: async (message, label, { queue, error } = {}) => {
+        this.#debug('OUT', message, label, error);
+        const at = visit?.next('queue') ?? null;
+        if (visit?.outcome(at)) return;
+        const here = { ...message, chainId: this.chain.id, nodeId: this.id };
+        const queued = queue ? changed(here, { queue }) : here;
+        await this.#services.write({ kind: 'append', tenantId, message: queued, label, at });
+      },
+    };
+  }
+
+  /** The context of a message that is at the node. */
+  #at(visit: Visit, running: Running<unknown>): Running<unknown> {
+    return Object.assign(Object.create(running) as Running<unknown>, this.#storing(visit));
+  }
+
   #makeContext(): NodeContext {
     const services = this.#services;
     const instance = this;
     const { tenantId } = this.chain;
-    const origin = { tenantId, nodeId: this.stored.id.id };
-    const enqueue = (message: Message, label: string | null) => services.append(tenantId, message, label);
+    const nodeId = this.stored.id.id;
     return {
+      ...this.#storing(null),
       tenantId,
       chainId: this.chain.id,
-      nodeId: origin.nodeId,
+      nodeId,
       get nodeName() {
         return instance.name;
       },
       serviceId: services.serviceId,
       read: async <R>(query: (tx: Tx) => R): Promise<R> => services.read(query),
-      write: <A, R>({ name }: Effect<A, R>, args: A): Promise<R> =>
-        services.write({ kind: 'effect', call: { name, args, origin } }) as Promise<R>,
       next: (message, labels) => this.send(message, labels, this.#take(message)),
       fail: (message, error) => this.#fail(message, error),
       ack: (message) => {
         this.#debug('OUT', message, 'ACK');
         this.#take(message)?.end();
-      },
-      enqueueNext: async (message, label, { queue, error } = {}) => {
-        this.#debug('OUT', message, label, error);
-        const at = { ...message, chainId: this.chain.id, nodeId: this.id };
-        await enqueue(queue ? changed(at, { queue }) : at, label);
-      },
-      enqueueToRoot: async (message) => {
-        this.#debug('OUT', message, 'To Root Rule Chain');
-        await enqueue({ ...message, chainId: null, nodeId: null, callers: [] }, null);
       },
       callChain: (message, chainId) => {
         const item = this.#take(message);
@@ -262,7 +284,7 @@ export class NodeInstance {
         };
       },
       compile: (script: NodeScript) => services.scripts.compile(tenantId, script),
-      run: (script: NodeScript, message) => services.scripts.run(tenantId, origin.nodeId, script, message),
+      run: (script: NodeScript, message) => services.scripts.run(tenantId, nodeId, script, message),
       addressOf: (host) => services.addressOf(host),
       command: (command) => services.command(tenantId, command),
       reply: (reply) => services.reply(tenantId, reply),

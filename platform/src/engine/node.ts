@@ -94,6 +94,8 @@ export interface NodeContext {
   read<R>(query: (tx: Tx) => R): Promise<R>;
   /** Has an effect done; resolves with its result when it is done, rejects with what it throws. */
   write<A, R>(effect: Effect<A, R>, args: A): Promise<R>;
+  /** What the node's first effect of this kind answered when the work on this message was cut short; undefined: it was not done. */
+  first<A, R>(effect: Effect<A, R>): { readonly value: R } | undefined;
 
   /** A message goes on from here by labels. */
   next(message: Message, labels: string | readonly string[]): void;
@@ -106,8 +108,6 @@ export interface NodeContext {
    * error, debug events show that.
    */
   enqueueNext(message: Message, label: string, options?: { queue?: string | null; error?: string }): Promise<void>;
-  /** Puts a message into the queue to the tenant's root chain; resolves when that is durable. */
-  enqueueToRoot(message: Message): Promise<void>;
   /** A message goes through another chain, and comes back here by the labels of its output nodes. */
   callChain(message: Message, chainId: string): void;
   /** A message goes back to the chain that called this one, by a label. Throws when none did. */

@@ -1,7 +1,9 @@
 import Database from 'libsql';
 import { Connection, Tx } from '../framework/tx.js';
 import { queueLog } from '../migrations/110-queue-log.js';
+import { queueOutcomes } from '../migrations/114-queue-outcomes.js';
 import { newMessage } from '../queue/message.js';
+import { keptOutcomes } from '../queue/outcomes.js';
 import { append, commitOffset } from '../queue/queue-log.js';
 import type { QueueSettings } from '../resources/queue-rules.js';
 import { PartitionConsumer } from './partition-consumer.js';
@@ -13,7 +15,7 @@ const FAILURE = { ruleChainName: 'Root', ruleNodeName: 'n', message: 'no' };
 /** A partition, what was handed out of it in order, and a consumer of it. */
 function world(settings: { submit?: string; processing?: string; retries?: number; time?: number } = {}) {
   const connection = new Connection(new Database(':memory:'));
-  queueLog.up(connection);
+  for (const { up } of [queueLog, queueOutcomes]) up(connection);
   const tx = () => new Tx(connection, 'write', 0);
   const handed: WorkItem[] = [];
   const worked: number[] = [];
@@ -33,6 +35,7 @@ function world(settings: { submit?: string; processing?: string; retries?: numbe
         return query(tx());
       },
       settingsOf: () => queue,
+      outcomesOf: (read, { no }) => keptOutcomes(read, no),
       submit: (_tenantId, item) => handed.push(item),
       worked: (_partition, number) => worked.push(number),
       commit: (partition, number) => {

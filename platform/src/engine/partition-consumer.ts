@@ -3,6 +3,7 @@
  * some go round again as the queue says, and forgets the pack. Partitions know nothing of each other: what holds one up is its tenant's.
  */
 import type { Tx } from '../framework/tx.js';
+import type { Outcomes } from '../queue/outcomes.js';
 import { messagesAfter, type Partition, type QueuedMessage } from '../queue/queue-log.js';
 import type { QueueSettings } from '../resources/queue-rules.js';
 import type { QueueStatistics } from './statistics.js';
@@ -17,6 +18,8 @@ export interface ConsumerEnvironment {
   read<R>(query: (tx: Tx) => R): R;
   /** How the queue of a partition is set at this moment. */
   settingsOf(tx: Tx, partition: Partition): QueueSettings;
+  /** What was stored before a crash for messages that still lie in a partition. */
+  outcomesOf(tx: Tx, partition: Partition): Outcomes | null;
   /** Sends a message on its way; its item settles. */
   submit(tenantId: string, item: WorkItem): void;
   /** Messages were worked on, whatever came of them. */
@@ -37,6 +40,8 @@ export class PartitionConsumer {
   readonly #env: ConsumerEnvironment;
   readonly #partition: Partition;
   #last = 0;
+  /** Of the first pack: it may have been under way when the platform was killed. */
+  #outcomes: Outcomes | null = null;
   #running = false;
   #more = false;
   #stopped = false;
@@ -75,11 +80,15 @@ export class PartitionConsumer {
     await new Promise((resolve) => setImmediate(resolve));
     while (!this.#stopped) {
       this.#more = false;
-      const pack = this.#env.read((tx) => messagesAfter(tx, this.#partition.no, this.#last, PACK));
+      const pack = this.#env.read((tx) => {
+        if (this.#last === 0) this.#outcomes = this.#env.outcomesOf(tx, this.#partition);
+        return messagesAfter(tx, this.#partition.no, this.#last, PACK);
+      });
       if (pack.length === 0) return;
       await this.#workOn(pack.map((each): Entry => ({ ...each, state: 'waiting' })));
       if (this.#stopped) return;
       this.#last = pack.at(-1)?.number ?? this.#last;
+      this.#outcomes = null;
       this.#env.commit(this.#partition.no, this.#last);
       if (pack.length < PACK && !this.#more) return;
     }
@@ -90,7 +99,7 @@ export class PartitionConsumer {
     let round: readonly Entry[] = pack;
     for (let number = 1; !this.#stopped; number += 1) {
       const settings = this.#env.read((tx) => this.#env.settingsOf(tx, this.#partition));
-      await this.#handOut(round, settings, statistics);
+      await this.#handOut(round, number, settings, statistics);
       if (this.#stopped) return;
       const count = (state: EntryState) => round.filter((each) => each.state === state).length;
       const counts = { total: pack.length, failed: count('failed'), timeout: count('timeout') };
@@ -109,7 +118,12 @@ export class PartitionConsumer {
   }
 
   /** Hands the entries out and waits until all have settled, or the time is over. */
-  #handOut(entries: readonly Entry[], settings: QueueSettings, statistics: QueueStatistics): Promise<void> {
+  #handOut(
+    entries: readonly Entry[],
+    round: number,
+    settings: QueueSettings,
+    statistics: QueueStatistics,
+  ): Promise<void> {
     const { most, byOriginator } = submitOf(settings);
     const waiting = [...entries];
     const busy = new Set<string>();
@@ -154,7 +168,8 @@ export class PartitionConsumer {
             if (underWay === 0 && waiting.length === 0) end();
             else if (waiting.length > 0) schedule();
           };
-          entry.item = new WorkItem(entry.message, entry.label, settled);
+          const place = { partition: this.#partition.no, number: entry.number };
+          entry.item = new WorkItem(entry.message, entry.label, settled, { place, round, outcomes: this.#outcomes });
           this.#env.submit(this.#partition.tenantId, entry.item);
         }
       };

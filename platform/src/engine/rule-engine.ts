@@ -7,6 +7,7 @@ import { limitOf } from '../framework/resource-rules.js';
 import { type Feature, stoppedFeatures, stopText } from '../framework/tenant-features.js';
 import type { Tx } from '../framework/tx.js';
 import { anyAddress, publicAddress } from '../outgoing/reachable-address.js';
+import { keptOutcomes } from '../queue/outcomes.js';
 import { MAIN_QUEUE, type Partition, waitingPartitions } from '../queue/queue-log.js';
 import type { QueueSettings } from '../resources/queue-rules.js';
 import { queueNamed } from '../resources/queues.js';
@@ -141,10 +142,6 @@ export class RuleEngine implements EngineServices {
     return this.#parts.link.do(step);
   }
 
-  async append(tenantId: string, message: Message, label: string | null): Promise<void> {
-    await this.#parts.link.do({ kind: 'append', tenantId, message, label });
-  }
-
   enter(tenantId: string, message: Message, item: WorkItem | null): void {
     // In a turn of its own: chains may call each other in a circle.
     setImmediate(() => {
@@ -241,6 +238,7 @@ export class RuleEngine implements EngineServices {
         {
           read: (query) => this.read(query),
           settingsOf,
+          outcomesOf: (tx, { no }) => keptOutcomes(tx, no),
           submit: (tenantId, item) => this.#submit(tenantId, item),
           worked: (no, number) => this.#tellWorked({ partition: no, number }),
           commit: (no, number) => this.#parts.link.note({ kind: 'offset', place: { partition: no, number } }),
@@ -313,7 +311,7 @@ export class RuleEngine implements EngineServices {
       if (!report || partition.tenantId === NULL_UUID) continue;
       const origin = { tenantId: partition.tenantId, nodeId: '' };
       const args = { queue: partition.queue, serviceId: this.serviceId, report };
-      this.#parts.link.note({ kind: 'effect', call: { name: saveStatistics.name, args, origin } });
+      this.#parts.link.note({ kind: 'effect', call: { name: saveStatistics.name, args, origin }, at: null });
     }
   }
 

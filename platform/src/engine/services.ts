@@ -19,10 +19,8 @@ export interface EngineServices {
   readonly serviceId: string;
   readonly scripts: EngineScripts;
   read<R>(query: (tx: Tx) => R): R;
-  /** Has a step done; resolves with what an effect answers once it is stored. */
+  /** Has a step done; resolves with what came of it once that is stored. */
   write(step: WriterStep): Promise<unknown>;
-  /** Puts a message into its queue; with a label, it goes on from its node by that. */
-  append(tenantId: string, message: Message, label: string | null): Promise<void>;
   /** A message comes to the chain that it names. */
   enter(tenantId: string, message: Message, item: WorkItem | null): void;
   /** A message comes back to the node that called another chain. */

@@ -1,4 +1,6 @@
 /** A message of a pack under way: it is done when all its branches have ended, or one has failed. */
+import type { QueuePlace } from '../framework/queue-place.js';
+import type { Outcomes } from '../queue/outcomes.js';
 import type { Message } from './message.js';
 
 /** What went wrong with a message, where. */
@@ -6,6 +8,13 @@ export interface RuleFailure {
   ruleChainName: string;
   ruleNodeName: string;
   message: string;
+}
+
+/** Where a message lies in a queue, in which round of its pack it is, and what was stored for it before a crash. */
+export interface Queued {
+  readonly place: QueuePlace;
+  readonly round: number;
+  readonly outcomes: Outcomes | null;
 }
 
 export class WorkItem {
@@ -19,6 +28,7 @@ export class WorkItem {
     /** By which it goes on from the node it names; null: it comes to a chain. */
     readonly label: string | null,
     readonly settle: (failure: RuleFailure | null) => void,
+    readonly queued: Queued | null = null,
   ) {}
 
   /** Its pack goes on without it: what still runs ends at the next node. */
@@ -29,6 +39,11 @@ export class WorkItem {
   cancel(): void {
     this.#canceled = true;
     this.#settled = true;
+  }
+
+  /** For what goes on of it after it was acknowledged: nobody waits for that, and a crash may repeat it. */
+  acknowledged(): WorkItem {
+    return new WorkItem(this.message, this.label, () => {}, this.queued);
   }
 
   /** So many branches more are under way. */

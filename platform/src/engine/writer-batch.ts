@@ -8,13 +8,14 @@ import type { QueuePlace } from '../framework/queue-place.js';
 import { storageError } from '../framework/storage-error.js';
 import type { Tx } from '../framework/tx.js';
 import type { Message } from '../queue/message.js';
+import { keepOutcomes, type StepPlace } from '../queue/outcomes.js';
 import { append, commitOffset } from '../queue/queue-log.js';
-import { applyEffect, type EffectCall } from './effect.js';
+import { type Applied, applyEffect, type EffectCall } from './effect.js';
 
-/** One thing to be done, in the order in which it was asked for. */
+/** One thing to be done, in the order in which it was asked for; `at`: of which message, null: of none in a queue. */
 export type WriterStep =
-  | { kind: 'effect'; call: EffectCall }
-  | { kind: 'append'; tenantId: string; message: Message; label: string | null }
+  | { kind: 'effect'; call: EffectCall; at: StepPlace | null }
+  | { kind: 'append'; tenantId: string; message: Message; label: string | null; at: StepPlace | null }
   | { kind: 'event'; event: RecordedEvent }
   | { kind: 'offset'; place: QueuePlace };
 
@@ -41,13 +42,20 @@ function perform(tx: Tx, step: WriterStep): unknown {
 export const performSteps = defineOperation(
   'engine.steps',
   'write',
-  (tx, steps: readonly WriterStep[]): StepOutcome[] =>
-    steps.map((step): StepOutcome => {
+  (tx, steps: readonly WriterStep[]): StepOutcome[] => {
+    const done: { at: StepPlace; value: unknown }[] = [];
+    const outcomes = steps.map((step): StepOutcome => {
       try {
-        return { value: perform(tx, step) };
+        const value = perform(tx, step);
+        if (step.kind === 'effect' && step.at) done.push({ at: step.at, value: (value as Applied).value });
+        if (step.kind === 'append' && step.at) done.push({ at: step.at, value: undefined });
+        return { value };
       } catch (error) {
         if (step.kind !== 'effect' || storageError(error) !== null) throw error;
         return { error: toErrorData(error) };
       }
-    }),
+    });
+    keepOutcomes(tx, done);
+    return outcomes;
+  },
 );

@@ -55,6 +55,7 @@ import { queueLog } from './110-queue-log.js';
 import { ruleNodeState } from './111-rule-node-state.js';
 import { activityDue } from './112-activity-due.js';
 import { activityUntold } from './113-activity-untold.js';
+import { queueOutcomes } from './114-queue-outcomes.js';
 
 export const migrations: readonly Migration[] = [
   settings,
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   ruleNodeState,
   activityDue,
   activityUntold,
+  queueOutcomes,
 ];

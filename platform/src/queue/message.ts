@@ -1,4 +1,5 @@
 /** Messages: what travels along rule chains. Immutable: a node that changes one makes another. */
+import { createHash } from 'node:crypto';
 import { type EntityId, newId } from '../framework/ids.js';
 
 /** Texts by name, as scripts and patterns see them. */
@@ -37,6 +38,13 @@ type Change = Partial<Pick<Message, 'type' | 'originator' | 'customerId' | 'meta
 
 /** The same message with something else in it. */
 export const changed = (message: Message, change: Change): Message => ({ ...message, ...change });
+
+/** A copy for one of the links that a message takes from a node: the same copy when the message comes there again after a crash. */
+export function copyOf(message: Message, nodeId: string, link: number): Message {
+  const hash = createHash('sha1').update(`${message.id} ${message.executions} ${nodeId} ${link}`).digest('hex');
+  const id = hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-5$3-8$4-$5');
+  return { ...message, id };
+}
 
 /** A message of its own at the place of another, which it is made of. */
 export const derived = (message: Message, change: Change): Message => ({

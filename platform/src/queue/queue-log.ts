@@ -80,13 +80,14 @@ export const waitingPartitions = (tx: Tx): Partition[] =>
      WHERE EXISTS (SELECT 1 FROM queue_message WHERE partition = p.no)`,
   );
 
-/** Forgets what was worked on: everything up to a number. */
+/** Forgets what was worked on, and what was stored for it: everything up to a number. */
 export function commitOffset(tx: Tx, { partition, number }: QueuePlace): void {
-  tx.run('DELETE FROM queue_message WHERE partition = ? AND number <= ?', partition, number);
+  for (const table of ['queue_message', 'queue_outcome'])
+    tx.run(`DELETE FROM ${table} WHERE partition = ? AND number <= ?`, partition, number);
 }
 
 whenTenantDeleted('queue log', (tx, tenantId) => {
   for (const { no } of tx.all<{ no: number }>('SELECT no FROM queue_partition WHERE tenant_id = ?', tenantId))
-    tx.run('DELETE FROM queue_message WHERE partition = ?', no);
+    for (const table of ['queue_message', 'queue_outcome']) tx.run(`DELETE FROM ${table} WHERE partition = ?`, no);
   tx.run('DELETE FROM queue_partition WHERE tenant_id = ?', tenantId);
 });

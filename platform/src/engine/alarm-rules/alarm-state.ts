@@ -2,18 +2,12 @@
 import type { EntityId } from '../../framework/ids.js';
 import { type Alarm, type AlarmSeverity, isCleared, lastAlarm, SEVERITIES } from '../../resources/alarms.js';
 import { clear, raise } from '../effects/alarms.js';
+import type { Message } from '../message.js';
 import type { NodeContext } from '../node.js';
 import type { Judged } from './predicates.js';
 import { type Progress, RuleState, type Verdict } from './rule-state.js';
 import { type AlarmRules, createRulesOf, filtersOf } from './rules.js';
 import type { Snapshot } from './snapshot.js';
-
-/** What became of an alarm, for a message. */
-export interface Told {
-  label: string;
-  alarm: Alarm;
-  metadata: Record<string, string>;
-}
 
 /** What a look at the rules says is to be done. */
 type Decision =
@@ -116,17 +110,23 @@ export class AlarmState {
     return verdict === 'true' ? { kind: 'clear', state: ending } : null;
   }
 
-  /** Does what was decided; answers what is to be told of it. */
-  async carryOut(decision: Decision, snapshot: Snapshot, context: NodeContext): Promise<Told | null> {
-    if (!decision) return null;
+  /** Does what was decided. Whoever follows the node hears of it by a message that `about` becomes. */
+  async carryOut(decision: Decision, snapshot: Snapshot, about: Message, context: NodeContext): Promise<void> {
+    if (!decision) return;
     const details = this.#details(decision.state, snapshot);
-    if (decision.kind === 'clear') return this.#clearIt(decision.state, details, context);
-    const { severity, state } = decision;
+    const hearer = { ...about, metadata: { ...about.metadata, ...decision.state.metadata() } };
+    if (decision.kind === 'clear') {
+      const known = this.#alarm;
+      this.#alarm = null;
+      if (known) await context.write(clear, { id: known.id.id, details, hearer });
+      return;
+    }
+    const { severity } = decision;
     const known = this.#alarm;
     // An alarm that is active never becomes a lesser one.
-    if (known && rank(severity) > rank(known.severity)) return null;
+    if (known && rank(severity) > rank(known.severity)) return;
     const { alarmType: type, propagate, propagateToOwner, propagateToTenant, propagateRelationTypes } = this.rules;
-    const { alarm, old } = await context.write(raise, {
+    const { alarm } = await context.write(raise, {
       id: known?.id.id ?? null,
       originator: this.device,
       type,
@@ -137,21 +137,9 @@ export class AlarmState {
       propagateToOwner: propagateToOwner ?? false,
       propagateToTenant: propagateToTenant ?? false,
       propagateRelationTypes: [...(propagateRelationTypes ?? [])],
+      hearer,
     });
     this.#alarm = alarm;
-    const metadata = state.metadata();
-    if (!old) return { label: 'Alarm Created', alarm, metadata: { ...metadata, isNewAlarm: 'true' } };
-    const existing = { ...metadata, isExistingAlarm: 'true' };
-    if (old.severity === severity) return { label: 'Alarm Updated', alarm, metadata: existing };
-    return { label: 'Alarm Severity Updated', alarm, metadata: { ...existing, isSeverityUpdated: 'true' } };
-  }
-
-  async #clearIt(state: RuleState, details: unknown, { write }: NodeContext): Promise<Told | null> {
-    const known = this.#alarm;
-    this.#alarm = null;
-    const alarm = known && (await write(clear, { id: known.id.id, details }));
-    if (!alarm) return null;
-    return { label: 'Alarm Cleared', alarm, metadata: { ...state.metadata(), isClearedAlarm: 'true' } };
   }
 
   #stored({ tx, tenantId }: Judged): Alarm | null {

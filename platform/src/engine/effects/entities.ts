@@ -14,6 +14,7 @@ import { dashboards } from '../../resources/dashboards.js';
 import { createAccessToken } from '../../resources/device-credentials.js';
 import { devices } from '../../resources/devices.js';
 import { entityViews } from '../../resources/entity-views.js';
+import { aboutCreated } from '../content/created-entity.js';
 import type { AnyEntity } from '../content/entities.js';
 import { defineEffect, requireOwn } from '../effect.js';
 
@@ -52,9 +53,14 @@ interface Wanted {
   type: string;
 }
 
-/** The tenant's entity of a kind and name; made when there is none. */
-export const ensureEntity = defineEffect('entities.ensure', (tx, args: Wanted, { tenantId }): Made => {
-  const { entityType, name, type } = args;
+/** The tenant's entity of a kind and name; made when there is none, which the root chain hears of. */
+export const ensureEntity = defineEffect('entities.ensure', (tx, args: Wanted, { tenantId, nodeId, tell }): Made => {
+  const made = ensure(tx, args, tenantId);
+  if (made.created) tell(aboutCreated(made.entity, nodeId));
+  return made;
+});
+
+function ensure(tx: Tx, { entityType, name, type }: Wanted, tenantId: string): Made {
   if (entityType === 'CUSTOMER') {
     const known = customerNamed(tx, tenantId, name);
     return { entity: { ...(known ?? makeCustomer(tx, tenantId, name)) }, created: !known };
@@ -64,7 +70,7 @@ export const ensureEntity = defineEffect('entities.ensure', (tx, args: Wanted, {
   if (known) return { entity: { ...known }, created: false };
   const make = entityType === 'DEVICE' ? makeDevice : makeAsset;
   return { entity: make(tx, tenantId, name, type), created: true };
-});
+}
 
 const ASSIGNABLE = { DEVICE: devices, ASSET: assets, ENTITY_VIEW: entityViews, EDGE: edges } as const;
 

@@ -5,7 +5,7 @@ import type { Point } from '../../telemetry/payload.js';
 import type { AttributeScope } from '../../telemetry/scopes.js';
 import type { TypedValue } from '../../telemetry/typed-value.js';
 import { saveAttributes, saveHistory, saveTelemetry, usualLifetime } from '../../telemetry/value-store.js';
-import { defineEffect, requireOwn } from '../effect.js';
+import { defineEffect, requireOwn, type Told } from '../effect.js';
 
 interface SavedValues {
   entityId: EntityId;
@@ -26,17 +26,39 @@ export const saveValues = defineEffect('values.save', (tx, args: SavedValues, { 
 
 interface SavedAttributes {
   entityId: EntityId;
-  scope: AttributeScope;
+  /** null: they are kept nowhere. */
+  scope: AttributeScope | null;
   values: [string, TypedValue][];
   /** The device hears of its shared attributes. */
   tellDevice: boolean;
+  /** What chains hear of it. */
+  told: Told | null;
 }
 
 /** Saves attributes. */
-export const putAttributes = defineEffect('attributes.save', (tx, args: SavedAttributes, { tenantId }): void => {
-  const { entityId, scope, values, tellDevice } = args;
+export const putAttributes = defineEffect('attributes.save', (tx, args: SavedAttributes, { tenantId, tell }): void => {
+  const { entityId, scope, values, tellDevice, told } = args;
   requireOwn(tx, tenantId, entityId);
-  saveAttributes(tx, { entityId, tenantId }, scope, values, { untold: !tellDevice });
+  if (scope) saveAttributes(tx, { entityId, tenantId }, scope, values, { untold: !tellDevice });
+  if (told) tell(told.message, told.label);
+});
+
+interface SavedResult {
+  entityId: EntityId;
+  key: string;
+  value: TypedValue;
+  /** null: it is saved as a time series. */
+  scope: AttributeScope | null;
+  computed: number;
+}
+
+/** Saves what was computed, maybe of itself; answers it, so that a crash does not compute it twice. */
+export const saveResult = defineEffect('values.save-result', (tx, args: SavedResult, { tenantId }): number => {
+  const { entityId, key, value, scope, computed } = args;
+  requireOwn(tx, tenantId, entityId);
+  if (scope) saveAttributes(tx, { entityId, tenantId }, scope, [[key, value]], { untold: scope !== 'SHARED_SCOPE' });
+  else saveTelemetry(tx, { entityId, tenantId }, [{ key, ts: tx.now, value }], usualLifetime(tx, tenantId));
+  return computed;
 });
 
 interface DroppedAttributes {
@@ -44,11 +66,17 @@ interface DroppedAttributes {
   scope: AttributeScope;
   keys: string[];
   tellDevice: boolean;
+  /** What chains hear of it. */
+  told: Told | null;
 }
 
 /** Deletes attributes. */
-export const dropAttributes = defineEffect('attributes.delete', (tx, args: DroppedAttributes, { tenantId }): void => {
-  const { entityId, scope, keys, tellDevice } = args;
-  requireOwn(tx, tenantId, entityId);
-  deleteAttributes(tx, { entityId, tenantId }, scope, keys, { untold: !tellDevice });
-});
+export const dropAttributes = defineEffect(
+  'attributes.delete',
+  (tx, args: DroppedAttributes, { tenantId, tell }): void => {
+    const { entityId, scope, keys, tellDevice, told } = args;
+    requireOwn(tx, tenantId, entityId);
+    deleteAttributes(tx, { entityId, tenantId }, scope, keys, { untold: !tellDevice });
+    if (told) tell(told.message, told.label);
+  },
+);

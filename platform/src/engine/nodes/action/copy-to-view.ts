@@ -18,26 +18,29 @@ const TYPES = [
 ];
 const MEMBERS = { CLIENT_SCOPE: 'cs', SERVER_SCOPE: 'ss', SHARED_SCOPE: 'sh' } as const;
 
-/** Does to a view what was done to its entity, as far as the view shows it; answers whether there is something to tell. */
+/** Does to a view what was done to its entity, as far as the view shows it, and lets the message go on with the view. */
 async function copy(
   view: ViewWindow,
   scope: AttributeScope,
   message: Message,
-  { write }: NodeContext,
-): Promise<boolean> {
+  { write, read, tenantId }: NodeContext,
+): Promise<void> {
   const shown = new Set(view.attributes[MEMBERS[scope]]);
   const entityId = { entityType: 'ENTITY_VIEW', id: view.id } as const;
+  const entity = await read((tx) => ownEntity(tx, tenantId, entityId));
+  if (!entity) return;
   const body = objectOf(message);
+  const about = derived(message, { originator: entityId, customerId: customerOf(entity), data: exactText(body) });
+  const told = { message: about, label: 'Success' };
   if (message.type === 'ATTRIBUTES_DELETED') {
     const { attributes } = body;
     const named = Array.isArray(attributes) ? attributes : isObject(attributes) ? Object.keys(attributes) : [];
     const keys = named.filter((key): key is string => typeof key === 'string' && shown.has(key));
-    if (keys.length > 0) await write(dropAttributes, { entityId, scope, keys, tellDevice: false });
-    return keys.length > 0;
+    if (keys.length > 0) await write(dropAttributes, { entityId, scope, keys, tellDevice: false, told });
+    return;
   }
   const values = deviceAttributes(body).filter(([key]) => shown.has(key));
-  if (values.length > 0) await write(putAttributes, { entityId, scope, values, tellDevice: false });
-  return true;
+  await write(putAttributes, { entityId, scope: values.length > 0 ? scope : null, values, tellDevice: false, told });
 }
 
 /** Copies changed attributes of the originator to its views. */
@@ -47,7 +50,7 @@ export const copyToView = defineNode<{ version: number }>({
   configuration: { version: whole },
   execute: async (_config, message, context) => {
     const { type, metadata, originator } = message;
-    const { read, tenantId, enqueueNext, ack } = context;
+    const { read, ack } = context;
     if (!TYPES.includes(type)) throw new Error(`Unsupported msg type [${type}]`);
     if (Object.keys(metadata).length === 0) throw new Error('Message metadata is empty');
     const named = type === 'POST_ATTRIBUTES_REQUEST' ? 'CLIENT_SCOPE' : metadata.scope;
@@ -55,13 +58,7 @@ export const copyToView = defineNode<{ version: number }>({
     if (!scope) throw new Error(`"scope" in metadata is no attribute scope: ${named ?? ''}`);
     const now = Date.now();
     const views = await read((tx) => viewsOf(tx, originator.id).filter((view) => view.start <= now && now < view.end));
-    for (const view of views) {
-      const entityId = { entityType: 'ENTITY_VIEW', id: view.id } as const;
-      const entity = await read((tx) => ownEntity(tx, tenantId, entityId));
-      if (!entity || !(await copy(view, scope, message, context))) continue;
-      const data = exactText(objectOf(message));
-      await enqueueNext(derived(message, { originator: entityId, customerId: customerOf(entity), data }), 'Success');
-    }
+    for (const view of views) await copy(view, scope, message, context);
     ack(message);
   },
 });

@@ -2,7 +2,7 @@ import type { EntityId } from '../../../framework/ids.js';
 import { type AlarmSeverity, isCleared, lastAlarm, SEVERITIES } from '../../../resources/alarms.js';
 import { ConfigurationError, flag, text, texts } from '../../configuration.js';
 import { type DetailsConfig, detailsOf, detailsShape, startDetails } from '../../content/alarm-details.js';
-import { aboutAlarm, alarmMessage } from '../../content/alarm-messages.js';
+import { alarmMessage } from '../../content/alarm-messages.js';
 import { objectOf } from '../../content/body.js';
 import { fill, fillAll } from '../../content/patterns.js';
 import { raise } from '../../effects/alarms.js';
@@ -85,15 +85,18 @@ function told(message: Message): Wanted & { details: unknown } {
 }
 
 async function raised(config: Config, message: Message, context: Running<State>) {
+  const before = context.first(raise);
+  if (before) return before.value;
+  const hearer = 'root';
   const { details, ...wanted } = config.useMessageAlarmData
     ? told(message)
     : { ...configured(config, message), details: undefined };
   const { script, turn } = context.state;
   return turn(`${wanted.originator.id} ${wanted.type}`, async () => {
-    if (!script) return context.write(raise, { ...wanted, details });
+    if (!script) return context.write(raise, { ...wanted, details, hearer });
     const last = await context.read((tx) => lastAlarm(tx, context.tenantId, wanted.originator.id, wanted.type));
     const known = last && !isCleared(last) ? last : null;
-    return context.write(raise, { ...wanted, details: await detailsOf(script, message, known, context) });
+    return context.write(raise, { ...wanted, details: await detailsOf(script, message, known, context), hearer });
   });
 }
 
@@ -122,7 +125,6 @@ export const createAlarm = defineNode<Config, State>({
   },
   execute: async (config, message, context) => {
     const { alarm, old } = await raised(config, message, context);
-    await context.enqueueToRoot(aboutAlarm(old ? 'ENTITY_UPDATED' : 'ENTITY_CREATED', alarm, context.nodeId));
     return {
       message: alarmMessage(message, alarm, old ? 'isExistingAlarm' : 'isNewAlarm'),
       labels: old ? 'Updated' : 'Created',

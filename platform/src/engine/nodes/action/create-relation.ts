@@ -1,6 +1,5 @@
 import type { EntityId, EntityType } from '../../../framework/ids.js';
 import { flag, text, whole } from '../../configuration.js';
-import { aboutCreated } from '../../content/created-entity.js';
 import { customerOf, type Direction, direction, entityType, ownEntity } from '../../content/entities.js';
 import { fill } from '../../content/patterns.js';
 import { endOf, findTarget, linkOf, targetName } from '../../content/relation-target.js';
@@ -22,7 +21,7 @@ interface Config {
 }
 
 async function target(config: Config, message: Message, context: NodeContext): Promise<EntityId> {
-  const { read, write, tenantId, enqueueToRoot, nodeId } = context;
+  const { read, write, tenantId } = context;
   const type = config.entityType;
   if (!type) throw new Error('"entityType" should be specified!');
   const name = targetName(config.entityNamePattern, message);
@@ -33,7 +32,6 @@ async function target(config: Config, message: Message, context: NodeContext): P
     throw new Error(`No entity found with type '${type}' and name '${name}'.`);
   const profile = type === 'CUSTOMER' ? '' : targetName(config.entityTypePattern, message);
   const made = await write(ensureEntity, { entityType: type, name, type: profile });
-  if (made.created) await enqueueToRoot(aboutCreated(made.entity, nodeId));
   return made.entity.id as EntityId;
 }
 

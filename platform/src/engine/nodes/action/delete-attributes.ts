@@ -1,6 +1,7 @@
 import { parseScope } from '../../../telemetry/scopes.js';
 import { flag, text, texts } from '../../configuration.js';
 import { fillAll } from '../../content/patterns.js';
+import type { Told } from '../../effect.js';
 import { dropAttributes } from '../../effects/values.js';
 import { newMessage } from '../../message.js';
 import { defineNode } from '../../node.js';
@@ -17,19 +18,20 @@ export const deleteAttributes = defineNode<Config>({
   class: 'telemetry.TbMsgDeleteAttributesNode',
   labels: ['Success'],
   configuration: { scope: text, keys: texts, sendAttributesDeletedNotification: flag, notifyDevice: flag },
-  execute: async (config, message, { write, enqueueToRoot, nodeId }) => {
+  execute: async (config, message, { write, nodeId }) => {
     const { originator: entityId, metadata, customerId } = message;
     const keys = fillAll(config.keys, message).filter((key) => key.trim() !== '');
     const named = metadata.scope || config.scope || '';
     const scope = parseScope(named);
     if (keys.length === 0 || !scope) return 'Success';
     const tellDevice = config.notifyDevice || metadata.notifyDevice === 'true';
-    await write(dropAttributes, { entityId, scope, keys, tellDevice });
+    let told: Told | null = null;
     if (config.sendAttributesDeletedNotification) {
-      const told = { ruleNodeId: nodeId, scope: named };
       const data = JSON.stringify({ attributes: keys });
-      await enqueueToRoot(newMessage('ATTRIBUTES_DELETED', entityId, { data, customerId, metadata: told }));
+      const content = { data, customerId, metadata: { ruleNodeId: nodeId, scope: named } };
+      told = { message: newMessage('ATTRIBUTES_DELETED', entityId, content), label: null };
     }
+    await write(dropAttributes, { entityId, scope, keys, tellDevice, told });
     return 'Success';
   },
 });

@@ -4,7 +4,6 @@ import { deviceProfiles } from '../../../resources/device-profiles.js';
 import { type ExactJson, isObject } from '../../../telemetry/exact-json.js';
 import { deviceAttributes, telemetryPoints } from '../../../telemetry/payload.js';
 import type { TypedValue } from '../../../telemetry/typed-value.js';
-import type { Told } from '../../alarm-rules/alarm-state.js';
 import { alarmRulesOf, DeviceState, type KeptDevice } from '../../alarm-rules/device-state.js';
 import type { AlarmRules } from '../../alarm-rules/rules.js';
 import { flag } from '../../configuration.js';
@@ -67,37 +66,31 @@ function note(device: DeviceState | null, id: string, { waiting }: State): void 
   else waiting.delete(id);
 }
 
-/** Judges a device's rules, does what they say, and tells of it. `message`: what has come; null when time alone has passed. */
+/** What an alarm becomes the body of. `message`: what it is raised or cleared by; null when time alone has passed. */
+const aboutAlarm = (device: DeviceState, message: Message | null, { chainId, nodeId }: NodeContext): Message =>
+  message
+    ? { ...derived(message, { dataType: 'JSON' }), type: 'ALARM' }
+    : { ...newMessage('ALARM', device.id, { data: '', customerId: device.customerId }), chainId, nodeId };
+
+/** Judges a device's rules, and does what they say. */
 async function judge(
   device: DeviceState,
   news: ReadonlySet<string> | null,
   message: Message | null,
-  config: Config,
   context: Running<State>,
 ): Promise<void> {
-  const { read, write, tenantId, state } = context;
+  const { read, tenantId, state } = context;
   for (const alarm of device.alarms) {
     const decision = await read((tx) => alarm.decide(device.judged(tx, tenantId), news, Date.now()));
-    const told = await alarm.carryOut(decision, device.snapshot, context);
-    if (told) await tell(told, device, message, context);
+    await alarm.carryOut(decision, device.snapshot, aboutAlarm(device, message, context), context);
   }
   note(device, device.id.id, state);
-  if (device.takeChanged() && config.persistAlarmRulesState)
-    await write(remember, { entityId: device.id.id, data: device.kept() });
 }
 
-async function tell(
-  { label, alarm, metadata }: Told,
-  device: DeviceState,
-  message: Message | null,
-  context: NodeContext,
-): Promise<void> {
-  const { chainId, nodeId, enqueueNext } = context;
-  const data = JSON.stringify(alarm);
-  const about: Message = message
-    ? { ...derived(message, { data, dataType: 'JSON', metadata: { ...message.metadata, ...metadata } }), type: 'ALARM' }
-    : { ...newMessage('ALARM', device.id, { data, metadata, customerId: device.customerId }), chainId, nodeId };
-  await enqueueNext(about, label);
+/** Keeps the counts of a device: once for each message, so that a crash repeats none of what it counted. */
+async function keep(device: DeviceState, config: Config, { write }: NodeContext): Promise<void> {
+  if (device.takeChanged() && config.persistAlarmRulesState)
+    await write(remember, { entityId: device.id.id, data: device.kept() });
 }
 
 /** Values of a message by their times, the oldest first. */
@@ -127,8 +120,11 @@ function heardOfAlarm({ data, type }: Message, device: DeviceState): void {
 
 async function handle(message: Message, device: DeviceState, config: Config, context: Running<State>): Promise<void> {
   const { type } = message;
-  const look = (news: ReadonlySet<string>): Promise<void> =>
-    news.size > 0 ? judge(device, news, message, config, context) : Promise.resolve();
+  // It was judged before a crash: the values it brought are all that is not known.
+  const isJudged = context.first(remember) !== undefined;
+  const look = async (news: ReadonlySet<string>): Promise<void> => {
+    if (news.size > 0 && !isJudged) await judge(device, news, message, context);
+  };
   if (type === 'POST_TELEMETRY_REQUEST') {
     for (const [ts, values] of byTime(message)) await look(device.snapshot.put('TIME_SERIES', values, ts));
   } else if (UPDATES.includes(type)) {
@@ -137,9 +133,8 @@ async function handle(message: Message, device: DeviceState, config: Config, con
     await look(device.snapshot.drop(deletedKeys(objectOf(message).attributes), Date.now()));
   } else if (ENDS.includes(type) || type === 'ALARM_ACK') {
     heardOfAlarm(message, device);
-    if (device.takeChanged() && config.persistAlarmRulesState)
-      await context.write(remember, { entityId: device.id.id, data: device.kept() });
   }
+  if (!isJudged) await keep(device, config, context);
 }
 
 const HANDLED = ['POST_TELEMETRY_REQUEST', 'ATTRIBUTES_DELETED', 'ALARM_ACK', ...UPDATES, ...ENDS];
@@ -172,7 +167,9 @@ export const deviceProfile = defineNode<Config, State>({
         waiting.map((id) =>
           state.turn(id, async () => {
             const device = await deviceOf(id, config, running);
-            if (device?.waits) await judge(device, null, null, config, running);
+            if (!device?.waits) return;
+            await judge(device, null, null, running);
+            await keep(device, config, running);
           }),
         ),
       );

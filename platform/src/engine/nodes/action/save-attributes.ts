@@ -3,6 +3,7 @@ import { deviceAttributes } from '../../../telemetry/payload.js';
 import { parseScope } from '../../../telemetry/scopes.js';
 import { flag, flagOr, text } from '../../configuration.js';
 import { objectOf, toJson } from '../../content/body.js';
+import type { Told } from '../../effect.js';
 import { putAttributes } from '../../effects/values.js';
 import { newMessage } from '../../message.js';
 import { defineNode } from '../../node.js';
@@ -18,20 +19,22 @@ export const saveAttributes = defineNode<Config>({
   class: 'telemetry.TbMsgAttributesNode',
   labels: ['Success'],
   configuration: { scope: text, notifyDevice: flagOr(true), sendAttributesUpdatedNotification: flag },
-  execute: async (config, message, { write, enqueueToRoot, nodeId }) => {
+  execute: async (config, message, { write, nodeId }) => {
     if (message.type !== 'POST_ATTRIBUTES_REQUEST') throw new Error(`Unsupported msg type: ${message.type}`);
     const { originator: entityId, metadata, customerId } = message;
     const values = deviceAttributes(objectOf(message), 'refused');
     const named = metadata.scope || config.scope || '';
     const scope = parseScope(named);
     const tellDevice = config.notifyDevice || metadata.notifyDevice === 'true';
-    // What no scope has is taken and kept nowhere, as on the real platform.
-    if (values.length > 0 && scope) await write(putAttributes, { entityId, scope, values, tellDevice });
-    if (config.sendAttributesUpdatedNotification && named !== 'CLIENT_SCOPE' && values.length > 0) {
+    if (values.length === 0) return 'Success';
+    let told: Told | null = null;
+    if (config.sendAttributesUpdatedNotification && named !== 'CLIENT_SCOPE') {
       const data = exactText(Object.fromEntries(values.map(([key, value]) => [key, toJson(value)])));
-      const told = { ruleNodeId: nodeId, scope: named };
-      await enqueueToRoot(newMessage('ATTRIBUTES_UPDATED', entityId, { data, customerId, metadata: told }));
+      const content = { data, customerId, metadata: { ruleNodeId: nodeId, scope: named } };
+      told = { message: newMessage('ATTRIBUTES_UPDATED', entityId, content), label: null };
     }
+    // What no scope has is taken and kept nowhere, as on the real platform.
+    await write(putAttributes, { entityId, scope: scope ?? null, values, tellDevice, told });
     return 'Success';
   },
 });

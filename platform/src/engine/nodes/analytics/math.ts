@@ -1,14 +1,14 @@
 import type { Tx } from '../../../framework/tx.js';
 import { type ExactJson, exactText, isObject } from '../../../telemetry/exact-json.js';
 import { readAttribute, readLatest } from '../../../telemetry/latest-values.js';
-import { type AttributeScope, parseScope } from '../../../telemetry/scopes.js';
+import { parseScope } from '../../../telemetry/scopes.js';
 import { DOUBLE, doubleText, LONG, type TypedValue, valueText } from '../../../telemetry/typed-value.js';
 import { ConfigurationError, flag, list, numberOr, object, oneOf, text, whole } from '../../configuration.js';
 import { bodyOf, fraction, numberOf, plainText, withBody } from '../../content/body.js';
 import { roundHalfUp } from '../../content/decimal.js';
 import { calculate } from '../../content/expression.js';
 import { fill } from '../../content/patterns.js';
-import { putAttributes, saveValues } from '../../effects/values.js';
+import { saveResult } from '../../effects/values.js';
 import { changed, type Message } from '../../message.js';
 import { defineNode, inTurn, type NodeContext, type Onward } from '../../node.js';
 import { ONE_ARGUMENT, TWO_ARGUMENTS, WHOLE_RESULTS } from './operations.js';
@@ -133,16 +133,15 @@ function toldResult(operation: string, raw: number, precision: number): Told {
 const typed = (number: number, isWhole: boolean): TypedValue => ({ kind: isWhole ? LONG : DOUBLE, value: number });
 
 async function store(result: Result, told: Told, message: Message, { write }: NodeContext): Promise<void> {
-  const key = fill(result.key ?? '', message);
-  const entityId = message.originator;
-  if (result.type === 'ATTRIBUTE') {
-    const scope: AttributeScope = parseScope(result.attributeScope ?? 'SERVER_SCOPE') ?? 'SERVER_SCOPE';
-    const values: [string, TypedValue][] = [[key, typed(told.number, told.isWhole)]];
-    await write(putAttributes, { entityId, scope, values, tellDevice: scope === 'SHARED_SCOPE' });
-  } else if (result.type === 'TIME_SERIES') {
-    const points = [{ key, ts: Date.now(), value: typed(told.raw, false) }];
-    await write(saveValues, { entityId, points, ttl: 0 });
-  }
+  const isAttribute = result.type === 'ATTRIBUTE';
+  if (!isAttribute && result.type !== 'TIME_SERIES') return;
+  await write(saveResult, {
+    entityId: message.originator,
+    key: fill(result.key ?? '', message),
+    scope: isAttribute ? (parseScope(result.attributeScope ?? 'SERVER_SCOPE') ?? 'SERVER_SCOPE') : null,
+    value: isAttribute ? typed(told.number, told.isWhole) : typed(told.raw, false),
+    computed: told.raw,
+  });
 }
 
 function withResult(result: Result, { number, isWhole }: Told, message: Message): Onward {
@@ -200,8 +199,8 @@ export const math = defineNode<Config, ReturnType<typeof inTurn>>({
     context.state(message.originator.id, async () => {
       if (!operation || !result) throw new Error('"operation" should be specified!');
       const given = args.filter((each) => each !== null);
-      const values = await context.read((tx) => given.map((argument) => argumentValue(tx, argument, message)));
-      const raw = computed(operation, customFunction, given, values);
+      const read = () => context.read((tx) => given.map((argument) => argumentValue(tx, argument, message)));
+      const raw = context.first(saveResult)?.value ?? computed(operation, customFunction, given, await read());
       const told = toldResult(operation, raw, result.resultValuePrecision);
       await store(result, told, message, context);
       return withResult(result, told, message);

@@ -1,0 +1,43 @@
+/** A message at a node. What the node stores for it has places of its own, by which a crash does not store it twice. */
+import { type Outcomes, outcomeOf, type StepPlace } from '../queue/outcomes.js';
+import type { Message } from './message.js';
+import type { WorkItem } from './work-item.js';
+
+export class Visit {
+  readonly #done = new Map<string, number>();
+
+  constructor(
+    readonly item: WorkItem,
+    readonly message: Message,
+  ) {}
+
+  /** The place of the next step of a name; null when the message lies in no queue. */
+  next(name: string): StepPlace | null {
+    const count = this.#done.get(name) ?? 0;
+    this.#done.set(name, count + 1);
+    return this.#place(name, count);
+  }
+
+  /** What the first step of a name answered before a crash; undefined: it was not done. */
+  first(name: string): { value: unknown } | undefined {
+    return this.outcome(this.#place(name, 0));
+  }
+
+  /** What a step answered before a crash; undefined: it was not done. */
+  outcome(at: StepPlace | null): { value: unknown } | undefined {
+    return at ? outcomeOf(this.#outcomes, at) : undefined;
+  }
+
+  get #outcomes(): Outcomes | null {
+    return this.item.queued?.outcomes ?? null;
+  }
+
+  #place(name: string, count: number): StepPlace | null {
+    const { queued, message } = this.item;
+    if (!queued) return null;
+    const { id, nodeId, executions } = this.message;
+    // A copy for another link is told apart by its id.
+    const copy = id === message.id ? '' : id;
+    return { ...queued.place, key: [nodeId, executions, queued.round, name, count, copy].join(' ') };
+  }
+}
