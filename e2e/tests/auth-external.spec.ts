@@ -116,3 +116,45 @@ test('who says no at the provider is told, and may sign in another way', async (
   await alert.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByLabel(/^Username/)).toBeVisible();
 });
+
+test('a provider that is set up on the page signs people in', async ({
+  api,
+  open,
+  ownConsole,
+  provider,
+  consent,
+  closeLast,
+}) => {
+  const own = await ownConsole();
+  const sysadmin = await api('sysadmin');
+  closeLast(() => sysadmin.post('/api/oauth2/config', { enabled: false, oauth2ParamsInfos: [] }));
+  const { email } = await sysadmin.createTenant(uniqueName('Set up'));
+  provider.user = { email, email_verified: true };
+  const page = await open({ url: own.url, as: 'sysadmin' });
+  await page.goto('/settings/oauth2');
+  await page.getByRole('switch', { name: 'Offer OAuth2' }).check();
+  await page.getByRole('button', { name: 'Add group' }).click();
+  await page.getByLabel(/^Protocol/).selectOption('HTTP');
+  await page.getByLabel(/^Domain/).fill(new URL(own.url).host);
+  await page.getByLabel(/^Provider/).selectOption('Custom');
+  await page.getByLabel(/^Client ID/).fill(CLIENT_ID);
+  await page.getByLabel(/^Client secret/).fill(CLIENT_SECRET);
+  await page.getByLabel(/^Access token URI/).fill(`${provider.url}/token`);
+  await page.getByLabel(/^Authorization URI/).fill(`${consent.url}/authorize`);
+  await page.getByLabel(/^User info URI/).fill(`${provider.url}/user`);
+  const scope = page.getByRole('combobox', { name: /^Scope/ });
+  await scope.fill('email');
+  await scope.press('Enter');
+  await page.getByLabel(/^Text of the sign-in button/).fill('Works');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(/^Client ID/)).toHaveValue(CLIENT_ID);
+
+  const visitor = await open({ url: own.url });
+  await visitor.goto('/login');
+  await visitor.getByRole('link', { name: 'Sign in with Works' }).click();
+  await visitor.getByRole('link', { name: 'Allow' }).click();
+  await expect(menu(visitor)).toBeVisible();
+  await expect(visitor.getByText(email).first()).toBeVisible();
+});

@@ -230,6 +230,22 @@ describe('SMS provider', () => {
     );
   });
 
+  test('a number that is pasted behind the calling code is the recipient; a slow provider can be given up', async () => {
+    const stored = { type: 'TWILIO', numberFrom: '+12015550123', accountSid: 'sid', accountToken: 't' };
+    const { user, calls } = await openPage(SmsProvider, (call) =>
+      call.path.endsWith('testSms') ? new Promise(() => undefined) : admin('sms', stored).answer(call),
+    );
+    const recipient = field(/^Recipient/);
+    await user.click(recipient);
+    await waitFor(() => expect(recipient).toHaveValue('+1'));
+    await user.paste('+4915112345678');
+    expect(recipient).toHaveValue('+4915112345678');
+    await user.click(screen.getByRole('button', { name: 'Send test SMS' }));
+    expect(calls.findLast(({ path }) => path.endsWith('testSms'))?.body).toMatchObject({ numberTo: '+4915112345678' });
+    await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+    expect(await screen.findByRole('button', { name: 'Send test SMS' })).toBeVisible();
+  });
+
   test('another provider begins from scratch', async () => {
     const { user } = await openPage(
       SmsProvider,

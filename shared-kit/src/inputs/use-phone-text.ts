@@ -34,6 +34,9 @@ export interface PhoneText extends Pick<Typed, 'text' | 'country' | 'legacy'> {
   leave: () => void;
 }
 
+/** A whole number that is pasted behind the calling code that the field began with brings its own. */
+const withoutEarlierCode = (text: string): string => text.replace(/^\+\d+(?=\+)/, '');
+
 /** The text of a phone field, its country, and the number they make. */
 export function usePhoneText(rules: PhoneRules | undefined, options: PhoneOptions): PhoneText {
   const { value, onChange, defaultCountry, enableFlagsSelect, invalidText } = options;
@@ -63,7 +66,10 @@ export function usePhoneText(rules: PhoneRules | undefined, options: PhoneOption
     ...now,
     read,
     type: (text) => {
-      if (!now.legacy) return change(text, rules?.countryOf(text, now.country) ?? now.country);
+      if (!now.legacy) {
+        const number = withoutEarlierCode(text);
+        return change(number, rules?.countryOf(number, now.country) ?? now.country);
+      }
       setTyped({ ...now, text, value: text || undefined });
       onChange(text || undefined);
     },
