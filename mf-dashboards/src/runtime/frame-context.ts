@@ -1,4 +1,6 @@
+import type { AlarmData } from '@mullion/shared-kit/api/alarm-data';
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import type { PageData } from '@mullion/shared-kit/api/page';
 import { HISTORY_TAB, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { WidgetConfig } from '../model/widget';
 import type { StateEntry } from '../states/state-parameter';
@@ -25,6 +27,9 @@ export interface FrameContext {
   latestData: readonly ScriptData[];
   /** Of time series: what they cover, epoch ms. */
   timeWindow: { minTime: number; maxTime: number; interval: number; timezone: string | null; stDiff: number } | null;
+  /** Of widgets of alarms: the page that the script asked for, and whose alarms. */
+  alarms?: PageData<AlarmData>;
+  alarmSource?: Record<string, unknown>;
   dashboardTimewindow: StoredTimewindow;
   /** What the dashboard's state is about. */
   params: object;
@@ -50,7 +55,8 @@ export interface FrameContext {
   height: number;
 }
 
-function datasourceOf(source: WidgetSource, entity: NamedEntity | null): Record<string, unknown> {
+/** A datasource as stored scripts read it. */
+export function datasourceOf(source: WidgetSource, entity: NamedEntity | null): Record<string, unknown> {
   return {
     type: { count: 'entityCount', entities: 'entity', function: 'function' }[source.kind],
     name: entity?.name ?? source.name,
@@ -65,6 +71,15 @@ function datasourceOf(source: WidgetSource, entity: NamedEntity | null): Record<
     dataKeys: source.keys,
     latestDataKeys: source.latestKeys,
   };
+}
+
+/** A page of alarms in the shape that stored scripts read; without one an empty page. */
+export function alarmScriptData(
+  page: { alarms: readonly AlarmData[]; totalElements: number; hasNext: boolean } | undefined,
+  pageSize: number,
+): PageData<AlarmData> {
+  const { alarms, totalElements, hasNext } = page ?? { alarms: [], totalElements: 0, hasNext: false };
+  return { data: [...alarms], totalElements, totalPages: Math.ceil(totalElements / pageSize), hasNext };
 }
 
 /** Latest values in the shape that stored scripts read. */

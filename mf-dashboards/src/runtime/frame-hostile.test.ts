@@ -4,6 +4,7 @@ import { notify } from '@mullion/shared-kit/notify/notify';
 import { playPlatform } from '@mullion/shared-kit/testing/render-module';
 import { frameHandlers } from './frame-handlers';
 import { headOf } from './frame-head';
+import { alarmRequestOf } from './script-page';
 
 jest.mock('@mullion/shared-kit/dialogs/confirm', () => ({ confirm: jest.fn() }));
 
@@ -116,6 +117,22 @@ test.each(hostile)('what a script says of its widget’s head is text and a few 
     for (const { name, icon } of actions) expect([text(name), text(icon)]).toEqual([true, true]);
   }
   expect(headOf({ actions: Array.from({ length: 99 }, () => ({})) }, () => undefined).actions).toHaveLength(8);
+});
+
+test.each(hostile)('a page that a script asks for is one, whatever it says: %p', (said) => {
+  const filters = [said, { key: said, predicate: said }, { key: { type: said, key: said }, predicate: {} }];
+  for (const given of [
+    said,
+    { page: said, pageSize: said, textSearch: said, sortOrder: said, typeList: said, statusList: [said] },
+    { sortOrder: { key: { type: said, key: said }, direction: said }, searchPropagatedAlarms: said },
+  ]) {
+    const { page, keyFilters = [], types, statuses, severities, propagated } = alarmRequestOf(given, filters);
+    expect(page.page >= 0 && page.pageSize >= 1 && page.pageSize <= 1024).toBe(true);
+    for (const key of [page.sortOrder?.key, ...keyFilters.map((filter) => filter.key)])
+      expect(key === undefined || (text(key.type) && text(key.key))).toBe(true);
+    for (const words of [types, statuses, severities]) expect((words ?? []).every(text)).toBe(true);
+    expect(['undefined', 'boolean']).toContain(typeof propagated);
+  }
 });
 
 test('a script shows no more than so many states above the dashboard', () => {

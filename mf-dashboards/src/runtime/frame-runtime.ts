@@ -266,7 +266,8 @@ export function frameRuntime(
     if (typeof own === 'function') own.call(self);
   };
   let before = told();
-  let data = JSON.stringify(before.data);
+  const dataOf = ({ data, alarms }: FrameContext) => JSON.stringify([data, alarms]);
+  let data = dataOf(before);
   let latest = JSON.stringify(before.latestData);
   bridge.onMessage((message) => {
     const { press, subscription: id, news } = message as { press?: number; subscription?: string; news?: unknown };
@@ -280,7 +281,7 @@ export function frameRuntime(
     const now = told();
     const isResized = now.width !== before.width || now.height !== before.height;
     const isMoved = now.isMobile !== before.isMobile;
-    const next = JSON.stringify(now.data);
+    const next = dataOf(now);
     const isChanged = next !== data;
     const nextLatest = JSON.stringify(now.latestData);
     const isLatestChanged = nextLatest !== latest;

@@ -1,8 +1,6 @@
-import type { AlarmData } from '@mullion/shared-kit/api/alarm-data';
+import type { AlarmData, AlarmSeverity } from '@mullion/shared-kit/api/alarm-data';
 import { acknowledgeAlarm, clearAlarm } from '@mullion/shared-kit/api/alarms';
 import type { EntityDataPageLink, EntityKey } from '@mullion/shared-kit/api/entity-query';
-import type { AlarmsSource } from '@mullion/shared-kit/data/data-source';
-import { useDataSource } from '@mullion/shared-kit/data/use-data-source';
 import type { Column } from '@mullion/shared-kit/list/column';
 import { defineList, type ListContext, type ListDefinition } from '@mullion/shared-kit/list/define-list';
 import { selectFilter } from '@mullion/shared-kit/list/list-filters';
@@ -16,10 +14,11 @@ import { useMemo } from 'react';
 import { alarmFact, alarmValue } from '../runtime/alarm-value';
 import { NoData } from '../runtime/no-data';
 import { flagSetting } from '../runtime/settings';
+import { useAlarmPage } from '../runtime/use-alarm-page';
 import { useWidgetList, writtenTitle } from '../runtime/use-widget-list';
 import type { WidgetContext } from '../runtime/widget-context';
 import { useWidgetFunctions, type WidgetFunctions } from '../runtime/widget-functions';
-import { entityKeysOf, type WidgetSource } from '../runtime/widget-source';
+import type { WidgetSource } from '../runtime/widget-source';
 import { FunctionCell, hasCellFunctions } from './function-cell';
 import { buttonsWidth, RowButtons } from './row-buttons';
 import { RowStyle, withRowStyle } from './row-style';
@@ -35,21 +34,10 @@ const statuses = ['ACTIVE', 'CLEARED', 'ACK', 'UNACK'] as const;
 const changers = ['TENANT_ADMIN', 'CUSTOMER_USER'] as const;
 /** What the platform sorts by. */
 const sorted = new Set(['createdTime', 'startTime', 'endTime', 'ackTime', 'clearTime', 'type', 'severity', 'status']);
-const fieldsAsked = [
-  'createdTime',
-  'startTime',
-  'endTime',
-  'ackTime',
-  'clearTime',
-  'originator',
-  'type',
-  'severity',
-  'status',
-];
-
 /** Alarms of entities, page by page as the platform finds and sorts them, live. */
 export default function AlarmsTable({ ctx }: { ctx: WidgetContext }) {
-  return ctx.alarmSource?.kind === 'entities' ? <Alarms ctx={ctx} source={ctx.alarmSource} /> : <NoData ctx={ctx} />;
+  const { alarmSource } = ctx;
+  return alarmSource && alarmSource.kind !== 'count' ? <Alarms ctx={ctx} source={alarmSource} /> : <NoData ctx={ctx} />;
 }
 
 function Alarms({ ctx, source }: { ctx: WidgetContext; source: WidgetSource }) {
@@ -62,13 +50,14 @@ function Alarms({ ctx, source }: { ctx: WidgetContext; source: WidgetSource }) {
   const context = useMemo((): Context => ({ ...list, ctx, source, functions }), [list, ctx, source, functions]);
   const { settings, widget } = ctx;
   const shape = JSON.stringify([
+    source.kind,
     source.keys,
     settings,
     widget.config.units,
     widget.config.decimals,
     widget.config.actions,
   ]);
-  const definition = useMemo(() => tableOf(ctx, source.keys), [shape]);
+  const definition = useMemo(() => tableOf(ctx, source), [shape]);
   return (
     <div className={styles.table}>
       <ListPanel definition={definition} context={context} />
@@ -79,7 +68,6 @@ function Alarms({ ctx, source }: { ctx: WidgetContext; source: WidgetSource }) {
 function useAlarms({ context, state, sort }: ListRequest<Context>): ListSource<AlarmData> {
   const { ctx, source } = context;
   const { search, page, pageSize, filter } = state;
-  const { config } = ctx.widget;
   const key: EntityKey = { type: 'ALARM_FIELD', key: sort.property };
   const link: EntityDataPageLink = {
     page,
@@ -87,22 +75,11 @@ function useAlarms({ context, state, sort }: ListRequest<Context>): ListSource<A
     ...(search && { textSearch: search }),
     sortOrder: { key, direction: sort.direction },
   };
-  const stored = config.alarmStatusList?.length ? config.alarmStatusList : oldStatus(config.alarmSearchStatus);
-  const declared: AlarmsSource = {
-    kind: 'alarms',
-    entities: source.entities,
-    keyFilters: source.keyFilters,
-    fields: ['name', 'label'],
-    alarmFields: fieldsAsked,
-    timewindow: ctx.timewindow,
+  const view = useAlarmPage(ctx, source, {
     page: link,
-    latest: entityKeysOf(source.keys),
-    types: config.alarmTypeList ?? [],
-    statuses: (filter.status ? [filter.status] : stored) as AlarmsSource['statuses'],
-    severities: (filter.severity ? [filter.severity] : (config.alarmSeverityList ?? [])) as AlarmsSource['severities'],
-    propagated: flagSetting(config.searchPropagatedAlarms, true),
-  };
-  const view = useDataSource(declared, ctx.params);
+    statuses: filter.status ? [filter.status as (typeof statuses)[number]] : undefined,
+    severities: filter.severity ? [filter.severity as AlarmSeverity] : undefined,
+  });
   const found = view?.page;
   return {
     rows: view?.problem ? [] : found?.alarms,
@@ -121,8 +98,6 @@ function useAlarms({ context, state, sort }: ListRequest<Context>): ListSource<A
     all: async () => found?.alarms ?? [],
   };
 }
-
-const oldStatus = (status: string | undefined) => (status && status !== 'ANY' ? [status] : []);
 
 const isAcknowledged = ({ status }: AlarmData) => status.endsWith('_ACK');
 const isCleared = ({ status }: AlarmData) => status.startsWith('CLEARED');
@@ -195,7 +170,7 @@ const AlarmButtons = ({ row, context: { ctx, functions } }: { row: AlarmData; co
   <RowButtons ctx={ctx} functions={functions} data={row} about={originatorOf(row)} more={{ alarm: row }} />
 );
 
-function tableOf(shown: WidgetContext, keys: readonly DataKey[]): ListDefinition<AlarmData, Context> {
+function tableOf(shown: WidgetContext, { kind, keys }: WidgetSource): ListDefinition<AlarmData, Context> {
   const { settings, actions } = shown;
   const nameAt = Math.max(
     0,
@@ -228,10 +203,14 @@ function tableOf(shown: WidgetContext, keys: readonly DataKey[]): ListDefinition
           select('severity', severities, (severity) => `alarm.severity.${severity}`),
         ]
       : [],
-    actions: [
-      ...(flagSetting(settings.allowAcknowledgment, true) ? [acknowledge] : []),
-      ...(flagSetting(settings.allowClear, true) ? [clear] : []),
-    ],
+    // An alarm that nobody raised can't be changed.
+    actions:
+      kind === 'function'
+        ? []
+        : [
+            ...(flagSetting(settings.allowAcknowledgment, true) ? [acknowledge] : []),
+            ...(flagSetting(settings.allowClear, true) ? [clear] : []),
+          ],
     open: onRow && ((alarm, { ctx }) => ctx.run(onRow, originatorOf(alarm), { alarm })),
     ...(actions('actionCellButton').length > 0 && {
       beside: { component: AlarmButtons, width: buttonsWidth(shown, 1) },

@@ -149,6 +149,13 @@ describe('an alarms table', () => {
     expect(asked.pageLink).toMatchObject({ severityList: ['CRITICAL'], statusList: [], searchPropagatedAlarms: true });
   });
 
+  test('of functions shows one that nobody raised, and nobody changes', async () => {
+    const alarmSource = { type: 'function', name: 'function', dataKeys: keys };
+    const { frame } = await draw('alarm_widgets.alarms_table', { ...config, alarmSource }, 'alarm');
+    expect(await frame().findByRole('row', { name: /TEMPERATURE/ })).toHaveTextContent('Simulated');
+    expect(frame().queryByRole('button', { name: /Acknowledge|Actions for/ })).toBeNull();
+  });
+
   test('acknowledges', async () => {
     const { frame, calls } = await draw('alarm_widgets.alarms_table', config, 'alarm', (path) =>
       path.endsWith('/ack') ? null : undefined,

@@ -3,7 +3,9 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { isObject } from '../model/damage';
 import type { WidgetDatasource } from '../model/widget';
 import type { SubscriptionNews } from '../runtime/frame/subscriptions';
-import { latestScriptData, seriesScriptData } from '../runtime/frame-context';
+import { alarmScriptData, latestScriptData, seriesScriptData } from '../runtime/frame-context';
+import { alarmRequestOf } from '../runtime/script-page';
+import { type AlarmRequest, useAlarmPage } from '../runtime/use-alarm-page';
 import { useLatestRows } from '../runtime/use-latest-rows';
 import { useSeriesParts } from '../runtime/use-series-parts';
 import type { WidgetContext } from '../runtime/widget-context';
@@ -12,9 +14,11 @@ import type { WidgetContext } from '../runtime/widget-context';
 const LIMITS = { subscriptions: 16, datasources: 16, keys: 64 };
 
 interface Asked {
-  isSeries: boolean;
+  kind: (typeof kinds)[number];
   datasources: readonly WidgetDatasource[];
   timewindow: WidgetContext['timewindow'] | undefined;
+  /** The page of alarms; absent: none yet. */
+  alarms?: AlarmRequest;
 }
 
 const keysIn = (list: unknown) =>
@@ -22,12 +26,16 @@ const keysIn = (list: unknown) =>
     (key: unknown) => isObject(key) && typeof key.name === 'string' && typeof key.type === 'string',
   );
 
+const kinds = ['latest', 'timeseries', 'alarm'] as const;
+
 /** What a script asks for, of which what can be read is left. */
 function askedOf(options: unknown): Asked {
-  const { type, datasources, useDashboardTimewindow, timeWindowConfig } = isObject(options) ? options : {};
-  const list = Array.isArray(datasources) ? datasources.slice(0, LIMITS.datasources).filter(isObject) : [];
+  const { type, datasources, alarmSource, useDashboardTimewindow, timeWindowConfig } = isObject(options) ? options : {};
+  const kind = kinds.find((one) => one === type) ?? 'latest';
+  const given = kind === 'alarm' ? [alarmSource] : datasources;
+  const list = Array.isArray(given) ? given.slice(0, LIMITS.datasources).filter(isObject) : [];
   return {
-    isSeries: type === 'timeseries',
+    kind,
     datasources: list.map(
       (one) =>
         ({ ...one, dataKeys: keysIn(one.dataKeys), latestDataKeys: keysIn(one.latestDataKeys) }) as WidgetDatasource,
@@ -52,6 +60,14 @@ export function useScriptSubscriptions(ctx: WidgetContext, frame: RefObject<Docu
       });
       return null;
     },
+    /** Another page of alarms. */
+    alarms(id: unknown, link: unknown, filters: unknown) {
+      setAll((now) => {
+        const known = typeof id === 'string' ? now.get(id) : undefined;
+        return known ? new Map(now).set(id as string, { ...known, alarms: alarmRequestOf(link, filters) }) : now;
+      });
+      return null;
+    },
     unsubscribe(id: unknown) {
       setAll((now) => {
         const next = new Map([...now].filter(([known]) => known !== id));
@@ -62,7 +78,7 @@ export function useScriptSubscriptions(ctx: WidgetContext, frame: RefObject<Docu
     },
   };
   const kept: ReactNode = [...all].map(([id, asked]) => {
-    const Kept = asked.isSeries ? SeriesSubscription : LatestSubscription;
+    const Kept = { latest: LatestSubscription, timeseries: SeriesSubscription, alarm: AlarmSubscription }[asked.kind];
     const tell = (news: SubscriptionNews) => frame.current?.send({ subscription: id, news });
     return <Kept key={id} ctx={ctx} asked={asked} tell={tell} />;
   });
@@ -106,4 +122,17 @@ function SeriesSubscription(props: KeptProps) {
   const why = failure?.message ?? error ?? problem;
   const nothing = { data: [], latestData: [], timeWindow: null };
   return useTold(props, made || why ? { ...(made ?? nothing), problem: why } : undefined);
+}
+
+function AlarmSubscription(props: KeptProps) {
+  const asked = useAsked(props);
+  const { alarms } = props.asked;
+  const { page, error, problem } = useAlarmPage(asked, asked.sources[0], alarms) ?? {};
+  const why = error?.message ?? problem ?? null;
+  const nothing = { data: [], latestData: [], timeWindow: null };
+  const isReady = !alarms || page || why;
+  return useTold(
+    props,
+    isReady ? { ...nothing, alarms: alarmScriptData(page, alarms?.page.pageSize ?? 1), problem: why } : undefined,
+  );
 }

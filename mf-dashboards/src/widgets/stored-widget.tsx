@@ -9,7 +9,14 @@ import { WidgetTypeFailure, widgetTypeProblem } from '@mullion/shared-kit/widget
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { CutNotice } from '../runtime/cut-notice';
-import { type FrameContext, latestScriptData, type ScriptData, seriesScriptData } from '../runtime/frame-context';
+import {
+  alarmScriptData,
+  datasourceOf,
+  type FrameContext,
+  latestScriptData,
+  type ScriptData,
+  seriesScriptData,
+} from '../runtime/frame-context';
 import { frameHandlers } from '../runtime/frame-handlers';
 import { headOf } from '../runtime/frame-head';
 import { frameProgram } from '../runtime/frame-program';
@@ -17,6 +24,8 @@ import type { DataStatus } from '../runtime/latest-rows';
 import { NoData } from '../runtime/no-data';
 import { ownPlace } from '../runtime/own-place';
 import { ScriptFaults } from '../runtime/script-faults';
+import { alarmRequestOf } from '../runtime/script-page';
+import { type AlarmRequest, alarmCutOf, useAlarmPage } from '../runtime/use-alarm-page';
 import { useFrameFacts } from '../runtime/use-frame-facts';
 import { useLatestRows } from '../runtime/use-latest-rows';
 import { useSeriesParts } from '../runtime/use-series-parts';
@@ -38,10 +47,12 @@ interface Wanting {
   wants: TypeParameters;
 }
 
-interface FrameData extends Partial<Pick<FrameContext, 'latestData' | 'timeWindow'>> {
+interface FrameData extends Partial<Pick<FrameContext, 'latestData' | 'timeWindow' | 'alarms' | 'alarmSource'>> {
   /** Undefined until the datasources have answered. */
   data: readonly ScriptData[] | undefined;
   status: DataStatus;
+  /** The script asks for a page of alarms. */
+  onAsk?: (link: unknown, filters: unknown) => void;
 }
 
 /** A widget whose type a tenant wrote: its script runs in a frame that reaches nothing of the console. */
@@ -53,7 +64,7 @@ export default function StoredWidget({ ctx }: { ctx: WidgetContext }) {
   const copied = copiedTypeOf(data.descriptor);
   const type = copied && systemTypeOf(copied);
   if (type) return <type.Renderer ctx={ctx} />;
-  const Frame = ctx.widget.type === 'timeseries' ? SeriesFrame : LatestFrame;
+  const Frame = { timeseries: SeriesFrame, alarm: AlarmFrame }[ctx.widget.type as string] ?? LatestFrame;
   return wants ? <Frame ctx={ctx} descriptor={data.descriptor} wants={wants} /> : <Skeleton height="100%" />;
 }
 
@@ -88,6 +99,24 @@ function SeriesFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
   );
 }
 
+/** Alarms are asked for by the script, page by page: it begins without. */
+function AlarmFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
+  const [asked, setAsked] = useState<AlarmRequest>();
+  const { alarmSource } = ctx;
+  const view = useAlarmPage(ctx, alarmSource, asked);
+  const source = useMemo(() => alarmSource && datasourceOf(alarmSource, null), [alarmSource]);
+  const alarms = useMemo(() => alarmScriptData(view?.page, asked?.page.pageSize ?? 1), [view?.page, asked]);
+  const status = { problem: view?.problem ?? null, error: view?.page ? null : (view?.error?.message ?? null) };
+  if (!wants.processNoDataByWidget && (!alarmSource || status.problem || status.error))
+    return <NoData ctx={ctx} {...status} />;
+  const ask = (link: unknown, filters: unknown) => setAsked(alarmRequestOf(link, filters));
+  return (
+    <CutNotice cut={alarmCutOf(view?.page)}>
+      <ScriptFrame ctx={ctx} descriptor={descriptor} data={[]} alarms={alarms} alarmSource={source} onAsk={ask} />
+    </CutNotice>
+  );
+}
+
 /** The frame, or why there is no data for it. With other entities it begins anew, and nothing else does. */
 function DataFrame({ status, wants, ...props }: StoredProps & Wanting & FrameData) {
   const { ctx, data } = props;
@@ -108,6 +137,9 @@ function ScriptFrame({
   data,
   latestData = [],
   timeWindow = null,
+  alarms,
+  alarmSource,
+  onAsk,
 }: StoredProps & Omit<FrameData, 'status'>) {
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<DocumentController>(null);
@@ -123,7 +155,9 @@ function ScriptFrame({
   const js = useMemo(() => frameProgram(descriptor.controllerScript ?? ''), [descriptor.controllerScript]);
   const isReady = data !== undefined || ctx.sources.length === 0;
   const context: FrameContext | undefined =
-    facts && size && isReady ? { ...facts, data: data ?? [], latestData, timeWindow, ...size } : undefined;
+    facts && size && isReady
+      ? { ...facts, data: data ?? [], latestData, timeWindow, ...size, ...(alarms && { alarms, alarmSource }) }
+      : undefined;
   return (
     <div ref={place} className={styles.place}>
       {failure && <ScriptFailure error={failure} />}
@@ -143,6 +177,11 @@ function ScriptFrame({
             ...handlers,
             head(said: unknown) {
               setHead(headOf(said, (press) => frame.current?.send({ press })));
+              return null;
+            },
+            alarms(id: unknown, link: unknown, filters: unknown) {
+              if (id === null) onAsk?.(link, filters);
+              else handlers.alarms(id, link, filters);
               return null;
             },
             reset() {

@@ -6,6 +6,8 @@ export interface SubscriptionNews {
   data: readonly ScriptData[];
   latestData: readonly ScriptData[];
   timeWindow: object | null;
+  /** Of alarms. */
+  alarms?: FrameContext['alarms'];
   /** Why there is no data; null: there is. */
   problem: string | null;
 }
@@ -63,8 +65,13 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
     return entityId ? { entityId: { entityType, id: entityId }, entityName, entityLabel } : null;
   };
 
+  const noAlarms = { data: [], totalElements: 0, totalPages: 0, hasNext: false };
+  /** Alarms are asked for by the script, page by page. `id`: of which subscription; null: of the widget’s. */
+  const alarmsFor = (id: string | null) => (pageLink: unknown, keyFilters?: unknown) =>
+    void ask('alarms', id, pageLink ?? null, keyFilters ?? null);
+
   function ownSubscription() {
-    const { data, latestData, timeWindow, target, widget } = told();
+    const { data, latestData, timeWindow, target, widget, alarms, alarmSource } = told();
     return closed('ctx.defaultSubscription', {
       ...{ id: widget.id, type: widget.type, data, latestData, hiddenData: [], timeWindow },
       ...{ targetDeviceId: target, rpcEnabled: target !== null, hasResolvedData: data.length > 0 },
@@ -80,6 +87,7 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
       clearRpcError: () => (scope.clearRpcError as () => void)(),
       getFirstEntityInfo: activeEntity,
       ...timewindow,
+      ...{ alarms: alarms ?? noAlarms, alarmSource: alarmSource ?? null, subscribeForAlarms: alarmsFor(null) },
       update() {},
     });
   }
@@ -108,6 +116,11 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
       get hasResolvedData() {
         return (read()?.data.length ?? 0) > 0;
       },
+      get alarms() {
+        return read()?.alarms ?? noAlarms;
+      },
+      alarmSource: options.alarmSource ?? null,
+      subscribeForAlarms: alarmsFor(id),
       subscribe: () => void subscribe(),
       unsubscribe: () => void ask('unsubscribe', id),
       update: () => void subscribe(),
@@ -155,7 +168,8 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
     tell(id, news) {
       const told = made.get(id);
       if (!told) return;
-      const isLatest = JSON.stringify(news.data) === JSON.stringify(told.news?.data);
+      const dataOf = (one: SubscriptionNews | undefined) => JSON.stringify([one?.data, one?.alarms]);
+      const isLatest = dataOf(news) === dataOf(told.news);
       told.news = news;
       for (const ready of told.first.splice(0)) ready();
       if (news.problem) told.callbacks.onDataUpdateError?.(told.object, new Error(news.problem));

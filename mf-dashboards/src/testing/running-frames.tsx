@@ -1,0 +1,36 @@
+import type { DocumentFrame } from '@mullion/shared-kit/sandbox/document-frame';
+import { type ComponentProps, useEffect, useImperativeHandle, useRef } from 'react';
+
+/**
+ * In the place of the kit's frame: runs the program of a script in the page of the test, which jsdom can't do in a frame. Its
+ * calls reach the handlers as plain data.
+ */
+export function RunningFrame({ js = '', title, context, handlers = {}, ref }: ComponentProps<typeof DocumentFrame>) {
+  const place = useRef<HTMLElement>(null);
+  const latest = useRef({ handlers, tell: (_: unknown) => {}, send: (_: unknown) => {} });
+  latest.current.handlers = handlers;
+  const begin = useRef(context);
+  useEffect(() => {
+    const [listeners, messages]: (() => void)[][] = [[], []];
+    const bridge = {
+      context: begin.current,
+      container: place.current,
+      onContext: (listener: () => void) => listeners?.push(listener),
+      onMessage: (listener: () => void) => messages?.push(listener),
+      call: async (name: string, ...args: unknown[]) =>
+        latest.current.handlers[name]?.(...(JSON.parse(JSON.stringify(args)) as unknown[])),
+    };
+    latest.current.tell = (next) => {
+      bridge.context = next;
+      for (const listener of listeners ?? []) listener();
+    };
+    latest.current.send = (data) => {
+      for (const listener of messages ?? []) (listener as (data: unknown) => void)(data);
+    };
+    new Function('bridge', js)(bridge);
+  }, [js]);
+  const told = JSON.stringify(context);
+  useEffect(() => latest.current.tell(JSON.parse(told)), [told]);
+  useImperativeHandle(ref, () => ({ send: (data) => latest.current.send(data) }), []);
+  return <figure ref={place} aria-label={title} />;
+}
