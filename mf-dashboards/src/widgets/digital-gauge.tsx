@@ -7,6 +7,7 @@ import { useLatestRows } from '../runtime/use-latest-rows';
 import { readValue, valueText } from '../runtime/value-format';
 import type { WidgetContext } from '../runtime/widget-context';
 import styles from './digital-gauge.module.css';
+import { GaugeMeter } from './gauge-meter';
 import { type GaugeKind, gaugeShapes } from './gauge-shapes';
 import { levelColor } from './level-color';
 
@@ -52,11 +53,7 @@ function Gauge({ cell: { key, value }, ctx: { settings, widget } }: { cell: Late
   };
   const start = kind === 'donut' ? numberSetting(settings.donutStartAngle, 90) - 90 : 0;
   return (
-    <figure
-      className={styles.gauge}
-      aria-label={`${label}: ${words || '–'}${units ? ` ${units}` : ''} (${min}–${max})`}
-      role="img"
-    >
+    <GaugeMeter label={label} text={words && units ? `${words} ${units}` : words} value={number} min={min} max={max}>
       <svg viewBox={shape.box} className={styles.drawing} aria-hidden="true">
         {neon > 0 && (
           <filter id={glow} {...wholeBox} filterUnits="userSpaceOnUse">
@@ -111,7 +108,7 @@ function Gauge({ cell: { key, value }, ctx: { settings, widget } }: { cell: Late
           </>
         )}
       </svg>
-    </figure>
+    </GaugeMeter>
   );
 }
 

@@ -112,5 +112,69 @@ test('a tenant’s copy of a system type is drawn as that type', async () => {
     page: pageOf(latestOf(pump, 'Pump 7', { level: '5' })),
     answer: ((path: string) => (path === '/api/widgetType' ? { name: 'Mine', descriptor } : undefined)) as never,
   });
-  expect(await frame.findByRole('img', { name: 'level: 5 (0–100)' })).toBeVisible();
+  expect(await frame.findByRole('meter', { name: 'level' })).toHaveAttribute('aria-valuetext', '5');
+});
+
+describe('an analogue gauge', () => {
+  const level = (text: string) => pageOf(latestOf(pump, 'Pump 7', { level: text }));
+  const attributesOf = (meter: HTMLElement) =>
+    ['text', 'now', 'min', 'max'].map((what) => meter.getAttribute(`aria-value${what}`));
+
+  test.each(['radial', 'speed', 'temperature_radial', 'temperature'])(
+    '%s is a meter with its scale, and the value in the digits of its box',
+    async (kind) => {
+      const settings = { minValue: -60, maxValue: 60, majorTicksCount: 4, unitTitle: 'Heat', units: '°C' };
+      const { frame } = await draw(`analogue_gauges.${kind}_gauge_canvas_gauges`, [key('level')], {
+        settings,
+        page: level('-37.5'),
+      });
+      const meter = await frame.findByRole('meter', { name: 'Heat' });
+      expect(attributesOf(meter)).toEqual(['-37.5 °C', '-37.5', '-60', '60']);
+      const texts = [...meter.querySelectorAll('text')].map(({ textContent }) => textContent);
+      expect(texts).toEqual(expect.arrayContaining(['Heat', '°C', '-60', '-30', '0', '30', '60', '-037.5']));
+      expect(meter.innerHTML).not.toContain('NaN');
+    },
+  );
+
+  test('without title, box, and highlights of its own has neither, and a highlight for each step', async () => {
+    const settings = { showUnitTitle: false, valueBox: false, majorTicksCount: 2, units: 'bar' };
+    const { frame } = await draw('analogue_gauges.radial_gauge_canvas_gauges', [key('level')], {
+      settings,
+      page: level('250'),
+    });
+    const meter = await frame.findByRole('meter', { name: 'level' });
+    // The needle stands at the end; what is read out is the value.
+    expect(attributesOf(meter)).toEqual(['250.0 bar', '100', '0', '100']);
+    expect([...meter.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
+      '0',
+      '50',
+      '100',
+      'bar',
+    ]);
+    expect(meter.innerHTML).toContain('color-mix(in srgb, var(--color-series-1) 50%, transparent)');
+  });
+
+  test('says so while the value is no number', async () => {
+    const { frame } = await draw('analogue_gauges.radial_gauge_canvas_gauges', [key('level')], { page: level('much') });
+    const meter = await frame.findByRole('meter', { name: 'level' });
+    expect(meter).toHaveAttribute('aria-valuetext', 'much');
+    expect(meter.querySelector('g[style*="rotate"]')).toBeNull();
+  });
+
+  test('a compass takes degrees of any turn, and its needle or its dial moves', async () => {
+    const { frame } = await draw('analogue_gauges.analogue_compass', [key('level')], {
+      settings: { majorTicks: ['Up', 'Right', 'Down', 'Left'], animationTarget: 'plate' },
+      page: level('-90'),
+    });
+    const meter = await frame.findByRole('meter', { name: 'level' });
+    expect(attributesOf(meter)).toEqual(['-90.0°', '270', '0', '360']);
+    expect([...meter.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual([
+      'Up',
+      'Right',
+      'Down',
+      'Left',
+    ]);
+    const [plate, needle] = [...meter.querySelectorAll('g')].map(({ style }) => style.transform);
+    expect([plate, needle]).toEqual(['rotate(-270deg)', 'rotate(0deg)']);
+  });
 });

@@ -1,17 +1,13 @@
-import { listSetting, numberSetting, objectSetting, textSetting } from '../runtime/settings';
-import { storedStyle } from '../runtime/stored-style';
+import { listSetting, numberSetting, objectSetting } from '../runtime/settings';
+import { colorSetting } from './gauge-scale';
 
 type Settings = Readonly<Record<string, unknown>>;
-
-/** A color that somebody stored, as far as it is one. */
-const colorOf = (stored: unknown, other: string): string =>
-  storedStyle({ color: textSetting(stored) || undefined }).color ?? other;
 
 /** The color of a gauge at a value: that of its level, between two of them, or its own. `part`: of the way to the most, 0 to 1. */
 export function levelColor(settings: Settings, own: string, value: number, part: number): string {
   if (settings.useFixedLevelColor === true) return fixedColor(listSetting(settings.fixedLevelColors), own, value);
-  const colors = listSetting(settings.levelColors).flatMap((stored) => colorOf(stored, '') || []);
-  if (colors.length < 2) return colors[0] ?? colorOf(own, own);
+  const colors = listSetting(settings.levelColors).flatMap((stored) => colorSetting(stored, '') || []);
+  if (colors.length < 2) return colors[0] ?? colorSetting(own, own);
   const at = part * (colors.length - 1);
   const lower = Math.min(Math.floor(at), colors.length - 2);
   const share = Math.round((at - lower) * 100);
@@ -28,5 +24,5 @@ function fixedColor(levels: readonly unknown[], own: string, value: number): str
     const [least, most] = [end(from, Number.NEGATIVE_INFINITY), end(to, Number.POSITIVE_INFINITY)];
     return value >= least && value <= most;
   });
-  return colorOf(found?.color, own);
+  return colorSetting(found?.color, own);
 }

@@ -78,7 +78,9 @@ test.each(['gauge_justgage', 'digital_thermometer', 'digital_bar', 'digital_vert
     const settings = { minValue: 0, maxValue: 50, showValue: true, showMinMax: true, levelColors: ['green', 'red'] };
     const { frame } = await draw(`digital_gauges.${alias}`, { datasources: from(onePump, oil), settings, decimals: 0 });
     await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '10' })));
-    expect(await frame().findByRole('img', { name: 'Oil: 10 l (0–50)' })).toBeVisible();
+    const meter = await frame().findByRole('meter', { name: 'Oil' });
+    expect(meter).toHaveAttribute('aria-valuetext', '10 l');
+    expect(['now', 'min', 'max'].map((what) => meter.getAttribute(`aria-value${what}`))).toEqual(['10', '0', '50']);
   },
 );
 

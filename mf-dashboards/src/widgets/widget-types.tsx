@@ -3,6 +3,7 @@ import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import type { Widget } from '../model/widget';
 import type { SavedIn } from '../runtime/save-value';
 import type { WidgetRenderer } from '../runtime/widget-context';
+import type { AnalogueGaugeKind } from './analogue-gauge';
 import type { LatestChartKind } from './latest-chart';
 import type { InputKind } from './value-input';
 
@@ -38,6 +39,18 @@ const digitalGauges = [
   'horizontal_bar_justgage',
   'digital_vertical_bar',
 ];
+
+const analogueGauge = (kind: AnalogueGaugeKind): WidgetType =>
+  withData(
+    lazy(
+      () =>
+        import(/* webpackChunkName: "widget-gauges" */ './analogue-gauge').then(
+          ({ default: AnalogueGauge }): WidgetRenderer =>
+            ({ ctx }) => <AnalogueGauge ctx={ctx} kind={kind} />,
+        ),
+      pending,
+    ),
+  );
 
 const latestChart = (kind: LatestChartKind): WidgetType =>
   withData(
@@ -77,6 +90,11 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
   'alarm_widgets.alarms_table': withoutData(
     lazy(() => import(/* webpackChunkName: "widget-tables" */ './alarms-table').then((file) => file.default), pending),
   ),
+  'analogue_gauges.analogue_compass': analogueGauge('compass'),
+  'analogue_gauges.radial_gauge_canvas_gauges': analogueGauge('dial'),
+  'analogue_gauges.speed_gauge_canvas_gauges': analogueGauge('dial'),
+  'analogue_gauges.temperature_gauge_canvas_gauges': analogueGauge('thermometer'),
+  'analogue_gauges.temperature_radial_gauge_canvas_gauges': analogueGauge('dial'),
   'cards.attributes_card': withData(
     lazy(
       () => import(/* webpackChunkName: "widget-cards" */ './attributes-card').then((file) => file.default),

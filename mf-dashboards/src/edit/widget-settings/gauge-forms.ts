@@ -1,4 +1,17 @@
-import { choice, color, flag, font, group, isOn, isOneOf, list, number, type StoredField, text } from './stored-field';
+import {
+  choice,
+  color,
+  flag,
+  font,
+  group,
+  isOn,
+  isOneOf,
+  list,
+  number,
+  type StoredField,
+  text,
+  type WidgetForms,
+} from './stored-field';
 
 /** A value that is fixed, or that of an attribute of an alias, which is stored by its name. */
 function valueSource(path: string): StoredField[] {
@@ -25,6 +38,15 @@ const rules = [
   'debounce',
   'delastic',
 ];
+
+/** `usual`: the course of a gauge that stores none. */
+const animation = (usual: string, more: readonly StoredField[] = []): StoredField =>
+  group('animation', [
+    flag('animation', true),
+    number('animationDuration', 500, { min: 0, when: isOn('animation') }),
+    choice('animationRule', [usual, ...rules.filter((rule) => rule !== usual)], { when: isOn('animation') }),
+    ...more,
+  ]);
 
 /** What all digital gauges store. */
 export const gaugeForm: readonly StoredField[] = [
@@ -70,9 +92,99 @@ export const gaugeForm: readonly StoredField[] = [
     color('colorTicks', '#666', { when: isOn('showTicks') }),
     list('ticksValue', valueSource(''), { when: isOn('showTicks') }),
   ]),
-  group('animation', [
-    flag('animation', true),
-    number('animationDuration', 500, { min: 0, when: isOn('animation') }),
-    choice('animationRule', rules, { when: isOn('animation') }),
-  ]),
+  animation('linear'),
 ];
+
+const scale = group('scale', [
+  number('minValue', 0),
+  number('maxValue', 100),
+  number('majorTicksCount', 10, { min: 1, integer: true }),
+  number('minorTicks', 2, { min: 1, integer: true }),
+  color('colorMajorTicks', '#444'),
+  color('colorMinorTicks', '#666'),
+  number('highlightsWidth', 15, { min: 0 }),
+  list('highlights', [
+    number('from', null, { name: 'highlights.from', required: true }),
+    number('to', null, { name: 'highlights.to', required: true }),
+    color('color'),
+  ]),
+]);
+
+/** What all analogue gauges with a scale store, but for how their value moves. */
+const analogueForm = (own: readonly StoredField[]): readonly StoredField[] => [
+  scale,
+  group('gauge', [color('defaultColor'), color('colorPlate', '#fff'), flag('showBorder', true), ...own]),
+  group('gauge-texts', [
+    flag('showUnitTitle', true),
+    text('unitTitle', '', { when: isOn('showUnitTitle') }),
+    text('units'),
+  ]),
+  font('titleFont', 24, { color: '#888', when: isOn('showUnitTitle') }),
+  font('unitsFont', 22, { color: '#888' }),
+  font('numbersFont', 18),
+  group('value-box', [
+    flag('valueBox', true),
+    number('valueInt', 3, { min: 1, integer: true, when: isOn('valueBox') }),
+    number('valueDec', null, { min: 0, integer: true }),
+    color('colorValueBoxRect', '#888', { when: isOn('valueBox') }),
+    color('colorValueBoxRectEnd', '#666', { when: isOn('valueBox') }),
+    color('colorValueBoxBackground', '#babab2', { when: isOn('valueBox') }),
+    color('colorValueBoxShadow', 'rgba(0,0,0,1)', { when: isOn('valueBox') }),
+    color('valueFont.shadowColor', 'rgba(0,0,0,0.3)', { name: 'font.shadowColor', when: isOn('valueBox') }),
+  ]),
+  font('valueFont', 40, { color: '#444', when: isOn('valueBox') }),
+  animation('cycle'),
+];
+
+const needle = [color('colorNeedle')];
+
+/** What needles over a round scale store. */
+const dialForm = analogueForm([
+  number('startAngle', 45, { min: 0, max: 360 }),
+  number('ticksAngle', 270, { min: 0, max: 360 }),
+  number('needleCircleSize', 10, { min: 0 }),
+  ...needle,
+  color('colorNeedleEnd'),
+  color('colorNeedleShadowUp', 'rgba(2,255,255,0.2)'),
+  color('colorNeedleShadowDown', 'rgba(188,143,143,0.45)'),
+]);
+
+const thermometerForm = analogueForm([
+  ...needle,
+  number('barStrokeWidth', 2.5, { min: 0 }),
+  color('colorBarStroke'),
+  color('colorBar', '#fff'),
+  color('colorBarEnd', '#ddd'),
+  color('colorBarProgress'),
+  color('colorBarProgressEnd'),
+]);
+
+const compassForm: readonly StoredField[] = [
+  group('scale', [
+    list('majorTicks', [text('', '', { name: 'majorTicks.name', required: true })]),
+    number('minorTicks', 22, { min: 1, integer: true }),
+    flag('showStrokeTicks'),
+    color('colorMajorTicks', '#f5f5f5'),
+    color('colorMinorTicks', '#ddd'),
+  ]),
+  font('majorTickFont', 20, { color: '#ccc' }),
+  group('gauge', [
+    color('colorPlate', '#222'),
+    color('colorNeedle', '#f08080'),
+    number('needleCircleSize', 10, { min: 0 }),
+    color('colorNeedleCircle', '#e8e8e8'),
+    flag('showBorder', true),
+    number('borderOuterWidth', 10, { min: 0, when: isOn('showBorder') }),
+    color('colorBorder', '#ccc', { when: isOn('showBorder') }),
+  ]),
+  animation('cycle', [choice('animationTarget', ['needle', 'plate'], { when: isOn('animation') })]),
+];
+
+/** What analogue gauges store, by bundle and alias. */
+export const analogueForms: Readonly<Record<string, WidgetForms>> = {
+  'analogue_gauges.analogue_compass': { settings: compassForm },
+  'analogue_gauges.radial_gauge_canvas_gauges': { settings: dialForm },
+  'analogue_gauges.speed_gauge_canvas_gauges': { settings: dialForm },
+  'analogue_gauges.temperature_gauge_canvas_gauges': { settings: thermometerForm },
+  'analogue_gauges.temperature_radial_gauge_canvas_gauges': { settings: dialForm },
+};

@@ -1,7 +1,7 @@
 import type { Widget } from '../../model/widget';
 import { cardForms } from './card-forms';
 import { lineForm, lineKeyForm, lineLatestKeyForm } from './chart-forms';
-import { gaugeForm } from './gauge-forms';
+import { analogueForms, gaugeForm } from './gauge-forms';
 import type { WidgetForms } from './stored-field';
 import {
   alarmsForm,
@@ -22,6 +22,7 @@ const lines = (isState: boolean): WidgetForms => ({
 
 /** Of system types, by bundle and alias; of bundles whose types all store the same, by bundle. */
 const ofTypes: Readonly<Record<string, WidgetForms>> = {
+  ...analogueForms,
   ...cardForms,
   'alarm_widgets.alarms_table': { settings: alarmsForm, key: alarmColumn },
   'cards.entities_table': entityTable,

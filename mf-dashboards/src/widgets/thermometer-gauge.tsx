@@ -1,0 +1,144 @@
+import { type CSSProperties, useId, useRef } from 'react';
+import { flagSetting, numberSetting } from '../runtime/settings';
+import { useSize } from '../runtime/use-size';
+import styles from './analogue-gauge.module.css';
+import { fontStyle, GaugeMeter, ValueBox } from './gauge-meter';
+import { type GaugeReading, hasTitle } from './gauge-reading';
+import { colorSetting, darkened, gaugePart, gaugeTransition } from './gauge-scale';
+
+/** Units along the scale, and where it begins. */
+const [length, begin] = [340, 46];
+
+/** A bar with a bulb between two scales, lying where there is more room beside than above. */
+export function ThermometerGauge(reading: GaugeReading) {
+  const { settings, label, units, value, min, max, ticks, highlights, own, digits, text, write } = reading;
+  const element = useRef<HTMLDivElement>(null);
+  const mask = useId();
+  const { width = 2, height = 1 } = useSize(element) ?? {};
+  const lies = width >= height;
+  const hasBox = flagSetting(settings.valueBox, true);
+  const high = hasBox ? 240 : 190;
+  const middle = 96;
+  const along = (at: number) => begin + gaugePart(at, min, max) * length;
+  // The standing one is the lying one, turned; texts stay upright.
+  const place = (x: number, y: number) => (lies ? { x, y } : { x: y, y: 400 - x });
+  const rect = (x: number, y: number, wide: number, tall: number) =>
+    lies ? { x, y, width: wide, height: tall } : { x: y, y: 400 - x - wide, width: tall, height: wide };
+  const line = (x: number, from: number, to: number) => {
+    const [a, b] = [place(x, from), place(x, to)];
+    return `M${a.x} ${a.y}L${b.x} ${b.y}`;
+  };
+  const band = Math.min(40, Math.max(0, numberSetting(settings.highlightsWidth, 10))) * 1.4;
+  const numbers = fontStyle(settings.numbersFont, 18, darkened(own));
+  const size = numberSetting(numbers.fontSize, 18);
+  const sides = [
+    { inner: middle - 18, outer: middle - 18 - band, text: middle - 24 - band - size / 2 },
+    { inner: middle + 18, outer: middle + 18 + band, text: middle + 24 + band + size / 2 },
+  ];
+  const stroke = colorSetting(settings.colorBarStroke, darkened(own));
+  const from = colorSetting(settings.colorBarProgress, `color-mix(in srgb, ${own} 5%, transparent)`);
+  const to = colorSetting(settings.colorBarProgressEnd, darkened(own));
+  const moved = (style: CSSProperties) => ({ ...style, '--course': gaugeTransition(settings) }) as CSSProperties;
+  const part = gaugePart(value ?? min, min, max);
+  const needle = colorSetting(settings.colorNeedle, own);
+  return (
+    <GaugeMeter {...{ label, text, min, max, ref: element }} value={value ?? min}>
+      <svg
+        viewBox={lies ? `0 0 400 ${high}` : `0 0 ${high} 400`}
+        className={styles.drawing}
+        style={{ background: colorSetting(settings.colorPlate, 'none') }}
+        aria-hidden="true"
+      >
+        {flagSetting(settings.showBorder, true) && (
+          <rect
+            x={1}
+            y={1}
+            width={(lies ? 400 : high) - 2}
+            height={(lies ? high : 400) - 2}
+            rx={4}
+            className={styles.frame}
+          />
+        )}
+        {sides.map(({ inner, outer, text: row }, side) => (
+          <g key={side}>
+            {highlights.map((one, at) => (
+              <rect
+                key={at}
+                {...rect(along(one.from), Math.min(inner, outer), along(one.to) - along(one.from), band)}
+                fill={one.color}
+              />
+            ))}
+            <path
+              d={ticks.minor.map((at) => line(along(at), inner, (inner + outer) / 2)).join('')}
+              stroke={colorSetting(settings.colorMinorTicks, 'currentColor')}
+              strokeWidth={1.5}
+            />
+            <path
+              d={ticks.major.map((at) => line(along(at), inner, outer)).join('')}
+              stroke={colorSetting(settings.colorMajorTicks, 'currentColor')}
+              strokeWidth={3}
+            />
+            {ticks.major.map((at) => (
+              <text key={at} {...place(along(at), row)} className={styles.number} style={numbers}>
+                {write(at)}
+              </text>
+            ))}
+          </g>
+        ))}
+        <linearGradient id={mask} gradientUnits="userSpaceOnUse" {...gradient(lies)}>
+          <stop offset="0" stopColor={from} />
+          <stop offset="1" stopColor={to} />
+        </linearGradient>
+        <rect
+          {...rect(begin - 8, middle - 10, length + 12, 20)}
+          rx={4}
+          fill={`color-mix(in srgb, ${colorSetting(settings.colorBar, '#fff')}, ${colorSetting(settings.colorBarEnd, '#ddd')})`}
+          stroke={stroke}
+          strokeWidth={numberSetting(settings.barStrokeWidth, 2.5)}
+        />
+        <circle {...centerOf(place(begin - 18, middle))} r={17} fill={from} stroke={stroke} strokeWidth={2} />
+        <rect
+          {...rect(begin - 8, middle - 8, length + 8, 16)}
+          fill={`url(#${mask})`}
+          className={styles.clipped}
+          style={moved({ clipPath: filled(part, lies) })}
+        />
+        {value !== undefined && (
+          <path
+            d={line(begin, middle - 18 - band, middle + 18 + band)}
+            stroke={needle}
+            strokeWidth={5}
+            className={styles.moving}
+            style={moved({ transform: lies ? `translateX(${part * length}px)` : `translateY(${-part * length}px)` })}
+          />
+        )}
+        {hasTitle(settings) && (
+          <text
+            {...place(200, 14)}
+            className={lies ? styles.number : styles.turned}
+            style={fontStyle(settings.titleFont, 24, '#888')}
+          >
+            {label}
+          </text>
+        )}
+        {units && (
+          <text {...place(200, 178)} className={styles.number} style={fontStyle(settings.unitsFont, 22, '#888')}>
+            {units}
+          </text>
+        )}
+        {hasBox && <ValueBox text={digits} {...place(200, 216)} settings={settings} />}
+      </svg>
+    </GaugeMeter>
+  );
+}
+
+const centerOf = ({ x, y }: { x: number; y: number }) => ({ cx: x, cy: y });
+
+const gradient = (lies: boolean) =>
+  lies ? { x1: begin, y1: 0, x2: begin + length, y2: 0 } : { x1: 0, y1: 400 - begin, x2: 0, y2: 400 - begin - length };
+
+/** What of the bar is full, from its beginning. */
+function filled(part: number, lies: boolean): string {
+  const rest = `${((1 - part) * 100 * length) / (length + 8)}%`;
+  return lies ? `inset(0 ${rest} 0 0)` : `inset(${rest} 0 0 0)`;
+}
