@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
 import { flagSetting, numberSetting } from '../runtime/settings';
 import styles from './analogue-gauge.module.css';
-import { fontStyle, GaugeMeter, ValueBox } from './gauge-meter';
+import { fontStyle, GaugeMeter, muted, ValueBox } from './gauge-meter';
 import { type GaugeReading, hasTitle } from './gauge-reading';
-import { colorSetting, darkened, dialBand, dialPoint, gaugePart, gaugeTransition } from './gauge-scale';
+import { colorSetting, dialBand, dialPoint, gaugePart, gaugeTransition, readable } from './gauge-scale';
 
 const center = 200;
 const needle = (length: number) => `M${center} ${center + length}L${center - 8} ${center - 20}h16Z`;
@@ -17,7 +17,8 @@ export function DialGauge(reading: GaugeReading) {
   const start = numberSetting(settings.startAngle, 45);
   const extent = Math.min(360, Math.max(1, numberSetting(settings.ticksAngle, 270)));
   const degrees = (at: number) => start + gaugePart(at, min, max) * extent;
-  const numbers = fontStyle(settings.numbersFont, 18, darkened(own));
+  const numbers = fontStyle(settings.numbersFont, 18, readable(own));
+  const size = numberSetting(numbers.fontSize, 18);
   const circle = (numberSetting(settings.needleCircleSize, 10) * outer) / 200;
   const needleColor = colorSetting(settings.colorNeedle, own);
   const tip = colorSetting(settings.colorNeedleEnd, needleColor);
@@ -32,7 +33,12 @@ export function DialGauge(reading: GaugeReading) {
     <GaugeMeter {...{ label, text, min, max }} value={value ?? min}>
       <svg viewBox="0 0 400 400" className={styles.drawing} aria-hidden="true">
         {hasBorder && <circle cx={center} cy={center} r={198} className={styles.border} />}
-        <circle cx={center} cy={center} r={hasBorder ? 188 : 198} fill={colorSetting(settings.colorPlate, 'none')} />
+        <circle
+          cx={center}
+          cy={center}
+          r={hasBorder ? 188 : 198}
+          fill={colorSetting(settings.colorPlate, 'var(--color-surface)')}
+        />
         {highlights.map(({ from, to, color }, at) => (
           <path key={at} d={dialBand(degrees(from), degrees(to), outer, outer - band, center)} fill={color} />
         ))}
@@ -49,22 +55,23 @@ export function DialGauge(reading: GaugeReading) {
           strokeWidth={2}
         />
         {ticks.major.map((at) => {
-          const [x, y] = dialPoint(degrees(at), outer * 0.85 - numberSetting(numbers.fontSize, 18) * 0.9, center);
           // A scale that is a whole circle begins where it ends.
           if (extent === 360 && at === max) return null;
+          const words = write(at);
+          const [x, y] = dialPoint(degrees(at), outer * 0.85 - 6 - reach(degrees(at), words, size), center);
           return (
             <text key={at} x={x} y={y} className={styles.number} style={numbers}>
-              {write(at)}
+              {words}
             </text>
           );
         })}
         {hasTitle(settings) && (
-          <text x={center} y={136} className={styles.number} style={fontStyle(settings.titleFont, 24, '#888')}>
+          <text x={center} y={136} className={styles.number} style={fontStyle(settings.titleFont, 24, muted)}>
             {label}
           </text>
         )}
         {units && (
-          <text x={center} y={264} className={styles.number} style={fontStyle(settings.unitsFont, 22, '#888')}>
+          <text x={center} y={264} className={styles.number} style={fontStyle(settings.unitsFont, 22, muted)}>
             {units}
           </text>
         )}
@@ -88,4 +95,10 @@ export function DialGauge(reading: GaugeReading) {
       </svg>
     </GaugeMeter>
   );
+}
+
+/** How far a text reaches from its middle towards the circle, about. */
+function reach(degrees: number, text: string, size: number): number {
+  const angle = (degrees * Math.PI) / 180;
+  return Math.abs(Math.sin(angle)) * text.length * size * 0.3 + Math.abs(Math.cos(angle)) * size * 0.5;
 }

@@ -45,6 +45,15 @@ export function fontStyle(stored: unknown, size: number, color = 'currentColor')
   return { ...style, fontSize: numberSetting(font.size, size), fill };
 }
 
+/** Of what the settings give no color. */
+export const muted = 'var(--color-text-muted)';
+
+/** Width and height of the box of a value, in the drawing's units. */
+export function valueBoxSize(text: string, settings: ValueBoxProps['settings']): { wide: number; high: number } {
+  const size = numberSetting(objectSetting(settings.valueFont).size, 40);
+  return { wide: Math.max(3, text.length) * size * 0.64 + 16, high: size * 1.25 };
+}
+
 interface ValueBoxProps {
   text: string;
   /** Where its middle is, in the drawing's units. */
@@ -56,8 +65,7 @@ interface ValueBoxProps {
 /** The value in digits, in a box of the dial. */
 export function ValueBox({ text, x, y, settings }: ValueBoxProps) {
   const style = fontStyle(settings.valueFont, 40, '#444');
-  const high = numberSetting(style.fontSize, 40) * 1.25;
-  const wide = Math.max(3, text.length) * numberSetting(style.fontSize, 40) * 0.64 + 16;
+  const { wide, high } = valueBoxSize(text, settings);
   const box = { x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: 6 };
   const paint = (name: string, other: string) => storedStyle({ color: textSetting(settings[name]) || other }).color;
   const shade = storedStyle({ color: textSetting(objectSetting(settings.valueFont).shadowColor) || undefined }).color;

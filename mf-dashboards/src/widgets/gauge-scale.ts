@@ -56,6 +56,9 @@ export function highlightsOf(stored: unknown, ticks: GaugeTicks, own: string): r
 export const colorSetting = (stored: unknown, other: string): string =>
   typeof stored === 'string' && stored !== '' ? (storedStyle({ color: stored }).color ?? other) : other;
 
+/** A color for text: told apart from what it stands on in both themes. */
+export const readable = (color: string): string => `color-mix(in srgb, ${color} 40%, currentColor)`;
+
 /** A color, darker. */
 export const darkened = (color: string): string => `color-mix(in srgb, ${color} 80%, #000)`;
 

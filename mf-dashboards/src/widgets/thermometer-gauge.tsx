@@ -2,12 +2,12 @@ import { type CSSProperties, useId, useRef } from 'react';
 import { flagSetting, numberSetting } from '../runtime/settings';
 import { useSize } from '../runtime/use-size';
 import styles from './analogue-gauge.module.css';
-import { fontStyle, GaugeMeter, ValueBox } from './gauge-meter';
+import { fontStyle, GaugeMeter, muted, ValueBox, valueBoxSize } from './gauge-meter';
 import { type GaugeReading, hasTitle } from './gauge-reading';
-import { colorSetting, darkened, gaugePart, gaugeTransition } from './gauge-scale';
+import { colorSetting, darkened, gaugePart, gaugeTransition, readable } from './gauge-scale';
 
 /** Units along the scale, and where it begins. */
-const [length, begin] = [340, 46];
+const [length, begin] = [326, 46];
 
 /** A bar with a bulb between two scales, lying where there is more room beside than above. */
 export function ThermometerGauge(reading: GaugeReading) {
@@ -17,7 +17,9 @@ export function ThermometerGauge(reading: GaugeReading) {
   const { width = 2, height = 1 } = useSize(element) ?? {};
   const lies = width >= height;
   const hasBox = flagSetting(settings.valueBox, true);
-  const high = hasBox ? 240 : 190;
+  const box = valueBoxSize(digits, settings);
+  const boxed = lies ? box.high : box.wide;
+  const high = 196 + (hasBox ? boxed + 6 : 0);
   const middle = 96;
   const along = (at: number) => begin + gaugePart(at, min, max) * length;
   // The standing one is the lying one, turned; texts stay upright.
@@ -29,7 +31,7 @@ export function ThermometerGauge(reading: GaugeReading) {
     return `M${a.x} ${a.y}L${b.x} ${b.y}`;
   };
   const band = Math.min(40, Math.max(0, numberSetting(settings.highlightsWidth, 10))) * 1.4;
-  const numbers = fontStyle(settings.numbersFont, 18, darkened(own));
+  const numbers = fontStyle(settings.numbersFont, 18, readable(own));
   const size = numberSetting(numbers.fontSize, 18);
   const sides = [
     { inner: middle - 18, outer: middle - 18 - band, text: middle - 24 - band - size / 2 },
@@ -116,17 +118,17 @@ export function ThermometerGauge(reading: GaugeReading) {
           <text
             {...place(200, 14)}
             className={lies ? styles.number : styles.turned}
-            style={fontStyle(settings.titleFont, 24, '#888')}
+            style={fontStyle(settings.titleFont, 24, muted)}
           >
             {label}
           </text>
         )}
         {units && (
-          <text {...place(200, 178)} className={styles.number} style={fontStyle(settings.unitsFont, 22, '#888')}>
+          <text {...place(200, 178)} className={styles.number} style={fontStyle(settings.unitsFont, 22, muted)}>
             {units}
           </text>
         )}
-        {hasBox && <ValueBox text={digits} {...place(200, 216)} settings={settings} />}
+        {hasBox && <ValueBox text={digits} {...place(200, 196 + boxed / 2)} settings={settings} />}
       </svg>
     </GaugeMeter>
   );
