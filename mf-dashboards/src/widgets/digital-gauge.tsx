@@ -1,13 +1,15 @@
-import { useId } from 'react';
+import { formatDateTime } from '@mullion/shared-kit/time/format';
+import { type CSSProperties, type SVGProps, useId } from 'react';
 import { LatestContent } from '../runtime/latest-content';
 import type { LatestCell } from '../runtime/latest-rows';
-import { numberSetting, textSetting } from '../runtime/settings';
+import { listSetting, numberSetting, objectSetting, textSetting } from '../runtime/settings';
 import { storedStyle } from '../runtime/stored-style';
 import { useLatestRows } from '../runtime/use-latest-rows';
 import { readValue, valueText } from '../runtime/value-format';
 import type { WidgetContext } from '../runtime/widget-context';
 import styles from './digital-gauge.module.css';
-import { GaugeMeter } from './gauge-meter';
+import { fontStyle, GaugeMeter } from './gauge-meter';
+import { colorSetting, gaugePart, gaugeTransition } from './gauge-scale';
 import { type GaugeKind, gaugeShapes } from './gauge-shapes';
 import { levelColor } from './level-color';
 
@@ -26,7 +28,7 @@ export default function DigitalGauge({ ctx }: { ctx: WidgetContext }) {
   );
 }
 
-function Gauge({ cell: { key, value }, ctx: { settings, widget } }: { cell: LatestCell; ctx: WidgetContext }) {
+function Gauge({ cell: { key, value, ts }, ctx: { settings, widget } }: { cell: LatestCell; ctx: WidgetContext }) {
   const [glow, gaps] = [useId(), useId()];
   const { config } = widget;
   const [min, max] = [numberSetting(settings.minValue, 0), numberSetting(settings.maxValue, 100)];
@@ -34,13 +36,16 @@ function Gauge({ cell: { key, value }, ctx: { settings, widget } }: { cell: Late
   const shape = gaugeShapes[kind];
   const now = value === undefined ? undefined : readValue(value);
   const number = typeof now === 'number' ? now : min;
-  const part = max > min ? Math.min(1, Math.max(0, (number - min) / (max - min))) : 0;
+  const part = gaugePart(number, min, max);
   const own = textSetting(settings.defaultColor) || key.color || 'var(--color-series-1)';
   const color = levelColor(settings, own, number, part);
   const units = textSetting(settings.units) || key.units || config.units;
   const decimals = key.decimals ?? config.decimals ?? numberSetting(settings.decimals, 0);
   const words = valueText(value, { units: undefined, decimals }, { decimals });
   const label = textSetting(settings.unitTitle) || key.label;
+  // The time stands where the label would, in the reader's own format.
+  const isTimed = settings.showTimestamp === true && ts > 0;
+  const tickWidth = numberSetting(settings.tickWidth, 4) / 4;
   const dashes = numberSetting(settings.dashThickness, 0);
   const neon = numberSetting(settings.neonGlowBrightness, 0);
   const width = shape.thickness * numberSetting(settings.gaugeWidthScale, 0.75);
@@ -77,32 +82,44 @@ function Gauge({ cell: { key, value }, ctx: { settings, widget } }: { cell: Late
               className={styles.fill}
               stroke={color}
               strokeDasharray={`${part * 100} 200`}
+              style={{ '--course': gaugeTransition({ animationRule: 'linear', ...settings }) } as CSSProperties}
               filter={neon > 0 ? `url(#${glow})` : undefined}
             />
           )}
+          {settings.showTicks === true &&
+            ticksOf(settings.ticksValue).map((at) => (
+              <path
+                key={at}
+                {...stroke}
+                strokeLinecap="butt"
+                stroke={colorSetting(settings.colorTicks, '#666')}
+                strokeDasharray={`${tickWidth} 200`}
+                strokeDashoffset={tickWidth / 2 - gaugePart(at, min, max) * 100}
+              />
+            ))}
         </g>
         {settings.showTitle === true && (
-          <text {...shape.title} className={styles.title}>
+          <text {...shape.title} style={written(shape.title, settings.titleFont, 12)}>
             {textSetting(settings.title) || key.label}
           </text>
         )}
         {settings.showValue === true && (
-          <text {...shape.value} className={styles.value} style={storedStyle({ color: fontColor(settings.valueFont) })}>
+          <text {...shape.value} className={styles.value} style={written(shape.value, settings.valueFont, 18)}>
             {words || '–'}
             {units && <tspan className={styles.units}> {units}</tspan>}
           </text>
         )}
-        {settings.showUnitTitle === true && (
-          <text {...shape.label} className={styles.label} style={storedStyle({ color: fontColor(settings.labelFont) })}>
-            {label}
+        {(settings.showUnitTitle === true || isTimed) && (
+          <text {...shape.label} style={written(shape.label, settings.labelFont, 8)}>
+            {isTimed ? formatDateTime(ts) : label}
           </text>
         )}
         {settings.showMinMax === true && (
           <>
-            <text {...shape.min} className={styles.bound}>
+            <text {...shape.min} style={written(shape.min, settings.minMaxFont, 10)}>
               {min}
             </text>
-            <text {...shape.max} className={styles.bound}>
+            <text {...shape.max} style={written(shape.max, settings.minMaxFont, 10)}>
               {max}
             </text>
           </>
@@ -112,4 +129,23 @@ function Gauge({ cell: { key, value }, ctx: { settings, widget } }: { cell: Late
   );
 }
 
-const fontColor = (font: unknown) => (font as { color?: unknown } | null | undefined)?.color;
+/** A stored font; its size is to the usual one as the drawing's own is. */
+function written(
+  { fontSize }: Pick<SVGProps<SVGTextElement>, 'fontSize'>,
+  font: unknown,
+  usual: number,
+): CSSProperties {
+  const style = fontStyle(font, usual);
+  return { ...style, fontSize: (Number(fontSize) * Number(style.fontSize)) / usual };
+}
+
+/** Ticks at values; those at an attribute of another entity stand for none yet. */
+const ticksOf = (stored: unknown): readonly number[] => [
+  ...new Set(
+    listSetting(stored).flatMap((tick) => {
+      const { valueSource = 'predefinedValue', value } = objectSetting(tick);
+      const at = numberSetting(value, Number.NaN);
+      return valueSource === 'predefinedValue' && Number.isFinite(at) ? [at] : [];
+    }),
+  ),
+];

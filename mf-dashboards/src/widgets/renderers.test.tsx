@@ -170,3 +170,20 @@ describe('an alarms table', () => {
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain(`/api/alarm/${uuid(50)}/ack`));
   });
 });
+
+test('a digital gauge has the ticks, the fonts, the course, and the time that its settings say', async () => {
+  const settings = {
+    ...{ showUnitTitle: true, showTimestamp: true, showValue: true, showTicks: true, tickWidth: 8, colorTicks: 'red' },
+    ticksValue: [{ value: 25 }, { valueSource: 'entityAttribute', attribute: 'limit' }, { value: 25 }],
+    ...{ animationDuration: 900, valueFont: { size: 36, style: 'italic', color: 'rgb(1, 2, 3)' } },
+  };
+  const { frame } = await draw('digital_gauges.gauge_justgage', { datasources: from(onePump, oil), settings });
+  await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '10' })));
+  const meter = await frame().findByRole('meter', { name: 'Oil' });
+  const ticks = [...meter.querySelectorAll('path[stroke="red"]')];
+  expect(ticks.map((tick) => tick.getAttribute('stroke-dashoffset'))).toEqual(['-24']);
+  const [value, time] = [...meter.querySelectorAll('text')];
+  expect(value).toHaveStyle({ fontSize: '28px', fontStyle: 'italic', fill: 'rgb(1, 2, 3)' });
+  expect(time?.textContent).toMatch(/\d{4}/);
+  expect(meter.innerHTML).toContain('--course: 900ms linear(');
+});
