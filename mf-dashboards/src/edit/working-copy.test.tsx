@@ -1,3 +1,4 @@
+import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { playSocket } from '@mullion/shared-kit/testing/render-module';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -88,6 +89,30 @@ test('goes to any step by the list, and by keys', async () => {
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'Start of editing' }));
   expect(screen.getAllByRole('article')).toHaveLength(2);
   await press('Cancel');
+});
+
+test.each([
+  ['the disk is full', new ApiError({ kind: 'http', status: 507, body: { message: 'Nothing saved' } })],
+  ['the platform fails', new ApiError({ kind: 'http', status: 500, body: { message: 'Nothing saved' } })],
+  ['nobody answers', new ApiError({ kind: 'network' })],
+])('where %s, editing goes on, and what was not saved outlives the page', async (_, failure) => {
+  const answer = (path: string, method: string) => {
+    if (method === 'POST' && path === '/api/dashboard') throw failure;
+  };
+  const before = await openDashboards(address, two(), { answer });
+  await removeNotes();
+  await press('Apply');
+  expect(await screen.findByText(/Nothing saved|Can’t connect/)).toBeVisible();
+  expect(button('Undo: Remove “Notes”')).toBeVisible();
+  expect(button('Apply')).toBeEnabled();
+  expect(await screen.findByText('Kept on this device')).toBeVisible();
+  before.unmount();
+
+  await openDashboards(address, two());
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue editing' }));
+  await press('Apply');
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
+  expect(screen.queryByRole('article', { name: 'Notes' })).not.toBeInTheDocument();
 });
 
 describe('after somebody else has saved', () => {

@@ -1,6 +1,7 @@
+import { session } from '@mullion/shared-kit/session/session';
 import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
 import { type LiveCommand, playSocket } from '@mullion/shared-kit/testing/render-module';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerAll, entityAliases, latestOf, onePump, pageOf, pump, pumps, valve } from '../testing/answers';
 import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
@@ -115,6 +116,35 @@ test('a time series table has a row for each time, newest first, and a tab for e
   );
   await userEvent.click(frame().getByRole('tab', { name: 'Pump 8' }));
   expect(await frame().findByText('21 l')).toBeVisible();
+});
+
+test('a long window is fetched with progress, and Stop leaves it at what is here', async () => {
+  const timewindow = {
+    selectedTab: 1,
+    history: { historyType: 1, fixedTimewindow: { startTimeMs: 1000, endTimeMs: 9000 } },
+    aggregation: { type: 'NONE', limit: 7 },
+  };
+  const times = [8000, 7500, 7000, 6500, 6000, 5500, 5000];
+  const oilOf = times.map((ts) => ({ ts, value: String(ts / 1000) }));
+  let asked = 0;
+  act(() => session.store.setState({ maxDatapointsLimit: times.length }));
+  const { frame } = await draw(
+    'cards.timeseries_table',
+    { datasources: from(pumps, oil), useDashboardTimewindow: false, timewindow },
+    'timeseries',
+    (path) => {
+      if (!path.includes('/values/timeseries')) return undefined;
+      asked += 1;
+      // The rest never comes.
+      return asked === 1 ? { oil: oilOf } : new Promise(() => undefined);
+    },
+  );
+  await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '8' })));
+  expect(await frame().findByRole('progressbar', { name: 'Loading the whole time window' })).toBeVisible();
+  await userEvent.click(frame().getByRole('button', { name: 'Stop' }));
+  expect(await frame().findByText('8 l')).toBeVisible();
+  await waitFor(() => expect(frame().queryByRole('progressbar')).not.toBeInTheDocument());
+  expect(asked).toBe(2);
 });
 
 describe('an alarms table', () => {
