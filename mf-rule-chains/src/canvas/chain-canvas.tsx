@@ -115,7 +115,12 @@ export function ChainCanvas(props: ChainCanvasProps) {
     onMenu?.(spot, event);
   };
   return (
-    <section className={styles.canvas} aria-label={label} data-nodes={isWhole ? allNodes.length - 1 : undefined}>
+    <section
+      className={styles.canvas}
+      aria-label={label}
+      data-way={props.way !== undefined}
+      data-nodes={isWhole ? allNodes.length - 1 : undefined}
+    >
       <svg className={styles.markers} aria-hidden="true">
         <defs>
           {(['chain-arrow', 'chain-arrow-chosen'] as const).map((id) => (

@@ -12,11 +12,11 @@ const MAX_LETTERS = 36;
 export const LinkView = memo(function LinkView(props: EdgeProps<FlowLink>) {
   const { data, selected, markerEnd } = props;
   const [path, x, y] = getBezierPath(props);
-  const whole = data?.link.labels.join(' / ') ?? '';
+  const whole = data?.taken ?? data?.link.labels.join(' / ') ?? '';
   const label = whole.length > MAX_LETTERS ? `${whole.slice(0, MAX_LETTERS - 1)}…` : whole;
   const width = label.length * LETTER + 16;
   return (
-    <g className={styles.link} data-selected={selected} data-mark={data?.mark}>
+    <g className={styles.link} data-selected={selected} data-mark={data?.mark} data-taken={data?.taken !== undefined}>
       <BaseEdge path={path} markerEnd={markerEnd} interactionWidth={14} />
       {label && (
         <g transform={`translate(${x} ${y})`} className={styles.label}>

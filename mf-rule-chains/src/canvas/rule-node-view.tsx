@@ -8,7 +8,8 @@ import { useT } from './texts';
 
 /** A rule node on the canvas: its sign, its class, its name, and its connectors. */
 export const RuleNodeView = memo(function RuleNodeView({ data }: NodeProps<Node<NodeData, 'rule'>>) {
-  const { node, look, isFound, isFar, mark, problem } = data;
+  const { node, look, isFound, isFar, mark, hop, problem } = data;
+  const passed = hop && (hop.failed ? 'failed' : 'well');
   const t = useT();
   if (isFar) {
     return (
@@ -18,6 +19,7 @@ export const RuleNodeView = memo(function RuleNodeView({ data }: NodeProps<Node<
         data-group={look.group}
         data-found={isFound}
         data-mark={mark}
+        data-passed={passed}
         data-problem={problem !== undefined}
       />
     );
@@ -28,6 +30,7 @@ export const RuleNodeView = memo(function RuleNodeView({ data }: NodeProps<Node<
       data-group={look.group}
       data-found={isFound}
       data-mark={mark}
+      data-passed={passed}
       data-problem={problem !== undefined}
       title={problem}
     >
@@ -43,6 +46,12 @@ export const RuleNodeView = memo(function RuleNodeView({ data }: NodeProps<Node<
         <span className={styles.debug}>
           <Icon name="bug_report" size={12} label={t('debug')} />
         </span>
+      )}
+      {hop && (
+        <>
+          <span className={styles.order}>{hop.order}</span>
+          <span className={styles.took}>{hop.took}</span>
+        </>
       )}
       {look.definition.outEnabled && <Handle type="source" position={Position.Right} className={styles.connector} />}
     </div>

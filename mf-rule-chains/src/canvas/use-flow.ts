@@ -2,7 +2,7 @@ import { Position } from '@xyflow/react';
 import { useMemo, useRef } from 'react';
 import { type Chosen, INPUT_LINK, idOf } from '../model/changes';
 import { type ChainGraph, type ChainNode, flowOrder, INPUT, inputPlace, nodeSize } from '../model/graph';
-import type { FlowLink, FlowNode, Mark } from './flow-types';
+import type { FlowLink, FlowNode, LinkData, Mark, Way } from './flow-types';
 import { type Components, lookOf } from './node-look';
 
 /** Where connectors are: known at once, no node has to be measured. */
@@ -26,6 +26,8 @@ export interface Shown {
   /** Keys that a search has found. */
   found: ReadonlySet<string>;
   marks?: ReadonlyMap<string, Mark>;
+  /** What is not on it steps back. */
+  way?: Way;
   problems: ReadonlyMap<string, string>;
   /** What the input is called. */
   inputLabel: string;
@@ -37,7 +39,8 @@ export interface Shown {
 
 /** The nodes as the canvas draws them, in the order of the flow. What is unchanged is the same object, and not drawn again. */
 export function useFlowNodes(shown: Shown): FlowNode[] {
-  const { graph, components, chosen, dragged, found, marks, problems, inputLabel, describe, readOnly, isFar } = shown;
+  const { graph, components, chosen, dragged, found, marks, way, problems, inputLabel, describe, readOnly, isFar } =
+    shown;
   const order = useMemo(() => flowOrder(graph), [graph]);
   const cache = useRef(new Map<string, { of: readonly unknown[]; node: FlowNode }>());
   return useMemo(() => {
@@ -52,21 +55,25 @@ export function useFlowNodes(shown: Shown): FlowNode[] {
       const place = dragged?.get(node.key) ?? node;
       const look = lookOf(node.node, components);
       const [isFound, isChosen] = [found.has(node.key), chosen.nodes.has(node.key)];
-      const [mark, problem] = [marks?.get(node.key), problems.get(node.key)];
+      const [mark, hop, problem] = [marks?.get(node.key), way?.nodes.get(node.key), problems.get(node.key)];
       const label = describe(node);
-      return keep(node.key, [node, place.x, place.y, look, isFound, isChosen, mark, problem, label, isFar], () => ({
-        id: node.key,
-        type: 'rule',
-        position: { x: place.x, y: place.y },
-        data: { node, look, isFound, isFar, mark, problem },
-        selected: isChosen,
-        draggable: !readOnly,
-        connectable: !readOnly,
-        ariaLabel: label,
-        ...nodeSize,
-        measured: nodeSize,
-        handles: [...(look.definition.inEnabled ? [input] : []), ...(look.definition.outEnabled ? [output] : [])],
-      }));
+      return keep(
+        node.key,
+        [node, place.x, place.y, look, isFound, isChosen, mark, hop, problem, label, isFar],
+        () => ({
+          id: node.key,
+          type: 'rule',
+          position: { x: place.x, y: place.y },
+          data: { node, look, isFound, isFar, mark, hop, problem },
+          selected: isChosen,
+          draggable: !readOnly,
+          connectable: !readOnly,
+          ariaLabel: label,
+          ...nodeSize,
+          measured: nodeSize,
+          handles: [...(look.definition.inEnabled ? [input] : []), ...(look.definition.outEnabled ? [output] : [])],
+        }),
+      );
     });
     const start = keep(INPUT, [inputLabel, readOnly], () => ({
       id: INPUT,
@@ -84,32 +91,33 @@ export function useFlowNodes(shown: Shown): FlowNode[] {
     }));
     cache.current = next;
     return [start, ...nodes];
-  }, [order, components, chosen.nodes, dragged, found, marks, problems, inputLabel, describe, readOnly, isFar]);
+  }, [order, components, chosen.nodes, dragged, found, marks, way, problems, inputLabel, describe, readOnly, isFar]);
 }
 
 /** The links as the canvas draws them. */
-export function useFlowLinks({ graph, chosen, marks, readOnly, isFar }: Shown): FlowLink[] {
+export function useFlowLinks({ graph, chosen, marks, way, readOnly, isFar }: Shown): FlowLink[] {
   const cache = useRef(new Map<string, { of: readonly unknown[]; link: FlowLink }>());
   return useMemo(() => {
     const next = new Map<string, { of: readonly unknown[]; link: FlowLink }>();
     const all = graph.first === null ? graph.links : [...graph.links, inputLink(graph.first)];
-    // From far away all links are one path; only the chosen ones stand out.
-    const drawn = isFar ? all.filter((link) => chosen.links.has(idOf(link)) || marks?.has(idOf(link))) : all;
+    // From far away all links are one path; only those that stand out are drawn on their own.
+    const standsOut = (id: string) => chosen.links.has(id) || marks?.has(id) || way?.links.has(id);
+    const drawn = isFar ? all.filter((link) => standsOut(idOf(link))) : all;
     const links = drawn.map((link) => {
       const id = idOf(link);
       const isChosen = chosen.links.has(id);
-      const mark = marks?.get(id);
-      const of = id === INPUT_LINK ? [link.to, isChosen, mark] : [link, isChosen, mark];
+      const [mark, taken] = [marks?.get(id), way?.links.get(id)];
+      const of = [id === INPUT_LINK ? link.to : link, isChosen, mark, taken];
       const known = cache.current.get(id);
       const kept = known?.of.every((part, at) => part === of[at])
         ? known
-        : { of, link: toFlowLink(link, id, { isChosen, mark, readOnly }) };
+        : { of, link: toFlowLink(link, id, { isChosen, mark, taken, readOnly }) };
       next.set(id, kept);
       return kept.link;
     });
     cache.current = next;
     return links;
-  }, [graph, chosen.links, marks, readOnly, isFar]);
+  }, [graph, chosen.links, marks, way, readOnly, isFar]);
 }
 
 const inputLink = (first: string) => ({ from: INPUT, to: first, labels: [] });
@@ -117,16 +125,16 @@ const inputLink = (first: string) => ({ from: INPUT, to: first, labels: [] });
 const toFlowLink = (
   link: ChainGraph['links'][number],
   id: string,
-  { isChosen, mark, readOnly }: { isChosen: boolean; mark: Mark | undefined; readOnly: boolean },
+  { isChosen, mark, taken, readOnly }: Pick<LinkData, 'mark' | 'taken'> & { isChosen: boolean; readOnly: boolean },
 ): FlowLink => ({
   id,
   type: 'link',
   source: link.from,
   target: link.to,
-  data: { link, mark },
+  data: { link, mark, taken },
   ariaLabel: link.labels.join(' / '),
   selected: isChosen,
   focusable: false,
   reconnectable: readOnly ? false : 'target',
-  markerEnd: isChosen ? 'chain-arrow-chosen' : 'chain-arrow',
+  markerEnd: isChosen || taken !== undefined ? 'chain-arrow-chosen' : 'chain-arrow',
 });

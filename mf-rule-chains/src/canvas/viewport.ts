@@ -5,12 +5,13 @@ import { type ChainNode, inputPlace, nodeSize } from '../model/graph';
 const MARGIN = 40;
 const limits = { min: 0.05, max: 1 };
 
-/** The viewport in which everything is seen, in a canvas as large as the window leaves it. */
+/** The viewport in which everything is seen, with the input or without, in a canvas as large as the window leaves it. */
 export function fitted(
   nodes: readonly ChainNode[],
   size: { width: number; height: number },
+  start: readonly { x: number; y: number }[] = [inputPlace],
 ): { x: number; y: number; zoom: number } {
-  const box = boxOf([inputPlace, ...nodes]);
+  const box = boxOf([...start, ...nodes]);
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const wanted = Math.min((size.width - 2 * MARGIN) / width, (size.height - 2 * MARGIN) / height);
   const zoom = Math.min(limits.max, Math.max(limits.min, wanted || 1));

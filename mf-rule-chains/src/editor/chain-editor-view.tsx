@@ -9,6 +9,7 @@ import { type DragEvent, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { type CanvasInstance, ChainCanvas, type Spot } from '../canvas/chain-canvas';
 import type { Components } from '../canvas/node-look';
 import { useT } from '../canvas/texts';
+import { useDescribe } from '../canvas/use-describe';
 import { nothingChosen } from '../model/changes';
 import type { ChainNode } from '../model/graph';
 import { CanvasBar } from './canvas-bar';
@@ -23,8 +24,8 @@ import { findOpenedChain, type OpenedChain } from './opened-chain';
 import { linkOf, useActions } from './use-actions';
 import { useChainEditor } from './use-chain-editor';
 import { useCommands } from './use-commands';
-import { useDescribe, useFound } from './use-describe';
 import { useFormGuard } from './use-form-guard';
+import { useFound } from './use-found';
 import { useNodeFocus } from './use-node-focus';
 import { useNodeKeys } from './use-node-keys';
 import { useSave } from './use-save';

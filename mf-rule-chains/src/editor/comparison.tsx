@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { type CanvasInstance, ChainCanvas } from '../canvas/chain-canvas';
 import type { Components } from '../canvas/node-look';
 import { useT } from '../canvas/texts';
+import { useDescribe } from '../canvas/use-describe';
 import { fitted } from '../canvas/viewport';
 import { bothChains, marksOf } from '../model/both-chains';
 import { nothingChosen } from '../model/changes';
@@ -11,7 +12,6 @@ import { compareChains, listOf } from '../model/differences';
 import { type ChainGraph, nodesByKey } from '../model/graph';
 import type { RuleNode } from '../model/rule-chain';
 import styles from './compare.module.css';
-import { useDescribe } from './use-describe';
 
 /** Two chains whose nodes are the same by their keys. */
 export interface Compared {

@@ -81,7 +81,8 @@ export function EditorToolbar({ editor, commands, list, busy, reload, search }: 
               icon: 'timeline',
               disabledReason: (chainId === undefined || dirty) && t('trace.saved-only'),
               onSelect: () => {
-                if (chainId !== undefined) runSafely(() => openTrace({ id: chainId, name: chain.name }));
+                if (chainId !== undefined)
+                  runSafely(() => openTrace({ id: chainId, name: chain.name, type: chain.type }));
               },
             },
             {

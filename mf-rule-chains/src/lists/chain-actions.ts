@@ -45,7 +45,7 @@ const traceMessages: Action = {
   label: 'trace',
   icon: 'timeline',
   open: async ([chain]) => {
-    if (chain) await openTrace({ id: chain.id.id, name: chain.name });
+    if (chain) await openTrace({ id: chain.id.id, name: chain.name, type: chain.type });
   },
 };
 

@@ -1,6 +1,7 @@
 import { formatNumber, formatTime } from '@mullion/shared-kit/time/format';
 import { classes } from '@mullion/shared-kit/ui/classes';
 import { Icon } from '@mullion/shared-kit/ui/icon';
+import { useMemo } from 'react';
 import { useT } from './texts';
 import styles from './trace.module.css';
 import type { TracedMessage } from './trace-model';
@@ -10,38 +11,69 @@ const rowsDrawn = 100;
 
 interface MessageListProps {
   messages: readonly TracedMessage[];
+  /** When the platform left out events. */
+  dropped: readonly number[];
   chosen: string | undefined;
   onChoose: (id: string) => void;
 }
 
-/** Messages as they come, the newest first. */
-export function MessageList({ messages, chosen, onChoose }: MessageListProps) {
+/** Messages as they come, the newest first; where events were dropped is said between them. */
+export function MessageList({ messages, dropped, chosen, onChoose }: MessageListProps) {
   const t = useT();
+  const rows = useMemo(
+    () =>
+      [
+        ...messages.slice(0, rowsDrawn).map((message) => ({ ts: message.ts, message })),
+        ...dropped.map((ts) => ({ ts, message: undefined })),
+      ].sort((one, other) => other.ts - one.ts),
+    [messages, dropped],
+  );
   return (
     <ol className={styles.messages} aria-label={t('messages')}>
-      {messages.slice(0, rowsDrawn).map(({ id, ts, originator, msgType, failed, took, steps }) => (
-        <li key={id}>
-          <button
-            type="button"
-            className={classes(styles.message, failed && styles.failed)}
-            aria-current={id === chosen}
-            onClick={() => onChoose(id)}
-          >
+      {rows.map(({ ts, message }) =>
+        message ? (
+          <MessageRow key={message.id} message={message} isChosen={message.id === chosen} onChoose={onChoose} />
+        ) : (
+          <li key={`dropped ${ts}`} className={styles.dropped}>
+            <Icon name="warning" size={16} />
             <span className={styles.time}>{formatTime(ts)}</span>
-            <span className={styles.about}>
-              <bdi>{msgType}</bdi>
-              <bdi className={styles.detail}>{`${originator.entityType} ${originator.id.slice(0, 8)}`}</bdi>
-            </span>
-            <span className={styles.cost}>
-              <span>
-                {failed && <Icon name="error" size={14} label={t('has-failed')} />}{' '}
-                {t('ms', { ms: formatNumber(took) })}
-              </span>
-              <span className={styles.detail}>{t('steps', { count: steps.length })}</span>
-            </span>
-          </button>
-        </li>
-      ))}
+            {t('dropped')}
+          </li>
+        ),
+      )}
     </ol>
+  );
+}
+
+interface MessageRowProps {
+  message: TracedMessage;
+  isChosen: boolean;
+  onChoose: (id: string) => void;
+}
+
+function MessageRow({ message, isChosen, onChoose }: MessageRowProps) {
+  const t = useT();
+  const { id, ts, originator, msgType, failed, took, steps } = message;
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes(styles.message, failed && styles.failed)}
+        aria-current={isChosen}
+        onClick={() => onChoose(id)}
+      >
+        <span className={styles.time}>{formatTime(ts)}</span>
+        <span className={styles.about}>
+          <bdi className={styles.who}>{originator.name || `${originator.entityType} ${originator.id.slice(0, 8)}`}</bdi>
+          <bdi className={styles.detail}>{msgType}</bdi>
+        </span>
+        <span className={styles.cost}>
+          <span>
+            {failed && <Icon name="error" size={14} label={t('has-failed')} />} {t('ms', { ms: formatNumber(took) })}
+          </span>
+          <span className={styles.detail}>{t('steps', { count: steps.length })}</span>
+        </span>
+      </button>
+    </li>
   );
 }

@@ -2,49 +2,73 @@ import { formatNumber } from '@mullion/shared-kit/time/format';
 import { classes } from '@mullion/shared-kit/ui/classes';
 import { Problem } from '@mullion/shared-kit/ui/problem';
 import { useState } from 'react';
+import type { Components } from '../canvas/node-look';
+import type { ChainGraph } from '../model/graph';
 import { changedLines, type DataLine, pretty } from './compare-data';
 import { useT } from './texts';
 import styles from './trace.module.css';
+import { TraceCanvas } from './trace-canvas';
 import type { TracedMessage, TraceStep } from './trace-model';
 
 interface MessagePathProps {
+  graph: ChainGraph;
+  /** Classes of nodes; undefined: they are not here yet. */
+  components: Components | undefined;
   message: TracedMessage;
   /** Names of nodes, by their IDs. */
   names: ReadonlyMap<string, string>;
 }
 
 /** The way of a message, node by node, and what each node made of it. */
-export function MessagePath({ message, names }: MessagePathProps) {
+export function MessagePath({ graph, components, message, names }: MessagePathProps) {
   const t = useT();
-  const [chosen, setChosen] = useState(0);
-  const { steps } = message;
+  const { id, steps } = message;
+  const [choice, setChoice] = useState({ id, at: -1 });
+  const failing = steps.findIndex(({ failed }) => failed);
+  // What failed is shown first.
+  const chosen = choice.id === id && choice.at >= 0 ? Math.min(choice.at, steps.length - 1) : Math.max(0, failing);
   const longest = Math.max(1, ...steps.map(({ took }) => took ?? 0));
-  const step = steps[Math.min(chosen, steps.length - 1)];
+  const step = steps[chosen];
+  const choose = (at: number) => setChoice({ id, at });
   return (
     <div className={styles.path}>
-      <ol className={styles.steps} aria-label={t('path')}>
-        {steps.map(({ nodeId, came, left, took, failed, from }, at) => (
-          <li key={`${nodeId} ${from} ${came?.id ?? left[0]?.id}`}>
-            {came?.label && <span className={styles.label}>{came.label}</span>}
-            <button
-              type="button"
-              className={classes(styles.step, failed && styles.failed)}
-              aria-current={at === chosen ? 'step' : undefined}
-              onClick={() => setChosen(at)}
-            >
-              <span className={styles.order}>{formatNumber(at + 1)}</span>
-              <bdi className={styles.node}>{names.get(nodeId) ?? t('gone-node')}</bdi>
-              <span className={styles.bar} aria-hidden="true">
-                <span style={{ inlineSize: `${((took ?? 0) / longest) * 100}%` }} />
-              </span>
-              <span className={styles.took}>
-                {took === undefined ? t('not-left') : t('ms', { ms: formatNumber(took) })}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ol>
-      {step && <StepData step={step} />}
+      {components && (
+        <TraceCanvas
+          graph={graph}
+          components={components}
+          message={message}
+          nodeId={step?.nodeId}
+          onChoose={(nodeId) => {
+            const at = steps.findIndex((one) => one.nodeId === nodeId);
+            if (at >= 0 && nodeId !== step?.nodeId) choose(at);
+          }}
+        />
+      )}
+      <div className={styles.hops}>
+        <ol className={styles.steps} aria-label={t('path')}>
+          {steps.map(({ nodeId, came, left, took, failed, from }, at) => (
+            <li key={`${nodeId} ${from} ${came?.id ?? left[0]?.id}`}>
+              {came?.label && <span className={styles.label}>{came.label}</span>}
+              <button
+                type="button"
+                className={classes(styles.step, failed && styles.failed)}
+                aria-current={at === chosen ? 'step' : undefined}
+                onClick={() => choose(at)}
+              >
+                <span className={styles.order}>{formatNumber(at + 1)}</span>
+                <bdi className={styles.node}>{names.get(nodeId) ?? t('gone-node')}</bdi>
+                <span className={styles.bar} aria-hidden="true">
+                  <span style={{ inlineSize: `${((took ?? 0) / longest) * 100}%` }} />
+                </span>
+                <span className={styles.took}>
+                  {took === undefined ? t('not-left') : t('ms', { ms: formatNumber(took) })}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+        {step && <StepData step={step} />}
+      </div>
     </div>
   );
 }

@@ -6,11 +6,12 @@ import userEvent from '@testing-library/user-event';
 import texts from '../../locales/en_US.json';
 import EdgeTemplates from '../edge-templates';
 import { pageOf, uuid } from '../testing/answers';
+import { listedComponents } from '../testing/open-editor';
 import { openTrace } from './open-trace';
 import { keepTrace, leftTrace } from './trace-flags';
 import { useLeftTrace } from './use-left-trace';
 
-const chain = { id: uuid(1), name: 'Pumps' };
+const chain = { id: uuid(1), name: 'Pumps', type: 'CORE' as const };
 const node = (number: number, name: string, debugMode: boolean) => ({
   id: { entityType: 'RULE_NODE', id: uuid(number) },
   type: 't',
@@ -52,6 +53,7 @@ async function open(left?: Parameters<typeof keepTrace>[0]) {
       if (method === 'POST') stored = body as typeof metadata;
       return stored;
     }
+    if (path === '/api/components') return listedComponents;
     if (!path.startsWith('/api/events/')) return null;
     if (path.endsWith(uuid(11))) return pageOf([seen('e1', now, 'IN', ''), seen('e2', now + 3, 'OUT', 'True')]);
     if (path.endsWith(uuid(12))) {
@@ -86,7 +88,16 @@ test('a trace turns debug on where it is off, shows the way of messages, and tur
   expect(message).toHaveAccessibleName(/Failed.*9 ms.*2 nodes/);
   const path = within(screen.getByRole('list', { name: 'Path of the message' }));
   expect(path.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['1Warm?3 ms', '2Tell6 ms']);
-  expect(screen.getByText(/The platform dropped events 1 time/)).toBeInTheDocument();
+  const canvas = within(await screen.findByRole('region', { name: 'Path on the canvas' }));
+  expect((await canvas.findAllByRole('group', { name: /Step/ })).map((one) => one.getAttribute('aria-label'))).toEqual([
+    'Unknown: Warm?. True to Tell. Step 1: 3 ms',
+    'Unknown: Tell. No links. Step 2: 6 ms, failed',
+  ]);
+  // What failed is shown first.
+  expect(path.getByRole('button', { name: /Tell/ })).toHaveAttribute('aria-current', 'step');
+  await userEvent.click(path.getByRole('button', { name: /Warm/ }));
+  const rows = within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toContainEqual(expect.stringContaining('Events dropped'));
 
   await userEvent.click(path.getByRole('button', { name: /Tell/ }));
   expect(screen.getByText('java.lang.RuntimeException: no answer')).toBeInTheDocument();

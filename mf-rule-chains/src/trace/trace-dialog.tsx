@@ -1,3 +1,4 @@
+import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { downloadJson } from '@mullion/shared-kit/browser/download-file';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
@@ -8,8 +9,11 @@ import { Button } from '@mullion/shared-kit/ui/button';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { Problem } from '@mullion/shared-kit/ui/problem';
 import { Segmented } from '@mullion/shared-kit/ui/segmented';
-import { useState } from 'react';
-import type { RuleChainMetadata } from '../model/rule-chain';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { nodeComponentsQuery } from '../calls/rule-chain-calls';
+import { readGraph } from '../model/read-graph';
+import type { RuleChainMetadata, RuleChainType } from '../model/rule-chain';
 import { MessageList } from './message-list';
 import { MessagePath } from './message-path';
 import { useT } from './texts';
@@ -18,7 +22,7 @@ import { fits } from './trace-model';
 import { useTrace } from './use-trace';
 
 interface TraceDialogProps {
-  chain: { id: string; name: string };
+  chain: { id: string; name: string; type: RuleChainType };
   metadata: RuleChainMetadata;
   onClose: () => void;
 }
@@ -31,6 +35,9 @@ export function TraceDialog({ chain, metadata, onClose }: TraceDialogProps) {
   const [search, setSearch] = useState('');
   const [shows, setShows] = useState<'all' | 'failed'>('all');
   const [chosen, setChosen] = useState<string>();
+  const { data } = useQuery(toldInPlace(nodeComponentsQuery(chain.type)));
+  const components = useMemo(() => data && new Map(data.map((one) => [one.clazz, one])), [data]);
+  const { graph } = useMemo(() => readGraph(metadata), [metadata]);
   const trace = useTrace(chain, metadata);
   const { state, messages, dropped } = trace;
   const names = new Map(saved.map(({ id, name }) => [id?.id ?? '', name]));
@@ -143,12 +150,11 @@ export function TraceDialog({ chain, metadata, onClose }: TraceDialogProps) {
             {t(state === 'paused' ? 'state.paused' : 'state.live', { count: watched.size })}
           </span>
         </div>
-        {dropped.length > 0 && <Problem>{t('dropped', { count: dropped.length })}</Problem>}
         {trace.error !== undefined && <Problem>{t('not-read')}</Problem>}
         <div className={styles.panes}>
-          <MessageList messages={shown} chosen={message?.id} onChoose={setChosen} />
+          <MessageList messages={shown} dropped={dropped} chosen={message?.id} onChoose={setChosen} />
           {message ? (
-            <MessagePath key={message.id} message={message} names={names} />
+            <MessagePath graph={graph} components={components} message={message} names={names} />
           ) : (
             <EmptyState level={3} title={t('waiting')} text={t('waiting.text')} />
           )}

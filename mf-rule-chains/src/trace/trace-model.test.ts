@@ -16,7 +16,10 @@ const event = (nodeId: string, ts: number, direction: 'IN' | 'OUT', label: strin
     id: { id: `e${++serial}` },
     createdTime: ts,
     type: 'DEBUG_RULE_NODE',
-    body: { type: direction, relationType: label, msgId: 'm1', msgType: 'POST', entityType: 'DEVICE', entityId: 'd1' },
+    body: {
+      ...{ type: direction, relationType: label, msgId: 'm1', msgType: 'POST', entityType: 'DEVICE', entityId: 'd1' },
+      metadata: '{"deviceName":"Pump 3"}',
+    },
   }),
   ...more,
 });
@@ -62,7 +65,7 @@ test('copies that take further links belong to the message they come from', () =
       event('b', 3, 'IN', '', { msgId: 'm2' }),
       event('c', 4, 'IN', '', { msgId: 'm3' }),
       event('c', 5, 'OUT', 'Failure', { msgId: 'm3', error: 'no' }),
-      event('b', 6, 'IN', '', { msgId: 'm4', originator: { entityType: 'DEVICE', id: 'other' } }),
+      event('b', 6, 'IN', '', { msgId: 'm4', originator: { entityType: 'DEVICE', id: 'other', name: '' } }),
     ],
     links,
   );
@@ -103,7 +106,7 @@ test('messages are found by originator, type, and label, and by their failure', 
   const [message] = messagesOf([event('a', 1, 'IN', ''), event('a', 2, 'OUT', 'True')], links);
   if (!message) throw new Error('no message');
   const finds = (text: string, failedOnly = false) => fits(message, { text, failedOnly });
-  expect([finds(''), finds('post'), finds('d1'), finds(' true '), finds('False'), finds('', true)]).toEqual([
-    ...[true, true, true, true, false, false],
+  expect([finds(''), finds('post'), finds('pump 3'), finds('d1'), finds(' true '), finds('False'), finds('', true)]).toEqual([
+    ...[true, true, true, true, true, false, false],
   ]);
 });

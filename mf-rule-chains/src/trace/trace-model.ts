@@ -1,4 +1,5 @@
 import type { EntityEvent } from '@mullion/shared-kit/api/events';
+import { isJsonObject, readJson } from '@mullion/shared-kit/browser/read-json';
 import type { RuleChainMetadata } from '../model/rule-chain';
 
 /** What a node was seen to do with a message. */
@@ -10,7 +11,7 @@ export interface TraceEvent {
   direction: 'IN' | 'OUT';
   msgId: string;
   msgType: string;
-  originator: { entityType: string; id: string };
+  originator: { entityType: string; id: string; name: string };
   /** Label of the link that it came or went by; '': it came through the queue. */
   label: string;
   /** JSON text, as all that follows. */
@@ -54,14 +55,21 @@ export const readEvent = (nodeId: string, { id, createdTime, body }: EntityEvent
   direction: body.type === 'OUT' ? 'OUT' : 'IN',
   msgId: text(body.msgId),
   msgType: text(body.msgType),
-  originator: { entityType: text(body.entityType), id: text(body.entityId) },
+  originator: { entityType: text(body.entityType), id: text(body.entityId), name: nameIn(text(body.metadata)) },
   label: text(body.relationType),
   data: text(body.data),
   metadata: text(body.metadata),
   error: text(body.error),
 });
 
-const sameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+/** Devices’ messages say what they are called; those of others do not. Long metadata is cut, and no JSON then. */
+const nameIn = (metadata: string): string => {
+  const read = readJson(metadata);
+  return isJsonObject(read) ? text(read.deviceName) : '';
+};
+
+/** Labels are told apart as the engine does: without regard to capitals. */
+export const sameText = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** How far nodes are from where the chain begins: its longest way to them. */
 function depthsOf(links: LinkTable): (nodeId: string) => number {
@@ -220,5 +228,7 @@ export function fits(message: TracedMessage, { text: wanted, failedOnly }: Trace
   if (failedOnly && !message.failed) return false;
   const { originator, msgType, labels } = message;
   const sought = wanted.trim().toLowerCase();
-  return [originator.entityType, originator.id, msgType, ...labels].some((one) => one.toLowerCase().includes(sought));
+  return [originator.entityType, originator.id, originator.name, msgType, ...labels].some((one) =>
+    one.toLowerCase().includes(sought),
+  );
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { type Components, lookOf } from '../canvas/node-look';
-import { useT } from '../canvas/texts';
 import { type ChainGraph, type ChainNode, nodesByKey } from '../model/graph';
+import { type Components, lookOf } from './node-look';
+import { useT } from './texts';
 
 /** What a screen reader says of a node: its class, its name, and where its links lead. */
 export function useDescribe({ nodes, links }: ChainGraph, components: Components): (node: ChainNode) => string {
@@ -25,15 +25,4 @@ export function useDescribe({ nodes, links }: ChainGraph, components: Components
     },
     [outgoing, components, t],
   );
-}
-
-const none: ReadonlySet<string> = new Set();
-
-/** Keys of the nodes whose name has a text. */
-export function useFound({ nodes }: ChainGraph, search: string): ReadonlySet<string> {
-  return useMemo(() => {
-    const wanted = search.trim().toLowerCase();
-    if (!wanted) return none;
-    return new Set(nodes.flatMap(({ key, node }) => (node.name.toLowerCase().includes(wanted) ? [key] : [])));
-  }, [nodes, search]);
 }
