@@ -106,7 +106,13 @@ test('messages are found by originator, type, and label, and by their failure', 
   const [message] = messagesOf([event('a', 1, 'IN', ''), event('a', 2, 'OUT', 'True')], links);
   if (!message) throw new Error('no message');
   const finds = (text: string, failedOnly = false) => fits(message, { text, failedOnly });
-  expect([finds(''), finds('post'), finds('pump 3'), finds('d1'), finds(' true '), finds('False'), finds('', true)]).toEqual([
-    ...[true, true, true, true, true, false, false],
-  ]);
+  expect([
+    finds(''),
+    finds('post'),
+    finds('pump 3'),
+    finds('d1'),
+    finds(' true '),
+    finds('False'),
+    finds('', true),
+  ]).toEqual([...[true, true, true, true, true, false, false]]);
 });

@@ -28,14 +28,16 @@ const way = (...steps: TraceStep[]) => {
 };
 
 test('nodes say where on the way they are, and links by which of their labels they were taken', () => {
-  expect(way(step('a', '', ['True']), step('b', 'true', ['Success']), step('c', 'Success', ['Failure'], true))).toEqual({
-    nodes: {
-      a: { order: '1', took: '5 ms', failed: false },
-      b: { order: '2', took: '5 ms', failed: false },
-      c: { order: '3', took: '5 ms', failed: true },
+  expect(way(step('a', '', ['True']), step('b', 'true', ['Success']), step('c', 'Success', ['Failure'], true))).toEqual(
+    {
+      nodes: {
+        a: { order: '1', took: '5 ms', failed: false },
+        b: { order: '2', took: '5 ms', failed: false },
+        c: { order: '3', took: '5 ms', failed: true },
+      },
+      links: { 'input ': '', 'a b': 'True', 'b c': 'Success' },
     },
-    links: { 'input ': '', 'a b': 'True', 'b c': 'Success' },
-  });
+  );
 });
 
 test('copies, which come without a label, took the link by which the message left', () => {
