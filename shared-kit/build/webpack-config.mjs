@@ -149,8 +149,11 @@ function wholeGroup(name, of, { priority, sharedWith = () => true }) {
 function ownCode(packageDir, { routes = [] }) {
   const [first, ...others] = routes.map(({ expose }) => expose.slice(2).replaceAll('/', '-'));
   // Styles stay with the page around what needs them too: a few bytes twice are less than a request.
-  const isOwnScript = (module) =>
-    module.type !== styleModule && module.nameForCondition?.()?.startsWith(path.join(packageDir, 'src'));
+  const folders = ['src', 'locales'].map((folder) => path.join(packageDir, folder) + path.sep);
+  const isOwnScript = (module) => {
+    const file = module.nameForCondition?.();
+    return module.type !== styleModule && folders.some((folder) => file?.startsWith(folder));
+  };
   const group = (name, chunks) => ({
     name,
     test: isOwnScript,
