@@ -39,3 +39,23 @@ export async function heapOf(page) {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'JSHeapUsedSize').value;
 }
+
+/** Elements that scripts hold although they are not in the document. */
+export async function detachedNodes(page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { result } = await devtools.send('Runtime.evaluate', { expression: 'Node.prototype' });
+  const { objects } = await devtools.send('Runtime.queryObjects', { prototypeObjectId: result.objectId });
+  const { result: count } = await devtools.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId,
+    functionDeclaration: `function () {
+      // Prototypes are found as well.
+      const isElement = (node) => node instanceof Element && !Object.hasOwn(node, 'constructor');
+      return this.filter((node) => isElement(node) && !node.isConnected).length;
+    }`,
+    returnByValue: true,
+  });
+  await devtools.send('Runtime.releaseObject', { objectId: objects.objectId });
+  await devtools.detach();
+  return count.value;
+}

@@ -1,4 +1,4 @@
-import { heapOf, newPage } from './browser.mjs';
+import { detachedNodes, heapOf, newPage } from './browser.mjs';
 import { entityRow } from './entity-lists.mjs';
 import { median } from './page-load.mjs';
 import { untilPainted } from './painted.mjs';
@@ -58,24 +58,4 @@ const open = (page, at) =>
 async function close(page) {
   await page.locator('aside').getByRole('button', { name: 'Close' }).click();
   await page.locator('aside').waitFor({ state: 'detached' });
-}
-
-/** Elements that scripts hold although they are not in the document. */
-async function detachedNodes(page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('HeapProfiler.collectGarbage');
-  const { result } = await devtools.send('Runtime.evaluate', { expression: 'Node.prototype' });
-  const { objects } = await devtools.send('Runtime.queryObjects', { prototypeObjectId: result.objectId });
-  const { result: count } = await devtools.send('Runtime.callFunctionOn', {
-    objectId: objects.objectId,
-    functionDeclaration: `function () {
-      // Prototypes are found as well.
-      const isElement = (node) => node instanceof Element && !Object.hasOwn(node, 'constructor');
-      return this.filter((node) => isElement(node) && !node.isConnected).length;
-    }`,
-    returnByValue: true,
-  });
-  await devtools.send('Runtime.releaseObject', { objectId: objects.objectId });
-  await devtools.detach();
-  return count.value;
 }

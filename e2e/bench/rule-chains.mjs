@@ -12,14 +12,16 @@ const classes = [
 const ROW = 40;
 const STEP = { x: 240, y: 90 };
 const FRAMES = 120;
+/** What the editor says of one change. */
+export const changed = 'Not saved · 1 change';
 
 /**
  * A chain of many nodes, from the list until everything is drawn in the fitted view, and gestures there.
- * @returns {Promise<{ opened: number, longTask: number, pan: Frames, drag: Frames, undone: number, laidOut: number, heap: number }>}
+ * @returns {Promise<{ opened: number, longTask: number, pan: Frames, drag: Frames, undone: number, laidOut: { ms: number, longest: number }, heap: number }>}
  */
 export async function ruleChains(browser, url, pair, count, runs) {
   const name = `Bench ${count} ${Date.now().toString(36)}`;
-  const chain = await call(url, 'POST', '/api/ruleChain', pair.token, { name, type: 'CORE' });
+  const chain = await (await call(url, 'POST', '/api/ruleChain', pair.token, { name, type: 'CORE' })).json();
   await call(url, 'POST', '/api/ruleChain/metadata', pair.token, metadataOf(chain.id, count));
   const opened = [];
   let page;
@@ -50,19 +52,17 @@ export async function ruleChains(browser, url, pair, count, runs) {
     const drag = await framesWhile(page, (n) => page.mouse.move(x + Math.sin(n / 20) * 80, y + n / 4));
     await page.mouse.up();
     await page.getByText(/^Not saved/).waitFor();
-    const undone = await page.evaluate(pressUntilText, { press: 'button[aria-label^="Undo"]', text: 'Saved' });
-    const laidOut = await page.evaluate(pressUntilText, {
-      press: 'button[aria-label="Lay out automatically"]',
-      text: 'Not saved · 1 change',
-    });
-    return { opened: median(opened), longTask, pan, drag, undone, laidOut, heap: heap / 2 ** 20 };
+    const undone = await untilState(page, { press: 'button[aria-label^="Undo"]' }, 'Saved');
+    const laidOut = await untilState(page, { press: 'button[aria-label="Lay out automatically"]' }, changed);
+    return { opened: median(opened), longTask, pan, drag, undone: undone.ms, laidOut, heap: heap / 2 ** 20 };
   } finally {
     await page?.context().close();
     await call(url, 'DELETE', `/api/ruleChain/${chain.id.id}`, pair.token);
   }
 }
 
-function metadataOf(ruleChainId, count) {
+/** Nodes in rows, of three classes, with links along the rows and between them. */
+export function metadataOf(ruleChainId, count) {
   const nodes = Array.from({ length: count }, (_, n) => ({
     ...classes[n % classes.length],
     name: `Node ${n}`,
@@ -76,7 +76,7 @@ function metadataOf(ruleChainId, count) {
 }
 
 /** Frames a second, and the longest one in ms, while something is done once a frame. */
-async function framesWhile(page, act) {
+export async function framesWhile(page, act, frames = FRAMES) {
   await page.evaluate(() => {
     const times = [];
     window.benchFrames = times;
@@ -87,7 +87,7 @@ async function framesWhile(page, act) {
     requestAnimationFrame(frame);
   });
   const begun = performance.now();
-  for (let n = 0; n < FRAMES; n += 1) {
+  for (let n = 0; n < frames; n += 1) {
     await act(n);
     await page.waitForTimeout(Math.max(0, begun + (n * 1000) / 60 - performance.now()));
   }
@@ -118,10 +118,19 @@ async function openChain({ name, count }) {
   return { ms, longest };
 }
 
-/** Runs in the page: ms from a press until a text is painted. */
-async function pressUntilText({ press, text }) {
+/** ms from a press or keys until the editor paints that it has a state, and the longest task on the way. */
+export const untilState = (page, act, text) => page.evaluate(actUntilText, { ...act, text });
+
+/** Runs in the page. */
+async function actUntilText({ press, key, text }) {
+  let longest = 0;
+  const tasks = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+  });
+  tasks.observe({ type: 'longtask' });
   const begun = performance.now();
-  document.querySelector(press).click();
+  if (press) document.querySelector(press).click();
+  else document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true }));
   await new Promise((resolve) => {
     const look = () =>
       [...document.querySelectorAll('header span')].some((one) => one.textContent === text)
@@ -129,5 +138,8 @@ async function pressUntilText({ press, text }) {
         : requestAnimationFrame(look);
     requestAnimationFrame(look);
   });
-  return performance.now() - begun;
+  const ms = performance.now() - begun;
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  tasks.disconnect();
+  return { ms, longest };
 }

@@ -189,7 +189,7 @@ export function ChainCanvas(props: ChainCanvasProps) {
       >
         <Background variant={BackgroundVariant.Dots} gap={GRID} size={1.5} color="var(--color-line-strong)" />
         {isFar && isWhole && <FarLinks graph={graph} dragged={dragged} />}
-        <MiniMap nodes={graph.nodes} components={components} />
+        {!readOnly && <MiniMap nodes={graph.nodes} components={components} />}
         {children}
       </ReactFlow>
     </section>

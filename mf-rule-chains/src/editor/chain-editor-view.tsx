@@ -14,6 +14,7 @@ import { nothingChosen } from '../model/changes';
 import type { ChainNode } from '../model/graph';
 import { CanvasBar } from './canvas-bar';
 import { CanvasMenu, type OpenMenu } from './canvas-menu';
+import { ChosenTools } from './chosen-tools';
 import styles from './editor.module.css';
 import { EditorToolbar } from './editor-toolbar';
 import { DRAG_TYPE, Library } from './library';
@@ -181,7 +182,9 @@ export function ChainEditorView({ first, components, list }: ChainEditorViewProp
                 onRefused={actions.refuse}
                 onOpen={open}
                 onMenu={(spot, { clientX: x, clientY: y }) => !readOnly && setMenu({ spot, x, y })}
-              />
+              >
+                <ChosenTools editor={editor} actions={actions} />
+              </ChainCanvas>
               <CanvasBar
                 zoom={zoom}
                 canvas={canvas}

@@ -110,7 +110,7 @@ function Sides({ before, after, title }: { before: Recorded | undefined; after: 
 function Side({ title, lines, className }: { title: string; lines: readonly DataLine[]; className?: string }) {
   return (
     <section className={styles.side} aria-label={title}>
-      <h4 className={styles.sideTitle}>{title}</h4>
+      <h3 className={styles.sideTitle}>{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <pre dir="ltr" tabIndex={0} className={styles.code}>
         {lines.map(({ text, isChanged }, at) => (

@@ -116,3 +116,19 @@ test('messages are found by originator, type, and label, and by their failure', 
     finds('', true),
   ]).toEqual([...[true, true, true, true, true, false, false]]);
 });
+
+test('a node that only takes what failed before it has not failed', () => {
+  const [message] = messagesOf(
+    [
+      event('a', 1, 'IN', ''),
+      event('a', 2, 'OUT', 'Failure', { error: 'no answer' }),
+      event('b', 3, 'IN', 'Failure'),
+      event('b', 4, 'OUT', 'Success'),
+    ],
+    links,
+  );
+  expect(message?.steps.map(({ nodeId, failed }) => [nodeId, failed])).toEqual([
+    ['a', true],
+    ['b', false],
+  ]);
+});

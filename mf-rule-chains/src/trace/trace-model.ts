@@ -187,7 +187,9 @@ function messageOf(id: string, events: readonly TraceEvent[]): TracedMessage {
 }
 
 const msgOf = (came: TraceEvent | undefined, left: readonly TraceEvent[]) => (came ?? left[0])?.msgId;
-const isFailure = ({ label, error }: TraceEvent) => error !== '' || sameText(label, 'Failure');
+/** A node has failed if it says so as a message leaves: what comes by “Failure” failed before. */
+const isFailure = ({ direction, label, error }: TraceEvent) =>
+  error !== '' || (direction === 'OUT' && sameText(label, 'Failure'));
 
 const stepOf = (event: TraceEvent): TraceStep => ({
   nodeId: event.nodeId,

@@ -5,8 +5,8 @@ import { readEvent, type TraceEvent } from './trace-model';
 /** How often a watched node is asked for its events, ms: while the page is seen, and while it is not. */
 export const watchPause = 2000;
 export const hiddenPause = 10_000;
-/** Events read at once. */
-const pageSize = 100;
+/** Events read at once: what a node records of 200 messages a second in a round. */
+const pageSize = 1000;
 /** How far back a read reaches, ms: events are stored a little after their time. */
 const overlap = 1000;
 

@@ -1,0 +1,47 @@
+import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { EdgeToolbar, NodeToolbar } from '@xyflow/react';
+import { useT } from '../canvas/texts';
+import { INPUT_LINK } from '../model/changes';
+import { INPUT, inputPlace, nodeSize } from '../model/graph';
+import styles from './editor.module.css';
+import { type Actions, linkOf } from './use-actions';
+import type { ChainEditor } from './use-chain-editor';
+
+/** Buttons at the one node or link that is chosen: what opens it, and what deletes it. */
+export function ChosenTools({ editor, actions }: { editor: ChainEditor; actions: Actions }) {
+  const { chosen, graph } = editor;
+  const t = useT();
+  if (editor.kept || chosen.nodes.size + chosen.links.size !== 1) return null;
+  const remove = (
+    <IconButton icon="trash" size="small" danger label={t('command.delete')} onClick={() => actions.delete()} />
+  );
+  const open = (onClick: () => void) => (
+    <IconButton icon="edit" size="small" label={t('command.open')} onClick={onClick} />
+  );
+  const [key] = chosen.nodes;
+  if (key !== undefined) {
+    return (
+      <NodeToolbar nodeId={key} isVisible className={styles.chosenTools}>
+        {open(() => editor.open({ kind: 'node', key }))}
+        {remove}
+      </NodeToolbar>
+    );
+  }
+  const [id = ''] = chosen.links;
+  const link = linkOf(editor, id);
+  const placeOf = (one: string) => (one === INPUT ? inputPlace : graph.nodes.find((node) => node.key === one));
+  const [from, to] = [placeOf(link?.from ?? ''), placeOf(link?.to ?? '')];
+  if (!link || !from || !to) return null;
+  return (
+    <EdgeToolbar
+      edgeId={id}
+      isVisible
+      x={(from.x + nodeSize.width + to.x) / 2}
+      y={(from.y + to.y + nodeSize.height) / 2 - nodeSize.height}
+      className={styles.chosenTools}
+    >
+      {id !== INPUT_LINK && open(() => editor.open({ kind: 'link', id }))}
+      {remove}
+    </EdgeToolbar>
+  );
+}
