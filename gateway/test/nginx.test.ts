@@ -26,6 +26,7 @@ test.each([
   [['--listne', '80'], "Unknown option '--listne'"],
   [['--listen'], "Option '--listen <value>' argument missing"],
   [['conf'], "Unexpected argument 'conf'"],
+  [['--frame-ancestors', 'intranet.example'], 'FRAME_ANCESTORS must list sites'],
 ])('nginx.mjs refuses %j in one line', (args, line) => {
   const program = path.join(__dirname, '../bin/nginx.mjs');
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
