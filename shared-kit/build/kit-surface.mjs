@@ -105,6 +105,7 @@ const groups = {
   './displays/contributed-button': dataViewGroup,
   './displays/dashboard-view': dataViewGroup,
   './displays/fullscreen': dataViewGroup,
+  './displays/qr-code': 'qr-code',
   './displays/logo': dataViewGroup,
   './displays/use-fullscreen': dataViewGroup,
   './editing/use-working-copy': dataViewGroup,

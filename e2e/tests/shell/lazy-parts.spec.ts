@@ -388,6 +388,7 @@ const alike: Record<string, readonly string[]> = {
     'widget-inputs',
     'widget-latest-charts',
     'widget-line-chart',
+    'widget-qr-code',
     'widget-tables',
   ],
   // Forms of all pages: who assigns has it already, where a page with one was open.

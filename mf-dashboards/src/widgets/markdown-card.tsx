@@ -1,14 +1,11 @@
 import { Markdown } from '@mullion/shared-kit/help/markdown';
-import { createUserFunction } from '@mullion/shared-kit/sandbox/sandbox';
-import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
-import { useEffect, useState } from 'react';
 import { fillText } from '../runtime/flat-values';
-import { formattedRows } from '../runtime/formatted-rows';
 import { LatestContent } from '../runtime/latest-content';
 import type { LatestRow } from '../runtime/latest-rows';
 import { NoData } from '../runtime/no-data';
 import { flagSetting, textSetting } from '../runtime/settings';
 import { useLatestRows } from '../runtime/use-latest-rows';
+import { useWritten } from '../runtime/use-written';
 import type { WidgetContext } from '../runtime/widget-context';
 import styles from './markdown-card.module.css';
 
@@ -32,22 +29,4 @@ function Content({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[]
   if (written?.failure) return <NoData ctx={ctx} failure={written.failure} />;
   const pattern = written ? written.text : textSetting(settings.markdownTextPattern);
   return <Markdown className={styles.card} data={fillText(pattern, rows, true)} fallbackToPlainMarkdown />;
-}
-
-/** What a function writes from rows, in the sandbox; undefined: there is none. */
-function useWritten(body: string | undefined, rows: readonly LatestRow[]) {
-  const [written, setWritten] = useState<{ text: string; failure?: UserCodeError }>({ text: '' });
-  const data = JSON.stringify(formattedRows(rows));
-  useEffect(() => {
-    if (!body) return;
-    const write = createUserFunction(body, ['data']);
-    write.call(JSON.parse(data)).then(
-      (text) => setWritten({ text: String(text ?? '') }),
-      (failure: UserCodeError) => {
-        if (failure.kind !== 'disposed') setWritten({ text: '', failure });
-      },
-    );
-    return () => write.dispose();
-  }, [body, data]);
-  return body ? written : undefined;
 }

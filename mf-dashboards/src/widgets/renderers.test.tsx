@@ -217,3 +217,27 @@ test('a digital gauge has the ticks, the fonts, the course, and the time that it
   expect(time?.textContent).toMatch(/\d{4}/);
   expect(meter.innerHTML).toContain('--course: 900ms linear(');
 });
+
+describe('a QR code', () => {
+  const drawn = async (settings: object) => {
+    const { frame } = await draw('cards.qr_code', { datasources: from(onePump, oil), settings });
+    await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '10' })));
+    return frame;
+  };
+
+  test('is of the text that names values', async () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: as it is stored
+    const frame = await drawn({ qrCodeTextPattern: '${entityName}: ${Oil} l' });
+    expect(await frame().findByRole('img', { name: 'QR code: Pump 7: 10.00 l' })).toBeVisible();
+  });
+
+  test('is of what a function writes, of which only texts are one', async () => {
+    const frame = await drawn({ useQrCodeTextFunction: true, qrCodeTextFunction: 'return data[0].Oil;' });
+    expect(await frame().findByText('The function must return text')).toBeVisible();
+  });
+
+  test('says when the text is too long', async () => {
+    const frame = await drawn({ qrCodeTextPattern: 'a'.repeat(3000) });
+    expect(await frame().findByText('The text is too long for a QR code')).toBeVisible();
+  });
+});

@@ -119,6 +119,9 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
   'cards.markdown_card': withoutData(
     lazy(() => import(/* webpackChunkName: "widget-cards" */ './markdown-card').then((file) => file.default), pending),
   ),
+  'cards.qr_code': withoutData(
+    lazy(() => import(/* webpackChunkName: "widget-qr-code" */ './qr-code-card').then((file) => file.default), pending),
+  ),
   'cards.simple_card': withData(
     lazy(() => import(/* webpackChunkName: "widget-cards" */ './simple-card').then((file) => file.default), pending),
   ),

@@ -1,7 +1,7 @@
+import { QrCode } from '@mullion/shared-kit/displays/qr-code';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { secretOf } from './otpauth';
-import { QrCode } from './qr-code';
 import styles from './set-up.module.css';
 
 /** The secret for an authenticator app: to scan, to type or copy, and as a link that opens an app on this device. */

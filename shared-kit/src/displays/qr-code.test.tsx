@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { drawQrCode, QrCode, QUIET_ZONE } from './qr-code';
+import { drawQrCode, MOST_QR_BYTES, QrCode, QUIET_ZONE } from './qr-code';
 
 const text = 'otpauth://totp/Plant%20A:ann@example.com?issuer=Plant+A&secret=JBSWY3DPEHPK3PXP';
 
@@ -39,4 +39,10 @@ test('the picture has its quiet zone and its words', () => {
   render(<QrCode text={text} label={`QR code of ${text}`} />);
   const picture = screen.getByRole('img', { name: `QR code of ${text}` });
   expect(picture).toHaveAttribute('viewBox', `${-QUIET_ZONE} ${-QUIET_ZONE} 45 45`);
+});
+
+test('letters of every language are in the symbol, up to what it holds', () => {
+  expect(drawQrCode('پمپ ۷').path).not.toBe(drawQrCode('آبآب').path);
+  expect(drawQrCode('a'.repeat(MOST_QR_BYTES)).size).toBe(177);
+  expect(() => drawQrCode('a'.repeat(MOST_QR_BYTES + 1))).toThrow();
 });

@@ -4,8 +4,14 @@ import styles from './qr-code.module.css';
 /** Empty modules around the symbol, without which readers do not find it (ISO/IEC 18004). */
 export const QUIET_ZONE = 4;
 
+// Readers take bytes for UTF-8; the library's own way leaves what is beyond Latin letters out.
+qrcode.stringToBytes = (text) => [...new TextEncoder().encode(text)];
+
+/** Bytes that the largest symbol with medium error correction holds. */
+export const MOST_QR_BYTES = 2331;
+
 interface QrCodeProps {
-  /** ASCII. */
+  /** Of `MOST_QR_BYTES` bytes at most. */
   text: string;
   /** Its text alternative. */
   label: string;

@@ -1,0 +1,35 @@
+import { createUserFunction } from '@mullion/shared-kit/sandbox/sandbox';
+import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
+import { useEffect, useState } from 'react';
+import { formattedRows } from './formatted-rows';
+import type { LatestRow } from './latest-rows';
+
+interface Written {
+  text: string;
+  /** It wrote a text, and nothing else that was made one. */
+  isText: boolean;
+  failure?: UserCodeError;
+}
+
+const pending: Written = { text: '', isText: true };
+
+/** Before the function has answered. */
+export const isPending = (written: Written | undefined): boolean => written === pending;
+
+/** What a function writes from rows, in the sandbox; undefined: there is none. */
+export function useWritten(body: string | undefined, rows: readonly LatestRow[]) {
+  const [written, setWritten] = useState(pending);
+  const data = JSON.stringify(formattedRows(rows));
+  useEffect(() => {
+    if (!body) return;
+    const write = createUserFunction(body, ['data']);
+    write.call(JSON.parse(data)).then(
+      (text) => setWritten({ text: String(text ?? ''), isText: typeof text === 'string' }),
+      (failure: UserCodeError) => {
+        if (failure.kind !== 'disposed') setWritten({ ...pending, failure });
+      },
+    );
+    return () => write.dispose();
+  }, [body, data]);
+  return body ? written : undefined;
+}
