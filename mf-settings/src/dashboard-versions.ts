@@ -6,10 +6,10 @@ import { openVersions } from './features/versions/versions-dialog';
 
 /** Opens the versions of the dashboard on screen. */
 const dashboardVersions: DashboardToolbarContribution = {
-  async run({ dashboardId, dashboardTitle }) {
+  async run({ dashboardId, dashboardTitle, save }) {
     // Its file has the id that it had at first.
     const dashboard = await http.get(`/api/dashboard/info/${dashboardId}`);
-    const entity = versionedEntity(entityId('DASHBOARD', dashboardId), dashboardTitle, dashboard);
+    const entity = versionedEntity(entityId('DASHBOARD', dashboardId), dashboardTitle, dashboard, { save });
     if (entity) await openVersions(entity);
   },
 };

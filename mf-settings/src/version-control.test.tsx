@@ -1,3 +1,5 @@
+import { setExtensionHost } from '@mullion/shared-kit/module/extension-host';
+import type { EntityCompareProps } from '@mullion/shared-kit/module/extension-points';
 import { session } from '@mullion/shared-kit/session/session';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import type { Call } from '@mullion/shared-kit/testing/render-module';
@@ -6,6 +8,10 @@ import type { LoadStatus, SaveStatus } from './calls/versions';
 import { openPage } from './testing/open-page';
 import VersionControl from './version-control';
 import VersionsTab from './versions-tab';
+
+jest.mock('./features/versions/start-diff-worker', () => ({
+  startDiffWorker: () => require('./testing/diff-in-page').diffInPage(),
+}));
 
 afterEach(() => act(() => session.store.setState({ authUser: null, hasRepository: false })));
 
@@ -172,26 +178,74 @@ describe('restoring a version', () => {
   });
 });
 
-test('a tab lists versions by the first id of its entity, and compares them with it', async () => {
+/** Opens the comparison of an asset with a version of it. */
+async function compare(
+  diff: object = { currentVersion: { entity: { label: 'new' } }, otherVersion: { entity: { label: 'old' } } },
+) {
   const entityId = { entityType: 'ASSET', id: 'a1' } as const;
   const entity = { externalId: { entityType: 'ASSET', id: 'first' } };
   const Tab = () => <VersionsTab entityId={entityId} entityName="Hall" entity={entity} scope={{ kind: 'tenant' }} />;
-  const { user, calls } = await openPage(
+  const opened = await openPage(
     Tab,
-    platform(({ path }) =>
-      path === '/api/entities/vc/diff/ASSET/a1'
-        ? { currentVersion: { entity: { label: 'new' } }, otherVersion: { entity: { label: 'old' } } }
-        : undefined,
-    ),
+    platform(({ path }) => (path === '/api/entities/vc/diff/ASSET/a1' ? diff : undefined)),
     'TENANT_ADMIN',
   );
+  const { user } = opened;
   await screen.findByRole('row', { name: /a1b2c3d/ });
-  expect(calls.some(({ path }) => path === '/api/entities/vc/version/ASSET/first')).toBe(true);
   await user.click(await screen.findByRole('button', { name: /actions|more/i }));
   await user.click(await screen.findByRole('menuitem', { name: 'Compare with current' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Hall: now and then' }));
+  return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Hall: now and then' })) };
+}
+
+test('a tab lists versions by the first id of its entity, and compares them with it', async () => {
+  const { user, calls, dialog } = await compare();
+  expect(calls.some(({ path }) => path === '/api/entities/vc/version/ASSET/first')).toBe(true);
   expect(await dialog.findByText('1 difference')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: /^Next difference/ }));
   expect(dialog.getByText('Difference 1 of 1')).toBeVisible();
   expect(dialog.getByRole('cell', { name: /"label": "old"/ })).toBeVisible();
+});
+
+test('a module’s own view of the differences stands before their text', async () => {
+  const view = {
+    point: 'entity.compare' as const,
+    module: 'mf-more',
+    namespace: 'kit',
+    label: 'refresh',
+    id: 'canvas',
+    expose: './canvas',
+    order: 1,
+    for: ['ASSET'],
+    load:
+      async () =>
+      ({ before, after, titles }: EntityCompareProps) => <p>{[before, after].map((one) => JSON.stringify(one)).join(titles.before)}</p>,
+  };
+  const list = [view, { ...view, id: 'other', for: ['DEVICE'] }] as never;
+  setExtensionHost({ list: () => list, subscribe: () => () => {} });
+  const { user, dialog } = await compare();
+  const [then, now] = ['{"entity":{"label":"old"}}', '{"entity":{"label":"new"}}'];
+  expect(await dialog.findByText(`${then}a1b2c3d (<b>First</b>)${now}`)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'As text' }));
+  expect(await dialog.findByText('1 difference')).toBeVisible();
+  setExtensionHost({ list: () => [], subscribe: () => () => {} });
+});
+
+test('of long documents, what comes into sight is drawn', async () => {
+  const seen: ((entries: object[]) => void)[] = [];
+  const observer = class {
+    constructor(tell: (entries: object[]) => void) {
+      seen.push(tell);
+    }
+    observe() {}
+    disconnect() {}
+  };
+  const usual = window.IntersectionObserver;
+  window.IntersectionObserver = observer as never;
+  const rows = (side: string) => Array.from({ length: 400 }, (_, at) => `${side} ${at}`);
+  const { dialog } = await compare({ currentVersion: rows('now'), otherVersion: rows('then') });
+  expect(await dialog.findByRole('cell', { name: /now 120/ })).toBeInTheDocument();
+  expect(dialog.queryByRole('cell', { name: /now 250/ })).not.toBeInTheDocument();
+  act(() => seen.forEach((tell) => tell([{ isIntersecting: true }])));
+  expect(dialog.getByRole('cell', { name: /now 250/ })).toBeInTheDocument();
+  window.IntersectionObserver = usual;
 });

@@ -22,8 +22,11 @@ export interface Editing extends Omit<WorkingCopy<Base, Dashboard>, 'change' | '
   changeDashboard: WorkingCopy<Base, Dashboard>['change'];
   /** Gives up every change. */
   discard: () => void;
-  /** Saves once, and ends. Rejects with why it is not saved; nothing is lost then. */
-  apply: () => Promise<void>;
+  /**
+   * Saves once, and ends. Rejects with why it is not saved; nothing is lost then.
+   * @returns whether the dashboard is stored now as it is shown: not where the person goes on editing, or made a copy
+   */
+  apply: () => Promise<boolean>;
 }
 
 /** What the page needs to offer editing. */
@@ -86,11 +89,12 @@ export function useEditing(
       discard: end,
       async apply() {
         const outcome = working.dirty ? await save(began, edited) : 'unchanged';
-        if (!outcome) return;
+        if (!outcome) return false;
         end();
-        if (outcome === 'unchanged') return;
+        if (outcome === 'unchanged') return true;
         client.setQueryData(dashboardQuery(outcome.saved.id.id).queryKey, outcome.saved);
         if (outcome.isCopy) openCopy(outcome.saved.id.id);
+        return !outcome.isCopy;
       },
     };
   }, [working, change, client, save, openCopy]);

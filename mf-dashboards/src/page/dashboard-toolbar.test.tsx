@@ -1,4 +1,5 @@
 import { setExtensionHost } from '@mullion/shared-kit/module/extension-host';
+import type { DashboardToolbarContext } from '@mullion/shared-kit/module/extension-points';
 import { session } from '@mullion/shared-kit/session/session';
 import { playSocket } from '@mullion/shared-kit/testing/render-module';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -110,13 +111,13 @@ test('people who are kept on dashboards change nothing', async () => {
   act(() => session.store.setState({ forceFullscreen: false }));
 });
 
-test('modules add buttons, whose code comes with the first press', async () => {
-  const run = jest.fn();
+function contributeTool() {
+  const run = jest.fn<void, [DashboardToolbarContext]>();
   const tool = {
     point: 'dashboard.toolbar' as const,
     module: 'mf-more',
-    namespace: 'mf-dashboards',
-    label: 'apply',
+    namespace: 'kit',
+    label: 'refresh',
     id: 'tool',
     expose: './tool',
     order: 1,
@@ -124,13 +125,40 @@ test('modules add buttons, whose code comes with the first press', async () => {
   };
   const list = [tool] as never;
   setExtensionHost({ list: () => list, subscribe: () => () => {} });
+  return run;
+}
+
+test('modules add buttons, whose code comes with the first press', async () => {
+  const run = contributeTool();
   await openDashboards(address, dashboardWith({}));
-  await userEvent.click(await screen.findByRole('button', { name: 'Apply' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Refresh' }));
   expect(run).toHaveBeenCalledWith({
     authority: 'TENANT_ADMIN',
     dashboardId: uuid(1),
     dashboardTitle: 'Hall B',
+    save: expect.any(Function),
   });
+});
+
+test('buttons of modules save what is edited, where it can be saved', async () => {
+  const run = contributeTool();
+  const { calls } = await openDashboards(address, dashboardWith({}));
+  const saved = () => calls.filter(({ method, path }) => method === 'POST' && path === '/api/dashboard');
+  await userEvent.click(await screen.findByRole('button', { name: 'Refresh' }));
+  const save = async () => {
+    const context = run.mock.lastCall?.[0];
+    return act(async () => context?.save());
+  };
+  expect(await save()).toBe(true);
+  expect(saved()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  const title = await screen.findByLabelText(/^Title/);
+  await userEvent.clear(title);
+  expect(await save()).toBe(false);
+  await userEvent.type(title, 'Hall C');
+  expect(await save()).toBe(true);
+  expect(saved()).toMatchObject([{ body: { title: 'Hall C' } }]);
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
 });
 
 test('in narrow windows the way through the states is a choice', async () => {

@@ -185,7 +185,13 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
           }
           tools={
             <>
-              {isStored && !isInApp && <ContributedTools id={stored.id.id} title={title} />}
+              {isStored && !isInApp && (
+                <ContributedTools
+                  id={stored.id.id}
+                  title={title}
+                  save={async () => !editing?.dirty || (title.trim() !== '' && editing.apply())}
+                />
+              )}
               {isStored && mayEdit && !editing && settings.showUpdateDashboardImage && (
                 <ImageButton dashboard={stored} />
               )}

@@ -11,6 +11,7 @@ import { useSession } from '@mullion/shared-kit/session/session';
 import { useViewer } from '@mullion/shared-kit/session/use-viewer';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { useQueryClient } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
 import { dashboardQuery, findDashboard } from '../calls/dashboard-calls';
 import type { StoredDashboard } from '../model/read-dashboard';
 import { exportedDashboard } from '../model/transfer/export-dashboard';
@@ -48,14 +49,27 @@ export function OtherDashboards({ id, title, place }: { id: string; title: strin
   );
 }
 
+interface ContributedToolsProps {
+  id: string;
+  title: string;
+  save: () => Promise<boolean>;
+}
+
 /** Buttons that modules add (`dashboard.toolbar`). */
-export function ContributedTools({ id, title }: { id: string; title: string }) {
+export function ContributedTools({ id, title, save }: ContributedToolsProps) {
   const { authority } = useViewer();
+  // What a button opened may save after more was changed.
+  const saveNow = useRef(save);
+  useLayoutEffect(() => {
+    saveNow.current = save;
+  });
   return useExtensions('dashboard.toolbar').map((tool) => (
     <ContributedButton
       key={`${tool.module} ${tool.id}`}
       tool={tool}
-      run={async () => (await tool.load()).run({ authority, dashboardId: id, dashboardTitle: title })}
+      run={async () =>
+        (await tool.load()).run({ authority, dashboardId: id, dashboardTitle: title, save: () => saveNow.current() })
+      }
     />
   ));
 }

@@ -15,6 +15,7 @@ import {
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { asOptions } from '@mullion/shared-kit/list/screen-query';
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { useInRouterContext } from '@mullion/shared-kit/routing/navigation';
 import { useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
@@ -22,11 +23,11 @@ import { SettingsPage, SettingsSection } from '@mullion/shared-kit/ui/settings-s
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { AddressedSetting } from './addressed-setting';
 import type { SettingsDefinition, SettingsSectionDefinition, Values } from './define-settings';
 import styles from './framework.module.css';
 import { SettingFields } from './setting-field';
 import { toldAbove } from './told-above';
-import { useAddressedSetting } from './use-addressed-setting';
 
 interface SettingsFormProps<S, V extends Values> {
   definition: SettingsDefinition<S, V>;
@@ -77,7 +78,7 @@ function LoadedSettings<S, V extends Values>({ definition, stored, isFixed = fal
   const conflicts = useConflicts(form as unknown as KitForm<Values>, values);
   const { isDirty } = form.formState;
   useDirtyListener(form, useUnsavedChanges(isDirty));
-  useAddressedSetting(form as unknown as KitForm<Values>);
+  const isOnPage = useInRouterContext();
   const [saving, setSaving] = useState<AbortController | null>(null);
   const { queryKey } = query();
 
@@ -108,6 +109,7 @@ function LoadedSettings<S, V extends Values>({ definition, stored, isFixed = fal
   return (
     <Form form={form} onSubmit={save} onStored={stands}>
       {Note && <Note stored={stored} />}
+      {isOnPage && <AddressedSetting form={form as unknown as KitForm<Values>} />}
       <Conflicts {...conflicts} labels={{}} t={screenText} />
       <FormError />
       {sections.map((section) => (

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { setExtensionHost } from '../module/extension-host';
 import type { EntityTabProps } from '../module/extension-points';
+import { session } from '../session/session';
 import { fakePlatform, openScreen, panel, resetState, row } from '../testing/valves-screen';
 
 beforeEach(resetState);
@@ -37,6 +38,21 @@ describe('contributions of other modules', () => {
     await user.click(screen.getByRole('tab', { name: 'Refresh' }));
     expect(await screen.findByText('flow of Valve 44 v44 in a list of tenant')).toBeInTheDocument();
     expect(search().get('tab')).toBe('flow');
+  });
+
+  it('are left out where they are for one’s own and the entity is the system’s', async () => {
+    session.store.setState({ authUser: { authority: 'TENANT_ADMIN', isPublic: false, tenantId: 'mine' } as never });
+    contribute({ point: 'entity.tab', id: 'flow', label: 'refresh', own: true, load: async () => () => <p>flow</p> });
+    const platform = fakePlatform();
+    const of = (number: number, id: string) =>
+      Object.assign(platform.state.valves[number - 1] ?? {}, { tenantId: { entityType: 'TENANT', id } });
+    of(44, 'system');
+    of(43, 'mine');
+    const { user } = await openScreen('/assets?open=v44', platform);
+    await within(await panel()).findByText('odd');
+    expect(screen.queryByRole('tab', { name: 'Refresh' })).not.toBeInTheDocument();
+    await user.click(await row('Valve 43'));
+    expect(await screen.findByRole('tab', { name: 'Refresh' })).toBeVisible();
   });
 
   it('fail inside their tab and work after Retry', async () => {

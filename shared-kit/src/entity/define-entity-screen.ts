@@ -19,6 +19,7 @@ export interface ScreenEntity {
   createdTime?: number;
   name?: string | null;
   title?: string | null;
+  tenantId?: EntityId | null;
   /** Most types have it, and people's description in it. */
   additionalInfo?: { description?: string } | null;
 }

@@ -50,7 +50,7 @@ export function EntityDetails<T extends ScreenEntity>(props: EntityDetailsProps<
   const keepsForm = query.isGone && changed === id;
   const entity = query.isGone && !keepsForm ? undefined : query.data;
   const name = entity && entityName(entity);
-  const tabs = useEntityTabs(definition);
+  const tabs = useEntityTabs(definition, entity);
   const hasFirst = definition.tabs?.first !== undefined && tabs[0]?.id === definition.tabs.first;
   const opening = hasFirst ? (tabs[0]?.id ?? detailsTab) : detailsTab;
 

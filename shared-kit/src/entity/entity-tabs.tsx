@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { Scope } from '../api/scope';
 import { type Extension, useExtensions } from '../module/extension-host';
 import { RemoteView } from '../module/remote-view';
+import { useSession } from '../session/session';
 import { PartFailed } from '../ui/part-boundary';
 import { Skeleton } from '../ui/skeleton';
 import { type EntityScreenDefinition, entityName, type ScreenEntity } from './define-entity-screen';
@@ -19,12 +20,25 @@ export function arrangeTabs<X extends { id: string }>(
     .map(({ tab }) => tab);
 }
 
-/** Tabs that modules contribute for the screen's type, as the screen arranges them. */
+/**
+ * Tabs that modules contribute for the screen's type, as the screen arranges them.
+ * @param entity whose tabs they are; those for entities of one's own tenant wait for it
+ */
 export function useEntityTabs<T extends ScreenEntity>(
   definition: EntityScreenDefinition<T>,
+  entity: T | undefined,
 ): Extension<'entity.tab'>[] {
   const extensions = useExtensions('entity.tab', definition.type);
-  return useMemo(() => arrangeTabs(extensions, definition.tabs), [extensions, definition.tabs]);
+  const tenantId = useSession(({ authUser }) => authUser?.tenantId);
+  const isOwn = tenantId !== undefined && entity?.tenantId?.id === tenantId;
+  return useMemo(
+    () =>
+      arrangeTabs(
+        extensions.filter(({ own }) => !own || isOwn),
+        definition.tabs,
+      ),
+    [extensions, definition.tabs, isOwn],
+  );
 }
 
 interface ContributedTabProps {

@@ -12,7 +12,7 @@ export interface Naming<R> extends Pick<RowKind<R>, 'id' | 'name'> {
   counted: string;
 }
 
-/** Such a list has nothing beside it to notify. */
+/** Such a list has nothing beside it to notify, a dialog’s nowhere to go. */
 const nobody = () => {};
 
 /**
@@ -27,8 +27,25 @@ export function useListContext<R, O extends object>(
   scope: Scope,
   own: O,
 ): ListContext<R> & O {
+  return useContextWith(useNavigate(), namespace, naming, scope, own);
+}
+
+/** The same for a list in a dialog, which stays where it is and leads nowhere. */
+export const useDialogListContext = <R, O extends object>(
+  namespace: string,
+  naming: Naming<R>,
+  scope: Scope,
+  own: O,
+): ListContext<R> & O => useContextWith(nobody, namespace, naming, scope, own);
+
+function useContextWith<R, O extends object>(
+  navigate: (path: string) => void | Promise<void>,
+  namespace: string,
+  naming: Naming<R>,
+  scope: Scope,
+  own: O,
+): ListContext<R> & O {
   const t = useScreenText(namespace);
-  const navigate = useNavigate();
   const authority = useSession(({ authUser }) => authUser?.authority ?? 'ANONYMOUS');
   const isVisitor = useSession(({ authUser }) => authUser?.isPublic);
   return useMemo(

@@ -109,7 +109,17 @@ export const declarationSchema = /** @type {const} */ ({
         {
           required: ['label'],
           properties: {
-            point: { enum: ['entity.tab', 'entity.action', 'entity.create', 'entity.keys', 'entity.compare'] },
+            point: { const: 'entity.tab' },
+            label: { $ref: '#/$defs/text' },
+            icon: { $ref: '#/$defs/text' },
+            for: { $ref: '#/$defs/entityTypes' },
+            own: { const: true, description: 'true' },
+          },
+        },
+        {
+          required: ['label'],
+          properties: {
+            point: { enum: ['entity.action', 'entity.create', 'entity.keys', 'entity.compare'] },
             label: { $ref: '#/$defs/text' },
             icon: { $ref: '#/$defs/text' },
             for: { $ref: '#/$defs/entityTypes' },

@@ -23,6 +23,11 @@ export interface EntityData extends LabelledData {
   for?: readonly EntityType[];
 }
 
+export interface EntityTabData extends EntityData {
+  /** Only for entities of the viewer's own tenant, not for those that the system has for everybody. */
+  own?: true;
+}
+
 /** What a contributed tab of an entity page receives. */
 export interface EntityTabProps {
   entityId: EntityId;
@@ -208,6 +213,8 @@ export interface DashboardToolbarContext {
   authority: Authority;
   dashboardId: string;
   dashboardTitle: string;
+  /** Stores what was changed while it is edited, and ends the editing. Answers false where that was refused or given up. */
+  save: () => Promise<boolean>;
 }
 
 /** A button in a dashboard's toolbar with the declared icon and label. Its code loads when it is pressed. */
@@ -259,7 +266,7 @@ export interface PalettePlacesContribution {
  */
 export interface ExtensionPoints {
   /** A tab of an entity's details. */
-  'entity.tab': Point<ComponentType<EntityTabProps>, EntityData>;
+  'entity.tab': Point<ComponentType<EntityTabProps>, EntityTabData>;
   /** An entry in an entity's menu. */
   'entity.action': Point<EntityActionContribution, EntityData>;
   /** Creates an entity of a type where one is chosen: the last entry of the list. Its code loads when it is pressed. */

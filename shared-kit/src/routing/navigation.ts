@@ -1,2 +1,2 @@
 /** Where the page is and how to go elsewhere, for modules. Paths are absolute (`/devices/…`). */
-export { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+export { useInRouterContext, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';

@@ -27,3 +27,11 @@ test('nothing is lost, and what is called equal is', () => {
     }),
   );
 });
+
+test('two long documents that have little in common are compared all the same', () => {
+  const of = (side: string) =>
+    Array.from({ length: 20_000 }, (_, line) => (line % 4 === 3 ? '    },' : `${side} ${line}`));
+  const rows = diffLines(of('left'), of('right'));
+  expect(rows).toHaveLength(20_000);
+  expect(rows.filter(({ same }) => same)).toHaveLength(5_000);
+});

@@ -6,48 +6,71 @@ export interface DiffRow {
 }
 
 /** Differences beyond which whole blocks are taken for changed: finding the fewest would take too long. */
-const MOST_EDITS = 1500;
+const MOST_EDITS = 4000;
 
-/** Indexes of equal lines, in order, by Myers' greedy walk; null: the sides differ in too much. */
-function equalLines(a: readonly string[], b: readonly string[]): [number, number][] | null {
-  const most = Math.min(a.length + b.length, MOST_EDITS);
-  let reached = new Map([[1, 0]]);
-  const before: Map<number, number>[] = [];
-  for (let edits = 0; edits <= most; edits++) {
-    before.push(new Map(reached));
-    const next = new Map(reached);
-    for (let k = -edits; k <= edits; k += 2) {
-      const down = k === -edits || (k !== edits && (next.get(k - 1) ?? -1) < (next.get(k + 1) ?? -1));
-      let x = down ? (next.get(k + 1) ?? 0) : (next.get(k - 1) ?? 0) + 1;
-      let y = x - k;
-      while (x < a.length && y < b.length && a[x] === b[y]) {
-        x++;
-        y++;
-      }
-      next.set(k, x);
-      if (x >= a.length && y >= b.length) return walkBack(before, a.length, b.length);
-    }
-    reached = next;
-  }
-  return null;
+/** Lines that are left to compare, as numbers that are the same for equal lines, and where they stand. */
+interface Side {
+  lines: Int32Array;
+  places: Int32Array;
 }
 
-function walkBack(before: readonly Map<number, number>[], endX: number, endY: number): [number, number][] {
+/** What is left of both sides without the lines that only one of them has: those differ, however the rest is matched. */
+function sidesOf(left: readonly string[], right: readonly string[], start: number, end: number): [Side, Side] {
+  const numbers = new Map<string, number>();
+  const numbered = (lines: readonly string[]) =>
+    Int32Array.from({ length: lines.length - start - end }, (_, at) => {
+      const line = lines[start + at] ?? '';
+      const known = numbers.get(line) ?? numbers.size;
+      numbers.set(line, known);
+      return known;
+    });
+  const [a, b] = [numbered(left), numbered(right)];
+  const shared = (own: Int32Array, other: Int32Array): Side => {
+    const has = new Set(other);
+    const places = Int32Array.from(own.keys()).filter((at) => has.has(own[at] as number));
+    return { places, lines: places.map((at) => own[at] as number) };
+  };
+  return [shared(a, b), shared(b, a)];
+}
+
+/** Indexes of equal lines, in order, by Myers' greedy walk; none where the sides differ in too much. */
+function equalLines(a: Int32Array, b: Int32Array): [number, number][] {
+  const most = Math.min(a.length + b.length, MOST_EDITS);
+  // How far each diagonal reaches, and of each step what it found: those from -step to step.
+  const reached = new Int32Array(2 * most + 3);
+  const middle = most + 1;
+  const found: Int32Array[] = [];
+  for (let step = 0; step <= most; step++) {
+    found.push(reached.slice(middle - step - 1, middle + step + 2));
+    for (let k = -step; k <= step; k += 2) {
+      let x = startOf(reached, middle, step, k);
+      while (x < a.length && x - k < b.length && a[x] === b[x - k]) x++;
+      reached[middle + k] = x;
+      if (x >= a.length && x - k >= b.length) return walkBack(found, a.length, b.length);
+    }
+  }
+  return [];
+}
+
+/** Whether the way to a diagonal comes down from the one above it, not across from the one below. */
+const comesDown = (reached: Int32Array, middle: number, step: number, k: number) =>
+  k === -step || (k !== step && (reached[middle + k - 1] ?? 0) < (reached[middle + k + 1] ?? 0));
+
+const startOf = (reached: Int32Array, middle: number, step: number, k: number) =>
+  comesDown(reached, middle, step, k) ? (reached[middle + k + 1] ?? 0) : (reached[middle + k - 1] ?? 0) + 1;
+
+function walkBack(found: readonly Int32Array[], endX: number, endY: number): [number, number][] {
   const equal: [number, number][] = [];
   let [x, y] = [endX, endY];
-  for (let edits = before.length - 1; edits >= 0; edits--) {
-    const reached = before[edits] ?? new Map<number, number>();
+  for (let step = found.length - 1; step >= 0; step--) {
+    const reached = found[step] ?? new Int32Array();
+    const middle = step + 1;
     const k = x - y;
-    const down = k === -edits || (k !== edits && (reached.get(k - 1) ?? -1) < (reached.get(k + 1) ?? -1));
-    const previousK = down ? k + 1 : k - 1;
-    const previousX = reached.get(previousK) ?? 0;
-    const previousY = previousX - previousK;
-    while (x > previousX && y > previousY && x > 0 && y > 0) {
-      x--;
-      y--;
-      equal.push([x, y]);
-    }
-    [x, y] = [previousX, Math.max(previousY, 0)];
+    const start = step === 0 ? 0 : startOf(reached, middle, step, k);
+    while (x > start && y > 0) equal.push([--x, --y]);
+    if (step === 0) break;
+    if (comesDown(reached, middle, step, k)) y--;
+    else x--;
   }
   return equal.reverse();
 }
@@ -57,28 +80,26 @@ export function diffLines(left: readonly string[], right: readonly string[]): Di
   let start = 0;
   while (start < left.length && start < right.length && left[start] === right[start]) start++;
   let end = 0;
-  while (
-    end < left.length - start &&
-    end < right.length - start &&
-    left[left.length - 1 - end] === right[right.length - 1 - end]
-  )
-    end++;
-  const [a, b] = [left.slice(start, left.length - end), right.slice(start, right.length - end)];
-  const rows: DiffRow[] = left.slice(0, start).map((line) => ({ left: line, right: line, same: true }));
+  const longest = Math.min(left.length, right.length) - start;
+  while (end < longest && left[left.length - 1 - end] === right[right.length - 1 - end]) end++;
+  const [a, b] = sidesOf(left, right, start, end);
+  const rows: DiffRow[] = [];
   let [x, y] = [0, 0];
   const changed = (toX: number, toY: number) => {
     for (; x < toX || y < toY; x++, y++) {
-      rows.push({ left: x < toX ? (a[x] ?? '') : null, right: y < toY ? (b[y] ?? '') : null, same: false });
+      rows.push({ left: x < toX ? (left[x] ?? '') : null, right: y < toY ? (right[y] ?? '') : null, same: false });
     }
     [x, y] = [toX, toY];
   };
-  for (const [equalX, equalY] of equalLines(a, b) ?? []) {
-    changed(equalX, equalY);
-    const line = a[equalX] ?? '';
-    rows.push({ left: line, right: line, same: true });
-    [x, y] = [equalX + 1, equalY + 1];
+  const same = (toX: number) => {
+    for (; x < toX; x++, y++) rows.push({ left: left[x] ?? '', right: left[x] ?? '', same: true });
+  };
+  same(start);
+  for (const [keptX, keptY] of equalLines(a.lines, b.lines)) {
+    changed(start + (a.places[keptX] ?? 0), start + (b.places[keptY] ?? 0));
+    same(x + 1);
   }
-  changed(a.length, b.length);
-  rows.push(...left.slice(left.length - end).map((line): DiffRow => ({ left: line, right: line, same: true })));
+  changed(left.length - end, right.length - end);
+  same(left.length);
   return rows;
 }

@@ -89,7 +89,9 @@ function RestoreForm({ version, entity, onClose, parts }: RestoreDialogProps & {
     const job = await loadVersion(restoreRequest(values, version.id, entity), version.name, openResult);
     const lookAway = job.watch();
     try {
-      setEnd(await job.end);
+      const ended = await job.end;
+      setEnd(ended);
+      if (ended.status && !ended.status.error) await entity?.editor?.reload?.();
     } finally {
       lookAway();
     }

@@ -38,6 +38,7 @@ export function SaveDialog({ entity, onClose }: SaveDialogProps) {
   const [rules] = useState(() => saveRules(isSingle));
   const form = useKitForm<SaveFields>(rules, start);
   const save = async (values: SaveFields) => {
+    if (entity?.editor && !(await entity.editor.save())) throw new Error(t('save.unsaved'));
     const job = await saveVersion(saveRequest(values, entity));
     const lookAway = job.watch();
     try {

@@ -3,7 +3,7 @@ import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { useT } from './texts';
 import type { VersionedEntity } from './versioned-entity';
-import { EntityVersions } from './versions';
+import { VersionsInDialog } from './versions';
 
 /** Opens the versions of an entity over the page that shows it. */
 export const openVersions = (entity: VersionedEntity): Promise<void> =>
@@ -13,7 +13,7 @@ function VersionsDialog({ entity }: { entity: VersionedEntity }) {
   const t = useT();
   return (
     <Dialog title={t('title.of', { name: entity.name })} size="huge">
-      <EntityVersions scope={ownTenant} entity={entity} />
+      <VersionsInDialog scope={ownTenant} entity={entity} />
     </Dialog>
   );
 }

@@ -2,13 +2,13 @@ import type { Scope } from '@mullion/shared-kit/api/scope';
 import { Notice } from '@mullion/shared-kit/entity/notice';
 import { ListPanel } from '@mullion/shared-kit/list/list-panel';
 import type { ListDefaults } from '@mullion/shared-kit/list/list-state';
-import { useListContext } from '@mullion/shared-kit/list/use-list-context';
+import { useDialogListContext, useListContext } from '@mullion/shared-kit/list/use-list-context';
 import { useListState } from '@mullion/shared-kit/list/use-list-state';
 import { useMemo } from 'react';
 import { WithRepository } from '../../framework/with-repository';
 import { namespace, useT } from './texts';
 import type { VersionedEntity } from './versioned-entity';
-import { readOnlyVersionsList, versionNaming, versionsList } from './versions-list';
+import { readOnlyVersionsList, type VersionsContext, versionNaming, versionsList } from './versions-list';
 
 const pageDefaults: ListDefaults = { sort: versionsList.sort, pageSize: 20, filters: ['branch'] };
 
@@ -37,22 +37,40 @@ function VersionsPage({ scope, isReadOnly }: VersionsProps & { isReadOnly: boole
   );
 }
 
-/** Versions of one entity, in a tab or a dialog. */
-export const EntityVersions = ({ scope, entity }: VersionsProps & { entity: VersionedEntity }) => (
+interface EntityVersionsProps extends VersionsProps {
+  entity: VersionedEntity;
+}
+
+/** Versions of one entity, in a tab. */
+export const EntityVersions = ({ scope, entity }: EntityVersionsProps) => (
   <WithRepository>
-    {({ readOnly }) => <EntityVersionsList scope={scope} entity={entity} isReadOnly={readOnly} />}
+    {({ readOnly }) => <VersionsTab scope={scope} entity={entity} isReadOnly={readOnly} />}
   </WithRepository>
 );
 
-interface EntityVersionsListProps extends VersionsProps {
-  entity: VersionedEntity;
+/** Versions of one entity, in a dialog. */
+export const VersionsInDialog = ({ scope, entity }: EntityVersionsProps) => (
+  <WithRepository>
+    {({ readOnly }) => <DialogVersions scope={scope} entity={entity} isReadOnly={readOnly} />}
+  </WithRepository>
+);
+
+interface ShownVersionsProps extends EntityVersionsProps {
   isReadOnly: boolean;
 }
 
-function EntityVersionsList({ scope, entity, isReadOnly }: EntityVersionsListProps) {
-  const t = useT();
+function VersionsTab({ scope, entity, isReadOnly }: ShownVersionsProps) {
   const own = useMemo(() => ({ entity }), [entity]);
-  const context = useListContext(namespace, versionNaming, scope, own);
+  return <VersionsPanel context={useListContext(namespace, versionNaming, scope, own)} isReadOnly={isReadOnly} />;
+}
+
+function DialogVersions({ scope, entity, isReadOnly }: ShownVersionsProps) {
+  const own = useMemo(() => ({ entity }), [entity]);
+  return <VersionsPanel context={useDialogListContext(namespace, versionNaming, scope, own)} isReadOnly={isReadOnly} />;
+}
+
+function VersionsPanel({ context, isReadOnly }: { context: VersionsContext; isReadOnly: boolean }) {
+  const t = useT();
   return (
     <>
       {isReadOnly && <Notice icon="lock">{t('read-only')}</Notice>}

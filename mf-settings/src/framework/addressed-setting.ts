@@ -3,11 +3,12 @@ import { useLocation } from '@mullion/shared-kit/routing/navigation';
 import { useEffect } from 'react';
 import type { Values } from './define-settings';
 
-/** Goes to the setting that the address names after `#`, as the command palette does. */
-export function useAddressedSetting({ setFocus, getFieldState, getValues }: KitForm<Values>): void {
+/** Goes to the setting that the address names after `#`, as the command palette does. Draws nothing. */
+export function AddressedSetting({ form: { setFocus, getFieldState, getValues } }: { form: KitForm<Values> }) {
   const { hash, key } = useLocation();
   useEffect(() => {
     const name = decodeURIComponent(hash.slice(1));
     if (name && getFieldState(name) && getValues(name) !== undefined) setFocus(name);
   }, [hash, key, setFocus, getFieldState, getValues]);
+  return null;
 }
