@@ -75,5 +75,15 @@ export default defineModule({
       order: 10,
     },
     { point: 'dashboard.view', id: 'dashboard', expose: './view', auth: viewers, order: 10 },
+    {
+      point: 'entity.compare',
+      id: 'compare-dashboards',
+      expose: './compare-versions',
+      label: 'compare',
+      icon: 'dashboards',
+      auth: ['TENANT_ADMIN'],
+      order: 10,
+      for: ['DASHBOARD'],
+    },
   ],
 });

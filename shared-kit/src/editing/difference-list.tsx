@@ -3,7 +3,8 @@ import type { Difference } from './difference';
 import styles from './difference-list.module.css';
 import { useT } from './texts';
 
-const icons: Readonly<Record<Difference['kind'], IconName>> = {
+/** What stands for each kind of difference. */
+export const differenceIcons: Readonly<Record<Difference['kind'], IconName>> = {
   added: 'plus',
   changed: 'edit',
   moved: 'open_with',
@@ -25,7 +26,7 @@ export function DifferenceList({ label, differences, others = [] }: DifferenceLi
     <ul className={styles.list} aria-label={label}>
       {differences.map(({ id, kind, label: name, text }) => (
         <li key={id} className={styles.item} data-kind={kind}>
-          <Icon name={icons[kind]} size={16} />
+          <Icon name={differenceIcons[kind]} size={16} />
           <span className={styles.words}>
             <span>{t(`difference.${kind}`, { name })}</span>
             {text && <span className={styles.text}>{text}</span>}
