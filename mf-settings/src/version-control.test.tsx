@@ -1,3 +1,5 @@
+import { ApiError } from '@mullion/shared-kit/api/api-error';
+import { changes } from '@mullion/shared-kit/api/changes';
 import { setExtensionHost } from '@mullion/shared-kit/module/extension-host';
 import type { EntityCompareProps } from '@mullion/shared-kit/module/extension-points';
 import { session } from '@mullion/shared-kit/session/session';
@@ -114,6 +116,32 @@ describe('creating a version', () => {
     expect(body?.entityTypes.ASSET).toMatchObject({ saveCredentials: false });
   });
 
+  test('a branch of a new name, a strategy, and options of a type are sent as chosen', async () => {
+    const { user, sent } = await open(saving({ version: { ...version, name: 'Weekly' } }));
+    await user.click(await screen.findByRole('button', { name: 'Create version' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const branch = dialog.getByLabelText(/^Branch/);
+    await waitFor(() => expect(branch).toHaveValue('main'));
+    await user.clear(branch);
+    await user.type(branch, 'release/2');
+    await user.type(dialog.getByLabelText(/^Name/), 'Weekly');
+    const [whole] = dialog.getAllByRole('combobox', { name: /^Strategy/ });
+    await user.selectOptions(whole as HTMLElement, 'Overwrite');
+    expect(dialog.getByText('Also removes from the branch what isn’t chosen here.')).toBeVisible();
+    await user.click(dialog.getByText('Assets'));
+    const row = within(dialog.getByText('Assets').closest('details') as HTMLElement);
+    await user.selectOptions(row.getByRole('combobox', { name: /^Strategy/ }), 'Merge');
+    await user.click(row.getByRole('checkbox', { name: 'With relations' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove Dashboards' }));
+    await user.click(dialog.getByRole('button', { name: 'Create version' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const body = sent()[0]?.body as { entityTypes: Record<string, object> } | undefined;
+    expect(body).toMatchObject({ branch: 'release/2', syncStrategy: 'OVERWRITE' });
+    expect(body?.entityTypes.ASSET).toMatchObject({ syncStrategy: 'MERGE', saveRelations: false, saveAttributes: true });
+    expect(body?.entityTypes.DEVICE).toMatchObject({ syncStrategy: null, saveRelations: true });
+    expect(body?.entityTypes).not.toHaveProperty('DASHBOARD');
+  });
+
   test('nothing new is said, and what was typed stays', async () => {
     const { dialog } = await create({});
     expect(await dialog.findByText('There is nothing new to commit.')).toBeVisible();
@@ -126,16 +154,20 @@ describe('creating a version', () => {
   });
 });
 
+async function openRestore(user: Awaited<ReturnType<typeof open>>['user']) {
+  await user.click(await screen.findByRole('button', { name: /actions|more/i }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Restore' }));
+  return within(await screen.findByRole('dialog'));
+}
+
 describe('restoring a version', () => {
-  async function openRestore(status: Omit<LoadStatus, 'done'>) {
+  async function restoring(status: Omit<LoadStatus, 'done'>) {
     const opened = await open(loading(status));
-    await opened.user.click(await screen.findByRole('button', { name: /actions|more/i }));
-    await opened.user.click(await screen.findByRole('menuitem', { name: 'Restore' }));
-    return { ...opened, dialog: within(await screen.findByRole('dialog')) };
+    return { ...opened, dialog: await openRestore(opened.user) };
   }
 
   test('counts by type are told', async () => {
-    const { user, dialog } = await openRestore({
+    const { user, dialog } = await restoring({
       result: [{ entityType: 'DEVICE', created: 2, updated: 1, deleted: 0 }],
     });
     await user.click(dialog.getByRole('button', { name: 'Restore' }));
@@ -143,7 +175,7 @@ describe('restoring a version', () => {
   });
 
   test('other entities are removed only after the words', async () => {
-    const { user, dialog, sent } = await openRestore({ result: [] });
+    const { user, dialog, sent } = await restoring({ result: [] });
     await user.click(dialog.getByText('Devices'));
     const [, device] = dialog.getAllByRole('checkbox', { name: 'Remove other entities' });
     await user.click(device as HTMLElement);
@@ -172,10 +204,55 @@ describe('restoring a version', () => {
       /refers to one that is missing/,
     ],
   ])('what is in the way is told: %j', async (error, words) => {
-    const { user, dialog } = await openRestore({ error });
+    const { user, dialog } = await restoring({ error });
     await user.click(dialog.getByRole('button', { name: 'Restore' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(words);
   });
+});
+
+test('what a conflict names opens beside its dialog where it exists', async () => {
+  const error = {
+    type: 'MISSING_REFERENCED_ENTITY',
+    source: { entityType: 'ASSET', id: 'a1' },
+    target: { entityType: 'CUSTOMER', id: 'c1' },
+  } as const;
+  const { user } = await open((call) => {
+    if (call.path === '/api/asset/a1') return { id: error.source, name: 'Hall' };
+    if (call.path === '/api/customer/c1') throw new ApiError({ kind: 'http', status: 404 });
+    return loading({ error })(call);
+  });
+  const dialog = await openRestore(user);
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  const link = await dialog.findByRole('link', { name: 'Hall' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/assets/a1', '_blank']);
+  expect(dialog.getByRole('alert')).toHaveTextContent(/Asset Hall → Customer No longer exists/);
+});
+
+test('a job that the platform no longer knows is said', async () => {
+  const { user } = await open(({ method, path }) => {
+    if (method === 'POST') return 'job-3';
+    if (path === '/api/entities/vc/entity/job-3/status') throw new ApiError({ kind: 'http', status: 404 });
+    return undefined;
+  });
+  const dialog = await openRestore(user);
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/no longer knows this job/);
+  expect(dialog.getByRole('button', { name: 'Restore' })).toBeEnabled();
+});
+
+test('what was brought back is read again, by type', async () => {
+  const announced: unknown[] = [];
+  const stop = changes.listen((made) => void announced.push(...made.map(({ of }) => of)));
+  const result = [
+    { entityType: 'DEVICE', created: 600, updated: 400, deleted: 0 },
+    { entityType: 'ASSET', created: 0, updated: 1, deleted: 0 },
+  ] as const;
+  const { user } = await open(loading({ result }));
+  const dialog = await openRestore(user);
+  await user.click(dialog.getByRole('button', { name: 'Restore' }));
+  expect(await dialog.findByText(/600 created, 400 updated/)).toBeVisible();
+  expect(announced).toEqual(['DEVICE', 'ASSET']);
+  stop();
 });
 
 /** Opens the comparison of an asset with a version of it. */
@@ -227,7 +304,8 @@ test('a module’s own view of the differences stands before their text', async 
   expect(await dialog.findByText(`${then}a1b2c3d (<b>First</b>)${now}`)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'As text' }));
   expect(await dialog.findByText('1 difference')).toBeVisible();
-  setExtensionHost({ list: () => [], subscribe: () => () => {} });
+  const none = [] as const;
+  setExtensionHost({ list: () => none, subscribe: () => () => {} });
 });
 
 test('of long documents, what comes into sight is drawn', async () => {

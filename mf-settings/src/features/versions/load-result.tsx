@@ -1,8 +1,10 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
-import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
+import { foundEntityQuery } from '@mullion/shared-kit/api/entity-lookup';
+import { entityPath, entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { EntityReference } from '@mullion/shared-kit/list/entity-reference';
 import { Problem } from '@mullion/shared-kit/ui/problem';
+import { useQuery } from '@tanstack/react-query';
 import type { LoadError, LoadStatus } from '../../calls/versions';
 import type { JobEnd } from './current-jobs';
 import { namespace } from './texts';
@@ -39,7 +41,7 @@ function Conflict({ error }: { error: LoadError }) {
   const t = useScreenText(namespace);
   const about = (id: EntityId) => (
     <>
-      {t(entityTypeTable[id.entityType].label)} <EntityReference id={id} />
+      {t(entityTypeTable[id.entityType].label)} <InTheWay id={id} />
     </>
   );
   switch (error.type) {
@@ -58,4 +60,16 @@ function Conflict({ error }: { error: LoadError }) {
     case 'RUNTIME':
       return <Problem>{t('conflict.runtime', { message: error.message })}</Problem>;
   }
+}
+
+/** An entity by its name; where it exists it opens beside the dialog, whose result stays. */
+function InTheWay({ id }: { id: EntityId }) {
+  const { data } = useQuery(foundEntityQuery(id));
+  const path = entityPath(id);
+  if (!data || !path) return <EntityReference id={id} />;
+  return (
+    <a href={path} target="_blank" rel="noopener" className={styles.inTheWay}>
+      <bdi>{data.name}</bdi>
+    </a>
+  );
 }
