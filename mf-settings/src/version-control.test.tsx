@@ -137,7 +137,11 @@ describe('creating a version', () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
     const body = sent()[0]?.body as { entityTypes: Record<string, object> } | undefined;
     expect(body).toMatchObject({ branch: 'release/2', syncStrategy: 'OVERWRITE' });
-    expect(body?.entityTypes.ASSET).toMatchObject({ syncStrategy: 'MERGE', saveRelations: false, saveAttributes: true });
+    expect(body?.entityTypes.ASSET).toMatchObject({
+      syncStrategy: 'MERGE',
+      saveRelations: false,
+      saveAttributes: true,
+    });
     expect(body?.entityTypes.DEVICE).toMatchObject({ syncStrategy: null, saveRelations: true });
     expect(body?.entityTypes).not.toHaveProperty('DASHBOARD');
   });
@@ -295,7 +299,9 @@ test('a module’s own view of the differences stands before their text', async 
     for: ['ASSET'],
     load:
       async () =>
-      ({ before, after, titles }: EntityCompareProps) => <p>{[before, after].map((one) => JSON.stringify(one)).join(titles.before)}</p>,
+      ({ before, after, titles }: EntityCompareProps) => (
+        <p>{[before, after].map((one) => JSON.stringify(one)).join(titles.before)}</p>
+      ),
   };
   const list = [view, { ...view, id: 'other', for: ['DEVICE'] }] as never;
   setExtensionHost({ list: () => list, subscribe: () => () => {} });
@@ -323,7 +329,9 @@ test('of long documents, what comes into sight is drawn', async () => {
   const { dialog } = await compare({ currentVersion: rows('now'), otherVersion: rows('then') });
   expect(await dialog.findByRole('cell', { name: /now 120/ })).toBeInTheDocument();
   expect(dialog.queryByRole('cell', { name: /now 250/ })).not.toBeInTheDocument();
-  act(() => seen.forEach((tell) => tell([{ isIntersecting: true }])));
+  act(() => {
+    for (const tell of seen) tell([{ isIntersecting: true }]);
+  });
   expect(dialog.getByRole('cell', { name: /now 250/ })).toBeInTheDocument();
   window.IntersectionObserver = usual;
 });

@@ -122,14 +122,12 @@ function TextView({ of, diff: { currentVersion, otherVersion }, titles }: ViewPr
     error,
     refetch,
   } = useQuery(
-    toldInPlace(
-      {
-        queryKey: ['versionControl', 'lines', of],
-        structuralSharing: false,
-        queryFn: ({ signal }) => diffDocuments({ left: currentVersion, right: otherVersion }, signal),
-        gcTime: 0,
-      },
-    ),
+    toldInPlace({
+      queryKey: ['versionControl', 'lines', of],
+      structuralSharing: false,
+      queryFn: ({ signal }) => diffDocuments({ left: currentVersion, right: otherVersion }, signal),
+      gcTime: 0,
+    }),
   );
   if (rows) return <SideBySide rows={rows} left={titles.after} right={titles.before} />;
   if (error) return <ErrorState reason={errorText(error)} onRetry={() => void refetch()} />;
