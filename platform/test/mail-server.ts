@@ -10,7 +10,7 @@ export interface MailServer {
   close(): void;
 }
 
-function talk(socket: Socket, done: (mail: string) => void): void {
+function talk(socket: Socket, login: string | null, done: (mail: string) => void): void {
   let mail: string | null = null;
   let rest = '';
   const say = (line: string) => socket.write(`${line}\r\n`);
@@ -25,6 +25,10 @@ function talk(socket: Socket, done: (mail: string) => void): void {
     } else if (/^DATA/i.test(line)) {
       mail = '';
       say('354 go on');
+    } else if (login && /^EHLO/i.test(line)) say('250-here\r\n250 AUTH PLAIN');
+    else if (login && /^AUTH PLAIN/i.test(line)) {
+      const given = Buffer.from(line.slice('AUTH PLAIN '.length), 'base64').toString();
+      say(given === `\0${login.replace(':', '\0')}` ? '235 welcome' : '535 5.7.8 Authentication credentials invalid');
     } else say(/^QUIT/i.test(line) ? '221 bye' : '250 ok');
   };
   say('220 here');
@@ -35,8 +39,15 @@ function talk(socket: Socket, done: (mail: string) => void): void {
   });
 }
 
+interface Rules {
+  port?: number;
+  mute?: boolean;
+  /** Name and password, as `name:password`, that are asked for. */
+  login?: string | null;
+}
+
 /** Starts one on a port, or on a free one. */
-export async function runMailServer({ port = 0, mute = false } = {}): Promise<MailServer> {
+export async function runMailServer({ port = 0, mute = false, login = null }: Rules = {}): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const waiting: ((mail: string) => void)[] = [];
   const mails: string[] = [];
@@ -46,7 +57,7 @@ export async function runMailServer({ port = 0, mute = false } = {}): Promise<Ma
     socket.on('error', () => {});
     connect();
     if (mute) return;
-    talk(socket, (mail) => {
+    talk(socket, login, (mail) => {
       const first = waiting.shift();
       if (first) first(mail);
       else mails.push(mail);

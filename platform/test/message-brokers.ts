@@ -122,10 +122,10 @@ const int64 = (value: number) => {
 const text = (value: string) => Buffer.concat([int16(value.length), Buffer.from(value)]);
 const list = (...items: Buffer[]) => Buffer.concat([int32(items.length), ...items]);
 
-/** A Kafka of one broker with one topic; keeps the bytes of what is produced. */
-export async function runKafka(topic: string): Promise<End & { produced: string[] }> {
+/** A Kafka of one broker with one topic; keeps the bytes of what is produced. Who signs in needs the password. */
+export async function runKafka(topic: string, password?: string): Promise<End & { produced: string[] }> {
   const produced: string[] = [];
-  const answers: Record<number, (port: number) => Buffer> = {
+  const answers: Record<number, (port: number, request: Buffer) => Buffer> = {
     0: () =>
       Buffer.concat([
         list(Buffer.concat([text(topic), list(Buffer.concat([int32(0), int16(0), int64(7), int64(-1)]))])),
@@ -149,10 +149,18 @@ export async function runKafka(topic: string): Promise<End & { produced: string[
           ...[
             [0, 3],
             [3, 0],
+            [17, 1],
             [18, 0],
+            [36, 0],
           ].map(([key = 0, most = 0]) => Buffer.concat([int16(key), int16(0), int16(most)])),
         ),
       ]),
+    // SASL: the client names how it signs in, then it does.
+    17: () => Buffer.concat([int16(0), list(text('PLAIN'))]),
+    36: (_port, request) => {
+      const isRight = request.toString('latin1').endsWith(`\0${password}`);
+      return Buffer.concat([int16(isRight ? 0 : 58), text(isRight ? '' : 'Authentication failed'), int32(0)]);
+    },
   };
   const end: End = await listen((socket) => {
     let rest = Buffer.alloc(0);
@@ -167,7 +175,7 @@ export async function runKafka(topic: string): Promise<End & { produced: string[
         const body =
           key === 18 && version > 0
             ? Buffer.concat([int16(35), list()])
-            : (answers[key]?.(end.port) ?? Buffer.alloc(0));
+            : (answers[key]?.(end.port, request) ?? Buffer.alloc(0));
         socket.write(Buffer.concat([int32(body.length + 4), request.subarray(4, 8), body]));
       }
     });

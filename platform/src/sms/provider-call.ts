@@ -40,8 +40,8 @@ export async function postForm(fetchIt: Fetch, { url, headers, body, reasonIn }:
       signal: AbortSignal.timeout(CALL_MS),
     });
     answer = await limitedText(response);
-  } catch {
-    throw new SmsError(`${host} did not answer`);
+  } catch (error) {
+    throw error instanceof SmsError ? error : new SmsError(`${host} did not answer`);
   }
   if (response.ok) return;
   const reason = reasonIn(answer)?.slice(0, REASON_LENGTH);

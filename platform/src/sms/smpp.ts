@@ -1,6 +1,6 @@
 /** Text messages by an SMPP message centre: connect, bind, hand over, unbind. */
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { bytes, Command, cString, decode, encode, RESPONSE } from './smpp-packets.js';
 import { SmsError } from './sms-error.js';
 import type { SmppSettings } from './sms-settings.js';
@@ -72,10 +72,12 @@ async function sendCommand(socket: Socket, command: number, sequence: number, bo
   }
 }
 
-export async function sendBySmpp(settings: SmppSettings, sms: TextMessage): Promise<void> {
+type Connect = (host: string, port: number) => Promise<Socket>;
+
+export async function sendBySmpp(settings: SmppSettings, sms: TextMessage, connect: Connect): Promise<void> {
   const centre = `${settings.host}:${settings.port}`;
   const signal = AbortSignal.timeout(CALL_MS);
-  const socket = connect({ host: settings.host, port: Number(settings.port) });
+  const socket = await connect(settings.host, Number(settings.port));
   const lost = new AbortController();
   socket.on('error', () => lost.abort());
   socket.on('close', () => lost.abort());

@@ -28,7 +28,16 @@ export async function connectBroker(options: BrokerOptions, addressOf: AddressOf
   const { MqttClient: Client } = await import('mqtt');
   const { host, port, clientId, clean, username, password, tls, timeout } = options;
   const place = `Failed to connect to MQTT broker at ${host}:${port}.`;
-  const client = new Client(() => doorSocket(addressOf, host, port, tls), {
+  let reason = '';
+  const open = () => {
+    const socket = doorSocket(addressOf, host, port, tls);
+    // The client itself tells of some failures only.
+    socket.once('error', ({ message }) => {
+      reason = message;
+    });
+    return socket;
+  };
+  const client = new Client(open, {
     clientId,
     clean,
     ...(username === undefined ? {} : { username }),
@@ -40,13 +49,13 @@ export async function connectBroker(options: BrokerOptions, addressOf: AddressOf
     queueQoSZero: false,
   });
   return new Promise((resolve, reject) => {
-    const giveUp = (reason: string) => {
+    const giveUp = (why: string) => {
       clearTimeout(limit);
       client.on('error', () => {});
       client.end(true);
-      reject(new Error(reason));
+      reject(new Error(`${place} ${why}`.trim()));
     };
-    const limit = setTimeout(() => giveUp(place), timeout);
+    const limit = setTimeout(() => giveUp(reason || `No answer within ${timeout} ms`), timeout);
     client.once('connect', () => {
       clearTimeout(limit);
       client.removeAllListeners('error');
@@ -57,10 +66,10 @@ export async function connectBroker(options: BrokerOptions, addressOf: AddressOf
     client.on('error', (error) => {
       const { code } = error as { code?: unknown };
       const refusal = typeof code === 'number' ? REFUSALS[code] : undefined;
-      giveUp(refusal ? `${place} Result code is: ${refusal}` : `${place} ${error.message}`);
+      giveUp(refusal ? `Result code is: ${refusal}` : error.message);
     });
     client.once('close', () => {
-      if (!client.connected) giveUp(place);
+      if (!client.connected) giveUp(reason);
     });
   });
 }

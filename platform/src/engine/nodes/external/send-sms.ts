@@ -1,9 +1,15 @@
-import { sendSms as sendOne } from '../../../sms/send-sms.js';
+import { connect } from 'node:net';
+import type { Fetch } from '../../../sms/provider-call.js';
+import { sendSms as sendOne, type WayOut } from '../../../sms/send-sms.js';
+import { SmsError } from '../../../sms/sms-error.js';
 import { readSmsSettings, type SmsSettings, smsProvider } from '../../../sms/sms-settings.js';
 import { anything, flagOr, text } from '../../configuration.js';
 import { fill } from '../../content/patterns.js';
+import { callHttp } from '../../door/http-call.js';
 import { countSent } from '../../effects/usage.js';
 import { defineNode, type NodeContext } from '../../node.js';
+
+const CALL_MS = 10_000;
 
 interface Config {
   numbersToTemplate: string | null;
@@ -12,9 +18,22 @@ interface Config {
   smsProviderConfiguration: unknown;
 }
 
-/** Servers that tenants name are reached through the door. */
-async function throughDoor(settings: SmsSettings, { addressOf }: NodeContext): Promise<SmsSettings> {
-  return settings.type === 'SMPP' ? { ...settings, host: await addressOf(settings.host) } : settings;
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Providers of tenants are reached through the door. */
+function throughDoor({ addressOf }: NodeContext): WayOut {
+  const fetch: Fetch = async (input, init) => {
+    const url = new URL(String(input));
+    const headers = Object.fromEntries(new Headers(init?.headers));
+    const call = { url, method: init?.method ?? 'GET', headers, body: String(init?.body ?? ''), timeout: CALL_MS };
+    try {
+      const { status, body } = await callHttp(call, addressOf);
+      return new Response(body, { status });
+    } catch (error) {
+      throw new SmsError(`${url.host} did not answer: ${textOf(error)}`);
+    }
+  };
+  return { fetch, connect: async (host, port) => connect({ host: await addressOf(host), port }) };
 }
 
 /** Sends text messages. */
@@ -31,7 +50,7 @@ export const sendSms = defineNode<Config, SmsSettings | null>({
     useSystemSmsSettings ? null : readSmsSettings(smsProviderConfiguration),
   execute: async ({ numbersToTemplate, smsMessageTemplate }, message, context) => {
     const own = context.state;
-    const settings = own ? await throughDoor(own, context) : await context.read(smsProvider);
+    const settings = own ?? (await context.read(smsProvider));
     if (!settings) throw new Error('No SMS provider is set up on this platform');
     const numbers = fill(numbersToTemplate ?? '', message)
       .split(',')
@@ -40,7 +59,8 @@ export const sendSms = defineNode<Config, SmsSettings | null>({
     if (numbers.length === 0) throw new Error('"numbersToTemplate" gives no phone number');
     const content = fill(smsMessageTemplate ?? '', message);
     await context.write(countSent, { counter: 'sms', count: numbers.length });
-    for (const numberTo of numbers) await sendOne(settings, { numberTo, message: content });
+    const way = own ? throughDoor(context) : undefined;
+    for (const numberTo of numbers) await sendOne(settings, { numberTo, message: content }, way);
     return 'Success';
   },
 });

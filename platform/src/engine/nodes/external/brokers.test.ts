@@ -1,0 +1,102 @@
+import { deadPort, Outside } from '../../../../test/local-endpoints.js';
+import { runKafka, runRabbit } from '../../../../test/message-brokers.js';
+
+const outside = new Outside();
+
+describe('RabbitMQ', () => {
+  const NAME = 'rabbitmq.TbRabbitMqNode';
+  const configFor = (port: number, more = {}) => ({
+    host: '127.0.0.1',
+    port,
+    username: 'me',
+    password: 'right',
+    ...more,
+  });
+
+  it('takes messages with their key and properties; one for an exchange that is not there fails', async () => {
+    const rabbit = outside.opened(await runRabbit('right'));
+    const config = configFor(rabbit.port, {
+      exchangeNamePattern: '$[to]',
+      routingKeyPattern: 'k',
+      messageProperties: 'PERSISTENT_TEXT_PLAIN',
+    });
+    const node = await outside.start(NAME, config);
+    const device = outside.bench.device('D');
+    expect((await node.send(outside.bench.message(device, { to: 'x' })))[0]?.label).toBe('Success');
+    expect(rabbit.queued[0]).toMatchObject({
+      exchange: 'x',
+      key: 'k',
+      body: '{"to":"x"}',
+      properties: { contentType: 'text/plain', deliveryMode: 2 },
+    });
+    expect((await node.send(outside.bench.message(device, { to: 'none' })))[0]).toMatchObject({
+      label: 'Failure',
+      error: expect.stringContaining('none'),
+    });
+    expect((await node.send(outside.bench.message(device, { to: 'y' })))[0]?.label).toBe('Success');
+  });
+
+  it('keeps the node from starting with a wrong password', async () => {
+    const rabbit = outside.opened(await runRabbit('other'));
+    await expect(outside.start(NAME, configFor(rabbit.port))).rejects.toThrow(/ACCESS_REFUSED|403/);
+  });
+
+  it('does not start where nobody listens', async () => {
+    const dead = await deadPort();
+    await expect(outside.start(NAME, configFor(dead, { connectionTimeout: 1000 }))).rejects.toThrow(
+      `connect ECONNREFUSED 127.0.0.1:${dead}`,
+    );
+  });
+});
+
+describe('Kafka', () => {
+  const NAME = 'kafka.TbKafkaNode';
+  const configFor = (port: number, more = {}) => ({
+    topicPattern: 'topic',
+    bootstrapServers: `127.0.0.1:${port}`,
+    retries: 0,
+    acks: '1',
+    ...more,
+  });
+  const signedIn = (password: string) => ({
+    otherProperties: {
+      'security.protocol': 'SASL_PLAINTEXT',
+      'sasl.mechanism': 'PLAIN',
+      'sasl.jaas.config': `org.apache.kafka.common.security.plain.PlainLoginModule required username="me" password="${password}";`,
+    },
+  });
+
+  it('takes key, body, and metadata, and the message says where they went', async () => {
+    const broker = outside.opened(await runKafka('topic', 'right'));
+    const config = configFor(broker.port, {
+      keyPattern: 'key-$[a]',
+      addMetadataKeyValuesAsKafkaHeaders: true,
+      ...signedIn('right'),
+    });
+    const [told] = await outside.sendBy(NAME, config, { a: 1 }, { metadata: { m: 'v' } });
+    expect(told).toMatchObject({
+      label: 'Success',
+      message: { metadata: { topic: 'topic', partition: '0', offset: '7' } },
+    });
+    for (const part of ['key-1', '{"a":1}', 'tb_msg_md_m']) expect(broker.produced[0]).toContain(part);
+  });
+
+  it('fails with a wrong password, and when nobody listens', async () => {
+    const broker = outside.opened(await runKafka('topic', 'right'));
+    const [refused] = await outside.sendBy(NAME, configFor(broker.port, signedIn('wrong')), {});
+    expect(refused).toMatchObject({ label: 'Failure', error: expect.stringContaining('Authentication failed') });
+    expect(broker.produced).toEqual([]);
+    const dead = await deadPort();
+    const [told] = await outside.sendBy(NAME, configFor(dead), {});
+    expect(told).toMatchObject({
+      label: 'Failure',
+      error: expect.stringContaining(`ECONNREFUSED 127.0.0.1:${dead}`),
+      message: { metadata: { error: expect.stringContaining('Kafka') } },
+    });
+  });
+
+  it('does not start with a way to sign in that it does not know', async () => {
+    const otherProperties = { 'security.protocol': 'SASL_SSL', 'sasl.mechanism': 'GSSAPI' };
+    await expect(outside.start(NAME, configFor(9, { otherProperties }))).rejects.toThrow('gssapi');
+  });
+});
