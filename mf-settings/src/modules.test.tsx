@@ -48,6 +48,20 @@ test('a version that fails is said, and rolled back after a question, by keyboar
   expect(calls.find(changed)?.body).toEqual({ revision: 'r-2.0.0', change: { act: 'rollback', module: 'mf-things' } });
 });
 
+test('an overview says what fails, and leads to the module; the second of two people is told', async () => {
+  const { user } = await openPage(Modules, (call) => {
+    if (!changed(call)) return state();
+    throw new ApiError({ kind: 'http', status: 409, body: { message: 'Somebody else was faster' } as never });
+  });
+  const overview = screen.getByRole('region', { name: 'All modules' });
+  expect(within(overview).getByRole('row', { name: /^mf-things 2\.0\.0 5 20/ })).toBeVisible();
+  await user.click(within(overview).getByRole('button', { name: 'mf-things' }));
+  expect(document.activeElement).toContainElement(screen.getByRole('heading', { name: 'mf-things 2.0.0' }));
+  await user.click(screen.getByRole('button', { name: 'Canary' }));
+  await user.click(await screen.findByRole('button', { name: 'Start canary' }));
+  expect(await within(await screen.findByRole('dialog')).findByText('Somebody else was faster')).toBeVisible();
+});
+
 test('a version for another kit can’t be chosen; a share is asked for', async () => {
   const { user, calls } = await openPage(Modules, () => state());
   expect(screen.getByRole('button', { name: 'Use 0.9.0' })).toHaveAttribute('aria-disabled', 'true');

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { type ModuleState, verifyModule } from '../../calls/modules';
 import { openChoose } from './choose-dialog';
 import styles from './modules.module.css';
+import { placeOf } from './overview';
 import { useT } from './texts';
 import { useChange } from './use-change';
 import { VersionsTable } from './versions-table';
@@ -48,51 +49,56 @@ export function ModuleSection({ module, revision }: ModuleSectionProps) {
   const what = since && by ? t('since', { time: formatDateTime(since), name: by.name }) : undefined;
   const isForAll = name === 'shell' || name === 'mf-auth';
   return (
-    <SettingsSection wide title={`${name} ${current}`} text={what}>
-      {failing && (
-        <Notice icon="warning" tone="warn">
-          {t('failing', { version: failing.version, failed: failing.failed, loads: failing.loads })}
-        </Notice>
-      )}
-      {trial && <p>{t('canary.on', { version: trial.version, percent: trial.percent })}</p>}
-      {overrides.map(({ tenantId, version, expose }) => (
-        <p key={`${tenantId} ${expose}`} className={styles.override}>
-          <EntityReference id={entityId('TENANT', tenantId)} /> <code>{version}</code> {expose}
-          <Button
-            size="small"
-            onClick={() =>
-              ask(
-                { act: 'end-override', module: name, tenantId, ...(expose && { expose }) },
-                { title: t('end-override.title'), message: t('end-override.text', { module: name, version, current }) },
-                t('end-override'),
-              )
-            }
-          >
-            {t('end-override')}
-          </Button>
-        </p>
-      ))}
-      {revision !== null && (
-        <>
-          <VersionsTable module={module} faults={faults} ask={ask} />
-          <div className={styles.actions}>
-            {before && (
-              <Button icon="restore" variant="danger-text" onClick={rollBack}>
-                {t('rollback')}
-              </Button>
-            )}
-            {!isForAll && versions.length > 1 && (
-              <>
-                <Button onClick={() => openChoose('try', module, revision)}>{t('canary')}</Button>
-                <Button onClick={() => openChoose('override', module, revision)}>{t('override')}</Button>
-              </>
-            )}
-            <Button busy={isChecking} onClick={check}>
-              {t('verify')}
+    <div id={placeOf(name)} tabIndex={-1} className={styles.place}>
+      <SettingsSection wide title={`${name} ${current}`} text={what}>
+        {failing && (
+          <Notice icon="warning" tone="warn">
+            {t('failing', { version: failing.version, failed: failing.failed, loads: failing.loads })}
+          </Notice>
+        )}
+        {trial && <p>{t('canary.on', { version: trial.version, percent: trial.percent })}</p>}
+        {overrides.map(({ tenantId, version, expose }) => (
+          <p key={`${tenantId} ${expose}`} className={styles.override}>
+            <EntityReference id={entityId('TENANT', tenantId)} /> <code>{version}</code> {expose}
+            <Button
+              size="small"
+              onClick={() =>
+                ask(
+                  { act: 'end-override', module: name, tenantId, ...(expose && { expose }) },
+                  {
+                    title: t('end-override.title'),
+                    message: t('end-override.text', { module: name, version, current }),
+                  },
+                  t('end-override'),
+                )
+              }
+            >
+              {t('end-override')}
             </Button>
-          </div>
-        </>
-      )}
-    </SettingsSection>
+          </p>
+        ))}
+        {revision !== null && (
+          <>
+            <VersionsTable module={module} faults={faults} ask={ask} />
+            <div className={styles.actions}>
+              {before && (
+                <Button icon="restore" variant="danger-text" onClick={rollBack}>
+                  {t('rollback')}
+                </Button>
+              )}
+              {!isForAll && versions.length > 1 && (
+                <>
+                  <Button onClick={() => openChoose('try', module, revision)}>{t('canary')}</Button>
+                  <Button onClick={() => openChoose('override', module, revision)}>{t('override')}</Button>
+                </>
+              )}
+              <Button busy={isChecking} onClick={check}>
+                {t('verify')}
+              </Button>
+            </div>
+          </>
+        )}
+      </SettingsSection>
+    </div>
   );
 }

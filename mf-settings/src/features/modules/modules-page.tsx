@@ -10,6 +10,7 @@ import { modulesQuery } from '../../calls/modules';
 import { ChangeLog } from './change-log';
 import { ModuleSection } from './module-section';
 import styles from './modules.module.css';
+import { Overview } from './overview';
 import { useT } from './texts';
 
 /** What does the same where the page can only read. */
@@ -40,6 +41,7 @@ export function ModulesPage() {
       ) : (
         <Notice icon="info">{t('next-load')}</Notice>
       )}
+      {data.revision !== null && <Overview modules={data.modules} />}
       {data.modules.map((module) => (
         <ModuleSection key={module.name} module={module} revision={data.revision} />
       ))}
