@@ -12,11 +12,12 @@ import {
   tables,
   uploads,
 } from './durable-work.js';
-import { copyTemplate, type RunningPlatform, runPlatform } from './running-platform.js';
+import { ruledDevices } from './rule-work.js';
+import { type Caller, copyTemplate, type RunningPlatform, runPlatform } from './running-platform.js';
 import { SeededRandom } from './seeded-random.js';
 import { freePort } from './transport-free-port.js';
 
-const KILLS = Number(process.env.DURABILITY_KILLS ?? 20);
+const KILLS = Number(process.env.DURABILITY_KILLS ?? 7);
 const SEED = Number(process.env.DURABILITY_SEED ?? 1);
 /** How many do each kind of work at the same time. */
 const LANES = 2;
@@ -62,14 +63,18 @@ test(
     const random = new SeededRandom(SEED);
     const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-durability-'));
     copyTemplate(dataDir);
-    const kinds = [devices(), tables(), messages(), commands(), commits(), uploads(dataDir)];
+    const kinds = [devices(), tables(), messages(), ruledDevices(), commands(), commits(), uploads(dataDir)];
     const mqttPort = await freePort();
     // Signing in is slow by intention, and a token outlives the process that gave it.
-    let token: string | undefined;
+    const tokens: string[] = [];
     const startAgain = async (): Promise<At> => {
       running = await runPlatform({ dataDir, env: { MQTT_PORT: String(mqttPort) } });
-      token ??= await running.signIn('tenant@thingsboard.org', 'tenant');
-      return { admin: running.as(token), mqttPort };
+      if (tokens.length === 0) {
+        tokens.push(await running.signIn('tenant@thingsboard.org', 'tenant'));
+        tokens.push(await running.signIn('sysadmin@thingsboard.org', 'sysadmin'));
+      }
+      const [admin, sys] = tokens.map((token) => (running as RunningPlatform).as(token)) as [Caller, Caller];
+      return { admin, sys, mqttPort };
     };
     let at = await startAgain();
     for (const work of kinds) await work.begin?.(at);

@@ -9,6 +9,7 @@ import { bare, commit, connect, versions } from './version-requests.js';
 /** A running platform, and someone who works on it. */
 export interface At {
   admin: Caller;
+  sys: Caller;
   mqttPort: number;
 }
 
@@ -29,13 +30,13 @@ export interface DurableWork {
 export class Gone extends Error {}
 
 /** The answer's body. Throws what the platform should not have said. */
-function accepted({ status, body }: Answer): Json {
+export function accepted({ status, body }: Answer): Json {
   if (status !== 200) throw new Error(`a write answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
 /** Something that calls; what fetch says of a server that is gone becomes {@link Gone}. */
-async function calling<T>(work: () => Promise<T>): Promise<T> {
+export async function calling<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -46,7 +47,7 @@ async function calling<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** What everything of a paged list holds. */
-async function allOf(admin: Caller, path: string): Promise<Json[]> {
+export async function allOf(admin: Caller, path: string): Promise<Json[]> {
   const all: Json[] = [];
   for (let page = 0; ; page += 1) {
     const { data, hasNext } = accepted(
@@ -58,7 +59,7 @@ async function allOf(admin: Caller, path: string): Promise<Json[]> {
 }
 
 /** Does something with every item, sixteen at a time. */
-async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+export async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const rest = items[Symbol.iterator]();
   const lane = async () => {
     for (let next = rest.next(); !next.done; next = rest.next()) await work(next.value);
@@ -66,7 +67,7 @@ async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>)
   await Promise.all(Array.from({ length: 16 }, lane));
 }
 
-const numbersOf = (values: { value: unknown }[] = []) => values.map(({ value }) => Number(value));
+export const numbersOf = (values: { value: unknown }[] = []) => values.map(({ value }) => Number(value));
 const isTwice = (values: number[], n: number) => values.length === 2 && values.every((value) => value === n);
 const HISTORY = 'keys=n,twin&startTs=1&endTs=2000000000000';
 const T0 = 1_700_000_000_000;

@@ -222,8 +222,10 @@ it('tells rules of a device that a gateway made, and of one that registered itse
   });
   await platform.as().post('/api/v1/provision', { ...key, deviceName: 'walker' });
   const registered = await come('ENTITY_CREATED', 'walker');
-  expect((await come('PROVISION_SUCCESS', 'walker'))?.entityId).toBe(registered?.entityId);
-  expect(JSON.parse(registered?.metadata)).toEqual({ tenantId: tenant.tenantId });
+  const provisioned = await come('PROVISION_SUCCESS', 'walker');
+  expect(provisioned?.entityId).toBe(registered?.entityId);
+  for (const told of [registered, provisioned])
+    expect(JSON.parse(told?.metadata)).toEqual({ tenantId: tenant.tenantId });
 });
 
 /** Messages of a tenant that wait or are under way. */

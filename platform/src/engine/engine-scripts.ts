@@ -36,14 +36,16 @@ const sourceOf = ({ language, script, type }: NodeScript): ScriptSource => ({
 });
 
 export class EngineScripts {
-  readonly #runner: ScriptRunner;
+  readonly #runner: Pick<ScriptRunner, 'compile' | 'runAll'>;
+  readonly #now: () => number;
   readonly #before: (tenantId: string) => void;
   /** By node and script: those that failed of late. */
   readonly #health = new Map<string, Health>();
   readonly #gathered = new Map<string, GatheredRun[]>();
 
   /** `before` counts a run, or throws when the tenant may run none. */
-  constructor(runner: ScriptRunner, before: (tenantId: string) => void) {
+  constructor(runner: Pick<ScriptRunner, 'compile' | 'runAll'>, before: (tenantId: string) => void, now = Date.now) {
+    this.#now = now;
     this.#runner = runner;
     this.#before = before;
   }
@@ -57,7 +59,7 @@ export class EngineScripts {
   async run(tenantId: string, nodeId: string, script: NodeScript, message: ScriptMessage): Promise<string | null> {
     const key = `${nodeId} ${script.language} ${script.script}`;
     const health = this.#health.get(key);
-    if (health && health.blockedUntil > Date.now()) {
+    if (health && health.blockedUntil > this.#now()) {
       throw new Error(
         `Script invocation is blocked due to maximum error count ${MOST_FAILURES}, last error: ${health.last}`,
       );
@@ -107,7 +109,7 @@ export class EngineScripts {
     this.#health.set(key, {
       failures: isBlocked ? 0 : failures,
       last,
-      blockedUntil: isBlocked ? Date.now() + BLOCKED_FOR : 0,
+      blockedUntil: isBlocked ? this.#now() + BLOCKED_FOR : 0,
     });
     const [oldest] = this.#health.keys();
     if (this.#health.size > 1000 && oldest) this.#health.delete(oldest);

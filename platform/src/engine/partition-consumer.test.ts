@@ -47,16 +47,23 @@ function world(settings: { submit?: string; processing?: string; retries?: numbe
     },
     { no: 1, tenantId: 't', queue: 'Main' },
   );
+  /** So many messages at once, as if they had come before. */
+  const lay = (count: number) => {
+    const message = JSON.stringify(newMessage('X', { entityType: 'DEVICE', id: 'd' }, { data: '{}' }));
+    connection.exec(`INSERT INTO queue_partition (tenant_id, queue, last) VALUES ('t', 'Main', ${count});
+      INSERT INTO queue_message WITH RECURSIVE n (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM n WHERE n < ${count})
+      SELECT 1, n, '${message}' FROM n`);
+  };
   const put = (...originators: string[]) => {
     for (const id of originators) append(tx(), 't', newMessage('X', { entityType: 'DEVICE', id }, { data: '{}' }));
     consumer.wake();
   };
   const until = async (isSo: () => boolean) => {
-    for (let turn = 0; turn < 1000 && !isSo(); turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < 5000 && !isSo(); turn += 1) await new Promise((resolve) => setImmediate(resolve));
     expect(isSo()).toBe(true);
   };
-  const left = () => connection.all('SELECT number FROM queue_message', []).length;
-  return { put, until, handed, worked, left, statistics, consumer, did, storage };
+  const left = () => Number(connection.all('SELECT count(*) AS n FROM queue_message', [])[0]?.n);
+  return { put, lay, until, handed, worked, left, statistics, consumer, did, storage };
 }
 const originators = (items: readonly WorkItem[]) => items.map(({ message }) => message.originator.id);
 
@@ -72,17 +79,21 @@ test('a pack is handed out at once, and forgotten when all of it has ended', asy
   expect(new Set(worked)).toEqual(new Set([1, 2, 3]));
 });
 
-test('a backlog is worked on in large packs, each read and forgotten once', async () => {
-  const { put, until, handed, left, did } = world();
-  put(...Array.from({ length: 1200 }, (_, n) => `d${n}`));
+test('a backlog of a hundred thousand is worked on in large packs, each read and forgotten once', async () => {
+  const { put, until, handed, left, did, lay } = world();
+  lay(100_000);
+  put('last');
   let ended = 0;
+  let most = 0;
   await until(() => {
+    most = Math.max(most, handed.length - ended);
     for (; ended < handed.length; ended += 1) handed[ended]?.end();
     return left() === 0;
   });
-  expect(handed).toHaveLength(1200);
+  expect(handed).toHaveLength(100_001);
+  expect(most).toBe(500);
   // Messages and the queue's settings, for each pack of 500.
-  expect(did).toEqual({ reads: 6, commits: 3 });
+  expect(did).toEqual({ reads: 402, commits: 201 });
 });
 
 test('messages of one originator go one after the other, and those of others beside them', async () => {

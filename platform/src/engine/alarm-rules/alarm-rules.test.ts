@@ -174,6 +174,32 @@ describe('schedules', () => {
     expect(at({ timezone: 'Europe/Berlin', startsOn: 0, endsOn: 0 } as never, '2023-10-29T22:30:00Z')).toBe(true);
   });
 
+  it.each([
+    ['Asia/Tokyo', ['2023-01-02T14:59:59Z', '2023-01-02T15:00:00Z', '2023-01-02T15:59:59Z', '2023-01-02T16:00:00Z']],
+    ['Asia/Kolkata', ['2023-01-02T18:29:59Z', '2023-01-02T18:30:00Z', '2023-01-02T19:29:59Z', '2023-01-02T19:30:00Z']],
+    [
+      'Asia/Kathmandu',
+      ['2023-01-02T18:14:59Z', '2023-01-02T18:15:00Z', '2023-01-02T19:14:59Z', '2023-01-02T19:15:00Z'],
+    ],
+    // Half an hour ahead only, on summer time.
+    [
+      'Australia/Lord_Howe',
+      ['2023-01-02T12:59:59Z', '2023-01-02T13:00:00Z', '2023-01-02T13:59:59Z', '2023-01-02T14:00:00Z'],
+    ],
+    [
+      'America/St_Johns',
+      ['2023-01-03T03:29:59Z', '2023-01-03T03:30:00Z', '2023-01-03T04:29:59Z', '2023-01-03T04:30:00Z'],
+    ],
+  ])('begin the day at midnight in %s, on the day of the week there', (timezone, times) => {
+    // The 3rd of January was a Tuesday.
+    const hour = { timezone, startsOn: 0, endsOn: HOUR, daysOfWeek: [2] } as never;
+    expect(times.map((time) => at(hour, time))).toEqual([false, true, true, false]);
+    const items = [{ dayOfWeek: 1, enabled: true, startsOn: 23 * HOUR, endsOn: 0 }];
+    const evening = { type: 'CUSTOM', timezone, items } as never;
+    const [last = '', midnight = ''] = times;
+    expect([at(evening, last), at(evening, midnight)]).toEqual([true, false]);
+  });
+
   it('go over midnight', () => {
     const night = { timezone: 'UTC', startsOn: 22 * HOUR, endsOn: 6 * HOUR } as never;
     expect(['23:00', '00:00', '05:59', '06:00', '21:59'].map((time) => at(night, `2023-01-02T${time}:00Z`))).toEqual([

@@ -61,6 +61,8 @@ const series = {
   endIntervalPattern: '$[to]',
 };
 
+const delta = { inputValueKey: 'kWh', outputValueKey: 'delta' };
+
 /** Node, configuration, message body, metadata, type, and what the failure has to name. */
 const FAILURES: [string, object, unknown, Record<string, string>, string, string][] = [
   ['filter.TbCheckMessageNode', { messageNames: ['a'] }, [1], {}, 'X', 'JSON object'],
@@ -135,19 +137,51 @@ const FAILURES: [string, object, unknown, Record<string, string>, string, string
   ['mail.TbSendEmailNode', { smtpHost: 'localhost' }, { from: 'a' }, {}, 'SEND_EMAIL', 'destination'],
   ['sms.TbSendSmsNode', { useSystemSmsSettings: true }, {}, {}, 'X', 'SMS provider'],
   ['rest.TbRestApiCallNode', { restEndpointUrlPattern: 'nowhere' }, {}, {}, 'X', 'restEndpointUrlPattern'],
+  ['filter.TbJsFilterNode', { scriptLang: 'JS', jsScript: 'fails' }, {}, {}, 'X', 'fails'],
+  ['filter.TbJsSwitchNode', { scriptLang: 'JS', jsScript: 'fails' }, {}, {}, 'X', 'fails'],
+  ['transform.TbTransformMsgNode', { scriptLang: 'JS', jsScript: 'fails' }, {}, {}, 'X', 'fails'],
+  ['action.TbLogNode', { scriptLang: 'JS', jsScript: 'fails' }, {}, {}, 'X', 'fails'],
+  ['metadata.TbGetCustomerDetailsNode', { detailsList: ['TITLE'] }, [1], {}, 'X', 'JSON object'],
+  ['metadata.TbGetCustomerDetailsNode', { detailsList: ['TITLE'] }, {}, {}, 'X', 'not assigned to Customer'],
+  ['metadata.TbFetchDeviceCredentialsNode', { fetchToMetadata: false }, {}, {}, 'X', 'Device Credentials'],
 ];
+
+/** None of these nodes stores anything. */
+const bench = new NodeBench();
+const device = bench.device('D');
+afterAll(() => bench.close());
 
 it.each(FAILURES)(
   '%s with %j fails on %j, and names what is wrong',
   async (name, config, data, metadata, type, named) => {
-    const bench = new NodeBench();
     const node = await bench.start(name, config);
-    const told = await node.send(bench.message(bench.device('D'), data, { metadata, type }));
+    const told = await node.send(bench.message(device, data, { metadata, type }));
     expect(told.map(({ label }) => label)).toEqual(['Failure']);
     expect(told[0]?.error).toContain(named);
-    bench.close();
   },
 );
+
+/** What other nodes make of data that they can do nothing with: they let it pass, as on the real platform. */
+const PASSED: [string, object, unknown, string][] = [
+  ['metadata.CalculateDeltaNode', delta, [1], 'Other'],
+  ['metadata.CalculateDeltaNode', delta, { other: 1 }, 'Other'],
+  ['metadata.TbGetTenantAttributeNode', { attrMapping: { limit: 'limit' } }, {}, 'Success'],
+  ['metadata.TbGetOriginatorFieldsNode', { fieldsMapping: { nothing: 'x' } }, {}, 'Success'],
+  ['transform.TbCopyKeysNode', { fromMetadata: false, keys: ['a'] }, [1], 'Success'],
+  ['transform.TbDeleteKeysNode', { fromMetadata: false, keys: ['a'] }, [1], 'Success'],
+  ['transform.TbRenameKeysNode', { fromMetadata: false, renameKeysMapping: { a: 'b' } }, [1], 'Success'],
+  ['telemetry.TbMsgDeleteAttributesNode', { scope: 'MY_SCOPE', keys: ['a'] }, {}, 'Success'],
+  ['action.TbClearAlarmNode', { alarmType: 'High', scriptLang: 'JS', alarmDetailsBuildJs: 'x' }, 'text', 'False'],
+  ['filter.TbOriginatorTypeFilterNode', {}, 'text', 'False'],
+  ['filter.TbOriginatorTypeSwitchNode', {}, 'text', 'Device'],
+  ['filter.TbMsgTypeSwitchNode', {}, 'text', 'Other'],
+];
+
+it.each(PASSED)('%s with %j lets %j pass by %s', async (name, config, data, label) => {
+  const node = await bench.start(name, config);
+  const told = await node.send(bench.message(device, data, { type: 'X' }));
+  expect(told.map(({ label: by }) => by)).toEqual([label]);
+});
 
 describe('the entities of another tenant', () => {
   it('cannot be named in a configuration', async () => {
@@ -183,6 +217,20 @@ describe('the entities of another tenant', () => {
       'X',
     ],
     ['metadata.TbGetOriginatorFieldsNode', { fieldsMapping: { name: 'n' } }, {}, 'X'],
+    ['metadata.TbGetCustomerDetailsNode', { detailsList: ['TITLE'] }, {}, 'X'],
+    ['action.TbUnassignFromCustomerNode', { customerNamePattern: 'Mine' }, {}, 'X'],
+    [
+      'action.TbDeleteRelationNode',
+      { direction: 'FROM', relationType: 'Contains', deleteForSingleEntity: false },
+      {},
+      'X',
+    ],
+    [
+      'math.TbMathNode',
+      { ...math, result: { type: 'ATTRIBUTE', attributeScope: 'SERVER_SCOPE', key: 'r' } },
+      { a: 1 },
+      'X',
+    ],
     ['metadata.TbFetchDeviceCredentialsNode', {}, {}, 'X'],
     ['rpc.TbSendRPCRequestNode', { timeoutInSeconds: 1 }, { method: 'on', params: {} }, 'X'],
   ])('are no originators for %s', async (name, config, data, type) => {

@@ -64,7 +64,11 @@ const dataOf = ({ told, subject, data }: AuditEntry): string =>
 
 whenAudited((tx, entry, user) => {
   const type = TYPES[entry.action];
-  if (!type || user.tenantId === NULL_UUID) return;
-  const metadata = { ...metadataOf(entry), userId: user.userId, userName: user.email };
-  push(tx, user.tenantId, type, entry.entityId, { data: dataOf(entry), metadata });
+  const { tenantId } = user;
+  if (!type || tenantId === NULL_UUID) return;
+  // Nobody has registered a device but itself.
+  const by: Record<string, string> =
+    entry.action === 'PROVISION_SUCCESS' ? { tenantId } : { userId: user.userId, userName: user.email };
+  const metadata = { ...metadataOf(entry), ...by };
+  push(tx, tenantId, type, entry.entityId, { data: dataOf(entry), metadata });
 });
