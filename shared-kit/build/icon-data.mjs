@@ -3,6 +3,8 @@ import path from 'node:path';
 import { kitDir, readJson, require } from './package-info.mjs';
 import { renamedIcons } from './renamed-icons.mjs';
 
+/** Icons of canvases, their tools, and their menus: in one file, where each alone would cost the page a request and some 20 KB. */
+const canvasIcons = readJson(path.join(kitDir, 'src/ui/canvas-icons.json'));
 /** Bytes of path data in one file: some dozens of files, each small enough to be fetched for a single icon. */
 const fileSize = 64 * 1024;
 /** Outlined as the console's own icons; another drawing where the outlined one needs more than one fill rule. */
@@ -10,21 +12,24 @@ const variants = ['outlined', 'round', 'filled', 'sharp'];
 
 /**
  * Writes the path data of every Material and `mdi:` icon into `shared-kit/generated/icons`: `paths-<n>.json` (name →
- * path, in the order of the names), `index.json` (the first name of each file) and `names.json`, which leaves out the
+ * path: the first file has the icons of `canvas-icons.json`, the others the rest in the order of the names), `index.json` (the
+ * first name of each, nothing for the first file) and `names.json`, which leaves out the
  * names that are only known still (`renamed-icons.mjs`). Runs before anything that reads the kit's sources (webpack, the
  * gallery, Jest); without a change of icon packages or names it does nothing.
  */
 export function writeIconData() {
   const folder = path.join(kitDir, 'generated/icons');
   const versions = ['@material-design-icons/svg', '@mdi/js'].map(versionOf);
-  const stamp = [...versions, JSON.stringify(renamedIcons)].join(' ');
+  const stamp = [...versions, JSON.stringify([renamedIcons, canvasIcons])].join(' ');
   const stampFile = path.join(folder, 'stamp.txt');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
 
   const icons = [...materialIcons(), ...mdiIcons()];
-  const files = [];
+  const together = new Set(canvasIcons);
+  const files = [{ first: '', paths: Object.fromEntries(icons.filter(([name]) => together.has(name))) }];
   let size = fileSize;
   for (const [name, data] of [...icons, ...renamed(icons)].sort(byName)) {
+    if (together.has(name)) continue;
     if (size >= fileSize) {
       files.push({ first: name, paths: {} });
       size = 0;

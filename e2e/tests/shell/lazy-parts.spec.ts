@@ -371,6 +371,7 @@ const alike: Record<string, readonly string[]> = {
     'ota-package-dialog',
     'profile-import',
     'rule-chain-compare',
+    'rule-chain-forms',
     'rule-chain-trace',
     'version-compare',
     'version-dialogs',

@@ -18,8 +18,7 @@ import { ChosenTools } from './chosen-tools';
 import styles from './editor.module.css';
 import { EditorToolbar } from './editor-toolbar';
 import { DRAG_TYPE, Library } from './library';
-import { LinkPanel } from './link-panel';
-import { NodePanel } from './node-panel';
+import { LinkPanel, NodePanel } from './load-panels';
 import { MendedNotice, ProblemNotice } from './notices';
 import { findOpenedChain, type OpenedChain } from './opened-chain';
 import { linkOf, useActions } from './use-actions';
@@ -50,10 +49,15 @@ export function ChainEditorView({ first, components, list }: ChainEditorViewProp
   const unguarded = useChainEditor(opened, components);
   const editor = guard.guarded(unguarded);
   const actions = useActions(editor);
+  const tellUnsaved = useUnsavedChanges(editor.dirty || opened.isNew);
   const { save, busy, problem, closeProblem } = useSave(editor, {
     list,
     holdsMore: guard.holdsMore,
-    onSaved: setOpened,
+    onSaved: (next) => {
+      // At once: what was imported goes to its own address before anything is drawn.
+      tellUnsaved(false);
+      setOpened(next);
+    },
   });
   const reload = async () => {
     if (opened.isNew) return;
@@ -63,7 +67,6 @@ export function ChainEditorView({ first, components, list }: ChainEditorViewProp
     unguarded.open(null);
     setOpened(next);
   };
-  useUnsavedChanges(editor.dirty || opened.isNew);
   const canvas = useRef<CanvasInstance>(null);
   const room = useRef<HTMLDivElement>(null);
   const find = useRef<HTMLInputElement>(null);

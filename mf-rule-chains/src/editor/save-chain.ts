@@ -1,4 +1,3 @@
-import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { formCall } from '@mullion/shared-kit/api/form-call';
 import { deleteRuleChain, findMetadata, findRuleChain, saveMetadata, saveRuleChain } from '../calls/rule-chain-calls';
 import { compareChains } from '../model/differences';
@@ -51,7 +50,6 @@ function asKnown(metadata: RuleChainMetadata, now: RuleChainMetadata): RuleChain
 }
 
 /** The nodes that a refusal is about: those whose name stands in quotes at its beginning. */
-export function refusedNodes(error: unknown, nodes: readonly ChainNode[]): readonly ChainNode[] {
-  const text = error instanceof ApiError ? error.message : '';
+export function refusedNodes(text: string, nodes: readonly ChainNode[]): readonly ChainNode[] {
   return nodes.filter(({ node }) => node.name !== '' && text.includes(`'${node.name}'`));
 }

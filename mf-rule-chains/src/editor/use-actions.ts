@@ -27,11 +27,9 @@ import { planNested } from '../model/nested';
 import type { NodeComponent } from '../model/node-component';
 import { newKey } from '../model/read-graph';
 import { writeGraph } from '../model/write-graph';
-import { askForNode } from './add-node-dialog';
 import { copiedNodes, keepCopied } from './copied-nodes';
 import { labelChoice } from './label-choice';
-import { askForLabels } from './label-dialog';
-import { askForNestedName } from './nested-dialog';
+import { loadDialogs } from './load-dialogs';
 import type { NodePlace } from './node-form';
 import type { ChainEditor } from './use-chain-editor';
 
@@ -79,6 +77,7 @@ export function useActions(editor: ChainEditor) {
     nameOf,
 
     async add(component: NodeComponent, at: Point) {
+      const { askForNode } = await loadDialogs();
       const node = await askForNode(component, placeOf());
       if (!node) return undefined;
       const key = newKey();
@@ -108,6 +107,7 @@ export function useActions(editor: ChainEditor) {
       if (from === INPUT) {
         return change(t('step.input', { name: nameOf(to) }), (now) => putLink(now, { from, to, labels: [] }));
       }
+      const { askForLabels } = await loadDialogs();
       const labels = await askForLabels({
         title: t('link.add.title', { from: nameOf(from), to: nameOf(to) }),
         labels: [],
@@ -209,6 +209,7 @@ export function useActions(editor: ChainEditor) {
         });
         if (!isMeant) return;
       }
+      const { askForNestedName } = await loadDialogs();
       const named = await askForNestedName(async ({ name, description }, call) => {
         const chain = await saveRuleChain({ name, debugMode: false, type, additionalInfo: { description } }, call);
         await saveMetadata(writeGraph(plan.inner, chain.id.id), call);

@@ -16,8 +16,7 @@ import type { NodeComponent } from '../model/node-component';
 import { readGraph } from '../model/read-graph';
 import type { RuleChain } from '../model/rule-chain';
 import { writeGraph } from '../model/write-graph';
-import { askForFile } from './ask-for-file';
-import { choose } from './choose-dialog';
+import { loadDialogs } from './load-dialogs';
 import { type Command, commandOf } from './shortcuts';
 import { showShortcuts } from './shortcuts-dialog';
 import type { Actions, Point } from './use-actions';
@@ -90,6 +89,7 @@ export function useCommands({ editor, actions, canvas, room, find, save }: Surro
     },
     /** Asks for a class first. */
     async addNode(point?: Point) {
+      const { choose } = await loadDialogs();
       const component = await choose({
         title: t('command.add-node'),
         label: t('add-node.kind'),
@@ -106,6 +106,7 @@ export function useCommands({ editor, actions, canvas, room, find, save }: Surro
     /** Asks for the node that a link from one leads to. */
     async linkTo(from: string) {
       const targets = graph.nodes.filter(({ key }) => actions.refusal(from, key) === undefined);
+      const { choose } = await loadDialogs();
       const to = await choose({
         title: t('link-to.title', { name: actions.nameOf(from) }),
         label: t('link-to.label'),
@@ -147,6 +148,7 @@ export function useCommands({ editor, actions, canvas, room, find, save }: Surro
         const titles = { before: t('compare.saved'), after: t('compare.here') };
         return showComparison({ titles, before: editor.stored, after: graph, components });
       }
+      const { askForFile } = await loadDialogs();
       const file = await askForFile(editor.type);
       if (!file) return;
       const read = readGraph({ ...file.metadata, ruleChainId: { entityType: 'RULE_CHAIN', id: '' } }).graph;

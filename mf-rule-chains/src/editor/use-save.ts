@@ -47,7 +47,7 @@ export function useSave(editor: ChainEditor, { list, holdsMore, onSaved }: SaveO
   };
   const tell = (error: unknown): false => {
     const text = errorText(error);
-    const nodes = refusedNodes(error, graph.nodes);
+    const nodes = refusedNodes(text, graph.nodes);
     return fail(new Map(nodes.map(({ key }) => [key, text])), wasReported(error) ? '' : text);
   };
   /** Answers whether what is on the canvas is stored then. */

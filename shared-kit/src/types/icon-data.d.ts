@@ -1,4 +1,4 @@
-/** Written by `build/icon-data.mjs`: the first name in each file of path data. */
+/** Written by `build/icon-data.mjs`: the first name in each file of path data; nothing for that of canvases. */
 declare module '*/generated/icons/index.json' {
   const firstNames: readonly string[];
   export default firstNames;

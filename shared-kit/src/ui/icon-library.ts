@@ -1,5 +1,6 @@
 import firstNames from '../../generated/icons/index.json';
 import { loadCode } from '../browser/load-code';
+import canvasIcons from './canvas-icons.json';
 import { iconSet } from './icon-set';
 
 /** Path data by the name that the platform stores. */
@@ -11,10 +12,12 @@ const arrived = new Map<number, Paths>();
 
 /** Which file of path data would hold the name. */
 const fileOf = (name: string) =>
-  Math.max(
-    0,
-    firstNames.findLastIndex((first) => first <= name),
-  );
+  canvasIcons.includes(name)
+    ? 0
+    : Math.max(
+        1,
+        firstNames.findLastIndex((first) => first <= name),
+      );
 
 /** A name in the spelling of its set: ` Material:More-Horiz` is `more_horiz`, `MDI:account_box` is `mdi:account-box`. */
 function standardName(name: string): string {

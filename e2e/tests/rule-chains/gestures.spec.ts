@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../../support/fixtures';
+import { chainNode, createChain, metadataOf, nodeOn, openChain } from '../../support/rule-chain';
+
+const contents = {
+  firstNodeIndex: 0,
+  nodes: [
+    chainNode('One', 300, 60),
+    chainNode('Two', 620, 60),
+    chainNode('Three', 620, 260),
+    chainNode('Four', 300, 260),
+  ],
+  connections: [
+    { fromIndex: 0, toIndex: 1, type: 'Success' },
+    { fromIndex: 0, toIndex: 1, type: 'A / B' },
+    { fromIndex: 1, toIndex: 2, type: 'Success' },
+  ],
+};
+
+async function centerOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on screen.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+}
+const connector = (page: Page, name: string, side: 'left' | 'right') =>
+  (name === 'Input' ? page.getByRole('group', { name, exact: true }) : nodeOn(page, name)).locator(
+    `.react-flow__handle-${side}`,
+  );
+const linkText = (page: Page, text: string) => page.locator('.react-flow__edge text').filter({ hasText: text });
+const pane = (page: Page, x: number, y: number) => page.locator('.react-flow__pane').click({ position: { x, y } });
+
+test('a node is moved by dragging it, and with it all that are chosen', async ({ asTenant: page, api }) => {
+  const admin = await api('tenant');
+  const chain = await createChain(admin, 'Moving', contents);
+  await openChain(page, chain.id);
+  await nodeOn(page, 'One').click();
+  await nodeOn(page, 'Four').click({ modifiers: ['Control'] });
+  const from = await centerOf(nodeOn(page, 'One'));
+  await drag(page, from, { x: from.x + 60, y: from.y + 40 });
+  await expect(page.getByText('Not saved · 1 change')).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const { nodes } = await metadataOf(admin, chain.id);
+  const moved = nodes.map(({ name, additionalInfo: { layoutX, layoutY } }, at) => {
+    const { layoutX: x, layoutY: y } = contents.nodes[at]?.additionalInfo ?? { layoutX: 0, layoutY: 0 };
+    return [name, layoutX > x, layoutY > y];
+  });
+  expect(moved).toEqual([
+    ['One', true, true],
+    ['Two', false, false],
+    ['Three', false, false],
+    ['Four', true, true],
+  ]);
+});
+
+test('a link is led to another node and keeps its labels, and the input has one link', async ({
+  asTenant: page,
+  api,
+}) => {
+  const admin = await api('tenant');
+  const chain = await createChain(admin, 'Links', contents);
+  await openChain(page, chain.id);
+  await linkText(page, 'A / B').click();
+  const end = await centerOf(page.locator('.react-flow__edge.selected .react-flow__edgeupdater-target'));
+  await drag(page, end, await centerOf(connector(page, 'Four', 'left')));
+  await expect(page.getByText('Not saved · 1 change')).toBeVisible();
+  await pane(page, 40, 400);
+  await drag(page, await centerOf(connector(page, 'Input', 'right')), await centerOf(connector(page, 'Two', 'left')));
+  await expect(page.getByText('Not saved · 2 changes')).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const { connections, firstNodeIndex } = await metadataOf(admin, chain.id);
+  expect(firstNodeIndex).toBe(1);
+  expect(connections?.map(({ fromIndex, toIndex, type }) => `${fromIndex} ${type} ${toIndex}`).sort()).toEqual([
+    '0 A / B 3',
+    '0 Success 3',
+    '1 Success 2',
+  ]);
+});
+
+test('a link that may not be is refused, and why is said', async ({ asTenant: page, api }) => {
+  const chain = await createChain(await api('tenant'), 'Refused', contents);
+  await openChain(page, chain.id);
+  const link = async (from: string, to: string) =>
+    drag(page, await centerOf(connector(page, from, 'right')), await centerOf(connector(page, to, 'left')));
+  await link('One', 'One');
+  await expect(page.getByText('A node can’t be linked to itself')).toBeVisible();
+  await link('Two', 'One');
+  await expect(page.getByText('Two and One are linked already')).toBeVisible();
+  await link('Three', 'One');
+  await expect(page.getByText('Three can’t be linked to One: messages would run in a circle')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+});

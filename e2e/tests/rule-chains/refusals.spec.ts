@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expect, test, uniqueName } from '../../support/fixtures';
+import { chainNode, createChain, importChain, nodeOn, openChain } from '../../support/rule-chain';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const link = (fromIndex: number, toIndex: number, type: string) => ({ fromIndex, toIndex, type });
+const two = [chainNode('One', 300, 60), chainNode('Two', 620, 60)];
+
+/** What a file may hold, and what the editor says at the node that the platform would refuse it for. */
+const files = [
+  ['a name of markup', [chainNode('<b>One</b>', 300, 60), chainNode('Two', 620, 60)], [], 0, 'The name contains HTML'],
+  ['a name that is too long', [chainNode('x'.repeat(256), 300, 60)], [], 0, 'The name is longer than 255 characters'],
+  ['no name', [chainNode('', 300, 60), chainNode('Two', 620, 60)], [], 0, 'The name is missing'],
+  ['a link to itself', two, [link(0, 0, 'Success')], 0, 'Linked to itself'],
+  ['a circle', two, [link(0, 1, 'Success'), link(1, 0, 'Success')], 0, 'Part of a circle: messages would run forever'],
+  ['a link without label', two, [link(0, 1, '')], 0, 'A link needs a label of at most 255 characters'],
+  ['a label that is too long', two, [link(0, 1, 'x'.repeat(256))], 0, 'A link needs a label of at most 255 characters'],
+] as const;
+
+for (const [what, nodes, connections, at, text] of files) {
+  test(`${what} is said at the node, and the canvas keeps everything`, async ({ asTenant: page, api }) => {
+    const admin = await api('tenant');
+    const name = uniqueName('File');
+    await importChain(page, {
+      ruleChain: { name, type: 'CORE' },
+      metadata: { firstNodeIndex: 0, nodes, connections },
+    });
+    await save(page);
+    await expect(page.getByRole('alert', { name: 'Not saved' })).toBeVisible();
+    const node = page.locator('.react-flow__node-rule').nth(at);
+    await expect(node.locator('[data-problem="true"]')).toHaveAttribute('title', text);
+    await expect(page.locator('.react-flow__node-rule')).toHaveCount(nodes.length);
+    const { data } = await admin.get<{ data: unknown[] }>(
+      `/api/ruleChains?pageSize=1&page=0&textSearch=${encodeURIComponent(name)}`,
+    );
+    expect(data).toEqual([]);
+  });
+}
+
+test('a chain that was deleted meanwhile is said, and its nodes stay on the canvas', async ({
+  asTenant: page,
+  api,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/404 \(Not Found\)/);
+  const admin = await api('tenant');
+  const chain = await admin.post<{ id: { id: string } }>('/api/ruleChain', { name: uniqueName('Gone'), type: 'CORE' });
+  await admin.post('/api/ruleChain/metadata', { ruleChainId: chain.id, nodes: two, connections: null });
+  await openChain(page, chain.id.id);
+  await nodeOn(page, 'One').focus();
+  await page.keyboard.press('ArrowDown');
+  await admin.delete(`/api/ruleChain/${chain.id.id}`);
+  await save(page);
+  await expect(page.getByRole('alert', { name: 'Not saved' })).toBeVisible();
+  await expect(nodeOn(page, 'One')).toBeVisible();
+  await expect(page.getByText('Not saved · 1 change')).toBeVisible();
+});
+
+test('a name with markup is refused at its field, and so is one that is too long', async ({
+  asTenant: page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/400 \(Bad Request\)/);
+  await page.goto('/ruleChains');
+  await page.getByRole('button', { name: 'Add rule chain', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: 'Add rule chain' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add rule chain' });
+  const name = dialog.getByLabel(/^Name/);
+  await dialog.getByRole('button', { name: 'Add rule chain' }).click();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await name.fill('<script>alert(1)</script>');
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveValue('<script>alert(1)</script>');
+});
+
+test('a chain that is here by its external ID is imported as a copy', async ({
+  asTenant: page,
+  api,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/400 \(Bad Request\)/);
+  const admin = await api('tenant');
+  const externalId = { entityType: 'RULE_CHAIN', id: crypto.randomUUID() };
+  const name = uniqueName('Twice');
+  await admin.createEntity('ruleChain', { name, type: 'CORE', externalId });
+  await importChain(page, {
+    ruleChain: { name, type: 'CORE', externalId },
+    metadata: { nodes: two, connections: null },
+  });
+  await save(page);
+  await page.getByRole('button', { name: 'Import as a copy' }).click();
+  await expect(page).not.toHaveURL(/import$/);
+  const id = page.url().split('/').at(-1) ?? '';
+  expect(await admin.get(`/api/ruleChain/${id}`)).toMatchObject({ name, externalId: null });
+  await admin.delete(`/api/ruleChain/${id}`);
+});
+
+test('roots, and chains that profiles name, are not deleted', async ({ asTenant: page, api, expectConsoleErrors }) => {
+  expectConsoleErrors(/400 \(Bad Request\)/);
+  const admin = await api('tenant');
+  const chain = await createChain(admin, 'Named', { nodes: two });
+  await admin.createEntity('deviceProfile', {
+    ...{ name: uniqueName('Profile'), type: 'DEFAULT', transportType: 'DEFAULT', provisionType: 'DISABLED' },
+    defaultRuleChainId: { entityType: 'RULE_CHAIN', id: chain.id },
+    profileData: {
+      configuration: { type: 'DEFAULT' },
+      transportConfiguration: { type: 'DEFAULT' },
+      provisionConfiguration: { type: 'DISABLED', provisionDeviceSecret: null },
+      alarms: null,
+    },
+  });
+  await page.goto('/ruleChains');
+  await page.getByRole('button', { name: `Actions for ${chain.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Device profiles still use it')).toBeVisible();
+  await expect(page.getByRole('row', { name: chain.name })).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openEditor, savedIn } from '../testing/open-editor';
+
+const node = (name: string) => screen.findByRole('group', { name: new RegExp(`: ${name}\\.`) });
+const isThere = (name: string) => screen.queryByRole('group', { name: new RegExp(`: ${name}\\.`) }) !== null;
+const focus = async (name: string) => (await node(name)).focus();
+const chosen = () =>
+  [...document.querySelectorAll('.react-flow__node.selected')].map((one) => /: (\w+)\./.exec(one.ariaLabel ?? '')?.[1]);
+
+test('Ctrl+A chooses everything but the input, and Escape nothing', async () => {
+  await openEditor();
+  await focus('Switch');
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await waitFor(() => expect(chosen()).toEqual(['Switch', 'Store', 'Note']));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(chosen()).toEqual([]));
+});
+
+test('Ctrl+X takes away what Ctrl+V puts back', async () => {
+  await openEditor();
+  await focus('Note');
+  await userEvent.keyboard(' {Control>}x{/Control}');
+  await waitFor(() => expect(isThere('Note')).toBe(false));
+  await userEvent.keyboard('{Control>}v{/Control}');
+  expect(await node('Note')).toBeVisible();
+});
+
+test('Delete deletes what is chosen', async () => {
+  await openEditor();
+  await focus('Store');
+  await userEvent.keyboard(' {Delete}');
+  await waitFor(() => expect(isThere('Store')).toBe(false));
+  expect(isThere('Switch')).toBe(true);
+});
+
+test('Ctrl+S saves what is changed, and nothing else', async () => {
+  const { calls, settle } = await openEditor();
+  await focus('Store');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await settle();
+  expect(savedIn(calls)).toEqual([]);
+  await userEvent.keyboard('{ArrowDown}{Control>}s{/Control}');
+  await settle();
+  expect(savedIn(calls)).toHaveLength(1);
+});
+
+test('keys are those of a field while something is typed, and of a dialog while one is open', async () => {
+  await openEditor();
+  const find = await screen.findByRole('searchbox', { name: 'Find a node' });
+  await userEvent.type(find, 'n');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await focus('Note');
+  await userEvent.keyboard(' n');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add node…' }));
+  act(() => dialog.getByRole('button', { name: 'Cancel' }).focus());
+  await userEvent.keyboard('{Delete}');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(isThere('Note')).toBe(true);
+});
+
+test('F leads to the search, and what it finds is counted', async () => {
+  await openEditor();
+  await focus('Note');
+  await userEvent.keyboard('f');
+  expect(screen.getByRole('searchbox', { name: 'Find a node' })).toHaveFocus();
+  await userEvent.keyboard('sto');
+  expect(await screen.findByText('1 node found')).toBeVisible();
+});
