@@ -143,7 +143,7 @@ test('edit mode and its dialogs are usable on phones and tablets, in both themes
   await look('widgets of a bundle');
   await leave();
   await button(page, 'Edit “Stations”').click();
-  for (const name of ['Data', 'Look', 'Settings', 'Actions']) {
+  for (const name of ['Data', 'Appearance', 'Settings', 'Actions']) {
     await dialog(page).getByRole('tab', { name }).click();
     await look(`widget: ${name}`);
   }

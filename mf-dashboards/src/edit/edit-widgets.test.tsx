@@ -148,7 +148,7 @@ test('changes a widget, and of it only what was changed', async () => {
   const { calls } = await open();
   await press('Edit “Notes”');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Notes”' }));
-  await userEvent.click(dialog.getByRole('tab', { name: 'Look' }));
+  await userEvent.click(dialog.getByRole('tab', { name: 'Appearance' }));
   await userEvent.clear(dialog.getByRole('textbox', { name: 'Title' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Title' }), 'House notes');
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Hide on narrow screens' }));

@@ -56,7 +56,7 @@ test('a type’s own form changes what it asks for, and keeps what it does not k
   await userEvent.type(dialog.getByLabelText(/^Title of the label column/), 'Place');
   await userEvent.clear(dialog.getByLabelText(/^Rows per page/));
   await userEvent.type(dialog.getByLabelText(/^Rows per page/), '0');
-  await userEvent.click(dialog.getByRole('tab', { name: 'Look' }));
+  await userEvent.click(dialog.getByRole('tab', { name: 'Appearance' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(/^At least 1/)).toBeVisible();
   await userEvent.type(dialog.getByLabelText(/^Rows per page/), '5');
