@@ -34,7 +34,36 @@ const connector = (page: Page, name: string, side: 'left' | 'right') =>
     `.react-flow__handle-${side}`,
   );
 const linkText = (page: Page, text: string) => page.locator('.react-flow__edge text').filter({ hasText: text });
+const chosen = (page: Page) =>
+  page
+    .locator('.react-flow__node.selected, .react-flow__edge.selected')
+    .evaluateAll((all) =>
+      all.map((one) => one.getAttribute('aria-label') ?? '').map((label) => label.replace(/^.*: (\w+)\..*$/, '$1')),
+    );
 const pane = (page: Page, x: number, y: number) => page.locator('.react-flow__pane').click({ position: { x, y } });
+
+test('nodes and links are chosen by click, Ctrl and click, and a rubber band; a click beside them chooses nothing', async ({
+  asTenant: page,
+  api,
+}) => {
+  const chain = await createChain(await api('tenant'), 'Choosing', contents);
+  await openChain(page, chain.id);
+  await nodeOn(page, 'One').click();
+  expect(await chosen(page)).toEqual(['One']);
+  await nodeOn(page, 'Two').click({ modifiers: ['Control'] });
+  expect((await chosen(page)).sort()).toEqual(['One', 'Two']);
+  await nodeOn(page, 'One').click({ modifiers: ['Control'] });
+  expect(await chosen(page)).toEqual(['Two']);
+  await linkText(page, 'A / B').click();
+  expect(await chosen(page)).toEqual(['A / B / Success']);
+  await pane(page, 40, 400);
+  expect(await chosen(page)).toEqual([]);
+  const [one, two] = [await centerOf(nodeOn(page, 'One')), await centerOf(nodeOn(page, 'Two'))];
+  await drag(page, { x: one.x - 130, y: one.y - 60 }, { x: two.x + 130, y: two.y + 60 });
+  const inside = await chosen(page);
+  expect(inside).toEqual(expect.arrayContaining(['A / B / Success', 'One', 'Two']));
+  expect(inside).not.toContain('Three');
+});
 
 test('a node is moved by dragging it, and with it all that are chosen', async ({ asTenant: page, api }) => {
   const admin = await api('tenant');

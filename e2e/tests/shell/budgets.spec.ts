@@ -3,6 +3,7 @@ import type { Page, Response } from '@playwright/test';
 import { openFromMenu } from '../../support/console-page';
 import { test as base, expect, type OpenOptions, uniqueName } from '../../support/fixtures';
 import type { OwnConsole } from '../../support/own-console';
+import { chainNode, createChain } from '../../support/rule-chain';
 import { createChartDashboard } from '../../support/weather-dashboard';
 
 interface Loaded {
@@ -45,6 +46,7 @@ async function coldLoad(own: OwnConsole, page: Page, address: string): Promise<L
       .or(page.locator('#main').getByRole('row').nth(1))
       .or(page.locator('#main form').first())
       .or(page.locator('#main canvas').first())
+      .or(page.locator('#main .react-flow__node').first())
       .first(),
   ).toBeVisible();
   await quiet(own);
@@ -147,4 +149,22 @@ test('a cold dashboard with a line chart takes at most 470 KB and 30 requests, a
   expect(bytes, report).toBeLessThanOrEqual(470_000);
   expect(requests.length, report).toBeLessThanOrEqual(30);
   expect(requests.filter((path) => /edit-|editors|\bace\b|leaflet|echarts/.test(path))).toEqual([]);
+});
+
+test('a cold rule chain of 10 nodes takes at most 520 KB and 38 requests, and no code of forms, editors, layout, comparison, or trace', async ({
+  api,
+  load,
+}) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Bytes'));
+  const nodes = Array.from({ length: 10 }, (_, at) =>
+    chainNode(`Node ${at}`, 300 + 220 * (at % 5), 60 + 90 * (at % 2)),
+  );
+  const connections = nodes.slice(1).map((_, at) => ({ fromIndex: at, toIndex: at + 1, type: 'Success' }));
+  const chain = await createChain(admin, 'Small', { firstNodeIndex: 0, nodes, connections });
+  const { bytes, requests, report } = await load(`/ruleChains/${chain.id}`, admin.tokens);
+  expect(bytes, report).toBeGreaterThan(100_000);
+  expect(bytes, report).toBeLessThanOrEqual(520_000);
+  expect(requests.length, report).toBeLessThanOrEqual(38);
+  const late = requests.filter((path) => /kit-editors|layout|compare|trace|-forms?\b|node-form/.test(path));
+  expect(late).toEqual([]);
 });
