@@ -1,4 +1,5 @@
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { isInMobileApp } from '@mullion/shared-kit/session/mobile-app';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
@@ -14,8 +15,10 @@ import { useDashboardView } from './dashboard-view';
 const CustomAction = lazy(() => loadCustomAction().then((file) => file.CustomAction));
 
 /** Whether an action may be about an entity, so that the widget's own has to be found where none was pressed. */
-const needsEntity = ({ type, setEntityId }: WidgetAction) => isCustom(type) || setEntityId === true;
-const isCustom = (type: WidgetAction['type']) => type === 'custom' || type === 'customPretty';
+const needsEntity = (action: WidgetAction) => hasFunctions(action.type) || action.setEntityId === true;
+/** Whether functions of an action have to run: those of the mobile app’s run inside of it alone. */
+const hasFunctions = (type: WidgetAction['type']) =>
+  type === 'custom' || type === 'customPretty' || (type === 'mobileAction' && isInMobileApp());
 
 /** What is stored may be anything. */
 const listOf = <T,>(stored: readonly T[] | undefined): readonly T[] => (Array.isArray(stored) ? stored : []);
@@ -40,7 +43,7 @@ export function useWidget(
   const { start, unseen } = useCustomActions();
   const { ctx } = useMemo(() => {
     const runAbout = (action: WidgetAction, about: NamedEntity | undefined, more: unknown) =>
-      isCustom(action.type) ? start({ ctx: made.ctx, action, about, more }) : follow(action, about);
+      hasFunctions(action.type) ? start({ ctx: made.ctx, action, about, more }) : follow(action, about);
     const run: WidgetContext['run'] = (action, about, more) => {
       if (about || !needsEntity(action)) return runAbout(action, about, more);
       const whose = alarmSource ? [alarmSource] : sources;

@@ -84,7 +84,7 @@ export function useRunAction({ configuration, states, calls, params, path }: Run
             ? window.open(addressFor(to.path), '_blank', 'noopener')
             : navigate(addressFor(to.path)));
         case 'unknown':
-          notify.info(t('action.unknown', { name: action.name }));
+          notify.info(t(action.type === 'mobileAction' ? 'action.in-app' : 'action.unknown', { name: action.name }));
       }
     },
     [show, calls, params, path, navigate, t],

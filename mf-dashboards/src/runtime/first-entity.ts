@@ -1,7 +1,7 @@
 import { contextOf, openDataSource } from '@mullion/shared-kit/data/open-data-source';
 import type { StateParams } from '../states/state-parameter';
 import { namedEntity } from './open-latest-rows';
-import { type NamedEntity, newestOf, type WidgetSource } from './widget-source';
+import { type NamedEntity, namingFields, newestOf, type WidgetSource } from './widget-source';
 
 /** The first entity of a widget's datasources: what buttons in its head and elements in its text are about. */
 export async function firstEntity(
@@ -16,7 +16,7 @@ export async function firstEntity(
     const opened: { end?: () => void } = {};
     let isOver = false;
     opened.end = openDataSource(
-      { kind: 'latest', entities, keyFilters, keys: [], fields: ['name', 'label'], page },
+      { kind: 'latest', entities, keyFilters, keys: [], fields: namingFields, page },
       {
         changed({ entities: found, total, problem, error }) {
           if (isOver || (total === undefined && !problem && !error)) return;

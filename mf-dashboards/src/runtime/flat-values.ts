@@ -14,6 +14,7 @@ function lookUpRows(rows: readonly LatestRow[]): (key: string) => unknown {
     entityName: name,
     deviceName: name,
     entityLabel: first?.entity?.label || name,
+    entityDescription: first?.entity ? (first.entity.description ?? '') : undefined,
     entityId: first?.entity?.id.id,
     entityType: first?.entity?.id.entityType,
     aliasName: first?.source.aliasName,

@@ -8,6 +8,7 @@ export const formattedRows = (rows: readonly LatestRow[]): Record<string, unknow
       entityName: entity.name,
       deviceName: entity.name,
       entityLabel: entity.label || entity.name,
+      entityDescription: entity.description ?? '',
       entityId: entity.id.id,
       entityType: entity.id.entityType,
     }),

@@ -66,6 +66,7 @@ export function datasourceOf(source: WidgetSource, entity: NamedEntity | null): 
       entityType: entity.id.entityType,
       entityName: entity.name,
       entityLabel: entity.label || entity.name,
+      entityDescription: entity.description ?? '',
       entity: { id: entity.id, name: entity.name, label: entity.label || entity.name },
     }),
     dataKeys: source.keys,

@@ -165,5 +165,17 @@ function processed(process: ProcessedValues, id: string, key: DataKey, ts: numbe
 /** An entity with what it is called, as far as an open source knows. */
 export function namedEntity(id: EntityId): NamedEntity {
   const field = (key: string) => latestStore.get(id, 'ENTITY_FIELD', key)?.value ?? '';
-  return { id, name: field('name'), label: field('label') };
+  const description = descriptionIn(field('additionalInfo'));
+  return { id, name: field('name'), label: field('label'), ...(description && { description }) };
+}
+
+/** Additional information is a text of JSON, of which most have no description. */
+function descriptionIn(text: string): string | undefined {
+  if (!text.includes('"description"')) return undefined;
+  try {
+    const { description } = JSON.parse(text) as { description?: unknown };
+    return typeof description === 'string' ? description : undefined;
+  } catch {
+    return undefined;
+  }
 }

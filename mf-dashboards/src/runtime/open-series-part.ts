@@ -10,7 +10,14 @@ import { cutOf, type EntityCut, type LatestRow } from './latest-rows';
 import { keyValue, namedEntity } from './open-latest-rows';
 import { createProcessedSeries } from './processed-series';
 import { postBodyOf } from './processed-values';
-import { entityKeysOf, type NamedEntity, newestOf, type SourceProblem, type WidgetSource } from './widget-source';
+import {
+  entityKeysOf,
+  type NamedEntity,
+  namingFields,
+  newestOf,
+  type SourceProblem,
+  type WidgetSource,
+} from './widget-source';
 
 type SeriesSourceView = NonNullable<ReturnType<typeof useDataSource<SeriesSource>>>;
 
@@ -95,7 +102,7 @@ function openEntities(
       kind: 'series',
       entities,
       keyFilters,
-      fields: ['name', 'label'],
+      fields: namingFields,
       keys: [...new Set(keys.flatMap(({ type, name }) => (type === 'timeseries' ? [name] : [])))].map((key) => ({
         key,
       })),

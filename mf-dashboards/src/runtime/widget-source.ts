@@ -129,9 +129,12 @@ export const entityKeysOf = (keys: readonly DataKey[]): EntityKey[] =>
     return wanted && wanted.type !== 'ENTITY_FIELD' ? [wanted] : [];
   });
 
-/** Fields by which widgets call entities, and those that keys name. */
+/** Fields by which widgets call entities. */
+export const namingFields = ['name', 'label', 'additionalInfo'];
+
+/** The same, and those that keys name. */
 export const fieldsOf = (keys: readonly DataKey[]): string[] => [
-  ...new Set(['name', 'label', ...keys.flatMap(({ type, name }) => (type === 'entityField' ? [name] : []))]),
+  ...new Set([...namingFields, ...keys.flatMap(({ type, name }) => (type === 'entityField' ? [name] : []))]),
 ];
 
 /** An entity as actions and placeholders know it. */
@@ -139,4 +142,6 @@ export interface NamedEntity {
   id: EntityId;
   name: string;
   label: string;
+  /** What its additional information says of it. */
+  description?: string;
 }

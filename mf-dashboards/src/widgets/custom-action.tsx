@@ -4,10 +4,12 @@ import { notify } from '@mullion/shared-kit/notify/notify';
 import { DocumentFrame } from '@mullion/shared-kit/sandbox/document-frame';
 import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
 import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
+import { useMemo } from 'react';
 import type { WidgetAction } from '../model/widget-action';
 import type { FrameContext } from '../runtime/frame-context';
 import { frameHandlers } from '../runtime/frame-handlers';
 import { actionProgram } from '../runtime/frame-program';
+import { mobileAsker, mobileFunction } from '../runtime/mobile-action';
 import { ownPlace } from '../runtime/own-place';
 import { useFrameFacts } from '../runtime/use-frame-facts';
 import type { WidgetContext } from '../runtime/widget-context';
@@ -48,6 +50,8 @@ function ActionFrame({ ctx, action, about, more, onClose }: CustomActionProps) {
   const t = useT('mf-dashboards');
   const failureText = useFailureText();
   const facts = useFrameFacts(ctx);
+  const mobile = action.type === 'mobileAction' ? action.mobileAction : undefined;
+  const askMobile = useMemo(() => mobile && mobileAsker(mobile), [mobile]);
   if (!facts) return null;
   const { customFunction = '', customHtml = '', customCss = '', customResources = [], type } = action;
   const isPretty = type === 'customPretty';
@@ -72,11 +76,12 @@ function ActionFrame({ ctx, action, about, more, onClose }: CustomActionProps) {
       title={action.displayName || action.name}
       html=""
       css={`body { margin: 16px; font-family: system-ui, sans-serif; } ${isPretty ? customCss : ''}`}
-      js={actionProgram(customFunction)}
+      js={actionProgram(mobile ? mobileFunction(mobile) : customFunction)}
       resources={isPretty ? customResources : []}
       context={context}
       handlers={{
         ...frameHandlers(ctx),
+        ...(askMobile && { mobile: askMobile }),
         close() {
           onClose();
           return null;

@@ -15,6 +15,13 @@ export function tellMobileApp(handler: string, ...args: unknown[]): void {
     .catch((error: unknown) => console.error(`The mobile app did not take ${handler}.`, error));
 }
 
+/** Asks the app for something by the name of one of its handlers; fails outside of it. */
+export async function askMobileApp(handler: string, ...args: unknown[]): Promise<unknown> {
+  const app = host();
+  if (!app) throw new Error('There is no mobile app around the page');
+  return app.callHandler(handler, ...args);
+}
+
 /** What the mobile app asks the page in its web view to do. */
 export type MobileMessage =
   | {

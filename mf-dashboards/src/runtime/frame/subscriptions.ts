@@ -61,8 +61,9 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
     ...new Map(data.map(({ datasource }) => [JSON.stringify(datasource), datasource])).values(),
   ];
   const activeEntity = () => {
-    const { entityId, entityType, entityName, entityLabel }: Record<string, unknown> = told().data[0]?.datasource ?? {};
-    return entityId ? { entityId: { entityType, id: entityId }, entityName, entityLabel } : null;
+    const { entityId, entityType, entityName, entityLabel, entityDescription }: Record<string, unknown> =
+      told().data[0]?.datasource ?? {};
+    return entityId ? { entityId: { entityType, id: entityId }, entityName, entityLabel, entityDescription } : null;
   };
 
   const noAlarms = { data: [], totalElements: 0, totalPages: 0, hasNext: false };

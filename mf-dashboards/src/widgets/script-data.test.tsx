@@ -1,7 +1,7 @@
 import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
 import { type LiveCommand, playSocket } from '@mullion/shared-kit/testing/render-module';
 import { screen, waitFor } from '@testing-library/react';
-import { answerAll, entityAliases, pageOf, pump, pumps } from '../testing/answers';
+import { answerAll, entityAliases, latestOf, pageOf, pump, pumps, value } from '../testing/answers';
 import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
 
 jest.mock('@mullion/shared-kit/sandbox/document-frame', () => ({
@@ -23,14 +23,14 @@ const alarm = {
 const dataKeys = [{ name: 'type', type: 'alarm', label: 'Type', settings: {} }];
 const ofPumps = { type: 'entity', entityAliasId: pumps.id, dataKeys };
 
-/** A widget of alarms of a tenant's type, whose script shows what it found whenever it is told of data. */
-const open = (controllerScript: string, alarmSource: object = ofPumps, more: object = {}) =>
+/** A widget of a tenant's type with a script; of alarms, unless it says otherwise. */
+const open = (controllerScript: string, alarmSource: object = ofPumps, more: object = {}, type = 'alarm') =>
   openDashboards(
     `/dashboards/${uuid(1)}`,
     storedDashboard(
       {
         a: {
-          ...{ isSystemType: false, bundleAlias: 'own', typeAlias: 'alarms', type: 'alarm', title: 'Own' },
+          ...{ isSystemType: false, bundleAlias: 'own', typeAlias: 'alarms', type, title: 'Own' },
           config: { title: 'Own', datasources: [], alarmSource, ...more },
         },
       },
@@ -80,4 +80,16 @@ test('further subscriptions of a script have alarms too', async () => {
       .subscribe((made) => made.subscribeForAlarms({ page: 0, pageSize: 1 }));`);
   await answerAll(socket, pageOf(alarm));
   await waitFor(() => expect(screen.getByRole('figure', { name: 'Own' })).toHaveTextContent('1: Overheat of Pump 7'));
+});
+
+test('a script knows how its entity is described', async () => {
+  const oil = { name: 'oil', type: 'timeseries', label: 'Oil', settings: {} };
+  const script = `self.onInit = () => self.ctx.$container.text(
+    self.ctx.activeEntityInfo.entityDescription + ', ' + self.ctx.datasources[0].entityDescription);`;
+  await open(script, undefined, { datasources: [{ ...ofPumps, dataKeys: [oil] }], alarmSource: null }, 'latest');
+  const found = latestOf(pump, 'Pump 7', { oil: '1' });
+  const additionalInfo = value(JSON.stringify({ description: 'Behind the door', gateway: false }));
+  const ENTITY_FIELD = { ...found.latest.ENTITY_FIELD, additionalInfo };
+  await answerAll(socket, pageOf({ ...found, latest: { ...found.latest, ENTITY_FIELD } }));
+  expect(await screen.findByText('Behind the door, Behind the door')).toBeVisible();
 });
