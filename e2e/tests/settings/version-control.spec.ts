@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator } from '@playwright/test';
 import { expectAccessibleEverywhere } from '../../support/axe';
+import { menu } from '../../support/console-page';
 import { expect, test, uniqueName } from '../../support/fixtures';
 
 test('a device is committed to a bare repository, compared, and brought back', async ({
@@ -20,6 +21,10 @@ test('a device is committed to a bare repository, compared, and brought back', a
   execFileSync('git', ['init', '--bare', '--quiet', '--initial-branch=main', folder]);
   const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Versions'));
   const device = await admin.createDevice(uniqueName('Pump'), { label: 'before' });
+  const dashboard = await admin.post<{ id: { id: string } }>('/api/dashboard', {
+    title: uniqueName('Hall'),
+    configuration: {},
+  });
   const devicePath = `/api/device/${device.id.id}`;
 
   const page = await open({ as: admin.tokens });
@@ -36,8 +41,21 @@ test('a device is committed to a bare repository, compared, and brought back', a
   await page.getByRole('button', { name: 'Create version' }).first().click();
   const creating = page.getByRole('dialog', { name: 'Create version' });
   await creating.getByLabel(/^Name/).fill('Weekly');
+  // The platform is at work until the page was left.
+  let isLeft = false;
+  await page.route(/\/api\/entities\/vc\/version\/[^/]+\/status/, (route) =>
+    isLeft ? route.continue() : route.fulfill({ json: { done: false } }),
+  );
   await creating.getByRole('button', { name: 'Create version' }).click();
-  await expect(creating).toBeHidden({ timeout: 30_000 });
+  const chip = page.getByRole('link', { name: /Creating “Weekly”/ });
+  await creating.getByRole('button', { name: 'Cancel' }).click();
+  await menu(page).getByRole('link', { name: 'Devices', exact: true }).click();
+  await expect(page.getByRole('row', { name: device.name })).toBeVisible();
+  await expect(chip).toBeVisible();
+  isLeft = true;
+  await expect(page.getByText(/Weekly: \d+ added/)).toBeVisible({ timeout: 30_000 });
+  await expect(chip).toBeHidden();
+  await page.goto('/vc');
   await expect(page.getByRole('row', { name: /Weekly/ })).toBeVisible();
   await expectAccessibleEverywhere(page);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -54,4 +72,11 @@ test('a device is committed to a bare repository, compared, and brought back', a
   await restoring.getByRole('button', { name: 'Restore' }).click();
   await expect(restoring.getByText(/1 updated/)).toBeVisible({ timeout: 30_000 });
   await expect.poll(async () => (await admin.get<{ label: string }>(devicePath)).label).toBe('before');
+
+  await page.goto(`/dashboards/${dashboard.id.id}`);
+  await page.getByRole('button', { name: 'Version control' }).click();
+  await act(page.getByRole('row', { name: /Weekly/ }), 'Compare with current');
+  await expect(page.getByRole('list', { name: 'Differences' })).toContainText('No differences');
+  await page.getByRole('button', { name: 'As text' }).click();
+  await expect(page.getByText('No differences')).toBeVisible();
 });
