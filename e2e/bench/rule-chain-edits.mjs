@@ -32,7 +32,7 @@ export async function ruleChainEdits(browser, url, pair, count, runs) {
       await page.getByRole('button', { name: 'Apply' }).evaluate((button) => button.setAttribute('data-bench', ''));
       applied.push((await untilState(page, { press: '[data-bench]' }, changed)).ms);
       await undo(page);
-      await page.locator('aside').getByRole('button', { name: 'Close' }).click();
+      await page.locator('aside').getByRole('button', { name: 'Close' }).first().click();
     }
     await page.goto(`${url}/ruleChains`);
     for (let turn = 0; turn < WARM_UP; turn += 1) await openAndLeave(page, large, count);
