@@ -48,7 +48,7 @@ test('a device is committed to a bare repository, compared, and brought back', a
   );
   await creating.getByRole('button', { name: 'Create version' }).click();
   const chip = page.getByRole('link', { name: /Creating “Weekly”/ });
-  await creating.getByRole('button', { name: 'Cancel' }).click();
+  await creating.getByRole('button', { name: 'Continue in background' }).click();
   await menu(page).getByRole('link', { name: 'Devices', exact: true }).click();
   await expect(page.getByRole('row', { name: device.name })).toBeVisible();
   await expect(chip).toBeVisible();
@@ -78,5 +78,5 @@ test('a device is committed to a bare repository, compared, and brought back', a
   await act(page.getByRole('row', { name: /Weekly/ }), 'Compare with current');
   await expect(page.getByRole('list', { name: 'Differences' })).toContainText('No differences');
   await page.getByRole('button', { name: 'As text' }).click();
-  await expect(page.getByText('No differences')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'No differences' })).toBeVisible();
 });

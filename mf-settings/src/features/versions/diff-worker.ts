@@ -1,4 +1,4 @@
-import { type DiffRow, diffLines } from './line-diff';
+import { type DiffRow, diffLines, documentLines } from './line-diff';
 
 /** Two documents, as they are written in the panes. */
 export interface DiffRequest {
@@ -14,11 +14,9 @@ const page = self as unknown as {
   postMessage(answer: DiffAnswer): void;
 };
 
-const linesOf = (document: object) => JSON.stringify(document, null, 4).split('\n');
-
 page.onmessage = ({ data: { left, right } }) => {
   try {
-    page.postMessage({ rows: diffLines(linesOf(left), linesOf(right)) });
+    page.postMessage({ rows: diffLines(documentLines(left), documentLines(right)) });
   } catch (error) {
     page.postMessage({ problem: String(error) });
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { diffLines } from './line-diff';
+import { diffLines, documentLines } from './line-diff';
 
 const lines = (text: string) => text.split('');
 const shown = (left: string, right: string) =>
@@ -34,4 +34,13 @@ test('two long documents that have little in common are compared all the same', 
   const rows = diffLines(of('left'), of('right'));
   expect(rows).toHaveLength(20_000);
   expect(rows.filter(({ same }) => same)).toHaveLength(5_000);
+});
+
+test('members in another order are no difference', () => {
+  const [left, right] = [
+    documentLines({ b: [{ d: 1, c: null }], a: 2 }),
+    documentLines({ a: 2, b: [{ c: null, d: 1 }] }),
+  ];
+  expect(left).toEqual(right);
+  expect(left[1]).toBe('    "a": 2,');
 });

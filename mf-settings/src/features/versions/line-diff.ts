@@ -103,3 +103,14 @@ export function diffLines(left: readonly string[], right: readonly string[]): Di
   same(left.length);
   return rows;
 }
+
+/** Lines of a document: members stand in the order of their names, so that one written in another order is no difference. */
+export const documentLines = (document: object): string[] =>
+  JSON.stringify(
+    document,
+    (_name, value: unknown) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : value,
+    4,
+  ).split('\n');

@@ -34,6 +34,7 @@ import {
 } from './restore-values';
 import { useT } from './texts';
 import { TypeRows } from './type-rows';
+import { useLookOn } from './use-look-on';
 import { shortId, type VersionedEntity } from './versioned-entity';
 
 interface RestoreDialogProps {
@@ -84,17 +85,13 @@ function RestoreForm({ version, entity, onClose, parts }: RestoreDialogProps & {
   const [rules] = useState(() => restoreRules(t('remove-others.words'), entity !== null));
   const form = useKitForm<RestoreFields>(rules, start);
   const [end, setEnd] = useState<JobEnd<LoadStatus> | null>(null);
+  const { isAtWork, lookOn } = useLookOn();
   const restore = async (values: RestoreFields) => {
     setEnd(null);
     const job = await loadVersion(restoreRequest(values, version.id, entity), version.name, openResult);
-    const lookAway = job.watch();
-    try {
-      const ended = await job.end;
-      setEnd(ended);
-      if (ended.status && !ended.status.error) await entity?.editor?.reload?.();
-    } finally {
-      lookAway();
-    }
+    const { end: ended } = await lookOn(job);
+    setEnd(ended);
+    if (ended.status && !ended.status.error) await entity?.editor?.reload?.();
   };
   const isOver = end?.status !== undefined && !end.status.error;
   return (
@@ -104,7 +101,11 @@ function RestoreForm({ version, entity, onClose, parts }: RestoreDialogProps & {
         size={entity ? 'medium' : 'large'}
         actions={
           <>
-            <CancelButton onCancel={onClose}>{t(isOver ? 'close' : 'cancel')}</CancelButton>
+            {isAtWork ? (
+              <Button onClick={onClose}>{t('job.leave')}</Button>
+            ) : (
+              <CancelButton onCancel={onClose}>{t(isOver ? 'close' : 'cancel')}</CancelButton>
+            )}
             {!isOver && <SubmitButton variant={entity ? 'primary' : 'danger'}>{t('restore')}</SubmitButton>}
           </>
         }

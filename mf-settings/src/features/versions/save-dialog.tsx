@@ -18,11 +18,13 @@ import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { BranchPicker } from '@mullion/shared-kit/pickers/branch-picker';
 import { EntityListPicker } from '@mullion/shared-kit/pickers/entity-list-picker';
+import { Button } from '@mullion/shared-kit/ui/button';
 import { useState } from 'react';
 import { savedText, saveVersion } from './current-jobs';
 import { type SaveFields, saveRequest, saveRow, saveRules, saveValues } from './save-values';
 import { namespace, useT } from './texts';
 import { TypeRows } from './type-rows';
+import { useLookOn } from './use-look-on';
 import type { VersionedEntity } from './versioned-entity';
 
 interface SaveDialogProps {
@@ -37,20 +39,16 @@ export function SaveDialog({ entity, onClose }: SaveDialogProps) {
   const [start] = useState(() => saveValues(entity ? t('save.name', { name: entity.name }) : '', isSingle));
   const [rules] = useState(() => saveRules(isSingle));
   const form = useKitForm<SaveFields>(rules, start);
+  const { isAtWork, lookOn } = useLookOn();
   const save = async (values: SaveFields) => {
     if (entity?.editor && !(await entity.editor.save())) throw new Error(t('save.unsaved'));
-    const job = await saveVersion(saveRequest(values, entity));
-    const lookAway = job.watch();
-    try {
-      const end = await job.end;
-      if (end.reason !== undefined) throw new Error(end.reason);
-      const { status } = end;
-      if (status.error) throw new Error(status.error);
-      if (!status.version) throw new Error(savedText(status));
-      notify.success(savedText(status));
-    } finally {
-      lookAway();
-    }
+    const { end, isSeen } = await lookOn(await saveVersion(saveRequest(values, entity)));
+    if (!isSeen) return;
+    if (end.reason !== undefined) throw new Error(end.reason);
+    const { status } = end;
+    if (status.error) throw new Error(status.error);
+    if (!status.version) throw new Error(savedText(status));
+    notify.success(savedText(status));
   };
   return (
     <Form form={form} onSubmit={save} onStored={onClose}>
@@ -59,7 +57,11 @@ export function SaveDialog({ entity, onClose }: SaveDialogProps) {
         size={isSingle ? 'medium' : 'large'}
         actions={
           <>
-            <CancelButton onCancel={onClose}>{t('cancel')}</CancelButton>
+            {isAtWork ? (
+              <Button onClick={onClose}>{t('job.leave')}</Button>
+            ) : (
+              <CancelButton onCancel={onClose}>{t('cancel')}</CancelButton>
+            )}
             <SubmitButton>{t('create')}</SubmitButton>
           </>
         }
