@@ -92,8 +92,8 @@ test('goes to any step by the list, and by keys', async () => {
 });
 
 test.each([
-  ['the disk is full', new ApiError({ kind: 'http', status: 507, body: { message: 'Nothing saved' } })],
-  ['the platform fails', new ApiError({ kind: 'http', status: 500, body: { message: 'Nothing saved' } })],
+  ['the disk is full', new ApiError({ kind: 'http', status: 507, body: { message: 'No space left' } })],
+  ['the platform fails', new ApiError({ kind: 'http', status: 500, body: { message: 'Out of order' } })],
   ['nobody answers', new ApiError({ kind: 'network' })],
 ])('where %s, editing goes on, and what was not saved outlives the page', async (_, failure) => {
   const answer = (path: string, method: string) => {
@@ -102,7 +102,7 @@ test.each([
   const before = await openDashboards(address, two(), { answer });
   await removeNotes();
   await press('Apply');
-  expect(await screen.findByText(/Nothing saved|Can’t connect/)).toBeVisible();
+  expect(await screen.findByText(/No space left|Out of order|Unable to connect/)).toBeVisible();
   expect(button('Undo: Remove “Notes”')).toBeVisible();
   expect(button('Apply')).toBeEnabled();
   expect(await screen.findByText('Kept on this device')).toBeVisible();
