@@ -4,8 +4,8 @@ import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { useContextMenu } from '@mullion/shared-kit/ui/context-menu';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
-import { memo, useCallback, useMemo, useRef } from 'react';
-import { GridLayout, getCompactor } from 'react-grid-layout';
+import { memo, type ReactElement, useCallback, useMemo, useRef } from 'react';
+import { GridLayout, getCompactor, type Layout, type LayoutItem } from 'react-grid-layout';
 import { groundStyle } from '../layout/layout-grid';
 import { type PlacedWidget, placedWidgets } from '../layout/placed-widgets';
 import { WidgetFrame } from '../layout/widget-frame';
@@ -34,6 +34,8 @@ admitStyles();
 
 /** Nothing is pushed or swapped: a move onto another widget is refused. */
 const compactor = getCompactor(null, false, true);
+const dragConfig = { cancel: 'button' };
+const resizeConfig = { handles: ['se', 'e', 's'] as const };
 
 interface EditGridProps {
   layout: DashboardLayout;
@@ -41,6 +43,11 @@ interface EditGridProps {
   widgets: Readonly<Record<string, Widget>>;
   editing: Editing;
 }
+
+/** What was drawn of each widget, and what of. */
+type DrawnCells = Map<string, { of: readonly unknown[]; element: ReactElement }>;
+
+type ItemHandler = (layout: Layout, before: LayoutItem | null, item: LayoutItem | null) => void;
 
 interface EditedWidgetProps {
   id: string;
@@ -122,6 +129,68 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
   const doings = useRef<WidgetDoings>({ actions, askPlace });
   doings.current = { actions, askPlace };
   const doingsNow = useCallback(() => doings.current, []);
+  const gridConfig = useMemo(
+    () => ({
+      cols: columns,
+      rowHeight,
+      margin: [margin, margin] as const,
+      containerPadding: [margin, margin] as const,
+    }),
+    [columns, rowHeight, margin],
+  );
+  // The grid draws a widget again that comes with other properties: of a step, only those that it changed.
+  const latest = useRef({ put, onKey, press: selection.press, openMenu: menu.open, ids: selection.ids, called });
+  latest.current = { put, onKey, press: selection.press, openMenu: menu.open, ids: selection.ids, called };
+  const onPut = useCallback<ItemHandler>((_, __, item) => void (item && latest.current.put(cellOfItem(item))), []);
+  const cells = useRef<DrawnCells>(new Map());
+  const before = cells.current;
+  const drawn: DrawnCells = new Map();
+  cells.current = drawn;
+  const cellElement = (one: PlacedWidget): ReactElement => {
+    const { id, widget } = one;
+    const isSelected = selection.ids.has(id);
+    const of = [t, widget, called(id), labelOf(one), isSelected];
+    const known = before.get(id);
+    if (known?.of.every((part, at) => part === of[at])) {
+      drawn.set(id, known);
+      return known.element;
+    }
+    const element = (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+      <div
+        key={id}
+        role="group"
+        data-widget=""
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move and resize it
+        tabIndex={0}
+        aria-label={labelOf(one)}
+        aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Shift+ArrowRight Shift+ArrowDown Enter Space Delete Control+C Control+X"
+        aria-describedby={isSelected ? `${id}-selected` : undefined}
+        data-selected={isSelected || undefined}
+        className={styles.cell}
+        onKeyDown={(event) => latest.current.onKey(event, id)}
+        onClick={(event) => latest.current.press(id, event)}
+        onContextMenu={(event) =>
+          latest.current.openMenu(
+            event,
+            latest.current.called(id),
+            widgetMenu(id, doings.current, t, latest.current.ids),
+          )
+        }
+      >
+        {isSelected && (
+          <span id={`${id}-selected`} className={styles.mark}>
+            {t('selected.mark')}
+          </span>
+        )}
+        <div className={styles.content} dir={document.documentElement.dir || undefined}>
+          <EditedWidget id={id} name={called(id)} widget={widget} doings={doingsNow} />
+        </div>
+      </div>
+    );
+    drawn.set(id, { of, element });
+    return element;
+  };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what its menu offers stands in the toolbar too
@@ -151,42 +220,14 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
           className={styles.grid}
           width={width}
           layout={placed.map(({ id, col, row, sizeX, sizeY }) => ({ i: id, x: col, y: row, w: sizeX, h: sizeY }))}
-          gridConfig={{ cols: columns, rowHeight, margin: [margin, margin], containerPadding: [margin, margin] }}
-          dragConfig={{ cancel: 'button' }}
-          resizeConfig={{ handles: ['se', 'e', 's'] }}
+          gridConfig={gridConfig}
+          dragConfig={dragConfig}
+          resizeConfig={resizeConfig}
           compactor={compactor}
-          onDragStop={(_, __, item) => item && put(cellOfItem(item))}
-          onResizeStop={(_, __, item) => item && put(cellOfItem(item))}
+          onDragStop={onPut}
+          onResizeStop={onPut}
         >
-          {placed.map((one) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-            <div
-              key={one.id}
-              role="group"
-              data-widget=""
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move and resize it
-              tabIndex={0}
-              aria-label={labelOf(one)}
-              aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Shift+ArrowRight Shift+ArrowDown Enter Space Delete Control+C Control+X"
-              aria-describedby={selection.ids.has(one.id) ? `${one.id}-selected` : undefined}
-              data-selected={selection.ids.has(one.id) || undefined}
-              className={styles.cell}
-              onKeyDown={(event) => onKey(event, one.id)}
-              onClick={(event) => selection.press(one.id, event)}
-              onContextMenu={(event) =>
-                menu.open(event, called(one.id), widgetMenu(one.id, doings.current, t, selection.ids))
-              }
-            >
-              {selection.ids.has(one.id) && (
-                <span id={`${one.id}-selected`} className={styles.mark}>
-                  {t('selected.mark')}
-                </span>
-              )}
-              <div className={styles.content} dir={document.documentElement.dir || undefined}>
-                <EditedWidget id={one.id} name={called(one.id)} widget={one.widget} doings={doingsNow} />
-              </div>
-            </div>
-          ))}
+          {placed.map(cellElement)}
         </GridLayout>
       )}
       {menu.menu}
