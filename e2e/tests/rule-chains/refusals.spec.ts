@@ -92,6 +92,8 @@ test('a chain that is here by its external ID is imported as a copy', async ({
   await expect(page).not.toHaveURL(/import$/);
   const id = page.url().split('/').at(-1) ?? '';
   expect(await admin.get(`/api/ruleChain/${id}`)).toMatchObject({ name, externalId: null });
+  // The page still reads it.
+  await page.goto('about:blank');
   await admin.delete(`/api/ruleChain/${id}`);
 });
 
