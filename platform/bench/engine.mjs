@@ -247,7 +247,7 @@ async function inactivityCost() {
   const without = await share({ INACTIVITY_CHECK_MS: '86400000' });
   const looking = await share({});
   const cost = Math.max(0, looking - without);
-  record(`looking for silent ones among ${ACTIVE} active devices`, round(cost, 2), '% of a core', { budget: 1 });
+  record(`looking for devices that went offline among ${ACTIVE} active devices`, round(cost, 2), '% of a core', { budget: 1 });
 }
 
 try {
