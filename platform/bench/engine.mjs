@@ -215,7 +215,7 @@ async function startWithBacklog({ tenantId, devices }) {
   look.close();
 }
 
-/** What it costs to look for silent ones among active devices, which fall due over ten minutes, as devices that go on sending do. */
+/** What it costs to look for those that went offline among active devices, which fall due over ten minutes, as devices that go on sending do. */
 async function inactivityCost() {
   const { admin, devices } = await openTenant(platform, 'active', { count: 1 });
   const [device] = devices;
@@ -247,7 +247,9 @@ async function inactivityCost() {
   const without = await share({ INACTIVITY_CHECK_MS: '86400000' });
   const looking = await share({});
   const cost = Math.max(0, looking - without);
-  record(`looking for devices that went offline among ${ACTIVE} active devices`, round(cost, 2), '% of a core', { budget: 1 });
+  record(`looking for devices that went offline among ${ACTIVE} active devices`, round(cost, 2), '% of a core', {
+    budget: 1,
+  });
 }
 
 try {
