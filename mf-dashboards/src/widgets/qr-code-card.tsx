@@ -2,24 +2,17 @@ import { MOST_QR_BYTES, QrCode } from '@mullion/shared-kit/displays/qr-code';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { fillText } from '../runtime/flat-values';
-import { LatestContent } from '../runtime/latest-content';
+import { LatestOrNone } from '../runtime/latest-or-none';
 import type { LatestRow } from '../runtime/latest-rows';
 import { NoData } from '../runtime/no-data';
 import { flagSetting, textSetting } from '../runtime/settings';
-import { useLatestRows } from '../runtime/use-latest-rows';
 import { isPending, useWritten } from '../runtime/use-written';
 import type { WidgetContext } from '../runtime/widget-context';
 import styles from './qr-code-card.module.css';
 
 /** A text as a QR code; it names values by `${…}`, or a function writes it from them. */
 export default function QrCodeCard({ ctx }: { ctx: WidgetContext }) {
-  const latest = useLatestRows(ctx);
-  if (ctx.sources.length === 0) return <Content ctx={ctx} rows={[]} />;
-  return (
-    <LatestContent ctx={ctx} latest={latest}>
-      {(rows) => <Content ctx={ctx} rows={rows} />}
-    </LatestContent>
-  );
+  return <LatestOrNone ctx={ctx}>{(rows) => <Content ctx={ctx} rows={rows} />}</LatestOrNone>;
 }
 
 function Content({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[] }) {
