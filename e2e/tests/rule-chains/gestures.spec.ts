@@ -127,3 +127,61 @@ test('a link that may not be is refused, and why is said', async ({ asTenant: pa
   await expect(page.getByText('Three can’t be linked to One: messages would run in a circle')).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 });
+
+test('details open by double click and by the buttons at what is chosen, which delete too', async ({
+  asTenant: page,
+  api,
+}) => {
+  const chain = await createChain(await api('tenant'), 'Details', contents);
+  await openChain(page, chain.id);
+  const panel = page.locator('aside');
+  const close = () => panel.getByRole('button', { name: 'Close' }).first().click();
+  // Presses go through the Input to the canvas: it opens nothing.
+  const input = await centerOf(page.getByRole('group', { name: 'Input', exact: true }));
+  await page.mouse.dblclick(input.x, input.y);
+  await expect(panel).toBeHidden();
+  await nodeOn(page, 'One').dblclick();
+  await expect(panel.getByRole('textbox', { name: /^Name/ })).toHaveValue('One');
+  await close();
+  await linkText(page, 'A / B').dblclick();
+  await expect(panel.getByText('A / B').first()).toBeVisible();
+  await close();
+  await nodeOn(page, 'Three').click();
+  await page.getByRole('button', { name: 'Open details' }).click();
+  await expect(panel.getByRole('textbox', { name: /^Name/ })).toHaveValue('Three');
+  await close();
+  await linkText(page, 'A / B').click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(linkText(page, 'A / B')).toBeHidden();
+  await nodeOn(page, 'Three').click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(nodeOn(page, 'Three')).toBeHidden();
+  await expect(page.getByText('Not saved · 2 changes')).toBeVisible();
+});
+
+test('a right press opens the menu of what is under the pointer', async ({ asTenant: page, api }) => {
+  const chain = await createChain(await api('tenant'), 'Menus', contents);
+  await openChain(page, chain.id);
+  const items = () => page.getByRole('menuitem').evaluateAll((all) => all.map(({ textContent }) => textContent ?? ''));
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+  };
+  await nodeOn(page, 'One').click({ button: 'right', modifiers: ['Control'] });
+  await expect(page.getByRole('menu')).toBeHidden();
+  await nodeOn(page, 'One').click({ button: 'right' });
+  await expect(page.getByRole('menu', { name: 'One' })).toBeVisible();
+  expect((await items()).map((text) => text.replace(/(Enter|L|Ctrl.*|Delete$)$/, '') || 'Delete')).toEqual(
+    expect.arrayContaining(['Open details', 'Link to…', 'Turn debug mode on', 'Copy']),
+  );
+  await close();
+  await linkText(page, 'A / B').click({ button: 'right' });
+  await expect(page.getByRole('menu', { name: 'A / B / Success' })).toBeVisible();
+  await close();
+  await page.locator('.react-flow__pane').click({ button: 'right', position: { x: 60, y: 420 } });
+  await expect(page.getByRole('menuitem', { name: /Select all/ })).toBeVisible();
+  await page.getByRole('menuitem', { name: /Select all/ }).click();
+  await page.locator('.react-flow__pane').click({ button: 'right', position: { x: 60, y: 420 } });
+  await expect(page.getByRole('menuitem', { name: /Clear selection/ })).toBeVisible();
+  await close();
+});

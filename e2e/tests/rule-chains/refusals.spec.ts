@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test, uniqueName } from '../../support/fixtures';
-import { chainNode, createChain, importChain, nodeOn, openChain } from '../../support/rule-chain';
+import { chainNode, createChain, importChain, metadataOf, nodeOn, openChain } from '../../support/rule-chain';
 
+const classes = 'org.thingsboard.rule.engine';
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const link = (fromIndex: number, toIndex: number, type: string) => ({ fromIndex, toIndex, type });
 const two = [chainNode('One', 300, 60), chainNode('Two', 620, 60)];
@@ -36,6 +37,49 @@ for (const [what, nodes, connections, at, text] of files) {
     expect(data).toEqual([]);
   });
 }
+
+const alarm = (alarmType: string) => ({
+  type: `${classes}.action.TbCreateAlarmNode`,
+  configuration: {
+    ...{ alarmType, severity: 'CRITICAL', scriptLang: 'JS', useMessageAlarmData: false, overwriteAlarmDetails: false },
+    ...{ alarmDetailsBuildJs: 'return {};', alarmDetailsBuildTbel: '', propagate: false, relationTypes: [] },
+    ...{ propagateToOwner: false, propagateToTenant: false, dynamicSeverity: false },
+  },
+});
+const markup = '<img src=x onerror=alert(1)>';
+
+test('markup in the type of an alarm is refused at its field, and of a file, at the node, where it can be mended', async ({
+  asTenant: page,
+  api,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/400 \(Bad Request\)/);
+  const admin = await api('tenant');
+  const name = uniqueName('Alarm');
+  await importChain(page, {
+    ruleChain: { name, type: 'CORE' },
+    metadata: { nodes: [chainNode('Raise', 300, 60, alarm(markup)), two[1]], connections: [] },
+  });
+  await save(page);
+  const raise = nodeOn(page, 'Raise');
+  await expect(raise.locator('[data-problem="true"]')).toHaveAttribute('title', /'Raise'/);
+  await raise.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.locator('aside');
+  const type = panel.getByLabel(/^Alarm type/);
+  await expect(type).toHaveValue(markup);
+  await type.fill(`${markup}!`);
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await expect(type).toHaveAttribute('aria-invalid', 'true');
+  await type.fill('Smoke');
+  await panel.getByRole('button', { name: 'Apply' }).click();
+  await save(page);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page).not.toHaveURL(/import$/);
+  const id = page.url().split('/').at(-1) ?? '';
+  expect((await metadataOf(admin, id)).nodes[0]?.configuration.alarmType).toBe('Smoke');
+  await admin.delete(`/api/ruleChain/${id}`);
+});
 
 test('a chain that was deleted meanwhile is said, and its nodes stay on the canvas', async ({
   asTenant: page,
@@ -92,8 +136,6 @@ test('a chain that is here by its external ID is imported as a copy', async ({
   await expect(page).not.toHaveURL(/import$/);
   const id = page.url().split('/').at(-1) ?? '';
   expect(await admin.get(`/api/ruleChain/${id}`)).toMatchObject({ name, externalId: null });
-  // The page still reads it.
-  await page.goto('about:blank');
   await admin.delete(`/api/ruleChain/${id}`);
 });
 
