@@ -232,7 +232,8 @@ async function inactivityCost() {
     const scope = (more) => `(${id} * 4 + ${more}) * 4294967296`;
     db.exec(`UPDATE entity_value SET num = ${value} WHERE place >= ${scope(3)} AND place < ${scope(4)}`);
   }
-  db.exec(`INSERT OR REPLACE INTO activity_due (device_id, due, untold)
+  // Devices of earlier figures fall due as well, and rules are told of them.
+  db.exec(`DELETE FROM activity_due; INSERT INTO activity_due (device_id, due, untold)
     SELECT id, ${Date.now()} + (row_number() OVER ()) * 600000 / ${ACTIVE}, 0 FROM device WHERE id LIKE '%-8080-aaaa%'`);
   db.close();
   const share = async (env) => {

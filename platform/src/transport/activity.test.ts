@@ -8,6 +8,8 @@ import { Connection, Tx } from '../framework/tx.js';
 import { telemetry } from '../migrations/040-telemetry.js';
 import { migrations } from '../migrations/index.js';
 import { readAttribute } from '../telemetry/latest-values.js';
+import { LONG } from '../telemetry/typed-value.js';
+import { saveAttributes } from '../telemetry/value-store.js';
 import {
   type ActivityReport,
   activity,
@@ -77,6 +79,31 @@ describe('the state of devices', () => {
     expect([isActive(1), isActive(2)]).toEqual([false, true]);
     expect(connection.all('SELECT device_id, due FROM activity_due', [])).toEqual([
       { device_id: 'device-2', due: NOW - 1000 + DEFAULT_INACTIVITY_TIMEOUT },
+    ]);
+  });
+
+  test('devices that went on sending are put off together, each by its own time limit', () => {
+    const LIMIT = 90_000;
+    const devices = Array.from({ length: 50 }, (_, n) => device(n + 3));
+    connection.run(
+      `INSERT INTO device (id, created_time, tenant_id, customer_id, name, name_folded, type, device_profile_id)
+        SELECT value, 0, 't', '${NULL_UUID}', value, value, 'default', 'p' FROM json_each(?)`,
+      [JSON.stringify(devices.map(({ deviceId }) => deviceId))],
+    );
+    const reports = devices.map((each) => ({ ...each, lastConnectTime: SILENT, lastActivityTime: NOW }));
+    reportActivity.handler(at(NOW), reports);
+    const of = { entityId: { entityType: 'DEVICE', id: 'device-3' }, tenantId: 't' } as const;
+    saveAttributes(at(NOW), of, 'SERVER_SCOPE', [['inactivityTimeout', { kind: LONG, value: LIMIT }]]);
+    const statements = jest.spyOn(connection, 'statement');
+    lookAtDue.handler(
+      at(NOW + LIMIT),
+      devices.map(({ deviceId }) => deviceId),
+    );
+    expect(statements.mock.calls.length).toBeLessThan(10);
+    const due = connection.all('SELECT due, count(*) AS devices FROM activity_due GROUP BY due ORDER BY due', []);
+    expect(due).toEqual([
+      { due: NOW + LIMIT, devices: 1 },
+      { due: NOW + DEFAULT_INACTIVITY_TIMEOUT, devices: 49 },
     ]);
   });
 });

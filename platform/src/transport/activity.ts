@@ -14,7 +14,9 @@ import { repeat } from '../framework/repeated-work.js';
 import type { Tx } from '../framework/tx.js';
 import { pushOfDevice } from '../queue/push.js';
 import { readAttribute, readAttributes } from '../telemetry/latest-values.js';
+import { SCOPE_NUMBERS } from '../telemetry/scopes.js';
 import { BOOLEAN, LONG, type TypedValue } from '../telemetry/typed-value.js';
+import { firstPlace } from '../telemetry/value-rows.js';
 import { saveAttributes } from '../telemetry/value-store.js';
 import type { DeviceIdentity } from './device-messages.js';
 
@@ -153,9 +155,29 @@ const dueDevices = defineOperation('activity.due', 'read', (tx, _args: null): st
     .map(({ id }) => id),
 );
 
+// Most that are due have gone on sending: one statement finds them, and when they are due next.
+const POSTPONE = `
+  UPDATE activity_due SET due = next.due FROM (
+    SELECT d.value AS id, l.num + iif(t.kind = ${LONG} AND t.num > 0, t.num, ${DEFAULT_INACTIVITY_TIMEOUT}) AS due
+    FROM json_each(?) d CROSS JOIN telemetry_entity e ON e.id = d.value
+      CROSS JOIN entity_value a ON a.place = ? + e.no AND a.kind = ${BOOLEAN} AND a.num = 1
+      CROSS JOIN entity_value l ON l.place = ? + e.no AND l.kind = ${LONG}
+      LEFT JOIN entity_value t ON t.place = ? + e.no) next
+  WHERE device_id = next.id AND untold = 0 AND next.due >= ? RETURNING device_id AS id`;
+
+/** Has devices that are active anyway looked at when their own time is over; answers the others. */
+function postponeActive(tx: Tx, devices: readonly string[]): string[] {
+  const places = ['active', 'lastActivityTime', 'inactivityTimeout'].map((key) =>
+    firstPlace(tx, key, SCOPE_NUMBERS.SERVER_SCOPE),
+  );
+  const postponed = tx.all<{ id: string }>(POSTPONE, JSON.stringify(devices), ...places, tx.now).map(({ id }) => id);
+  const done = new Set(postponed);
+  return devices.filter((id) => !done.has(id));
+}
+
 /** Looks at devices: those that were silent for too long become inactive, the others are looked at when that may be so. */
 export const lookAtDue = defineOperation('activity.look', 'write', (tx, devices: readonly string[]) => {
-  for (const deviceId of devices) {
+  for (const deviceId of postponeActive(tx, devices)) {
     const tenantId = tx.get<{ id: string }>('SELECT tenant_id AS id FROM device WHERE id = ?', deviceId)?.id;
     const state = stateOf(tx, deviceId);
     const row = tx.get<{ untold: number }>('SELECT untold FROM activity_due WHERE device_id = ?', deviceId);
