@@ -32,9 +32,17 @@ function parseArguments(reader: TokenReader): Expression[] {
   return args;
 }
 
-/** An element of a list or map: a literal list or map stands for itself alone, nothing is called on it or computed with it. */
+/**
+ * An element of a list or map: a literal list or map stands for itself alone, nothing is called on it or computed with it. Elements are
+ * looked at when they are reached: what follows a name is dropped, and `typeof x` fails at run time because nothing is called `typeof`.
+ */
 function parseElement(reader: TokenReader): Expression {
-  if (!reader.is('[') && !reader.is('{')) return reader.expression();
+  if (!reader.is('[') && !reader.is('{')) {
+    const element = reader.expression();
+    if (element.type === 'name' && reader.peek().type === 'name' && !RESERVED.has(reader.peek().text))
+      reader.expression();
+    return element;
+  }
   const element = parseCollection(reader);
   if (!reader.is(',') && !reader.is(']') && !reader.is('}')) reader.fail('unterminated collection element');
   return element;
