@@ -57,6 +57,8 @@ export class NodeBench {
   /** What scripts answer, by their text. */
   scripts: Record<string, string> = {};
   commands: DeviceCommand[] = [];
+  /** How often nodes read or stored something. */
+  touched = 0;
   answer: CommandAnswer = { data: '{}' };
   addressOf = async (host: string): Promise<string> => host.replace('localhost', '127.0.0.1');
 
@@ -160,9 +162,13 @@ export class NodeBench {
       nodeId,
       nodeName: 'node',
       serviceId: 'bench',
-      read: async (query) => query(new Tx(this.connection, 'read', Date.now())),
+      read: async (query) => {
+        this.touched += 1;
+        return query(new Tx(this.connection, 'read', Date.now()));
+      },
       // A batch of effects is one transaction, and each of them can be undone alone.
       write: async ({ name }, args) => {
+        this.touched += 1;
         this.connection.exec('BEGIN');
         try {
           const call = { name, args: structuredClone(args), origin: { tenantId, nodeId } };

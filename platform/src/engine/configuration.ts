@@ -80,6 +80,16 @@ export const list =
     if (!Array.isArray(value)) throw wrong(name, 'a list', value);
     return value.map((each, index) => item(each, `${name}[${index}]`));
   };
+/** A list that messages fail without (`given`); null where it is missing. */
+export const listOrNull =
+  <T>(item: Property<T>): Property<T[] | null> =>
+  (value, name) =>
+    isMissing(value) ? null : list(item)(value, name);
+/** What a message needs of a configuration. Throws with the name of what is missing. */
+export function given<T>(value: T | null, name: string): T {
+  if (value === null) throw new Error(`"${name}" should be specified!`);
+  return value;
+}
 /** Texts; null among them is left out. */
 export const texts: Property<string[]> = (value, name) =>
   list(text)(value, name).filter((each): each is string => each !== null);

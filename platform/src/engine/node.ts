@@ -4,8 +4,8 @@
  *     export const messageType = defineNode({
  *       class: 'filter.TbMsgTypeFilterNode',
  *       labels: ['True', 'False'],
- *       configuration: { messageTypes: texts },
- *       execute: ({ messageTypes }, { type }) => (messageTypes.includes(type) ? 'True' : 'False'),
+ *       configuration: { messageTypes: listOrNull(text) },
+ *       execute: ({ messageTypes }, { type }) => (given(messageTypes, 'messageTypes').includes(type) ? 'True' : 'False'),
  *     });
  *
  * To add one: write it in a file of `nodes/<group>/`, and put it into the list of `nodes/index.ts`.

@@ -36,6 +36,16 @@ export function ownEntity(tx: Tx, tenantId: string, entityId: EntityId): AnyEnti
 export const isOwn = (tx: Tx, tenantId: string, entityId: EntityId): boolean =>
   entityId.entityType === 'TENANT' ? entityId.id === tenantId : findEntity(tx, entityId)?.tenantId === tenantId;
 
+/**
+ * Throws where an entity belongs to another tenant: a device may have been handed over while its messages waited. One that is deleted
+ * is nobody's.
+ */
+export function refuseForeign(tx: Tx, tenantId: string, entityId: EntityId): void {
+  const owner = entityId.entityType === 'TENANT' ? entityId.id : findEntity(tx, entityId)?.tenantId;
+  if (owner !== undefined && owner !== tenantId)
+    throw new Error(`${entityId.entityType} with id '${entityId.id}' doesn't belong to the current tenant.`);
+}
+
 const NAMED: Readonly<Partial<Record<EntityType, string>>> = {
   DEVICE: 'name',
   ASSET: 'name',
@@ -65,6 +75,7 @@ const OF_CUSTOMERS: readonly EntityType[] = ['USER', 'ASSET', 'DEVICE'];
 
 /** The customer of an originator; itself where it is one; null where it has none. Throws for originators that cannot have one. */
 export function customerOfOriginator(tx: Tx, tenantId: string, originator: EntityId): EntityId | null {
+  refuseForeign(tx, tenantId, originator);
   if (originator.entityType === 'CUSTOMER') return isOwn(tx, tenantId, originator) ? originator : null;
   if (!OF_CUSTOMERS.includes(originator.entityType))
     throw new Error(`Unexpected original EntityType ${originator.entityType}`);
@@ -99,6 +110,7 @@ export const relationsQuery = object(shape);
 /** The tenant's entities behind relations of a root, the nearest first. */
 export function relatedEntities(tx: Tx, tenantId: string, root: EntityId, query: RelationsQuery | null): EntityId[] {
   if (!query?.direction) throw new Error('"relationsQuery.direction" should be specified!');
+  refuseForeign(tx, tenantId, root);
   const filters = query.filters.flatMap((each): RelationFilter[] =>
     each
       ? [

@@ -1,4 +1,19 @@
-import { NodeBench } from '../../../test/node-bench.js';
+import { NodeBench, type Told } from '../../../test/node-bench.js';
+import { actions, externals, flow } from '../../../test/node-trials/acting.js';
+import { enrichments, filters, transformations } from '../../../test/node-trials/looking.js';
+import {
+  makeWorld,
+  NEVER,
+  of,
+  SENDS,
+  SILENT,
+  type Trial,
+  type Trials,
+  UNREAD,
+  UNRELATED,
+  type World,
+} from '../../../test/node-trials/trial.js';
+import type { EntityId } from '../../framework/ids.js';
 import facts from '../../rule-chains/rule-node-components.json' with { type: 'json' };
 import { readConfiguration } from '../node.js';
 import { nodes } from './index.js';
@@ -38,213 +53,69 @@ it.each(facts.map((fact) => [fact.class, fact.defaultConfiguration] as const))(
   },
 );
 
-/** A pattern's place for a value of metadata. */
-const place = (key: string) => `\${${key}}`;
+const TRIALS = { ...filters, ...enrichments, ...transformations, ...actions, ...externals, ...flow };
+/** It runs on edges. */
+const running = nodes.map((node) => classOf(node.class)).filter((name) => name !== 'edge.TbMsgPushToCloudNode');
 
-const geofence = {
-  latitudeKeyName: 'lat',
-  longitudeKeyName: 'lon',
-  perimeterType: 'CIRCLE',
-  centerLatitude: 1,
-  centerLongitude: 1,
-  range: 1,
-  rangeUnit: 'METER',
-};
-const alarm = { alarmType: 'High', severity: 'CRITICAL', scriptLang: 'JS', alarmDetailsBuildJs: 'x' };
-const argument = { type: 'MESSAGE_BODY', key: 'a', name: 'x' };
-const math = { operation: 'ABS', arguments: [argument], result: { type: 'MESSAGE_BODY', key: 'r' } };
-const series = {
-  latestTsKeyNames: ['k'],
-  fetchMode: 'FIRST',
-  useMetadataIntervalPatterns: true,
-  startIntervalPattern: place('from'),
-  endIntervalPattern: '$[to]',
-};
+describe('a node that can do nothing with a message', () => {
+  const world = makeWorld();
+  const { bench } = world;
+  afterAll(() => bench.close());
 
-const delta = { inputValueKey: 'kWh', outputValueKey: 'delta' };
+  it('is in the table, whichever of the 66 it is', () => {
+    expect(running).toHaveLength(66);
+    expect(Object.keys(TRIALS).sort()).toEqual([...running].sort());
+  });
 
-/** Node, configuration, message body, metadata, type, and what the failure has to name. */
-const FAILURES: [string, object, unknown, Record<string, string>, string, string][] = [
-  ['filter.TbCheckMessageNode', { messageNames: ['a'] }, [1], {}, 'X', 'JSON object'],
-  ['filter.TbMsgTypeFilterNode', {}, {}, {}, 'X', 'messageTypes'],
-  ['filter.TbCheckAlarmStatusNode', { alarmStatusList: [] }, { id: { id: 'none' } }, {}, 'X', 'alarmId none'],
-  ['filter.TbCheckAlarmStatusNode', { alarmStatusList: [] }, { temperature: 1 }, {}, 'X', 'temperature'],
-  ['filter.TbCheckRelationNode', { direction: 'FROM' }, {}, {}, 'X', 'Relation type'],
-  ['geo.TbGpsGeofencingFilterNode', geofence, { lat: 1 }, {}, 'X', 'longitude'],
-  ['geo.TbGpsGeofencingFilterNode', geofence, { lat: 'north', lon: 1 }, {}, 'X', 'lat'],
-  ['geo.TbGpsGeofencingActionNode', { ...geofence, range: null }, { lat: 1, lon: 1 }, {}, 'X', 'range'],
-  ['metadata.TbGetAttributesNode', { serverAttributeNames: ['limit'] }, {}, {}, 'X', 'limit'],
-  ['metadata.TbGetTelemetryNode', series, {}, {}, 'X', 'from'],
-  ['metadata.TbGetTelemetryNode', series, { to: 'soon' }, { from: '1' }, 'X', 'to'],
-  ['metadata.TbGetTenantDetailsNode', { detailsList: ['TITLE'] }, [1], {}, 'X', 'JSON object'],
-  ['transform.TbSplitArrayMsgNode', {}, {}, {}, 'X', 'Array'],
-  ['transform.TbJsonPathNode', { jsonPath: '$.a.b' }, { a: 1 }, {}, 'X', "['a']['b']"],
-  [
-    'transform.TbChangeOriginatorNode',
-    { originatorSource: 'ENTITY', entityType: 'DEVICE', entityNamePattern: 'Nobody' },
-    {},
-    {},
-    'X',
-    'Nobody',
-  ],
-  ['telemetry.TbMsgTimeseriesNode', {}, { a: null }, {}, 'POST_TELEMETRY_REQUEST', 'null'],
-  ['telemetry.TbMsgTimeseriesNode', {}, { a: 1 }, { TTL: 'long' }, 'POST_TELEMETRY_REQUEST', 'TTL'],
-  ['telemetry.TbMsgTimeseriesNode', {}, { a: 1 }, {}, 'X', 'X'],
-  ['telemetry.TbMsgAttributesNode', { scope: 'SERVER_SCOPE' }, [1], {}, 'POST_ATTRIBUTES_REQUEST', 'JSON object'],
-  ['action.TbCreateAlarmNode', { ...alarm, useMessageAlarmData: true }, { type: 'High' }, {}, 'X', 'severity'],
-  ['action.TbCreateAlarmNode', { ...alarm, useMessageAlarmData: true }, { severity: 'MAJOR' }, {}, 'X', 'type'],
-  ['action.TbAssignToCustomerNode', { customerNamePattern: 'Nobody' }, {}, {}, 'X', 'Nobody'],
-  ['action.TbUnassignFromCustomerNode', { customerNamePattern: 'Nobody' }, {}, {}, 'X', 'Nobody'],
-  [
-    'action.TbCreateRelationNode',
-    { direction: 'FROM', entityType: 'ASSET', entityNamePattern: 'Nobody', relationType: 'Contains' },
-    {},
-    {},
-    'X',
-    'Nobody',
-  ],
-  [
-    'action.TbDeleteRelationNode',
-    {
-      direction: 'FROM',
-      entityType: 'ASSET',
-      entityNamePattern: 'Nobody',
-      relationType: 'Contains',
-      deleteForSingleEntity: true,
-    },
-    {},
-    {},
-    'X',
-    'Nobody',
-  ],
-  ['action.TbCopyAttributesToEntityViewNode', {}, {}, { scope: 'MY' }, 'ATTRIBUTES_UPDATED', 'scope'],
-  ['rpc.TbSendRPCRequestNode', { timeoutInSeconds: 1 }, { params: {} }, {}, 'X', 'Method'],
-  ['rpc.TbSendRPCRequestNode', { timeoutInSeconds: 1 }, { method: 'on' }, {}, 'X', 'Params'],
-  ['rpc.TbSendRPCReplyNode', {}, {}, {}, 'X', 'Request id'],
-  ['rpc.TbSendRPCReplyNode', {}, {}, { requestId: 'x', serviceId: 's', sessionId: 's' }, 'X', 'requestId'],
-  [
-    'delay.TbMsgDelayNode',
-    { useMetadataPeriodInSecondsPatterns: true, periodInSecondsPattern: place('p'), maxPendingMsgs: 1 },
-    {},
-    { p: 'long' },
-    'X',
-    place('p'),
-  ],
-  ['math.TbMathNode', math, {}, {}, 'X', "'a'"],
-  ['math.TbMathNode', math, { a: 'many' }, {}, 'X', 'many'],
-  ['edge.TbMsgPushToEdgeNode', {}, {}, {}, 'MY_TYPE', 'MY_TYPE'],
-  ['mail.TbSendEmailNode', { smtpHost: 'localhost' }, {}, {}, 'X', 'X'],
-  ['mail.TbSendEmailNode', { smtpHost: 'localhost' }, { from: 'a' }, {}, 'SEND_EMAIL', 'destination'],
-  ['sms.TbSendSmsNode', { useSystemSmsSettings: true }, {}, {}, 'X', 'SMS provider'],
-  ['rest.TbRestApiCallNode', { restEndpointUrlPattern: 'nowhere' }, {}, {}, 'X', 'restEndpointUrlPattern'],
-  ['filter.TbJsFilterNode', { scriptLang: 'JS', jsScript: 'fails' }, {}, {}, 'X', 'fails'],
-  ['filter.TbJsSwitchNode', { scriptLang: 'JS', jsScript: 'fails' }, {}, {}, 'X', 'fails'],
-  ['transform.TbTransformMsgNode', { scriptLang: 'JS', jsScript: 'fails' }, {}, {}, 'X', 'fails'],
-  ['action.TbLogNode', { scriptLang: 'JS', jsScript: 'fails' }, {}, {}, 'X', 'fails'],
-  ['metadata.TbGetCustomerDetailsNode', { detailsList: ['TITLE'] }, [1], {}, 'X', 'JSON object'],
-  ['metadata.TbGetCustomerDetailsNode', { detailsList: ['TITLE'] }, {}, {}, 'X', 'not assigned to Customer'],
-  ['metadata.TbFetchDeviceCredentialsNode', { fetchToMetadata: false }, {}, {}, 'X', 'Device Credentials'],
-];
-
-/** None of these nodes stores anything. */
-const bench = new NodeBench();
-const device = bench.device('D');
-afterAll(() => bench.close());
-
-it.each(FAILURES)(
-  '%s with %j fails on %j, and names what is wrong',
-  async (name, config, data, metadata, type, named) => {
+  /** Starts the node of a trial, unless it does not start. */
+  async function run(name: string, trial: Trial, usual: keyof World): Promise<Told[]> {
+    const config = { ...TRIALS[name]?.config, ...of(trial.config, world) };
     const node = await bench.start(name, config);
-    const told = await node.send(bench.message(device, data, { metadata, type }));
-    expect(told.map(({ label }) => label)).toEqual(['Failure']);
-    expect(told[0]?.error).toContain(named);
-  },
-);
+    const { type = 'POST_TELEMETRY_REQUEST', metadata = {} } = trial;
+    const from = world[trial.from ?? usual] as EntityId;
+    const told = await node.send(bench.message(from, of(trial.data, world) ?? {}, { type, metadata }));
+    await node.stop();
+    return told;
+  }
 
-/** What other nodes make of data that they can do nothing with: they let it pass, as on the real platform. */
-const PASSED: [string, object, unknown, string][] = [
-  ['metadata.CalculateDeltaNode', delta, [1], 'Other'],
-  ['metadata.CalculateDeltaNode', delta, { other: 1 }, 'Other'],
-  ['metadata.TbGetTenantAttributeNode', { attrMapping: { limit: 'limit' } }, {}, 'Success'],
-  ['metadata.TbGetOriginatorFieldsNode', { fieldsMapping: { nothing: 'x' } }, {}, 'Success'],
-  ['transform.TbCopyKeysNode', { fromMetadata: false, keys: ['a'] }, [1], 'Success'],
-  ['transform.TbDeleteKeysNode', { fromMetadata: false, keys: ['a'] }, [1], 'Success'],
-  ['transform.TbRenameKeysNode', { fromMetadata: false, renameKeysMapping: { a: 'b' } }, [1], 'Success'],
-  ['telemetry.TbMsgDeleteAttributesNode', { scope: 'MY_SCOPE', keys: ['a'] }, {}, 'Success'],
-  ['action.TbClearAlarmNode', { alarmType: 'High', scriptLang: 'JS', alarmDetailsBuildJs: 'x' }, 'text', 'False'],
-  ['filter.TbOriginatorTypeFilterNode', {}, 'text', 'False'],
-  ['filter.TbOriginatorTypeSwitchNode', {}, 'text', 'Device'],
-  ['filter.TbMsgTypeSwitchNode', {}, 'text', 'Other'],
-];
+  async function check(name: string, trial: Trial, usual: keyof World): Promise<void> {
+    if (trial.unstarted) return expect(run(name, trial, usual)).rejects.toThrow(trial.says);
+    const told = (await run(name, trial, usual)).filter(({ how }) => how !== 'ack');
+    const [label] = trial.passes ?? ['Failure'];
+    expect(told.map((each) => each.label)).toEqual([label]);
+    if (!trial.passes && trial.says === '') expect(told[0]?.error).toBe('');
+    else if (!trial.passes) expect(told[0]?.error).toContain(trial.says);
+    expect(bench.commands).toEqual([]);
+  }
 
-it.each(PASSED)('%s with %j lets %j pass by %s', async (name, config, data, label) => {
-  const node = await bench.start(name, config);
-  const told = await node.send(bench.message(device, data, { type: 'X' }));
-  expect(told.map(({ label: by }) => by)).toEqual([label]);
+  const outcome = (told: readonly Told[]) => told.map(({ how, label }) => [how, label]);
+
+  it.each(running)('%s: says what is missing', async (name) => {
+    const { missing } = TRIALS[name] as Trials;
+    if (typeof missing !== 'string') for (const trial of missing) await check(name, trial, 'mine');
+    else if (missing === UNREAD)
+      expect(outcome(await run(name, { data: 'text', says: '' }, 'mine'))).toEqual(
+        outcome(await run(name, { data: { a: 1 }, says: '' }, 'mine')),
+      );
+    else expect(missing).toBe(SILENT);
+  });
+
+  it.each(running)('%s: says what is of a wrong type', async (name) => {
+    for (const trial of (TRIALS[name] as Trials).wrong) await check(name, trial, 'mine');
+  });
+
+  it.each(running)("%s: does nothing with another tenant's entities", async (name) => {
+    const { foreign } = TRIALS[name] as Trials;
+    if (typeof foreign !== 'string') for (const trial of foreign) await check(name, trial, 'theirs');
+    else if (foreign === UNRELATED) {
+      const before = bench.touched;
+      await run(name, { data: [1, 2], metadata: { p: '1' }, says: '' }, 'theirs');
+      expect(bench.touched).toBe(before);
+    } else expect([SENDS, NEVER]).toContain(foreign);
+  });
 });
 
 describe('the entities of another tenant', () => {
-  it('cannot be named in a configuration', async () => {
-    const bench = new NodeBench();
-    const foreign = bench.asset('Theirs', bench.otherTenantId);
-    const relation = {
-      checkForSingleEntity: true,
-      entityType: 'ASSET',
-      entityId: foreign.id,
-      direction: 'FROM',
-      relationType: 'x',
-    };
-    await expect(bench.start('filter.TbCheckRelationNode', relation)).rejects.toThrow(
-      "doesn't belong to the current tenant",
-    );
-    const script = { scriptLang: 'JS', jsScript: 'x', originatorType: 'ASSET', originatorId: foreign.id };
-    await expect(bench.start('debug.TbMsgGeneratorNode', script)).rejects.toThrow(
-      "doesn't belong to the current tenant",
-    );
-    bench.close();
-  });
-
-  it.each<[string, object, Record<string, unknown>, string]>([
-    ['telemetry.TbMsgTimeseriesNode', {}, { a: 1 }, 'POST_TELEMETRY_REQUEST'],
-    ['telemetry.TbMsgAttributesNode', { scope: 'SERVER_SCOPE' }, { a: 1 }, 'POST_ATTRIBUTES_REQUEST'],
-    ['telemetry.TbMsgDeleteAttributesNode', { scope: 'SERVER_SCOPE', keys: ['a'] }, {}, 'X'],
-    ['action.TbCreateAlarmNode', { ...alarm, useMessageAlarmData: true }, { type: 'High', severity: 'MAJOR' }, 'X'],
-    ['action.TbAssignToCustomerNode', { customerNamePattern: 'Mine' }, {}, 'X'],
-    [
-      'action.TbCreateRelationNode',
-      { direction: 'FROM', entityType: 'CUSTOMER', entityNamePattern: 'Mine', relationType: 'Contains' },
-      {},
-      'X',
-    ],
-    ['metadata.TbGetOriginatorFieldsNode', { fieldsMapping: { name: 'n' } }, {}, 'X'],
-    ['metadata.TbGetCustomerDetailsNode', { detailsList: ['TITLE'] }, {}, 'X'],
-    ['action.TbUnassignFromCustomerNode', { customerNamePattern: 'Mine' }, {}, 'X'],
-    [
-      'action.TbDeleteRelationNode',
-      { direction: 'FROM', relationType: 'Contains', deleteForSingleEntity: false },
-      {},
-      'X',
-    ],
-    [
-      'math.TbMathNode',
-      { ...math, result: { type: 'ATTRIBUTE', attributeScope: 'SERVER_SCOPE', key: 'r' } },
-      { a: 1 },
-      'X',
-    ],
-    ['metadata.TbFetchDeviceCredentialsNode', {}, {}, 'X'],
-    ['rpc.TbSendRPCRequestNode', { timeoutInSeconds: 1 }, { method: 'on', params: {} }, 'X'],
-  ])('are no originators for %s', async (name, config, data, type) => {
-    const bench = new NodeBench();
-    bench.customer('Mine');
-    const foreign = bench.device('Theirs', { tenantId: bench.otherTenantId });
-    const node = await bench.start(name, config);
-    const told = await node.send(bench.message(foreign, data, { type }));
-    expect(told.map(({ label }) => label)).toEqual(['Failure']);
-    expect(told[0]?.error).toMatch(/tenant|not found|Failed to get/);
-    expect(bench.commands).toEqual([]);
-    bench.close();
-  });
-
   it('are not found by name, nor by what is related to them', async () => {
     const bench = new NodeBench();
     const mine = bench.device('Mine');

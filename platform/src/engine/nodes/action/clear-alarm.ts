@@ -2,6 +2,7 @@ import { type Alarm, alarms, isCleared, lastAlarm } from '../../../resources/ala
 import { text } from '../../configuration.js';
 import { type DetailsConfig, detailsOf, detailsShape, startDetails } from '../../content/alarm-details.js';
 import { alarmMessage } from '../../content/alarm-messages.js';
+import { refuseForeign } from '../../content/entities.js';
 import { fill } from '../../content/patterns.js';
 import { clear } from '../../effects/alarms.js';
 import type { Message } from '../../message.js';
@@ -14,12 +15,13 @@ interface Config extends DetailsConfig {
 async function cleared({ alarmType }: Config, message: Message, context: Running<NodeScript>): Promise<Alarm | null> {
   const { read, write, tenantId, state } = context;
   const { originator } = message;
-  const known = await read((tx) =>
-    originator.entityType === 'ALARM'
+  const known = await read((tx) => {
+    refuseForeign(tx, tenantId, originator);
+    return originator.entityType === 'ALARM'
       ? alarms.find(tx, originator.id)
-      : lastAlarm(tx, tenantId, originator.id, fill(alarmType ?? '', message)),
-  );
-  if (!known || known.tenantId?.id !== tenantId || isCleared(known)) return null;
+      : lastAlarm(tx, tenantId, originator.id, fill(alarmType ?? '', message));
+  });
+  if (!known || isCleared(known)) return null;
   return write(clear, { id: known.id.id, details: await detailsOf(state, message, known, context), hearer: 'root' });
 }
 

@@ -4,7 +4,7 @@ import { type AttributeScope, parseScope } from '../../../telemetry/scopes.js';
 import { type ViewWindow, viewsOf } from '../../../telemetry/view-window.js';
 import { whole } from '../../configuration.js';
 import { objectOf } from '../../content/body.js';
-import { customerOf, ownEntity } from '../../content/entities.js';
+import { customerOf, ownEntity, refuseForeign } from '../../content/entities.js';
 import { dropAttributes, putAttributes } from '../../effects/values.js';
 import { derived, type Message } from '../../message.js';
 import { defineNode, type NodeContext } from '../../node.js';
@@ -50,14 +50,17 @@ export const copyToView = defineNode<{ version: number }>({
   configuration: { version: whole },
   execute: async (_config, message, context) => {
     const { type, metadata, originator } = message;
-    const { read, ack } = context;
+    const { read, ack, tenantId } = context;
     if (!TYPES.includes(type)) throw new Error(`Unsupported msg type [${type}]`);
     if (Object.keys(metadata).length === 0) throw new Error('Message metadata is empty');
     const named = type === 'POST_ATTRIBUTES_REQUEST' ? 'CLIENT_SCOPE' : metadata.scope;
     const scope = parseScope(named);
     if (!scope) throw new Error(`"scope" in metadata is no attribute scope: ${named ?? ''}`);
     const now = Date.now();
-    const views = await read((tx) => viewsOf(tx, originator.id).filter((view) => view.start <= now && now < view.end));
+    const views = await read((tx) => {
+      refuseForeign(tx, tenantId, originator);
+      return viewsOf(tx, originator.id).filter((view) => view.start <= now && now < view.end);
+    });
     for (const view of views) await copy(view, scope, message, context);
     ack(message);
   },

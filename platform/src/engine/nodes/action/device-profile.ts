@@ -8,7 +8,7 @@ import { alarmRulesOf, DeviceState, type KeptDevice } from '../../alarm-rules/de
 import type { AlarmRules } from '../../alarm-rules/rules.js';
 import { flag } from '../../configuration.js';
 import { bodyOf, objectOf } from '../../content/body.js';
-import { ownEntity } from '../../content/entities.js';
+import { ownEntity, refuseForeign } from '../../content/entities.js';
 import { forget, nodeState, nodeStates, remember } from '../../effects/node-state.js';
 import { derived, type Message, newMessage } from '../../message.js';
 import { defineNode, inTurn, type NodeContext, type Outcome, type Running } from '../../node.js';
@@ -48,7 +48,9 @@ async function deviceOf(id: string, config: Config, context: Running<State>): Pr
   const known = state.devices.get(id);
   if (known !== undefined && !state.stale.has(id)) return known;
   const made = await read((tx) => {
-    const device = ownEntity(tx, tenantId, { entityType: 'DEVICE', id });
+    const entityId = { entityType: 'DEVICE', id } as const;
+    refuseForeign(tx, tenantId, entityId);
+    const device = ownEntity(tx, tenantId, entityId);
     const rules = device ? rulesOf(tx, state, (device.deviceProfileId as { id: string } | null)?.id) : [];
     if (!device || rules.length === 0) return null;
     const kept =

@@ -1,4 +1,6 @@
+import type { Tx } from '../../../framework/tx.js';
 import { whole } from '../../configuration.js';
+import { refuseForeign } from '../../content/entities.js';
 import { type GeofenceConfig, geofenceShape, isInside } from '../../content/geofence.js';
 import { TIME_UNITS, type TimeUnit, timeUnit } from '../../content/time-units.js';
 import { nodeState, remember } from '../../effects/node-state.js';
@@ -42,12 +44,17 @@ export const geofencingEvents = defineNode<Config, State>({
   changed: ({ entityId, kind }, _config, { state }) => {
     if (kind !== 'saved') state.places.delete(entityId.id);
   },
-  execute: (config, message, { state, read, write, nodeId }) => {
+  execute: (config, message, { state, read, write, nodeId, tenantId }) => {
     const inside = isInside(config, message);
-    const { id } = message.originator;
+    const { originator } = message;
+    const { id } = originator;
+    const look = (tx: Tx) => {
+      refuseForeign(tx, tenantId, originator);
+      return nodeState(tx, nodeId, id) as Place | undefined;
+    };
     return state.turn(id, async () => {
       const now = Date.now();
-      const known = state.places.get(id) ?? ((await read((tx) => nodeState(tx, nodeId, id))) as Place | undefined);
+      const known = state.places.get(id) ?? (await read(look));
       const keep = async (place: Place): Promise<void> => {
         state.places.set(id, place);
         await write(remember, { entityId: id, data: place });

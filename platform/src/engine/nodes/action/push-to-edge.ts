@@ -4,6 +4,7 @@ import type { Tx } from '../../../framework/tx.js';
 import { type ExactJson, isObject } from '../../../telemetry/exact-json.js';
 import { text } from '../../configuration.js';
 import { objectOf } from '../../content/body.js';
+import { refuseForeign } from '../../content/entities.js';
 import { tellEdges } from '../../effects/edges.js';
 import type { Message } from '../../message.js';
 import { defineNode } from '../../node.js';
@@ -52,7 +53,9 @@ function eventOf(message: Message, usualScope: string | null): EdgeEvent | null 
 }
 
 /** The edges that hold an entity; all of them for the tenant and its users. */
-function edgesOf(tx: Tx, tenantId: string, { entityType, id }: EntityId): string[] {
+function edgesOf(tx: Tx, tenantId: string, originator: EntityId): string[] {
+  refuseForeign(tx, tenantId, originator);
+  const { entityType, id } = originator;
   if (entityType === 'EDGE') return [id];
   const found =
     entityType === 'TENANT' || entityType === 'USER'

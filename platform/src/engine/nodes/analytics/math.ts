@@ -6,6 +6,7 @@ import { DOUBLE, doubleText, LONG, type TypedValue, valueText } from '../../../t
 import { ConfigurationError, flag, list, numberOr, object, oneOf, text, whole } from '../../configuration.js';
 import { bodyOf, fraction, numberOf, plainText, withBody } from '../../content/body.js';
 import { roundHalfUp } from '../../content/decimal.js';
+import { refuseForeign } from '../../content/entities.js';
 import { calculate } from '../../content/expression.js';
 import { fill } from '../../content/patterns.js';
 import { saveResult } from '../../effects/values.js';
@@ -48,6 +49,9 @@ function checkCount(operation: string, count: number): void {
   if (wanted === null ? count > MOST_ARGUMENTS : count !== wanted)
     throw new ConfigurationError(`Args count: ${count} does not match operation: ${operation}`);
 }
+
+/** Whether an argument is what is stored of the originator. */
+const isStored = ({ type }: Argument): boolean => type === 'ATTRIBUTE' || type === 'TIME_SERIES';
 
 /** A text as a number. Throws for empty texts, with the key they belong to, and for words. */
 function parsed(value: string, key: string): number {
@@ -199,7 +203,11 @@ export const math = defineNode<Config, ReturnType<typeof inTurn>>({
     context.state(message.originator.id, async () => {
       if (!operation || !result) throw new Error('"operation" should be specified!');
       const given = args.filter((each) => each !== null);
-      const read = () => context.read((tx) => given.map((argument) => argumentValue(tx, argument, message)));
+      const read = () =>
+        context.read((tx) => {
+          if (given.some(isStored)) refuseForeign(tx, context.tenantId, message.originator);
+          return given.map((argument) => argumentValue(tx, argument, message));
+        });
       const raw = context.first(saveResult)?.value ?? computed(operation, customFunction, given, await read());
       const told = toldResult(operation, raw, result.resultValuePrecision);
       await store(result, told, message, context);

@@ -1,9 +1,11 @@
+import type { Tx } from '../../../framework/tx.js';
 import { type ExactJson, isObject } from '../../../telemetry/exact-json.js';
 import { readLatest } from '../../../telemetry/latest-values.js';
 import { BOOLEAN, JSON_TEXT, STRING, type TypedValue } from '../../../telemetry/typed-value.js';
 import { flag, flagOr, requiredText, text, wholeOr } from '../../configuration.js';
 import { bodyOf, numberOf, withBody } from '../../content/body.js';
 import { subtract } from '../../content/decimal.js';
+import { refuseForeign } from '../../content/entities.js';
 import { defineNode, inTurn } from '../../node.js';
 
 interface Config {
@@ -60,7 +62,7 @@ export const calculateDelta = defineNode<Config, State>({
   changed: ({ entityId, kind }, _config, { state }) => {
     if (kind !== 'saved') state.known.delete(entityId.id);
   },
-  execute: async (config, message, { read, state, fail }) => {
+  execute: async (config, message, { read, state, fail, tenantId }) => {
     const body = bodyOf(message);
     const { originator, type } = message;
     if (type !== 'POST_TELEMETRY_REQUEST' || !isObject(body) || !Object.hasOwn(body, config.inputValueKey))
@@ -69,7 +71,11 @@ export const calculateDelta = defineNode<Config, State>({
     const ts = Number(message.metadata.ts ?? message.ts) || message.ts;
     const before = await state.turn(originator.id, async () => {
       const cached = config.useCache ? state.known.get(originator.id) : undefined;
-      const stored = cached ?? (await read((tx) => readLatest(tx, originator.id, [config.inputValueKey])[0]));
+      const look = (tx: Tx) => {
+        refuseForeign(tx, tenantId, originator);
+        return readLatest(tx, originator.id, [config.inputValueKey])[0];
+      };
+      const stored = cached ?? (await read(look));
       const known: Known | undefined = stored && {
         ts: stored.ts,
         value: typeof stored.value === 'number' ? stored.value : storedNumber(stored.value),

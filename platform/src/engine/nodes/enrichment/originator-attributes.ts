@@ -1,4 +1,5 @@
 import { type AttributesConfig, attributesShape, withValues } from '../../content/attributes.js';
+import { refuseForeign } from '../../content/entities.js';
 import { defineNode } from '../../node.js';
 
 /** Attributes and latest values of the originator. */
@@ -6,6 +7,9 @@ export const originatorAttributes = defineNode<AttributesConfig>({
   class: 'metadata.TbGetAttributesNode',
   labels: ['Success'],
   configuration: attributesShape,
-  execute: (config, message, { read }) =>
-    read((tx) => ({ message: withValues(tx, message.originator, config, message), labels: 'Success' })),
+  execute: (config, message, { read, tenantId }) =>
+    read((tx) => {
+      refuseForeign(tx, tenantId, message.originator);
+      return { message: withValues(tx, message.originator, config, message), labels: 'Success' };
+    }),
 });

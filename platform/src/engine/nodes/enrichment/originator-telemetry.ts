@@ -4,6 +4,7 @@ import { type HistoryPoint, type HistoryQuery, readHistory } from '../../../tele
 import { valueText } from '../../../telemetry/typed-value.js';
 import { ConfigurationError, flag, oneOf, text, texts, whole } from '../../configuration.js';
 import { bodyOf, plainText, toJson } from '../../content/body.js';
+import { refuseForeign } from '../../content/entities.js';
 import { atPath, fill, fillAll } from '../../content/patterns.js';
 import { TIME_UNITS, type TimeUnit, timeUnit } from '../../content/time-units.js';
 import { changed, type Message } from '../../message.js';
@@ -91,18 +92,19 @@ export const originatorTelemetry = defineNode<Config>({
     if (fetchMode === 'ALL' && limit !== 0 && (limit < 2 || limit > MOST_POINTS))
       throw new ConfigurationError('Limit should be in a range from 2 to 1000.');
   },
-  execute: async (config, message, { read }) => {
+  execute: async (config, message, { read, tenantId }) => {
     if (config.latestTsKeyNames.length === 0) throw new Error('Telemetry is not selected!');
     const query = queryOf(config, message);
     const keys = fillAll(config.latestTsKeyNames, message);
-    const told = await read((tx) =>
-      keys.flatMap((key) => {
+    const told = await read((tx) => {
+      refuseForeign(tx, tenantId, message.originator);
+      return keys.flatMap((key) => {
         const points = readHistory(tx, message.originator, key, query);
         const [first] = points;
         if (!first) return [];
         return [[key, config.fetchMode === 'ALL' ? allText(points) : oneText(first)] as const];
-      }),
-    );
+      });
+    });
     const metadata = { ...message.metadata, ...Object.fromEntries(told) };
     return { message: changed(message, { metadata }), labels: 'Success' };
   },

@@ -1,7 +1,7 @@
 import { isUuid } from '../../../framework/ids.js';
 import { type AlarmStatus, alarms } from '../../../resources/alarms.js';
 import { type ExactJson, isObject } from '../../../telemetry/exact-json.js';
-import { list, oneOf } from '../../configuration.js';
+import { given, listOrNull, oneOf } from '../../configuration.js';
 import { objectOf } from '../../content/body.js';
 import { defineNode } from '../../node.js';
 
@@ -24,14 +24,14 @@ function idOf(alarm: Readonly<Record<string, ExactJson>>): string {
 }
 
 /** Whether the stored alarm that a message tells of has one of these states. */
-export const checkAlarmStatus = defineNode<{ alarmStatusList: (AlarmStatus | null)[] }>({
+export const checkAlarmStatus = defineNode<{ alarmStatusList: (AlarmStatus | null)[] | null }>({
   class: 'filter.TbCheckAlarmStatusNode',
   labels: ['True', 'False'],
-  configuration: { alarmStatusList: list(status) },
+  configuration: { alarmStatusList: listOrNull(status) },
   execute: async ({ alarmStatusList }, message, { read, tenantId }) => {
     const id = idOf(objectOf(message));
     const alarm = await read((tx) => alarms.find(tx, id));
     if (!alarm || alarm.tenantId?.id !== tenantId) throw new Error('No such alarm found.');
-    return alarmStatusList.includes(alarm.status) ? 'True' : 'False';
+    return given(alarmStatusList, 'alarmStatusList').includes(alarm.status) ? 'True' : 'False';
   },
 });

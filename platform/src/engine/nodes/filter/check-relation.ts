@@ -1,6 +1,6 @@
 import type { EntityType } from '../../../framework/ids.js';
 import { ConfigurationError, flag, text } from '../../configuration.js';
-import { type Direction, direction, entityType, isOwn } from '../../content/entities.js';
+import { type Direction, direction, entityType, isOwn, refuseForeign } from '../../content/entities.js';
 import { defineNode } from '../../node.js';
 
 interface Config {
@@ -24,21 +24,22 @@ export const checkRelation = defineNode<Config>({
       `Entity with id: '${entityId}' specified in the configuration doesn't belong to the current tenant.`,
     );
   },
-  execute: async (config, { originator }, { read }) => {
+  execute: async (config, { originator }, { read, tenantId }) => {
     if (!config.relationType) throw new Error('Relation type should be specified!');
     if (!config.direction) throw new Error('"direction" should be specified!');
     const [near, far] = config.direction === 'FROM' ? ['to', 'from'] : ['from', 'to'];
     const single = config.checkForSingleEntity;
-    const found = await read((tx) =>
-      tx.get(
+    const found = await read((tx) => {
+      refuseForeign(tx, tenantId, originator);
+      return tx.get(
         `SELECT 1 FROM relation WHERE ${near}_id = ? AND ${near}_type = ? AND type_group = 'COMMON' AND type = ?
          ${single ? `AND ${far}_id = ? AND ${far}_type = ?` : ''} LIMIT 1`,
         originator.id,
         originator.entityType,
         config.relationType,
         ...(single ? [config.entityId, config.entityType] : []),
-      ),
-    );
+      );
+    });
     return found ? 'True' : 'False';
   },
 });

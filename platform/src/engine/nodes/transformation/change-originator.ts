@@ -7,6 +7,7 @@ import {
   entityNamed,
   ownEntity,
   type RelationsQuery,
+  refuseForeign,
   relatedEntities,
   relationsQuery,
 } from '../../content/entities.js';
@@ -36,6 +37,7 @@ function named(tx: Tx, config: Config, message: Message, tenantId: string): Enti
 
 function alarmOriginator(tx: Tx, { originator }: Message, tenantId: string): EntityId | null {
   if (originator.entityType !== 'ALARM') throw new Error(`Unexpected original EntityType ${originator.entityType}`);
+  refuseForeign(tx, tenantId, originator);
   return (ownEntity(tx, tenantId, originator)?.originator as EntityId | undefined) ?? null;
 }
 
