@@ -122,9 +122,30 @@ const int64 = (value: number) => {
 const text = (value: string) => Buffer.concat([int16(value.length), Buffer.from(value)]);
 const list = (...items: Buffer[]) => Buffer.concat([int32(items.length), ...items]);
 
-/** A Kafka of one broker with one topic; keeps the bytes of what is produced. Who signs in needs the password. */
-export async function runKafka(topic: string, password?: string): Promise<End & { produced: string[] }> {
+interface Kafka extends End {
+  /** The bytes of what is produced. */
+  produced: string[];
+  /** Resolves when so much has been produced. */
+  took(count: number): Promise<void>;
+  /** From now on, nobody hears that what is produced was taken; the answered function tells it at last, and from then on. */
+  hold(): () => void;
+}
+
+/** A Kafka of one broker with one topic. Who signs in needs the password. */
+export async function runKafka(topic: string, password?: string): Promise<Kafka> {
   const produced: string[] = [];
+  const waiting: { count: number; resolve: () => void }[] = [];
+  const took = async (count: number): Promise<void> => {
+    if (produced.length < count) await new Promise<void>((resolve) => waiting.push({ count, resolve }));
+  };
+  let held: (() => void)[] | null = null;
+  const hold = () => {
+    held = [];
+    return () => {
+      for (const answer of held?.splice(0) ?? []) answer();
+      held = null;
+    };
+  };
   const answers: Record<number, (port: number, request: Buffer) => Buffer> = {
     0: () =>
       Buffer.concat([
@@ -171,14 +192,17 @@ export async function runKafka(topic: string, password?: string): Promise<End & 
         rest = rest.subarray(request.length + 4);
         const [key, version] = [request.readInt16BE(0), request.readInt16BE(2)];
         if (key === 0) produced.push(request.toString('latin1'));
+        for (const { count, resolve } of waiting) if (produced.length >= count) resolve();
         // Versions it does not know are answered with an error, as brokers do.
         const body =
           key === 18 && version > 0
             ? Buffer.concat([int16(35), list()])
             : (answers[key]?.(end.port, request) ?? Buffer.alloc(0));
-        socket.write(Buffer.concat([int32(body.length + 4), request.subarray(4, 8), body]));
+        const answer = () => socket.write(Buffer.concat([int32(body.length + 4), request.subarray(4, 8), body]));
+        if (key === 0 && held) held.push(answer);
+        else answer();
       }
     });
   });
-  return { ...end, produced };
+  return { ...end, produced, took, hold };
 }

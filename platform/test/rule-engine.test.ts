@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import Database from 'libsql';
+import { runKafka } from './message-brokers.js';
 import { type Json, makeTenant, type TestTenant } from './running-platform.js';
 import { connectMqtt, dataDir, limitedTenant, own, platform, runTenantWorld, startAgain, sys } from './tenant-world.js';
 
@@ -267,6 +268,30 @@ it('works for a tenant while a script of another loops and a host of it never an
   for (const socket of sockets) socket.destroy();
   silent.close();
   expect(await held).toEqual([200, 200]);
+});
+
+it('works for a tenant while a Kafka of another takes its time, and goes on with what that took', async () => {
+  const kafka = await runKafka('topic');
+  const release = kafka.hold();
+  const tenant = await makeTenant(platform, sys);
+  const late = await makeDevice(tenant);
+  const config = { topicPattern: 'topic', bootstrapServers: `127.0.0.1:${kafka.port}`, acks: '1' };
+  await setChain(tenant, [node('kafka.TbKafkaNode', 'send', config, false), save], [link(0, 1, 'Success')]);
+  await setChain(own, [save]);
+  const device = await makeDevice(own);
+  const held = late.post({ late: 1 });
+  await kafka.took(1);
+  expect(await device.post({ meanwhile: 1 })).toBe(200);
+  expect(await device.latest('meanwhile')).toBe('1');
+  expect(await late.latest('late')).toBeNull();
+  release();
+  expect(await held).toBe(200);
+  const stored = await until(
+    () => late.latest('late'),
+    (value) => value !== null,
+  );
+  expect(stored).toBe('1');
+  kafka.close();
 });
 
 it('goes on with its backlog when a storage that took nothing takes again', async () => {

@@ -95,6 +95,38 @@ describe('Kafka', () => {
     });
   });
 
+  it('may answer late: other messages go on meanwhile, and the late one then', async () => {
+    const [slow, other] = [outside.opened(await runKafka('topic')), outside.opened(await runKafka('topic'))];
+    const release = slow.hold();
+    const node = await outside.start(NAME, configFor(slow.port));
+    const late = node.send(outside.bench.message(outside.bench.device('Late'), { n: 1 }));
+    await slow.took(1);
+    expect((await outside.sendBy(NAME, configFor(other.port), {}))[0]?.label).toBe('Success');
+    const beside = node.send(outside.bench.message(outside.bench.device('Beside'), { n: 2 }));
+    await slow.took(2);
+    expect(outside.bench.told).toHaveLength(1);
+    release();
+    await Promise.all([late, beside]);
+    expect(outside.bench.told.map(({ label }) => label)).toEqual(Array(3).fill('Success'));
+  });
+
+  it('may answer too late: the message fails then, and the next one gets through', async () => {
+    const broker = outside.opened(await runKafka('topic'));
+    const release = broker.hold();
+    const config = configFor(broker.port, { otherProperties: { 'request.timeout.ms': '100' } });
+    const node = await outside.start(NAME, config);
+    const message = () => outside.bench.message(outside.bench.device(`D${Math.random()}`), {});
+    const [told] = await node.send(message());
+    expect(told).toMatchObject({ label: 'Failure', error: expect.stringContaining('timed out') });
+    release();
+    expect((await node.send(message()))[0]?.label).toBe('Success');
+  });
+
+  it('does not start with a time that is none', async () => {
+    const otherProperties = { 'request.timeout.ms': 'soon' };
+    await expect(outside.start(NAME, configFor(9, { otherProperties }))).rejects.toThrow('request.timeout.ms');
+  });
+
   it('does not start with a way to sign in that it does not know', async () => {
     const otherProperties = { 'security.protocol': 'SASL_SSL', 'sasl.mechanism': 'GSSAPI' };
     await expect(outside.start(NAME, configFor(9, { otherProperties }))).rejects.toThrow('gssapi');

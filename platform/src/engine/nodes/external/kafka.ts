@@ -1,5 +1,5 @@
 import type { Producer, SASLOptions } from 'kafkajs';
-import { ConfigurationError, flag, oneOf, requiredText, text, textMap, whole } from '../../configuration.js';
+import { ConfigurationError, flag, oneOf, requiredText, text, textMap, whole, wholeOr } from '../../configuration.js';
 import { fill } from '../../content/patterns.js';
 import { notSent, sent } from '../../content/sent.js';
 import { type AddressOf, doorSocket } from '../../door/door-socket.js';
@@ -57,6 +57,15 @@ function signIn(properties: Readonly<Record<string, string>>): { ssl: boolean; s
   }
 }
 
+/** How long a broker may take to answer, in milliseconds. */
+const USUAL_TIMEOUT = 10_000;
+const timeoutOf = (properties: Readonly<Record<string, string>>): number => {
+  const name = 'otherProperties.request.timeout.ms';
+  const time = wholeOr(USUAL_TIMEOUT)(properties['request.timeout.ms'], name);
+  if (time < 1) throw new ConfigurationError(`"${name}" has to be 1 or more`);
+  return time;
+};
+
 async function producerOf(config: Config, addressOf: AddressOf): Promise<Producer> {
   const { Kafka, logLevel, Partitioners } = await import('kafkajs');
   const { ssl, ...login } = signIn(config.otherProperties);
@@ -65,7 +74,7 @@ async function producerOf(config: Config, addressOf: AddressOf): Promise<Produce
     brokers: config.bootstrapServers.split(',').map((server) => server.trim()),
     logLevel: logLevel.NOTHING,
     connectionTimeout: 5_000,
-    requestTimeout: 10_000,
+    requestTimeout: timeoutOf(config.otherProperties),
     retry: { retries: Math.min(Math.max(0, config.retries), 5), initialRetryTime: 100 },
     ...login,
     // Brokers name others: each is reached through the door.
@@ -115,6 +124,7 @@ export const kafka = defineNode<Config, State>({
   },
   start: ({ otherProperties }) => {
     signIn(otherProperties);
+    timeoutOf(otherProperties);
     return { producer: null };
   },
   execute: async (config, message, context) => {
