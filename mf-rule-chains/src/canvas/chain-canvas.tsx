@@ -6,11 +6,11 @@ import {
   type EdgeChange,
   type FinalConnectionState,
   type NodeChange,
-  type OnMove,
   PanOnScrollMode,
   ReactFlow,
   type ReactFlowInstance,
   SelectionMode,
+  type Viewport,
 } from '@xyflow/react';
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import type { Chosen } from '../model/changes';
@@ -22,6 +22,7 @@ import { MiniMap } from './mini-map';
 import { InputView, RuleNodeView } from './rule-node-view';
 import { type Shown, useFlowLinks, useFlowNodes } from './use-flow';
 import { useGradually } from './use-gradually';
+import { useStable } from './use-stable';
 
 const nodeTypes = { rule: RuleNodeView, start: InputView };
 const edgeTypes = { link: LinkView };
@@ -30,6 +31,7 @@ const zoomLimits = { min: 0.05, max: 2 };
 const GRID = 25;
 const snapGrid: [number, number] = [GRID, GRID];
 const pressAndDrag = [1, 2];
+const severalKeys = ['Control', 'Meta'];
 /** Nodes from which on a chain is large, and the zoom below which its nodes are only colors. */
 const LARGE = 150;
 const FAR = 0.35;
@@ -82,38 +84,58 @@ export function ChainCanvas(props: ChainCanvasProps) {
     return allLinks.filter(({ source, target }) => there.has(source) && there.has(target));
   }, [allLinks, nodes, isWhole]);
 
-  /** Moves go to the chain when they end, what is chosen at once. */
-  const onNodesChange = (changes: NodeChange<FlowNode>[]) => {
-    const places = new Map(dragged);
-    for (const change of changes) {
-      if (change.type === 'position' && change.position && change.dragging) places.set(change.id, change.position);
-    }
-    if (places.size > 0 && changes.some(({ type }) => type === 'position')) setDragged(places);
-    const selected = selectionOf(changes);
-    if (selected) onChoose?.((now) => ({ ...now, nodes: chooseMore(now.nodes, selected) }));
-  };
-  const onEdgesChange = (changes: EdgeChange<FlowLink>[]) => {
-    const selected = selectionOf(changes);
-    if (selected) onChoose?.((now) => ({ ...now, links: chooseMore(now.links, selected) }));
+  const menu = (spot: Spot, event: MouseEvent | globalThis.MouseEvent) => {
+    // With Ctrl or ⌘ the browser's own menu opens.
+    if (event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onMenu?.(spot, event);
   };
   /** By what the canvas says: the last move may not be drawn yet. */
   const dragEnded = (moved: readonly FlowNode[]) => {
     onPlace?.(new Map(moved.map(({ id, position }) => [id, position])));
     setDragged(null);
   };
-  const connectEnded = (_: unknown, { fromNode, toNode, isValid }: FinalConnectionState) => {
-    if (fromNode && toNode && !isValid) onRefused?.(fromNode.id, toNode.id);
-  };
-  const move: OnMove = (_, { zoom }) => {
-    setFar(isLarge && zoom < FAR);
-    onZoom?.(zoom);
-  };
-  const menu = (spot: Spot) => (event: MouseEvent | globalThis.MouseEvent) => {
-    // With Ctrl or ⌘ the browser's own menu opens.
-    if (event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    onMenu?.(spot, event);
-  };
+  // The library draws every node and every link again when it is given other functions.
+  const handlers = useStable({
+    onInit: (canvas: CanvasInstance) => onReady?.(canvas),
+    onMove: (_: unknown, { zoom }: Viewport) => {
+      setFar(isLarge && zoom < FAR);
+      onZoom?.(zoom);
+    },
+    /** Moves go to the chain when they end, what is chosen at once. */
+    onNodesChange: (changes: NodeChange<FlowNode>[]) => {
+      const places = new Map(dragged);
+      for (const change of changes) {
+        if (change.type === 'position' && change.position && change.dragging) places.set(change.id, change.position);
+      }
+      if (places.size > 0 && changes.some(({ type }) => type === 'position')) setDragged(places);
+      const selected = selectionOf(changes);
+      if (selected) onChoose?.((now) => ({ ...now, nodes: chooseMore(now.nodes, selected) }));
+    },
+    onEdgesChange: (changes: EdgeChange<FlowLink>[]) => {
+      const selected = selectionOf(changes);
+      if (selected) onChoose?.((now) => ({ ...now, links: chooseMore(now.links, selected) }));
+    },
+    onNodeDragStop: (_: unknown, __: FlowNode, moved: FlowNode[]) => dragEnded(moved),
+    onSelectionDragStop: (_: unknown, moved: FlowNode[]) => dragEnded(moved),
+    onConnect: ({ source, target }: Connection) => onLink?.(source, target),
+    onConnectEnd: (_: unknown, { fromNode, toNode, isValid }: FinalConnectionState) => {
+      if (fromNode && toNode && !isValid) onRefused?.(fromNode.id, toNode.id);
+    },
+    onReconnect: (link: FlowLink, { target }: Connection) => {
+      if (target !== link.target) onTurn?.(link, target);
+    },
+    isValidConnection: ({ source, target }: Connection | FlowLink) => mayLink?.(source, target) ?? true,
+    onNodeDoubleClick: (_: unknown, { id, type }: FlowNode) => {
+      if (type === 'rule') onOpen?.({ kind: 'node', key: id });
+    },
+    onEdgeDoubleClick: (_: unknown, { id }: FlowLink) => onOpen?.({ kind: 'link', id }),
+    onNodeContextMenu: (event: MouseEvent, { id, type }: FlowNode) =>
+      menu(type === 'rule' ? { kind: 'node', key: id } : { kind: 'canvas' }, event),
+    onEdgeContextMenu: (event: MouseEvent, { id }: FlowLink) => menu({ kind: 'link', id }, event),
+    onPaneContextMenu: (event: MouseEvent | globalThis.MouseEvent) => menu({ kind: 'canvas' }, event),
+    onSelectionContextMenu: (event: MouseEvent) => menu({ kind: 'canvas' }, event),
+  });
   return (
     <section
       className={styles.canvas}
@@ -147,25 +169,8 @@ export function ChainCanvas(props: ChainCanvasProps) {
         edgeTypes={edgeTypes}
         minZoom={zoomLimits.min}
         maxZoom={zoomLimits.max}
-        onInit={(canvas) => onReady?.(canvas)}
-        onMove={move}
+        {...handlers}
         onlyRenderVisibleElements={isLarge && !isFar}
-        onNodesChange={onNodesChange}
-        onEdgesChange={onEdgesChange}
-        onNodeDragStop={(_, __, moved) => dragEnded(moved)}
-        onSelectionDragStop={(_, moved) => dragEnded(moved)}
-        onConnect={({ source, target }: Connection) => onLink?.(source, target)}
-        onConnectEnd={connectEnded}
-        onReconnect={(link, { target }) => target !== link.target && onTurn?.(link, target)}
-        isValidConnection={({ source, target }) => mayLink?.(source, target) ?? true}
-        onNodeDoubleClick={(_, { id, type }) => type === 'rule' && onOpen?.({ kind: 'node', key: id })}
-        onEdgeDoubleClick={(_, { id }) => onOpen?.({ kind: 'link', id })}
-        onNodeContextMenu={(event, { id, type }) =>
-          menu(type === 'rule' ? { kind: 'node', key: id } : { kind: 'canvas' })(event)
-        }
-        onEdgeContextMenu={(event, { id }) => menu({ kind: 'link', id })(event)}
-        onPaneContextMenu={menu({ kind: 'canvas' })}
-        onSelectionContextMenu={menu({ kind: 'canvas' })}
         selectionOnDrag={!pans && !readOnly}
         selectionMode={SelectionMode.Partial}
         panOnDrag={pans || readOnly ? true : pressAndDrag}
@@ -174,7 +179,7 @@ export function ChainCanvas(props: ChainCanvasProps) {
         zoomOnDoubleClick={false}
         snapToGrid={snaps}
         snapGrid={snapGrid}
-        multiSelectionKeyCode={['Control', 'Meta']}
+        multiSelectionKeyCode={severalKeys}
         selectionKeyCode={null}
         deleteKeyCode={null}
         disableKeyboardA11y

@@ -1,9 +1,10 @@
 import { Position } from '@xyflow/react';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { type Chosen, INPUT_LINK, idOf } from '../model/changes';
 import { type ChainGraph, type ChainNode, flowOrder, INPUT, inputPlace, nodeSize } from '../model/graph';
 import type { FlowLink, FlowNode, LinkData, Mark, Way } from './flow-types';
 import { type Components, lookOf } from './node-look';
+import { useKept } from './use-kept';
 
 /** Where connectors are: known at once, no node has to be measured. */
 const handleAt = (type: 'source' | 'target') => ({
@@ -42,82 +43,87 @@ export function useFlowNodes(shown: Shown): FlowNode[] {
   const { graph, components, chosen, dragged, found, marks, way, problems, inputLabel, describe, readOnly, isFar } =
     shown;
   const order = useMemo(() => flowOrder(graph), [graph]);
-  const cache = useRef(new Map<string, { of: readonly unknown[]; node: FlowNode }>());
-  return useMemo(() => {
-    const next = new Map<string, { of: readonly unknown[]; node: FlowNode }>();
-    const keep = (key: string, of: readonly unknown[], make: () => FlowNode): FlowNode => {
-      const known = cache.current.get(key);
-      const kept = known?.of.every((part, at) => part === of[at]) ? known : { of, node: make() };
-      next.set(key, kept);
-      return kept.node;
-    };
-    const nodes = order.map((node) => {
-      const place = dragged?.get(node.key) ?? node;
-      const look = lookOf(node.node, components);
-      const [isFound, isChosen] = [found.has(node.key), chosen.nodes.has(node.key)];
-      const [mark, hop, problem] = [marks?.get(node.key), way?.nodes.get(node.key), problems.get(node.key)];
-      const label = describe(node);
-      return keep(
-        node.key,
-        [node, place.x, place.y, look, isFound, isChosen, mark, hop, problem, label, isFar],
-        () => ({
-          id: node.key,
-          type: 'rule',
-          position: { x: place.x, y: place.y },
-          data: { node, look, isFound, isFar, mark, hop, problem },
-          selected: isChosen,
-          draggable: !readOnly,
+  const kept = useKept<FlowNode>();
+  return useMemo(
+    () =>
+      kept((keep) => {
+        const nodes = order.map((node) => {
+          const place = dragged?.get(node.key) ?? node;
+          const look = lookOf(node.node, components);
+          const [isFound, isChosen] = [found.has(node.key), chosen.nodes.has(node.key)];
+          const [mark, hop, problem] = [marks?.get(node.key), way?.nodes.get(node.key), problems.get(node.key)];
+          const label = describe(node);
+          return keep(
+            node.key,
+            [node, place.x, place.y, look, isFound, isChosen, mark, hop, problem, label, isFar, readOnly],
+            () => ({
+              id: node.key,
+              type: 'rule',
+              position: { x: place.x, y: place.y },
+              data: { node, look, isFound, isFar, mark, hop, problem },
+              selected: isChosen,
+              draggable: !readOnly,
+              connectable: !readOnly,
+              ariaLabel: label,
+              ...nodeSize,
+              measured: nodeSize,
+              handles: [...(look.definition.inEnabled ? [input] : []), ...(look.definition.outEnabled ? [output] : [])],
+            }),
+          );
+        });
+        const start = keep(INPUT, [inputLabel, readOnly], () => ({
+          id: INPUT,
+          type: 'start',
+          position: inputPlace,
+          data: { label: inputLabel },
+          draggable: false,
+          selectable: false,
+          deletable: false,
           connectable: !readOnly,
-          ariaLabel: label,
+          ariaLabel: inputLabel,
           ...nodeSize,
           measured: nodeSize,
-          handles: [...(look.definition.inEnabled ? [input] : []), ...(look.definition.outEnabled ? [output] : [])],
-        }),
-      );
-    });
-    const start = keep(INPUT, [inputLabel, readOnly], () => ({
-      id: INPUT,
-      type: 'start',
-      position: inputPlace,
-      data: { label: inputLabel },
-      draggable: false,
-      selectable: false,
-      deletable: false,
-      connectable: !readOnly,
-      ariaLabel: inputLabel,
-      ...nodeSize,
-      measured: nodeSize,
-      handles: [output],
-    }));
-    cache.current = next;
-    return [start, ...nodes];
-  }, [order, components, chosen.nodes, dragged, found, marks, way, problems, inputLabel, describe, readOnly, isFar]);
+          handles: [output],
+        }));
+        return [start, ...nodes];
+      }),
+    [
+      kept,
+      order,
+      components,
+      chosen.nodes,
+      dragged,
+      found,
+      marks,
+      way,
+      problems,
+      inputLabel,
+      describe,
+      readOnly,
+      isFar,
+    ],
+  );
 }
 
 /** The links as the canvas draws them. */
 export function useFlowLinks({ graph, chosen, marks, way, readOnly, isFar }: Shown): FlowLink[] {
-  const cache = useRef(new Map<string, { of: readonly unknown[]; link: FlowLink }>());
+  const kept = useKept<FlowLink>();
   return useMemo(() => {
-    const next = new Map<string, { of: readonly unknown[]; link: FlowLink }>();
     const all = graph.first === null ? graph.links : [...graph.links, inputLink(graph.first)];
     // From far away all links are one path; only those that stand out are drawn on their own.
     const standsOut = (id: string) => chosen.links.has(id) || marks?.has(id) || way?.links.has(id);
     const drawn = isFar ? all.filter((link) => standsOut(idOf(link))) : all;
-    const links = drawn.map((link) => {
-      const id = idOf(link);
-      const isChosen = chosen.links.has(id);
-      const [mark, taken] = [marks?.get(id), way?.links.get(id)];
-      const of = [id === INPUT_LINK ? link.to : link, isChosen, mark, taken];
-      const known = cache.current.get(id);
-      const kept = known?.of.every((part, at) => part === of[at])
-        ? known
-        : { of, link: toFlowLink(link, id, { isChosen, mark, taken, readOnly }) };
-      next.set(id, kept);
-      return kept.link;
-    });
-    cache.current = next;
-    return links;
-  }, [graph, chosen.links, marks, way, readOnly, isFar]);
+    return kept((keep) =>
+      drawn.map((link) => {
+        const id = idOf(link);
+        const isChosen = chosen.links.has(id);
+        const [mark, taken] = [marks?.get(id), way?.links.get(id)];
+        return keep(id, [id === INPUT_LINK ? link.to : link, isChosen, mark, taken, readOnly], () =>
+          toFlowLink(link, id, { isChosen, mark, taken, readOnly }),
+        );
+      }),
+    );
+  }, [kept, graph, chosen.links, marks, way, readOnly, isFar]);
 }
 
 const inputLink = (first: string) => ({ from: INPUT, to: first, labels: [] });

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const STEP = 100;
 
 /**
- * How many of a chain's nodes are drawn already: more with each frame. What is drawn stays, until all of it is drawn in
- * another way.
+ * How many of a chain's nodes are drawn already: more with each frame. What is drawn stays, and what comes later is drawn
+ * at once, until all of it is drawn in another way.
  */
 export function useGradually(count: number, way: string): number {
   const [{ drawn, as }, setDrawn] = useState({ drawn: STEP, as: way });
@@ -13,8 +13,9 @@ export function useGradually(count: number, way: string): number {
   const isDone = drawn >= count;
   useEffect(() => {
     if (isDone) return;
-    const frame = requestAnimationFrame(() => setDrawn((now) => ({ ...now, drawn: now.drawn + STEP })));
+    const next = drawn + STEP < count ? drawn + STEP : Number.POSITIVE_INFINITY;
+    const frame = requestAnimationFrame(() => setDrawn((now) => ({ ...now, drawn: next })));
     return () => cancelAnimationFrame(frame);
-  }, [isDone, drawn]);
+  }, [isDone, drawn, count]);
   return drawn;
 }
