@@ -1,6 +1,7 @@
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { openPage } from '../testing/open-page';
 import { keyName, shortcutGroups } from './shortcut-list';
 import { useGlobalShortcuts } from './use-global-shortcuts';
@@ -34,6 +35,18 @@ test('a question mark that is typed is a question mark; Ctrl and K works there t
   expect(palette).toHaveBeenCalledTimes(1);
   await user.keyboard('{Meta>}k{/Meta}');
   expect(palette).toHaveBeenCalledTimes(2);
+});
+
+test('a key that is pressed as soon as the page can be seen is heard', async () => {
+  function Early() {
+    useLayoutEffect(() => {
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
+    }, []);
+    return <Page />;
+  }
+  openPage(<Early />);
+  await screen.findByLabelText('Somewhere to type');
+  expect(palette).toHaveBeenCalledTimes(1);
 });
 
 test('an open dialog keeps its keys', async () => {

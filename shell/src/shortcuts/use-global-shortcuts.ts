@@ -1,6 +1,6 @@
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useSingleKeys } from '@mullion/shared-kit/theme/single-keys';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { openShortcuts } from './open-shortcuts';
 
 const takesText = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
@@ -25,7 +25,8 @@ export function useGlobalShortcuts(openPalette?: () => void): void {
       runSafely(openShortcuts);
     }
   });
-  useEffect(() => {
+  // Before the page is painted: who sees it may press a key.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => keyDown(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
