@@ -98,6 +98,9 @@ test('a link is led to another node and keeps its labels, and the input has one 
   await openChain(page, chain.id);
   await linkText(page, 'A / B').click();
   const end = await centerOf(page.locator('.react-flow__edge.selected .react-flow__edgeupdater-target'));
+  // Dropped beside a node, it stays where it was.
+  await drag(page, end, { x: end.x - 60, y: end.y + 120 });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await drag(page, end, await centerOf(connector(page, 'Four', 'left')));
   await expect(page.getByText('Not saved · 1 change')).toBeVisible();
   await pane(page, 40, 400);
@@ -143,6 +146,14 @@ test('details open by double click and by the buttons at what is chosen, which d
   await nodeOn(page, 'One').dblclick();
   await expect(panel.getByRole('textbox', { name: /^Name/ })).toHaveValue('One');
   await close();
+  // The link of the input has no labels to edit.
+  const [start, end] = [
+    await centerOf(connector(page, 'Input', 'right')),
+    await centerOf(connector(page, 'One', 'left')),
+  ];
+  await page.mouse.dblclick((start.x + end.x) / 2, (start.y + end.y) / 2);
+  await expect(page.locator('.react-flow__edge.selected')).toHaveCount(1);
+  await expect(panel).toBeHidden();
   await linkText(page, 'A / B').dblclick();
   await expect(panel.getByText('A / B').first()).toBeVisible();
   await close();
@@ -162,7 +173,6 @@ test('details open by double click and by the buttons at what is chosen, which d
 test('a right press opens the menu of what is under the pointer', async ({ asTenant: page, api }) => {
   const chain = await createChain(await api('tenant'), 'Menus', contents);
   await openChain(page, chain.id);
-  const items = () => page.getByRole('menuitem').evaluateAll((all) => all.map(({ textContent }) => textContent ?? ''));
   const close = async () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
@@ -171,15 +181,18 @@ test('a right press opens the menu of what is under the pointer', async ({ asTen
   await expect(page.getByRole('menu')).toBeHidden();
   await nodeOn(page, 'One').click({ button: 'right' });
   await expect(page.getByRole('menu', { name: 'One' })).toBeVisible();
-  expect((await items()).map((text) => text.replace(/(Enter|L|Ctrl.*|Delete$)$/, '') || 'Delete')).toEqual(
-    expect.arrayContaining(['Open details', 'Link to…', 'Turn debug mode on', 'Copy']),
-  );
   await close();
   await linkText(page, 'A / B').click({ button: 'right' });
   await expect(page.getByRole('menu', { name: 'A / B / Success' })).toBeVisible();
   await close();
   await page.locator('.react-flow__pane').click({ button: 'right', position: { x: 60, y: 420 } });
-  await expect(page.getByRole('menuitem', { name: /Select all/ })).toBeVisible();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    /^Paste/,
+    /^Add node…/,
+    /^Select all/,
+    /^Save/,
+    /^Discard changes/,
+  ]);
   await page.getByRole('menuitem', { name: /Select all/ }).click();
   await page.locator('.react-flow__pane').click({ button: 'right', position: { x: 60, y: 420 } });
   await expect(page.getByRole('menuitem', { name: /Clear selection/ })).toBeVisible();

@@ -81,6 +81,70 @@ test('markup in the type of an alarm is refused at its field, and of a file, at 
   await admin.delete(`/api/ruleChain/${id}`);
 });
 
+test('a class whose name is too long is refused by the platform, at its node', async ({
+  asTenant: page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/400 \(Bad Request\)/);
+  await importChain(page, {
+    ruleChain: { name: uniqueName('Class'), type: 'CORE' },
+    metadata: { nodes: [chainNode('Endless', 300, 60, { type: 'c'.repeat(256) }), two[1]], connections: [] },
+  });
+  await save(page);
+  await expect(nodeOn(page, 'Endless').locator('[data-problem="true"]')).toHaveAttribute('title', /^'Endless'/);
+  await expect(page.locator('.react-flow__node-rule')).toHaveCount(2);
+});
+
+test('one chain more than the tenant may have is refused where it is made, and nothing is lost', async ({
+  api,
+  open,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/400 \(Bad Request\)/);
+  const system = await api('sysadmin');
+  const { admin, id } = await system.createTenant(uniqueName('Full'));
+  const inner = { ...alarm('Heat'), debugMode: false };
+  const chain = await createChain(admin, 'Last', {
+    nodes: [chainNode('One', 300, 60), chainNode('Two', 620, 60, inner), chainNode('Three', 620, 260)],
+    connections: [link(0, 1, 'Success'), link(1, 2, 'Created')],
+  });
+  const { totalElements } = await admin.get<{ totalElements: number }>('/api/ruleChains?pageSize=1&page=0');
+  const profile = await system.post<{ id: object }>('/api/tenantProfile', {
+    name: uniqueName('Full'),
+    profileData: { configuration: { type: 'DEFAULT', maxRuleChains: totalElements } },
+  });
+  await system.post('/api/tenant', { ...(await system.get<object>(`/api/tenant/${id}`)), tenantProfileId: profile.id });
+  const page = await open({ as: admin.tokens });
+  await page.goto('/ruleChains');
+  await page.getByRole('button', { name: 'Add rule chain', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: 'Add rule chain' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add rule chain' });
+  await adding.getByLabel(/^Name/).fill('One more');
+  await adding.getByRole('button', { name: 'Add rule chain' }).click();
+  await expect(adding.getByRole('alert')).toContainText(`more then ${totalElements} rule chains`);
+  await expect(adding.getByLabel(/^Name/)).toHaveValue('One more');
+
+  await openChain(page, chain.id);
+  await nodeOn(page, 'Two').click();
+  await nodeOn(page, 'Three').click({ modifiers: ['Control'] });
+  await page.keyboard.press('Control+g');
+  const nesting = page.getByRole('dialog', { name: 'Make a nested rule chain' });
+  await nesting.getByLabel(/^Name/).fill('One more');
+  await nesting.getByRole('button', { name: 'Create rule chain' }).click();
+  await expect(nesting.getByRole('alert')).toContainText(`more then ${totalElements} rule chains`);
+  await nesting.getByRole('button', { name: 'Cancel' }).click();
+  await expect(nodeOn(page, 'Two')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  await importChain(page, {
+    ruleChain: { name: 'One more', type: 'CORE' },
+    metadata: { nodes: two, connections: [link(0, 1, 'Success')] },
+  });
+  await save(page);
+  await expect(page.getByRole('alert', { name: 'Not saved' })).toContainText(`more then ${totalElements} rule chains`);
+  await expect(page.locator('.react-flow__node-rule')).toHaveCount(2);
+});
+
 test('a chain that was deleted meanwhile is said, and its nodes stay on the canvas', async ({
   asTenant: page,
   api,
@@ -159,4 +223,25 @@ test('roots, and chains that profiles name, are not deleted', async ({ asTenant:
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Device profiles still use it')).toBeVisible();
   await expect(page.getByRole('row', { name: chain.name })).toBeVisible();
+});
+
+test('the template that an edge has as its root is not deleted', async ({
+  asTenant: page,
+  api,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/400 \(Bad Request\)/);
+  const admin = await api('tenant');
+  const template = await createChain(admin, 'Of an edge', { type: 'EDGE', nodes: two });
+  const edge = await admin.createEntity('edge', {
+    ...{ name: uniqueName('Hall'), type: 'default', routingKey: uniqueName('key'), secret: 'secret-of-twenty-cha' },
+  });
+  await admin.post(`/api/edge/${edge.id.id}/ruleChain/${template.id}`);
+  await admin.post(`/api/edge/${edge.id.id}/${template.id}/root`);
+  await page.goto('/edgeManagement/ruleChains');
+  await page.getByRole('button', { name: `Actions for ${template.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(/root for edge \[Hall/)).toBeVisible();
+  await expect(page.getByRole('row', { name: template.name })).toBeVisible();
 });

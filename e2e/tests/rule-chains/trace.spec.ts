@@ -101,7 +101,7 @@ test('telemetry of a device follows the drawn path, failures stand out, and debu
   await page.getByRole('searchbox', { name: 'Originator, type, or label' }).fill('false');
   await expect(messages.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Originator, type, or label' }).fill('');
-  await expectAccessibleEverywhere(page);
+  await expectAccessibleEverywhere(page, { mirrored: true });
 
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();

@@ -1,4 +1,5 @@
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { useSingleKeys } from '@mullion/shared-kit/theme/single-keys';
 import { Menu, type MenuItem } from '@mullion/shared-kit/ui/menu-button';
 import { useId, useState } from 'react';
 import type { Spot } from '../canvas/chain-canvas';
@@ -30,8 +31,9 @@ export function CanvasMenu({ menu, editor, commands, onClose }: CanvasMenuProps)
   const t = useT();
   const id = useId();
   const [anchor, setAnchor] = useState<Element | null>(null);
+  const { singleKeys } = useSingleKeys();
   const { spot, x, y } = menu;
-  const { title, subtitle, items } = contents(spot, editor, commands, { x, y }, t);
+  const { title, subtitle, items } = contents(spot, editor, commands, { at: { x, y }, singleKeys, t });
   return (
     <>
       <span ref={setAnchor} className={styles.menuPlace} style={{ left: x, top: y }} />
@@ -63,8 +65,7 @@ function contents(
   spot: Spot,
   editor: ChainEditor,
   commands: Commands,
-  at: { x: number; y: number },
-  t: ReturnType<typeof useT>,
+  { at, singleKeys, t }: { at: { x: number; y: number }; singleKeys: boolean; t: ReturnType<typeof useT> },
 ): { title: string; subtitle: string; items: readonly MenuItem[] } {
   const { graph, chosen, components } = editor;
   const { actions } = commands;
@@ -78,6 +79,7 @@ function contents(
       }),
     ...more,
   });
+  const letter = (keys: string) => singleKeys && { keys };
   const isChosen = (one: Spot) =>
     (one.kind === 'node' && chosen.nodes.has(one.key)) || (one.kind === 'link' && chosen.links.has(one.id));
   const several = chosen.nodes.size + chosen.links.size > 1;
@@ -91,7 +93,7 @@ function contents(
       subtitle: node ? lookOf(node.node, components).kind || t('unknown') : '',
       items: [
         item('open', 'edit', () => editor.open({ kind: 'node', key: spot.key }), { keys: printed('Enter') }),
-        item('link-to', 'arrow_forward', () => commands.linkTo(spot.key), { keys: 'L' }),
+        item('link-to', 'arrow_forward', () => commands.linkTo(spot.key), { ...letter('L') }),
         ...(called ? [item('open-chain', 'login', () => commands.go(called))] : []),
         item(isOn ? 'debug-off' : 'debug-on', 'bug_report', () => actions.debug(only.nodes, !isOn)),
         item('copy', 'content_copy', () => actions.copy(only), { keys: printed('mod+C') }),
@@ -128,7 +130,7 @@ function contents(
           ]
         : []),
       item('paste', 'content_paste', () => commands.paste(at), { keys: printed('mod+V') }),
-      item('add-node', 'plus', () => commands.addNode(at), { keys: 'N' }),
+      item('add-node', 'plus', () => commands.addNode(at), { ...letter('N') }),
       ...(isAny
         ? [
             item('deselect', 'deselect', () => editor.choose(nothingChosen), { keys: 'Esc', separated: true }),

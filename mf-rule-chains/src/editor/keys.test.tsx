@@ -1,4 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { useSingleKeys } from '@mullion/shared-kit/theme/single-keys';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openEditor, savedIn } from '../testing/open-editor';
 
@@ -58,6 +59,20 @@ test('keys are those of a field while something is typed, and of a dialog while 
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(isThere('Note')).toBe(true);
+});
+
+test('letters and signs are no keys for those who have switched them off', async () => {
+  const { result } = renderHook(() => useSingleKeys());
+  act(() => result.current.setSingleKeys(false));
+  await openEditor();
+  await focus('Note');
+  await userEvent.keyboard('n?l');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  const listed = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(listed).toHaveTextContent('Ctrl + G');
+  expect(listed).not.toHaveTextContent('Add node');
+  act(() => result.current.setSingleKeys(true));
 });
 
 test('F leads to the search, and what it finds is counted', async () => {

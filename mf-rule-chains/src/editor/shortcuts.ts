@@ -53,8 +53,11 @@ const alone: Readonly<Record<string, Command>> = {
   f: 'find',
 };
 
-/** The command of a key; nothing where something is typed, behind a dialog, or while text is selected to be copied. */
-export function commandOf(event: KeyboardEvent): Command | undefined {
+/**
+ * The command of a key; nothing where something is typed, behind a dialog, or while text is selected to be copied.
+ * @param singleKeys whether letters and signs are shortcuts: people can switch them off
+ */
+export function commandOf(event: KeyboardEvent, singleKeys: boolean): Command | undefined {
   const hasMod = event.ctrlKey || event.metaKey;
   // Saving is meant everywhere: the browser's own “save page” is never.
   if (hasMod && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 's') {
@@ -66,5 +69,6 @@ export function commandOf(event: KeyboardEvent): Command | undefined {
     const command = withMod[event.key.toLowerCase()];
     return command === 'copy' && window.getSelection()?.toString() ? undefined : command;
   }
-  return alone[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (event.key.length > 1) return alone[event.key];
+  return singleKeys ? alone[event.key.toLowerCase()] : undefined;
 }

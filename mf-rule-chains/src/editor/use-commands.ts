@@ -3,6 +3,7 @@ import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
+import { useSingleKeys } from '@mullion/shared-kit/theme/single-keys';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { CanvasInstance } from '../canvas/chain-canvas';
 import { lookOf, lookOfComponent } from '../canvas/node-look';
@@ -40,6 +41,7 @@ interface Surroundings {
 export function useCommands({ editor, actions, canvas, room, find, save }: Surroundings) {
   const t = useT();
   const navigate = useNavigate();
+  const { singleKeys } = useSingleKeys();
   const { graph, chosen, components } = editor;
   const [isToFit, setToFit] = useState(false);
 
@@ -210,7 +212,7 @@ export function useCommands({ editor, actions, canvas, room, find, save }: Surro
   };
   const isLocked = editor.kept !== null;
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const command = commandOf(event);
+    const command = commandOf(event, singleKeys);
     if (!command || (isLocked && command !== 'help' && command !== 'find')) return;
     // Escape closes what is open first: a panel listens too.
     if (command === 'deselect' && editor.panel) return;
@@ -221,8 +223,9 @@ export function useCommands({ editor, actions, canvas, room, find, save }: Surro
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    // Before the console, which listens on the window: `?` names the keys of the editor here.
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
   }, []);
   return commands;
 }

@@ -47,6 +47,7 @@ async function open(left?: Parameters<typeof keepTrace>[0]) {
   );
   if (left) keepTrace(left);
   let stored = metadata;
+  const more: object[] = [];
   const now = Date.now() + 60_000;
   const calls = playPlatform(({ method, path, body }) => {
     if (path.endsWith('/metadata')) {
@@ -55,7 +56,8 @@ async function open(left?: Parameters<typeof keepTrace>[0]) {
     }
     if (path === '/api/components') return listedComponents;
     if (!path.startsWith('/api/events/')) return null;
-    if (path.endsWith(uuid(11))) return pageOf([seen('e1', now, 'IN', ''), seen('e2', now + 3, 'OUT', 'True')]);
+    if (path.endsWith(uuid(11)))
+      return pageOf([seen('e1', now, 'IN', ''), seen('e2', now + 3, 'OUT', 'True'), ...more]);
     if (path.endsWith(uuid(12))) {
       const failure = { data: '{"t":43}', error: 'java.lang.RuntimeException: no answer\n at x' };
       return pageOf([seen('e3', now + 3, 'IN', 'True'), seen('e4', now + 9, 'OUT', 'Failure', failure)]);
@@ -72,7 +74,8 @@ async function open(left?: Parameters<typeof keepTrace>[0]) {
   };
   const { client } = await renderModule(<Page />, { name: 'mf-rule-chains', texts: {} });
   await settle(client);
-  return { calls };
+  const add = (msgType: string) => more.push(seen(msgType, now + 50, 'IN', '', { msgId: 'm2', msgType }));
+  return { calls, add };
 }
 
 test('a trace turns debug on where it is off, shows the way of messages, and turns it off again', async () => {
@@ -108,6 +111,42 @@ test('a trace turns debug on where it is off, shows the way of messages, and tur
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(saves(calls).at(-1)).toEqual(['Warm? true', 'Tell false']);
   expect(leftTrace('u', Number.MAX_SAFE_INTEGER)).toBeUndefined();
+});
+
+test('messages are found by originator, type, and label', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Trace' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save debug on for 1 node and start' }));
+  await screen.findByRole('button', { name: /POST_TELEMETRY_REQUEST/ });
+  const search = screen.getByRole('searchbox', { name: 'Originator, type, or label' });
+  const message = () => screen.queryByRole('button', { name: /POST_TELEMETRY_REQUEST/ });
+  for (const [text, isFound] of [
+    [uuid(7), true],
+    [uuid(8), false],
+    ['post_tele', true],
+    ['alarm', false],
+    ['failure', true],
+    ['false', false],
+  ] as const) {
+    await userEvent.clear(search);
+    await userEvent.type(search, text);
+    await waitFor(() => expect(message() !== null).toBe(isFound));
+  }
+});
+
+test('a trace that is paused shows what came meanwhile when it goes on', async () => {
+  const { calls, add } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Trace' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save debug on for 1 node and start' }));
+  await screen.findByRole('button', { name: /POST_TELEMETRY_REQUEST/ });
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  expect(screen.getByText(/^Paused/)).toBeVisible();
+  add('POST_ATTRIBUTES_REQUEST');
+  const read = calls.length;
+  await waitFor(() => expect(calls.length).toBeGreaterThan(read + 2), { timeout: 5000 });
+  expect(screen.queryByRole('button', { name: /POST_ATTRIBUTES_REQUEST/ })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
+  expect(await screen.findByRole('button', { name: /POST_ATTRIBUTES_REQUEST/ })).toBeVisible();
 });
 
 test('closing a trace turns its debug off as stopping does', async () => {
