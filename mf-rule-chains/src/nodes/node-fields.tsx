@@ -1,5 +1,4 @@
 import { FieldGroup } from '@mullion/shared-kit/inputs/field-group';
-import { FieldRows } from '@mullion/shared-kit/inputs/form';
 import { ScriptField } from './controls/script-field';
 import type { NodeField } from './node-form';
 import styles from './node-form.module.css';
@@ -19,9 +18,9 @@ export function NodeFields({ fields }: { fields: readonly NodeField[] }) {
         return line.length === 1 ? (
           parts
         ) : (
-          <FieldRows key={key} columns>
+          <div key={key} className={styles.line}>
             {parts}
-          </FieldRows>
+          </div>
         );
       })}
     </div>
