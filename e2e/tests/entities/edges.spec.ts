@@ -141,7 +141,7 @@ for (const [open, resource, words] of given) {
     const dialog = page.getByRole('dialog', { name: `Assign ${words}` });
     await dialog.getByRole('searchbox').fill(entity.name);
     await dialog.getByRole('checkbox', { name: `Select ${entity.name}` }).click();
-    await expect(dialog).toContainText('The edge receives it when it connects next.');
+    await expect(dialog).toContainText('The edge receives it the next time it connects.');
     await dialog.getByRole('button', { name: /^Assign 1 / }).click();
     await expect(dialog).toBeHidden();
     const row = rowOf(page, entity.name);

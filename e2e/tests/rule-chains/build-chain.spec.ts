@@ -115,7 +115,7 @@ test('the default root chain is built by keyboard alone', async ({ asTenant: pag
     await expect(dialog.getByLabel(/^Name/)).toBeFocused();
     await page.keyboard.type(name);
     if (kind === 'save attributes') {
-      await tabTo(page, dialog.getByLabel(/^Attributes scope/));
+      await tabTo(page, dialog.getByLabel(/^Attribute scope/));
       await page.keyboard.type('Client');
       await tabTo(page, dialog.getByRole('button', { name: 'Add node' }));
     }
@@ -221,7 +221,7 @@ test('the default root chain is built by mouse', async ({ asTenant: page, api })
       .dragTo(page.locator('.react-flow__pane'), { targetPosition: { x, y } });
     const dialog = page.getByRole('dialog', { name: `Add node: ${kind}` });
     await dialog.getByLabel(/^Name/).fill(name);
-    if (kind === 'save attributes') await dialog.getByLabel(/^Attributes scope/).selectOption('Client attributes');
+    if (kind === 'save attributes') await dialog.getByLabel(/^Attribute scope/).selectOption('Client attributes');
     await dialog.getByRole('button', { name: 'Add node' }).click();
     await expect(node(page, name)).toBeVisible();
   }

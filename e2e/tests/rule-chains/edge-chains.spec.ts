@@ -79,7 +79,7 @@ test('templates are assigned to new edges and become their root, and no call tak
     );
   expect(await chainsOf(given)).toContain(chain.name);
   await choose('Make root of new edges');
-  await expect(page.getByText(`“${chain.name}” is the root now`)).toBeVisible();
+  await expect(page.getByText(`“${chain.name}” is now the root`)).toBeVisible();
   expect((await edgeOf('Second')).rootRuleChainId.id).toBe(chain.id);
   const { data } = await admin.get<{ data: { root: boolean }[] }>('/api/ruleChains?pageSize=10&page=0&type=CORE');
   expect(data.filter(({ root }) => root)).toHaveLength(1);

@@ -125,9 +125,9 @@ test('a link that may not be is refused, and why is said', async ({ asTenant: pa
   await link('One', 'One');
   await expect(page.getByText('A node can’t be linked to itself')).toBeVisible();
   await link('Two', 'One');
-  await expect(page.getByText('Two and One are linked already')).toBeVisible();
+  await expect(page.getByText('Two and One are already linked')).toBeVisible();
   await link('Three', 'One');
-  await expect(page.getByText('Three can’t be linked to One: messages would run in a circle')).toBeVisible();
+  await expect(page.getByText('Three can’t be linked to One: messages would run in a loop')).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 });
 

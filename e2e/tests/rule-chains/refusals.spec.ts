@@ -13,7 +13,7 @@ const files = [
   ['a name that is too long', [chainNode('x'.repeat(256), 300, 60)], [], 0, 'The name is longer than 255 characters'],
   ['no name', [chainNode('', 300, 60), chainNode('Two', 620, 60)], [], 0, 'The name is missing'],
   ['a link to itself', two, [link(0, 0, 'Success')], 0, 'Linked to itself'],
-  ['a circle', two, [link(0, 1, 'Success'), link(1, 0, 'Success')], 0, 'Part of a circle: messages would run forever'],
+  ['a circle', two, [link(0, 1, 'Success'), link(1, 0, 'Success')], 0, 'Part of a loop: messages would run forever'],
   ['a link without label', two, [link(0, 1, '')], 0, 'A link needs a label of at most 255 characters'],
   ['a label that is too long', two, [link(0, 1, 'x'.repeat(256))], 0, 'A link needs a label of at most 255 characters'],
 ] as const;

@@ -75,7 +75,7 @@ test('telemetry of a device follows the drawn path, failures stand out, and debu
   await page.goto(`/ruleChains/${chain.id.id}`);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Live trace' }).click();
-  await page.getByRole('button', { name: 'Save debug on for 4 nodes and start' }).click();
+  await page.getByRole('button', { name: 'Turn on debug mode for 4 nodes and start' }).click();
   await expect(page.getByText('Live · 5 nodes watched')).toBeVisible();
   expect(await debugged()).toHaveLength(5);
 
@@ -107,6 +107,6 @@ test('telemetry of a device follows the drawn path, failures stand out, and debu
   await page.getByRole('button', { name: 'Export' }).click();
   expect((await file).suggestedFilename()).toBe('trace_pumps.json');
   await page.getByRole('button', { name: 'Stop trace' }).click();
-  await expect(page.getByText('Trace stopped, debug is as it was')).toBeVisible();
+  await expect(page.getByText('Trace stopped, debug mode is as it was')).toBeVisible();
   expect(await debugged()).toEqual(['Kind']);
 });

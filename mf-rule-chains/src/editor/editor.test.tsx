@@ -147,9 +147,9 @@ test('damage opens, and is named', async () => {
       connections: [{ fromIndex: 0, toIndex: 8, type: 'Success' }],
     }),
   });
-  const notice = within(await screen.findByRole('region', { name: /were damaged and are mended/ }));
+  const notice = within(await screen.findByRole('region', { name: /were damaged and have been repaired/ }));
   expect(notice.getByText('1 link led to no node and was left out')).toBeVisible();
-  expect(notice.getByText('The input led to no node and is not connected')).toBeVisible();
+  expect(notice.getByText('The input led to no node and isn’t connected')).toBeVisible();
   expect(await node('Note')).toBeVisible();
 });
 
@@ -182,8 +182,8 @@ test('what was changed since the last save is marked on a canvas, listed, and sh
   await focus('Note');
   await userEvent.keyboard(' {Delete}');
   await press('More');
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Compare with what is saved' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'As saved – As edited here' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Compare with the saved version' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saved version – Working copy' }));
   const items = within(dialog.getByRole('list', { name: 'Differences' })).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Note'),

@@ -100,7 +100,7 @@ test('what a choice means for other values is done with it', async () => {
     sendAttributesUpdatedNotification: true,
   };
   const { user, reported } = await renderNodeForm(component, shared);
-  await user.selectOptions(screen.getByRole('combobox', { name: /Attributes scope/ }), 'Client attributes');
+  await user.selectOptions(screen.getByRole('combobox', { name: /Attribute scope/ }), 'Client attributes');
   expect(reported).toEqual([
     { ...shared, scope: 'CLIENT_SCOPE', notifyDevice: false, sendAttributesUpdatedNotification: false },
   ]);
@@ -117,7 +117,7 @@ test('other credentials have nothing of those before', async () => {
 test('a computation gets as many arguments as it takes', async () => {
   const component = componentOf('math function');
   const { user, reported } = await renderNodeForm(component, component.defaults);
-  const operation = screen.getByRole('combobox', { name: /Functions/ });
+  const operation = screen.getByRole('combobox', { name: /Function/ });
   await user.clear(operation);
   await user.type(operation, 'Cosine');
   await user.click(await screen.findByRole('option', { name: /COS \| Cosine/ }));

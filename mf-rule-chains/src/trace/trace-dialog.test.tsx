@@ -83,8 +83,8 @@ test('a trace turns debug on where it is off, shows the way of messages, and tur
   await userEvent.click(screen.getByRole('button', { name: 'Trace' }));
   const asking = within(await screen.findByRole('dialog', { name: 'Live trace of “Pumps”' }));
   expect(asking.getByRole('checkbox', { name: /Warm\?/ })).toBeChecked();
-  expect(asking.getByText('Debug is on already')).toBeInTheDocument();
-  await userEvent.click(asking.getByRole('button', { name: 'Save debug on for 1 node and start' }));
+  expect(asking.getByText('Debug mode is on already')).toBeInTheDocument();
+  await userEvent.click(asking.getByRole('button', { name: 'Turn on debug mode for 1 node and start' }));
 
   const message = await screen.findByRole('button', { name: /POST_TELEMETRY_REQUEST/ });
   expect(saves(calls)).toEqual([['Warm? true', 'Tell true']]);
@@ -152,7 +152,7 @@ test('a trace that is paused shows what came meanwhile when it goes on', async (
 test('closing a trace turns its debug off as stopping does', async () => {
   const { calls } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Trace' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Save debug on for 1 node and start' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn on debug mode for 1 node and start' }));
   await screen.findByRole('button', { name: /POST_TELEMETRY_REQUEST/ });
   await userEvent.keyboard('{Escape}');
   const asked = within(await screen.findByRole('alertdialog', { name: 'Leave the trace?' }));
@@ -170,7 +170,7 @@ test('a trace whose page went offers to turn its debug off', async () => {
     at: Date.now() - 60_000,
   });
   const asked = within(await screen.findByRole('alertdialog'));
-  expect(asked.getByText(/could turn off the debug of 1 node/)).toBeInTheDocument();
+  expect(asked.getByText(/could turn off debug mode for 1 node/)).toBeInTheDocument();
   await userEvent.click(asked.getByRole('button', { name: 'Turn off' }));
   await waitFor(() => expect(saves(calls)).toEqual([['Warm? false', 'Tell false']]));
   expect(leftTrace('u', Number.MAX_SAFE_INTEGER)).toBeUndefined();
@@ -185,5 +185,5 @@ test('pages of edges offer it too', async () => {
     name: 'mf-rule-chains',
     texts,
   });
-  expect(await screen.findByRole('alertdialog', { name: 'Turn off the debug of a trace?' })).toBeVisible();
+  expect(await screen.findByRole('alertdialog', { name: 'Turn off the debug mode of a trace?' })).toBeVisible();
 });

@@ -181,7 +181,7 @@ function AssignExistingDialog<T extends Assignable>(props: AssignExistingDialogP
           >
             {chosen.length > 0
               ? t('kit:entity.assign.confirm', { what: countText(chosen, context) })
-              : t('kit:entity.action.assign')}
+              : t(options.label)}
           </Button>
         </>
       }
