@@ -129,9 +129,10 @@ export const kafka = defineNode<Config, State>({
   },
   execute: async (config, message, context) => {
     const { state, addressOf } = context;
+    state.producer ??= producerOf(config, addressOf);
+    const used = state.producer;
     try {
-      state.producer ??= producerOf(config, addressOf);
-      const producer = await state.producer;
+      const producer = await used;
       const topic = fill(config.topicPattern, message);
       const key = config.keyPattern ? fill(config.keyPattern, message) : null;
       const acks = config.acks === '0' || config.acks === '1' ? Number(config.acks) : -1;
@@ -146,9 +147,9 @@ export const kafka = defineNode<Config, State>({
         topic,
       });
     } catch (error) {
-      const failed = state.producer;
-      state.producer = null;
-      failed?.then((producer) => producer.disconnect()).catch(() => {});
+      // Others may have connected anew by now.
+      if (state.producer === used) state.producer = null;
+      used.then((producer) => producer.disconnect()).catch(() => {});
       return notSent(message, error, context);
     }
   },

@@ -33,6 +33,15 @@ const PROPERTIES = {
 } as const satisfies Record<string, Options.Publish>;
 const NAMES = Object.keys(PROPERTIES) as (keyof typeof PROPERTIES)[];
 
+/** How long an end waits for the broker, in milliseconds. */
+const FAREWELL = 1_000;
+
+const close = (connection: ChannelModel): Promise<unknown> =>
+  settlesWithin(
+    FAREWELL,
+    connection.close().catch(() => {}),
+  );
+
 interface Open {
   connection: ChannelModel;
   channel: ConfirmChannel;
@@ -56,7 +65,10 @@ async function connect(config: Config, addressOf: AddressOf): Promise<Open> {
   );
   // What is wrong is told by what waits for it.
   connection.on('error', () => {});
-  const channel = await connection.createConfirmChannel();
+  const channel = await connection.createConfirmChannel().catch(async (error: unknown) => {
+    await close(connection);
+    throw error;
+  });
   const open: Open = { connection, channel };
   channel.on('error', ({ message }) => {
     open.reason = message;
@@ -66,8 +78,6 @@ async function connect(config: Config, addressOf: AddressOf): Promise<Open> {
 
 /** How long the broker may take to confirm a message, in milliseconds. */
 const CONFIRMATION = 10_000;
-/** How long an end waits for the broker, in milliseconds. */
-const FAREWELL = 1_000;
 
 interface State {
   /** null after a failure: the next message connects anew. */
@@ -86,16 +96,11 @@ function keep(state: State, opening: Promise<Open>): Promise<Open> {
   return opening;
 }
 
-/** Ends what is open; the next message connects anew. */
-async function drop(state: State): Promise<void> {
-  const { open } = state;
-  state.open = null;
-  const connection = (await open?.catch(() => null))?.connection;
-  if (connection)
-    await settlesWithin(
-      FAREWELL,
-      connection.close().catch(() => {}),
-    );
+/** Ends what was opened; the next message connects anew, unless another has by now. */
+async function drop(state: State, opened: Promise<Open> | null): Promise<void> {
+  if (state.open === opened) state.open = null;
+  const connection = (await opened?.catch(() => null))?.connection;
+  if (connection) await close(connection);
 }
 
 /** Publishes messages to an exchange of RabbitMQ. */
@@ -124,8 +129,9 @@ export const rabbitmq = defineNode<Config, State>({
   },
   execute: async (config, message, context) => {
     const { state, addressOf } = context;
+    const used = state.open ?? keep(state, connect(config, addressOf));
     try {
-      const open = await (state.open ?? keep(state, connect(config, addressOf)));
+      const open = await used;
       const exchange = fill(config.exchangeNamePattern ?? '', message);
       const key = fill(config.routingKeyPattern ?? '', message);
       const properties = config.messageProperties ? PROPERTIES[config.messageProperties] : {};
@@ -141,10 +147,10 @@ export const rabbitmq = defineNode<Config, State>({
       });
     } catch (error) {
       // It never rejects.
-      void drop(state);
+      void drop(state, used);
       return notSent(message, error, context);
     }
     return sent(message);
   },
-  stop: drop,
+  stop: (state) => drop(state, state.open),
 });
