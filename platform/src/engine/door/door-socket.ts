@@ -20,12 +20,16 @@ export interface TlsOptions {
 export function doorSocket(addressOf: AddressOf, host: string, port: number, secure?: TlsOptions | null): net.Socket {
   const socket = new net.Socket();
   addressOf(host).then(
-    (address) => socket.connect({ host: address, port }),
+    (address) => {
+      // Who wanted it may have given up meanwhile.
+      if (!socket.destroyed) socket.connect({ host: address, port });
+    },
     (error: Error) => socket.destroy(error),
   );
   if (!secure) return socket;
   const servername = net.isIP(host) ? {} : { servername: host };
   const secured = tls.connect({ socket, ...secure, ...servername });
   socket.on('error', (error) => secured.destroy(error));
+  secured.once('close', () => socket.destroy());
   return secured;
 }

@@ -1,5 +1,6 @@
 /** A connection to an MQTT broker, kept while its node runs. */
 import type { MqttClient } from 'mqtt';
+import { settlesWithin } from '../../framework/time-limit.js';
 import { type AddressOf, doorSocket, type TlsOptions } from './door-socket.js';
 
 export interface BrokerOptions {
@@ -8,7 +9,8 @@ export interface BrokerOptions {
   clientId: string;
   clean: boolean;
   username?: string;
-  password?: string;
+  /** Made for each connection. */
+  password?: () => string;
   tls: TlsOptions | null;
   /** Milliseconds. */
   timeout: number;
@@ -22,6 +24,8 @@ const REFUSALS: Readonly<Record<number, string>> = {
   5: 'CONNECTION_REFUSED_NOT_AUTHORIZED',
 };
 const RECONNECT = 5_000;
+/** How long the broker may take to confirm a message, in milliseconds. */
+const CONFIRMATION = 10_000;
 
 /** Connects. Rejects when the broker is not there or does not let the client in. */
 export async function connectBroker(options: BrokerOptions, addressOf: AddressOf): Promise<MqttClient> {
@@ -29,7 +33,8 @@ export async function connectBroker(options: BrokerOptions, addressOf: AddressOf
   const { host, port, clientId, clean, username, password, tls, timeout } = options;
   const place = `Failed to connect to MQTT broker at ${host}:${port}.`;
   let reason = '';
-  const open = () => {
+  const open = (connecting: MqttClient) => {
+    if (password) connecting.options.password = password();
     const socket = doorSocket(addressOf, host, port, tls);
     // The client itself tells of some failures only.
     socket.once('error', ({ message }) => {
@@ -41,7 +46,6 @@ export async function connectBroker(options: BrokerOptions, addressOf: AddressOf
     clientId,
     clean,
     ...(username === undefined ? {} : { username }),
-    ...(password === undefined ? {} : { password }),
     protocolVersion: 4,
     connectTimeout: timeout,
     reconnectPeriod: RECONNECT,
@@ -56,8 +60,10 @@ export async function connectBroker(options: BrokerOptions, addressOf: AddressOf
       reject(new Error(`${place} ${why}`.trim()));
     };
     const limit = setTimeout(() => giveUp(reason || `No answer within ${timeout} ms`), timeout);
+    const closed = () => giveUp(reason);
     client.once('connect', () => {
       clearTimeout(limit);
+      client.removeListener('close', closed);
       client.removeAllListeners('error');
       // It connects again by itself; what is published meanwhile fails.
       client.on('error', () => {});
@@ -68,14 +74,14 @@ export async function connectBroker(options: BrokerOptions, addressOf: AddressOf
       const refusal = typeof code === 'number' ? REFUSALS[code] : undefined;
       giveUp(refusal ? `Result code is: ${refusal}` : error.message);
     });
-    client.once('close', () => {
-      if (!client.connected) giveUp(reason);
-    });
+    client.once('close', closed);
   });
 }
 
-/** Publishes; resolves when the broker has it. */
+/** Publishes; resolves when the broker has it, rejects when that takes too long. */
 export async function publish(client: MqttClient, topic: string, payload: string, retain: boolean): Promise<void> {
   if (!client.connected) throw new Error('The MQTT broker is not connected');
-  await client.publishAsync(topic, payload, { qos: 1, retain });
+  const published = client.publishAsync(topic, payload, { qos: 1, retain });
+  if (!(await settlesWithin(CONFIRMATION, published)))
+    throw new Error(`The MQTT broker did not confirm the message within ${CONFIRMATION} ms`);
 }

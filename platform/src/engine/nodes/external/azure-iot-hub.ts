@@ -60,7 +60,7 @@ export const azureIotHub = defineNode<Config, MqttClient>({
         clientId,
         clean: cleanSession,
         username: `${host}/${clientId}/?api-version=${API_VERSION}`,
-        ...(by.type === 'sas' ? { password: sasToken(host, by.sasKey, Date.now()) } : {}),
+        ...(by.type === 'sas' ? { password: () => sasToken(host, by.sasKey, Date.now()) } : {}),
         tls: by.tls,
         timeout: Math.max(1, connectTimeoutSec || 10) * 1000,
       },

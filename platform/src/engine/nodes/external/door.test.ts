@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import net, { type AddressInfo } from 'node:net';
 import { Outside } from '../../../../test/local-endpoints.js';
 import components from '../../../rule-chains/rule-node-components.json' with { type: 'json' };
+import { doorSocket } from '../../door/door-socket.js';
 
 const outside = new Outside();
 
@@ -132,4 +133,16 @@ describe.each(ROWS.map((row, at) => [`${row.node} (${at})`, row] as const))('%s'
     await reasonOf(row, port);
     expect(seen.connections).toBeGreaterThan(0);
   });
+});
+
+it('connects nobody who has given up while the door looks up the host', async () => {
+  let found: (address: string) => void = () => {};
+  const address = new Promise<string>((resolve) => {
+    found = resolve;
+  });
+  const socket = doorSocket(() => address, HOST, 9);
+  socket.destroy();
+  found('127.0.0.1');
+  await address;
+  expect(socket.connecting).toBe(false);
 });

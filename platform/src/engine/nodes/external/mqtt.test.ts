@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
+import type { MqttClient } from 'mqtt';
 import { deadPort, mqttBroker, Outside, onlyPublic } from '../../../../test/local-endpoints.js';
 import { DEVICE, SERVER } from '../../../../test/tls-certificates.js';
+import { connectBroker, publish } from '../../door/mqtt-broker.js';
 
 const outside = new Outside();
 
@@ -26,6 +29,35 @@ describe('MQTT', () => {
     expect(told?.label).toBe('Success');
     expect(published).toEqual([{ topic: 'to/x', body: '{"a":"x"}', retain: true, qos: 1 }]);
     expect(clients[0]).toMatchObject({ clientId: 'c_bench', username: 'me', clean: true });
+  });
+
+  it('connects again after the connection was lost, with a password made for that', async () => {
+    const sockets: Socket[] = [];
+    const { port, published, clients } = outside.opened(
+      await mqttBroker({ letsIn: (_packet, socket) => sockets.push(socket) > 0 }),
+    );
+    let made = 0;
+    const password = () => `made ${++made}`;
+    const options = { host: '127.0.0.1', port, clientId: 'c', clean: true, username: 'me', password, tls: null };
+    const client = await connectBroker({ ...options, timeout: 3000 }, async (host) => host);
+    outside.onClose(() => client.endAsync(true));
+    sockets[0]?.destroy();
+    await new Promise((resolve) => client.once('close', resolve));
+    expect(client.disconnecting).toBe(false);
+    client.reconnect();
+    await new Promise((resolve) => client.once('connect', resolve));
+    await publish(client, 't', 'x', false);
+    expect(published).toHaveLength(1);
+    expect(clients.map((each) => String(each.password))).toEqual(['made 1', 'made 2']);
+  });
+
+  it('does not wait for ever for a broker that does not confirm', async () => {
+    jest.useFakeTimers();
+    const silent = { connected: true, publishAsync: () => new Promise(() => {}) } as unknown as MqttClient;
+    const told = publish(silent, 't', 'x', false);
+    jest.advanceTimersByTime(10_000);
+    jest.useRealTimers();
+    await expect(told).rejects.toThrow('did not confirm the message within 10000 ms');
   });
 
   it('does not start with a wrong password, on a dead host, or on a host that is closed to tenants', async () => {

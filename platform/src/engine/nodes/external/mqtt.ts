@@ -21,6 +21,11 @@ interface Config {
   credentials: Credentials;
 }
 
+const login = ({ username, password }: Extract<Credentials, { type: 'basic' }>) => ({
+  username,
+  ...(password ? { password: () => password } : {}),
+});
+
 /** Publishes messages to an MQTT broker. */
 export const mqtt = defineNode<Config, MqttClient>({
   class: 'mqtt.TbMqttNode',
@@ -49,7 +54,7 @@ export const mqtt = defineNode<Config, MqttClient>({
         port,
         clientId: named ?? randomUUID().replaceAll('-', '').slice(0, 23),
         clean: config.cleanSession,
-        ...(by.type === 'basic' ? { username: by.username, ...(by.password ? { password: by.password } : {}) } : {}),
+        ...(by.type === 'basic' ? login(by) : {}),
         tls: config.ssl ? certificates : null,
         timeout: Math.max(1, config.connectTimeoutSec || 10) * 1000,
       },
