@@ -7,6 +7,7 @@ import { linksFrom, nodesOf } from '../rule-chains/rule-nodes.js';
 import { RunningChain } from './chain.js';
 import type { EntityChange } from './node.js';
 import { NodeInstance } from './node-instance.js';
+import { retire } from './retirement.js';
 import type { EngineServices } from './services.js';
 
 interface TenantChains {
@@ -45,7 +46,8 @@ export class ChainStore {
 
   drop(tenantId: string, chainId: string): void {
     const { chains } = this.#tenant(tenantId);
-    for (const node of chains.get(chainId)?.nodes.values() ?? []) node.retire();
+    const chain = chains.get(chainId);
+    if (chain) retire(chain, [...chain.nodes.values()]);
     chains.delete(chainId);
   }
 
@@ -112,7 +114,8 @@ export class ChainStore {
         chain.nodes.set(node.id.id, known);
       } else chain.nodes.set(node.id.id, new NodeInstance(this.#services, chain, node));
     }
-    for (const [id, node] of before?.nodes ?? []) if (chain.nodes.get(id) !== node) node.retire();
+    const replaced = [...(before?.nodes.values() ?? [])].filter((node) => chain.nodes.get(node.id) !== node);
+    if (before) retire(before, replaced);
     for (const { fromId, toId, type } of links) {
       const to = chain.nodes.get(toId);
       if (to) chain.link(fromId, type, to);

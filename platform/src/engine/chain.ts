@@ -1,5 +1,6 @@
 /** A rule chain at work: its nodes and the links between them. */
 import { copyOf, type Message } from './message.js';
+import { Turns } from './turns.js';
 import type { RuleFailure, WorkItem } from './work-item.js';
 
 /** What a chain needs to know of its nodes. */
@@ -19,6 +20,7 @@ export class RunningChain<N extends ChainNode = ChainNode> {
   first: N | null = null;
   readonly nodes = new Map<string, N>();
   readonly #links = new Map<string, Link<N>[]>();
+  readonly #turns = new Turns();
 
   constructor(
     readonly tenantId: string,
@@ -41,10 +43,18 @@ export class RunningChain<N extends ChainNode = ChainNode> {
     if (!only) {
       if (wanted.includes('failure')) item?.fail(from.failure(error ?? ''));
       else item?.end();
-    } else if (links.length === 1) only.to.receive(message, only.label, item);
+    } else if (links.length === 1) this.#turns.do(() => only.to.receive(message, only.label, item));
     else {
       item?.branch(links.length - 1);
-      for (const [at, { to }] of links.entries()) to.receive(copyOf(message, from.id, at), '', item);
+      for (const [at, { to }] of links.entries())
+        this.#turns.do(() => to.receive(copyOf(message, from.id, at), '', item));
     }
+  }
+
+  /** The nodes to which messages at some of its nodes may still come, these included; all of them while messages are between nodes. */
+  ahead(of: readonly N[]): ReadonlySet<N> {
+    const found = new Set(this.#turns.isIdle ? of : this.nodes.values());
+    for (const node of found) for (const { to } of this.#links.get(node.id) ?? []) found.add(to);
+    return found;
   }
 }

@@ -59,6 +59,15 @@ export const wholeOr =
   };
 export const whole = wholeOr(0);
 
+/** A whole number that is not below 0. */
+export const countOr =
+  <M extends number | null>(missing: M): Property<number | M> =>
+  (value, name) => {
+    const read = wholeOr(missing)(value, name);
+    if (read !== null && read < 0) throw wrong(name, '0 or more', value);
+    return read;
+  };
+
 /** One of the constants, or null. */
 export const oneOf =
   <const T extends string>(constants: readonly T[]): Property<T | null> =>

@@ -2,47 +2,116 @@ import { entityId, newId } from '../framework/ids.js';
 import { RunningChain } from './chain.js';
 import { newMessage } from './message.js';
 import { NodeInstance } from './node-instance.js';
+import { retire } from './retirement.js';
 import type { EngineServices } from './services.js';
 import { type RuleFailure, WorkItem } from './work-item.js';
+import type { WriterStep } from './writer-batch.js';
 
-/** A filter node at work whose script answers when the test says so. */
-async function slowFilter() {
+const SCRIPT = { scriptLang: 'JS', jsScript: 'return true;', tbelScript: 'return true;' };
+
+/** A chain whose nodes work; scripts answer, and steps are stored, when the test says so. */
+function world() {
   const answers: ((answer: string) => void)[] = [];
+  const steps: WriterStep[] = [];
   const services = {
     serviceId: 'here',
     mostExecutions: () => 0,
     count: () => {},
+    write: (step: WriterStep) => {
+      steps.push(step);
+      return new Promise(() => {});
+    },
     scripts: { compile: async () => null, run: () => new Promise((resolve) => answers.push(resolve)) },
   } as unknown as EngineServices;
   const chain = new RunningChain<NodeInstance>('t', 'c', 'Root');
-  const instance = new NodeInstance(services, chain, {
-    id: entityId('RULE_NODE', newId(1)),
-    type: 'org.thingsboard.rule.engine.filter.TbJsFilterNode',
-    name: 'slow',
-    debugMode: false,
-    configuration: { scriptLang: 'JS', jsScript: 'return true;', tbelScript: 'return true;' },
-  } as never);
-  await instance.ready;
-  expect(instance.fault).toBeNull();
-  return { instance, answers };
+  const start = async (type: string, configuration: object) => {
+    const id = entityId('RULE_NODE', newId(1));
+    const stored = { id, type: `org.thingsboard.rule.engine.${type}`, name: type, debugMode: false, configuration };
+    const instance = new NodeInstance(services, chain, stored as never);
+    chain.nodes.set(id.id, instance);
+    await instance.ready;
+    expect(instance.fault).toBeNull();
+    return instance;
+  };
+  const settled: [string, RuleFailure | null][] = [];
+  const item = (name: string, data = '{}') => {
+    const message = newMessage('X', { entityType: 'DEVICE', id: 'd' }, { data });
+    return new WorkItem(message, null, (failure) => settled.push([name, failure]));
+  };
+  return { chain, start, item, answers, steps, settled };
 }
 
-const turns = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** All that needs no timer is done. */
+const turns = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a message that comes again while it is still at a node is told apart from itself', async () => {
-  const { instance, answers } = await slowFilter();
-  const message = newMessage('X', { entityType: 'DEVICE', id: 'd' }, { data: '{}' });
-  const settled: [string, RuleFailure | null][] = [];
-  const items = ['late', 'again'].map(
-    (name) => new WorkItem(message, null, (failure) => settled.push([name, failure])),
-  );
-  for (const item of items) instance.receive(message, '', item);
-  await turns();
-  items[0]?.cancel();
+  const { start, item, answers, settled } = world();
+  const instance = await start('filter.TbJsFilterNode', SCRIPT);
+  const late = item('late');
+  const again = new WorkItem(late.message, null, (failure) => settled.push(['again', failure]));
+  for (const each of [late, again]) instance.receive(late.message, '', each);
+  late.cancel();
   answers[0]?.('true');
   await turns();
   expect(settled).toEqual([]);
   answers[1]?.('true');
   await turns();
   expect(settled).toEqual([['again', null]]);
+});
+
+test('what a node makes of a message is stored together', async () => {
+  const { start, item, answers, steps } = world();
+  const split = await start('transform.TbSplitArrayMsgNode', {});
+  const array = item('array', '[1,2,3]');
+  split.receive(array.message, '', array);
+  const script = await start('transform.TbTransformMsgNode', SCRIPT);
+  const several = item('script');
+  script.receive(several.message, '', several);
+  answers[0]?.('[{"msg":4},{"msg":5}]');
+  await turns();
+  const data = steps.map((step) => step.kind === 'append' && step.message.data);
+  expect(data).toEqual(['1', '2', '3', '4', '5']);
+});
+
+test('messages under way when a chain is replaced go through its old nodes to the end', async () => {
+  const { chain, start, item, answers, settled } = world();
+  const [first, second] = [
+    await start('filter.TbJsFilterNode', SCRIPT),
+    await start('filter.TbJsFilterNode', { ...SCRIPT, jsScript: 'return msg.a;' }),
+  ];
+  chain.link(first.id, 'True', second);
+  const underWay = item('under way');
+  first.receive(underWay.message, '', underWay);
+  retire(chain, [first, second]);
+  await turns();
+  answers[0]?.('true');
+  await turns();
+  answers[1]?.('true');
+  await turns();
+  expect(settled).toEqual([['under way', null]]);
+});
+
+test('a message that comes to a node which has ended fails', async () => {
+  const { start, item, settled } = world();
+  const instance = await start('filter.TbJsFilterNode', SCRIPT);
+  await instance.stop();
+  const late = item('late');
+  instance.receive(late.message, '', late);
+  expect(settled).toEqual([['late', expect.objectContaining({ message: 'The rule node has ended' })]]);
+});
+
+test('what is to wait longer than timers can waits as long as they can', async () => {
+  jest.useFakeTimers();
+  try {
+    const { start } = world();
+    const seconds = 3_000_000;
+    const delay = await start('delay.TbMsgDelayNode', { periodInSeconds: seconds, maxPendingMsgs: 1 });
+    const message = newMessage('X', { entityType: 'DEVICE', id: 'd' }, { data: '{}' });
+    const sent = jest.spyOn(delay, 'send');
+    delay.receive(message, '', null);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(sent).not.toHaveBeenCalled();
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -20,10 +20,10 @@ import type { EngineServices } from './services.js';
 import { Visit } from './visit.js';
 import type { WorkItem } from './work-item.js';
 
-/** How long an instance that was replaced may finish what is at it, in milliseconds. */
-const FAREWELL = 60_000;
 /** Nodes that one message passes at most where its tenant's profile names no limit: chains may call each other in a circle. */
 const MOST_EXECUTIONS = 1000;
+/** What timers can wait, in milliseconds: 24 days. Those that are to wait longer would not wait at all. */
+const LONGEST_WAIT = 2 ** 31 - 1;
 
 const textOf = (error: unknown): string | undefined => {
   if (error === undefined || error === null) return undefined;
@@ -73,7 +73,11 @@ export class NodeInstance {
 
   /** A message comes to the node by a label. */
   receive(message: Message, label: string, item: WorkItem | null): void {
-    if (item?.isCanceled || this.#stopped) return;
+    if (item?.isCanceled) return;
+    if (this.#stopped) {
+      item?.fail(this.failure('The rule node has ended'));
+      return;
+    }
     if (!this.isReady) {
       // It never rejects.
       void this.ready.then(() => this.receive(message, label, item));
@@ -139,14 +143,9 @@ export class NodeInstance {
     }
   }
 
-  /** Ends it once the messages at it have gone on. */
-  retire(): void {
-    const until = Date.now() + FAREWELL;
-    const look = () => {
-      if (this.#items.size === 0 || Date.now() > until) void this.stop();
-      else setTimeout(look, 100).unref();
-    };
-    look();
+  /** Messages are at it, or wait until it has started. */
+  get isBusy(): boolean {
+    return !this.isReady || this.#items.size > 0;
   }
 
   async stop(): Promise<void> {
@@ -270,13 +269,14 @@ export class NodeInstance {
         services.comeBack(tenantId, { ...message, callers: message.callers.slice(0, -1) }, caller, label, item);
       },
       after: (milliseconds, work) => {
+        const wait = Math.min(milliseconds, LONGEST_WAIT);
         const timer = setTimeout(() => {
           this.#timers.delete(timer);
           if (this.#stopped) return;
           Promise.resolve()
             .then(work)
             .catch((error: unknown) => services.noteError(this, 'after', error));
-        }, milliseconds);
+        }, wait);
         this.#timers.add(timer);
         return () => {
           this.#timers.delete(timer);

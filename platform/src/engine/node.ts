@@ -113,7 +113,7 @@ export interface NodeContext {
   /** A message goes back to the chain that called this one, by a label. Throws when none did. */
   output(message: Message, label: string): void;
 
-  /** Runs work later, unless the node has stopped by then; the answered function calls it off. A rejection is noted as an error of the node. */
+  /** Runs work later, after 24 days at most, unless the node has stopped by then; the answered function calls it off. A rejection is noted as an error of the node. */
   after(milliseconds: number, work: () => void | Promise<void>): () => void;
 
   /** Why a script does not compile, or null. */

@@ -17,6 +17,15 @@ describe('JSON paths', () => {
   };
   const find = (path: string) => new PathSearch(store).find(parsePath(path));
 
+  it('comes to no end of places only so far', () => {
+    let nested: ExactJson = 1;
+    for (let depth = 0; depth < 100; depth += 1) nested = { a: nested };
+    const all = (path: string) => new PathSearch(nested).find(parsePath(path));
+    expect(all('$..a')).toHaveLength(100);
+    for (const path of ['$..a..a..a..a', '$[?(@..a..a..a..a)]', '$[?(!@..a..a..a..a)]'])
+      expect(() => all(path)).toThrow('more than 100000 places');
+  });
+
   it.each([
     ['$.open', true],
     ['book[1].t', 'two'],
@@ -72,6 +81,7 @@ it.each(['x /', 'max(x)', '(x', 'x / 0', 'x y z', ''])('refuses %j', (text) => {
 it('rounds and subtracts what is written, not its binary form', () => {
   expect(roundHalfUp(1.005, 2)).toBe(1.01);
   expect(roundHalfUp(-2.5, 0)).toBe(-3);
+  expect(roundHalfUp(1.5, 1e12)).toBe(1.5);
   expect(subtract(7.3, 7.1, null)).toBe(0.2);
   expect(subtract(3.135, 2.125, 2)).toBe(1.01);
   expect(subtract(1e21, 1, null)).toBe(1e21);

@@ -25,7 +25,7 @@ function textOf({ digits, scale }: Decimal): string {
 }
 
 function rounded(decimal: Decimal, scale: number): Decimal {
-  if (decimal.scale <= scale) return { digits: atScale(decimal, scale), scale };
+  if (decimal.scale <= scale) return decimal;
   const unit = 10n ** BigInt(decimal.scale - scale);
   const size = decimal.digits < 0n ? -decimal.digits : decimal.digits;
   const up = (size + unit / 2n) / unit;

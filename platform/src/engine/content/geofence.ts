@@ -97,12 +97,29 @@ function readRings(definition: string | null | undefined): Ring[] {
   return isList ? (node as ExactJson[]).map(readRing) : [readRing(node)];
 }
 
-/** Inside of a ring and of none that lies wholly inside of another: that one is a hole. */
-function isInsideRings(point: Point, rings: readonly Ring[]): boolean {
+interface Area {
+  outer: readonly Ring[];
+  holes: readonly Ring[];
+}
+
+/** The area of a definition: a ring that lies wholly inside of another is a hole. */
+function readArea(definition: string | null | undefined): Area {
+  const rings = readRings(definition);
   const holes = rings.filter((ring, at) =>
     rings.slice(0, at).some((outer) => ring.every((corner) => sideOf(corner, outer) > 0)),
   );
-  const outer = rings.filter((ring) => !holes.includes(ring));
+  return { outer: rings.filter((ring) => !holes.includes(ring)), holes };
+}
+
+/** Areas of configurations, which stay while their nodes run. */
+const areas = new WeakMap<GeofenceConfig, Area>();
+function areaOf(config: GeofenceConfig): Area {
+  const area = areas.get(config) ?? readArea(config.polygonsDefinition);
+  areas.set(config, area);
+  return area;
+}
+
+function isInsideArea(point: Point, { outer, holes }: Area): boolean {
   return outer.some((ring) => sideOf(point, ring) > 0) && !holes.some((hole) => sideOf(point, hole) >= 0);
 }
 
@@ -152,5 +169,5 @@ export function isInside(config: GeofenceConfig, message: Message): boolean {
     return kilometers(point, center) * UNITS[unit] < range;
   }
   if (config.perimeterType === null) throw new Error('"perimeterType" should be specified!');
-  return isInsideRings(point, readRings(fetched ? told : config.polygonsDefinition));
+  return isInsideArea(point, fetched ? readArea(told) : areaOf(config));
 }

@@ -17,7 +17,36 @@ function children({ node, at }: Found): Found[] {
   return Object.entries(node).map(([key, each]) => ({ node: each, at: at + inBrackets(key) }));
 }
 
-const everything = (found: Found): Found[] => [found, ...children(found).flatMap(everything)];
+/** Places that one search may come to: a path with several `..` comes to the same ones again and again. */
+const MOST_PLACES = 100_000;
+
+class TooMany extends Error {
+  constructor() {
+    super(`The path comes to more than ${MOST_PLACES} places`);
+  }
+}
+
+/** What a search may still spend, those of its filters included. */
+class Budget {
+  #left = MOST_PLACES;
+
+  spend(found: Found[]): Found[] {
+    this.#left -= found.length;
+    if (this.#left < 0) throw new TooMany();
+    return found;
+  }
+}
+
+/** A place and all below it, each before what is below it. */
+function everything(from: Found, budget: Budget): Found[] {
+  const found: Found[] = [];
+  const left = [from];
+  for (let next = left.pop(); next; next = left.pop()) {
+    found.push(next);
+    for (const child of budget.spend(children(next)).reverse()) left.push(child);
+  }
+  return found;
+}
 
 function sliced(items: readonly Found[], from: number | null, to: number | null): Found[] {
   return items.slice(from ?? 0, to ?? items.length);
@@ -128,7 +157,14 @@ function compare(operator: string, left: unknown, right: unknown): boolean {
 const MISSING = Symbol('missing');
 
 export class PathSearch {
-  constructor(readonly root: ExactJson) {}
+  readonly #budget: Budget;
+
+  constructor(
+    readonly root: ExactJson,
+    budget = new Budget(),
+  ) {
+    this.#budget = budget;
+  }
 
   /** What the path leads to: a value, or a list where it may lead to several. Throws when it leads nowhere. */
   find(path: Path): ExactJson {
@@ -140,7 +176,7 @@ export class PathSearch {
     );
     let found: Found[] = [{ node: this.root, at: '$' }];
     for (const [index, step] of path.steps.entries()) {
-      const next = found.flatMap((each) => this.#take(each, step));
+      const next = found.flatMap((each) => this.#budget.spend(this.#take(each, step)));
       if (isDefinite && next.length === 0) this.#missing(found[0]?.at ?? '$', step, index === path.steps.length - 1);
       found = next;
     }
@@ -175,7 +211,7 @@ export class PathSearch {
       case 'all':
         return children(from);
       case 'deep':
-        return everything(from);
+        return everything(from, this.#budget);
       case 'filter':
         return (Array.isArray(node) ? children(from) : [from]).filter((each) => this.#holds(each.node, step.test));
       case 'function':
@@ -205,10 +241,11 @@ export class PathSearch {
   #valueOf(node: ExactJson, operand: Operand): unknown {
     if ('value' in operand) return operand.value;
     if ('pattern' in operand) return MISSING;
-    const search = operand.path.from === '@' ? new PathSearch(node) : this;
+    const search = operand.path.from === '@' ? new PathSearch(node, this.#budget) : this;
     try {
       return plain(search.find(operand.path));
-    } catch {
+    } catch (error) {
+      if (error instanceof TooMany) throw error;
       return MISSING;
     }
   }

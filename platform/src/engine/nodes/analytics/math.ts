@@ -1,12 +1,12 @@
+import { refuseForeign } from '../../../framework/access.js';
 import type { Tx } from '../../../framework/tx.js';
 import { type ExactJson, exactText, isObject } from '../../../telemetry/exact-json.js';
 import { readAttribute, readLatest } from '../../../telemetry/latest-values.js';
 import { parseScope } from '../../../telemetry/scopes.js';
 import { DOUBLE, doubleText, LONG, type TypedValue, valueText } from '../../../telemetry/typed-value.js';
-import { ConfigurationError, flag, list, numberOr, object, oneOf, text, whole } from '../../configuration.js';
+import { ConfigurationError, countOr, flag, list, numberOr, object, oneOf, text } from '../../configuration.js';
 import { bodyOf, fraction, numberOf, plainText, withBody } from '../../content/body.js';
 import { roundHalfUp } from '../../content/decimal.js';
-import { refuseForeign } from '../../content/entities.js';
 import { calculate } from '../../content/expression.js';
 import { fill } from '../../content/patterns.js';
 import { saveResult } from '../../effects/values.js';
@@ -182,7 +182,7 @@ export const math = defineNode<Config, ReturnType<typeof inTurn>>({
     result: object<Result>({
       type: source,
       key: text,
-      resultValuePrecision: whole,
+      resultValuePrecision: countOr(0),
       addToBody: flag,
       addToMetadata: flag,
       attributeScope: text,

@@ -1,11 +1,11 @@
+import { refuseForeign } from '../../../framework/access.js';
 import type { Tx } from '../../../framework/tx.js';
 import { type ExactJson, isObject } from '../../../telemetry/exact-json.js';
 import { readLatest } from '../../../telemetry/latest-values.js';
 import { BOOLEAN, JSON_TEXT, STRING, type TypedValue } from '../../../telemetry/typed-value.js';
-import { flag, flagOr, requiredText, text, wholeOr } from '../../configuration.js';
+import { countOr, flag, flagOr, requiredText, text } from '../../configuration.js';
 import { bodyOf, numberOf, withBody } from '../../content/body.js';
 import { subtract } from '../../content/decimal.js';
-import { refuseForeign } from '../../content/entities.js';
 import { defineNode, inTurn } from '../../node.js';
 
 interface Config {
@@ -55,7 +55,7 @@ export const calculateDelta = defineNode<Config, State>({
     useCache: flagOr(true),
     addPeriodBetweenMsgs: flag,
     periodValueKey: text,
-    round: wholeOr(null),
+    round: countOr(null),
     tellFailureIfDeltaIsNegative: flagOr(true),
   },
   start: () => ({ known: new Map(), turn: inTurn() }),

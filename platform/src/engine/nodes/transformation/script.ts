@@ -37,7 +37,8 @@ export const transformationScript = defineNode<ScriptConfig, NodeScript>({
     const [only] = answers;
     if (only === undefined) return fail(message, null);
     if (answers.length === 1) return { message: changed(message, partsOf(only, message)), labels: 'Success' };
-    for (const each of answers) await enqueueNext(derived(message, partsOf(each, message)), 'Success');
+    // At once: they are stored together, in this order.
+    await Promise.all(answers.map((each) => enqueueNext(derived(message, partsOf(each, message)), 'Success')));
     ack(message);
   },
 });

@@ -14,7 +14,8 @@ export const splitArray = defineNode<{ version: number }>({
     if (!Array.isArray(body)) throw new Error('Msg data is not a JSON Array!');
     const [only] = body;
     if (body.length === 1 && only !== undefined) return { message: withBody(message, only), labels: 'Success' };
-    for (const element of body) await enqueueNext(derived(message, { data: exactText(element) }), 'Success');
+    // At once: they are stored together, in this order.
+    await Promise.all(body.map((element) => enqueueNext(derived(message, { data: exactText(element) }), 'Success')));
     ack(message);
   },
 });

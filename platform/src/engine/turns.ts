@@ -1,0 +1,32 @@
+/** Spreads work that makes more work over turns of the event loop, so that a chain whose links multiply a message holds nobody else up. */
+
+/** Pieces of one turn. */
+const MOST = 1000;
+
+export class Turns {
+  #done = 0;
+  #waiting: (() => void)[] = [];
+
+  /** Nothing waits for a later turn. */
+  get isIdle(): boolean {
+    return this.#waiting.length === 0;
+  }
+
+  /** Does a piece of work: at once, or in a later turn, in the order in which pieces came. */
+  do(work: () => void): void {
+    if (this.#done === MOST) {
+      this.#waiting.push(work);
+      return;
+    }
+    if (this.#done === 0) setImmediate(() => this.#next());
+    this.#done += 1;
+    work();
+  }
+
+  #next(): void {
+    this.#done = 0;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const work of waiting) this.do(work);
+  }
+}
