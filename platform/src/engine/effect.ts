@@ -7,11 +7,9 @@
  * The engine hands effects over as data, and gathers those of messages under way into one batch, which is one transaction. What chains are to
  * hear of an effect, it queues itself (`tell`): a crash leaves both or neither. An effect is all or nothing: what it throws undoes it alone and
  * rejects the node's `write`. Its answer is kept until its message leaves the queue: after a crash, the node gets that answer, and the effect is
- * not done again. Arguments and results cross threads and are kept as JSON: plain data only. Effects live in `effects/`, which the database threads load. Whatever names an entity asks `requireOwn` first.
+ * not done again. Arguments and results cross threads and are kept as JSON: plain data only. Effects live
+ * in `effects/`, which the database threads load. Whatever names an entity asks `requireOwn` first (`framework/access`).
  */
-import { findEntity } from '../framework/access.js';
-import { badRequest } from '../framework/errors.js';
-import type { EntityId } from '../framework/ids.js';
 import type { Tx } from '../framework/tx.js';
 import { append } from '../queue/queue-log.js';
 import type { Message } from './message.js';
@@ -73,11 +71,4 @@ export function applyEffect(tx: Tx, { name, args, origin }: EffectCall): Applied
   };
   const value = tx.attempt(() => (effect.apply as Apply<unknown, unknown>)(tx, args, { ...origin, tell }));
   return { value, told };
-}
-
-/** Throws unless the entity is the tenant's own. */
-export function requireOwn(tx: Tx, tenantId: string, entityId: EntityId): void {
-  const isOwn =
-    entityId.entityType === 'TENANT' ? entityId.id === tenantId : findEntity(tx, entityId)?.tenantId === tenantId;
-  if (!isOwn) throw badRequest(`${entityId.entityType} with id '${entityId.id}' doesn't belong to the current tenant.`);
 }

@@ -241,6 +241,25 @@ const CASES: Record<string, Case> = {
     stored: () => null,
     expected: null,
   },
+  'tells that a device has come in': {
+    begin: (bench) => {
+      const perimeter = {
+        perimeterType: 'CIRCLE',
+        centerLatitude: 1,
+        centerLongitude: 1,
+        range: 1,
+        rangeUnit: 'METER',
+      };
+      const keys = { latitudeKeyName: 'lat', longitudeKeyName: 'lon' };
+      return {
+        ...through(['geo.TbGpsGeofencingActionNode', { ...perimeter, ...keys, minInsideDuration: 1 }], 'Entered'),
+        messages: [telemetry(bench, { lat: 1, lon: 1 })],
+      };
+    },
+    told: ['POST_TELEMETRY_REQUEST Success {"ts":"1000"}'],
+    stored: (bench) => count(bench, 'rule_node_state'),
+    expected: 1,
+  },
   'counts for a repeating alarm rule': {
     begin: (bench) => {
       const valueType = 'NUMERIC';

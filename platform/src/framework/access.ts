@@ -5,7 +5,7 @@
  * `requireEntity(tx, user, id, 'READ_TELEMETRY')`, which answers the entity's owner or throws what callers are to see:
  * 404 "<Label> with id [...] is not found" for an unknown id, 403 (404 for kinds that hide foreign rows) for what is not theirs.
  */
-import { forbidden, notFound } from './errors.js';
+import { badRequest, forbidden, notFound } from './errors.js';
 import { type EntityId, type EntityType, NULL_UUID } from './ids.js';
 import type { Role, SessionUser } from './route.js';
 import type { SqlValue, Tx } from './tx.js';
@@ -99,6 +99,29 @@ export function findEntity(tx: Tx, { entityType, id }: EntityId): (Owned & { nam
        ${kind.nameColumn} AS name FROM ${kind.table} WHERE id = ?`,
     id,
   );
+}
+
+/** Whose an entity is: a tenant is its own. */
+const ownerOf = (tx: Tx, entityId: EntityId): string | undefined =>
+  entityId.entityType === 'TENANT' ? entityId.id : findEntity(tx, entityId)?.tenantId;
+
+const notOwn = ({ entityType, id }: EntityId) =>
+  badRequest(`${entityType} with id '${id}' doesn't belong to the current tenant.`);
+
+/** Whether an entity is the tenant's own. */
+export const isOwn = (tx: Tx, tenantId: string, entityId: EntityId): boolean => ownerOf(tx, entityId) === tenantId;
+
+/** Throws unless the entity is the tenant's own. */
+export function requireOwn(tx: Tx, tenantId: string, entityId: EntityId): void {
+  if (!isOwn(tx, tenantId, entityId)) throw notOwn(entityId);
+}
+
+/**
+ * Throws where an entity belongs to another tenant: a device may have been handed over while its messages waited. One that is deleted
+ * is nobody's.
+ */
+export function refuseForeign(tx: Tx, tenantId: string, entityId: EntityId): void {
+  if ((ownerOf(tx, entityId) ?? tenantId) !== tenantId) throw notOwn(entityId);
 }
 
 function reaches(tx: Tx, reach: Reach, user: SessionUser, owned: Owned): boolean {

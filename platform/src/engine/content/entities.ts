@@ -1,6 +1,6 @@
 /** Entities of the tenant a message tells of, or that are found from its originator. */
 import { edges } from '../../edges/edges.js';
-import { findEntity } from '../../framework/access.js';
+import { isOwn, refuseForeign } from '../../framework/access.js';
 import { ENTITY_TYPES, type EntityId, type EntityType, NULL_UUID } from '../../framework/ids.js';
 import { where } from '../../framework/paging.js';
 import type { Resource } from '../../framework/resource.js';
@@ -27,23 +27,8 @@ const byType = new Map(
 
 /** An entity of the tenant, or undefined: of kinds that have no members to tell, too. */
 export function ownEntity(tx: Tx, tenantId: string, entityId: EntityId): AnyEntity | undefined {
-  const owned = findEntity(tx, entityId);
-  const isOwn = entityId.entityType === 'TENANT' ? entityId.id === tenantId : owned?.tenantId === tenantId;
-  return isOwn ? (byType.get(entityId.entityType)?.find(tx, entityId.id) as AnyEntity | undefined) : undefined;
-}
-
-/** Whether an entity is the tenant's own. */
-export const isOwn = (tx: Tx, tenantId: string, entityId: EntityId): boolean =>
-  entityId.entityType === 'TENANT' ? entityId.id === tenantId : findEntity(tx, entityId)?.tenantId === tenantId;
-
-/**
- * Throws where an entity belongs to another tenant: a device may have been handed over while its messages waited. One that is deleted
- * is nobody's.
- */
-export function refuseForeign(tx: Tx, tenantId: string, entityId: EntityId): void {
-  const owner = entityId.entityType === 'TENANT' ? entityId.id : findEntity(tx, entityId)?.tenantId;
-  if (owner !== undefined && owner !== tenantId)
-    throw new Error(`${entityId.entityType} with id '${entityId.id}' doesn't belong to the current tenant.`);
+  if (!isOwn(tx, tenantId, entityId)) return undefined;
+  return byType.get(entityId.entityType)?.find(tx, entityId.id) as AnyEntity | undefined;
 }
 
 const NAMED: Readonly<Partial<Record<EntityType, string>>> = {

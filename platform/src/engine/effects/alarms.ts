@@ -1,4 +1,6 @@
 /** Alarms that nodes raise and clear. */
+
+import { requireOwn } from '../../framework/access.js';
 import type { EntityId } from '../../framework/ids.js';
 import type { Tx } from '../../framework/tx.js';
 import {
@@ -11,7 +13,7 @@ import {
   raiseAlarm,
 } from '../../resources/alarms.js';
 import { aboutAlarm } from '../content/alarm-messages.js';
-import { defineEffect, requireOwn } from '../effect.js';
+import { defineEffect } from '../effect.js';
 import type { Message } from '../message.js';
 
 /** Who hears of it: the root chain, or whoever follows the node, by a message that the alarm becomes the body of. */

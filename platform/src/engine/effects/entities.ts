@@ -1,5 +1,6 @@
 /** Customers, devices, and assets that nodes make, and whom entities belong to. */
 import { edges } from '../../edges/edges.js';
+import { requireOwn } from '../../framework/access.js';
 import { badRequest } from '../../framework/errors.js';
 import { type EntityId, entityId, NULL_UUID } from '../../framework/ids.js';
 import { where } from '../../framework/paging.js';
@@ -16,7 +17,7 @@ import { devices } from '../../resources/devices.js';
 import { entityViews } from '../../resources/entity-views.js';
 import { aboutCreated } from '../content/created-entity.js';
 import type { AnyEntity } from '../content/entities.js';
-import { defineEffect, requireOwn } from '../effect.js';
+import { defineEffect } from '../effect.js';
 
 /** A node acts for its tenant. */
 const actor = (tenantId: string): SessionUser => ({ ...platformItself, tenantId, authority: 'TENANT_ADMIN' });

@@ -1,5 +1,7 @@
 /** What a node remembers of entities over a restart. */
+import { requireOwn } from '../../framework/access.js';
 import { deleteWithTenant, whenEntityDeleted } from '../../framework/entity-hooks.js';
+import type { EntityId } from '../../framework/ids.js';
 import type { Tx } from '../../framework/tx.js';
 import { defineEffect } from '../effect.js';
 
@@ -33,17 +35,26 @@ export const nodeStates = (
     limit,
   );
 
+interface Remembered {
+  entityId: EntityId;
+  data: unknown;
+  /** How the message goes on: after a crash, what is remembered no longer tells. */
+  answer?: string;
+}
+
 /** Has the node remember something of an entity. */
 export const remember = defineEffect(
   'node-state.save',
-  (tx, { entityId, data }: { entityId: string; data: unknown }, { tenantId, nodeId }): void => {
+  (tx, { entityId, data, answer }: Remembered, { tenantId, nodeId }): string | null => {
+    requireOwn(tx, tenantId, entityId);
     tx.run(
       'INSERT OR REPLACE INTO rule_node_state (node_id, entity_id, tenant_id, data) VALUES (?, ?, ?, ?)',
       nodeId,
-      entityId,
+      entityId.id,
       tenantId,
       JSON.stringify(data),
     );
+    return answer ?? null;
   },
 );
 

@@ -1,8 +1,10 @@
 /** Relations that nodes make and delete. */
+
+import { requireOwn } from '../../framework/access.js';
 import type { EntityId } from '../../framework/ids.js';
 import type { Tx } from '../../framework/tx.js';
 import { deleteRelation, storeRelation } from '../../resources/relations.js';
-import { defineEffect, requireOwn } from '../effect.js';
+import { defineEffect } from '../effect.js';
 
 interface Link {
   from: EntityId;

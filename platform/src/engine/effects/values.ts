@@ -1,11 +1,13 @@
 /** Attributes and time series that nodes save and delete. */
+
+import { requireOwn } from '../../framework/access.js';
 import type { EntityId } from '../../framework/ids.js';
 import { deleteAttributes } from '../../telemetry/delete-values.js';
 import type { Point } from '../../telemetry/payload.js';
 import type { AttributeScope } from '../../telemetry/scopes.js';
 import type { TypedValue } from '../../telemetry/typed-value.js';
 import { saveAttributes, saveHistory, saveTelemetry, usualLifetime } from '../../telemetry/value-store.js';
-import { defineEffect, requireOwn, type Told } from '../effect.js';
+import { defineEffect, type Told } from '../effect.js';
 
 interface SavedValues {
   entityId: EntityId;

@@ -1,8 +1,8 @@
+import { refuseForeign } from '../../../framework/access.js';
 import { type Alarm, alarms, isCleared, lastAlarm } from '../../../resources/alarms.js';
 import { text } from '../../configuration.js';
 import { type DetailsConfig, detailsOf, detailsShape, startDetails } from '../../content/alarm-details.js';
 import { alarmMessage } from '../../content/alarm-messages.js';
-import { refuseForeign } from '../../content/entities.js';
 import { fill } from '../../content/patterns.js';
 import { clear } from '../../effects/alarms.js';
 import type { Message } from '../../message.js';

@@ -1,10 +1,11 @@
+import { refuseForeign } from '../../../framework/access.js';
 import { exactText, isObject } from '../../../telemetry/exact-json.js';
 import { deviceAttributes } from '../../../telemetry/payload.js';
 import { type AttributeScope, parseScope } from '../../../telemetry/scopes.js';
 import { type ViewWindow, viewsOf } from '../../../telemetry/view-window.js';
 import { whole } from '../../configuration.js';
 import { objectOf } from '../../content/body.js';
-import { customerOf, ownEntity, refuseForeign } from '../../content/entities.js';
+import { customerOf, ownEntity } from '../../content/entities.js';
 import { dropAttributes, putAttributes } from '../../effects/values.js';
 import { derived, type Message } from '../../message.js';
 import { defineNode, type NodeContext } from '../../node.js';

@@ -1,3 +1,4 @@
+import { refuseForeign } from '../../../framework/access.js';
 import { isObject as isRecord } from '../../../framework/shapes.js';
 import type { Tx } from '../../../framework/tx.js';
 import { deviceProfiles } from '../../../resources/device-profiles.js';
@@ -8,7 +9,7 @@ import { alarmRulesOf, DeviceState, type KeptDevice } from '../../alarm-rules/de
 import type { AlarmRules } from '../../alarm-rules/rules.js';
 import { flag } from '../../configuration.js';
 import { bodyOf, objectOf } from '../../content/body.js';
-import { ownEntity, refuseForeign } from '../../content/entities.js';
+import { ownEntity } from '../../content/entities.js';
 import { forget, nodeState, nodeStates, remember } from '../../effects/node-state.js';
 import { derived, type Message, newMessage } from '../../message.js';
 import { defineNode, inTurn, type NodeContext, type Outcome, type Running } from '../../node.js';
@@ -92,7 +93,7 @@ async function judge(
 /** Keeps the counts of a device: once for each message, so that a crash repeats none of what it counted. */
 async function keep(device: DeviceState, config: Config, { write }: NodeContext): Promise<void> {
   if (device.takeChanged() && config.persistAlarmRulesState)
-    await write(remember, { entityId: device.id.id, data: device.kept() });
+    await write(remember, { entityId: device.id, data: device.kept() });
 }
 
 /** Values of a message by their times, the oldest first. */

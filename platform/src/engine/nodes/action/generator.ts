@@ -1,8 +1,9 @@
+import { isOwn } from '../../../framework/access.js';
 import type { EntityId, EntityType } from '../../../framework/ids.js';
 import { exactText, isObject, parseExactJson } from '../../../telemetry/exact-json.js';
 import { ConfigurationError, text, whole } from '../../configuration.js';
 import { plainText } from '../../content/body.js';
-import { customerOf, entityType, isOwn, ownEntity } from '../../content/entities.js';
+import { customerOf, entityType, ownEntity } from '../../content/entities.js';
 import { type ScriptConfig, scriptShape, startScript } from '../../content/scripts.js';
 import { type Message, newMessage } from '../../message.js';
 import { defineNode, type NodeContext, type NodeScript } from '../../node.js';

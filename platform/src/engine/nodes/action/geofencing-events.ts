@@ -1,6 +1,6 @@
+import { refuseForeign } from '../../../framework/access.js';
 import type { Tx } from '../../../framework/tx.js';
 import { whole } from '../../configuration.js';
-import { refuseForeign } from '../../content/entities.js';
 import { type GeofenceConfig, geofenceShape, isInside } from '../../content/geofence.js';
 import { TIME_UNITS, type TimeUnit, timeUnit } from '../../content/time-units.js';
 import { nodeState, remember } from '../../effects/node-state.js';
@@ -44,7 +44,7 @@ export const geofencingEvents = defineNode<Config, State>({
   changed: ({ entityId, kind }, _config, { state }) => {
     if (kind !== 'saved') state.places.delete(entityId.id);
   },
-  execute: (config, message, { state, read, write, nodeId, tenantId }) => {
+  execute: (config, message, { state, read, write, first, nodeId, tenantId }) => {
     const inside = isInside(config, message);
     const { originator } = message;
     const { id } = originator;
@@ -53,20 +53,20 @@ export const geofencingEvents = defineNode<Config, State>({
       return nodeState(tx, nodeId, id) as Place | undefined;
     };
     return state.turn(id, async () => {
+      // It was told before a crash.
+      const before = first(remember)?.value;
+      if (before) return before;
       const now = Date.now();
       const known = state.places.get(id) ?? (await read(look));
-      const keep = async (place: Place): Promise<void> => {
+      const keep = async (place: Place, label: string): Promise<string> => {
         state.places.set(id, place);
-        await write(remember, { entityId: id, data: place });
+        await write(remember, { entityId: originator, data: place, answer: label });
+        return label;
       };
-      if (known?.inside !== inside) {
-        await keep({ inside, since: now, told: false });
-        return inside ? 'Entered' : 'Left';
-      }
+      if (known?.inside !== inside) return keep({ inside, since: now, told: false }, inside ? 'Entered' : 'Left');
       state.places.set(id, known);
       if (known.told || now - known.since <= longEnough(config, inside)) return 'Success';
-      await keep({ ...known, told: true });
-      return inside ? 'Inside' : 'Outside';
+      return keep({ ...known, told: true }, inside ? 'Inside' : 'Outside');
     });
   },
 });

@@ -1,10 +1,10 @@
 import type { EdgeEvent } from '../../../edges/edge-events.js';
+import { refuseForeign } from '../../../framework/access.js';
 import type { EntityId, EntityType } from '../../../framework/ids.js';
 import type { Tx } from '../../../framework/tx.js';
 import { type ExactJson, isObject } from '../../../telemetry/exact-json.js';
 import { text } from '../../configuration.js';
 import { objectOf } from '../../content/body.js';
-import { refuseForeign } from '../../content/entities.js';
 import { tellEdges } from '../../effects/edges.js';
 import type { Message } from '../../message.js';
 import { defineNode } from '../../node.js';

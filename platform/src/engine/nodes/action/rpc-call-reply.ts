@@ -1,5 +1,5 @@
+import { isOwn } from '../../../framework/access.js';
 import { text } from '../../configuration.js';
-import { isOwn } from '../../content/entities.js';
 import type { Message } from '../../message.js';
 import { defineNode } from '../../node.js';
 

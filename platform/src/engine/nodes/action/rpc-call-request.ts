@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { isOwn } from '../../../framework/access.js';
 import { exactText } from '../../../telemetry/exact-json.js';
 import { whole } from '../../configuration.js';
 import { objectOf, plainText } from '../../content/body.js';
-import { isOwn } from '../../content/entities.js';
 import { derived, type Message } from '../../message.js';
 import { type DeviceCommand, defineNode } from '../../node.js';
 

@@ -1,8 +1,8 @@
+import { isOwn } from '../../../framework/access.js';
 import { credentialsOf, type DeviceCredentials } from '../../../resources/device-credentials.js';
 import { exactText, parseExactJson } from '../../../telemetry/exact-json.js';
 import { flag } from '../../configuration.js';
 import { objectOf, plainText, withBody } from '../../content/body.js';
-import { isOwn } from '../../content/entities.js';
 import { changed } from '../../message.js';
 import { defineNode } from '../../node.js';
 

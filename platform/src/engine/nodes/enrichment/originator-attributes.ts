@@ -1,5 +1,5 @@
+import { refuseForeign } from '../../../framework/access.js';
 import { type AttributesConfig, attributesShape, withValues } from '../../content/attributes.js';
-import { refuseForeign } from '../../content/entities.js';
 import { defineNode } from '../../node.js';
 
 /** Attributes and latest values of the originator. */

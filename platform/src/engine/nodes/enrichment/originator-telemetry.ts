@@ -1,10 +1,10 @@
+import { refuseForeign } from '../../../framework/access.js';
 import { AGGREGATIONS, type Aggregation } from '../../../telemetry/aggregation.js';
 import { type ExactJson, exactText } from '../../../telemetry/exact-json.js';
 import { type HistoryPoint, type HistoryQuery, readHistory } from '../../../telemetry/read-history.js';
 import { valueText } from '../../../telemetry/typed-value.js';
 import { ConfigurationError, flag, oneOf, text, texts, whole } from '../../configuration.js';
 import { bodyOf, plainText, toJson } from '../../content/body.js';
-import { refuseForeign } from '../../content/entities.js';
 import { atPath, fill, fillAll } from '../../content/patterns.js';
 import { TIME_UNITS, type TimeUnit, timeUnit } from '../../content/time-units.js';
 import { changed, type Message } from '../../message.js';

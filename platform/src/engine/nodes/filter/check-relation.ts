@@ -1,6 +1,7 @@
+import { isOwn, refuseForeign } from '../../../framework/access.js';
 import type { EntityType } from '../../../framework/ids.js';
 import { ConfigurationError, flag, text } from '../../configuration.js';
-import { type Direction, direction, entityType, isOwn, refuseForeign } from '../../content/entities.js';
+import { type Direction, direction, entityType } from '../../content/entities.js';
 import { defineNode } from '../../node.js';
 
 interface Config {

@@ -1,3 +1,4 @@
+import { refuseForeign } from '../../../framework/access.js';
 import type { EntityId, EntityType } from '../../../framework/ids.js';
 import type { Tx } from '../../../framework/tx.js';
 import { ConfigurationError, text } from '../../configuration.js';
@@ -7,7 +8,6 @@ import {
   entityNamed,
   ownEntity,
   type RelationsQuery,
-  refuseForeign,
   relatedEntities,
   relationsQuery,
 } from '../../content/entities.js';
