@@ -42,10 +42,10 @@ describe('MQTT', () => {
     const client = await connectBroker({ ...options, timeout: 3000 }, async (host) => host);
     outside.onClose(() => client.endAsync(true));
     sockets[0]?.destroy();
-    await new Promise((resolve) => client.once('close', resolve));
+    await new Promise<void>((resolve) => client.once('close', () => resolve()));
     expect(client.disconnecting).toBe(false);
     client.reconnect();
-    await new Promise((resolve) => client.once('connect', resolve));
+    await new Promise<void>((resolve) => client.once('connect', () => resolve()));
     await publish(client, 't', 'x', false);
     expect(published).toHaveLength(1);
     expect(clients.map((each) => String(each.password))).toEqual(['made 1', 'made 2']);
