@@ -116,7 +116,7 @@ test('a trace turns debug on where it is off, shows the way of messages, and tur
 test('messages are found by originator, type, and label', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Trace' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Save debug on for 1 node and start' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn on debug mode for 1 node and start' }));
   await screen.findByRole('button', { name: /POST_TELEMETRY_REQUEST/ });
   const search = screen.getByRole('searchbox', { name: 'Originator, type, or label' });
   const message = () => screen.queryByRole('button', { name: /POST_TELEMETRY_REQUEST/ });
@@ -137,7 +137,7 @@ test('messages are found by originator, type, and label', async () => {
 test('a trace that is paused shows what came meanwhile when it goes on', async () => {
   const { calls, add } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Trace' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Save debug on for 1 node and start' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn on debug mode for 1 node and start' }));
   await screen.findByRole('button', { name: /POST_TELEMETRY_REQUEST/ });
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
   expect(screen.getByText(/^Paused/)).toBeVisible();
