@@ -29,7 +29,7 @@ export async function largeLists(browser, url, pair, customer) {
   await menu.waitFor();
   await page.waitForLoadState('networkidle');
   const rows = { shown: entityRow, count: ROWS };
-  const opening = await repeat(async () => {
+  const opening = await percentiles(async () => {
     const time = await untilPainted(page, { ...rows, on: 'nav a[href="/devices"]' }, () => menu.click());
     await page.locator('nav a[href="/home"]').first().click();
     await page.locator(entityRow).first().waitFor({ state: 'detached' });
@@ -41,10 +41,10 @@ export async function largeLists(browser, url, pair, customer) {
     .nth(ROWS - 1)
     .waitFor();
   const next = page.getByRole('button', { name: 'Next page' });
-  const paging = await repeat(() => untilPainted(page, { ...rows, on: 'button' }, () => next.click()));
+  const paging = await percentiles(() => untilPainted(page, { ...rows, on: 'button' }, () => next.click()));
   const sorter = page.getByRole('columnheader', { name: 'Name' }).getByRole('button');
-  const sorting = await repeat(() => untilPainted(page, { ...rows, on: 'th button' }, () => sorter.click()));
-  const searching = await repeat((turn) => search(page, page.getByRole('searchbox'), turn));
+  const sorting = await percentiles(() => untilPainted(page, { ...rows, on: 'th button' }, () => sorter.click()));
+  const searching = await percentiles((turn) => search(page, page.getByRole('searchbox'), turn));
   await page.goto(`${url}/customers/${customer}/devices`);
   await page.getByRole('button', { name: 'Assign devices', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Assign devices' });
@@ -52,7 +52,7 @@ export async function largeLists(browser, url, pair, customer) {
     .locator(entityRow)
     .nth(ROWS - 1)
     .waitFor();
-  const assigning = await repeat((turn) => search(page, dialog.getByRole('searchbox'), turn, '[role=dialog] '));
+  const assigning = await percentiles((turn) => search(page, dialog.getByRole('searchbox'), turn, '[role=dialog] '));
   await page.context().close();
   return { opening, paging, searching, sorting, assigning };
 }
@@ -66,7 +66,8 @@ function search(page, field, turn, within = '') {
   });
 }
 
-async function repeat(deed, turns = TURNS) {
+/** Does something again and again; of the ms that it answers, the median and the 99th percentile. */
+export async function percentiles(deed, turns = TURNS) {
   const times = [];
   for (let turn = 0; turn < turns; turn += 1) times.push(await deed(turn));
   times.sort((a, b) => a - b);

@@ -7,9 +7,10 @@ import { dashboardParts } from './dashboard-parts.mjs';
 import { boundOf, keepResults, missed, writeFiguresPage } from './figures-page.mjs';
 import { platformParts } from './platform-parts.mjs';
 import { ruleChainParts } from './rule-chain-parts.mjs';
+import { settingsParts } from './settings-parts.mjs';
 
 const kinds = { console: consoleParts, dashboards: dashboardParts, platform: platformParts };
-const parts = { ...consoleParts, ...dashboardParts, ...ruleChainParts, ...platformParts };
+const parts = { ...consoleParts, ...dashboardParts, ...ruleChainParts, ...settingsParts, ...platformParts };
 const groups = Object.fromEntries(Object.entries(kinds).map(([name, all]) => [name, Object.keys(all)]));
 const asked = process.argv.slice(2).flatMap((name) => groups[name] ?? [name]);
 const unknown = asked.find((name) => !(name in parts));

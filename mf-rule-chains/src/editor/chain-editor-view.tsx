@@ -22,6 +22,7 @@ import { LinkPanel, NodePanel } from './load-panels';
 import { MendedNotice, ProblemNotice } from './notices';
 import { findOpenedChain, type OpenedChain } from './opened-chain';
 import { linkOf, useActions } from './use-actions';
+import { useAddressedNode } from './use-addressed-node';
 import { useChainEditor } from './use-chain-editor';
 import { useCommands } from './use-commands';
 import { useFormGuard } from './use-form-guard';
@@ -49,6 +50,7 @@ export function ChainEditorView({ first, components, list }: ChainEditorViewProp
   const unguarded = useChainEditor(opened, components);
   const editor = guard.guarded(unguarded);
   const actions = useActions(editor);
+  useAddressedNode(editor);
   const tellUnsaved = useUnsavedChanges(editor.dirty || opened.isNew);
   const { save, busy, problem, closeProblem } = useSave(editor, {
     list,

@@ -273,3 +273,14 @@ test('buttons of other modules save what was changed, and show what they stored'
   expect(await node('Restored')).toBeVisible();
   expect(screen.getByText('Saved')).toBeVisible();
 });
+
+test.each([
+  ['?node=Store', ['Store']],
+  ['?node=Gone', []],
+])('the address %s opens %j', async (address, opened) => {
+  await openEditor({ address });
+  await node('Store');
+  expect(screen.queryAllByRole('textbox', { name: /^Name/ }).map((field) => (field as HTMLInputElement).value)).toEqual(
+    opened,
+  );
+});

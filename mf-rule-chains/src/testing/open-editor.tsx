@@ -86,20 +86,22 @@ interface OpenOptions {
   metadata?: RuleChainMetadata;
   chain?: object;
   userId?: string;
+  /** What follows the path: a query. */
+  address?: string;
   answer?: (call: { method: string; path: string; body?: unknown }) => unknown;
 }
 
 let users = 0;
 
 /** Opens a chain in the editor, on a platform that keeps what is saved. */
-export async function openEditor({ metadata = storedMetadata(), chain, answer, ...who }: OpenOptions = {}) {
+export async function openEditor({ metadata = storedMetadata(), chain, answer, address = '', ...who }: OpenOptions = {}) {
   // What somebody else has not saved is not offered to them.
   users += 1;
   const { userId = uuid(5000 + users) } = who;
   playSocket();
   const authUser = { authority: 'TENANT_ADMIN', tenantId: uuid(900), userId };
   act(() => session.store.setState({ authUser: authUser as never }));
-  window.history.replaceState(null, '', `/ruleChains/${uuid(1)}`);
+  window.history.replaceState(null, '', `/ruleChains/${uuid(1)}${address}`);
   let stored: unknown = metadata;
   const calls = playPlatform((call) => {
     const own = answer?.(call);

@@ -98,6 +98,8 @@ export interface ListSource {
   sort: Readonly<Record<string, string>>;
   /** Folded columns the text search looks into. */
   search: readonly string[];
+  /** A column that has them all, a line each: a text without wildcards is looked for in it alone. */
+  searchTogether?: string;
   /** Matches the beginning of a text only. */
   searchPrefix?: boolean;
   /** Order before the one asked for. */
@@ -121,8 +123,9 @@ export const toPage = <T>(data: T[], total: number, link: Pick<PageLink, 'page' 
  * Rows in which a folded text is found. In a folded column, one without wildcards is looked for without patterns, which takes
  * half the time; other columns need patterns, which fold ASCII.
  */
-function matches({ search, searchPrefix }: ListSource, text: string): Condition {
-  const isPlain = !searchPrefix && !/[%_\\]/.test(text);
+function matches({ search, searchTogether, searchPrefix }: ListSource, text: string): Condition {
+  const isPlain = !searchPrefix && !/[%_\\\n]/.test(text);
+  if (isPlain && searchTogether) return where(`instr(${searchTogether}, ?) > 0`, text);
   const tests = search.map((column) =>
     isPlain && column.endsWith('_folded')
       ? where(`instr(${column}, ?) > 0`, text)

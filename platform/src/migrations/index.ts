@@ -56,6 +56,7 @@ import { ruleNodeState } from './111-rule-node-state.js';
 import { activityDue } from './112-activity-due.js';
 import { activityUntold } from './113-activity-untold.js';
 import { queueOutcomes } from './114-queue-outcomes.js';
+import { auditSearch } from './115-audit-search.js';
 
 export const migrations: readonly Migration[] = [
   settings,
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   activityDue,
   activityUntold,
   queueOutcomes,
+  auditSearch,
 ];

@@ -47,6 +47,8 @@ const SEARCH = {
   actionStatus: 't.action_status',
 } as const;
 
+const ALL = ['entityType', 'entityName', 'userName', 'actionType', 'actionStatus'] as const;
+
 const source = (search: readonly (keyof typeof SEARCH)[]): ListSource => ({
   select: 't.*',
   table: 'audit_log',
@@ -66,6 +68,7 @@ const source = (search: readonly (keyof typeof SEARCH)[]): ListSource => ({
     actionFailureDetails: 't.action_failure_details',
   },
   search: search.map((member) => SEARCH[member]),
+  ...(search === ALL && { searchTogether: 't.searched' }),
 });
 
 /** The action types of a query, in any letter case; none: all. Throws 400 for an unknown one. */
@@ -85,8 +88,6 @@ const list = (tx: Tx, call: Call, search: readonly (keyof typeof SEARCH)[], scop
     const conditions = [own, ...(scope ? [scope] : []), ...actionCondition(call.query.actionTypes), ...bounds];
     return page<AuditRow, unknown>(tx, source(search), conditions, parsePageLink(call.query), show);
   });
-
-const ALL = ['entityType', 'entityName', 'userName', 'actionType', 'actionStatus'] as const;
 
 export const auditLogRoutes = [
   defineRoute({

@@ -148,7 +148,7 @@ export function panelOptions(input: PanelInput): uPlot.Options {
           paths: pathsOf(one),
           points: {
             show: (plot, _series, first, last) => !one.bars && last - first < plot.width / 16,
-            filter: alone,
+            filter: one.bars ? () => null : alone,
             size: 5,
           },
         };

@@ -1,9 +1,11 @@
 import { partTexts } from '@mullion/shared-kit/i18n/area-texts';
 import english from '../../../locales/usage/en_US.json';
 
+export const namespace = 'mf-settings-usage';
+
 /** Texts of API usage. */
 export const useT = partTexts(
-  'mf-settings-usage',
+  namespace,
   english,
   (language) =>
     import(

@@ -9,6 +9,11 @@ const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStar
 const STATE = id(1);
 const QUEUES = id(2);
 
+const COLUMNS = 24;
+/** As the cards of the page stand (`--space-3`), px. */
+const MARGIN = 12;
+const LINES = 'basic_timeseries';
+
 interface Key {
   name: string;
   label: string;
@@ -38,10 +43,10 @@ const past = (timewindowMs: number, interval: number, aggregation: object) => ({
 
 /** A dashboard that is stored nowhere, with these charts below and beside one another. */
 function dashboardOf(charts: readonly Chart[]): object {
-  const widgets = charts.map(({ title, type = 'basic_timeseries', alias = STATE, keys, timewindow }, at) => ({
+  const widgets = charts.map(({ title, type = 'timeseries_bars_flot', alias = STATE, keys, timewindow }, at) => ({
     id: id(10 + at),
     isSystemType: true,
-    bundleAlias: type === 'basic_timeseries' ? 'charts' : 'cards',
+    bundleAlias: 'charts',
     typeAlias: type,
     type: 'timeseries',
     title,
@@ -80,7 +85,7 @@ function dashboardOf(charts: readonly Chart[]): object {
         layouts: {
           main: {
             widgets: Object.fromEntries(widgets.map((widget, at) => [widget.id, charts[at]?.at])),
-            gridSettings: { columns: 24, margin: 10 },
+            gridSettings: { columns: COLUMNS, margin: MARGIN },
           },
         },
       },
@@ -109,6 +114,7 @@ export function usageDashboard(view: UsageView, t: Translate): object {
     return dashboardOf([
       {
         title: t('chart.queues'),
+        type: LINES,
         alias: QUEUES,
         keys: [stat('successfulMsgs', '#4caf50'), stat('failedMsgs', '#ef5350'), stat('tmpFailed', '#ffc107')],
         timewindow: recent(HOUR, 1000, 10_000),
@@ -116,35 +122,36 @@ export function usageDashboard(view: UsageView, t: Translate): object {
       },
       {
         title: t('chart.timeouts'),
+        type: LINES,
         alias: QUEUES,
         keys: [stat('timeoutMsgs', '#4caf50'), stat('tmpTimeout', '#9c27b0')],
         timewindow: recent(HOUR, 1000, 10_000),
         at: half(12),
       },
-      {
-        title: t('chart.exceptions'),
-        type: 'timeseries_table',
-        alias: QUEUES,
-        keys: [{ name: 'ruleEngineException', label: t('queue.exception'), color: '#ef5350' }],
-        timewindow: recent(30 * DAY, 1000),
-        at: { col: 0, row: 8, sizeX: 24, sizeY: 8 },
-      },
     ]);
   }
   const counters = usageKinds.find((kind) => kind.id === view)?.counters ?? [];
-  const wide = (row: number) => ({ col: 0, row, sizeX: 24, sizeY: 9 });
-  return dashboardOf([
-    {
-      title: t('chart.daily'),
-      keys: keysOf(counters, 'CountHourly'),
-      timewindow: past(30 * DAY, DAY, { type: 'SUM', limit: 1000 }),
-      at: wide(0),
-    },
-    {
-      title: t('chart.monthly'),
-      keys: keysOf(counters, 'Count'),
-      timewindow: past(365 * DAY, DAY, none(1000)),
-      at: wide(9),
-    },
-  ]);
+  // Emails and messages have nothing in common to be measured by: each has charts of its own.
+  const groups = view === 'notifications' ? counters.map((counter) => [counter]) : [counters];
+  const sizeX = COLUMNS / groups.length;
+  return dashboardOf(
+    groups.flatMap((group, at) => {
+      const of = groups.length > 1 ? t(`counter.${group[0]?.name}`) : undefined;
+      const titled = (name: string) => (of ? t('chart.of', { name: of, chart: t(name) }) : t(name));
+      return [
+        {
+          title: titled('chart.daily'),
+          keys: keysOf(group, 'CountHourly'),
+          timewindow: past(30 * DAY, DAY, { type: 'SUM', limit: 1000 }),
+          at: { col: at * sizeX, row: 0, sizeX, sizeY: 9 },
+        },
+        {
+          title: titled('chart.monthly'),
+          keys: keysOf(group, 'Count'),
+          timewindow: past(365 * DAY, DAY, none(1000)),
+          at: { col: at * sizeX, row: 9, sizeX, sizeY: 9 },
+        },
+      ];
+    }),
+  );
 }

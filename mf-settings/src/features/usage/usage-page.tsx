@@ -8,7 +8,8 @@ import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { TextLink } from '@mullion/shared-kit/ui/link';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
+import { NodeFailures } from './node-failures';
 import { useT } from './texts';
 import styles from './usage.module.css';
 import { UsageCard } from './usage-card';
@@ -26,9 +27,10 @@ export function UsagePage() {
   const [params] = useSearchParams();
   const view = viewOf(params.get('view'));
   const configuration = useMemo(() => usageDashboard(view, t), [view, t]);
+  const failuresId = useId();
   const title = view === 'overview' ? t('title') : view === 'statistics' ? t('statistics') : t(`kind.${view}`);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-view={view}>
       {view === 'overview' ? (
         <Cards />
       ) : (
@@ -40,6 +42,14 @@ export function UsagePage() {
       <div className={styles.charts}>
         <DashboardView key={view} configuration={configuration} title={title} hideToolbar />
       </div>
+      {view === 'statistics' && (
+        <section className={styles.failures} aria-labelledby={failuresId}>
+          <h3 id={failuresId} className={styles.name}>
+            {t('chart.exceptions')}
+          </h3>
+          <NodeFailures />
+        </section>
+      )}
     </div>
   );
 }
