@@ -94,7 +94,13 @@ interface OpenOptions {
 let users = 0;
 
 /** Opens a chain in the editor, on a platform that keeps what is saved. */
-export async function openEditor({ metadata = storedMetadata(), chain, answer, address = '', ...who }: OpenOptions = {}) {
+export async function openEditor({
+  metadata = storedMetadata(),
+  chain,
+  answer,
+  address = '',
+  ...who
+}: OpenOptions = {}) {
   // What somebody else has not saved is not offered to them.
   users += 1;
   const { userId = uuid(5000 + users) } = who;

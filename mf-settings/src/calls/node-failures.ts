@@ -26,7 +26,7 @@ const REFRESH_MS = 10_000;
 const QUEUES = { type: 'assetType', assetType: 'TbServiceQueue', assetNameFilter: '' };
 
 /** What a queue has stored of one failure; null for what says nothing of the kind. */
-export function readFailure(value: unknown): Pick<NodeFailure, 'chain' | 'node' | 'message'> | null {
+function readFailure(value: unknown): Pick<NodeFailure, 'chain' | 'node' | 'message'> | null {
   let stored: unknown = value;
   try {
     if (typeof value === 'string') stored = JSON.parse(value);
