@@ -8,7 +8,7 @@ const contents = {
   connections: [{ fromIndex: 0, toIndex: 1, type: 'Success' }],
 };
 const tool = (page: Page, name: string) =>
-  page.getByRole('toolbar', { name: 'View and placement' }).getByRole('button', { name });
+  page.getByRole('toolbar', { name: 'View and layout' }).getByRole('button', { name });
 async function save(page: Page) {
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
