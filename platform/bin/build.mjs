@@ -21,6 +21,7 @@ const PROGRAMS = [
   'database-worker.ts',
   'scripts/script-worker.ts',
   'engine/engine-worker.ts',
+  'engine/door/clients-worker.ts',
   'backup/backup-file.ts',
   'backup/restore.ts',
   'framework/database-thread.ts',

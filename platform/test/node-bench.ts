@@ -202,6 +202,7 @@ export class NodeBench {
         return answer.replaceAll('$msg', message.data);
       },
       addressOf: (host) => this.addressOf(host),
+      connect: (kind, options) => kind.open(options, (host) => this.addressOf(host)),
       command: async (command) => {
         this.commands.push(command);
         return this.answer;

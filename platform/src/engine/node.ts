@@ -18,6 +18,7 @@ import type { EntityId } from '../framework/ids.js';
 import type { Tx } from '../framework/tx.js';
 import type { ScriptLanguage, ScriptType } from '../scripts/protocol.js';
 import { ConfigurationError, readObject, type Shape } from './configuration.js';
+import type { ClientKind, OpenClient } from './door/client.js';
 import type { Effect } from './effect.js';
 import type { Message } from './message.js';
 
@@ -123,6 +124,8 @@ export interface NodeContext {
 
   /** The address of a host that this node may connect to. Rejects for hosts nobody knows and for those that are closed to tenants. */
   addressOf(host: string): Promise<string>;
+  /** Opens a client of another service; rejects with why that failed. The node closes it. */
+  connect<O, M, R>(kind: ClientKind<O, M, R>, options: O): Promise<OpenClient<M, R>>;
   /** Sends a command to a device of the tenant. */
   command(command: DeviceCommand): Promise<CommandAnswer>;
   /** Answers a device. */

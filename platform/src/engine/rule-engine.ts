@@ -16,6 +16,8 @@ import { ScriptRunner } from '../scripts/script-runner.js';
 import type { UsageCounter, UsageCounts } from '../usage/counters.js';
 import { ChainStore } from './chain-store.js';
 import { DebugEvents } from './debug-events.js';
+import type { ClientKind, OpenClient } from './door/client.js';
+import { ClientThread } from './door/client-thread.js';
 import type { EngineSettings, FromEngine } from './engine-protocol.js';
 import { EngineScripts } from './engine-scripts.js';
 import type { Caller, Message } from './message.js';
@@ -41,6 +43,7 @@ interface Parts {
 export class RuleEngine implements EngineServices {
   readonly #parts: Parts;
   readonly #runner = new ScriptRunner();
+  readonly #clients: ClientThread;
   readonly #chains: ChainStore;
   readonly #debug: DebugEvents;
   readonly #consumers = new Map<number, PartitionConsumer>();
@@ -59,6 +62,7 @@ export class RuleEngine implements EngineServices {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.serviceId = parts.settings.serviceId;
+    this.#clients = new ClientThread(parts.settings);
     this.#chains = new ChainStore(this);
     this.#debug = new DebugEvents((event) => parts.link.note({ kind: 'event', event }));
     this.scripts = new EngineScripts(this.#runner, (tenantId) => {
@@ -90,7 +94,7 @@ export class RuleEngine implements EngineServices {
     this.#reportStatistics();
     this.#reportUsage();
     await this.#parts.link.idle();
-    await this.#runner.close();
+    await Promise.all([this.#runner.close(), this.#clients.stop()]);
   }
 
   /** Hears of what was committed, in order. */
@@ -192,6 +196,10 @@ export class RuleEngine implements EngineServices {
 
   async addressOf(host: string): Promise<string> {
     return this.#parts.settings.privateAddresses ? anyAddress(host) : publicAddress(host);
+  }
+
+  connect<O, M, R>(kind: ClientKind<O, M, R>, options: O): Promise<OpenClient<M, R>> {
+    return this.#clients.open(kind, options);
   }
 
   command(tenantId: string, command: DeviceCommand): Promise<CommandAnswer> {

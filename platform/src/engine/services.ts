@@ -2,6 +2,7 @@
 
 import type { Tx } from '../framework/tx.js';
 import type { UsageCounter } from '../usage/counters.js';
+import type { ClientKind, OpenClient } from './door/client.js';
 import type { EngineScripts } from './engine-scripts.js';
 import type { Caller, Message } from './message.js';
 import type { CommandAnswer, DeviceCommand, DeviceReply } from './node.js';
@@ -32,6 +33,7 @@ export interface EngineServices {
   /** Nodes that a message of a tenant passes at most; 0: nobody said. */
   mostExecutions(tenantId: string): number;
   addressOf(host: string): Promise<string>;
+  connect<O, M, R>(kind: ClientKind<O, M, R>, options: O): Promise<OpenClient<M, R>>;
   command(tenantId: string, command: DeviceCommand): Promise<CommandAnswer>;
   reply(tenantId: string, reply: DeviceReply): Promise<void>;
 }

@@ -2,6 +2,7 @@
  * The way out for what tenants name: connections to hosts, made to the address the door answers for them. A name is looked up once;
  * what it leads to is what is connected to.
  */
+import { channel } from 'node:diagnostics_channel';
 import net from 'node:net';
 import tls from 'node:tls';
 
@@ -16,9 +17,13 @@ export interface TlsOptions {
   minVersion?: tls.SecureVersion | undefined;
 }
 
+/** Where Node tells of sockets it makes to connect with. */
+const made = channel('net.client.socket');
+
 /** A connection through the door: made at once, open when its event `connect` (`secureConnect`) comes, ended when it may not be made. */
 export function doorSocket(addressOf: AddressOf, host: string, port: number, secure?: TlsOptions | null): net.Socket {
   const socket = new net.Socket();
+  made.publish({ socket });
   addressOf(host).then(
     (address) => {
       // Who wanted it may have given up meanwhile.

@@ -1,8 +1,9 @@
-import type { Producer, SASLOptions } from 'kafkajs';
+import type { SASLOptions } from 'kafkajs';
 import { ConfigurationError, flag, oneOf, requiredText, text, textMap, whole, wholeOr } from '../../configuration.js';
 import { fill } from '../../content/patterns.js';
 import { notSent, sent } from '../../content/sent.js';
-import { type AddressOf, doorSocket } from '../../door/door-socket.js';
+import type { OpenClient } from '../../door/client.js';
+import { type KafkaPlace, type KafkaRecord, kafkaClient } from '../../door/kafka-client.js';
 import type { Message } from '../../message.js';
 import { defineNode } from '../../node.js';
 
@@ -66,45 +67,14 @@ const timeoutOf = (properties: Readonly<Record<string, string>>): number => {
   return time;
 };
 
-async function producerOf(config: Config, addressOf: AddressOf): Promise<Producer> {
-  const { Kafka, logLevel, Partitioners } = await import('kafkajs');
-  const { ssl, ...login } = signIn(config.otherProperties);
-  const kafka = new Kafka({
-    clientId: 'mullion',
-    brokers: config.bootstrapServers.split(',').map((server) => server.trim()),
-    logLevel: logLevel.NOTHING,
-    connectionTimeout: 5_000,
-    requestTimeout: timeoutOf(config.otherProperties),
-    retry: { retries: Math.min(Math.max(0, config.retries), 5), initialRetryTime: 100 },
-    ...login,
-    // Brokers name others: each is reached through the door.
-    socketFactory: ({ host, port, onConnect }) => {
-      const socket = doorSocket(addressOf, host, port, ssl ? {} : null);
-      socket.on(ssl ? 'secureConnect' : 'connect', onConnect);
-      return socket;
-    },
-  });
-  const producer = kafka.producer({
-    createPartitioner: Partitioners.DefaultPartitioner,
-    allowAutoTopicCreation: true,
-  });
-  await producer.connect();
-  return producer;
-}
-
-interface State {
-  /** Connected when the first message comes, and anew after a failure. */
-  producer: Promise<Producer> | null;
-}
-
-function headersOf(config: Config, { metadata }: Message): Record<string, Buffer> {
+function headersOf(config: Config, { metadata }: Message): Record<string, Uint8Array> {
   if (!config.addMetadataKeyValuesAsKafkaHeaders) return {};
   const charset = config.kafkaHeadersCharset ?? 'UTF-8';
   return Object.fromEntries(Object.entries(metadata).map(([key, value]) => [HEADER + key, encoded(value, charset)]));
 }
 
 /** Sends messages to a topic of Kafka. */
-export const kafka = defineNode<Config, State>({
+export const kafka = defineNode<Config, OpenClient<KafkaRecord, KafkaPlace>>({
   class: 'kafka.TbKafkaNode',
   labels: ['Success'],
   configuration: {
@@ -122,38 +92,25 @@ export const kafka = defineNode<Config, State>({
     addMetadataKeyValuesAsKafkaHeaders: flag,
     kafkaHeadersCharset: oneOf(['US-ASCII', 'ISO-8859-1', 'UTF-8', 'UTF-16BE', 'UTF-16LE', 'UTF-16']),
   },
-  start: ({ otherProperties }) => {
-    signIn(otherProperties);
-    timeoutOf(otherProperties);
-    return { producer: null };
-  },
+  start: ({ bootstrapServers, retries, otherProperties }, { connect }) =>
+    connect(kafkaClient, {
+      servers: bootstrapServers.split(',').map((server) => server.trim()),
+      retries,
+      requestTimeout: timeoutOf(otherProperties),
+      ...signIn(otherProperties),
+    }),
   execute: async (config, message, context) => {
-    const { state, addressOf } = context;
-    state.producer ??= producerOf(config, addressOf);
-    const used = state.producer;
+    const topic = fill(config.topicPattern, message);
+    const key = config.keyPattern ? fill(config.keyPattern, message) : null;
+    const acks = config.acks === '0' || config.acks === '1' ? Number(config.acks) : -1;
+    const headers = headersOf(config, message);
     try {
-      const producer = await used;
-      const topic = fill(config.topicPattern, message);
-      const key = config.keyPattern ? fill(config.keyPattern, message) : null;
-      const acks = config.acks === '0' || config.acks === '1' ? Number(config.acks) : -1;
-      const [record] = await producer.send({
-        topic,
-        acks,
-        messages: [{ key, value: message.data, headers: headersOf(config, message), timestamp: String(message.ts) }],
-      });
-      return sent(message, {
-        offset: record?.baseOffset ?? '-1',
-        partition: String(record?.partition ?? 0),
-        topic,
-      });
+      const value = message.data;
+      const place = await context.state.send({ topic, acks, key, value, headers, timestamp: String(message.ts) });
+      return sent(message, { ...place, topic });
     } catch (error) {
-      // Others may have connected anew by now.
-      if (state.producer === used) state.producer = null;
-      used.then((producer) => producer.disconnect()).catch(() => {});
       return notSent(message, error, context);
     }
   },
-  stop: async ({ producer }) => {
-    await (await producer?.catch(() => null))?.disconnect();
-  },
+  stop: (client) => client.close(),
 });

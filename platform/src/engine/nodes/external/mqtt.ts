@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { MqttClient } from 'mqtt';
 import { ConfigurationError, flag, requiredText, text, whole } from '../../configuration.js';
 import { bareText } from '../../content/bare-text.js';
 import { fill } from '../../content/patterns.js';
 import { notSent, sent } from '../../content/sent.js';
+import type { OpenClient } from '../../door/client.js';
 import { type Credentials, credentials } from '../../door/credentials.js';
-import { connectBroker, publish } from '../../door/mqtt-broker.js';
+import { mqttClient, type Publication } from '../../door/mqtt-client.js';
 import { defineNode } from '../../node.js';
 
 interface Config {
@@ -23,11 +23,11 @@ interface Config {
 
 const login = ({ username, password }: Extract<Credentials, { type: 'basic' }>) => ({
   username,
-  ...(password ? { password: () => password } : {}),
+  ...(password ? { password } : {}),
 });
 
 /** Publishes messages to an MQTT broker. */
-export const mqtt = defineNode<Config, MqttClient>({
+export const mqtt = defineNode<Config, OpenClient<Publication, void>>({
   class: 'mqtt.TbMqttNode',
   labels: ['Success'],
   configuration: {
@@ -42,34 +42,30 @@ export const mqtt = defineNode<Config, MqttClient>({
     ssl: flag,
     credentials,
   },
-  start: (config, { addressOf, serviceId }) => {
+  start: (config, { connect, serviceId }) => {
     const { host, port, clientId, credentials: by } = config;
     if (port < 1 || port > 65_535) throw new ConfigurationError('"port" has to be from 1 to 65535');
     if (by.type === 'sas') throw new ConfigurationError('"credentials.type" is unknown: "sas"');
     const named = clientId ? `${clientId}${config.appendClientIdSuffix ? `_${serviceId}` : ''}` : null;
     const certificates = by.type === 'cert.PEM' ? by.tls : {};
-    return connectBroker(
-      {
-        host,
-        port,
-        clientId: named ?? randomUUID().replaceAll('-', '').slice(0, 23),
-        clean: config.cleanSession,
-        ...(by.type === 'basic' ? login(by) : {}),
-        tls: config.ssl ? certificates : null,
-        timeout: Math.max(1, config.connectTimeoutSec || 10) * 1000,
-      },
-      addressOf,
-    );
+    return connect(mqttClient, {
+      host,
+      port,
+      clientId: named ?? randomUUID().replaceAll('-', '').slice(0, 23),
+      clean: config.cleanSession,
+      ...(by.type === 'basic' ? login(by) : {}),
+      tls: config.ssl ? certificates : null,
+      timeout: Math.max(1, config.connectTimeoutSec || 10) * 1000,
+    });
   },
   execute: async ({ topicPattern, retainedMessage }, message, context) => {
     try {
-      await publish(context.state, fill(topicPattern, message), bareText(message), retainedMessage);
+      const payload = bareText(message);
+      await context.state.send({ topic: fill(topicPattern, message), payload, retain: retainedMessage });
     } catch (error) {
       return notSent(message, error, context);
     }
     return sent(message);
   },
-  stop: async (client) => {
-    await client.endAsync(true);
-  },
+  stop: (client) => client.close(),
 });

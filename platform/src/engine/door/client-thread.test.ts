@@ -1,0 +1,101 @@
+/** Servers that break the rules of what they speak. The thread is the built one. */
+import net, { type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { dist } from '../../../bin/built-platform.mjs';
+import { mqttBroker, Outside } from '../../../test/local-endpoints.js';
+import { runKafka } from '../../../test/message-brokers.js';
+import { ClientThread } from './client-thread.js';
+import { kafkaClient } from './kafka-client.js';
+import { mqttClient } from './mqtt-client.js';
+import { rabbitClient } from './rabbit-client.js';
+
+const outside = new Outside();
+const threadOf = (program: URL) => {
+  const thread = new ClientThread({ privateAddresses: true }, program);
+  outside.onClose(() => thread.stop());
+  return thread;
+};
+const built = () => threadOf(pathToFileURL(path.join(dist, 'clients-worker.js')));
+
+/** A server that answers each piece it gets with the next of its own. */
+async function saying(...answers: readonly Buffer[]): Promise<number> {
+  const server = net.createServer((socket) => {
+    const rest = [...answers];
+    socket.on('error', () => {});
+    socket.on('data', () => {
+      const next = rest.shift();
+      if (next) socket.write(next);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  outside.onClose(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+/** A frame of AMQP: a method of a channel. */
+const frame = (channelNumber: number, ...bytes: readonly number[]): Buffer => {
+  const head = Buffer.from([1, 0, channelNumber, 0, 0, 0, bytes.length]);
+  return Buffer.concat([head, Buffer.from(bytes), Buffer.from([0xce])]);
+};
+const START = frame(0, 0, 10, 0, 10, 0, 9, 0, 0, 0, 0, 0, 0, 0, 5, ...Buffer.from('PLAIN'), 0, 0, 0, 1, 120);
+const TUNE = frame(0, 0, 10, 0, 30, 0, 0, 0, 2, 0, 0, 0, 0);
+const OPEN_OK = frame(0, 0, 10, 0, 41, 0);
+const UNKNOWN_CHANNEL = frame(5, 0, 20, 0, 11, 0, 0, 0, 0);
+
+const kafkaAt = (port: number) => ({ servers: [`127.0.0.1:${port}`], retries: 0, ssl: false, requestTimeout: 60_000 });
+const record = { topic: 'topic', acks: 1, key: null, value: '{}', headers: {}, timestamp: '1' };
+const rabbitAt = (port: number) => ({
+  host: '127.0.0.1',
+  port,
+  virtualHost: '/',
+  username: 'me',
+  password: 'right',
+  timeout: 60_000,
+  clientProperties: {},
+});
+const mqttAt = (port: number) => ({
+  host: '127.0.0.1',
+  port,
+  clientId: 'c',
+  clean: true,
+  tls: null,
+  timeout: 60_000,
+});
+
+it('ends a connection alone whose server makes its library throw; its next message connects anew', async () => {
+  const thread = built();
+  const broker = outside.opened(await runKafka('topic'));
+  const other = await thread.open(kafkaClient, kafkaAt(broker.port));
+  await other.send(record);
+  const release = broker.hold();
+  const late = other.send(record);
+  await broker.took(2);
+
+  const bad = await thread.open(kafkaClient, kafkaAt(await saying(Buffer.alloc(8))));
+  for (let i = 0; i < 2; i += 1) await expect(bad.send(record)).rejects.toThrow('The connection was ended: ');
+  const opening = thread.open(rabbitClient, rabbitAt(await saying(START, TUNE, OPEN_OK, UNKNOWN_CHANNEL)));
+  await expect(opening).rejects.toThrow('The connection was ended: Frame on unknown channel');
+
+  release();
+  await expect(late).resolves.toMatchObject({ partition: '0' });
+});
+
+it('goes on when a broker says in one breath what is right, what it was not asked, and what MQTT does not know', async () => {
+  const thread = built();
+  const port = await saying(Buffer.from([0x20, 2, 0, 0, 0x62, 2, 0, 1, 0xf0, 0]));
+  await expect(thread.open(mqttClient, mqttAt(port))).rejects.toThrow(/Failed to connect|The connection was ended/);
+  const { port: right } = outside.opened(await mqttBroker({ letsIn: () => true }));
+  const client = await thread.open(mqttClient, mqttAt(right));
+  await client.send({ topic: 't', payload: 'x', retain: false });
+});
+
+it('refuses what was under way when it ends by itself, and rests before it starts anew', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  outside.onClose(() => log.mockRestore());
+  const dying = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('no memory'); });`;
+  const thread = threadOf(new URL(`data:text/javascript,${encodeURIComponent(dying)}`));
+  const open = () => thread.open(kafkaClient, kafkaAt(9));
+  await expect(open()).rejects.toThrow('The connections to other services were ended: no memory');
+  await expect(open()).rejects.toThrow('Connections to other services start again in 1 s');
+});

@@ -1,0 +1,101 @@
+/**
+ * The clients' thread as the engine has it: started with the first client. Should it end by itself, what was under way fails, and the
+ * next message starts another one, which opens clients anew; one that ends again soon waits for longer each time.
+ */
+import { Worker } from 'node:worker_threads';
+import { NURSERY_MB, SOURCE_MAPS } from '../../framework/reader-host.js';
+import type { ClientAnswer, ClientKind, ClientRequest, ClientSettings, OpenClient } from './client.js';
+
+/** A thread that needs more than this is ended. */
+const HEAP_MB = 96;
+/** Pauses after ends, and how long a thread has to last for the next end to count as the first one, in milliseconds. */
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 60_000;
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(reason: Error): void;
+}
+
+export class ClientThread {
+  readonly #program: URL;
+  readonly #settings: ClientSettings;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | null = null;
+  #number = 0;
+  #clients = 0;
+  #pause = 0;
+  #closedUntil = 0;
+
+  constructor(settings: ClientSettings, program = new URL('./clients-worker.js', import.meta.url)) {
+    this.#settings = settings;
+    this.#program = program;
+  }
+
+  /** Opens a client. Rejects with why that failed. */
+  async open<O, M, R>({ name }: ClientKind<O, M, R>, options: O): Promise<OpenClient<M, R>> {
+    this.#clients += 1;
+    const client = { id: this.#clients, kind: name, options };
+    const close = async () => {
+      if (this.#worker) await this.#ask({ client, action: 'close' });
+    };
+    try {
+      await this.#ask({ client, action: 'open' });
+    } catch (error) {
+      await close().catch(() => {});
+      throw error;
+    }
+    return { send: async (message) => (await this.#ask({ client, action: 'send', message })) as R, close };
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  async #ask(request: Omit<ClientRequest, 'number'>): Promise<unknown> {
+    const worker = this.#worker ?? this.#start();
+    this.#number += 1;
+    const number = this.#number;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(number, { resolve, reject });
+      worker.postMessage({ ...request, number } satisfies ClientRequest);
+    });
+  }
+
+  #start(): Worker {
+    const rest = this.#closedUntil - Date.now();
+    if (rest > 0) throw new Error(`Connections to other services start again in ${Math.ceil(rest / 1000)} s`);
+    const started = Date.now();
+    const worker = new Worker(this.#program, {
+      workerData: this.#settings,
+      execArgv: [SOURCE_MAPS],
+      resourceLimits: { maxYoungGenerationSizeMb: NURSERY_MB, maxOldGenerationSizeMb: HEAP_MB },
+    });
+    let reason = 'it ended';
+    worker.on('message', (answer: ClientAnswer) => this.#settle(answer));
+    worker.on('error', (error) => {
+      reason = error.message;
+      console.error('the clients of rule nodes end, and start anew', error);
+    });
+    worker.once('exit', () => {
+      this.#worker = null;
+      const hasLasted = Date.now() - started > LONGEST_PAUSE;
+      this.#pause = hasLasted || this.#pause === 0 ? FIRST_PAUSE : Math.min(this.#pause * 2, LONGEST_PAUSE);
+      this.#closedUntil = Date.now() + this.#pause;
+      const lost = [...this.#waiting.values()];
+      this.#waiting.clear();
+      for (const { reject } of lost) reject(new Error(`The connections to other services were ended: ${reason}`));
+    });
+    this.#worker = worker;
+    return worker;
+  }
+
+  #settle(answer: ClientAnswer): void {
+    const waiting = this.#waiting.get(answer.number);
+    this.#waiting.delete(answer.number);
+    if ('error' in answer) {
+      const { name, message } = answer.error;
+      waiting?.reject(Object.assign(new Error(message), { name }));
+    } else waiting?.resolve(answer.value);
+  }
+}

@@ -1,0 +1,86 @@
+/** A client in the clients' thread: whatever its library throws, wherever that comes up, is this client's. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { channel } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+import type { AnyClientKind, OpenClient } from './client.js';
+import type { AddressOf } from './door-socket.js';
+
+/** The client whose code runs, in callbacks of its sockets and timers, too. */
+const running = new AsyncLocalStorage<HostedClient>();
+
+/** Hands what nobody has caught to the client it came from. Throws it on when it came from none. */
+export function attribute(error: unknown): void {
+  const client = running.getStore();
+  if (!client) throw error;
+  client.fail(error);
+}
+
+channel('net.client.socket').subscribe((told) => {
+  running.getStore()?.hold((told as { socket: Socket }).socket);
+});
+
+export class HostedClient {
+  readonly #open: () => Promise<OpenClient<unknown, unknown>>;
+  readonly #sockets = new Set<Socket>();
+  /** By which calls under way are refused. */
+  readonly #refusals = new Set<(reason: Error) => void>();
+  #opening: Promise<OpenClient<unknown, unknown>> | null = null;
+
+  constructor(kind: AnyClientKind, options: unknown, addressOf: AddressOf) {
+    this.#open = () => kind.open(options, addressOf);
+  }
+
+  /** Opens it. Rejects with why that failed; the next call tries again. */
+  async open(): Promise<void> {
+    await this.#call(() => this.#opened());
+  }
+
+  send(message: unknown): Promise<unknown> {
+    return this.#call(async () => (await this.#opened()).send(message));
+  }
+
+  async close(): Promise<void> {
+    const opening = this.#opening;
+    this.#opening = null;
+    await this.#call(async () => (await opening?.catch(() => null))?.close());
+    this.#destroySockets();
+  }
+
+  /** Ends what is open, and refuses what waits for it. */
+  fail(error: unknown): void {
+    this.#opening = null;
+    const text = error instanceof Error ? error.message : String(error);
+    for (const refuse of this.#refusals) refuse(new Error(`The connection was ended: ${text}`));
+    this.#destroySockets();
+  }
+
+  /** A socket of its own, which ends with it. */
+  hold(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.once('close', () => this.#sockets.delete(socket));
+  }
+
+  #destroySockets(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #opened(): Promise<OpenClient<unknown, unknown>> {
+    if (this.#opening) return this.#opening;
+    const opening = this.#open();
+    this.#opening = opening;
+    opening.catch(() => {
+      if (this.#opening === opening) this.#opening = null;
+    });
+    return opening;
+  }
+
+  #call<R>(work: () => Promise<R>): Promise<R> {
+    return new Promise((resolve, reject) => {
+      this.#refusals.add(reject);
+      running
+        .run(this, work)
+        .then(resolve, reject)
+        .finally(() => this.#refusals.delete(reject));
+    });
+  }
+}
