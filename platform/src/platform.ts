@@ -55,7 +55,7 @@ async function warnOfPasswords(db: DatabaseClient, host: string): Promise<void> 
 }
 
 const onDeath = (reason: unknown) => {
-  console.error('a database thread died', reason);
+  console.error('the platform ends', reason);
   process.exit(70);
 };
 

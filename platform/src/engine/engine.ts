@@ -69,7 +69,7 @@ export const engine: Service = {
       });
       worker.on('error', (error) => {
         reject(error);
-        context.onDeath(error);
+        context.onDeath(new Error('the rule engine died', { cause: error }));
       });
     });
     const gone = new Promise<void>((resolve) => {

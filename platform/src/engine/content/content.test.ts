@@ -1,4 +1,4 @@
-import type { ExactJson } from '../../telemetry/exact-json.js';
+import { type ExactJson, exactText, parseExactJson } from '../../telemetry/exact-json.js';
 import { PathSearch } from '../json-path/evaluate.js';
 import { parsePath } from '../json-path/parse.js';
 import { roundHalfUp, subtract } from './decimal.js';
@@ -58,6 +58,15 @@ describe('JSON paths', () => {
     if (path === '$.a[') expect(() => parsePath(path)).not.toThrow();
     else expect(() => parsePath(path)).toThrow(/jsonPath/);
   });
+});
+
+it.each([
+  ['min', 0],
+  ['max', 1],
+  ['stddev', 0.5],
+])('$.a.%s() takes a time in proportion to the list', (name, value) => {
+  const root = parseExactJson(`{"a":[${Array(100_000).fill('0,1').join()}]}`);
+  expect(Number(exactText(new PathSearch(root).find(parsePath(`$.a.${name}()`))))).toBe(value);
 });
 
 it.each([

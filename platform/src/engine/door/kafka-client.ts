@@ -1,7 +1,8 @@
 /** A connection to a Kafka: made when the first message comes, and anew after a failure. */
-import type { Producer, SASLOptions } from 'kafkajs';
+import type { SASLOptions } from 'kafkajs';
 import type { ClientKind } from './client.js';
 import { type AddressOf, doorSocket } from './door-socket.js';
+import { KeptConnection } from './kept-connection.js';
 
 export interface KafkaOptions {
   servers: readonly string[];
@@ -55,26 +56,18 @@ async function producerOf({ servers, retries, ssl, sasl, requestTimeout }: Kafka
 export const kafkaClient: ClientKind<KafkaOptions, KafkaRecord, KafkaPlace> = {
   name: 'kafka',
   open: async (options, addressOf) => {
-    let producer: Promise<Producer> | null = null;
+    const producer = new KeptConnection(
+      () => producerOf(options, addressOf),
+      (connected) => connected.disconnect(),
+    );
     return {
-      send: async ({ topic, acks, key, value, headers, timestamp }) => {
-        producer ??= producerOf(options, addressOf);
-        const used = producer;
-        try {
+      send: ({ topic, acks, key, value, headers, timestamp }) =>
+        producer.use(async (connected) => {
           const bytes = Object.fromEntries(Object.entries(headers).map(([name, each]) => [name, Buffer.from(each)]));
-          const messages = [{ key, value, headers: bytes, timestamp }];
-          const [record] = await (await used).send({ topic, acks, messages });
+          const [record] = await connected.send({ topic, acks, messages: [{ key, value, headers: bytes, timestamp }] });
           return { offset: record?.baseOffset ?? '-1', partition: String(record?.partition ?? 0) };
-        } catch (error) {
-          // Others may have connected anew by now.
-          if (producer === used) producer = null;
-          used.then((failed) => failed.disconnect()).catch(() => {});
-          throw error;
-        }
-      },
-      close: async () => {
-        await (await producer?.catch(() => null))?.disconnect();
-      },
+        }),
+      close: () => producer.close(),
     };
   },
 };

@@ -11,12 +11,15 @@ export interface BrokerOptions {
   clientId: string;
   clean: boolean;
   username?: string;
-  /** What lets it in; a signature is made for each connection. */
-  password?: string | { sasKey: string };
+  /** Made for each connection. */
+  password?: () => string;
   tls: TlsOptions | null;
   /** Milliseconds. */
   timeout: number;
 }
+
+/** Options as nodes give them: a password, or a key that signs one. */
+type MqttOptions = Omit<BrokerOptions, 'password'> & { password?: string | { sasKey: string } };
 
 export interface Publication {
   topic: string;
@@ -46,15 +49,13 @@ export function sasToken(host: string, sasKey: string, now: number): string {
 }
 
 /** Connects. Rejects when the broker is not there or does not let the client in. */
-async function connectBroker(options: BrokerOptions, addressOf: AddressOf): Promise<MqttClient> {
+export async function connectBroker(options: BrokerOptions, addressOf: AddressOf): Promise<MqttClient> {
   const { MqttClient: Client } = await import('mqtt');
   const { host, port, clientId, clean, username, password, tls, timeout } = options;
   const place = `Failed to connect to MQTT broker at ${host}:${port}.`;
   let reason = '';
   const open = (connecting: MqttClient) => {
-    if (password)
-      connecting.options.password =
-        typeof password === 'string' ? password : sasToken(host, password.sasKey, Date.now());
+    if (password) connecting.options.password = password();
     const socket = doorSocket(addressOf, host, port, tls);
     // The client itself tells of some failures only.
     socket.once('error', ({ message }) => {
@@ -99,17 +100,21 @@ async function connectBroker(options: BrokerOptions, addressOf: AddressOf): Prom
 }
 
 /** Publishes; resolves when the broker has it, rejects when that takes too long. */
-async function publish(client: MqttClient, { topic, payload, retain }: Publication): Promise<void> {
+export async function publish(client: MqttClient, { topic, payload, retain }: Publication): Promise<void> {
   if (!client.connected) throw new Error('The MQTT broker is not connected');
   const published = client.publishAsync(topic, payload, { qos: 1, retain });
   if (!(await settlesWithin(CONFIRMATION, published)))
     throw new Error(`The MQTT broker did not confirm the message within ${CONFIRMATION} ms`);
 }
 
-export const mqttClient: ClientKind<BrokerOptions, Publication, void> = {
+export const mqttClient: ClientKind<MqttOptions, Publication, void> = {
   name: 'mqtt',
-  open: async (options, addressOf) => {
-    const client = await connectBroker(options, addressOf);
+  open: async ({ password, ...options }, addressOf) => {
+    const secret =
+      typeof password === 'object'
+        ? { password: () => sasToken(options.host, password.sasKey, Date.now()) }
+        : password && { password: () => password };
+    const client = await connectBroker({ ...options, ...secret }, addressOf);
     return {
       send: (publication) => publish(client, publication),
       close: async () => {

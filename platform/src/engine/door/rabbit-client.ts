@@ -3,6 +3,7 @@ import type { ChannelModel, ConfirmChannel, Options } from 'amqplib';
 import { settlesWithin } from '../../framework/time-limit.js';
 import type { ClientKind } from './client.js';
 import type { AddressOf } from './door-socket.js';
+import { KeptConnection } from './kept-connection.js';
 
 export interface RabbitOptions {
   host: string;
@@ -38,7 +39,7 @@ interface Open {
   reason?: string;
 }
 
-async function connect(options: RabbitOptions, addressOf: AddressOf): Promise<Open> {
+async function connect(options: RabbitOptions, addressOf: AddressOf, lost: () => void): Promise<Open> {
   const { connect: connectTo } = await import('amqplib');
   const { host, port, virtualHost, username, password, timeout, clientProperties } = options;
   const connection = await connectTo(
@@ -55,35 +56,13 @@ async function connect(options: RabbitOptions, addressOf: AddressOf): Promise<Op
   channel.on('error', ({ message }) => {
     open.reason = message;
   });
+  connection.on('close', lost);
+  channel.on('close', lost);
   return open;
 }
 
 /** How long the broker may take to confirm a message, in milliseconds. */
 const CONFIRMATION = 10_000;
-
-interface State {
-  /** null after a failure: the next message connects anew. */
-  open: Promise<Open> | null;
-}
-
-function keep(state: State, opening: Promise<Open>): Promise<Open> {
-  state.open = opening;
-  const drop = () => {
-    if (state.open === opening) state.open = null;
-  };
-  opening.then(({ connection, channel }) => {
-    connection.on('close', drop);
-    channel.on('close', drop);
-  }, drop);
-  return opening;
-}
-
-/** Ends what was opened; the next message connects anew, unless another has by now. */
-async function drop(state: State, opened: Promise<Open> | null): Promise<void> {
-  if (state.open === opened) state.open = null;
-  const connection = (await opened?.catch(() => null))?.connection;
-  if (connection) await close(connection);
-}
 
 /** Publishes; resolves when the broker has it. */
 function publish(open: Open, { exchange, key, properties, body }: RabbitMessage): Promise<void> {
@@ -102,20 +81,11 @@ function publish(open: Open, { exchange, key, properties, body }: RabbitMessage)
 export const rabbitClient: ClientKind<RabbitOptions, RabbitMessage, void> = {
   name: 'rabbitmq',
   open: async (options, addressOf) => {
-    const state: State = { open: null };
-    await keep(state, connect(options, addressOf));
-    return {
-      send: async (message) => {
-        const used = state.open ?? keep(state, connect(options, addressOf));
-        try {
-          await publish(await used, message);
-        } catch (error) {
-          // It never rejects.
-          void drop(state, used);
-          throw error;
-        }
-      },
-      close: () => drop(state, state.open),
-    };
+    const kept = new KeptConnection(
+      (lost) => connect(options, addressOf, lost),
+      ({ connection }) => close(connection),
+    );
+    await kept.open();
+    return { send: (message) => kept.use((open) => publish(open, message)), close: () => kept.close() };
   },
 };

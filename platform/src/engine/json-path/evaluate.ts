@@ -61,20 +61,25 @@ const numbersIn = (node: ExactJson): number[] =>
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
 
+function deviation(numbers: readonly number[]): number {
+  const middle = mean(numbers);
+  return Math.sqrt(mean(numbers.map((each) => (each - middle) ** 2)));
+}
+
 function aggregated(name: string, node: ExactJson): ExactJson {
   const numbers = numbersIn(node);
   if (numbers.length === 0) throw new Error('Aggregation function attempted to calculate value using empty array');
   switch (name) {
     case 'min':
-      return fraction(Math.min(...numbers));
+      return fraction(numbers.reduce((least, each) => Math.min(least, each)));
     case 'max':
-      return fraction(Math.max(...numbers));
+      return fraction(numbers.reduce((most, each) => Math.max(most, each)));
     case 'avg':
       return fraction(mean(numbers));
     case 'sum':
       return fraction(numbers.reduce((sum, each) => sum + each, 0));
     default:
-      return fraction(Math.sqrt(mean(numbers.map((each) => (each - mean(numbers)) ** 2))));
+      return fraction(deviation(numbers));
   }
 }
 

@@ -1,6 +1,5 @@
 import { deadPort, Outside } from '../../../../test/local-endpoints.js';
 import { runKafka, runRabbit } from '../../../../test/message-brokers.js';
-import type { Running } from '../../node.js';
 
 const outside = new Outside();
 
@@ -132,46 +131,4 @@ describe('Kafka', () => {
     const otherProperties = { 'security.protocol': 'SASL_SSL', 'sasl.mechanism': 'GSSAPI' };
     await expect(outside.start(NAME, configFor(9, { otherProperties }))).rejects.toThrow('gssapi');
   });
-});
-
-describe('a failure that comes late', () => {
-  /** A client as nodes keep it; `end`: it closes. */
-  const clients: [string, string, (fails: Promise<never>, end: () => void) => object][] = [
-    ['kafka.TbKafkaNode', 'producer', (fails, end) => ({ send: () => fails, disconnect: async () => end() })],
-    [
-      'rabbitmq.TbRabbitMqNode',
-      'open',
-      (fails, end) => ({
-        connection: { close: async () => end() },
-        channel: { publish: (...given: unknown[]) => fails.catch(given.at(-1) as (error: Error) => void) },
-      }),
-    ],
-  ];
-
-  it.each(clients)(
-    'ends the client of %s that it came of, not the one that is there by now',
-    async (name, key, make) => {
-      const { bench } = outside;
-      const node = bench.declaration(name);
-      const ended: string[] = [];
-      let fail: (error: Error) => void = () => {};
-      const fails = new Promise<never>((_, reject) => {
-        fail = reject;
-      });
-      const [old, fresh] = ['old', 'fresh'].map((which) => Promise.resolve(make(fails, () => void ended.push(which))));
-      const state = { [key]: old };
-      const told: unknown[] = [];
-      const context = { state, fail: (_message: unknown, error: Error) => told.push(error.message) };
-      const config = { topicPattern: 't', exchangeNamePattern: '', routingKeyPattern: '' };
-      const done = node.execute(config, bench.message(bench.device('D'), {}), context as unknown as Running<unknown>);
-      await new Promise((resolve) => setImmediate(resolve));
-      state[key] = fresh;
-      fail(new Error('late'));
-      await done;
-      await new Promise((resolve) => setImmediate(resolve));
-      expect(state[key]).toBe(fresh);
-      expect(ended).toEqual(['old']);
-      expect(told).toEqual([expect.stringContaining('late')]);
-    },
-  );
 });

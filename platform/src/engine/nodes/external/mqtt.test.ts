@@ -4,7 +4,7 @@ import type { TLSSocket } from 'node:tls';
 import type { MqttClient } from 'mqtt';
 import { deadPort, mqttBroker, Outside, onlyPublic } from '../../../../test/local-endpoints.js';
 import { DEVICE, SERVER } from '../../../../test/tls-certificates.js';
-import { connectBroker, publish } from '../../door/mqtt-broker.js';
+import { connectBroker, publish } from '../../door/mqtt-client.js';
 
 const outside = new Outside();
 
@@ -46,7 +46,7 @@ describe('MQTT', () => {
     expect(client.disconnecting).toBe(false);
     client.reconnect();
     await new Promise<void>((resolve) => client.once('connect', () => resolve()));
-    await publish(client, 't', 'x', false);
+    await publish(client, { topic: 't', payload: 'x', retain: false });
     expect(published).toHaveLength(1);
     expect(clients.map((each) => String(each.password))).toEqual(['made 1', 'made 2']);
   });
@@ -54,7 +54,7 @@ describe('MQTT', () => {
   it('does not wait for ever for a broker that does not confirm', async () => {
     jest.useFakeTimers();
     const silent = { connected: true, publishAsync: () => new Promise(() => {}) } as unknown as MqttClient;
-    const told = publish(silent, 't', 'x', false);
+    const told = publish(silent, { topic: 't', payload: 'x', retain: false });
     jest.advanceTimersByTime(10_000);
     jest.useRealTimers();
     await expect(told).rejects.toThrow('did not confirm the message within 10000 ms');
