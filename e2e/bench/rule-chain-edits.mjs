@@ -5,8 +5,8 @@ import { changed, metadataOf, untilState } from './rule-chains.mjs';
 
 const PASTED = 100;
 const TURNS = 20;
-/** Openings before those that are counted: code and caches come with the first. */
-const WARM_UP = 3;
+/** Openings before those that are counted: what is loaded and remembered once is no growth, nor is the code that V8 compiles of what runs often. */
+const WARM_UP = 12;
 
 /**
  * Changes of a chain of many nodes, and what is left when it was opened and left many times.
