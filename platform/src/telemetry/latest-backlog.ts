@@ -14,6 +14,11 @@ import { valuePlace } from './value-place.js';
 /** Entities looked at in one transaction at most, and how long that may go on, in milliseconds. */
 const ENTITIES = 1000;
 const PIECE_MS = 25;
+/**
+ * How long series are packed in one transaction. Those that report together are full together, so this goes on for many transactions,
+ * and what others write waits for one of them each time.
+ */
+const PACK_MS = 5;
 /** Notes of one sweep over the entities: enough for many values of a page, and few enough to be looked through for each piece. */
 const WINDOW = 32_768;
 
@@ -49,9 +54,9 @@ export const noteBehind = (tx: Tx, entityNo: number): void =>
 
 /**
  * Takes an entity's newer points over. With `packUntil`, a time of `performance.now()`, it also packs series that have enough for a
- * block, at least one of them. Answers whether there is more to pack.
+ * block, at least one of them. Answers how many it packed, and whether there is more to pack.
  */
-export function takeOver(tx: Tx, entityNo: number, packUntil?: number): boolean {
+export function takeOver(tx: Tx, entityNo: number, packUntil?: number): { packed: number; more: boolean } {
   let [packed, more] = [0, false];
   for (const { key_id, series, ts, loose, ...value } of tx.all<SeriesRow>(SERIES, entityNo)) {
     const place = valuePlace(key_id, TIME_SERIES_SCOPE, entityNo);
@@ -74,7 +79,7 @@ export function takeOver(tx: Tx, entityNo: number, packUntil?: number): boolean 
     packed += 1;
     more ||= left >= SEAL_AT;
   }
-  return more;
+  return { packed, more };
 }
 
 /**
@@ -94,12 +99,14 @@ export function takeOverSome(tx: Tx, { upTo, after }: Sweep): Sweep | null {
     after,
     ENTITIES,
   );
-  const until = performance.now() + PIECE_MS;
-  let [done, last] = [0, after];
+  const started = performance.now();
+  let [done, last, packs] = [0, after, false];
   for (const { entityNo } of noted) {
-    if (done > 0 && performance.now() > until) break;
+    if (done > 0 && performance.now() > started + (packs ? PACK_MS : PIECE_MS)) break;
+    const { packed, more } = takeOver(tx, entityNo, started + PACK_MS);
     // One with more to pack stays noted, and is the first of the next piece.
-    if (takeOver(tx, entityNo, until)) break;
+    if (more) break;
+    packs ||= packed > 0;
     [done, last] = [done + 1, entityNo];
   }
   tx.run('DELETE FROM ts_backlog WHERE no <= ? AND entity_no > ? AND entity_no <= ?', upTo, after, last);

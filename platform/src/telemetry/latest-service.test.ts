@@ -9,6 +9,8 @@ import { valuePlaces } from '../migrations/041-value-places.js';
 import { droppedSeries } from '../migrations/045-dropped-series.js';
 import { latestBacklog } from '../migrations/095-latest-backlog.js';
 import { expire } from './expiry.js';
+import { SEAL_AT } from './history-store.js';
+import { takeOverSome } from './latest-backlog.js';
 import { LatestBacklog } from './latest-service.js';
 import { LONG } from './typed-value.js';
 import type { Target } from './value-rows.js';
@@ -30,10 +32,15 @@ const targetOf = (no: number): Target => ({
   tenantId: NULL_UUID,
 });
 
-/** A database in which many entities report again after each transaction. It fails where that goes on too long. */
-function busyDatabase() {
+function openDatabase(): Connection {
   const connection = new Connection(new Database(':memory:'));
   for (const migration of [entityViews, telemetry, valuePlaces, droppedSeries, latestBacklog]) migration.up(connection);
+  return connection;
+}
+
+/** A database in which many entities report again after each transaction. It fails where that goes on too long. */
+function busyDatabase() {
+  const connection = openDatabase();
   let ts = 0;
   const tx = (now = NOW) => new Tx(connection, 'write', now);
   const save = (no: number, ttl = 0) =>
@@ -86,4 +93,24 @@ it('deletes what has expired while values go on coming, and keeps the latest val
   await expire(db, () => false);
   expect(connection.all('SELECT count(*) AS n FROM ts_expiry', [])).toEqual([{ n: 0 }]);
   expect(latestOf(LAST)).toEqual([2]);
+});
+
+it('packs few series in a transaction when many are full at the same time', () => {
+  const connection = openDatabase();
+  const tx = new Tx(connection, 'write', NOW);
+  const points = Array.from({ length: SEAL_AT }, (_, ts) => ({
+    key: 'k',
+    ts,
+    value: { kind: LONG, value: ts } as const,
+  }));
+  for (let no = 1; no <= 30; no += 1) saveTelemetry(tx, targetOf(no), points);
+  let clock = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => {
+    clock += 1;
+    return clock;
+  });
+  const packed = () => connection.all('SELECT count(*) AS n FROM ts_block', [])[0]?.n;
+  expect(takeOverSome(tx, { upTo: Number.MAX_SAFE_INTEGER, after: 0 })).toMatchObject({ after: packed() });
+  expect(packed()).toBeGreaterThan(0);
+  expect(packed()).toBeLessThan(10);
 });
