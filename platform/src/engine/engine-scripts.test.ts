@@ -6,13 +6,16 @@ const message = { data: '{}', metadata: {}, type: 'X' };
 
 /** Scripts that answer what the test says, at a time that it says. */
 function world() {
-  const it = { now: 1_000_000, answer: { error: 'Script timeout!' } as ScriptOutcome, runs: 0 };
-  const runAll = async (runs: readonly ScriptRun[]) => {
-    it.runs += runs.length;
-    return runs.map(() => it.answer);
+  const it = { now: 1_000_000, answer: { error: 'Script timeout!' } as ScriptOutcome, runs: 0, pieces: 0 };
+  // Like a script thread: a run that took as long as it may is the last of its piece.
+  const runSome = async (runs: readonly ScriptRun[]) => {
+    const ran = 'error' in it.answer ? runs.slice(0, 1) : runs;
+    it.runs += ran.length;
+    it.pieces += 1;
+    return ran.map(() => it.answer);
   };
   const scripts = new EngineScripts(
-    { compile: async () => [], runAll },
+    { compile: async () => [], runSome },
     () => {},
     () => it.now,
   );
@@ -36,6 +39,33 @@ test('a script that ran out of time three times in a row rests for a minute, and
   expect([await run(), await run()]).toEqual(['Script timeout!', 'Script timeout!']);
   it.answer = { output: 'true' } as ScriptOutcome;
   expect(await run()).toBe('true');
+});
+
+test('what was asked for before a script came to rest does not run any more', async () => {
+  const { it, run } = world();
+  const outcomes = await Promise.all(Array.from({ length: 100 }, () => run()));
+  // Two threads may each have one under way.
+  expect(it.runs).toBeLessThanOrEqual(4);
+  expect(outcomes.filter((outcome) => outcome?.includes('blocked'))).toHaveLength(100 - it.runs);
+});
+
+test('runs that are asked for together are handed over in few pieces, and all are answered', async () => {
+  const { it, run } = world();
+  it.answer = { output: 'true' };
+  expect(await Promise.all(Array.from({ length: 100 }, () => run()))).toEqual(Array(100).fill('true'));
+  expect([it.runs, it.pieces]).toEqual([100, 7]);
+});
+
+test('a tenant has a second thread while a run keeps the first one busy', async () => {
+  let pieces = 0;
+  const runSome = () => {
+    pieces += 1;
+    return pieces === 1 ? new Promise<never>(() => {}) : Promise.resolve([{ output: 'true' }]);
+  };
+  const scripts = new EngineScripts({ compile: async () => [], runSome }, () => {});
+  void scripts.run('t', 'n', script, message);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(await scripts.run('t', 'n', script, message)).toBe('true');
 });
 
 test('what a script throws does not block it', async () => {

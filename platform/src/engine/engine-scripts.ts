@@ -1,7 +1,6 @@
 /** Scripts of nodes: they run in script threads of the engine's own, and one that fails again and again rests. */
-import { chunks } from '../framework/pieces.js';
 import type { ScriptOutcome, ScriptRun, ScriptSource } from '../scripts/protocol.js';
-import type { ScriptRunner } from '../scripts/script-runner.js';
+import { MOST_OF_TENANT, type ScriptRunner } from '../scripts/script-runner.js';
 import type { NodeScript, ScriptMessage } from './node.js';
 
 /** How long one run may take, in milliseconds. */
@@ -15,10 +14,20 @@ const COUNTED = /^Script (timeout|memory overflow|stack overflow|body|input argu
 /** Runs that one script thread is handed at a time. */
 const RUNS_AT_ONCE = 16;
 
-interface GatheredRun {
+interface WaitingRun {
+  /** Of the node and its script. */
+  key: string;
   run: ScriptRun;
   resolve(outcome: ScriptOutcome): void;
   reject(error: unknown): void;
+}
+
+/** Runs of a tenant: those that no thread was handed yet, and how many threads have some. */
+interface TenantRuns {
+  waiting: WaitingRun[];
+  busy: number;
+  /** They are handed over at the end of this turn. */
+  isScheduled: boolean;
 }
 
 interface Health {
@@ -36,15 +45,15 @@ const sourceOf = ({ language, script, type }: NodeScript): ScriptSource => ({
 });
 
 export class EngineScripts {
-  readonly #runner: Pick<ScriptRunner, 'compile' | 'runAll'>;
+  readonly #runner: Pick<ScriptRunner, 'compile' | 'runSome'>;
   readonly #now: () => number;
   readonly #before: (tenantId: string) => void;
   /** By node and script: those that failed of late. */
   readonly #health = new Map<string, Health>();
-  readonly #gathered = new Map<string, GatheredRun[]>();
+  readonly #tenants = new Map<string, TenantRuns>();
 
   /** `before` counts a run, or throws when the tenant may run none. */
-  constructor(runner: Pick<ScriptRunner, 'compile' | 'runAll'>, before: (tenantId: string) => void, now = Date.now) {
+  constructor(runner: Pick<ScriptRunner, 'compile' | 'runSome'>, before: (tenantId: string) => void, now = Date.now) {
     this.#now = now;
     this.#runner = runner;
     this.#before = before;
@@ -58,48 +67,75 @@ export class EngineScripts {
 
   async run(tenantId: string, nodeId: string, script: NodeScript, message: ScriptMessage): Promise<string | null> {
     const key = `${nodeId} ${script.language} ${script.script}`;
-    const health = this.#health.get(key);
-    if (health && health.blockedUntil > this.#now()) {
-      throw new Error(
-        `Script invocation is blocked due to maximum error count ${MOST_FAILURES}, last error: ${health.last}`,
-      );
-    }
+    const why = this.#restReason(key);
+    if (why !== null) throw new Error(why);
     this.#before(tenantId);
     const input = { msg: message.data, metadata: message.metadata, msgType: message.type };
     const run = { tenant: tenantId, type: script.type, input, limit: RUN_LIMIT, ...sourceOf(script) };
-    const outcome = await this.#gather(run);
-    if (!('error' in outcome)) {
-      this.#health.delete(key);
-      return outcome.output;
-    }
-    if (COUNTED.test(outcome.error)) this.#noteFailure(key, outcome.error);
-    throw new Error(outcome.error);
+    const outcome = await this.#gather(key, run);
+    if ('error' in outcome) throw new Error(outcome.error);
+    return outcome.output;
+  }
+
+  /** Why a script rests, or null: it does not. */
+  #restReason(key: string): string | null {
+    const health = this.#health.get(key);
+    if (!health || health.blockedUntil <= this.#now()) return null;
+    return `Script invocation is blocked due to maximum error count ${MOST_FAILURES}, last error: ${health.last}`;
   }
 
   /** Runs that messages of a tenant ask for in one turn are handed over together. */
-  #gather(run: ScriptRun): Promise<ScriptOutcome> {
+  #gather(key: string, run: ScriptRun): Promise<ScriptOutcome> {
     return new Promise((resolve, reject) => {
-      const gathered = this.#gathered.get(run.tenant) ?? [];
-      if (gathered.push({ run, resolve, reject }) > 1) return;
-      this.#gathered.set(run.tenant, gathered);
+      const runs = this.#tenants.get(run.tenant) ?? { waiting: [], busy: 0, isScheduled: false };
+      this.#tenants.set(run.tenant, runs);
+      runs.waiting.push({ key, run, resolve, reject });
+      if (runs.isScheduled) return;
+      runs.isScheduled = true;
       setImmediate(() => {
-        this.#gathered.delete(run.tenant);
-        for (const piece of chunks(gathered, RUNS_AT_ONCE)) this.#handOver(run.tenant, piece);
+        runs.isScheduled = false;
+        this.#handOver(run.tenant, runs);
       });
     });
   }
 
-  #handOver(tenantId: string, gathered: readonly GatheredRun[]): void {
-    const runs = gathered.map(({ run }) => run);
-    this.#runner.runAll(runs, tenantId).then(
-      (outcomes) => {
-        for (const [at, { resolve }] of gathered.entries())
-          resolve(outcomes[at] ?? { error: 'The script did not run' });
-      },
-      (error: unknown) => {
-        for (const { reject } of gathered) reject(error);
-      },
-    );
+  /** Hands over what waits, to as many threads as the tenant may have. A script that came to rest meanwhile does not run. */
+  #handOver(tenantId: string, runs: TenantRuns): void {
+    while (runs.busy < MOST_OF_TENANT && runs.waiting.length > 0) {
+      const piece = runs.waiting.splice(0, RUNS_AT_ONCE).filter(({ key, reject }) => {
+        const why = this.#restReason(key);
+        if (why !== null) reject(new Error(why));
+        return why === null;
+      });
+      // It never rejects.
+      if (piece.length > 0) void this.#runPiece(tenantId, runs, piece);
+    }
+    if (runs.busy === 0 && !runs.isScheduled) this.#tenants.delete(tenantId);
+  }
+
+  async #runPiece(tenantId: string, runs: TenantRuns, piece: readonly WaitingRun[]): Promise<void> {
+    runs.busy += 1;
+    try {
+      const asked = piece.map(({ run }) => run);
+      const outcomes = await this.#runner.runSome(asked, tenantId);
+      for (const [at, outcome] of outcomes.entries()) {
+        const { key, resolve } = piece[at] as WaitingRun;
+        this.#note(key, outcome);
+        resolve(outcome);
+      }
+      runs.waiting.unshift(...piece.slice(outcomes.length));
+    } catch (error) {
+      for (const { reject } of piece) reject(error);
+    }
+    runs.busy -= 1;
+    this.#handOver(tenantId, runs);
+  }
+
+  #note(key: string, outcome: ScriptOutcome): void {
+    // Another thread had it when it came to rest.
+    if (this.#restReason(key) !== null) return;
+    if (!('error' in outcome)) this.#health.delete(key);
+    else if (COUNTED.test(outcome.error)) this.#noteFailure(key, outcome.error);
   }
 
   #noteFailure(key: string, last: string): void {

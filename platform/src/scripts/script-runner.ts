@@ -19,8 +19,10 @@ declare module '../framework/context.js' {
 
 /** What the clock inside of the sandbox is given to end a run before its thread is ended, in milliseconds. */
 const GRACE = 1_000;
+/** Threads of one tenant at most. */
+export const MOST_OF_TENANT = 2;
 /** A tenant whose scripts all wait gets a thread after one second at the latest, however many others keep theirs busy. */
-const POOL = { most: 4, mostOfUser: 2, mostOfTenant: 2, turn: 1_000, ahead: 1, idle: 60_000 };
+const POOL = { most: 4, mostOfUser: MOST_OF_TENANT, mostOfTenant: MOST_OF_TENANT, turn: 1_000, ahead: 1, idle: 60_000 };
 
 const TIMEOUT = 'Script timeout!';
 
@@ -62,23 +64,16 @@ export class ScriptRunner {
     }
   }
 
-  /** Runs several scripts of one tenant, one after the other. Like {@link run}, but what rejects a run rejects all. */
-  async runAll(runs: readonly ScriptRun[], tenant: string): Promise<ScriptOutcome[]> {
-    const outcomes: ScriptOutcome[] = [];
-    while (outcomes.length < runs.length) {
-      const rest = runs.slice(outcomes.length);
-      const [first] = rest;
-      const fault = first && faultOf(first);
-      if (fault) {
-        outcomes.push({ error: fault });
-        continue;
-      }
-      const fit = rest.findIndex((run) => faultOf(run) !== null);
-      const sent = fit < 0 ? rest : rest.slice(0, fit);
-      const work = { kind: 'runs', caller: { tenant, user: tenant }, runs: sent } as const;
-      outcomes.push(...((await this.#pool.send(work)) as ScriptOutcome[]));
-    }
-    return outcomes;
+  /**
+   * Runs scripts of one tenant, one after the other, up to the first that takes as long as it may: others may have their turn then.
+   * Answers what came of the first ones, at least of one. Like {@link run}, but what rejects a run rejects all.
+   */
+  async runSome(runs: readonly ScriptRun[], tenant: string): Promise<ScriptOutcome[]> {
+    const [fault = null] = runs.slice(0, 1).map(faultOf);
+    if (fault) return [{ error: fault }];
+    const fit = runs.findIndex((run) => faultOf(run) !== null);
+    const sent = fit < 0 ? runs : runs.slice(0, fit);
+    return (await this.#pool.send({ kind: 'runs', caller: { tenant, user: tenant }, runs: sent })) as ScriptOutcome[];
   }
 
   /** Why each script of a tenant's user does not compile; null: it does. Rejects like {@link run}. */

@@ -1,5 +1,4 @@
 /** A script thread: one WebAssembly module for all it runs, and another one when that fails. */
-import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { QuickJSWASMModule } from 'quickjs-emscripten-core';
 import type { FromWorker } from '../framework/protocol.js';
@@ -54,8 +53,6 @@ function checked(outcome: ScriptOutcome): ScriptOutcome {
 
 const port = parentPort;
 if (!port) throw new Error('script-worker runs in a thread');
-// A script that loops takes what others leave. Only on Linux do threads have priorities of their own.
-if (process.platform === 'linux') os.setPriority(os.constants.priority.PRIORITY_LOW);
 const say = (message: FromWorker) => port.postMessage(message);
 
 let module = await loadEngine();
