@@ -1,5 +1,6 @@
 import { playPlatform, renderModule } from '@mullion/shared-kit/testing/render-module';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import texts from '../locales/en_US.json';
 import CompareVersions from './compare-versions';
 import { storedChain } from './testing/answers';
@@ -38,6 +39,36 @@ test('nodes without ids there are the same by class and name', async () => {
   const of = (number: number) => ({ metaData: storedMetadata({ nodes: [alike(number)], connections: null }) });
   await open(of(11), of(12));
   expect(await differences()).toEqual([expect.stringContaining('Store')]);
+});
+
+test('F7 and the buttons lead from one difference to the next, on the canvas and in the list', async () => {
+  const metaData = storedMetadata();
+  const [first, second, third] = metaData.nodes;
+  const moved = { ...first, additionalInfo: { layoutX: 900, layoutY: 500 } };
+  const changed = { ...third, name: 'Remark' };
+  await open({ metaData }, { metaData: { ...metaData, nodes: [moved, second, changed] } });
+  await differences();
+  const current = () => screen.getAllByRole('button', { current: true }).map(({ textContent }) => textContent);
+  const chosen = () =>
+    [...document.querySelectorAll('.react-flow__node.selected')].map(
+      (one) => /: (\w+)\./.exec(one.ariaLabel ?? '')?.[1],
+    );
+  // The node whose values can be compared is first.
+  expect([current(), chosen()]).toEqual([['Changed: Remarkname'], ['Remark']]);
+  expect(screen.getByText('Difference 2 of 2')).toBeVisible();
+  await userEvent.keyboard('{F7}');
+  await waitFor(() => expect([current(), chosen()]).toEqual([['Moved: Switch'], ['Switch']]));
+  await userEvent.keyboard('{Shift>}{F7}{/Shift}');
+  await waitFor(() => expect(chosen()).toEqual(['Remark']));
+  await userEvent.click(screen.getByRole('button', { name: 'Next difference (F7)' }));
+  await waitFor(() => expect(current()).toEqual(['Moved: Switch']));
+  await userEvent.click(screen.getByRole('button', { name: /Changed: Remark/ }));
+  await waitFor(() => expect(chosen()).toEqual(['Remark']));
+  fireEvent.click(screen.getByRole('group', { name: /: Switch\./ }));
+  await waitFor(() => expect(current()).toEqual(['Moved: Switch']));
+  // Where it stood is drawn.
+  const places = [...document.querySelectorAll('[data-moved] rect')];
+  expect(places.map((rect) => [rect.getAttribute('x'), rect.getAttribute('y')])).toEqual([['200', '100']]);
 });
 
 test('a template for edges is drawn with the nodes of edges, and a version without nodes is empty', async () => {

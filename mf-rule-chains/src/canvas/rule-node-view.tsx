@@ -1,3 +1,4 @@
+import { differenceIcons } from '@mullion/shared-kit/editing/difference-list';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { memo } from 'react';
@@ -45,6 +46,11 @@ export const RuleNodeView = memo(function RuleNodeView({ data }: NodeProps<Node<
       {node.node.debugMode && (
         <span className={styles.debug}>
           <Icon name="bug_report" size={12} label={t('debug')} />
+        </span>
+      )}
+      {mark && (
+        <span className={styles.mark}>
+          <Icon name={differenceIcons[mark]} size={12} />
         </span>
       )}
       {hop && (

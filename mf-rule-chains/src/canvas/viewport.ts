@@ -1,6 +1,8 @@
 import { boxOf } from '../model/clip';
 import { type ChainNode, inputPlace, nodeSize } from '../model/graph';
 
+/** Zoom at which a node can be read. */
+export const NEAR = 0.8;
 /** Room around what is fitted, in px of the screen. */
 const MARGIN = 40;
 const limits = { min: 0.05, max: 1 };

@@ -5,10 +5,9 @@ import { useId, useState } from 'react';
 import type { Spot } from '../canvas/chain-canvas';
 import { lookOf } from '../canvas/node-look';
 import { useT } from '../canvas/texts';
-import { idOf, nothingChosen } from '../model/changes';
+import { idOf, linkOf, nothingChosen } from '../model/changes';
 import styles from './editor.module.css';
 import { printed } from './shortcuts-dialog';
-import { linkOf } from './use-actions';
 import type { ChainEditor } from './use-chain-editor';
 import type { Commands } from './use-commands';
 

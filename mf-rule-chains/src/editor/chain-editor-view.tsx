@@ -10,7 +10,7 @@ import { type CanvasInstance, ChainCanvas, type Spot } from '../canvas/chain-can
 import type { Components } from '../canvas/node-look';
 import { useT } from '../canvas/texts';
 import { useDescribe } from '../canvas/use-describe';
-import { nothingChosen } from '../model/changes';
+import { linkOf, nothingChosen } from '../model/changes';
 import type { ChainNode } from '../model/graph';
 import { CanvasBar } from './canvas-bar';
 import { CanvasMenu, type OpenMenu } from './canvas-menu';
@@ -21,7 +21,7 @@ import { DRAG_TYPE, Library } from './library';
 import { LinkPanel, NodePanel } from './load-panels';
 import { MendedNotice, ProblemNotice } from './notices';
 import { findOpenedChain, type OpenedChain } from './opened-chain';
-import { linkOf, useActions } from './use-actions';
+import { useActions } from './use-actions';
 import { useAddressedNode } from './use-addressed-node';
 import { useChainEditor } from './use-chain-editor';
 import { useCommands } from './use-commands';

@@ -1,10 +1,10 @@
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { EdgeToolbar, NodeToolbar } from '@xyflow/react';
 import { useT } from '../canvas/texts';
-import { INPUT_LINK } from '../model/changes';
+import { INPUT_LINK, linkOf } from '../model/changes';
 import { INPUT, inputPlace, nodeSize } from '../model/graph';
 import styles from './editor.module.css';
-import { type Actions, linkOf } from './use-actions';
+import type { Actions } from './use-actions';
 import type { ChainEditor } from './use-chain-editor';
 
 /** Buttons at the one node or link that is chosen: what opens it, and what deletes it. */

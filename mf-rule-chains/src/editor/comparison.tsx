@@ -1,15 +1,18 @@
 import { DifferenceList } from '@mullion/shared-kit/editing/difference-list';
-import { SelectField } from '@mullion/shared-kit/inputs/select-field';
-import { useMemo, useRef, useState } from 'react';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { formatNumber } from '@mullion/shared-kit/time/format';
+import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type CanvasInstance, ChainCanvas } from '../canvas/chain-canvas';
 import type { Components } from '../canvas/node-look';
+import { OldPlaces } from '../canvas/old-places';
 import { useT } from '../canvas/texts';
 import { useDescribe } from '../canvas/use-describe';
-import { fitted } from '../canvas/viewport';
-import { bothChains, marksOf } from '../model/both-chains';
-import { nothingChosen } from '../model/changes';
+import { centered, fitted, NEAR } from '../canvas/viewport';
+import { bothChains, marksOf, movesOf } from '../model/both-chains';
+import { type Chosen, linkOf, nothingChosen } from '../model/changes';
 import { compareChains, listOf } from '../model/differences';
-import { type ChainGraph, nodesByKey } from '../model/graph';
+import { type ChainGraph, INPUT, inputPlace, nodesByKey } from '../model/graph';
 import type { RuleNode } from '../model/rule-chain';
 import styles from './compare.module.css';
 
@@ -31,13 +34,44 @@ export function Comparison({ titles, before, after, components }: Compared) {
   const differences = useMemo(() => compareChains(before, after), [before, after]);
   const both = useMemo(() => bothChains(before, after), [before, after]);
   const marks = useMemo(() => marksOf(differences), [differences]);
+  const list = useMemo(() => listOf(differences, (part) => t(`part.${part}`)), [differences, t]);
+  const moves = useMemo(() => movesOf(differences), [differences]);
   const changed = differences.nodes.filter(({ kind }) => kind === 'changed');
-  const [key, setKey] = useState(changed[0]?.key);
+  const [id, setId] = useState(changed[0]?.key);
+  const [key, setKey] = useState(id);
   const canvas = useRef<CanvasInstance>(null);
   const room = useRef<HTMLDivElement>(null);
   const describe = useDescribe(both, components);
-  const names = useMemo(() => nodesByKey(both.nodes), [both]);
   const one = changed.find((difference) => difference.key === key);
+  const at = list.findIndex((difference) => difference.id === id);
+
+  const choose = (next: string) => {
+    setId(next);
+    if (changed.some((difference) => difference.key === next)) setKey(next);
+  };
+  /** Chooses one and brings it to the middle of the canvas. */
+  const show = (next: string) => {
+    choose(next);
+    const box = room.current?.getBoundingClientRect();
+    const [place, shown] = [placeOf(both, next), canvas.current];
+    if (!box || !place || !shown) return;
+    runSafely(async () => void (await shown.setViewport(centered(place, box, Math.max(NEAR, shown.getZoom())))));
+  };
+  const step = (by: number) => {
+    const next = list[at < 0 && by < 0 ? list.length - 1 : (at + by + list.length) % list.length];
+    if (next) show(next.id);
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'F7' || event.defaultPrevented) return;
+    event.preventDefault();
+    step(event.shiftKey ? -1 : 1);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  const none = list.length === 0 && t('compare.same');
   return (
     <>
       <div className={styles.parts}>
@@ -46,7 +80,7 @@ export function Comparison({ titles, before, after, components }: Compared) {
             label={t('compare.canvas')}
             graph={both}
             components={components}
-            chosen={nothingChosen}
+            chosen={chosenOf(both, id)}
             found={nothingFound}
             problems={noProblems}
             marks={marks}
@@ -56,39 +90,61 @@ export function Comparison({ titles, before, after, components }: Compared) {
             onReady={(ready) => {
               canvas.current = ready;
               const box = room.current?.getBoundingClientRect();
-              if (box && box.width > 0) ready.setViewport(fitted(both.nodes, box)).catch(() => undefined);
+              const old = moves.map(({ from }) => from);
+              if (box && box.width > 0)
+                ready.setViewport(fitted(both.nodes, box, [inputPlace, ...old])).catch(() => undefined);
             }}
-            onOpen={(spot) => spot.kind === 'node' && setKey(spot.key)}
-          />
+            onChoose={(alter) => {
+              const { nodes, links } = alter(nothingChosen);
+              const next = [...nodes, ...links].find((chosen) => marks.has(chosen));
+              if (next !== undefined) choose(next);
+            }}
+          >
+            <OldPlaces moves={moves} />
+          </ChainCanvas>
         </div>
         <div className={styles.list}>
-          <DifferenceList
-            label={t('compare.differences')}
-            differences={listOf(differences, (part) => t(`part.${part}`))}
-          />
+          <div className={styles.steps}>
+            <span role="status">
+              {at < 0
+                ? t('compare.count', { count: list.length })
+                : t('compare.at', { at: formatNumber(at + 1), count: formatNumber(list.length) })}
+            </span>
+            <IconButton icon="arrow-up" label={t('compare.previous')} disabledReason={none} onClick={() => step(-1)} />
+            <IconButton icon="arrow-down" label={t('compare.next')} disabledReason={none} onClick={() => step(1)} />
+          </div>
+          <DifferenceList label={t('compare.differences')} differences={list} current={id} onChoose={show} />
         </div>
       </div>
-      {changed.length > 0 && (
+      {one?.before && one.after && (
         <section className={styles.node} aria-label={t('compare.node')}>
-          <SelectField
-            label={t('compare.node')}
-            value={key}
-            onChange={(next) => next !== undefined && setKey(next)}
-            options={changed.map((difference) => ({
-              value: difference.key,
-              label: names.get(difference.key)?.node.name ?? difference.key,
-            }))}
-          />
-          {one?.before && one.after && (
-            <div className={styles.sides}>
-              <Side title={titles.before} node={one.before.node} other={one.after.node} />
-              <Side title={titles.after} node={one.after.node} other={one.before.node} />
-            </div>
-          )}
+          <h3 className={styles.heading}>{one.after.node.name}</h3>
+          <div className={styles.sides}>
+            <Side title={titles.before} node={one.before.node} other={one.after.node} />
+            <Side title={titles.after} node={one.after.node} other={one.before.node} />
+          </div>
         </section>
       )}
     </>
   );
+}
+
+const isNode = ({ nodes }: ChainGraph, id: string) => nodes.some(({ key }) => key === id);
+
+const chosenOf = (graph: ChainGraph, id: string | undefined): Chosen => {
+  if (id === undefined) return nothingChosen;
+  return { ...nothingChosen, [isNode(graph, id) ? 'nodes' : 'links']: new Set([id]) };
+};
+
+/** Where a node stands, or the middle between the ends of a link. */
+function placeOf(graph: ChainGraph, id: string): { x: number; y: number } | undefined {
+  const nodes = nodesByKey(graph.nodes);
+  const node = nodes.get(id);
+  if (node) return node;
+  const link = linkOf({ graph }, id);
+  const from = link?.from === INPUT ? inputPlace : nodes.get(link?.from ?? '');
+  const to = nodes.get(link?.to ?? '');
+  return from && to && { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
 }
 
 /** What a node holds, line by line: scripts as the text that they are. Lines that the other one lacks are marked. */

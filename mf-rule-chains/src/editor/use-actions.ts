@@ -39,12 +39,6 @@ export interface Point {
   y: number;
 }
 
-/** How one link of a chain is found: by its id. The input's has no labels. */
-export const linkOf = ({ graph }: Pick<ChainEditor, 'graph'>, id: string): ChainLink | undefined => {
-  if (id !== INPUT_LINK) return graph.links.find((link) => idOf(link) === id);
-  return graph.first === null ? undefined : { from: INPUT, to: graph.first, labels: [] };
-};
-
 /** Everything that can be done with a chain, each as one step. */
 export function useActions(editor: ChainEditor) {
   const t = useT();

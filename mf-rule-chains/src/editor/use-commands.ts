@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { CanvasInstance } from '../canvas/chain-canvas';
 import { lookOf, lookOfComponent } from '../canvas/node-look';
 import { useT } from '../canvas/texts';
-import { centered, fitted } from '../canvas/viewport';
+import { centered, fitted, NEAR } from '../canvas/viewport';
 import { exportedChain } from '../model/chain-file';
 import { nothingChosen } from '../model/changes';
 import { INPUT, nodeSize } from '../model/graph';
@@ -23,8 +23,6 @@ import { showShortcuts } from './shortcuts-dialog';
 import type { Actions, Point } from './use-actions';
 import type { ChainEditor } from './use-chain-editor';
 
-/** Zoom at which a node can be read. */
-const NEAR = 0.8;
 /** Frames within which a node that is brought into view is drawn. */
 const FRAMES = 20;
 

@@ -16,3 +16,10 @@ export function bothChains(before: ChainGraph, after: ChainGraph): ChainGraph {
 /** How nodes and links are marked, by their keys and ids. */
 export const marksOf = ({ nodes, links }: ChainDifferences) =>
   new Map([...nodes.map(({ key, kind }) => [key, kind] as const), ...links.map(({ id, kind }) => [id, kind] as const)]);
+
+/** Nodes that stand elsewhere than before, changed ones too. */
+export const movesOf = ({ nodes }: ChainDifferences) =>
+  nodes.flatMap(({ key, before: from, after: to }) =>
+    from && to && (from.x !== to.x || from.y !== to.y) ? [{ key, from: placed(from), to: placed(to) }] : [],
+  );
+const placed = ({ x, y }: { x: number; y: number }) => ({ x, y });

@@ -13,6 +13,12 @@ export const nothingChosen: Chosen = { nodes: new Set(), links: new Set() };
 /** Id of the link from the input. */
 export const INPUT_LINK = linkId(INPUT, '');
 
+/** One link of a chain by its id. The input's has no labels. */
+export const linkOf = ({ graph }: { graph: ChainGraph }, id: string): ChainLink | undefined => {
+  if (id !== INPUT_LINK) return graph.links.find((link) => idOf(link) === id);
+  return graph.first === null ? undefined : { from: INPUT, to: graph.first, labels: [] };
+};
+
 /** The id of a link; that of the input is always the same. */
 export const idOf = ({ from, to }: Pick<ChainLink, 'from' | 'to'>): string =>
   from === INPUT ? INPUT_LINK : linkId(from, to);
