@@ -66,6 +66,7 @@ test('F7 and the buttons lead from one difference to the next, on the canvas and
   await waitFor(() => expect(chosen()).toEqual(['Remark']));
   fireEvent.click(screen.getByRole('group', { name: /: Switch\./ }));
   await waitFor(() => expect(current()).toEqual(['Moved: Switch']));
+  expect(screen.getByRole('region', { name: 'Selected node' })).toHaveTextContent('Switch');
   // Where it stood is drawn.
   const places = [...document.querySelectorAll('[data-moved] rect')];
   expect(places.map((rect) => [rect.getAttribute('x'), rect.getAttribute('y')])).toEqual([['200', '100']]);

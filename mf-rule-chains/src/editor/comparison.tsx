@@ -38,20 +38,15 @@ export function Comparison({ titles, before, after, components }: Compared) {
   const moves = useMemo(() => movesOf(differences), [differences]);
   const changed = differences.nodes.filter(({ kind }) => kind === 'changed');
   const [id, setId] = useState(changed[0]?.key);
-  const [key, setKey] = useState(id);
   const canvas = useRef<CanvasInstance>(null);
   const room = useRef<HTMLDivElement>(null);
   const describe = useDescribe(both, components);
-  const one = changed.find((difference) => difference.key === key);
+  const one = differences.nodes.find(({ key }) => key === id);
   const at = list.findIndex((difference) => difference.id === id);
 
-  const choose = (next: string) => {
-    setId(next);
-    if (changed.some((difference) => difference.key === next)) setKey(next);
-  };
   /** Chooses one and brings it to the middle of the canvas. */
   const show = (next: string) => {
-    choose(next);
+    setId(next);
     const box = room.current?.getBoundingClientRect();
     const [place, shown] = [placeOf(both, next), canvas.current];
     if (!box || !place || !shown) return;
@@ -97,7 +92,7 @@ export function Comparison({ titles, before, after, components }: Compared) {
             onChoose={(alter) => {
               const { nodes, links } = alter(nothingChosen);
               const next = [...nodes, ...links].find((chosen) => marks.has(chosen));
-              if (next !== undefined) choose(next);
+              if (next !== undefined) setId(next);
             }}
           >
             <OldPlaces moves={moves} />
@@ -116,13 +111,19 @@ export function Comparison({ titles, before, after, components }: Compared) {
           <DifferenceList label={t('compare.differences')} differences={list} current={id} onChoose={show} />
         </div>
       </div>
-      {one?.before && one.after && (
+      {list.length > 0 && (
         <section className={styles.node} aria-label={t('compare.node')}>
-          <h3 className={styles.heading}>{one.after.node.name}</h3>
-          <div className={styles.sides}>
-            <Side title={titles.before} node={one.before.node} other={one.after.node} />
-            <Side title={titles.after} node={one.after.node} other={one.before.node} />
-          </div>
+          {one && (
+            <>
+              <h3 className={styles.heading}>
+                <bdi>{(one.after ?? one.before)?.node.name}</bdi>
+              </h3>
+              <div className={styles.sides}>
+                <Side title={titles.before} node={one.before?.node} other={one.after?.node} />
+                <Side title={titles.after} node={one.after?.node} other={one.before?.node} />
+              </div>
+            </>
+          )}
         </section>
       )}
     </>
@@ -147,20 +148,30 @@ function placeOf(graph: ChainGraph, id: string): { x: number; y: number } | unde
   return from && to && { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
 }
 
+interface SideProps {
+  title: string;
+  node: RuleNode | undefined;
+  other: RuleNode | undefined;
+}
+
 /** What a node holds, line by line: scripts as the text that they are. Lines that the other one lacks are marked. */
-function Side({ title, node, other }: { title: string; node: RuleNode; other: RuleNode }) {
-  const lacking = new Set(linesOf(other));
+function Side({ title, node, other }: SideProps) {
+  const lacking = other && new Set(linesOf(other));
   return (
     <div>
-      <h3 className={styles.heading}>{title}</h3>
-      <pre className={styles.text}>
-        {linesOf(node).map((line, at) => (
-          <span key={at} className={styles.line} data-differs={!lacking.has(line)}>
-            {line}
-            {'\n'}
-          </span>
-        ))}
-      </pre>
+      <h4 className={styles.heading}>{title}</h4>
+      {node ? (
+        <pre className={styles.text}>
+          {linesOf(node).map((line, at) => (
+            <span key={at} className={styles.line} data-differs={lacking !== undefined && !lacking.has(line)}>
+              {line}
+              {'\n'}
+            </span>
+          ))}
+        </pre>
+      ) : (
+        '–'
+      )}
     </div>
   );
 }

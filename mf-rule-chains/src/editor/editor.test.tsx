@@ -189,7 +189,7 @@ test('what was changed since the last save is marked on a canvas, listed, and sh
     expect.stringContaining('Note'),
     expect.stringContaining('Keep'),
   ]);
-  const node = within(dialog.getByRole('region', { name: 'Changed node' }));
+  const node = within(dialog.getByRole('region', { name: 'Selected node' }));
   expect(node.getByText('Store')).toBeVisible();
   expect(node.getAllByText('Keep').length).toBeGreaterThan(0);
 });
