@@ -77,6 +77,7 @@ const groups = {
   './pickers/entity-type-select': 'forms',
   './pickers/message-types-picker': 'forms',
   './pickers/use-entity-creator': 'forms',
+  './pickers/use-message-type-names': 'forms',
   './pickers/script-language-toggle': 'forms',
   './pickers/dashboard-picker': 'profile-fields',
   './pickers/queue-fields': 'forms',

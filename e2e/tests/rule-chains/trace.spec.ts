@@ -82,7 +82,7 @@ test('telemetry of a device follows the drawn path, failures stand out, and debu
   await send({ temperature: 18 });
   const messages = page.getByRole('list', { name: 'Messages' });
   const row = (name: RegExp) => messages.getByRole('button', { name });
-  await row(/Pump 3.*POST_TELEMETRY_REQUEST.*3 nodes/).click();
+  await row(/Pump 3.*Post telemetry.*3 nodes/).click();
   expect(await stepsOn(page)).toEqual(['Kind', 'Warm?', 'Cold']);
 
   await send({ temperature: 42 });

@@ -75,6 +75,14 @@ test('of a change, the library draws only the nodes that it is about: the rest i
   expect(opened).toEqual([['second', { kind: 'node', key: node?.id }]]);
 });
 
+test('every link says its labels and its ends to a screen reader', async () => {
+  await draw(<Canvas shown={graph} onOpen={() => undefined} />);
+  expect([...document.querySelectorAll('.react-flow__edge')].map((link) => link.getAttribute('aria-label'))).toEqual([
+    'Success from Node 11 to Node 12',
+    'Input to Node 11',
+  ]);
+});
+
 test('of a change, only the labels are written again that it is about', async () => {
   const label = (key: string) => document.querySelector(`[data-id="${key}"]`)?.getAttribute('aria-label');
   const drawing = (shown: ChainGraph) => <Canvas shown={shown} onOpen={() => undefined} />;

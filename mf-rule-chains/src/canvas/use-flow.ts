@@ -1,9 +1,10 @@
 import { Position } from '@xyflow/react';
 import { useMemo } from 'react';
 import { type Chosen, INPUT_LINK, idOf } from '../model/changes';
-import { type ChainGraph, type ChainNode, flowOrder, INPUT, inputPlace, nodeSize } from '../model/graph';
+import { type ChainGraph, type ChainNode, flowOrder, INPUT, inputPlace, nodeSize, nodesByKey } from '../model/graph';
 import type { FlowLink, FlowNode, LinkData, Mark, Way } from './flow-types';
 import { type Components, lookOf } from './node-look';
+import { useT } from './texts';
 import { useKept } from './use-kept';
 
 /** Where connectors are: known at once, no node has to be measured. */
@@ -106,7 +107,9 @@ export function useFlowNodes(shown: Shown): FlowNode[] {
 }
 
 /** The links as the canvas draws them. */
-export function useFlowLinks({ graph, chosen, marks, way, readOnly, isFar }: Shown): FlowLink[] {
+export function useFlowLinks({ graph, chosen, marks, way, inputLabel, readOnly, isFar }: Shown): FlowLink[] {
+  const t = useT();
+  const names = useMemo(() => nodesByKey(graph.nodes), [graph.nodes]);
   const kept = useKept<FlowLink>();
   return useMemo(() => {
     const all = graph.first === null ? graph.links : [...graph.links, inputLink(graph.first)];
@@ -118,12 +121,17 @@ export function useFlowLinks({ graph, chosen, marks, way, readOnly, isFar }: Sho
         const id = idOf(link);
         const isChosen = chosen.links.has(id);
         const [mark, taken] = [marks?.get(id), way?.links.get(id)];
-        return keep(id, [id === INPUT_LINK ? link.to : link, isChosen, mark, taken, readOnly], () =>
-          toFlowLink(link, id, { isChosen, mark, taken, readOnly }),
-        );
+        const from = link.from === INPUT ? inputLabel : names.get(link.from)?.node.name;
+        const to = names.get(link.to)?.node.name;
+        return keep(id, [id === INPUT_LINK ? link.to : link, from, to, isChosen, mark, taken, readOnly, t], () => {
+          const ends = { from, to };
+          const labels = link.labels.join(' / ');
+          const label = labels === '' ? t('link.between', ends) : t('link.labelled', { labels, ...ends });
+          return toFlowLink(link, id, { label, isChosen, mark, taken, readOnly });
+        });
       }),
     );
-  }, [kept, graph, chosen.links, marks, way, readOnly, isFar]);
+  }, [kept, graph, names, chosen.links, marks, way, inputLabel, readOnly, isFar, t]);
 }
 
 const inputLink = (first: string) => ({ from: INPUT, to: first, labels: [] });
@@ -131,14 +139,20 @@ const inputLink = (first: string) => ({ from: INPUT, to: first, labels: [] });
 const toFlowLink = (
   link: ChainGraph['links'][number],
   id: string,
-  { isChosen, mark, taken, readOnly }: Pick<LinkData, 'mark' | 'taken'> & { isChosen: boolean; readOnly: boolean },
+  {
+    label,
+    isChosen,
+    mark,
+    taken,
+    readOnly,
+  }: Pick<LinkData, 'mark' | 'taken'> & { label: string; isChosen: boolean; readOnly: boolean },
 ): FlowLink => ({
   id,
   type: 'link',
   source: link.from,
   target: link.to,
   data: { link, mark, taken },
-  ariaLabel: link.labels.join(' / '),
+  ariaLabel: label,
   selected: isChosen,
   focusable: false,
   reconnectable: readOnly ? false : 'target',

@@ -78,7 +78,8 @@ function contents(
       }),
     ...more,
   });
-  const letter = (keys: string) => singleKeys && { keys };
+  const keys = (pressed: string) => printed(pressed, t);
+  const letter = (key: string) => singleKeys && { keys: key };
   const isChosen = (one: Spot) =>
     (one.kind === 'node' && chosen.nodes.has(one.key)) || (one.kind === 'link' && chosen.links.has(one.id));
   const several = chosen.nodes.size + chosen.links.size > 1;
@@ -91,12 +92,13 @@ function contents(
       title: node?.node.name ?? '',
       subtitle: node ? lookOf(node.node, components).kind || t('unknown') : '',
       items: [
-        item('open', 'edit', () => editor.open({ kind: 'node', key: spot.key }), { keys: printed('Enter') }),
+        item('open', 'edit', () => editor.open({ kind: 'node', key: spot.key }), { keys: keys('Enter') }),
         item('link-to', 'arrow_forward', () => commands.linkTo(spot.key), { ...letter('L') }),
         ...(called ? [item('open-chain', 'login', () => commands.go(called))] : []),
         item(isOn ? 'debug-off' : 'debug-on', 'bug_report', () => actions.debug(only.nodes, !isOn)),
-        item('copy', 'content_copy', () => actions.copy(only), { keys: printed('mod+C') }),
-        item('delete', 'trash', () => actions.delete(only), { danger: true, separated: true, keys: printed('Delete') }),
+        item('copy', 'content_copy', () => actions.copy(only), { keys: keys('mod+C') }),
+        item('cut', 'content_cut', () => commands.cut(only), { keys: keys('mod+X') }),
+        item('delete', 'trash', () => actions.delete(only), { danger: true, separated: true, keys: keys('Delete') }),
       ],
     };
   }
@@ -110,7 +112,7 @@ function contents(
         ...(isLabelled ? [item('open', 'edit', () => editor.open({ kind: 'link', id: idOf(link) }))] : []),
         item('delete', 'trash', () => actions.delete({ ...nothingChosen, links: new Set([spot.id]) }), {
           danger: true,
-          keys: printed('Delete'),
+          keys: keys('Delete'),
         }),
       ],
     };
@@ -118,34 +120,32 @@ function contents(
   const count = chosen.nodes.size;
   const nestable = count > 1 && actions.nestedPlan() !== undefined;
   const isAny = count + chosen.links.size > 0;
+  const hasDebug = (isOn: boolean) =>
+    graph.nodes.some(({ key, node }) => chosen.nodes.has(key) && (node.debugMode ?? false) === isOn);
   return {
     title: count > 0 ? t('chosen', { count }) : t('canvas'),
     subtitle: t('rule-chain'),
     items: [
       ...(count > 0
         ? [
-            item('copy', 'content_copy', () => actions.copy(), { keys: printed('mod+C') }),
-            item('cut', 'content_cut', commands.cut, { keys: printed('mod+X') }),
+            item('copy', 'content_copy', () => actions.copy(), { keys: keys('mod+C') }),
+            item('cut', 'content_cut', () => commands.cut(), { keys: keys('mod+X') }),
           ]
         : []),
-      item('paste', 'content_paste', () => commands.paste(at), { keys: printed('mod+V') }),
+      item('paste', 'content_paste', () => commands.paste(at), { keys: keys('mod+V') }),
       item('add-node', 'plus', () => commands.addNode(at), { ...letter('N') }),
       ...(isAny
         ? [
-            item('deselect', 'deselect', () => editor.choose(nothingChosen), { keys: 'Esc', separated: true }),
-            ...(nestable ? [item('nest', 'account_tree', actions.nest, { keys: printed('mod+G') })] : []),
-            ...(count > 0
-              ? [
-                  item('debug-on', 'bug_report', () => actions.debug(chosen.nodes, true)),
-                  item('debug-off', 'bug_report', () => actions.debug(chosen.nodes, false)),
-                ]
-              : []),
-            item('delete', 'trash', () => actions.delete(), { danger: true, keys: printed('Delete') }),
+            item('deselect', 'deselect', () => editor.choose(nothingChosen), { keys: keys('Escape'), separated: true }),
+            ...(nestable ? [item('nest', 'account_tree', actions.nest, { keys: keys('mod+G') })] : []),
+            ...(hasDebug(false) ? [item('debug-on', 'bug_report', () => actions.debug(chosen.nodes, true))] : []),
+            ...(hasDebug(true) ? [item('debug-off', 'bug_report', () => actions.debug(chosen.nodes, false))] : []),
+            item('delete', 'trash', () => actions.delete(), { danger: true, keys: keys('Delete') }),
           ]
-        : [item('select-all', 'select_all', actions.chooseAll, { keys: printed('mod+A'), separated: true })]),
+        : [item('select-all', 'select_all', actions.chooseAll, { keys: keys('mod+A'), separated: true })]),
       item('save', 'save', commands.save, {
         separated: true,
-        keys: printed('mod+S'),
+        keys: keys('mod+S'),
         disabledReason: !(editor.dirty || editor.base.isNew) && t('save.unchanged'),
       }),
       item('discard', 'undo', commands.discard, { disabledReason: !editor.dirty && t('save.unchanged') }),

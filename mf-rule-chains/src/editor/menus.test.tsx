@@ -28,19 +28,21 @@ test('nodes that are chosen together have the menu of the selection', async () =
     name: '3 nodes selected',
     items: [
       ...['Copy', 'Cut', 'Paste', 'Add node…', 'Clear selection'],
-      ...['Turn debug mode on', 'Turn debug mode off', 'Delete', '(Save)', '(Discard changes)'],
+      ...['Turn debug mode on', 'Delete', '(Save)', '(Discard changes)'],
     ],
   });
   await userEvent.click(screen.getByRole('menuitem', { name: /Turn debug mode on/ }));
   expect(await screen.findByText('Not saved · 1 change')).toBeVisible();
-  expect((await menuOf(await node('Store'))).items.slice(-2)).toEqual(['Save', 'Discard changes']);
+  expect((await menuOf(await node('Store'))).items.slice(-4)).toEqual([
+    ...['Turn debug mode off', 'Delete', 'Save', 'Discard changes'],
+  ]);
 });
 
 test('the menu of a node has what can be done with it, and what it names of keys', async () => {
   await openEditor();
   expect(await menuOf(await node('Store'))).toEqual({
     name: 'Store',
-    items: ['Open details', 'Link to…', 'Turn debug mode on', 'Copy', 'Delete'],
+    items: ['Open details', 'Link to…', 'Turn debug mode on', 'Copy', 'Cut', 'Delete'],
   });
   expect(screen.getByRole('menuitem', { name: /Link to/ })).toHaveTextContent(/L$/);
   await userEvent.click(screen.getByRole('menuitem', { name: /Delete/ }));

@@ -65,8 +65,8 @@ export function NodePanel({ editor, actions, node, onDirty }: NodePanelProps) {
       }}
     >
       <SidePanel
-        title={node.node.name}
-        subtitle={`${t(`group.${look.group}`)} · ${kind}`}
+        title={<bdi>{node.node.name}</bdi>}
+        subtitle={look.group === 'UNKNOWN' ? kind : `${t(`group.${look.group}`)} · ${kind}`}
         onClose={close}
         actions={<DocButton component={component} />}
         header={

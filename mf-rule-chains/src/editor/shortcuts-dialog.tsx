@@ -6,10 +6,20 @@ import styles from './editor.module.css';
 import { shortcuts } from './shortcuts';
 
 /** ⌘ where keyboards have it. */
-const modifier = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
+const hasCommandKey = /Mac|iPhone|iPad/.test(navigator.platform);
+/** Keys that have other names in other languages. */
+const named = ['Shift', 'Enter', 'Escape', 'Delete'] as const;
 
-/** Keys as they are printed. */
-export const printed = (keys: string): string => keys.replace('mod', modifier).replaceAll('+', ' + ');
+/** Keys as they are printed on keyboards of the language. */
+export const printed = (keys: string, t: ReturnType<typeof useT>): string =>
+  keys
+    .split('+')
+    .map((key) => {
+      if (key === 'mod') return hasCommandKey ? '⌘' : t('key.Ctrl');
+      const known = named.find((one) => one === key);
+      return known ? t(`key.${known}`) : key;
+    })
+    .join(' + ');
 
 /** Lists the keys of the editor. */
 export const showShortcuts = (): Promise<void> => openDialog<void>(() => <ShortcutsDialog />);
@@ -25,7 +35,7 @@ function ShortcutsDialog() {
           .map(({ keys, command }) => (
             <div key={command} className={styles.shortcut}>
               <dt>
-                <kbd>{printed(keys)}</kbd>
+                <kbd>{printed(keys, t)}</kbd>
               </dt>
               <dd>{t(`command.${command}`)}</dd>
             </div>

@@ -10,7 +10,7 @@ import { lookOf, lookOfComponent } from '../canvas/node-look';
 import { useT } from '../canvas/texts';
 import { centered, fitted, NEAR } from '../canvas/viewport';
 import { exportedChain } from '../model/chain-file';
-import { nothingChosen } from '../model/changes';
+import { type Chosen, nothingChosen } from '../model/changes';
 import { INPUT, nodeSize } from '../model/graph';
 import { matchChain } from '../model/match-chain';
 import type { NodeComponent } from '../model/node-component';
@@ -121,9 +121,9 @@ export function useCommands({ editor, actions, canvas, room, find, save }: Surro
       if (to !== undefined) await actions.link(from, to);
       if (from !== INPUT) focusNode(from);
     },
-    cut() {
-      actions.copy();
-      actions.delete();
+    cut(what: Chosen = chosen) {
+      actions.copy(what);
+      actions.delete(what);
     },
     paste: (point?: Point) => actions.paste(placeAt(point)),
     save,
@@ -186,8 +186,7 @@ export function useCommands({ editor, actions, canvas, room, find, save }: Surro
       case 'copy':
         return actions.copy(meant);
       case 'cut':
-        actions.copy(meant);
-        return actions.delete(meant);
+        return commands.cut(meant);
       case 'paste':
         return commands.paste();
       case 'deselect':

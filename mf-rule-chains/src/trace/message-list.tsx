@@ -1,3 +1,4 @@
+import { useMessageTypeNames } from '@mullion/shared-kit/pickers/use-message-type-names';
 import { formatNumber, formatTime } from '@mullion/shared-kit/time/format';
 import { classes } from '@mullion/shared-kit/ui/classes';
 import { Icon } from '@mullion/shared-kit/ui/icon';
@@ -53,6 +54,7 @@ interface MessageRowProps {
 
 function MessageRow({ message, isChosen, onChoose }: MessageRowProps) {
   const t = useT();
+  const { label: nameOf } = useMessageTypeNames();
   const { id, ts, originator, msgType, failed, took, steps } = message;
   return (
     <li>
@@ -65,7 +67,7 @@ function MessageRow({ message, isChosen, onChoose }: MessageRowProps) {
         <span className={styles.time}>{formatTime(ts)}</span>
         <span className={styles.about}>
           <bdi className={styles.who}>{originator.name || `${originator.entityType} ${originator.id.slice(0, 8)}`}</bdi>
-          <bdi className={styles.detail}>{msgType}</bdi>
+          <bdi className={styles.detail}>{nameOf(msgType)}</bdi>
         </span>
         <span className={styles.cost}>
           <span>

@@ -101,24 +101,36 @@ function Sides({ before, after, title }: { before: Recorded | undefined; after: 
   const lines = changedLines(one, other);
   return (
     <div className={styles.sides}>
-      <Side title={t('before')} lines={lines.before} className={styles.gone} />
-      <Side title={title} lines={lines.after} className={styles.come} />
+      <Side title={t('before')} lines={before && lines.before} className={styles.gone} />
+      <Side title={title} lines={after && lines.after} className={styles.come} />
     </div>
   );
 }
 
-function Side({ title, lines, className }: { title: string; lines: readonly DataLine[]; className?: string }) {
+interface SideProps {
+  title: string;
+  /** Nothing: the platform has no record of it. */
+  lines: readonly DataLine[] | undefined;
+  className?: string;
+}
+
+function Side({ title, lines, className }: SideProps) {
+  const t = useT();
   return (
     <section className={styles.side} aria-label={title}>
       <h3 className={styles.sideTitle}>{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <pre dir="ltr" tabIndex={0} className={styles.code}>
-        {lines.map(({ text, isChanged }, at) => (
-          <span key={at} className={classes(styles.line, isChanged && className)}>
-            {`${text}\n`}
-          </span>
-        ))}
-      </pre>
+      {lines ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        <pre dir="ltr" tabIndex={0} className={styles.code}>
+          {lines.map(({ text, isChanged }, at) => (
+            <span key={at} className={classes(styles.line, isChanged && className)}>
+              {`${text}\n`}
+            </span>
+          ))}
+        </pre>
+      ) : (
+        <p className={styles.none}>{t('not-recorded')}</p>
+      )}
     </section>
   );
 }

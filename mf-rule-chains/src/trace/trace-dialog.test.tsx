@@ -86,7 +86,7 @@ test('a trace turns debug on where it is off, shows the way of messages, and tur
   expect(asking.getByText('Debug mode is on already')).toBeInTheDocument();
   await userEvent.click(asking.getByRole('button', { name: 'Turn on debug mode for 1 node and start' }));
 
-  const message = await screen.findByRole('button', { name: /POST_TELEMETRY_REQUEST/ });
+  const message = await screen.findByRole('button', { name: /Post telemetry/ });
   expect(saves(calls)).toEqual([['Warm? true', 'Tell true']]);
   expect(message).toHaveAccessibleName(/Failed.*9 ms.*2 nodes/);
   const path = within(screen.getByRole('list', { name: 'Path of the message' }));
@@ -108,22 +108,36 @@ test('a trace turns debug on where it is off, shows the way of messages, and tur
   expect(screen.getByRole('region', { name: 'After · Failure' })).toHaveTextContent('"t": 43');
 
   await userEvent.click(screen.getByRole('button', { name: 'Stop trace' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await screen.findByText('Stopped · 2 nodes were watched')).toBeVisible();
   expect(saves(calls).at(-1)).toEqual(['Warm? true', 'Tell false']);
   expect(leftTrace('u', Number.MAX_SAFE_INTEGER)).toBeUndefined();
+  // What was recorded stays until the dialog is closed.
+  expect(screen.getByRole('button', { name: /Post telemetry/ })).toBeVisible();
+  await userEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as Element);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('what a node recorded nothing of is said to be not recorded', async () => {
+  const { add } = await open();
+  add('POST_ATTRIBUTES_REQUEST');
+  await userEvent.click(screen.getByRole('button', { name: 'Trace' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn on debug mode for 1 node and start' }));
+  await userEvent.click(await screen.findByRole('button', { name: /Post attributes/ }));
+  expect(screen.getByRole('region', { name: 'After' })).toHaveTextContent('Not recorded');
 });
 
 test('messages are found by originator, type, and label', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Trace' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Turn on debug mode for 1 node and start' }));
-  await screen.findByRole('button', { name: /POST_TELEMETRY_REQUEST/ });
+  await screen.findByRole('button', { name: /Post telemetry/ });
   const search = screen.getByRole('searchbox', { name: 'Originator, type, or label' });
-  const message = () => screen.queryByRole('button', { name: /POST_TELEMETRY_REQUEST/ });
+  const message = () => screen.queryByRole('button', { name: /Post telemetry/ });
   for (const [text, isFound] of [
     [uuid(7), true],
     [uuid(8), false],
     ['post_tele', true],
+    ['post tele', true],
     ['alarm', false],
     ['failure', true],
     ['false', false],
@@ -138,22 +152,22 @@ test('a trace that is paused shows what came meanwhile when it goes on', async (
   const { calls, add } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Trace' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Turn on debug mode for 1 node and start' }));
-  await screen.findByRole('button', { name: /POST_TELEMETRY_REQUEST/ });
+  await screen.findByRole('button', { name: /Post telemetry/ });
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
   expect(screen.getByText(/^Paused/)).toBeVisible();
   add('POST_ATTRIBUTES_REQUEST');
   const read = calls.length;
   await waitFor(() => expect(calls.length).toBeGreaterThan(read + 2), { timeout: 5000 });
-  expect(screen.queryByRole('button', { name: /POST_ATTRIBUTES_REQUEST/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Post attributes/ })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
-  expect(await screen.findByRole('button', { name: /POST_ATTRIBUTES_REQUEST/ })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /Post attributes/ })).toBeVisible();
 });
 
 test('closing a trace turns its debug off as stopping does', async () => {
   const { calls } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Trace' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Turn on debug mode for 1 node and start' }));
-  await screen.findByRole('button', { name: /POST_TELEMETRY_REQUEST/ });
+  await screen.findByRole('button', { name: /Post telemetry/ });
   await userEvent.keyboard('{Escape}');
   const asked = within(await screen.findByRole('alertdialog', { name: 'Leave the trace?' }));
   await userEvent.click(asked.getByRole('button', { name: 'Leave' }));

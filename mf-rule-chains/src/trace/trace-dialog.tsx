@@ -5,6 +5,7 @@ import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { SearchField } from '@mullion/shared-kit/inputs/search-field';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { useMessageTypeNames } from '@mullion/shared-kit/pickers/use-message-type-names';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { Problem } from '@mullion/shared-kit/ui/problem';
@@ -39,18 +40,16 @@ export function TraceDialog({ chain, metadata, onClose }: TraceDialogProps) {
   const components = useMemo(() => data && new Map(data.map((one) => [one.clazz, one])), [data]);
   const { graph } = useMemo(() => readGraph(metadata), [metadata]);
   const trace = useTrace(chain, metadata);
+  const { label: nameOf } = useMessageTypeNames();
   const { state, messages, dropped } = trace;
   const names = new Map(saved.map(({ id, name }) => [id?.id ?? '', name]));
   const off = saved.filter(({ id, debugMode }) => watched.has(id?.id ?? '') && !debugMode);
   const isAsking = state === 'asking' || state === 'starting';
+  const hasStopped = state === 'stopped';
   const failed = messages.filter((message) => message.failed).length;
-  const shown = messages.filter((message) => fits(message, { text: search, failedOnly: shows === 'failed' }));
+  const shown = messages.filter((message) => fits(message, { text: search, failedOnly: shows === 'failed', nameOf }));
   const message = messages.find(({ id }) => id === chosen) ?? shown[0];
 
-  const stop = async () => {
-    await trace.stop();
-    onClose();
-  };
   const toggle = (id: string, isOn: boolean) => {
     const next = new Set(watched);
     if (isOn) next.add(id);
@@ -102,7 +101,7 @@ export function TraceDialog({ chain, metadata, onClose }: TraceDialogProps) {
     <Dialog
       size="huge"
       title={t('title', { name: chain.name })}
-      dirty
+      dirty={!hasStopped}
       discardTexts={{
         title: t('leave'),
         message: t('leave.text'),
@@ -111,7 +110,11 @@ export function TraceDialog({ chain, metadata, onClose }: TraceDialogProps) {
       }}
       actions={
         <>
-          <Button onClick={() => trace.pause(state !== 'paused')}>{t(state === 'paused' ? 'resume' : 'pause')}</Button>
+          {!hasStopped && (
+            <Button onClick={() => trace.pause(state !== 'paused')}>
+              {t(state === 'paused' ? 'resume' : 'pause')}
+            </Button>
+          )}
           <Button
             icon="file_download"
             disabledReason={shown.length === 0 && t('nothing-to-export')}
@@ -119,18 +122,24 @@ export function TraceDialog({ chain, metadata, onClose }: TraceDialogProps) {
           >
             {t('export')}
           </Button>
-          <Button
-            variant="primary"
-            busy={state === 'stopping'}
-            onClick={() =>
-              runSafely(async () => {
-                await stop();
-                notify.success(t('stopped'));
-              })
-            }
-          >
-            {t('stop')}
-          </Button>
+          {hasStopped ? (
+            <Button variant="primary" onClick={onClose}>
+              {t('close')}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              busy={state === 'stopping'}
+              onClick={() =>
+                runSafely(async () => {
+                  await trace.stop();
+                  notify.success(t('stopped'));
+                })
+              }
+            >
+              {t('stop')}
+            </Button>
+          )}
         </>
       }
     >
@@ -147,16 +156,20 @@ export function TraceDialog({ chain, metadata, onClose }: TraceDialogProps) {
             ]}
           />
           <span role="status" className={styles.state}>
-            {t(state === 'paused' ? 'state.paused' : 'state.live', { count: watched.size })}
+            {t(`state.${hasStopped || state === 'paused' ? state : 'live'}`, { count: watched.size })}
           </span>
         </div>
-        {trace.error !== undefined && <Problem>{t('not-read')}</Problem>}
+        {trace.error !== undefined && !hasStopped && <Problem>{t('not-read')}</Problem>}
         <div className={styles.panes}>
           <MessageList messages={shown} dropped={dropped} chosen={message?.id} onChoose={setChosen} />
           {message ? (
             <MessagePath graph={graph} components={components} message={message} names={names} />
           ) : (
-            <EmptyState level={3} title={t('waiting')} text={t('waiting.text')} />
+            <EmptyState
+              level={3}
+              title={t(hasStopped ? 'nothing-recorded' : 'waiting')}
+              text={hasStopped ? undefined : t('waiting.text')}
+            />
           )}
         </div>
       </div>

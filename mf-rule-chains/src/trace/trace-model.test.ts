@@ -105,16 +105,17 @@ test('a node that only sends, and one that has not answered yet, are steps too',
 test('messages are found by originator, type, and label, and by their failure', () => {
   const [message] = messagesOf([event('a', 1, 'IN', ''), event('a', 2, 'OUT', 'True')], links);
   if (!message) throw new Error('no message');
-  const finds = (text: string, failedOnly = false) => fits(message, { text, failedOnly });
+  const finds = (text: string, failedOnly = false) => fits(message, { text, failedOnly, nameOf: () => 'Telemetry' });
   expect([
     finds(''),
     finds('post'),
+    finds('telemetry'),
     finds('pump 3'),
     finds('d1'),
     finds(' true '),
     finds('False'),
     finds('', true),
-  ]).toEqual([...[true, true, true, true, true, false, false]]);
+  ]).toEqual([...[true, true, true, true, true, true, false, false]]);
 });
 
 test('a node that only takes what failed before it has not failed', () => {

@@ -224,13 +224,15 @@ export interface TraceFilter {
   /** Found in originator, type, or a label, in any letter case. */
   text: string;
   failedOnly: boolean;
+  /** What a type is called. */
+  nameOf: (msgType: string) => string;
 }
 
-export function fits(message: TracedMessage, { text: wanted, failedOnly }: TraceFilter): boolean {
+export function fits(message: TracedMessage, { text: wanted, failedOnly, nameOf }: TraceFilter): boolean {
   if (failedOnly && !message.failed) return false;
   const { originator, msgType, labels } = message;
   const sought = wanted.trim().toLowerCase();
-  return [originator.entityType, originator.id, originator.name, msgType, ...labels].some((one) =>
+  return [originator.entityType, originator.id, originator.name, msgType, nameOf(msgType), ...labels].some((one) =>
     one.toLowerCase().includes(sought),
   );
 }

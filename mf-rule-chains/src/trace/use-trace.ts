@@ -11,7 +11,7 @@ const keptMessages = 500;
 /** Events that are kept of them at most: a message may go in circles. */
 const keptEvents = 20_000;
 
-type TraceState = 'asking' | 'starting' | 'running' | 'paused' | 'stopping';
+type TraceState = 'asking' | 'starting' | 'running' | 'paused' | 'stopping' | 'stopped';
 
 /** A trace of a chain: debug turned on for its time, and what its nodes record meanwhile. */
 export function useTrace(chain: { id: string; name: string }, metadata: RuleChainMetadata) {
@@ -74,7 +74,7 @@ export function useTrace(chain: { id: string; name: string }, metadata: RuleChai
     setState(paused ? 'paused' : 'running');
     if (!paused) take(waiting.current.splice(0));
   };
-  /** Turns off the debug that it turned on, and ends the watching. */
+  /** Turns off the debug that it turned on, and ends the watching. What was recorded stays. */
   const stop = async () => {
     if (turnedOn.current.length > 0) {
       setState('stopping');
@@ -88,6 +88,8 @@ export function useTrace(chain: { id: string; name: string }, metadata: RuleChai
       forgetTrace(userId);
     }
     end.current?.();
+    take(waiting.current.splice(0));
+    setState('stopped');
   };
   /** Whatever closes it stops it: the close button, Escape, and leaving the page. */
   const leave = useEffectEvent(() => {

@@ -63,7 +63,7 @@ export function Steps({ history: { done, undone }, undo, redo }: StepsProps) {
         onClick={() => redo()}
       />
       <MenuButton
-        icon="history"
+        icon="list"
         label={t('steps')}
         items={items}
         disabledReason={done.length + undone.length === 0 && t('steps.none')}
