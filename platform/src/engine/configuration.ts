@@ -68,6 +68,16 @@ export const countOr =
     return read;
   };
 
+/** A port of a host. */
+export const portOr =
+  (missing: number): Property<number> =>
+  (value, name) => {
+    const read = numberOr(missing)(value, name);
+    if (!Number.isInteger(read) || read < 1 || read > 65_535)
+      throw new ConfigurationError(`"${name}" has to be from 1 to 65535`);
+    return read;
+  };
+
 /** One of the constants, or null. */
 export const oneOf =
   <const T extends string>(constants: readonly T[]): Property<T | null> =>

@@ -13,10 +13,13 @@ const SCRIPT = { scriptLang: 'JS', jsScript: 'return true;', tbelScript: 'return
 function world() {
   const answers: ((answer: string) => void)[] = [];
   const steps: WriterStep[] = [];
+  let passed = 0;
   const services = {
     serviceId: 'here',
     mostExecutions: () => 0,
-    count: () => {},
+    count: () => {
+      passed += 1;
+    },
     write: (step: WriterStep) => {
       steps.push(step);
       return new Promise(() => {});
@@ -38,7 +41,7 @@ function world() {
     const message = newMessage('X', { entityType: 'DEVICE', id: 'd' }, { data });
     return new WorkItem(message, null, (failure) => settled.push([name, failure]));
   };
-  return { chain, start, item, answers, steps, settled };
+  return { chain, start, item, answers, steps, settled, passed: () => passed };
 }
 
 /** All that needs no timer is done. */
@@ -114,4 +117,32 @@ test('what is to wait longer than timers can waits as long as they can', async (
   } finally {
     jest.useRealTimers();
   }
+});
+
+test('what goes on after an acknowledgement counts for its message: branches that multiply come to an end', async () => {
+  const { chain, start, item, settled, passed } = world();
+  const acknowledge = await start('flow.TbAckNode', {});
+  const [one, other] = [
+    await start('filter.TbOriginatorTypeSwitchNode', {}),
+    await start('filter.TbOriginatorTypeSwitchNode', {}),
+  ];
+  for (const to of [one, other]) {
+    chain.link(acknowledge.id, 'Success', to);
+    for (const next of [one, other]) chain.link(to.id, 'Device', next);
+  }
+  const message = item('forks');
+  acknowledge.receive(message.message, '', message);
+  for (let before = -1; before < passed(); await turns()) before = passed();
+  expect(passed()).toBe(50_000);
+  expect(settled).toEqual([['forks', null]]);
+});
+
+test('a message that is too large fails where it comes to', async () => {
+  const { start, item, settled } = world();
+  const node = await start('flow.TbAckNode', {});
+  const large = item('large', 'x'.repeat(2 * 1024 * 1024 + 1));
+  node.receive(large.message, '', large);
+  expect(settled).toEqual([
+    ['large', expect.objectContaining({ message: expect.stringContaining('2097153 characters') })],
+  ]);
 });

@@ -1,5 +1,6 @@
 /** A stored node at work: its instance of the declaration, and the messages that are at it. */
 import { newId } from '../framework/ids.js';
+import { timerTime } from '../framework/time-limit.js';
 import type { Tx } from '../framework/tx.js';
 import { isKnownClass } from '../rule-chains/components.js';
 import type { RuleNode } from '../rule-chains/rule-nodes.js';
@@ -18,12 +19,14 @@ import {
 import { nodeOf } from './nodes/index.js';
 import type { EngineServices } from './services.js';
 import { Visit } from './visit.js';
-import type { WorkItem } from './work-item.js';
+import { WorkItem } from './work-item.js';
 
 /** Nodes that one message passes at most where its tenant's profile names no limit: chains may call each other in a circle. */
 const MOST_EXECUTIONS = 1000;
-/** What timers can wait, in milliseconds: 24 days. Those that are to wait longer would not wait at all. */
-const LONGEST_WAIT = 2 ** 31 - 1;
+/** Nodes that all branches of one message pass at most: links and calls may multiply it. */
+const MOST_OF_ALL = 50_000;
+/** Characters of a message at most. */
+const LARGEST = 2 * 1024 * 1024;
 
 const textOf = (error: unknown): string | undefined => {
   if (error === undefined || error === null) return undefined;
@@ -72,10 +75,11 @@ export class NodeInstance {
   }
 
   /** A message comes to the node by a label. */
-  receive(message: Message, label: string, item: WorkItem | null): void {
-    if (item?.isCanceled) return;
+  receive(message: Message, label: string, belongsTo: WorkItem | null): void {
+    const item = belongsTo ?? WorkItem.loose(message);
+    if (item.isCanceled) return;
     if (this.#stopped) {
-      item?.fail(this.failure('The rule node has ended'));
+      item.fail(this.failure('The rule node has ended'));
       return;
     }
     if (!this.isReady) {
@@ -88,7 +92,7 @@ export class NodeInstance {
       return;
     }
     if (!this.#definition || !this.#running) {
-      item?.fail(this.failure(`Rule Node is not active! Failed to initialize: ${this.fault}`));
+      item.fail(this.failure(`Rule Node is not active! Failed to initialize: ${this.fault}`));
       return;
     }
     const { tenantId } = this.chain;
@@ -102,13 +106,23 @@ export class NodeInstance {
     };
     const limit = this.#services.mostExecutions(tenantId) || MOST_EXECUTIONS;
     if (counted.executions > limit) {
-      item?.fail(this.failure(`Message is processed by more then ${limit} rule nodes!`));
+      item.fail(this.failure(`Message is processed by more then ${limit} rule nodes!`));
+      return;
+    }
+    const { length } = counted.data;
+    if (length > LARGEST) {
+      item.fail(this.failure(`The message has ${length} characters; the limit is ${LARGEST}`));
+      return;
+    }
+    if (item.pass() > MOST_OF_ALL) {
+      item.fail(this.failure(`All branches of the message are processed by more than ${MOST_OF_ALL} rule nodes!`));
+      item.cancel();
       return;
     }
     this.#services.count(tenantId, 'ruleEngineExecution');
     this.#debug('IN', counted, label);
-    if (item) this.#items.set(counted.id, item);
-    const running = item ? this.#at(new Visit(item, counted), this.#running) : this.#running;
+    this.#items.set(counted.id, item);
+    const running = this.#at(new Visit(item, counted), this.#running);
     try {
       const outcome = this.#definition.execute(this.#config, counted, running);
       if (outcome instanceof Promise) {
@@ -186,9 +200,9 @@ export class NodeInstance {
     return item;
   }
 
-  #conclude(message: Message, outcome: Outcome, from: WorkItem | null): void {
+  #conclude(message: Message, outcome: Outcome, from: WorkItem): void {
     if (outcome === undefined) return;
-    const item = this.#take(message) ?? from?.acknowledged() ?? null;
+    const item = this.#take(message) ?? from.acknowledged();
     if (typeof outcome === 'string' || Array.isArray(outcome)) this.send(message, outcome, item);
     else {
       const onward = outcome as Exclude<Outcome, string | readonly string[] | undefined>;
@@ -269,14 +283,13 @@ export class NodeInstance {
         services.comeBack(tenantId, { ...message, callers: message.callers.slice(0, -1) }, caller, label, item);
       },
       after: (milliseconds, work) => {
-        const wait = Math.min(milliseconds, LONGEST_WAIT);
         const timer = setTimeout(() => {
           this.#timers.delete(timer);
           if (this.#stopped) return;
           Promise.resolve()
             .then(work)
             .catch((error: unknown) => services.noteError(this, 'after', error));
-        }, wait);
+        }, timerTime(milliseconds));
         this.#timers.add(timer);
         return () => {
           this.#timers.delete(timer);

@@ -171,3 +171,13 @@ test('a pack under way when the consumer stops stays in the queue', async () => 
   await new Promise((resolve) => setImmediate(resolve));
   expect(left()).toBe(1);
 });
+
+test('a pack that may take longer than timers know waits for its messages', async () => {
+  const { put, until, handed, left } = world({ time: 3e9 });
+  put('a');
+  await until(() => handed.length === 1);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(handed[0]?.isCanceled).toBe(false);
+  handed[0]?.end();
+  await until(() => left() === 0);
+});

@@ -2,6 +2,7 @@
  * Works on one partition: takes a pack of messages, hands them out as its queue says, waits for all of them or for the time limit, lets
  * some go round again as the queue says, and forgets the pack. Partitions know nothing of each other: what holds one up is its tenant's.
  */
+import { timerTime } from '../framework/time-limit.js';
 import type { Tx } from '../framework/tx.js';
 import type { Outcomes } from '../queue/outcomes.js';
 import { messagesAfter, type Partition, type QueuedMessage } from '../queue/queue-log.js';
@@ -142,10 +143,10 @@ export class PartitionConsumer {
         resolve();
       };
       const expire = () => {
-        if (this.#env.isHeldUp()) timer = setTimeout(expire, settings.packProcessingTimeout);
+        if (this.#env.isHeldUp()) timer = setTimeout(expire, timerTime(settings.packProcessingTimeout));
         else end();
       };
-      let timer = setTimeout(expire, settings.packProcessingTimeout);
+      let timer = setTimeout(expire, timerTime(settings.packProcessingTimeout));
       this.#wake = end;
       const next = () => {
         for (let at = 0; at < waiting.length && underWay < most && !over; ) {
@@ -189,7 +190,7 @@ export class PartitionConsumer {
 
   #sleep(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
+      const timer = setTimeout(resolve, timerTime(milliseconds));
       this.#wake = () => {
         clearTimeout(timer);
         resolve();

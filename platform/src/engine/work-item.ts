@@ -19,6 +19,8 @@ export interface Queued {
 
 export class WorkItem {
   #branches = 1;
+  /** Nodes that all branches have passed, those that go on after an acknowledgement included. */
+  #passed = { count: 0 };
   #settled = false;
   #canceled = false;
 
@@ -43,7 +45,20 @@ export class WorkItem {
 
   /** For what goes on of it after it was acknowledged: nobody waits for that, and a crash may repeat it. */
   acknowledged(): WorkItem {
-    return new WorkItem(this.message, this.label, () => {}, this.queued);
+    const item = new WorkItem(this.message, this.label, () => {}, this.queued);
+    item.#passed = this.#passed;
+    return item;
+  }
+
+  /** A branch comes to one more node; answers how many all of them have come to. */
+  pass(): number {
+    this.#passed.count += 1;
+    return this.#passed.count;
+  }
+
+  /** For a message that nobody waits for. */
+  static loose(message: Message): WorkItem {
+    return new WorkItem(message, null, () => {});
   }
 
   /** So many branches more are under way. */

@@ -30,7 +30,8 @@ function perform(tx: Tx, step: WriterStep): unknown {
       append(tx, step.tenantId, step.message, step.label);
       return undefined;
     case 'event':
-      recordEvent(tx, step.event);
+      // What was under way for a tenant may end after it.
+      if (tx.get('SELECT 1 FROM tenant WHERE id = ?', step.event.tenantId)) recordEvent(tx, step.event);
       return undefined;
     case 'offset':
       commitOffset(tx, step.place);

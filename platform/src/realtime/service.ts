@@ -8,6 +8,7 @@ import { badRequest, ErrorCode, errorBody, PlatformError, unauthenticated } from
 import { RateLimit } from '../framework/rate-limit.js';
 import { originRules } from '../framework/request-origin.js';
 import type { SessionUser } from '../framework/route.js';
+import { timerTime } from '../framework/time-limit.js';
 import { unreadAnswers } from '../framework/unread-answers.js';
 import { followValues } from './followed-values.js';
 import { RealtimeHub } from './hub.js';
@@ -25,7 +26,6 @@ const SILENCE_LIMIT = 30_000;
 const REFRESH_EVERY = 60_000;
 
 /** The longest a timer waits. */
-const LONGEST_TIMER = 2 ** 31 - 1;
 
 interface Connected {
   socket: WebSocket;
@@ -181,7 +181,7 @@ export class RealtimeServer {
     clearTimeout(connected.expiry);
     try {
       const { expires } = sessionOf(this.context, connected.token);
-      const left = Math.min(Math.max(expires - Date.now(), 1), LONGEST_TIMER);
+      const left = timerTime(Math.max(expires - Date.now(), 1));
       connected.expiry = setTimeout(() => this.#verify(connected), left);
     } catch (error) {
       connected.end(toErrorData(error).message);

@@ -4,6 +4,7 @@
  */
 import type { Socket } from 'node:net';
 import { type Packet, parser, writeToStream } from 'mqtt-packet';
+import { timerTime } from '../framework/time-limit.js';
 import type { Measure } from './mqtt-admission.js';
 import { Reason, type ReasonCode } from './mqtt-reasons.js';
 
@@ -19,7 +20,6 @@ const KEEP_ALIVE_FACTOR = 1.5;
 /** How long a connection may take to sign in, in milliseconds. */
 const CONNECT_TIMEOUT = 10_000;
 /** The longest a timer can be set, in milliseconds. */
-const LONGEST_TIMER = 2 ** 31 - 1;
 /** How long the other side may take to read a last word and hang up, in milliseconds. */
 const LINGER = 1000;
 
@@ -111,7 +111,7 @@ export class MqttConnection {
   endAt(time: number): void {
     const left = time - Date.now();
     if (left <= 0) this.end(Reason.notAuthorized);
-    else this.#limit = setTimeout(() => this.endAt(time), Math.min(left, LONGEST_TIMER));
+    else this.#limit = setTimeout(() => this.endAt(time), timerTime(left));
   }
 
   /** Whether a packet of so many bytes of topic and payload is one the client takes, and none that cuts it by itself. */

@@ -7,6 +7,7 @@ import { randomInt } from 'node:crypto';
 import type { Context } from '../framework/context.js';
 import { numberFromEnvironment } from '../framework/environment.js';
 import { ErrorCode, isBusy, PlatformError } from '../framework/errors.js';
+import { timerTime } from '../framework/time-limit.js';
 import { type Command, FIRST_PASSING, RETRIES_EXHAUSTED, UNFIT } from './rpc-command.js';
 import type { AwaitedDevice, CommandOutcome, Patience, PendingCommand, Receiver } from './rpc-delivery.js';
 import { answerRecord, type RpcStatus, setStatus, undelivered } from './rpc-records.js';
@@ -89,7 +90,7 @@ export class RpcDispatcher {
         },
       };
       const expire = () => pending.settle?.({ kind: pending.wasHandedOut ? 'timeout' : 'unconnected' });
-      const expiry = setTimeout(expire, time);
+      const expiry = setTimeout(expire, timerTime(time));
       let earlyExpiry: NodeJS.Timeout | undefined;
       const leave = () => {
         // A device is still to get what it need not answer.

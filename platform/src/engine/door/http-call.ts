@@ -1,5 +1,6 @@
 /** HTTP calls through the door: bounded in time and size; redirects are answers like others. */
 import http, { type IncomingMessage } from 'node:http';
+import net from 'node:net';
 import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
 import { type AddressOf, doorSocket, type TlsOptions } from './door-socket.js';
@@ -47,6 +48,12 @@ async function textOf(answer: IncomingMessage): Promise<string> {
 const pairs = (raw: readonly string[]): [string, string][] =>
   Array.from({ length: raw.length / 2 }, (_, at) => [raw[at * 2] ?? '', raw[at * 2 + 1] ?? '']);
 
+/** Where a proxy is to connect to: the address that was judged, since the proxy may know the name by another. */
+async function judged(addressOf: AddressOf, host: string, port: number): Promise<string> {
+  const address = await addressOf(host);
+  return `${net.isIPv6(address) ? `[${address}]` : address}:${port}`;
+}
+
 /** A tunnel to a host through a proxy. */
 function tunnel(addressOf: AddressOf, proxy: HttpProxy, target: string, signal: AbortSignal): Promise<Duplex> {
   const { host, port, user, password } = proxy;
@@ -80,7 +87,7 @@ export async function callHttp(call: HttpCall, addressOf: AddressOf): Promise<Ht
   const port = Number(url.port) || (isSecure ? 443 : 80);
   const limit = Math.min(timeout || LONGEST, LONGEST);
   const signal = AbortSignal.timeout(limit);
-  const through = proxy ? await tunnel(addressOf, proxy, `${url.hostname}:${port}`, signal) : null;
+  const through = proxy ? await tunnel(addressOf, proxy, await judged(addressOf, host, port), signal) : null;
   const createConnection = () => {
     if (!through) return doorSocket(addressOf, host, port, isSecure ? (call.tls ?? {}) : null);
     return isSecure ? tls.connect({ socket: through, servername: host, ...call.tls }) : through;

@@ -1,5 +1,6 @@
 /** A connection to a Kafka: made when the first message comes, and anew after a failure. */
 import type { SASLOptions } from 'kafkajs';
+import { timerTime } from '../../framework/time-limit.js';
 import type { ClientKind } from './client.js';
 import { type AddressOf, doorSocket } from './door-socket.js';
 import { KeptConnection } from './kept-connection.js';
@@ -35,7 +36,7 @@ async function producerOf({ servers, retries, ssl, sasl, requestTimeout }: Kafka
     brokers: [...servers],
     logLevel: logLevel.NOTHING,
     connectionTimeout: 5_000,
-    requestTimeout,
+    requestTimeout: timerTime(requestTimeout),
     retry: { retries: Math.min(Math.max(0, retries), 5), initialRetryTime: 100 },
     ...(sasl ? { sasl } : {}),
     // Brokers name others: each is reached through the door.

@@ -1,7 +1,7 @@
 /** A connection to an MQTT broker, kept while its node runs. */
 import { createHmac } from 'node:crypto';
 import type { MqttClient } from 'mqtt';
-import { settlesWithin } from '../../framework/time-limit.js';
+import { settlesWithin, timerTime } from '../../framework/time-limit.js';
 import type { ClientKind } from './client.js';
 import { type AddressOf, doorSocket, type TlsOptions } from './door-socket.js';
 
@@ -68,7 +68,7 @@ export async function connectBroker(options: BrokerOptions, addressOf: AddressOf
     clean,
     ...(username === undefined ? {} : { username }),
     protocolVersion: 4,
-    connectTimeout: timeout,
+    connectTimeout: timerTime(timeout),
     reconnectPeriod: RECONNECT,
     reschedulePings: true,
     queueQoSZero: false,
@@ -80,7 +80,7 @@ export async function connectBroker(options: BrokerOptions, addressOf: AddressOf
       client.end(true);
       reject(new Error(`${place} ${why}`.trim()));
     };
-    const limit = setTimeout(() => giveUp(reason || `No answer within ${timeout} ms`), timeout);
+    const limit = setTimeout(() => giveUp(reason || `No answer within ${timeout} ms`), timerTime(timeout));
     const closed = () => giveUp(reason);
     client.once('connect', () => {
       clearTimeout(limit);

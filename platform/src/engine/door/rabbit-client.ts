@@ -1,6 +1,6 @@
 /** A connection to RabbitMQ: made at the start, and anew by the message that finds it closed. */
 import type { ChannelModel, ConfirmChannel, Options } from 'amqplib';
-import { settlesWithin } from '../../framework/time-limit.js';
+import { settlesWithin, timerTime } from '../../framework/time-limit.js';
 import type { ClientKind } from './client.js';
 import type { AddressOf } from './door-socket.js';
 import { KeptConnection } from './kept-connection.js';
@@ -44,7 +44,7 @@ async function connect(options: RabbitOptions, addressOf: AddressOf, lost: () =>
   const { host, port, virtualHost, username, password, timeout, clientProperties } = options;
   const connection = await connectTo(
     { protocol: 'amqp', hostname: await addressOf(host), port, username, password, vhost: virtualHost },
-    { timeout, clientProperties: { ...clientProperties } },
+    { timeout: timerTime(timeout), clientProperties: { ...clientProperties } },
   );
   // What is wrong is told by what waits for it.
   connection.on('error', () => {});

@@ -1,6 +1,8 @@
 /** Alarms that nodes raise and clear. */
 
 import { requireOwn } from '../../framework/access.js';
+import { badRequest } from '../../framework/errors.js';
+import { text } from '../../framework/fields.js';
 import type { EntityId } from '../../framework/ids.js';
 import type { Tx } from '../../framework/tx.js';
 import {
@@ -71,6 +73,8 @@ function becomes({ alarm, old }: Raised): [label: string, ...marks: string[]] {
 /** Raises an alarm: an active one of this originator and type is updated, whoever raised it. */
 export const raise = defineEffect('alarms.raise', (tx, args: RaisedAlarm, { tenantId, nodeId, tell }): Raised => {
   requireOwn(tx, tenantId, args.originator);
+  const [problem] = text().problems(args.type, 'type');
+  if (problem) throw badRequest(`Validation error: ${problem}`);
   const { id, details, startTs, hearer, ...rest } = args;
   const old = knownAlarm(tx, tenantId, id, args) ?? null;
   const time = startTs || tx.now;

@@ -139,3 +139,38 @@ describe('the entities of another tenant', () => {
     bench.close();
   });
 });
+
+describe('what messages tell', () => {
+  const bench = new NodeBench();
+  afterAll(() => bench.close());
+  const device = bench.device('D');
+  const command = { method: 'on', params: {} };
+  const alarm = { type: 'Fire', severity: 'MAJOR' };
+  const told = { useMessageAlarmData: true, scriptLang: 'JS', alarmDetailsBuildJs: '' };
+
+  it.each<[string, object, object, Record<string, string>, string]>([
+    ['rpc.TbSendRPCRequestNode', {}, command, { requestUUID: '../x' }, 'requestUUID'],
+    ['rpc.TbSendRPCRequestNode', {}, command, { retries: '-1.5' }, 'retries'],
+    ['rpc.TbSendRPCRequestNode', {}, command, { expirationTime: '9'.repeat(400) }, 'expirationTime'],
+    ['action.TbCreateAlarmNode', told, { ...alarm, type: 'x'.repeat(5000) }, {}, 'type'],
+    ['action.TbCreateAlarmNode', told, { ...alarm, type: '<img src=x>' }, {}, 'type'],
+    ['action.TbCreateAlarmNode', told, { ...alarm, startTs: 1e300 }, {}, 'startTs'],
+  ])('is refused by %s when it is none: %#', async (name, config, data, metadata, says) => {
+    const node = await bench.start(name, config);
+    const [first] = await node.send(bench.message(device, data, { metadata }));
+    expect(first).toMatchObject({ label: 'Failure', error: expect.stringContaining(says) });
+  });
+
+  it('is the time of values only where it is one', async () => {
+    const node = await bench.start('telemetry.TbMsgTimeseriesNode', {});
+    const message = bench.message(device, { far: 1 }, { metadata: { ts: '9'.repeat(400) } });
+    expect((await node.send(message))[0]?.label).toBe('Success');
+    const stored = bench.connection.all('SELECT max(ts) AS ts FROM ts_point', []);
+    expect(stored[0]?.ts).toBe(message.ts);
+  });
+
+  it('goes on by Main from a checkpoint whose queue is not there', async () => {
+    const node = await bench.start('flow.TbCheckpointNode', { queueName: 'no\0ne' });
+    expect((await node.send(bench.message(device, {})))[0]?.label).toBe('Success');
+  });
+});

@@ -1,3 +1,4 @@
+import { integer } from '../../../framework/fields.js';
 import type { EntityId } from '../../../framework/ids.js';
 import { type AlarmSeverity, isCleared, lastAlarm, SEVERITIES } from '../../../resources/alarms.js';
 import { ConfigurationError, flag, text, texts } from '../../configuration.js';
@@ -5,6 +6,7 @@ import { type DetailsConfig, detailsOf, detailsShape, startDetails } from '../..
 import { alarmMessage } from '../../content/alarm-messages.js';
 import { objectOf } from '../../content/body.js';
 import { fill, fillAll } from '../../content/patterns.js';
+import { timeIn } from '../../content/time-in.js';
 import { raise } from '../../effects/alarms.js';
 import type { Message } from '../../message.js';
 import { defineNode, inTurn, type NodeScript, type Running } from '../../node.js';
@@ -39,7 +41,7 @@ interface Wanted {
   propagateRelationTypes: string[];
 }
 
-const startOf = ({ metadata }: Message): number => (/^\d+$/.test(metadata.ts ?? '') ? Number(metadata.ts) : 0);
+const startOf = ({ metadata }: Message): number => Math.max(0, timeIn(metadata) ?? 0);
 
 function configured(config: Config, message: Message): Wanted {
   const severity = severityOf(config.dynamicSeverity ? fill(config.severity ?? '', message) : config.severity);
@@ -74,7 +76,7 @@ function told(message: Message): Wanted & { details: unknown } {
   return {
     type,
     severity,
-    startTs: Number(alarm.startTs) || 0,
+    startTs: Math.max(0, integer().parse(alarm.startTs ?? 0, 'startTs')),
     originator: message.originator,
     propagate: flag(alarm.propagate, 'propagate'),
     propagateToOwner: flag(alarm.propagateToOwner, 'propagateToOwner'),

@@ -10,6 +10,7 @@ import type { AlarmRules } from '../../alarm-rules/rules.js';
 import { flag } from '../../configuration.js';
 import { bodyOf, objectOf } from '../../content/body.js';
 import { ownEntity } from '../../content/entities.js';
+import { timeIn } from '../../content/time-in.js';
 import { forget, nodeState, nodeStates, remember } from '../../effects/node-state.js';
 import { derived, type Message, newMessage } from '../../message.js';
 import { defineNode, inTurn, type NodeContext, type Outcome, type Running } from '../../node.js';
@@ -98,7 +99,7 @@ async function keep(device: DeviceState, config: Config, { write }: NodeContext)
 
 /** Values of a message by their times, the oldest first. */
 function byTime(message: Message): [number, [string, TypedValue][]][] {
-  const usual = /^\d+$/.test(message.metadata.ts ?? '') ? Number(message.metadata.ts) : message.ts;
+  const usual = timeIn(message.metadata) ?? message.ts;
   const times = new Map<number, [string, TypedValue][]>();
   for (const { key, ts, value } of telemetryPoints(bodyOf(message), usual, 'skipped'))
     times.set(ts, [...(times.get(ts) ?? []), [key, value]]);

@@ -3,7 +3,7 @@ import { isOwn } from '../../../framework/access.js';
 import { exactText } from '../../../telemetry/exact-json.js';
 import { whole } from '../../configuration.js';
 import { objectOf, plainText } from '../../content/body.js';
-import { derived, type Message } from '../../message.js';
+import { derived, type Message, type Metadata } from '../../message.js';
 import { type DeviceCommand, defineNode } from '../../node.js';
 
 /** Parameters as JSON: of a text, the JSON in it, else the text itself. */
@@ -16,23 +16,35 @@ function jsonOf(text: string): string {
   }
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A whole number of metadata that is not below 0, or null. */
+function wholeIn(metadata: Metadata, name: string): number | null {
+  const value = metadata[name];
+  if (!value) return null;
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || !Number.isSafeInteger(number))
+    throw new Error(`"${name}" in metadata is no whole number: ${value}`);
+  return number;
+}
+
 function commandOf(message: Message, timeoutInSeconds: number): DeviceCommand {
   const { metadata, originator } = message;
   const { method, params, additionalInfo } = objectOf(message);
   if (method === undefined || method === null) throw new Error('Method is not present in the message!');
   if (params === undefined) throw new Error('Params are not present in the message!');
-  const expiration = Number(metadata.expirationTime);
-  const retries = Number(metadata.retries);
+  const expiration = wholeIn(metadata, 'expirationTime');
+  const { requestUUID } = metadata;
+  if (requestUUID && !UUID.test(requestUUID)) throw new Error(`"requestUUID" in metadata is no UUID: ${requestUUID}`);
   return {
     deviceId: originator.id,
     method: plainText(method),
     params: typeof params === 'string' ? jsonOf(params) : exactText(params),
     oneway: metadata.oneway === 'true',
     persistent: metadata.persistent === 'true',
-    expirationTime:
-      metadata.expirationTime && Number.isFinite(expiration) ? expiration : Date.now() + timeoutInSeconds * 1000,
-    requestId: metadata.requestUUID || randomUUID(),
-    retries: metadata.retries && Number.isFinite(retries) ? retries : null,
+    expirationTime: expiration ?? Date.now() + timeoutInSeconds * 1000,
+    requestId: requestUUID || randomUUID(),
+    retries: wholeIn(metadata, 'retries'),
     additionalInfo: additionalInfo === undefined || additionalInfo === null ? null : plainText(additionalInfo),
   };
 }

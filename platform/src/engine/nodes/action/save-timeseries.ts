@@ -2,6 +2,7 @@ import { isObject } from '../../../telemetry/exact-json.js';
 import { telemetryPoints } from '../../../telemetry/payload.js';
 import { flag, numberOr } from '../../configuration.js';
 import { bodyOf } from '../../content/body.js';
+import { timeIn } from '../../content/time-in.js';
 import { saveValues } from '../../effects/values.js';
 import type { Message } from '../../message.js';
 import { defineNode } from '../../node.js';
@@ -15,7 +16,7 @@ interface Config {
 /** The time values without one of their own have. */
 const timeOf = ({ metadata, ts }: Message, useServerTs: boolean): number => {
   if (useServerTs) return Date.now();
-  return /^-?\d+$/.test(metadata.ts ?? '') ? Number(metadata.ts) : ts;
+  return timeIn(metadata) ?? ts;
 };
 
 /** Seconds that values are kept, as metadata or the configuration says. */

@@ -30,6 +30,14 @@ describe('mail', () => {
     expect(refused?.error).toContain('images');
   });
 
+  it.each([
+    ['proxyPort', { enableProxy: true, proxyHost: 'proxy.example', proxyPort: '80@127.0.0.1:24891' }],
+    ['smtpPort', { smtpPort: 70_000 }],
+  ])('does not start with a %s that is no port', async (name, config) => {
+    const started = outside.start('mail.TbSendEmailNode', { smtpHost: 'mail.example', ...config });
+    await expect(started).rejects.toThrow(`"${name}" has to be`);
+  });
+
   it('signs in, and fails with the words of the server for a wrong password', async () => {
     const server = outside.opened(await runMailServer({ login: 'me:right' }));
     const received = server.received();

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { deadPort, Outside, webServer } from '../../../../test/local-endpoints.js';
+import { deadPort, Outside, onlyPublic, webServer } from '../../../../test/local-endpoints.js';
 
 const outside = new Outside();
 
@@ -82,6 +82,19 @@ describe('rest api call', () => {
     const [told] = await outside.sendBy(NAME, config, { a: 1 });
     expect(told).toMatchObject({ label: 'Success', message: { data: '{"ok":1}' } });
     expect(asked[0]?.['proxy-authorization']).toBe(`Basic ${Buffer.from('me:pw').toString('base64')}`);
+  });
+
+  it('asks a proxy only for hosts that it may reach itself', async () => {
+    const asked: unknown[] = [];
+    const proxy = net.createServer((socket) => socket.on('data', (data) => asked.push(data)));
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    outside.onClose(() => proxy.close());
+    outside.bench.addressOf = async (host) => (host === 'proxy.example' ? '127.0.0.1' : onlyPublic(host));
+    const { port } = proxy.address() as AddressInfo;
+    const by = { enableProxy: true, proxyHost: 'proxy.example', proxyPort: port };
+    const [told] = await outside.sendBy(NAME, { restEndpointUrlPattern: 'http://10.0.0.1/x', ...by }, {});
+    expect(told).toMatchObject({ label: 'Failure', error: expect.stringContaining('private address') });
+    expect(asked).toEqual([]);
   });
 
   it('runs no more calls at once than it may', async () => {

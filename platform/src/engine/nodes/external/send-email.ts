@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import type { SecureVersion } from 'node:tls';
 import { isObject } from '../../../framework/shapes.js';
+import { timerTime } from '../../../framework/time-limit.js';
 import { mailServer } from '../../../mail/outbox.js';
-import { ConfigurationError, flag, flagOr, text, wholeOr } from '../../configuration.js';
+import { ConfigurationError, flag, flagOr, portOr, text, wholeOr } from '../../configuration.js';
 import { objectOf } from '../../content/body.js';
 import { countSent } from '../../effects/usage.js';
 import type { Message } from '../../message.js';
@@ -45,10 +46,12 @@ const MEMBERS = ['from', 'to', 'cc', 'bcc', 'subject', 'body', 'images', 'html']
 
 async function proxyOf(config: Config, { addressOf }: NodeContext): Promise<string | null> {
   if (!config.enableProxy || !config.proxyHost) return null;
-  const { proxyUser, proxyPassword } = config;
-  const by = proxyUser ? `${encodeURIComponent(proxyUser)}:${encodeURIComponent(proxyPassword ?? '')}@` : '';
   const address = await addressOf(config.proxyHost);
-  return `http://${by}${isIP(address) === 6 ? `[${address}]` : address}:${config.proxyPort ?? 3128}`;
+  const url = new URL(`http://${isIP(address) === 6 ? `[${address}]` : address}`);
+  url.port = String(portOr(3128)(config.proxyPort, 'proxyPort'));
+  url.username = config.proxyUser ?? '';
+  url.password = config.proxyUser ? (config.proxyPassword ?? '') : '';
+  return url.href;
 }
 
 async function serverOf(config: Config, context: NodeContext): Promise<Server> {
@@ -59,7 +62,7 @@ async function serverOf(config: Config, context: NodeContext): Promise<Server> {
       secure: config.smtpProtocol === 'smtps',
       requireTls: config.enableTls,
       tlsVersion: VERSIONS.find((version) => version === config.tlsVersion) ?? null,
-      timeout: config.timeout || 10_000,
+      timeout: timerTime(config.timeout || 10_000),
       user: config.username,
       password: config.password,
       proxy: await proxyOf(config, context),
@@ -74,7 +77,7 @@ async function serverOf(config: Config, context: NodeContext): Promise<Server> {
     secure: server.smtpProtocol === 'smtps',
     requireTls: server.enableTls === true || server.enableTls === 'true',
     tlsVersion: null,
-    timeout: Number(server.timeout) || 10_000,
+    timeout: timerTime(Number(server.timeout) || 10_000),
     user: server.username || null,
     password: server.password || null,
     proxy: null,
@@ -173,8 +176,11 @@ export const sendEmail = defineNode<Config>({
     proxyUser: text,
     proxyPassword: text,
   },
-  start: ({ useSystemSmtpSettings, smtpHost }) => {
-    if (!useSystemSmtpSettings && !smtpHost) throw new ConfigurationError('"smtpHost" should be specified!');
+  start: ({ useSystemSmtpSettings, smtpHost, smtpPort, enableProxy, proxyPort }) => {
+    if (useSystemSmtpSettings) return;
+    if (!smtpHost) throw new ConfigurationError('"smtpHost" should be specified!');
+    portOr(25)(smtpPort, 'smtpPort');
+    if (enableProxy) portOr(3128)(proxyPort, 'proxyPort');
   },
   execute: async (config, message, context) => {
     if (message.type !== 'SEND_EMAIL') throw new Error(`Not expected msg type ${message.type} for SendEmail Node`);
