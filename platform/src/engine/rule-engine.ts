@@ -62,7 +62,7 @@ export class RuleEngine implements EngineServices {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.serviceId = parts.settings.serviceId;
-    this.#clients = new ClientThread(parts.settings);
+    this.#clients = new ClientThread({ privateAddresses: parts.settings.privateAddresses });
     this.#chains = new ChainStore(this);
     this.#debug = new DebugEvents((event) => parts.link.note({ kind: 'event', event }));
     this.scripts = new EngineScripts(this.#runner, (tenantId) => {
