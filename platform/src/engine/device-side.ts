@@ -3,7 +3,7 @@ import type { Context } from '../framework/context.js';
 import { defineOperation } from '../framework/operation.js';
 import { DeviceRequests } from '../transport/device-requests.js';
 import { RpcDispatcher } from '../transport/rpc-dispatcher.js';
-import { insertCommand } from '../transport/rpc-records.js';
+import { insertCommand, nextNumber } from '../transport/rpc-records.js';
 import { WaitingCommands } from '../transport/waiting-commands.js';
 import type { CommandAnswer, DeviceCommand, DeviceReply } from './node.js';
 
@@ -20,11 +20,12 @@ const storeDeviceCommand = defineOperation(
   },
 );
 
-const isDeviceOf = defineOperation(
-  'engine.is-device',
-  'read',
-  (tx, { tenantId, deviceId }: { tenantId: string; deviceId: string }) =>
-    tx.get('SELECT 1 FROM device WHERE id = ? AND tenant_id = ?', deviceId, tenantId) !== undefined,
+/** The number of a command that is not stored; null: the tenant has no such device. */
+const numberCommand = defineOperation(
+  'engine.number-command',
+  'write',
+  (tx, { tenantId, deviceId }: { tenantId: string; deviceId: string }): number | null =>
+    tx.get('SELECT 1 FROM device WHERE id = ? AND tenant_id = ?', deviceId, tenantId) ? nextNumber(tx, deviceId) : null,
 );
 
 /** Sends a command to a device of the tenant; answers what came of it. */
@@ -38,11 +39,12 @@ export async function commandDevice(
     const stored = await context.db.run(storeDeviceCommand, { tenantId, command });
     return stored === null ? { error: 'NOT_FOUND' } : { data: JSON.stringify({ rpcId: stored }) };
   }
-  if (!(await context.db.run(isDeviceOf, { tenantId, deviceId }))) return { error: 'NOT_FOUND' };
+  const number = await context.db.run(numberCommand, { tenantId, deviceId });
+  if (number === null) return { error: 'NOT_FOUND' };
   const time = expirationTime - Date.now();
   if (time <= 0) return { error: 'TIMEOUT' };
   const outcome = await WaitingCommands.of(context).follow(command.requestId, (gone) =>
-    RpcDispatcher.of(context).send(deviceId, command, { time, gone }),
+    RpcDispatcher.of(context).send(deviceId, { ...command, number }, { time, gone }),
   );
   switch (outcome.kind) {
     case 'delivered':

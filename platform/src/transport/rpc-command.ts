@@ -5,12 +5,9 @@ import { isUuid } from '../framework/ids.js';
 import { BODY_LIMITS } from '../framework/route.js';
 import type { DeviceIdentity } from './device-messages.js';
 
-/** Numbers from here on are of commands that are not stored; smaller ones are those of records. */
-export const FIRST_PASSING = 1_000_000_000;
-
 /** A command on its way to its device. */
 export interface Command {
-  /** What the device knows it by. */
+  /** What the device knows it by: stored or not, the device had no other command of this number. */
   number: number;
   method: string;
   /** JSON text. */

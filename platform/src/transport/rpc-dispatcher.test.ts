@@ -5,7 +5,11 @@ import type { Command } from './rpc-command.js';
 import { MOST_PASSING, RpcDispatcher, TIME_AFTER_CALLER } from './rpc-dispatcher.js';
 import { setStatus } from './rpc-records.js';
 
-const command = (oneway: boolean) => ({ method: 'm', params: '{}', oneway, expirationTime: 0, retries: null });
+let number = 0;
+const command = (oneway: boolean) => {
+  number += 1;
+  return { number, method: 'm', params: '{}', oneway, expirationTime: 0, retries: null };
+};
 const patience = (gone = new AbortController().signal) => ({ time: 3_600_000, gone });
 let dispatcher: RpcDispatcher;
 /** A device that takes all it is given, without a word. */

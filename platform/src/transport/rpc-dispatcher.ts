@@ -3,12 +3,11 @@
  * What a connection did not confirm before it ended waits for the next one. Persistent commands are kept in the database, and read a few
  * at a time for devices that are there.
  */
-import { randomInt } from 'node:crypto';
 import type { Context } from '../framework/context.js';
 import { numberFromEnvironment } from '../framework/environment.js';
 import { ErrorCode, isBusy, PlatformError } from '../framework/errors.js';
 import { timerTime } from '../framework/time-limit.js';
-import { type Command, FIRST_PASSING, RETRIES_EXHAUSTED, UNFIT } from './rpc-command.js';
+import { type Command, RETRIES_EXHAUSTED, UNFIT } from './rpc-command.js';
 import type { AwaitedDevice, CommandOutcome, Patience, PendingCommand, Receiver } from './rpc-delivery.js';
 import { answerRecord, type RpcStatus, setStatus, undelivered } from './rpc-records.js';
 
@@ -22,8 +21,6 @@ const CONFIRMATION_TIMEOUT = numberFromEnvironment('COMMAND_CONFIRMATION_MS', 10
 const MOST_RETRIES = 5;
 /** Stored commands of a device that are read, or wait to be confirmed, at once. */
 const READ_AT_ONCE = 20;
-/** Devices read numbers as 32-bit integers. */
-const LAST_NUMBER = 2 ** 31 - 1;
 const tooMany = () =>
   new PlatformError(
     429,
@@ -34,8 +31,6 @@ const tooMany = () =>
 export class RpcDispatcher {
   readonly #context: Context;
   readonly #devices = new Map<string, AwaitedDevice>();
-  /** Starts anywhere: what a device answers after a restart is no answer to a new command. */
-  #number = randomInt(FIRST_PASSING, LAST_NUMBER);
 
   private constructor(context: Context) {
     this.#context = context;
@@ -67,7 +62,7 @@ export class RpcDispatcher {
    */
   async send(
     deviceId: string,
-    command: Omit<Command, 'number' | 'recordId' | 'tries'>,
+    command: Omit<Command, 'recordId' | 'tries'>,
     { time, gone }: Patience,
   ): Promise<CommandOutcome> {
     if (gone.aborted && !command.oneway) return { kind: 'abandoned' };
@@ -76,7 +71,6 @@ export class RpcDispatcher {
     return new Promise((resolve) => {
       const pending: PendingCommand = {
         ...command,
-        number: this.#nextNumber(),
         recordId: null,
         tries: 0,
         state: 'waiting',
@@ -125,14 +119,9 @@ export class RpcDispatcher {
 
   /** What a device answered to a command; resolves when that is kept. */
   async answer(deviceId: string, number: number, text: string): Promise<void> {
-    if (number < FIRST_PASSING) await this.#context.db.run(answerRecord, { deviceId, number, text });
     const pending = this.#devices.get(deviceId)?.commands.get(number);
-    if (!pending?.oneway) pending?.settle?.({ kind: 'answered', text });
-  }
-
-  #nextNumber(): number {
-    this.#number = this.#number >= LAST_NUMBER ? FIRST_PASSING : this.#number + 1;
-    return this.#number;
+    if (!pending?.settle) await this.#context.db.run(answerRecord, { deviceId, number, text });
+    else if (!pending.oneway) pending.settle({ kind: 'answered', text });
   }
 
   #device(deviceId: string): AwaitedDevice {

@@ -7,7 +7,7 @@ import type { ListSource } from '../framework/paging.js';
 import type { Tx } from '../framework/tx.js';
 import { push } from '../queue/push.js';
 import type { Outdated } from '../resources/tenant-retention.js';
-import { type Command, FIRST_PASSING, type NewCommand } from './rpc-command.js';
+import { type Command, type NewCommand } from './rpc-command.js';
 
 export const RPC_STATUSES = [
   'QUEUED',
@@ -121,13 +121,17 @@ export type { Row as RpcRow };
 
 export const readRecord = (tx: Tx, id: string): Row | undefined => tx.get<Row>('SELECT * FROM rpc WHERE id = ?', id);
 
-function nextNumber(tx: Tx, deviceId: string): number {
+/** Devices read numbers as 32-bit integers. */
+const NUMBERS = 2 ** 31;
+
+/** The number of a device's next command: what it answers late, or after a restart of the platform, is no answer to another one. */
+export function nextNumber(tx: Tx, deviceId: string): number {
   const [counter] = tx.all<{ number: number }>(
     `INSERT INTO rpc_counter (device_id, next_number) VALUES (?, 1)
-     ON CONFLICT (device_id) DO UPDATE SET next_number = (next_number + 1) % ${FIRST_PASSING} RETURNING next_number AS number`,
+     ON CONFLICT (device_id) DO UPDATE SET next_number = (next_number + 1) % ${NUMBERS} RETURNING next_number AS number`,
     deviceId,
   );
-  return ((counter?.number ?? 1) + FIRST_PASSING - 1) % FIRST_PASSING;
+  return ((counter?.number ?? 1) + NUMBERS - 1) % NUMBERS;
 }
 
 whenEntityDeleted('commands', (tx, { entityType, id }) => {
