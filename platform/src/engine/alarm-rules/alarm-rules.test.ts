@@ -1,8 +1,4 @@
 import { NodeBench, type Told } from '../../../test/node-bench.js';
-import type { Judged } from './predicates.js';
-import type { Schedule } from './rules.js';
-import { isActive } from './schedules.js';
-import { Snapshot } from './snapshot.js';
 
 const PROFILE_NODE = 'profile.TbDeviceProfileNode';
 const MINUTE = 60_000;
@@ -57,6 +53,45 @@ describe('the device profile node', () => {
     await bench.pass(MINUTE);
     expect(labels(bench.told)).toEqual(['Alarm Created']);
     expect(bench.told[0]?.message).toMatchObject({ type: 'ALARM', originator: device });
+  });
+
+  it('clears an alarm by a duration that ends without a further message', async () => {
+    jest.useFakeTimers({ now: 1_700_000_000_000, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const calm = {
+      ...above('temp', 30),
+      predicate: {
+        type: 'NUMERIC',
+        operation: 'LESS',
+        value: { defaultValue: 30, userValue: null, dynamicValue: null },
+      },
+    };
+    const rules = alarm({ MAJOR: rule([above('temp', 30)]) }, { clearRule: rule([calm], forSeconds(30)) });
+    const device = bench.device('D', { profileId: bench.profile([rules]) });
+    const node = await bench.start(PROFILE_NODE, {});
+    expect(labels(await node.send(temperature(device, 35)))).toEqual(['Alarm Created', 'Success']);
+    expect(labels(await node.send(temperature(device, 20, Date.now() + 1)))).toEqual(['Success']);
+    bench.told = [];
+    jest.setSystemTime(Date.now() + MINUTE);
+    await bench.pass(MINUTE);
+    expect(labels(bench.told)).toEqual(['Alarm Cleared']);
+  });
+
+  it('counts no duration on when the hours of its rule are over', async () => {
+    // 22:13:20.
+    jest.useFakeTimers({ now: 1_700_000_000_000, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const hours = { type: 'SPECIFIC_TIME', timezone: 'UTC', daysOfWeek: null, startsOn: 22 * 60 * MINUTE };
+    const until = (endsOn: number) => ({ schedule: { ...hours, endsOn } });
+    const often = (endsOn: number) => rule([above('temp', 30)], forSeconds(90), until(endsOn));
+    const profileId = bench.profile([
+      alarm({ MAJOR: often((22 * 60 + 14) * MINUTE) }),
+      alarm({ MINOR: often(23 * 60 * MINUTE) }, { id: 'a2', alarmType: 'Later' }),
+    ]);
+    const node = await bench.start(PROFILE_NODE, {});
+    await node.send(temperature(bench.device('D', { profileId }), 35));
+    bench.told = [];
+    jest.setSystemTime(Date.now() + 2 * MINUTE);
+    await bench.pass(MINUTE);
+    expect(bench.told.map(({ message }) => JSON.parse(message.data).type)).toEqual(['Later']);
   });
 
   it('goes on counting after a restart when it is to keep its state, also without a further message', async () => {
@@ -143,71 +178,5 @@ describe('the device profile node', () => {
       data: ['It is 35.5, not ', '{other}'].join('$'),
       dashboardId: 'd1',
     });
-  });
-});
-
-describe('schedules', () => {
-  const HOUR = 3_600_000;
-  const judged = { snapshot: new Snapshot(new Set()) } as Judged;
-  const at = (schedule: Partial<Schedule>, time: string) =>
-    isActive(
-      { type: 'SPECIFIC_TIME', daysOfWeek: [1, 2, 3, 4, 5, 6, 7], ...schedule } as Schedule,
-      Date.parse(time),
-      judged,
-    );
-
-  it.each([
-    ['before', '2023-01-02T06:59:59.999Z', false],
-    ['at the start', '2023-01-02T07:00:00Z', true],
-    ['inside', '2023-01-02T12:00:00Z', true],
-    ['at the end', '2023-01-02T16:00:00Z', false],
-  ])('follow the clock of their time zone: %s', (_when, time, active) => {
-    expect(at({ timezone: 'Europe/Berlin', startsOn: 8 * HOUR, endsOn: 17 * HOUR } as never, time)).toBe(active);
-  });
-
-  it('keep to the clock when it is changed', () => {
-    // On this Sunday, 2 o'clock is followed by 3: 8 o'clock comes seven hours after midnight.
-    const morning = { timezone: 'Europe/Berlin', startsOn: 8 * HOUR, endsOn: 9 * HOUR } as never;
-    expect(at(morning, '2023-03-26T06:30:00Z')).toBe(true);
-    expect(at(morning, '2023-03-26T07:30:00Z')).toBe(false);
-    // On this one, 3 o'clock is followed by 2: the day has 25 hours, and a whole day all of them.
-    expect(at({ timezone: 'Europe/Berlin', startsOn: 0, endsOn: 0 } as never, '2023-10-29T22:30:00Z')).toBe(true);
-  });
-
-  it.each([
-    ['Asia/Tokyo', ['2023-01-02T14:59:59Z', '2023-01-02T15:00:00Z', '2023-01-02T15:59:59Z', '2023-01-02T16:00:00Z']],
-    ['Asia/Kolkata', ['2023-01-02T18:29:59Z', '2023-01-02T18:30:00Z', '2023-01-02T19:29:59Z', '2023-01-02T19:30:00Z']],
-    [
-      'Asia/Kathmandu',
-      ['2023-01-02T18:14:59Z', '2023-01-02T18:15:00Z', '2023-01-02T19:14:59Z', '2023-01-02T19:15:00Z'],
-    ],
-    // Half an hour ahead only, on summer time.
-    [
-      'Australia/Lord_Howe',
-      ['2023-01-02T12:59:59Z', '2023-01-02T13:00:00Z', '2023-01-02T13:59:59Z', '2023-01-02T14:00:00Z'],
-    ],
-    [
-      'America/St_Johns',
-      ['2023-01-03T03:29:59Z', '2023-01-03T03:30:00Z', '2023-01-03T04:29:59Z', '2023-01-03T04:30:00Z'],
-    ],
-  ])('begin the day at midnight in %s, on the day of the week there', (timezone, times) => {
-    // The 3rd of January was a Tuesday.
-    const hour = { timezone, startsOn: 0, endsOn: HOUR, daysOfWeek: [2] } as never;
-    expect(times.map((time) => at(hour, time))).toEqual([false, true, true, false]);
-    const items = [{ dayOfWeek: 1, enabled: true, startsOn: 23 * HOUR, endsOn: 0 }];
-    const evening = { type: 'CUSTOM', timezone, items } as never;
-    const [last = '', midnight = ''] = times;
-    expect([at(evening, last), at(evening, midnight)]).toEqual([true, false]);
-  });
-
-  it('go over midnight', () => {
-    const night = { timezone: 'UTC', startsOn: 22 * HOUR, endsOn: 6 * HOUR } as never;
-    expect(['23:00', '00:00', '05:59', '06:00', '21:59'].map((time) => at(night, `2023-01-02T${time}:00Z`))).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-    ]);
   });
 });
