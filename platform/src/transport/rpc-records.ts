@@ -7,7 +7,7 @@ import type { ListSource } from '../framework/paging.js';
 import type { Tx } from '../framework/tx.js';
 import { push } from '../queue/push.js';
 import type { Outdated } from '../resources/tenant-retention.js';
-import { type Command, type NewCommand } from './rpc-command.js';
+import type { Command, NewCommand } from './rpc-command.js';
 
 export const RPC_STATUSES = [
   'QUEUED',
