@@ -24,13 +24,13 @@ const made = channel('net.client.socket');
 export function doorSocket(addressOf: AddressOf, host: string, port: number, secure?: TlsOptions | null): net.Socket {
   const socket = new net.Socket();
   made.publish({ socket });
-  addressOf(host).then(
-    (address) => {
+  addressOf(host)
+    .then((address) => {
       // Who wanted it may have given up meanwhile.
       if (!socket.destroyed) socket.connect({ host: address, port });
-    },
-    (error: Error) => socket.destroy(error),
-  );
+    })
+    // A port that is none is refused by a throw.
+    .catch((error: Error) => socket.destroy(error));
   if (!secure) return socket;
   const servername = net.isIP(host) ? {} : { servername: host };
   const secured = tls.connect({ socket, ...secure, ...servername });
