@@ -78,6 +78,8 @@ test('markup in the type of an alarm is refused at its field, and of a file, at 
   await expect(page).not.toHaveURL(/import$/);
   const id = page.url().split('/').at(-1) ?? '';
   expect((await metadataOf(admin, id)).nodes[0]?.configuration.alarmType).toBe('Smoke');
+  // No page reads it any more.
+  await page.goto('about:blank');
   await admin.delete(`/api/ruleChain/${id}`);
 });
 
@@ -200,6 +202,8 @@ test('a chain that is here by its external ID is imported as a copy', async ({
   await expect(page).not.toHaveURL(/import$/);
   const id = page.url().split('/').at(-1) ?? '';
   expect(await admin.get(`/api/ruleChain/${id}`)).toMatchObject({ name, externalId: null });
+  // No page reads it any more.
+  await page.goto('about:blank');
   await admin.delete(`/api/ruleChain/${id}`);
 });
 
