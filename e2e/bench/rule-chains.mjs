@@ -13,7 +13,7 @@ const ROW = 40;
 const STEP = { x: 240, y: 90 };
 const FRAMES = 120;
 /** What the editor says of one change. */
-export const changed = 'Not saved · 1 change';
+export const changed = 'Not saved · 1 step';
 
 /**
  * A chain of many nodes, from the list until everything is drawn in the fitted view, and gestures there.

@@ -73,7 +73,7 @@ test('a node is moved by dragging it, and with it all that are chosen', async ({
   await nodeOn(page, 'Four').click({ modifiers: ['Control'] });
   const from = await centerOf(nodeOn(page, 'One'));
   await drag(page, from, { x: from.x + 60, y: from.y + 40 });
-  await expect(page.getByText('Not saved · 1 change')).toBeVisible();
+  await expect(page.getByText('Not saved · 1 step')).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   const { nodes } = await metadataOf(admin, chain.id);
@@ -102,10 +102,10 @@ test('a link is led to another node and keeps its labels, and the input has one 
   await drag(page, end, { x: end.x - 60, y: end.y + 120 });
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await drag(page, end, await centerOf(connector(page, 'Four', 'left')));
-  await expect(page.getByText('Not saved · 1 change')).toBeVisible();
+  await expect(page.getByText('Not saved · 1 step')).toBeVisible();
   await pane(page, 40, 400);
   await drag(page, await centerOf(connector(page, 'Input', 'right')), await centerOf(connector(page, 'Two', 'left')));
-  await expect(page.getByText('Not saved · 2 changes')).toBeVisible();
+  await expect(page.getByText('Not saved · 2 steps')).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   const { connections, firstNodeIndex } = await metadataOf(admin, chain.id);
@@ -167,7 +167,7 @@ test('details open by double click and by the buttons at what is chosen, which d
   await nodeOn(page, 'Three').click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(nodeOn(page, 'Three')).toBeHidden();
-  await expect(page.getByText('Not saved · 2 changes')).toBeVisible();
+  await expect(page.getByText('Not saved · 2 steps')).toBeVisible();
 });
 
 test('a right press opens the menu of what is under the pointer', async ({ asTenant: page, api }) => {

@@ -163,7 +163,7 @@ test('a chain that was deleted meanwhile is said, and its nodes stay on the canv
   await save(page);
   await expect(page.getByRole('alert', { name: 'Not saved' })).toBeVisible();
   await expect(nodeOn(page, 'One')).toBeVisible();
-  await expect(page.getByText('Not saved · 1 change')).toBeVisible();
+  await expect(page.getByText('Not saved · 1 step')).toBeVisible();
 });
 
 test('a name with markup is refused at its field, and so is one that is too long', async ({

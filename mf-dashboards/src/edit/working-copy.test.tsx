@@ -35,7 +35,7 @@ test('what was edited is offered again with what differs, until it is discarded'
   before.unmount();
 
   const after = await openDashboards(address, two());
-  expect(await screen.findByText(/You have 1 unsaved change from/)).toBeVisible();
+  expect(await screen.findByText(/has 1 difference from what was saved/)).toBeVisible();
   expect(screen.getByRole('article', { name: 'Notes' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
   await press('Show changes');
@@ -50,7 +50,7 @@ test('what was edited is offered again with what differs, until it is discarded'
   await userEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard changes' }),
   );
-  await waitFor(() => expect(screen.queryByText(/You have 1 unsaved change/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/has 1 difference from what was saved/)).not.toBeInTheDocument());
   expect(button('Edit')).toBeVisible();
 });
 

@@ -45,7 +45,9 @@ export function EditorToolbar({ editor, commands, list, busy, reload, search }: 
     <header className={styles.toolbar}>
       <div className={styles.identity}>
         <IconButton icon="arrow_back" label={t('back')} className={styles.backward} onClick={() => commands.go(list)} />
-        <h2 className={styles.title}>{chain.name}</h2>
+        <h2 className={styles.title}>
+          <bdi>{chain.name}</bdi>
+        </h2>
         {!isNew && chain.root && <Chip>{t('root')}</Chip>}
         <span className={styles.state}>
           {dirty && isKept && <Icon name="check" size={16} label={t('kept')} />}

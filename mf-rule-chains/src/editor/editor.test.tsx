@@ -36,7 +36,7 @@ test('arrows move a node as one step, and what is stored is whole', async () => 
   const { calls, settle } = await openEditor();
   await focus('Store');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}');
-  expect(await screen.findByText('Not saved · 1 change')).toBeVisible();
+  expect(await screen.findByText('Not saved · 1 step')).toBeVisible();
   await save(settle);
   const { nodes, connections } = storedMetadata();
   expect(savedIn(calls)).toEqual([
@@ -136,7 +136,7 @@ test('a refusal stands at its node, and the canvas keeps everything', async () =
   await userEvent.keyboard('{ArrowDown}');
   await save(settle);
   expect(savedIn(calls)).toHaveLength(1);
-  expect(screen.getByText('Not saved · 1 change')).toBeVisible();
+  expect(screen.getByText('Not saved · 1 step')).toBeVisible();
   expect(await screen.findByRole('alert')).toBeVisible();
 });
 
@@ -199,14 +199,14 @@ test('what was not saved is offered again, with what differs, and nothing is edi
   const first = await openEditor({ userId });
   await focus('Note');
   await userEvent.keyboard(' {Delete}');
-  await screen.findByText('Not saved · 1 change');
+  await screen.findByText('Not saved · 1 step');
   first.unmount();
   await openEditor({ userId });
   const notice = within(await screen.findByRole('region', { name: /unsaved|earlier|changes/i }));
   expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(notice.getByRole('button', { name: /Restore|Continue/ }));
   await waitFor(() => expect(screen.queryByRole('group', { name: /: Note\./ })).not.toBeInTheDocument());
-  expect(screen.getByText('Not saved · 1 change')).toBeVisible();
+  expect(screen.getByText('Not saved · 1 step')).toBeVisible();
 });
 
 test('nodes of a selection become a chain of their own, which is called in their place', async () => {

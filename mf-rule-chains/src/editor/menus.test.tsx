@@ -32,7 +32,7 @@ test('nodes that are chosen together have the menu of the selection', async () =
     ],
   });
   await userEvent.click(screen.getByRole('menuitem', { name: /Turn debug mode on/ }));
-  expect(await screen.findByText('Not saved · 1 change')).toBeVisible();
+  expect(await screen.findByText('Not saved · 1 step')).toBeVisible();
   expect((await menuOf(await node('Store'))).items.slice(-4)).toEqual([
     ...['Turn debug mode off', 'Delete', 'Save', 'Discard changes'],
   ]);

@@ -103,6 +103,7 @@ export function NodeFields({ node, state, component, place, autoFocus, isPlaced 
         label={t('node.name')}
         required
         maxLength={255}
+        dir="auto"
         autoFocus={autoFocus}
       />
       <PartBoundary>

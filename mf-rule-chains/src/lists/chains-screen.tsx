@@ -42,9 +42,10 @@ const screenOf = (kind: ListKind): Omit<Screen, 'columns'> => ({
 
 const isRoot = ({ isRoot: is }: ListedChain) => is;
 
-const adding = (kind: ListKind, type: RuleChainType) => [
+const adding = (kind: ListKind, type: RuleChainType, addLabel?: string) => [
   addWithForm<ListedChain>({
     type: 'RULE_CHAIN',
+    addLabel,
     form,
     save: saveListed(kind),
     load: (id, options) => listedChainQuery(kind, id, options),
@@ -74,7 +75,7 @@ export const templatesScreen: Screen = defineEntityScreen<ListedChain>({
     createdTime(),
   ],
   actions: templateActions,
-  add: adding('templates', 'EDGE'),
+  add: adding('templates', 'EDGE', 'templates.add'),
 });
 
 function EdgeTitle({ scope }: { scope: Scope }) {

@@ -4,7 +4,7 @@ import { assignExisting } from '@mullion/shared-kit/entity/assign-existing';
 import { createdTime, name } from '@mullion/shared-kit/entity/columns';
 import type { EntityAddAction, ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
-import { assignToEdge, missingChains } from '../calls/edge-chain-calls';
+import { assignToEdge, edgeRuleChainsQuery, missingChains } from '../calls/edge-chain-calls';
 import { ruleChainsQuery } from '../calls/rule-chain-calls';
 import type { RuleChain } from '../model/rule-chain';
 
@@ -29,6 +29,7 @@ export function tellMissingChains(edgeId: string, { t }: ScreenContext): void {
 
 /** Gives the edge chains that exist. */
 export const assignAction = (edgeId: string): EntityAddAction => {
+  let had: ReadonlySet<string> = new Set();
   const assign = assignExisting<RuleChain>({
     type: 'RULE_CHAIN',
     label: 'edge.assign',
@@ -38,11 +39,14 @@ export const assignAction = (edgeId: string): EntityAddAction => {
       assign: assignToEdge,
       name: async (id, { client }) => (await client.fetchQuery(edgeInfoQuery(id))).name,
       text: 'edge.assign.text',
+      isHad: (id) => had.has(id),
     },
   });
   return {
     ...assign,
     run: async (context) => {
+      const { data } = await context.client.fetchQuery(edgeRuleChainsQuery(edgeId, { pageSize: -1, page: 0 }));
+      had = new Set(data.map(({ id }) => id.id));
       await assign.run(context);
       tellMissingChains(edgeId, context);
     },

@@ -15,12 +15,14 @@ const pumps = storedChain(2, 'Pumps');
 
 interface Platform {
   chains: readonly object[];
+  /** Default: the same as are in the list. */
+  templates?: readonly object[];
   autoAssigned?: readonly object[];
   missing?: object;
 }
 
 /** Opens a list as a tenant administrator. */
-async function openList(path: string, { chains, autoAssigned = [], missing = {} }: Platform) {
+async function openList(path: string, { chains, templates = chains, autoAssigned = [], missing = {} }: Platform) {
   playSocket();
   act(() => session.store.setState({ authUser: { authority: 'TENANT_ADMIN', tenantId: uuid(900) } as never }));
   window.history.replaceState(null, '', path);
@@ -31,6 +33,7 @@ async function openList(path: string, { chains, autoAssigned = [], missing = {} 
     if (asked.endsWith('/autoAssignToEdgeRuleChains')) return autoAssigned;
     if (asked.includes('/missingToRelatedRuleChains/')) return missing;
     if (asked.endsWith('/metadata')) return { ruleChainId: pumps.id, nodes: [], connections: null };
+    if (asked === '/api/ruleChains') return pageOf(templates);
     if (asked.endsWith('/ruleChains')) return pageOf(chains);
     return asked.startsWith('/api/ruleChain/') ? pumps : null;
   });
@@ -134,12 +137,15 @@ test('the root of an edge is the one that the edge names; others are unassigned,
   expect(alert).toHaveTextContent('“Main” leads to Pumps');
 });
 
-test('an edge is given templates', async () => {
+test('an edge is given templates that it does not have', async () => {
   const { calls, settle: settled } = await openList(`/edgeInstances/${edge}/ruleChains`, {
-    chains: [storedChain(2, 'Pumps', { type: 'EDGE' })],
+    chains: [storedChain(1, 'Main', { type: 'EDGE' })],
+    templates: [storedChain(1, 'Main', { type: 'EDGE' }), storedChain(2, 'Pumps', { type: 'EDGE' })],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Assign rule chains' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign rule chains' }));
+  // What it has is not offered.
+  expect(within(await dialog.findByRole('row', { name: /Main/ })).queryByRole('checkbox')).not.toBeInTheDocument();
   await userEvent.click(within(await dialog.findByRole('row', { name: /Pumps/ })).getByRole('checkbox'));
   await userEvent.click(dialog.getByRole('button', { name: 'Assign 1 rule chain' }));
   await settled();
@@ -150,10 +156,10 @@ test('an edge is given templates', async () => {
 test('a new chain is of the type of its list', async () => {
   const { calls, settle: settled } = await openList('/edgeManagement/ruleChains', { chains: [] });
   await userEvent.click(screen.getAllByRole('button', { name: /^Add/ })[0] as HTMLElement);
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Add rule chain' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add rule chain' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Add rule chain template' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add rule chain template' }));
   await userEvent.type(dialog.getByLabelText(/Name/), 'Valves');
-  await userEvent.click(dialog.getByRole('button', { name: 'Add rule chain' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add rule chain template' }));
   await settled();
   expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
     path: '/api/ruleChain',

@@ -12,7 +12,7 @@ export function NodeFields({ fields }: { fields: readonly NodeField[] }) {
   const shown = fields.filter(({ when }) => when?.(configuration) ?? true);
   return (
     <div className={styles.fields}>
-      {inLines(shown).map((line) => {
+      {inLines(hintedOnce(shown)).map((line) => {
         const parts = line.map((field) => <FieldOf key={keyOf(field)} field={field} />);
         const key = line.map(keyOf).join();
         return line.length === 1 ? (
@@ -31,6 +31,15 @@ function keyOf(field: NodeField): string {
   if (field.kind === 'group') return `group ${field.name}`;
   return field.kind === 'script' ? `script ${field.functionName}` : field.path;
 }
+
+const hintOf = (field: NodeField | undefined) => (field && 'hint' in field ? field.hint : undefined);
+
+/** Of neighbors with the same hint, the first one says it. */
+const hintedOnce = (fields: readonly NodeField[]): readonly NodeField[] =>
+  fields.map((field, at) => {
+    const hint = hintOf(field);
+    return hint !== undefined && hint === hintOf(fields[at - 1]) ? { ...field, hint: undefined } : field;
+  });
 
 const isShort = (field: NodeField | undefined): boolean =>
   field?.kind === 'number' || (field?.kind === 'choice' && !field.radio);

@@ -138,3 +138,19 @@ test('a type of message that never comes is marked', async () => {
   await act(async () => undefined);
   expect(screen.getByText(/Alarm Cleared never matches/)).toBeInTheDocument();
 });
+
+describe('a declared form', () => {
+  test('says a hint of several fields once', async () => {
+    const component = componentOf('metadata.TbGetAttributesNode');
+    await renderNodeForm(component, component.configurationDescriptor.nodeDefinition.defaultConfiguration);
+    expect(screen.getAllByText(/^Use \$\{key\} for a metadata value/)).toHaveLength(1);
+  });
+
+  test('names the columns of a map that is filled', async () => {
+    const component = componentOf('transform.TbRenameKeysNode');
+    await renderNodeForm(component, { renameKeysMapping: { temp: 'temperature' } });
+    expect(screen.getByRole('textbox', { name: /Key name/ })).toHaveValue('temp');
+    const head = screen.getAllByText('New key name').find((one) => one.closest('[aria-hidden="true"]'));
+    expect(head).toBeVisible();
+  });
+});

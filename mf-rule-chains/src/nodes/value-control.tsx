@@ -75,8 +75,8 @@ export function ValueControl({ field }: { field: ValueField }) {
       return (
         <KeyValueField
           {...shared}
-          keyPlaceholder={t(`map.${typeof key === 'string' ? key : key(configuration)}`)}
-          valuePlaceholder={t(`map.${column}`)}
+          keyLabel={t(`map.${typeof key === 'string' ? key : key(configuration)}`)}
+          valueLabel={t(`map.${column}`)}
           value={mapOf(value)}
         />
       );

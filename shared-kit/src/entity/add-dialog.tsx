@@ -18,6 +18,8 @@ export interface ScreenWithForm<T extends ScreenEntity>
   extends Required<Pick<EntityScreenDefinition<T>, 'type' | 'form' | 'save' | 'load'>> {
   /** A form in steps has a wide dialog, of the same height in each. */
   steps?: boolean;
+  /** i18n key of what adding one is called. Default: that of the type. */
+  addLabel?: string;
 }
 
 /** Asks for a new entity with the screen's own form; its details open afterwards. */
@@ -51,7 +53,8 @@ interface FormDialogProps<T extends ScreenEntity> extends FormDialogOptions<T> {
 function FormDialog<T extends ScreenEntity>({ screen, context, entity, name, onClose }: FormDialogProps<T>) {
   const { t } = context;
   const info = entityTypeTable[screen.type];
-  const title = entity ? entityName(entity) : t(info.add);
+  const addLabel = screen.addLabel ?? info.add;
+  const title = entity ? entityName(entity) : t(addLabel);
   const size: DialogProps['size'] = screen.steps ? 'large' : undefined;
   const help = <HelpLinkButton helpId={info.help} topic={t(info.plural)} />;
   /** Of a new one: is there while the dialog stays for what was typed during the call; another press changes it. */
@@ -77,7 +80,7 @@ function FormDialog<T extends ScreenEntity>({ screen, context, entity, name, onC
         name,
         onStored: () => onClose(latest.current),
         onCancel: () => onClose(),
-        submitLabel: added ? t('kit:save') : t(info.add),
+        submitLabel: added ? t('kit:save') : t(addLabel),
         frame: ({ fields, actions, dirty }) => (
           <Dialog title={title} tools={help} actions={actions} dirty={dirty} size={size}>
             {fields}

@@ -15,7 +15,7 @@ export const addWithForm = <T extends ScreenEntity>({
   id: 'add',
   scopes,
   auth,
-  label: entityTypeTable[screen.type].add,
+  label: screen.addLabel ?? entityTypeTable[screen.type].add,
   icon: 'plus',
   run: async (context) => {
     const { openAddDialog } = await loadDialog();

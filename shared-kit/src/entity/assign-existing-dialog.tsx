@@ -101,7 +101,7 @@ const owner = <T extends Assignable>(): Column<T> => ({
 
 const isOwned = (entity: Assignable, customerId: string) => entity.customerId?.id === customerId || isPublic(entity);
 
-/** The tenant's entities. What a customer has already and what is public, which nobody owns, is not chosen for a customer. */
+/** The tenant's entities. What a customer or an edge has already is not chosen for it, nor is for a customer what is public. */
 function existingList<T extends Assignable>(options: AssignExistingOptions<T>, scope: Scope) {
   const { type, list, columns, isHad = isOwned } = options;
   const { plural, search, icon, empty } = entityTypeTable[type];
@@ -111,7 +111,8 @@ function existingList<T extends Assignable>(options: AssignExistingOptions<T>, s
     columns: scope.kind === 'customer' && !options.isHad ? [...columns, owner()] : columns,
     sort: { property: columns.find(({ naming }) => naming)?.sort ?? 'name', direction: 'ASC' },
     search,
-    selectable: (entity) => scope.kind !== 'customer' || !isHad(entity, scope.customerId),
+    selectable: (entity) =>
+      scope.kind === 'customer' ? !isHad(entity, scope.customerId) : !options.edge?.isHad?.(entity.id.id),
     empty: { icon, title: empty },
   });
 }

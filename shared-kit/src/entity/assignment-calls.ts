@@ -19,6 +19,8 @@ export interface EdgeAssignment {
   name: (edgeId: string, context: ScreenContext) => Promise<string>;
   /** i18n key of what that means, with `count`. */
   text: string;
+  /** Whether the edge has it already. Default: nothing is known of that. */
+  isHad?: (id: string) => boolean;
 }
 
 /** Gives an entity back to whom it belonged when it was read, unless somebody has given it to another one since. */

@@ -18,7 +18,7 @@ import { EmptyState } from '../ui/empty-state';
 import type { EntityAction, EntityScreenDefinition, ScreenContext, ScreenEntity } from './define-entity-screen';
 import { listOrder } from './entity-request';
 import { ListToolbar } from './list-toolbar';
-import { addActions, useScreenActions } from './screen-actions';
+import { addActions, addLabelOf, useScreenActions } from './screen-actions';
 import { useMissingRows } from './use-missing-rows';
 import { useListPath } from './use-screen-context';
 
@@ -109,7 +109,7 @@ export function EntityList<T extends ScreenEntity>(props: EntityListProps<T>) {
             }
             action={
               <>
-                <AddButton add={add} context={context} label={t(info.add)} />
+                <AddButton add={add} context={context} label={t(addLabelOf(add, info))} />
                 {aside.map((way) => (
                   <AddButton key={way.id} add={[way]} context={context} variant="secondary" />
                 ))}

@@ -14,6 +14,7 @@ import { useExport } from '../list/use-export';
 import { runSafely } from '../notify/run-safely';
 import { IconButton } from '../ui/icon-button';
 import type { EntityAddAction, ScreenContext, ScreenEntity } from './define-entity-screen';
+import { addLabelOf } from './screen-actions';
 
 interface ListToolbarProps<T extends ScreenEntity> {
   list: TableController<T, ScreenContext>;
@@ -60,7 +61,7 @@ export function ListToolbar<T extends ScreenEntity>(props: ListToolbarProps<T>) 
           />
           <HelpLinkButton helpId={info.help} topic={t(info.plural)} />
           <ListMenu items={[file, ...props.aside.map((action) => addItem(action, context)), ...allActions(list)]} />
-          <AddButton add={add} context={context} label={t(info.add)} />
+          <AddButton add={add} context={context} label={t(addLabelOf(add, info))} />
         </>
       }
     />

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { EntityType } from '../api/entity-id';
+import type { EntityTypeInfo } from '../api/entity-types';
 import { isOffered } from '../list/offered';
 import { offeredActions } from '../list/row-action';
 import { type Extension, useExtensions } from '../module/extension-host';
@@ -94,3 +95,7 @@ function asAction<T extends ScreenEntity>(
     },
   };
 }
+
+/** What the menu of several ways to add is called: as the way that makes a new one. */
+export const addLabelOf = (add: readonly EntityAddAction[], info: EntityTypeInfo): string =>
+  add.find(({ id }) => id === 'add')?.label ?? info.add;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useT as useKitT } from '../i18n/i18n';
 import { assignRef } from '../ui/assign-ref';
 import { Button } from '../ui/button';
+import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
 import type { ControlProps } from './control';
 import { Field } from './field';
@@ -14,8 +15,8 @@ export type KeyValueMap = Readonly<Record<string, string>>;
 
 export interface KeyValueFieldProps extends ControlProps<KeyValueMap> {
   /** Default: "Key" and "Value". */
-  keyPlaceholder?: string;
-  valuePlaceholder?: string;
+  keyLabel?: string;
+  valueLabel?: string;
   /** What it says while there are no entries. */
   noneText?: string;
   /** Told when the entries become complete or incomplete: the value is reported in both cases. */
@@ -44,8 +45,8 @@ export function KeyValueField({
   value,
   onChange,
   onBlur,
-  keyPlaceholder,
-  valuePlaceholder,
+  keyLabel,
+  valueLabel,
   noneText,
   onValidity,
   error,
@@ -55,6 +56,7 @@ export function KeyValueField({
 }: KeyValueFieldProps) {
   const t = useT();
   const kit = useKitT('kit');
+  const columns = { key: keyLabel ?? t('key-value.key'), value: valueLabel ?? t('key-value.value') };
   const [state, setState] = useState(() => ({ entries: toEntries(value, 0), map: value }));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { place, added, removed } = useRowFocus();
@@ -76,8 +78,7 @@ export function KeyValueField({
     return (
       <TextField
         hideLabel
-        label={t(`key-value.${part}`)}
-        placeholder={(part === 'key' ? keyPlaceholder : valuePlaceholder) ?? t(`key-value.${part}`)}
+        label={columns[part]}
         required
         value={entry[part]}
         error={missing ? t(`key-value.${part}-required`) : undefined}
@@ -97,6 +98,13 @@ export function KeyValueField({
       {() => (
         <div ref={place} className={styles.rows}>
           {entries.length === 0 && <p className={styles.none}>{noneText ?? t('key-value.none')}</p>}
+          {entries.length > 0 && (
+            // What it says, each box says to screen readers.
+            <div className={classes(styles.row, styles.head)} aria-hidden="true">
+              <span>{columns.key}</span>
+              <span>{columns.value}</span>
+            </div>
+          )}
           {entries.map((entry, at) => (
             <div key={entry.id} data-row="" className={styles.row}>
               {cell(entry, 'key', at === 0)}

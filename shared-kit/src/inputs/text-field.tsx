@@ -9,6 +9,8 @@ export interface TextFieldProps extends ControlProps<string> {
   maxLength?: number;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   spellCheck?: boolean;
+  /** 'auto': the text decides, whatever the direction of the page. */
+  dir?: 'auto';
   /** Inside of the frame, at its ends. */
   before?: ReactNode;
   after?: ReactNode;
@@ -25,6 +27,7 @@ export function TextField({
   maxLength,
   autoComplete = 'off',
   spellCheck = false,
+  dir,
   before,
   after,
   autoFocus,
@@ -46,6 +49,7 @@ export function TextField({
             maxLength={maxLength}
             autoComplete={autoComplete}
             spellCheck={spellCheck}
+            dir={dir}
             disabled={frame.disabled}
             data-autofocus={autoFocus ? '' : undefined}
             onChange={(event) => onChange(event.target.value)}
