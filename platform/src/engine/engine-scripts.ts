@@ -26,6 +26,8 @@ interface WaitingRun {
 interface TenantRuns {
   waiting: WaitingRun[];
   busy: number;
+  /** The last were well: more than one thread may have some. What loops takes no second processor from the others. */
+  isWell: boolean;
   /** They are handed over at the end of this turn. */
   isScheduled: boolean;
 }
@@ -87,7 +89,7 @@ export class EngineScripts {
   /** Runs that messages of a tenant ask for in one turn are handed over together. */
   #gather(key: string, run: ScriptRun): Promise<ScriptOutcome> {
     return new Promise((resolve, reject) => {
-      const runs = this.#tenants.get(run.tenant) ?? { waiting: [], busy: 0, isScheduled: false };
+      const runs = this.#tenants.get(run.tenant) ?? { waiting: [], busy: 0, isWell: false, isScheduled: false };
       this.#tenants.set(run.tenant, runs);
       runs.waiting.push({ key, run, resolve, reject });
       if (runs.isScheduled) return;
@@ -101,7 +103,7 @@ export class EngineScripts {
 
   /** Hands over what waits, to as many threads as the tenant may have. A script that came to rest meanwhile does not run. */
   #handOver(tenantId: string, runs: TenantRuns): void {
-    while (runs.busy < MOST_OF_TENANT && runs.waiting.length > 0) {
+    while (runs.busy < (runs.isWell ? MOST_OF_TENANT : 1) && runs.waiting.length > 0) {
       const piece = runs.waiting.splice(0, RUNS_AT_ONCE).filter(({ key, reject }) => {
         const why = this.#restReason(key);
         if (why !== null) reject(new Error(why));
@@ -118,6 +120,7 @@ export class EngineScripts {
     try {
       const asked = piece.map(({ run }) => run);
       const outcomes = await this.#runner.runSome(asked, tenantId);
+      runs.isWell = !outcomes.some((outcome) => 'error' in outcome && COUNTED.test(outcome.error));
       for (const [at, outcome] of outcomes.entries()) {
         const { key, resolve } = piece[at] as WaitingRun;
         this.#note(key, outcome);
