@@ -7,16 +7,51 @@ import { SCRIPT_LIMITS, tooLong } from './script-limits.js';
 
 /**
  * Makes the script's function before anything of the script has run, so that it finds all as it is. `clean` takes away what a run left
- * among the globals, and says whether they are as before then.
+ * among the globals, and says whether they are as before then. Where a script is kept, nothing else of the language can be changed.
  */
-const PROGRAM = `(function (argNames, script) {
+const PROGRAM = `(function (argNames, script, isKept) {
   const { parse, stringify } = JSON;
-  const { getOwnPropertyNames, is } = Object;
+  const { defineProperty, freeze, getOwnPropertyDescriptor, getOwnPropertyNames, getPrototypeOf, is } = Object;
+  const { ownKeys } = Reflect;
   const world = globalThis;
   const names = getOwnPropertyNames(world);
   const known = { __proto__: null };
   for (const name of names) known[name] = world[name];
   const run = Function(...parse(argNames), script);
+  const close = () => {
+    const found = new Set([world]);
+    const look = (it) => {
+      if ((typeof it !== 'object' && typeof it !== 'function') || it === null || found.has(it)) return;
+      found.add(it);
+      look(getPrototypeOf(it));
+      for (const key of ownKeys(it)) {
+        const { value, get, set } = getOwnPropertyDescriptor(it, key);
+        for (const each of [value, get, set]) look(each);
+      }
+    };
+    const iterators = [[], new Map(), new Set(), ''].map((each) => each[Symbol.iterator]());
+    const syntax = [function* () {}, async function () {}, async function* () {}, /a/[Symbol.matchAll]('')];
+    for (const each of [...Object.values(known), run, ...iterators, ...syntax]) look(each);
+    // Objects of scripts may still have members of these names.
+    const open = (prototype, key) => {
+      const { value, writable } = getOwnPropertyDescriptor(prototype, key);
+      if (!writable) return;
+      const get = () => value;
+      const set = function (given) {
+        if (this === prototype) return;
+        defineProperty(this, key, { value: given, writable: true, enumerable: true, configurable: true });
+      };
+      for (const each of [get, set]) found.add(each);
+      found.add(set.prototype);
+      defineProperty(prototype, key, { get, set });
+    };
+    for (const it of found)
+      if (it === Object.prototype || it === Error.prototype || getPrototypeOf(it) === Error.prototype)
+        for (const key of ownKeys(it)) open(it, key);
+    found.delete(world);
+    for (const it of found) freeze(it);
+  };
+  if (isKept) close();
   const call = (msg, metadata, msgType) => stringify(run(parse(msg), parse(metadata), msgType));
   call.clean = () => {
     for (const name of getOwnPropertyNames(world))
@@ -56,12 +91,15 @@ export class JavascriptProgram {
   readonly #runtime: SandboxRuntime;
   readonly #context: QuickJSContext;
   readonly #source: ScriptSource;
+  readonly #isKept: boolean;
   #call: QuickJSHandle | undefined;
 
-  constructor(module: QuickJSWASMModule, source: ScriptSource) {
+  /** `isKept`: it is to run again. */
+  constructor(module: QuickJSWASMModule, source: ScriptSource, isKept = false) {
     this.#runtime = new SandboxRuntime(module);
     this.#context = this.#runtime.newContext();
     this.#source = source;
+    this.#isKept = isKept;
   }
 
   /** Throws an `EngineError`, or a `WrongResult`. */
@@ -107,7 +145,7 @@ export class JavascriptProgram {
   #compile(): QuickJSHandle {
     const program = this.#runtime.settled(this.#context, this.#context.evalCode(PROGRAM, 'script'));
     return withHandle(program, (handle) =>
-      this.#invoke(handle, JSON.stringify(this.#source.argNames), this.#source.script),
+      this.#invoke(handle, JSON.stringify(this.#source.argNames), this.#source.script, this.#isKept ? 'kept' : ''),
     );
   }
 

@@ -24,7 +24,7 @@ export class KeptJavascript {
     const key = JSON.stringify([run.tenant, run.argNames, run.script]);
     const known = this.#programs.get(key);
     if (!known && FAR_REACHING.test(run.script)) return runJavascript(this.#module, run);
-    const program = known ?? new JavascriptProgram(this.#module, run);
+    const program = known ?? new JavascriptProgram(this.#module, run, true);
     this.#programs.delete(key);
     let mayStay = true;
     try {
