@@ -177,3 +177,16 @@ test('a report that can never be written is dropped, and those of other devices 
     jest.useRealTimers();
   }
 });
+
+test.each([
+  ['saved', { values: [{ key: 'inactivityTimeout' }] }],
+  ['deleted', { keys: ['inactivityTimeout'] }],
+])('a device whose own time limit was %s is looked at by the one it has now', async (what, more) => {
+  const events = new EventBus();
+  const run = jest.fn(async (_operation: Operation, given: unknown) => given);
+  const running = await activity.start({ db: { run }, events } as unknown as Context);
+  const payload = { entityId: { entityType: 'DEVICE', id: 'device-1' }, tenantId: 't', scope: 'SERVER_SCOPE', ...more };
+  events.publish({ name: `attributes.${what}`, payload } as never);
+  expect(run.mock.calls.map(([{ name }, given]) => [name, given])).toEqual([['activity.reschedule', 'device-1']]);
+  await running.stop();
+});

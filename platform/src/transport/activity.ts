@@ -8,13 +8,14 @@ import type { Service } from '../framework/context.js';
 import { whenEntityDeleted, whenEntitySaved } from '../framework/entity-hooks.js';
 import { numberFromEnvironment } from '../framework/environment.js';
 import { mayPass } from '../framework/errors.js';
+import type { EntityId } from '../framework/ids.js';
 import { defineOperation } from '../framework/operation.js';
 import { chunks } from '../framework/pieces.js';
 import { repeat } from '../framework/repeated-work.js';
 import type { Tx } from '../framework/tx.js';
 import { pushOfDevice } from '../queue/push.js';
 import { readAttribute, readAttributes } from '../telemetry/latest-values.js';
-import { SCOPE_NUMBERS } from '../telemetry/scopes.js';
+import { type AttributeScope, SCOPE_NUMBERS } from '../telemetry/scopes.js';
 import { BOOLEAN, LONG, type TypedValue } from '../telemetry/typed-value.js';
 import { firstPlace } from '../telemetry/value-rows.js';
 import { saveAttributes } from '../telemetry/value-store.js';
@@ -270,18 +271,27 @@ export const activity: Service = {
         due = due.length < DEVICES_AT_ONCE ? [] : await db.run(dueDevices, null);
       }
     };
-    const forget = events.on('attributes.saved', ({ entityId: { entityType, id }, scope, values }) => {
-      if (entityType !== 'DEVICE' || scope !== 'SERVER_SCOPE') return;
-      if (!values.some(({ key }) => key === 'inactivityTimeout')) return;
+    const reschedule = ({ entityType, id }: EntityId, scope: AttributeScope, keys: readonly string[]): void => {
+      if (entityType !== 'DEVICE' || scope !== 'SERVER_SCOPE' || !keys.includes('inactivityTimeout')) return;
       db.run(rescheduleDevice, id).catch((error: unknown) => console.error('device activity', error));
-    });
+    };
+    const forgets = [
+      events.on('attributes.saved', ({ entityId, scope, values }) =>
+        reschedule(
+          entityId,
+          scope,
+          values.map(({ key }) => key),
+        ),
+      ),
+      events.on('attributes.deleted', ({ entityId, scope, keys }) => reschedule(entityId, scope, keys)),
+    ];
     const repeated = [
       repeat('device activity', { every: REPORT_EVERY }, report),
       repeat('silent devices', { every: CHECK_EVERY }, check),
     ];
     return {
       stop: async () => {
-        forget();
+        for (const forget of forgets) forget();
         await Promise.all(repeated.map((each) => each.stop()));
         await report();
       },
