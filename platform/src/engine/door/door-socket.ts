@@ -22,7 +22,8 @@ const made = channel('net.client.socket');
 
 /** A connection through the door: made at once, open when its event `connect` (`secureConnect`) comes, ended when it may not be made. */
 export function doorSocket(addressOf: AddressOf, host: string, port: number, secure?: TlsOptions | null): net.Socket {
-  const socket = new net.Socket();
+  // What is written while the door looks up the host waits for the connection.
+  const socket = Object.assign(new net.Socket(), { connecting: true });
   made.publish({ socket });
   addressOf(host)
     .then((address) => {

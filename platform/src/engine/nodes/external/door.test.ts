@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import net, { type AddressInfo } from 'node:net';
-import { Outside } from '../../../../test/local-endpoints.js';
+import { Outside, webServer } from '../../../../test/local-endpoints.js';
 import components from '../../../rule-chains/rule-node-components.json' with { type: 'json' };
 import { doorSocket } from '../../door/door-socket.js';
+import { callHttp } from '../../door/http-call.js';
 
 const outside = new Outside();
 
@@ -145,4 +146,14 @@ it('connects nobody who has given up while the door looks up the host', async ()
   found('127.0.0.1');
   await address;
   expect(socket.connecting).toBe(false);
+});
+
+it('calls a host whose name takes time to look up', async () => {
+  const { port } = outside.opened(await webServer(() => ({ body: 'there' })));
+  const slow = async () => {
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    return '127.0.0.1';
+  };
+  const url = new URL(`http://${HOST}:${port}/`);
+  expect(await callHttp({ url, method: 'GET', headers: {} }, slow)).toMatchObject({ status: 200, body: 'there' });
 });
