@@ -172,7 +172,8 @@ export class NodeBench {
         this.connection.exec('BEGIN');
         try {
           const call = { name, args: structuredClone(args), origin: { tenantId, nodeId } };
-          const { value, told } = applyEffect(this.tx(), call);
+          const tx = this.tx();
+          const { value, told } = tx.attempt(() => applyEffect(tx, call));
           for (const { message, label } of told)
             tell(label === null ? { how: 'root', message } : { how: 'queue', label, message });
           return value as never;

@@ -39,6 +39,12 @@ export class ChainStore {
     return this.#open(tenantId, chainId);
   }
 
+  /** A chain itself was saved: its name or its first node may have changed. */
+  saved(tenantId: string, chainId: string): void {
+    this.forgetRoot(tenantId);
+    if (this.#tenant(tenantId).chains.has(chainId)) this.#open(tenantId, chainId);
+  }
+
   /** Which chain is the root may have changed. */
   forgetRoot(tenantId: string): void {
     this.#tenant(tenantId).root = undefined;

@@ -60,7 +60,7 @@ export function defineEffect<A, R>(name: string, apply: Apply<A, R>): Effect<A, 
   return effect;
 }
 
-/** Does what an effect says, in the writer; when it throws, nothing of it stays. */
+/** Does what an effect says, in the writer; when it throws, who asked undoes it. */
 export function applyEffect(tx: Tx, { name, args, origin }: EffectCall): Applied {
   const effect = effects.get(name);
   if (!effect) throw new Error(`no effect "${name}"`);
@@ -69,6 +69,6 @@ export function applyEffect(tx: Tx, { name, args, origin }: EffectCall): Applied
     append(tx, origin.tenantId, message, label);
     told.push({ message, label });
   };
-  const value = tx.attempt(() => (effect.apply as Apply<unknown, unknown>)(tx, args, { ...origin, tell }));
+  const value = (effect.apply as Apply<unknown, unknown>)(tx, args, { ...origin, tell });
   return { value, told };
 }

@@ -89,8 +89,8 @@ export interface NodeContext {
   readonly serviceId: string;
 
   /**
-   * Reads the database. Whatever was written before is there: the engine hands over what waits first. The query runs at once on one
-   * snapshot, and must not keep `tx`. It sees all tenants: look for `tenantId`.
+   * Reads the database: what was committed by now, so also what the node itself wrote, once `write` has resolved. The query runs at once
+   * on one snapshot, and must not keep `tx`. It sees all tenants: look for `tenantId`.
    */
   read<R>(query: (tx: Tx) => R): Promise<R>;
   /** Has an effect done; resolves with its result when it is done, rejects with what it throws. */

@@ -13,6 +13,8 @@ import { type RuleFailure, WorkItem } from './work-item.js';
 
 /** Messages of a pack at most. */
 const PACK = 500;
+/** How long a queue rests that could not be read, in milliseconds. */
+const PAUSE = 500;
 
 /** What a consumer works with. */
 export interface ConsumerEnvironment {
@@ -35,6 +37,7 @@ export interface ConsumerEnvironment {
 interface Entry extends QueuedMessage {
   state: EntryState;
   item?: WorkItem;
+  isTold?: true;
 }
 
 export class PartitionConsumer {
@@ -63,7 +66,12 @@ export class PartitionConsumer {
     if (this.#running || this.#stopped) return;
     this.#running = true;
     this.#run()
-      .catch((error) => console.error('a queue of the rule engine', error))
+      .catch((error) => {
+        console.error('a queue of the rule engine', error);
+        // What could not be read is still there.
+        this.#more = true;
+        return this.#sleep(PAUSE);
+      })
       .finally(() => {
         this.#running = false;
         if (this.#more && !this.#stopped) this.wake();
@@ -110,7 +118,7 @@ export class PartitionConsumer {
         round.map(({ state }) => state),
         again?.states ?? null,
       );
-      for (const entry of round) if (!isAgain(entry)) this.#env.worked(this.#partition.no, entry.number);
+      for (const entry of round) if (!isAgain(entry)) this.#tell(entry);
       if (!again) return;
       round = round.filter(isAgain);
       for (const entry of round) entry.state = 'waiting';
@@ -163,7 +171,7 @@ export class PartitionConsumer {
             if (over) return;
             entry.state = failure ? 'failed' : 'success';
             if (failure) statistics.failure(failure);
-            else if (!byRetry) this.#env.worked(this.#partition.no, entry.number);
+            else if (!byRetry) this.#tell(entry);
             busy.delete(originator);
             underWay -= 1;
             if (underWay === 0 && waiting.length === 0) end();
@@ -186,6 +194,13 @@ export class PartitionConsumer {
       const byRetry = settings.processingStrategy?.type === 'RETRY_ALL';
       next();
     });
+  }
+
+  /** Says that a message was worked on: at once where that is certain, else after its last round. */
+  #tell(entry: Entry): void {
+    if (entry.isTold) return;
+    entry.isTold = true;
+    this.#env.worked(this.#partition.no, entry.number);
   }
 
   #sleep(milliseconds: number): Promise<void> {

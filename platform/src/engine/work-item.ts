@@ -1,4 +1,4 @@
-/** A message of a pack under way: it is done when all its branches have ended, or one has failed. */
+/** A message of a pack under way: it is done when all its branches have ended, and has failed when one of them did. */
 import type { QueuePlace } from '../framework/queue-place.js';
 import type { Outcomes } from '../queue/outcomes.js';
 import type { Message } from './message.js';
@@ -22,6 +22,7 @@ export class WorkItem {
   /** Nodes that all branches have passed, those that go on after an acknowledgement included. */
   #passed = { count: 0 };
   #settled = false;
+  #failure: RuleFailure | null = null;
   #canceled = false;
 
   /** `settle` is called once: null for success. */
@@ -69,16 +70,14 @@ export class WorkItem {
   /** A branch has ended. */
   end(): void {
     this.#branches -= 1;
-    if (this.#branches === 0) this.#finish(null);
-  }
-
-  fail(failure: RuleFailure): void {
-    this.#finish(failure);
-  }
-
-  #finish(failure: RuleFailure | null): void {
-    if (this.#settled) return;
+    if (this.#branches > 0 || this.#settled) return;
     this.#settled = true;
-    this.settle(failure);
+    this.settle(this.#failure);
+  }
+
+  /** A branch has ended so. Others still run: what comes after the message waits for them, and a crash repeats them. */
+  fail(failure: RuleFailure): void {
+    this.#failure ??= failure;
+    this.end();
   }
 }

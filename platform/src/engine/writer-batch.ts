@@ -39,7 +39,7 @@ function perform(tx: Tx, step: WriterStep): unknown {
   }
 }
 
-/** An effect that cannot be done is undone alone; a full disk undoes all steps, so that they can be tried again together. */
+/** A step that cannot be done is undone alone: others may be another tenant's. A full disk undoes all steps, so that they can be tried again together. */
 export const performSteps = defineOperation(
   'engine.steps',
   'write',
@@ -47,12 +47,12 @@ export const performSteps = defineOperation(
     const done: { at: StepPlace; value: unknown }[] = [];
     const outcomes = steps.map((step): StepOutcome => {
       try {
-        const value = perform(tx, step);
+        const value = tx.attempt(() => perform(tx, step));
         if (step.kind === 'effect' && step.at) done.push({ at: step.at, value: (value as Applied).value });
         if (step.kind === 'append' && step.at) done.push({ at: step.at, value: undefined });
         return { value };
       } catch (error) {
-        if (step.kind !== 'effect' || storageError(error) !== null) throw error;
+        if (storageError(error) !== null) throw error;
         return { error: toErrorData(error) };
       }
     });

@@ -15,6 +15,8 @@ const MOST_STEPS = 200;
 const PAUSE = 500;
 
 interface Waiting {
+  /** Steps are done in this order. */
+  readonly turn: number;
   step: WriterStep;
   resolve(value: unknown): void;
   reject(error: unknown): void;
@@ -25,6 +27,7 @@ export class WriterLink {
   #gathered: Waiting[] = [];
   readonly #sent = new Map<number, Waiting[]>();
   #number = 0;
+  #turn = 0;
   /** Until when nothing is sent, because the storage takes nothing. */
   #pause: NodeJS.Timeout | undefined;
   #scheduled = false;
@@ -55,15 +58,17 @@ export class WriterLink {
   /** Has a step done; resolves once it is stored, rejects with what an effect throws. */
   do(step: WriterStep): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      this.#gathered.push({ step, resolve, reject });
-      this.#schedule();
+      this.#gather(step, resolve, reject);
     });
   }
 
   /** Has a step done that nobody waits for. */
   note(step: WriterStep): void {
-    this.#gathered.push({ step, resolve: () => {}, reject: (error) => console.error('the rule engine', error) });
-    this.#schedule();
+    this.#gather(
+      step,
+      () => {},
+      (error) => console.error('the rule engine', error),
+    );
   }
 
   /** Settles when everything that was asked for is done. */
@@ -77,6 +82,12 @@ export class WriterLink {
   close(): void {
     clearTimeout(this.#pause);
     this.#port.close();
+  }
+
+  #gather(step: WriterStep, resolve: Waiting['resolve'], reject: Waiting['reject']): void {
+    this.#turn += 1;
+    this.#gathered.push({ turn: this.#turn, step, resolve, reject });
+    this.#schedule();
   }
 
   #schedule(): void {
@@ -116,7 +127,7 @@ export class WriterLink {
       return;
     }
     this.#isFailing = true;
-    this.#gathered.unshift(...waiting);
+    this.#gathered = [...waiting, ...this.#gathered].sort((one, other) => one.turn - other.turn);
     this.#pause ??= setTimeout(() => {
       this.#pause = undefined;
       this.#send();

@@ -72,10 +72,6 @@ const components = (facts as readonly Fact[]).map((fact) => ({
   description: describe(fact),
 }));
 
-/** Whether a class is that of a node of the real platform. */
-export const isKnownClass = (clazz: string): boolean =>
-  components.some(({ description }) => description.clazz === clazz);
-
 function oneOf<const C extends string>(text: string, constants: readonly C[], property: string): C {
   const found = constants.find((constant) => constant === text);
   if (!found) throw badRequest(`Invalid value of "${property}": one of ${constants.join(', ')} is expected`);

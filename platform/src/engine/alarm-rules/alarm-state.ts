@@ -90,7 +90,7 @@ export class AlarmState {
    * when time alone has passed.
    */
   decide(judged: Judged, news: ReadonlySet<string> | null, now: number): Decision {
-    this.#alarm ??= this.#stored(judged);
+    if (this.#alarm === undefined) this.#alarm = this.#stored(judged);
     const judge = (state: RuleState): Verdict => (news ? state.judge(judged) : state.judgeLater(judged, now));
     const isConcerned = (state: RuleState): boolean => !news || state.concerns(news);
     for (const [severity, state] of this.#create) {
