@@ -2,7 +2,6 @@
 import { newId } from '../framework/ids.js';
 import { timerTime } from '../framework/time-limit.js';
 import type { Tx } from '../framework/tx.js';
-import { isKnownClass } from '../rule-chains/components.js';
 import type { RuleNode } from '../rule-chains/rule-nodes.js';
 import type { RunningChain } from './chain.js';
 import type { Applied, Effect } from './effect.js';
@@ -85,10 +84,6 @@ export class NodeInstance {
     if (!this.isReady) {
       // It never rejects.
       void this.ready.then(() => this.receive(message, label, item));
-      return;
-    }
-    if (this.fault === null && !this.#definition) {
-      this.send(message, 'Success', item);
       return;
     }
     if (!this.#definition || !this.#running) {
@@ -177,11 +172,7 @@ export class NodeInstance {
   async #start(onlyChecked: boolean): Promise<void> {
     try {
       const { type, configuration } = this.stored;
-      if (!this.#definition) {
-        // Some nodes run on edges only: chains keep them, and messages pass them.
-        if (isKnownClass(type ?? '')) return;
-        throw new Error(`Unknown rule node class: ${type}`);
-      }
+      if (!this.#definition) throw new Error(`Unknown rule node class: ${type}`);
       this.#config = readConfiguration(this.#definition, configuration);
       if (onlyChecked) return;
       const state = await this.#definition.start?.(this.#config, this.#context);

@@ -108,7 +108,7 @@ export class RuleEngine implements EngineServices {
         break;
       case 'entity.saved': {
         const { entityId: id, tenantId } = payload as PlatformEvents['entity.saved'];
-        if (id.entityType === 'RULE_CHAIN') this.#chains.forgetRoot(tenantId);
+        if (id.entityType === 'RULE_CHAIN') this.#chains.saved(tenantId, id.id);
         if (id.entityType === 'TENANT' || id.entityType === 'TENANT_PROFILE') this.#limits.clear();
         this.#changed(tenantId, { entityId: id, kind: 'saved' });
         break;
@@ -223,6 +223,8 @@ export class RuleEngine implements EngineServices {
 
   #dropTenant(tenantId: string): void {
     this.#chains.dropTenant(tenantId);
+    this.#debug.reset(tenantId);
+    this.#limits.delete(tenantId);
     for (const [no, consumer] of this.#consumers) {
       if (consumer.tenantId !== tenantId) continue;
       consumer.stop();
