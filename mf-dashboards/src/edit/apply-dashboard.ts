@@ -1,6 +1,6 @@
 import { askAboutSavedMeanwhile } from '@mullion/shared-kit/editing/saved-meanwhile-dialog';
 import { findDashboard, saveDashboard } from '../calls/dashboard-calls';
-import { putBack } from '../model/damage';
+import { isObject, putBack } from '../model/damage';
 import type { Dashboard } from '../model/dashboard';
 import { readDashboard, type StoredDashboard } from '../model/read-dashboard';
 import { exportedDashboard } from '../model/transfer/export-dashboard';
@@ -18,7 +18,12 @@ export interface Base {
 export interface Applied {
   saved: StoredDashboard;
   isCopy: boolean;
+  /** It is what was edited, not what others stored. */
+  isMine: boolean;
 }
+
+/** What a try before has sent whose answer did not come: if that is stored, nobody else has saved. */
+const tries = new WeakMap<StoredDashboard, StoredDashboard>();
 
 const isSameContent = (one: StoredDashboard, other: StoredDashboard) =>
   one.title === other.title && isSameJson(one.configuration, other.configuration);
@@ -28,23 +33,38 @@ const isSameContent = (one: StoredDashboard, other: StoredDashboard) =>
  * What is no part of editing – whom the dashboard is assigned to, its picture – stays as it is stored now.
  */
 export async function applyDashboard({ stored, as }: Base, edited: Dashboard): Promise<Applied | undefined> {
-  const now = await findDashboard(stored.id.id);
-  const { title, configuration } = putBack(edited, readDashboard(stored, as).damages);
-  const mine = { ...now, title: title === stored.title ? now.title : title, configuration };
-  const save = async () => ({ saved: await saveDashboard(mine), isCopy: false });
-  if (isSameContent(now, stored)) return save();
-  switch (await askAboutOther({ stored, as }, now, edited)) {
-    case 'overwrite':
-      return save();
-    case 'copy': {
-      const copy = exportedDashboard({ ...mine, title: say('copy.title', { name: title }) });
-      return { saved: await saveDashboard(copy), isCopy: true };
+  for (let seen = stored; ; ) {
+    const now = await findDashboard(stored.id.id);
+    const { title, configuration } = putBack(edited, readDashboard(stored, as).damages);
+    const mine = { ...now, title: title === stored.title ? now.title : title, configuration };
+    const sent = tries.get(stored);
+    if (isSameContent(now, seen) || (sent && isSameContent(now, sent))) {
+      tries.set(stored, mine);
+      const saved = await asAnswered(saveDashboard(mine), stored.id.id);
+      tries.delete(stored);
+      return { saved, isCopy: false, isMine: true };
     }
-    case 'reload':
-      return { saved: now, isCopy: false };
-    default:
-      return undefined;
+    switch (await askAboutOther({ stored, as }, now, edited)) {
+      case 'overwrite':
+        // Read again: somebody may have saved while the person decided.
+        seen = now;
+        break;
+      case 'copy': {
+        const copy = exportedDashboard({ ...mine, title: say('copy.title', { name: title }) });
+        return { saved: await saveDashboard(copy), isCopy: true, isMine: false };
+      }
+      case 'reload':
+        return { saved: now, isCopy: false, isMine: false };
+      default:
+        return undefined;
+    }
   }
+}
+
+/** What the platform answers to a save; read again where the answer is none. */
+async function asAnswered(answer: Promise<StoredDashboard>, id: string): Promise<StoredDashboard> {
+  const saved: unknown = await answer;
+  return isObject(saved) && isObject(saved.id) ? (saved as unknown as StoredDashboard) : findDashboard(id);
 }
 
 function askAboutOther({ stored, as }: Base, now: StoredDashboard, edited: Dashboard) {

@@ -86,11 +86,12 @@ export function useEditing(
       dashboard: edited,
       change,
       changeDashboard: changeWhole,
-      discard: end,
+      discard: () => end(),
       async apply() {
         const outcome = working.dirty ? await save(began, edited) : 'unchanged';
         if (!outcome) return false;
-        end();
+        const isStored = outcome !== 'unchanged' && outcome.isMine;
+        end(isStored ? { sent: edited, base: { ...began, stored: outcome.saved } } : undefined);
         if (outcome === 'unchanged') return true;
         client.setQueryData(dashboardQuery(outcome.saved.id.id).queryKey, outcome.saved);
         if (outcome.isCopy) openCopy(outcome.saved.id.id);

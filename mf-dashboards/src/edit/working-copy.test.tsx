@@ -1,6 +1,6 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { playSocket } from '@mullion/shared-kit/testing/render-module';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
 
@@ -185,4 +185,56 @@ test('the title is changed in the bar, one step however much is typed, and is no
   await press('Redo: Change title');
   await press('Apply');
   await waitFor(() => expect(saved()).toEqual([expect.objectContaining({ title: 'Boiler house' })]));
+});
+
+describe('while it is saved', () => {
+  const isSave = (path: string, method: string) => method === 'POST' && path === '/api/dashboard';
+
+  test('what is changed meanwhile stays, over what was saved', async () => {
+    let arrive = () => {};
+    let isHeld = true;
+    const { calls } = await openDashboards(address, two(), {
+      answer: (path, method) =>
+        isSave(path, method) && isHeld
+          ? new Promise((resolve) => {
+              arrive = () => resolve(storedDashboard({ b: widget('Rules') }));
+            })
+          : undefined,
+    });
+    await removeNotes();
+    await press('Apply');
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
+    await press('Remove “Rules”');
+    await act(async () => arrive());
+    expect(await screen.findByRole('button', { name: 'Undo: Remove “Rules”' })).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'Rules' })).not.toBeInTheDocument();
+    isHeld = false;
+    await press('Undo: Remove “Rules”');
+    expect(screen.getByRole('article', { name: 'Rules' })).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'Notes' })).not.toBeInTheDocument();
+    await press('Cancel');
+  });
+
+  test('a lost answer of one’s own is nobody else’s, and no answer is read again', async () => {
+    let stored: object = two();
+    let isLost = true;
+    await openDashboards(address, two(), {
+      answer: (path, method, _, body) => {
+        if (isSave(path, method)) {
+          stored = body as object;
+          if (!isLost) return null;
+          isLost = false;
+          throw new ApiError({ kind: 'network' });
+        }
+        return path === `/api/dashboard/${uuid(1)}` ? stored : undefined;
+      },
+    });
+    await removeNotes();
+    await press('Apply');
+    expect(await screen.findByText(/Unable to connect/)).toBeVisible();
+    await press('Apply');
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('article', { name: 'Rules' })).toBeVisible();
+  });
 });

@@ -56,7 +56,7 @@ interface OpenOptions {
   authority?: Authority;
   userId?: string;
   /** What the platform answers; nothing: as it does usually. */
-  answer?: (path: string, method: string, query?: Record<string, unknown>) => unknown;
+  answer?: (path: string, method: string, query?: Record<string, unknown>, body?: unknown) => unknown;
 }
 
 /** Opens the module at an address as somebody, with a platform that has one dashboard; what it is called with. */
@@ -70,7 +70,7 @@ export async function openDashboards(
   window.history.replaceState(null, '', address);
   let stored: unknown = dashboard;
   const calls = playPlatform(({ method, path, body, query }) => {
-    const own = answer?.(path, method, query);
+    const own = answer?.(path, method, query, body);
     if (own !== undefined) return own;
     if (method === 'POST' && path === '/api/dashboard') {
       stored = { ...dashboard, ...(body as object) };

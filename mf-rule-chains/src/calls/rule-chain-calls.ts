@@ -18,6 +18,13 @@ export const ruleChainsQuery = (type: RuleChainType, page: PageLink) =>
 export const findRuleChain = (id: string, options?: CallOptions): Promise<RuleChain> =>
   http.get<RuleChain>(`/api/ruleChain/${id}`, undefined, options);
 
+/** The chain of a type that was created last of those with a name. */
+export const findNewestChain = async (type: RuleChainType, name: string, options?: CallOptions) => {
+  const page = { page: 0, pageSize: 10, textSearch: name, sortProperty: 'createdTime', sortOrder: 'DESC', type };
+  const { data } = await http.get<PageData<RuleChain>>('/api/ruleChains', page, options);
+  return data.find((chain) => chain.name === name);
+};
+
 /** The nodes and links of a chain, as they are stored now. */
 export const findMetadata = (id: string, options?: CallOptions): Promise<RuleChainMetadata> =>
   http.get<RuleChainMetadata>(`/api/ruleChain/${id}/metadata`, undefined, options);

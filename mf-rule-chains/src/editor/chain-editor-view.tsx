@@ -51,15 +51,11 @@ export function ChainEditorView({ first, components, list }: ChainEditorViewProp
   const editor = guard.guarded(unguarded);
   const actions = useActions(editor);
   useAddressedNode(editor);
-  const tellUnsaved = useUnsavedChanges(editor.dirty || opened.isNew);
+  useUnsavedChanges(editor.dirty || opened.isNew);
   const { save, busy, problem, closeProblem } = useSave(editor, {
     list,
     holdsMore: guard.holdsMore,
-    onSaved: (next) => {
-      // At once: what was imported goes to its own address before anything is drawn.
-      tellUnsaved(false);
-      setOpened(next);
-    },
+    onSaved: setOpened,
   });
   const reload = async () => {
     if (opened.isNew) return;

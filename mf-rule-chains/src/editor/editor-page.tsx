@@ -7,7 +7,7 @@ import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { nodeComponentsQuery } from '../calls/rule-chain-calls';
 import type { Components } from '../canvas/node-look';
 import { useT } from '../canvas/texts';
@@ -59,7 +59,7 @@ export function EditorPage({ id }: { id: string }) {
 export function ImportPage({ type, list }: { type: 'CORE' | 'EDGE'; list: string }) {
   const t = useT();
   const navigate = useNavigate();
-  const file = parkedImport(type);
+  const [file] = useState(() => parkedImport(type));
   const opened = useMemo(() => file && chainOfFile(file), [file]);
   if (opened) return <WithComponents opened={opened} list={list} />;
   return (

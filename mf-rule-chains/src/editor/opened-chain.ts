@@ -1,12 +1,28 @@
 import type { CallOptions } from '@mullion/shared-kit/api/http-client';
+import { session } from '@mullion/shared-kit/session/session';
 import { findMetadata, findRuleChain } from '../calls/rule-chain-calls';
 import type { ChainFile } from '../model/chain-file';
+import { rekeyed } from '../model/match-chain';
+import { type ReadGraph, readGraph } from '../model/read-graph';
 import type { RuleChain, RuleChainMetadata, RuleChainType } from '../model/rule-chain';
 
 /** A chain in the editor: as it is stored, or as a file has it and nothing is stored yet. */
 export type OpenedChain =
-  | { isNew: false; type: RuleChainType; chain: RuleChain; metadata: RuleChainMetadata }
+  | {
+      isNew: false;
+      type: RuleChainType;
+      chain: RuleChain;
+      metadata: RuleChainMetadata;
+      /** By which keys nodes are known that were new when they were saved, by their ids: what is open stays open. */
+      keys?: ReadonlyMap<string, string>;
+    }
   | { isNew: true; type: RuleChainType; chain: ChainFile['ruleChain']; metadata: RuleChainMetadata };
+
+/** The nodes of an opened chain, and what of it was mended. */
+export function readOpened(opened: OpenedChain): ReadGraph {
+  const { graph, mended } = readGraph(opened.metadata);
+  return { graph: opened.isNew || !opened.keys ? graph : rekeyed(graph, opened.keys), mended };
+}
 
 /** A chain as it is stored now. */
 export async function findOpenedChain(id: string, options?: CallOptions): Promise<OpenedChain> {
@@ -22,13 +38,24 @@ export const chainOfFile = ({ ruleChain, metadata }: ChainFile): OpenedChain => 
   metadata: { ...metadata, ruleChainId: { entityType: 'RULE_CHAIN', id: '' } },
 });
 
-let parked: ChainFile | undefined;
+let parked: { file: ChainFile; userId: string } | undefined;
 
-/** Keeps what was imported until the editor has opened. */
+/** Keeps what was imported until it is stored, for this person alone. */
 export const parkImport = (file: ChainFile): void => {
-  parked = file;
+  parked = { file, userId: userNow() };
 };
 
-/** What was imported last of a type; it stays while its editor is open, for pages that are drawn twice. */
+/** What this person imported last, of a type. */
 export const parkedImport = (type: RuleChainType): ChainFile | undefined =>
-  parked?.ruleChain.type === type ? parked : undefined;
+  parked?.userId === userNow() && parked.file.ruleChain.type === type ? parked.file : undefined;
+
+/** It is stored: its address leads to nothing any more. */
+export const dropParked = (): void => {
+  parked = undefined;
+};
+
+const userNow = () => session.store.getState().authUser?.userId ?? '';
+// The end of a session is the end of what was imported in it.
+session.store.subscribe(({ authUser }) => {
+  if (parked && parked.userId !== authUser?.userId) dropParked();
+});

@@ -1,44 +1,128 @@
+import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { formCall } from '@mullion/shared-kit/api/form-call';
-import { deleteRuleChain, findMetadata, findRuleChain, saveMetadata, saveRuleChain } from '../calls/rule-chain-calls';
+import {
+  deleteRuleChain,
+  findMetadata,
+  findNewestChain,
+  findRuleChain,
+  saveMetadata,
+  saveRuleChain,
+} from '../calls/rule-chain-calls';
+import { say } from '../canvas/texts';
 import { compareChains } from '../model/differences';
 import type { ChainGraph, ChainNode } from '../model/graph';
+import { isObject } from '../model/is-object';
+import { keysOf, rekeyed, withIdsOf } from '../model/match-chain';
 import { readGraph } from '../model/read-graph';
-import type { RuleChainMetadata } from '../model/rule-chain';
+import type { RuleChain, RuleChainMetadata } from '../model/rule-chain';
 import { writeGraph } from '../model/write-graph';
 import { askAboutOther } from './conflict-dialog';
-import type { OpenedChain } from './opened-chain';
+import { type OpenedChain, readOpened } from './opened-chain';
 
 /** What became of a save: it is stored, what others stored is taken, or the person goes on editing. */
 export type Saved = { opened: Extract<OpenedChain, { isNew: false }>; isMine: boolean } | undefined;
 
-const isSameChain = (one: RuleChainMetadata, other: RuleChainMetadata) => {
-  const { nodes, links } = compareChains(readGraph(one).graph, readGraph(other).graph);
+/** What earlier tries have done whose answer did not come: the next one takes it for one's own. */
+const tries = new WeakMap<OpenedChain, { since?: number; made?: RuleChain; sent?: ChainGraph }>();
+/** How far the clocks of the platform and of the browser may be apart, ms. */
+const CLOCKS_APART = 60_000;
+
+const isSame = (one: ChainGraph, other: ChainGraph) => {
+  const { nodes, links } = compareChains(one, other);
   return nodes.length === 0 && links.length === 0;
 };
 
 /** Stores a chain in one call; a new one is made first. If somebody else has stored it since, the person is asked. */
-export async function saveChain(base: OpenedChain, graph: ChainGraph): Promise<Saved> {
-  if (base.isNew) {
-    const chain = await saveRuleChain(base.chain, formCall);
-    const metadata = await saveMetadata(writeGraph(graph, chain.id.id), formCall).catch(async (error: unknown) => {
-      // A chain without its nodes would stay behind, and the next try make another.
-      await deleteRuleChain(chain.id.id, { silent: true }).catch(() => undefined);
-      throw error;
-    });
-    return { opened: { isNew: false, type: base.type, chain, metadata }, isMine: true };
+export const saveChain = (base: OpenedChain, graph: ChainGraph): Promise<Saved> =>
+  base.isNew ? saveNew(base, graph) : saveStored(base, graph);
+
+async function saveNew(base: Extract<OpenedChain, { isNew: true }>, graph: ChainGraph): Promise<Saved> {
+  const chain = await makeChain(base);
+  const { id } = chain.id;
+  try {
+    const metadata = await asAnswered(saveMetadata(writeGraph(graph, id), formCall), id);
+    return { opened: opened(base, chain, metadata, graph), isMine: true };
+  } catch (error) {
+    // A chain without its nodes would stay behind, and the next try make another.
+    await deleteRuleChain(id, { silent: true }).then(
+      () => tries.delete(base),
+      () => tries.set(base, { made: chain }),
+    );
+    throw error;
   }
+}
+
+/** The chain for what was imported: a new one, unless a try before has made it. */
+async function makeChain(base: Extract<OpenedChain, { isNew: true }>): Promise<RuleChain> {
+  const { made, since } = tries.get(base) ?? {};
+  if (made) return made;
+  const lost = since === undefined ? undefined : await findLost(base.chain, since);
+  if (lost) return lost;
+  const now = Date.now();
+  try {
+    return await saveRuleChain(base.chain, formCall);
+  } catch (error) {
+    if (mayBeStored(error)) tries.set(base, { since: since ?? now });
+    throw error;
+  }
+}
+
+/** Whether the platform may have done what it did not answer. */
+const mayBeStored = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+/** The chain that a call made whose answer was lost: new, of this name, and without a node. */
+async function findLost({ name, type }: Pick<RuleChain, 'name' | 'type'>, since: number) {
+  const newest = await findNewestChain(type, name, formCall);
+  if (!newest || newest.createdTime < since - CLOCKS_APART) return undefined;
+  const { nodes } = await findMetadata(newest.id.id, formCall);
+  return nodes.length === 0 ? newest : undefined;
+}
+
+async function saveStored(base: Extract<OpenedChain, { isNew: false }>, graph: ChainGraph): Promise<Saved> {
   const { id } = base.chain.id;
-  const [chain, now] = await Promise.all([findRuleChain(id, formCall), findMetadata(id, formCall)]);
-  if (!isSameChain(base.metadata, now)) {
-    const before = readGraph(base.metadata).graph;
-    const theirs = readGraph(now).graph;
-    const answer = await askAboutOther({ name: chain.name, before, mine: graph, theirs });
+  const before = readOpened(base).graph;
+  for (let seen = before; ; ) {
+    const [chain, now] = await Promise.all([findRuleChain(id, formCall), findMetadata(id, formCall)]);
+    const stored = rekeyed(readGraph(now).graph, base.keys ?? new Map());
+    const own = isSame(seen, stored) ? stored : ownOf(base, stored);
+    if (own) {
+      const mine = withIdsOf(graph, own);
+      tries.set(base, { sent: mine });
+      const metadata = await asAnswered(saveMetadata(asKnown(writeGraph(mine, id), now), formCall), id);
+      tries.delete(base);
+      return { opened: opened(base, chain, metadata, mine), isMine: true };
+    }
+    const answer = await askAboutOther({ name: chain.name, before, mine: graph, theirs: stored });
     if (answer === 'reload') return { opened: { ...base, chain, metadata: now }, isMine: false };
     if (answer !== 'overwrite') return undefined;
+    // Read again: somebody may have saved while the person decided.
+    seen = stored;
   }
-  const metadata = await saveMetadata(asKnown(writeGraph(graph, id), now), formCall);
-  return { opened: { ...base, chain, metadata }, isMine: true };
 }
+
+/** What is stored, with the keys of what a try before has sent, if it is that. */
+function ownOf(base: OpenedChain, stored: ChainGraph): ChainGraph | undefined {
+  const sent = tries.get(base)?.sent;
+  const own = sent && rekeyed(stored, keysOf(stored, sent));
+  return own && isSame(sent, own) ? own : undefined;
+}
+
+/** What the platform answers to a save; read again where the answer is none. */
+async function asAnswered(saved: Promise<RuleChainMetadata>, id: string): Promise<RuleChainMetadata> {
+  for (const read of [() => saved, () => findMetadata(id, formCall)]) {
+    const answer: unknown = await read();
+    if (isObject(answer) && Array.isArray(answer.nodes)) return answer as unknown as RuleChainMetadata;
+  }
+  throw new Error(say('save.unread'));
+}
+
+const opened = (base: OpenedChain, chain: RuleChain, metadata: RuleChainMetadata, graph: ChainGraph) => ({
+  isNew: false as const,
+  type: base.type,
+  chain,
+  metadata,
+  keys: keysOf(readGraph(metadata).graph, graph),
+});
 
 /** Nodes that others deleted meanwhile are new ones: the platform knows their ids no more. */
 function asKnown(metadata: RuleChainMetadata, now: RuleChainMetadata): RuleChainMetadata {

@@ -9,9 +9,9 @@ import { type Chosen, nothingChosen } from '../model/changes';
 import { compareChains, listOf } from '../model/differences';
 import { type ChainGraph, nodesByKey } from '../model/graph';
 import type { ConnectorsOf } from '../model/link-rules';
-import { type Mending, readGraph } from '../model/read-graph';
+import type { Mending } from '../model/read-graph';
 import type { RuleChainType } from '../model/rule-chain';
-import type { OpenedChain } from './opened-chain';
+import { type OpenedChain, readOpened } from './opened-chain';
 
 /** What the panel beside the canvas shows. */
 export type Opened = { kind: 'node'; key: string } | { kind: 'link'; id: string } | null;
@@ -36,8 +36,8 @@ export interface ChainEditor {
   dirty: boolean;
   isKept: boolean;
   change: Change;
-  /** The changes are saved or given up. */
-  end: () => void;
+  /** The changes are saved or given up; what was changed while they were being saved stays. */
+  end: WorkingCopy<OpenedChain, ChainGraph>['end'];
   chosen: Chosen;
   choose: (chosen: Chosen | ((now: Chosen) => Chosen)) => void;
   panel: Opened;
@@ -56,7 +56,7 @@ const nothing = () => undefined;
 export function useChainEditor(opened: OpenedChain, components: Components): ChainEditor {
   const t = useT();
   const userId = useSession(({ authUser }) => authUser?.userId ?? '');
-  const { graph: stored, mended } = useMemo(() => readGraph(opened.metadata), [opened]);
+  const { graph: stored, mended } = useMemo(() => readOpened(opened), [opened]);
   const key = { userId, kind: 'rule-chain', id: opened.isNew ? `new ${opened.type}` : opened.chain.id.id };
   const copy = useWorkingCopy(key, { base: opened, value: stored }, userId !== '');
   const { working, kept, restore, dropKept, change } = copy;
@@ -79,8 +79,7 @@ export function useChainEditor(opened: OpenedChain, components: Components): Cha
     };
   }, [graph, components]);
   const differences = useMemo(
-    () =>
-      kept ? listOf(compareChains(readGraph(kept.base.metadata).graph, kept.value), (part) => t(`part.${part}`)) : [],
+    () => (kept ? listOf(compareChains(readOpened(kept.base).graph, kept.value), (part) => t(`part.${part}`)) : []),
     [kept, t],
   );
   const history = useMemo(() => working?.history ?? startHistory(stored), [working?.history, stored]);
@@ -98,7 +97,7 @@ export function useChainEditor(opened: OpenedChain, components: Components): Cha
     dirty: working?.dirty ?? false,
     isKept: working?.isKept ?? false,
     change: changeAndForget,
-    end: working?.end ?? nothing,
+    end: copy.end,
     chosen,
     choose,
     panel,

@@ -3,11 +3,13 @@ import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../canvas/texts';
 import { nothingChosen } from '../model/changes';
 import { faultsOf } from '../model/faults';
-import type { OpenedChain } from './opened-chain';
+import type { ChainGraph } from '../model/graph';
+import { withIdsOf } from '../model/match-chain';
+import { dropParked, type OpenedChain, readOpened } from './opened-chain';
 import { refusedNodes, saveChain } from './save-chain';
 import type { ChainEditor } from './use-chain-editor';
 
@@ -27,6 +29,20 @@ export function useSave(editor: ChainEditor, { list, holdsMore, onSaved }: SaveO
   const [problem, setProblem] = useState('');
   const { base, graph, dirty } = editor;
 
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
+  // What was imported goes to its own address once nothing would be left behind.
+  const [address, setAddress] = useState<string>();
+  const go = useEffectEvent((to: string) => void navigate(to, { replace: true }));
+  useEffect(() => {
+    if (address !== undefined && !dirty) go(address);
+  }, [address, dirty]);
+
   const fail = (problems: ReadonlyMap<string, string>, text: string): false => {
     editor.setProblems(problems);
     setProblem(text);
@@ -37,12 +53,18 @@ export function useSave(editor: ChainEditor, { list, holdsMore, onSaved }: SaveO
   const store = async (opened: OpenedChain): Promise<boolean> => {
     const saved = await saveChain(opened, graph);
     if (!saved) return false;
-    editor.end();
+    const { chain } = saved.opened;
+    const address = `${list}/${chain.id.id}`;
+    const adopt = (value: ChainGraph) => withIdsOf(value, readOpened(saved.opened).graph);
+    editor.end(saved.isMine ? { sent: graph, base: saved.opened, adopt } : undefined);
     onSaved(saved.opened);
     if (opened.isNew) {
-      await navigate(`${list}/${saved.opened.chain.id.id}`, { replace: true });
+      dropParked();
+      setAddress(address);
     }
-    if (saved.isMine) notify.success(t('saved', { name: saved.opened.chain.name }));
+    // Who has left stays where they are.
+    const open = { label: t('open-chain'), onSelect: () => void navigate(address) };
+    if (saved.isMine) notify.success(t('saved', { name: chain.name }), hasLeft.current ? { action: open } : {});
     return true;
   };
   const tell = (error: unknown): false => {

@@ -182,3 +182,16 @@ test('nodes that are only moved differ in nothing else, and a changed one says i
     ['b', 'changed', 'name', 'configuration'],
   ]);
 });
+
+test.each([
+  { links: [null] },
+  { links: [{ from: 0, to: 9, labels: [] }] },
+  { links: [{ from: 0, to: 0, labels: null }] },
+  { nodes: [{ x: null, y: 1, node: { type: 'a', name: 'b', configuration: {} } }] },
+  { nodes: [{ x: 1, y: 1, node: { type: 'a', name: 'b' } }] },
+  { first: 7 },
+])('a damaged clip is none: %j', (damage) => {
+  const node = { x: 1, y: 1, node: { type: 'a', name: 'b', configuration: {} } };
+  expect(isClip({ nodes: [node], links: [], first: null })).toBe(true);
+  expect(isClip({ nodes: [node], links: [], first: null, ...damage })).toBe(false);
+});

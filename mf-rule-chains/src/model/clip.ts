@@ -66,12 +66,29 @@ export function paste(
   };
 }
 
-/** Whether what another tab kept is a clip. */
-export const isClip = (value: unknown): value is Clip =>
-  isObject(value) &&
-  Array.isArray(value.nodes) &&
-  value.nodes.length > 0 &&
-  value.nodes.every(
-    (one) => isObject(one) && isObject(one.node) && typeof one.x === 'number' && typeof one.y === 'number',
-  ) &&
-  Array.isArray(value.links);
+/** Whether what another tab kept is a clip: places are numbers, links lead from node to node. */
+export function isClip(value: unknown): value is Clip {
+  if (!isObject(value) || !Array.isArray(value.nodes) || !Array.isArray(value.links)) return false;
+  const { length } = value.nodes;
+  const isIndex = (index: unknown) => Number.isInteger(index) && Number(index) >= 0 && Number(index) < length;
+  const isNode = (one: unknown) =>
+    isObject(one) &&
+    Number.isFinite(one.x) &&
+    Number.isFinite(one.y) &&
+    isObject(one.node) &&
+    typeof one.node.type === 'string' &&
+    typeof one.node.name === 'string' &&
+    isObject(one.node.configuration);
+  const isLink = (one: unknown) =>
+    isObject(one) &&
+    isIndex(one.from) &&
+    isIndex(one.to) &&
+    Array.isArray(one.labels) &&
+    one.labels.every((label) => typeof label === 'string');
+  return (
+    length > 0 &&
+    value.nodes.every(isNode) &&
+    value.links.every(isLink) &&
+    (value.first === null || isIndex(value.first))
+  );
+}

@@ -1,10 +1,12 @@
 import { type ChainGraph, targetsOf } from './graph';
 
 /** What the platform would refuse, and what of it a node shows. */
-export type Fault = 'name' | 'long' | 'markup' | 'self' | 'cycle' | 'label';
+export type Fault = 'name' | 'long' | 'markup' | 'character' | 'self' | 'cycle' | 'label';
 
 const MAX_NAME = 255;
 const markup = /<[a-z!/]/i;
+/** What no database stores: NUL, and half of a character. */
+const unstorable = /\0|\p{Surrogate}/u;
 
 /** Nodes that the platform would refuse a chain for, by their keys: files may hold what no gesture makes. */
 export function faultsOf(graph: ChainGraph): ReadonlyMap<string, Fault> {
@@ -13,6 +15,7 @@ export function faultsOf(graph: ChainGraph): ReadonlyMap<string, Fault> {
     if (node.name.trim() === '') faults.set(key, 'name');
     else if (node.name.length > MAX_NAME) faults.set(key, 'long');
     else if (markup.test(node.name)) faults.set(key, 'markup');
+    else if (unstorable.test(node.name)) faults.set(key, 'character');
   }
   for (const { from, to, labels } of graph.links) {
     if (from === to) faults.set(from, 'self');

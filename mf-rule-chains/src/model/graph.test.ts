@@ -1,3 +1,4 @@
+import { faultsOf } from './faults';
 import { flowOrder } from './graph';
 import { readGraph } from './read-graph';
 import type { RuleChainMetadata, RuleNode } from './rule-chain';
@@ -96,4 +97,30 @@ test('the order of the flow begins at the input, goes along the links from top t
     }),
   );
   expect(flowOrder(graph).map(({ key }) => key)).toEqual(['start', 'high', 'low', 'alone']);
+});
+
+test('calls of chains that are none, places out of reach, and an input that is no number are mended', () => {
+  const { graph, mended } = readGraph(
+    metadata({
+      firstNodeIndex: '0' as never,
+      nodes: [node('a', 1e308, 20), node('b', 300, 1e308)],
+      connections: [],
+      ruleChainConnections: [null, 'x', { fromIndex: 0, targetRuleChainId: 'y' }] as never,
+    }),
+  );
+  expect(mended).toEqual([
+    { kind: 'connections', count: 3 },
+    { kind: 'first', count: 1 },
+    { kind: 'positions', count: 2 },
+  ]);
+  expect(graph.nodes.map(({ x, y }) => [x < 2000, y < 2000])).toEqual([
+    [true, true],
+    [true, true],
+  ]);
+});
+
+test.each(['a\0b', 'half \ud83d'])('a name that no database stores is refused at its node', (name) => {
+  const { graph } = readGraph(metadata({ nodes: [node(name, 10, 20)], connections: [] }));
+  expect([...faultsOf(graph).values()]).toEqual(['character']);
+  expect(faultsOf(readGraph(metadata({ nodes: [node('😀', 10, 20)], connections: [] })).graph).size).toBe(0);
 });

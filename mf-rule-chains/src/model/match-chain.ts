@@ -22,11 +22,40 @@ export function matchChain(file: ChainGraph, to: ChainGraph): ChainGraph {
     free.delete(nearest);
     same.set(node, nearest);
   }
-  const keys = new Map(file.nodes.map((node) => [node.key, same.get(node)?.key ?? `file ${node.key}`]));
+  return rekeyed(file, new Map(file.nodes.map((node) => [node.key, same.get(node)?.key ?? `file ${node.key}`])));
+}
+
+/** A chain with other keys for some of its nodes. */
+export function rekeyed(graph: ChainGraph, keys: ReadonlyMap<string, string>): ChainGraph {
+  if (keys.size === 0) return graph;
   const keyOf = (key: string) => keys.get(key) ?? key;
   return {
-    nodes: file.nodes.map((node) => ({ ...node, key: keyOf(node.key) })),
-    links: file.links.map(({ from, to: target, labels }) => ({ from: keyOf(from), to: keyOf(target), labels })),
-    first: file.first === null ? null : keyOf(file.first),
+    nodes: graph.nodes.map((node) => (keys.has(node.key) ? { ...node, key: keyOf(node.key) } : node)),
+    links: graph.links.map(({ from, to, labels }) => ({ from: keyOf(from), to: keyOf(to), labels })),
+    first: graph.first === null ? null : keyOf(graph.first),
+  };
+}
+
+/** By which keys the nodes of a chain that was just stored were known while it was edited; only those that differ. */
+export function keysOf(stored: ChainGraph, edited: ChainGraph): ReadonlyMap<string, string> {
+  const ids = new Set(stored.nodes.map(({ key }) => key));
+  const matched = matchChain(stored, edited);
+  return new Map(
+    stored.nodes.flatMap(({ key }, at) => {
+      const known = matched.nodes[at]?.key ?? key;
+      return known === key || known === `file ${key}` || ids.has(known) ? [] : [[key, known] as const];
+    }),
+  );
+}
+
+/** A chain whose nodes have the ids that the same nodes of another one have. */
+export function withIdsOf(graph: ChainGraph, stored: ChainGraph): ChainGraph {
+  const ids = new Map(stored.nodes.map(({ key, node }) => [key, node.id]));
+  return {
+    ...graph,
+    nodes: graph.nodes.map((one) => {
+      const id = ids.get(one.key);
+      return !id || id.id === one.node.id?.id ? one : { ...one, node: { ...one.node, id } };
+    }),
   };
 }

@@ -24,10 +24,14 @@ const ASIDE = 25;
 /** Reads the nodes of a chain. Whatever is wrong with them, it opens: nothing that can be drawn is left out. */
 export function readGraph(metadata: RuleChainMetadata): ReadGraph {
   const stored = Array.isArray(metadata.nodes) ? metadata.nodes : [];
-  const legacy = (metadata.ruleChainConnections ?? []).filter(({ targetRuleChainId }) => targetRuleChainId?.id);
+  const calls = Array.isArray(metadata.ruleChainConnections) ? metadata.ruleChainConnections : [];
+  const legacy = calls.filter((call: unknown): call is ChainConnection => {
+    const target = isObject(call) ? call.targetRuleChainId : undefined;
+    return isObject(target) && typeof target.id === 'string' && target.id !== '';
+  });
   const all = [...stored, ...legacy.map(calledNode)];
   const mended: Record<Mending['kind'], number> = {
-    connections: 0,
+    connections: calls.length - legacy.length,
     first: 0,
     positions: 0,
     'same-place': 0,
@@ -37,7 +41,7 @@ export function readGraph(metadata: RuleChainMetadata): ReadGraph {
   const keyAt = (index: unknown) => (typeof index === 'number' ? nodes[index]?.key : undefined);
   const links = new Map<string, ChainLink>();
   const connections: readonly NodeConnection[] = [
-    ...(metadata.connections ?? []),
+    ...(Array.isArray(metadata.connections) ? metadata.connections : []),
     ...legacy.map(({ fromIndex, type }, at) => ({ fromIndex, toIndex: stored.length + at, type })),
   ];
   for (const connection of connections) {
@@ -53,7 +57,8 @@ export function readGraph(metadata: RuleChainMetadata): ReadGraph {
   }
   const { firstNodeIndex } = metadata;
   const first = keyAt(firstNodeIndex) ?? null;
-  if (first === null && typeof firstNodeIndex === 'number' && firstNodeIndex >= 0) mended.first = 1;
+  const isNone = firstNodeIndex === null || firstNodeIndex === undefined || Number(firstNodeIndex) < 0;
+  if (first === null && !isNone) mended.first = 1;
   return {
     graph: { nodes, links: [...links.values()], first },
     mended: (Object.keys(mended) as Mending['kind'][]).flatMap((kind) =>
@@ -79,7 +84,8 @@ function placed(nodes: readonly RuleNode[], mended: Record<Mending['kind'], numb
   return nodes.map(asNode).map((node, at) => {
     const info = isObject(node.additionalInfo) ? node.additionalInfo : {};
     const [storedX, storedY] = [Number(info.layoutX ?? Number.NaN), Number(info.layoutY ?? Number.NaN)];
-    const isPlaced = Number.isFinite(storedX) && Number.isFinite(storedY);
+    // Also false for what is no number.
+    const isPlaced = Math.abs(storedX) <= FARTHEST && Math.abs(storedY) <= FARTHEST;
     if (!isPlaced || storedX < 0 || storedY < 0) mended.positions += 1;
     let x = isPlaced ? placeOn(storedX) : STEP.x * (1 + (at % COLUMN));
     let y = isPlaced ? placeOn(storedY) : STEP.y * Math.floor(at / COLUMN);
@@ -100,8 +106,11 @@ export const newKey = (): string => {
   return `new-${made}-${Math.random().toString(36).slice(2, 10)}`;
 };
 
+/** Farther out nothing is found, and a view that shows it shows nothing else. */
+const FARTHEST = 100_000;
+
 /** The coordinate that is stored: an integer from 0. */
-export const placeOn = (coordinate: number): number => Math.max(0, Math.round(coordinate));
+export const placeOn = (coordinate: number): number => Math.min(FARTHEST, Math.max(0, Math.round(coordinate)));
 
 const calledNode = ({ targetRuleChainId, additionalInfo }: ChainConnection): RuleNode => ({
   type: calledChainClass,

@@ -64,3 +64,29 @@ export function redo<T>(history: History<T>, steps = 1): History<T> {
     undone: history.undone.slice(0, history.undone.length - taken.length),
   };
 }
+
+/**
+ * The steps after a value, which begin from what became of it. Where it is no value between two steps any more – it was
+ * undone, or more was merged with the step to it – they are one step.
+ */
+export function historySince<T>(history: History<T>, sent: T, start: T, adopt: (value: T) => T): History<T> {
+  const at = history.done.findLastIndex(({ before }) => Object.is(before, sent));
+  const name = (history.undone.find(({ after }) => Object.is(after, sent)) ?? history.done.at(-1))?.name ?? '';
+  const done = at < 0 ? [{ name, before: sent, after: history.value }] : history.done.slice(at);
+  const known = new Map([[sent, start]]);
+  const adopted = (value: T): T => {
+    const become = known.get(value) ?? adopt(value);
+    known.set(value, become);
+    return become;
+  };
+  const asAdopted = ({ before, after, ...step }: Step<T>): Step<T> => ({
+    ...step,
+    before: adopted(before),
+    after: adopted(after),
+  });
+  return {
+    value: adopted(history.value),
+    done: done.map(asAdopted),
+    undone: at < 0 ? [] : history.undone.map(asAdopted),
+  };
+}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { runSafely } from '../notify/run-safely';
 import { type CopyKeeper, keepCopies } from './copy-keeper';
-import { type History, record, redo, startHistory, undo } from './history';
+import { type History, historySince, record, redo, startHistory, undo } from './history';
 import { type CopyKey, dropCopy, type KeptCopy, keptCopy } from './kept-copies';
 
 /** Something while it is edited: `B` as the platform stores it, `T` as it is edited. */
@@ -16,8 +16,18 @@ export interface WorkingCopy<B, T> {
   change: (name: string, alter: (value: T) => T, merge?: string) => void;
   undo: (steps?: number) => void;
   redo: (steps?: number) => void;
-  /** It is saved or given up: the editing is over. */
-  end: () => void;
+  /** It is saved or given up: the editing is over. What was changed while it was being saved goes on over what is stored. */
+  end: (saved?: Saved<B, T>) => void;
+}
+
+/** What of a working copy was stored. */
+export interface Saved<B, T> {
+  /** The value that was sent; what differs from it was changed since. */
+  sent: T;
+  /** What is stored now. */
+  base: B;
+  /** Gives a value what the platform added to it, such as ids. */
+  adopt?: (value: T) => T;
 }
 
 export interface Editable<B, T> {
@@ -26,6 +36,7 @@ export interface Editable<B, T> {
   begin: () => void;
   /** Makes a step, and begins with it if nothing is edited yet. */
   change: WorkingCopy<B, T>['change'];
+  end: WorkingCopy<B, T>['end'];
   /** What was being edited when the page went: a crash, a reload, the end of the session. */
   kept: KeptCopy<B, T> | null;
   /** Goes on with what was kept, as one step of this name over what is stored now. */
@@ -39,6 +50,13 @@ interface Edited<B, T> {
   /** The value without any step: having it again is having changed nothing. */
   start: T;
   history: History<T>;
+}
+
+/** What was changed after a value was sent to be stored; nothing: it is all stored. */
+function changedSince<B, T>({ history }: Edited<B, T>, { sent, base, adopt = (value) => value }: Saved<B, T>) {
+  if (Object.is(history.value, sent)) return null;
+  const start = adopt(sent);
+  return { base, start, history: historySince(history, sent, start, adopt) };
 }
 
 /**
@@ -112,10 +130,10 @@ export function useWorkingCopy<B, T>(
       }),
     [started],
   );
-  const end = useCallback(() => {
+  const end = useCallback((saved?: Saved<B, T>) => {
     keeper.current?.forget();
     setKept(null);
-    setEdited(null);
+    setEdited((now) => (now && saved ? changedSince(now, saved) : null));
   }, []);
   const working = useMemo(
     (): WorkingCopy<B, T> | null =>
@@ -135,6 +153,7 @@ export function useWorkingCopy<B, T>(
     working,
     begin,
     change,
+    end,
     kept: isEditing ? null : kept,
     restore: (name) => {
       if (!kept) return;
