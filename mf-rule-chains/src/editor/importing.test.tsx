@@ -126,6 +126,6 @@ test('nobody else who signs in in the tab meets what was imported', async () => 
     texts,
   });
   await settle(client);
-  expect(await screen.findByRole('button', { name: /rule chains/i })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Back to the list' })).toBeVisible();
   expect(screen.queryByText(/Secret/)).not.toBeInTheDocument();
 });
