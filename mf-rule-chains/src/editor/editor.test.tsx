@@ -111,6 +111,10 @@ test('if somebody else has saved, the person is asked, and may overwrite', async
   const dialog = within(await screen.findByRole('dialog', { name: /Pumps/ }));
   expect(dialog.getByText(/Renamed/)).toBeVisible();
   expect(savedIn(calls)).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Compare' }));
+  const compared = within(await screen.findByRole('dialog', { name: 'Saved version – Working copy' }));
+  expect(compared.getByRole('region', { name: 'Both rule chains on one canvas' })).toBeVisible();
+  await userEvent.click(compared.getByRole('button', { name: 'Close' }));
   await userEvent.click(dialog.getByRole('radio', { name: /Overwrite|overwrite|my version/i }));
   const buttons = dialog.getAllByRole('button');
   await userEvent.click(buttons.at(-1) as HTMLElement);

@@ -8,6 +8,7 @@ import {
   saveMetadata,
   saveRuleChain,
 } from '../calls/rule-chain-calls';
+import type { Components } from '../canvas/node-look';
 import { say } from '../canvas/texts';
 import { compareChains } from '../model/differences';
 import type { ChainGraph, ChainNode } from '../model/graph';
@@ -33,8 +34,8 @@ const isSame = (one: ChainGraph, other: ChainGraph) => {
 };
 
 /** Stores a chain in one call; a new one is made first. If somebody else has stored it since, the person is asked. */
-export const saveChain = (base: OpenedChain, graph: ChainGraph): Promise<Saved> =>
-  base.isNew ? saveNew(base, graph) : saveStored(base, graph);
+export const saveChain = (base: OpenedChain, graph: ChainGraph, components: Components): Promise<Saved> =>
+  base.isNew ? saveNew(base, graph) : saveStored(base, graph, components);
 
 async function saveNew(base: Extract<OpenedChain, { isNew: true }>, graph: ChainGraph): Promise<Saved> {
   const chain = await makeChain(base);
@@ -78,7 +79,11 @@ async function findLost({ name, type }: Pick<RuleChain, 'name' | 'type'>, since:
   return nodes.length === 0 ? newest : undefined;
 }
 
-async function saveStored(base: Extract<OpenedChain, { isNew: false }>, graph: ChainGraph): Promise<Saved> {
+async function saveStored(
+  base: Extract<OpenedChain, { isNew: false }>,
+  graph: ChainGraph,
+  components: Components,
+): Promise<Saved> {
   const { id } = base.chain.id;
   const before = readOpened(base).graph;
   for (let seen = before; ; ) {
@@ -92,7 +97,7 @@ async function saveStored(base: Extract<OpenedChain, { isNew: false }>, graph: C
       tries.delete(base);
       return { opened: opened(base, chain, metadata, mine), isMine: true };
     }
-    const answer = await askAboutOther({ name: chain.name, before, mine: graph, theirs: stored });
+    const answer = await askAboutOther({ name: chain.name, before, mine: graph, theirs: stored, components });
     if (answer === 'reload') return { opened: { ...base, chain, metadata: now }, isMine: false };
     if (answer !== 'overwrite') return undefined;
     // Read again: somebody may have saved while the person decided.

@@ -1,5 +1,4 @@
 import { downloadJson } from '@mullion/shared-kit/browser/download-file';
-import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
@@ -17,7 +16,7 @@ import type { NodeComponent } from '../model/node-component';
 import { readGraph } from '../model/read-graph';
 import type { RuleChain } from '../model/rule-chain';
 import { writeGraph } from '../model/write-graph';
-import { loadDialogs } from './load-dialogs';
+import { loadComparison, loadDialogs } from './load-dialogs';
 import { type Command, commandOf } from './shortcuts';
 import { showShortcuts } from './shortcuts-dialog';
 import type { Actions, Point } from './use-actions';
@@ -141,9 +140,7 @@ export function useCommands({ editor, actions, canvas, room, find, save }: Surro
     },
     /** What was changed since the chain was saved, or what differs from a file. */
     async compare(withFile: boolean) {
-      const { showComparison } = await loadCode(
-        () => import(/* webpackChunkName: "rule-chain-compare" */ './compare-dialog'),
-      );
+      const { showComparison } = await loadComparison();
       if (!withFile) {
         const titles = { before: t('compare.saved'), after: t('compare.here') };
         return showComparison({ titles, before: editor.stored, after: graph, components });

@@ -51,7 +51,7 @@ export function useSave(editor: ChainEditor, { list, holdsMore, onSaved }: SaveO
     return false;
   };
   const store = async (opened: OpenedChain): Promise<boolean> => {
-    const saved = await saveChain(opened, graph);
+    const saved = await saveChain(opened, graph, editor.components);
     if (!saved) return false;
     const { chain } = saved.opened;
     const address = `${list}/${chain.id.id}`;

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
+import { runSafely } from '../notify/run-safely';
 import { Button } from '../ui/button';
 import type { Difference } from './difference';
 import { DifferenceList } from './difference-list';
@@ -19,6 +20,8 @@ export interface SavedMeanwhile<W extends SavedMeanwhileAnswer = SavedMeanwhileA
   theirs: readonly Difference[];
   /** What is offered; the first is chosen. Default: everything, and a copy is chosen. */
   ways?: readonly W[];
+  /** Shows both versions side by side; the question stays open. */
+  onCompare?: () => Promise<unknown>;
 }
 
 /** Asks what becomes of one's changes after somebody else has saved; nothing if the person goes on editing. */
@@ -32,6 +35,7 @@ function SavedMeanwhileDialog({
   mine,
   theirs,
   ways: offered = ways,
+  onCompare,
   onClose,
 }: SavedMeanwhile & { onClose: (answer?: SavedMeanwhileAnswer) => void }) {
   const t = useT();
@@ -44,6 +48,7 @@ function SavedMeanwhileDialog({
       actions={
         <>
           <Button onClick={() => onClose()}>{t('meanwhile.keep-editing')}</Button>
+          {onCompare && <Button onClick={() => runSafely(onCompare)}>{t('meanwhile.compare')}</Button>}
           <Button variant={way === 'copy' ? 'primary' : 'danger'} onClick={() => onClose(way)}>
             {t(`meanwhile.${way}`)}
           </Button>
