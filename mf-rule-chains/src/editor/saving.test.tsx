@@ -52,7 +52,7 @@ test('what is changed while a save is under way stays, over what was saved', asy
   await act('Note', ' {Delete}');
   arrive();
   await settle();
-  expect(await screen.findByText('Not saved · 1 change')).toBeVisible();
+  expect(await screen.findByText('Not saved · 1 step')).toBeVisible();
   expect(screen.queryByRole('group', { name: /: Note\./ })).not.toBeInTheDocument();
   await press('Save');
   await settle();
@@ -76,7 +76,7 @@ test('undoing what was changed meanwhile leads back to what is saved', async () 
   await act('Note', '{ArrowDown}');
   arrive();
   await settle();
-  expect(await screen.findByText('Not saved · 1 change')).toBeVisible();
+  expect(await screen.findByText('Not saved · 1 step')).toBeVisible();
   await userEvent.keyboard('{Control>}z{/Control}');
   expect(await screen.findByText('Saved')).toBeVisible();
 });
@@ -92,7 +92,7 @@ test('a save whose answer was lost is one’s own, and its nodes are not stored 
   await act('Switch', '{Control>}cv{/Control}');
   await press('Save');
   await settle();
-  expect(screen.getByText('Not saved · 1 change')).toBeVisible();
+  expect(screen.getByText('Not saved · 1 step')).toBeVisible();
   await press('Save');
   await settle();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
