@@ -1,3 +1,4 @@
+import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { ModuleRoutes } from '@mullion/shared-kit/routing/module-routes';
 import { session } from '@mullion/shared-kit/session/session';
 import { playPlatform, renderModule, settle } from '@mullion/shared-kit/testing/render-module';
@@ -6,9 +7,10 @@ import userEvent from '@testing-library/user-event';
 import texts from '../../locales/en_US.json';
 import EdgeTemplates from '../edge-templates';
 import { pageOf, uuid } from '../testing/answers';
+import { playLocks } from '../testing/locks';
 import { listedComponents } from '../testing/open-editor';
 import { openTrace } from './open-trace';
-import { keepTrace, leftTrace } from './trace-flags';
+import { keepTrace } from './trace-flags';
 import { useLeftTrace } from './use-left-trace';
 
 const chain = { id: uuid(1), name: 'Pumps', type: 'CORE' as const };
@@ -35,6 +37,9 @@ const seen = (id: string, ts: number, type: string, relationType: string, more: 
   },
 });
 
+/** What is noted for the next visit. */
+const kept = () => localStorage.getItem('rule-chain-trace.u');
+
 /** Saves of the chain, as the debug of its nodes by name. */
 const saves = (calls: readonly { path: string; body?: unknown }[]) =>
   calls
@@ -48,8 +53,10 @@ async function open(left?: Parameters<typeof keepTrace>[0]) {
   if (left) keepTrace(left);
   let stored = metadata;
   const more: object[] = [];
+  const gone = new Set<string>();
   const now = Date.now() + 60_000;
   const calls = playPlatform(({ method, path, body }) => {
+    if ([...gone].some((id) => path.includes(id))) throw new ApiError({ kind: 'http', status: 404 });
     if (path.endsWith('/metadata')) {
       if (method === 'POST') stored = body as typeof metadata;
       return stored;
@@ -75,8 +82,21 @@ async function open(left?: Parameters<typeof keepTrace>[0]) {
   const { client } = await renderModule(<Page />, { name: 'mf-rule-chains', texts: {} });
   await settle(client);
   const add = (msgType: string) => more.push(seen(msgType, now + 50, 'IN', '', { msgId: 'm2', msgType }));
-  return { calls, add };
+  const turnOff = () => {
+    stored = { ...stored, nodes: stored.nodes.map((one) => ({ ...one, debugMode: false })) };
+  };
+  return { calls, add, turnOff, remove: (...ids: string[]) => ids.forEach((id) => void gone.add(id)) };
 }
+
+const startTrace = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Trace' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn on debug mode for 1 node and start' }));
+};
+
+/** A trace of “Pumps” that is noted. */
+const left = { userId: 'u', ruleChainId: chain.id, chainName: 'Pumps', nodeIds: [uuid(11)], at: 0 };
+
+afterEach(() => localStorage.clear());
 
 test('a trace turns debug on where it is off, shows the way of messages, and turns it off again', async () => {
   const { calls } = await open();
@@ -110,7 +130,7 @@ test('a trace turns debug on where it is off, shows the way of messages, and tur
   await userEvent.click(screen.getByRole('button', { name: 'Stop trace' }));
   expect(await screen.findByText('Stopped · 2 nodes were watched')).toBeVisible();
   expect(saves(calls).at(-1)).toEqual(['Warm? true', 'Tell false']);
-  expect(leftTrace('u', Number.MAX_SAFE_INTEGER)).toBeUndefined();
+  expect(kept()).toBeNull();
   // What was recorded stays until the dialog is closed.
   expect(screen.getByRole('button', { name: /Post telemetry/ })).toBeVisible();
   await userEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' }).at(-1) as Element);
@@ -172,7 +192,7 @@ test('closing a trace turns its debug off as stopping does', async () => {
   const asked = within(await screen.findByRole('alertdialog', { name: 'Leave the trace?' }));
   await userEvent.click(asked.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(saves(calls).at(-1)).toEqual(['Warm? true', 'Tell false']));
-  await waitFor(() => expect(leftTrace('u', Number.MAX_SAFE_INTEGER)).toBeUndefined());
+  await waitFor(() => expect(kept()).toBeNull());
 });
 
 test('a trace whose page went offers to turn its debug off', async () => {
@@ -187,7 +207,7 @@ test('a trace whose page went offers to turn its debug off', async () => {
   expect(asked.getByText(/could turn off debug mode for 1 node/)).toBeInTheDocument();
   await userEvent.click(asked.getByRole('button', { name: 'Turn off' }));
   await waitFor(() => expect(saves(calls)).toEqual([['Warm? false', 'Tell false']]));
-  expect(leftTrace('u', Number.MAX_SAFE_INTEGER)).toBeUndefined();
+  expect(kept()).toBeNull();
 });
 
 test('pages of edges offer it too', async () => {
@@ -200,4 +220,108 @@ test('pages of edges offer it too', async () => {
     texts,
   });
   expect(await screen.findByRole('alertdialog', { name: 'Turn off the debug mode of a trace?' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+});
+
+test('of two traces, each is offered, whichever ends first', async () => {
+  keepTrace({ ...left, ruleChainId: uuid(2), chainName: 'Valves', at: Date.now() - 60_000 });
+  await open({ ...left, at: Date.now() - 60_000 });
+  for (const name of ['Valves', 'Pumps']) {
+    expect(await screen.findByText(new RegExp(`A trace of “${name}”`))).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  }
+  await waitFor(() => expect(kept()).toBeNull());
+});
+
+test.each([{ nodeIds: {} }, { chainName: {} }, { nodeIds: [{}] }, { at: 'then' }])(
+  'a note that is none is passed over: %j',
+  async (wrong) => {
+    const other = { ...left, ruleChainId: uuid(2), chainName: 'Valves' };
+    localStorage.setItem('rule-chain-trace.u', JSON.stringify([{ ...left, ...wrong }, other]));
+    await open();
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('A trace of “Valves”');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(kept()).toBeNull());
+  },
+);
+
+test('a chain that is gone is not offered again', async () => {
+  keepTrace({ ...left, at: Date.now() - 60_000 });
+  const { remove } = await open();
+  remove(chain.id);
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByText(/Rule chain “Pumps” was deleted/)).toBeVisible();
+  expect(kept()).toBeNull();
+});
+
+describe('where pages know of each other', () => {
+  let other: ReturnType<typeof playLocks>;
+  beforeEach(() => {
+    other = playLocks();
+  });
+  afterEach(() => other.end());
+
+  test('a chain that another page traces is not traced again, and its debug is left alone', async () => {
+    const letGo = await other.hold(chain.id);
+    const { calls, turnOff } = await open();
+    await startTrace();
+    expect(await screen.findByText(/already being traced in another tab/)).toBeVisible();
+    expect(saves(calls)).toEqual([]);
+    // It had turned on what this page took for the person’s own.
+    turnOff();
+    letGo();
+    await userEvent.click(screen.getByRole('button', { name: 'Turn on debug mode for 1 node and start' }));
+    expect(await screen.findByText(/^Live ·/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Stop trace' }));
+    await screen.findByText(/^Stopped ·/);
+    expect(saves(calls)).toEqual([
+      ['Warm? true', 'Tell true'],
+      ['Warm? false', 'Tell false'],
+    ]);
+    (await other.hold(chain.id))();
+  });
+
+  test('what a page left behind is offered as soon as it is gone', async () => {
+    const letGo = await other.hold(chain.id);
+    await open({ ...left, at: Date.now() });
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    letGo();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(kept()).toBeNull());
+  });
+
+  test('what a page left behind ends with the next trace of the chain', async () => {
+    const { calls } = await open();
+    keepTrace({ ...left, at: Date.now() });
+    await startTrace();
+    await screen.findByText(/^Live ·/);
+    await userEvent.click(screen.getByRole('button', { name: 'Stop trace' }));
+    await screen.findByText(/^Stopped ·/);
+    expect(saves(calls)).toEqual([
+      ['Warm? true', 'Tell true'],
+      ['Warm? false', 'Tell false'],
+    ]);
+  });
+});
+
+test('a node that is deleted is named, and the trace goes on', async () => {
+  const { calls, remove } = await open();
+  remove(uuid(12));
+  await startTrace();
+  expect(await screen.findByText('This node was deleted and is no longer watched: Tell')).toBeVisible();
+  expect(screen.getByText('Live · 1 node watched')).toBeVisible();
+  expect(screen.queryByText(/Couldn’t read all events/)).not.toBeInTheDocument();
+  expect(calls.filter(({ path }) => path.endsWith(uuid(12)))).toHaveLength(1);
+});
+
+test('the trace of a chain that is deleted says so, and stops', async () => {
+  const { remove } = await open();
+  await startTrace();
+  await screen.findByText(/^Live ·/);
+  remove(chain.id, uuid(11), uuid(12));
+  await userEvent.click(screen.getByRole('button', { name: 'Stop trace' }));
+  expect(await screen.findByText(/^Stopped ·/)).toBeVisible();
+  expect(screen.getByText('Rule chain “Pumps” was deleted. Nothing more is recorded.')).toBeVisible();
+  expect(screen.queryByText(/debug mode is as it was/)).not.toBeInTheDocument();
+  expect(kept()).toBeNull();
 });

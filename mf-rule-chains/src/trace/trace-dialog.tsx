@@ -41,8 +41,9 @@ export function TraceDialog({ chain, metadata, onClose }: TraceDialogProps) {
   const { graph } = useMemo(() => readGraph(metadata), [metadata]);
   const trace = useTrace(chain, metadata);
   const { label: nameOf } = useMessageTypeNames();
-  const { state, messages, dropped } = trace;
+  const { state, messages, dropped, gone } = trace;
   const names = new Map(saved.map(({ id, name }) => [id?.id ?? '', name]));
+  const goneNodes = saved.filter(({ id }) => gone.has(id?.id ?? '')).map(({ name }) => name);
   const off = saved.filter(({ id, debugMode }) => watched.has(id?.id ?? '') && !debugMode);
   const isAsking = state === 'asking' || state === 'starting';
   const hasStopped = state === 'stopped';
@@ -79,6 +80,7 @@ export function TraceDialog({ chain, metadata, onClose }: TraceDialogProps) {
           <EmptyState level={3} title={t('no-nodes')} />
         ) : (
           <>
+            {trace.isElsewhere && <Problem>{t('elsewhere')}</Problem>}
             <p className={styles.lead}>{t('asks')}</p>
             <ul className={styles.nodes}>
               {saved.map(({ id, name, debugMode }) => (
@@ -132,8 +134,7 @@ export function TraceDialog({ chain, metadata, onClose }: TraceDialogProps) {
               busy={state === 'stopping'}
               onClick={() =>
                 runSafely(async () => {
-                  await trace.stop();
-                  notify.success(t('stopped'));
+                  if (await trace.stop()) notify.success(t('stopped'));
                 })
               }
             >
@@ -156,9 +157,18 @@ export function TraceDialog({ chain, metadata, onClose }: TraceDialogProps) {
             ]}
           />
           <span role="status" className={styles.state}>
-            {t(`state.${hasStopped || state === 'paused' ? state : 'live'}`, { count: watched.size })}
+            {t(`state.${hasStopped || state === 'paused' ? state : 'live'}`, {
+              count: watched.size - goneNodes.length,
+            })}
           </span>
         </div>
+        {gone.has(chain.id) ? (
+          <Problem>{t('gone-chain', { name: chain.name })}</Problem>
+        ) : (
+          goneNodes.length > 0 && (
+            <Problem>{t('gone-nodes', { count: goneNodes.length, names: goneNodes.join(', ') })}</Problem>
+          )
+        )}
         {trace.error !== undefined && !hasStopped && <Problem>{t('not-read')}</Problem>}
         <div className={styles.panes}>
           <MessageList messages={shown} dropped={dropped} chosen={message?.id} onChoose={setChosen} />

@@ -4,14 +4,16 @@ import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { useEffect, useEffectEvent } from 'react';
 import { useT } from './texts';
-import { forgetTrace, leftTrace, setDebug } from './trace-flags';
+import { endDebug, forgetTrace, keptTrace, keptTraces } from './trace-flags';
+import { onceUntraced } from './trace-lock';
 
 /** Offers to turn off what a trace had turned on whose page went before it could. */
 export function useLeftTrace(): void {
   const t = useT();
   const userId = useSession(({ authUser }) => authUser?.userId ?? '');
-  const offer = useEffectEvent(async () => {
-    const left = leftTrace(userId, Date.now());
+  const offer = useEffectEvent(async (ruleChainId: string) => {
+    // It may have ended itself.
+    const left = keptTrace(userId, ruleChainId);
     if (!left) return;
     const values = { name: left.chainName, count: left.nodeIds.length };
     const isMeant = await confirm({
@@ -20,12 +22,24 @@ export function useLeftTrace(): void {
       confirmLabel: t('left.confirm'),
     });
     if (isMeant) {
-      await setDebug(left.ruleChainId, left.nodeIds, false);
-      notify.success(t('stopped'));
+      if (await endDebug(ruleChainId, left.nodeIds)) notify.success(t('stopped'));
+      else notify.info(t('gone-chain', values));
     }
-    forgetTrace(userId);
+    forgetTrace(left);
   });
   useEffect(() => {
-    if (userId !== '') runSafely(offer);
+    if (userId === '') return;
+    const leaving = new AbortController();
+    let last: Promise<void> = Promise.resolve();
+    /** One question at a time. */
+    const inTurn = (ruleChainId: string) => {
+      const turn = last.then(() => offer(ruleChainId));
+      last = turn.catch(() => undefined);
+      return turn;
+    };
+    for (const trace of keptTraces(userId)) {
+      runSafely(() => onceUntraced(trace, leaving.signal, () => inTurn(trace.ruleChainId)));
+    }
+    return () => leaving.abort();
   }, [userId]);
 }

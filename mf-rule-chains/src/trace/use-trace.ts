@@ -1,8 +1,10 @@
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { findMetadata } from '../calls/rule-chain-calls';
 import type { RuleChainMetadata } from '../model/rule-chain';
-import { forgetTrace, keepTrace, setDebug } from './trace-flags';
+import { endDebug, forgetTrace, keepTrace, keptTrace, setDebug } from './trace-flags';
+import { holdTrace } from './trace-lock';
 import { eventsOf, linksOf, messagesOf, type TracedMessage, type TraceEvent } from './trace-model';
 import { watchNodes } from './watch-nodes';
 
@@ -10,6 +12,8 @@ import { watchNodes } from './watch-nodes';
 const keptMessages = 500;
 /** Events that are kept of them at most: a message may go in circles. */
 const keptEvents = 20_000;
+
+const nothing: ReadonlySet<string> = new Set();
 
 type TraceState = 'asking' | 'starting' | 'running' | 'paused' | 'stopping' | 'stopped';
 
@@ -21,11 +25,15 @@ export function useTrace(chain: { id: string; name: string }, metadata: RuleChai
   const [messages, setMessages] = useState<readonly TracedMessage[]>([]);
   const [dropped, setDropped] = useState<readonly number[]>([]);
   const [error, setError] = useState<unknown>();
+  const [isElsewhere, setElsewhere] = useState(false);
+  const [gone, setGone] = useState(nothing);
   const turnedOn = useRef<readonly string[]>([]);
   const isPaused = useRef(false);
   const waiting = useRef<TraceEvent[]>([]);
   const end = useRef<() => void>(undefined);
+  const letGo = useRef<() => void>(undefined);
   const isGone = useRef(false);
+  const trace = { userId, ruleChainId: chain.id };
   const links = useMemo(() => linksOf(metadata), [metadata]);
 
   const take = useCallback(
@@ -33,28 +41,42 @@ export function useTrace(chain: { id: string; name: string }, metadata: RuleChai
       setMessages((now) => messagesOf([...eventsOf(now), ...more].slice(-keptEvents), links, keptMessages)),
     [links],
   );
-  const remember = useCallback(() => {
-    if (turnedOn.current.length === 0) return;
-    keepTrace({ userId, ruleChainId: chain.id, chainName: chain.name, nodeIds: turnedOn.current, at: Date.now() });
-  }, [userId, chain.id, chain.name]);
+  /** What a page that comes after this one would have to turn off. */
+  const note = (nodeIds: readonly string[]) => {
+    if (nodeIds.length === 0) forgetTrace(trace);
+    else keepTrace({ ...trace, chainName: chain.name, nodeIds, at: Date.now() });
+  };
+  const addGone = (id: string) => setGone((now) => new Set(now).add(id));
 
-  /** Turns debug on for nodes that have it off, and watches all of `nodeIds`. */
+  /** Turns debug on for nodes that have it off, and watches all of `nodeIds`; not while another page traces the chain. */
   const start = async (nodeIds: readonly string[]) => {
     setState('starting');
     const since = Date.now();
+    // What a page that is gone had turned on is turned off with it.
+    let left: readonly string[] = [];
     try {
-      const off = metadata.nodes.filter(({ id, debugMode }) => id && nodeIds.includes(id.id) && !debugMode);
-      turnedOn.current = off.map(({ id }) => id?.id ?? '');
-      remember();
-      await setDebug(chain.id, turnedOn.current, true);
+      letGo.current = await holdTrace(trace);
+      setElsewhere(!letGo.current);
+      if (!letGo.current) return setState('asking');
+      left = keptTrace(userId, chain.id)?.nodeIds ?? [];
+      // Another trace may have ended since the dialog opened.
+      const { nodes } = await findMetadata(chain.id);
+      const off = nodes.flatMap(({ id, debugMode }) => (id && nodeIds.includes(id.id) && !debugMode ? id.id : []));
+      turnedOn.current = [...new Set([...left, ...off])];
+      note(turnedOn.current);
+      await setDebug(chain.id, off, true);
     } catch (failure) {
-      if (turnedOn.current.length > 0) forgetTrace(userId);
       turnedOn.current = [];
+      if (letGo.current) note(left);
+      letGo.current?.();
       setState('asking');
       throw failure;
     }
     // It was closed meanwhile.
-    if (isGone.current) return stop();
+    if (isGone.current) {
+      await stopAndLetGo();
+      return;
+    }
     end.current = watchNodes({
       nodeIds,
       ruleChainId: chain.id,
@@ -62,8 +84,9 @@ export function useTrace(chain: { id: string; name: string }, metadata: RuleChai
       since,
       onEvents: (more) => (isPaused.current ? waiting.current.push(...more) : take(more)),
       onDropped: (ts) => setDropped((now) => [...now, ts]),
+      onGone: addGone,
       onRound: (failure) => {
-        remember();
+        note(turnedOn.current);
         setError(failure);
       },
     });
@@ -74,33 +97,39 @@ export function useTrace(chain: { id: string; name: string }, metadata: RuleChai
     setState(paused ? 'paused' : 'running');
     if (!paused) take(waiting.current.splice(0));
   };
-  /** Turns off the debug that it turned on, and ends the watching. What was recorded stays. */
-  const stop = async () => {
+  /** Turns off the debug that it turned on, and ends the watching. What was recorded stays. False: the chain is gone. */
+  const stop = async (): Promise<boolean> => {
+    let isThere = true;
     if (turnedOn.current.length > 0) {
       setState('stopping');
       try {
-        await setDebug(chain.id, turnedOn.current, false);
+        isThere = await endDebug(chain.id, turnedOn.current);
       } catch (failure) {
         setState(isPaused.current ? 'paused' : 'running');
         throw failure;
       }
       turnedOn.current = [];
-      forgetTrace(userId);
+      note([]);
     }
+    if (!isThere) addGone(chain.id);
     end.current?.();
+    letGo.current?.();
     take(waiting.current.splice(0));
     setState('stopped');
+    return isThere;
   };
+  /** What could not be turned off is offered the next time. */
+  const stopAndLetGo = () => stop().finally(() => letGo.current?.());
   /** Whatever closes it stops it: the close button, Escape, and leaving the page. */
   const leave = useEffectEvent(() => {
     isGone.current = true;
     end.current?.();
     // A start that is under way sees to it itself.
-    if (state !== 'starting') runSafely(stop);
+    if (state !== 'starting') runSafely(stopAndLetGo);
   });
   useEffect(() => {
     isGone.current = false;
     return () => leave();
   }, []);
-  return { state, messages, dropped, error, start, pause, stop };
+  return { state, messages, dropped, error, isElsewhere, gone, start, pause, stop };
 }

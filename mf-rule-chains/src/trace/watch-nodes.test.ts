@@ -1,14 +1,17 @@
 /** @jest-environment jsdom */
+import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { http } from '@mullion/shared-kit/api/http';
 import { hiddenPause, watchNodes, watchPause } from './watch-nodes';
 
 const stored: Record<string, { id: { id: string }; createdTime: number; body: object }[]> = {};
+const gone = new Set<string>();
 const add = (id: string, name: string, createdTime: number) => {
   stored[id] = [...(stored[id] ?? []), { id: { id: name }, createdTime, body: { type: 'IN', msgId: 'm' } }];
 };
 
 beforeEach(() => {
   jest.useFakeTimers();
+  gone.clear();
   for (const id of Object.keys(stored)) delete stored[id];
 });
 afterEach(() => {
@@ -19,6 +22,7 @@ afterEach(() => {
 function watch() {
   const post = jest.spyOn(http, 'post').mockImplementation(async (path, _, options) => {
     const id = path.split('/').at(-1) ?? '';
+    if (gone.has(id)) throw new ApiError({ kind: 'http', status: 404 });
     const { startTime } = (options?.query ?? {}) as { startTime: number };
     return { data: (stored[id] ?? []).filter(({ createdTime }) => createdTime >= startTime) } as never;
   });
@@ -30,7 +34,8 @@ function watch() {
     since: 5000,
     onEvents: (events) => told.push(...events.map(({ id }) => id)),
     onDropped: (ts) => told.push(`dropped ${ts}`),
-    onRound: () => undefined,
+    onGone: (id) => told.push(`gone ${id}`),
+    onRound: (error) => error !== undefined && told.push('failed'),
   });
   return { post, told, stop };
 }
@@ -59,5 +64,19 @@ test('a page that nobody sees asks less often', async () => {
   expect(post).toHaveBeenCalledTimes(3);
   await jest.advanceTimersByTimeAsync(1);
   expect(post).toHaveBeenCalledTimes(6);
+  stop();
+});
+
+test('what is gone is told once and not asked for again; without the chain nothing is', async () => {
+  const { post, told, stop } = watch();
+  await jest.advanceTimersByTimeAsync(0);
+  gone.add('n1');
+  await jest.advanceTimersByTimeAsync(watchPause);
+  expect([told, post.mock.calls.length]).toEqual([['gone n1'], 6]);
+  await jest.advanceTimersByTimeAsync(watchPause);
+  expect(post).toHaveBeenCalledTimes(8);
+  gone.add('n2').add('c');
+  await jest.advanceTimersByTimeAsync(10 * watchPause);
+  expect([told, post.mock.calls.length]).toEqual([['gone n1', 'gone c', 'gone n2'], 10]);
   stop();
 });

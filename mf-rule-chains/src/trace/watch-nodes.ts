@@ -1,3 +1,4 @@
+import { isNotFound } from '@mullion/shared-kit/api/api-error';
 import { type EntityEvent, type EventType, fetchEvents } from '@mullion/shared-kit/api/events';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { readEvent, type TraceEvent } from './trace-model';
@@ -18,6 +19,8 @@ interface Watched {
   onEvents: (events: readonly TraceEvent[]) => void;
   /** The platform left out events of this chain: its limit was reached. */
   onDropped: (ts: number) => void;
+  /** A node or the chain is not there any more, and not asked for again. */
+  onGone: (id: string) => void;
   /** Told after each round, with what went wrong in it. */
   onRound: (error: unknown) => void;
 }
@@ -33,18 +36,28 @@ export function watchNodes({
   since,
   onEvents,
   onDropped,
+  onGone,
   onRound,
 }: Watched): () => void {
   const seen = new Set<string>();
   const from = new Map<string, number>();
+  const gone = new Set<string>();
   const ending = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const read = async (entityType: 'RULE_NODE' | 'RULE_CHAIN', id: string, eventType: EventType) => {
+    if (gone.has(id)) return [];
     const startTime = (from.get(id) ?? since) - overlap;
     const link = { page: 0, pageSize, sortProperty: 'createdTime', sortOrder: 'ASC', startTime } as const;
     const options = { signal: ending.signal, silent: true };
-    const { data } = await fetchEvents({ entity: { entityType, id }, tenantId }, { eventType }, link, options);
+    const { data } = await fetchEvents({ entity: { entityType, id }, tenantId }, { eventType }, link, options).catch(
+      (error: unknown) => {
+        if (ending.signal.aborted || !isNotFound(error)) throw error;
+        gone.add(id);
+        onGone(id);
+        return { data: [] };
+      },
+    );
     const fresh = data.filter((event) => event.createdTime >= since && !seen.has(event.id.id));
     for (const event of fresh) seen.add(event.id.id);
     const last = data.at(-1)?.createdTime;
@@ -66,6 +79,7 @@ export function watchNodes({
     if (chain.status === 'fulfilled') for (const { createdTime } of chain.value) onDropped(createdTime);
     const failed = [chain, ...nodes].find((one) => one.status === 'rejected');
     onRound(failed?.status === 'rejected' ? failed.reason : undefined);
+    if (gone.has(ruleChainId)) return;
     timer = setTimeout(() => runSafely(round), document.hidden ? hiddenPause : watchPause);
   };
   runSafely(round);
