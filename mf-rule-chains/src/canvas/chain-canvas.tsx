@@ -20,6 +20,7 @@ import type { FlowLink, FlowNode } from './flow-types';
 import { LinkView } from './link-view';
 import { MiniMap } from './mini-map';
 import { InputView, RuleNodeView } from './rule-node-view';
+import { useDrag } from './use-drag';
 import { type Shown, useFlowLinks, useFlowNodes } from './use-flow';
 import { useGradually } from './use-gradually';
 import { useStable } from './use-stable';
@@ -68,6 +69,7 @@ export function ChainCanvas(props: ChainCanvasProps) {
   const { label, snaps = false, pans = false, children, readOnly, graph, components } = props;
   const { onReady, onZoom, onChoose, onPlace, onLink, onTurn, mayLink, onRefused, onOpen, onMenu } = props;
   const [dragged, setDragged] = useState<Shown['dragged']>(null);
+  const drag = useDrag();
   const isLarge = graph.nodes.length > LARGE;
   // A large chain is seen whole first.
   const [isFar, setFar] = useState(isLarge);
@@ -92,8 +94,12 @@ export function ChainCanvas(props: ChainCanvasProps) {
   };
   /** By what the canvas says: the last move may not be drawn yet. */
   const dragEnded = (moved: readonly FlowNode[]) => {
-    onPlace?.(new Map(moved.map(({ id, position }) => [id, position])));
+    drag.isGoing = false;
+    if (!drag.isGivenUp) onPlace?.(new Map(moved.map(({ id, position }) => [id, position])));
     setDragged(null);
+  };
+  const dragBegan = () => {
+    drag.isGoing = true;
   };
   // The library draws every node and every link again when it is given other functions.
   const handlers = useStable({
@@ -116,14 +122,20 @@ export function ChainCanvas(props: ChainCanvasProps) {
       const selected = selectionOf(changes);
       if (selected) onChoose?.((now) => ({ ...now, links: chooseMore(now.links, selected) }));
     },
+    onNodeDragStart: dragBegan,
+    onSelectionDragStart: dragBegan,
     onNodeDragStop: (_: unknown, __: FlowNode, moved: FlowNode[]) => dragEnded(moved),
     onSelectionDragStop: (_: unknown, moved: FlowNode[]) => dragEnded(moved),
-    onConnect: ({ source, target }: Connection) => onLink?.(source, target),
+    onConnectStart: dragBegan,
+    onConnect: ({ source, target }: Connection) => {
+      if (!drag.isGivenUp) onLink?.(source, target);
+    },
     onConnectEnd: (_: unknown, { fromNode, toNode, isValid }: FinalConnectionState) => {
-      if (fromNode && toNode && !isValid) onRefused?.(fromNode.id, toNode.id);
+      drag.isGoing = false;
+      if (!drag.isGivenUp && fromNode && toNode && !isValid) onRefused?.(fromNode.id, toNode.id);
     },
     onReconnect: (link: FlowLink, { target }: Connection) => {
-      if (target !== link.target) onTurn?.(link, target);
+      if (!drag.isGivenUp && target !== link.target) onTurn?.(link, target);
     },
     isValidConnection: ({ source, target }: Connection | FlowLink) => mayLink?.(source, target) ?? true,
     onNodeDoubleClick: (_: unknown, { id, type }: FlowNode) => {
