@@ -21,6 +21,7 @@ import { DRAG_TYPE, Library } from './library';
 import { LinkPanel, NodePanel } from './load-panels';
 import { MendedNotice, ProblemNotice } from './notices';
 import { findOpenedChain, type OpenedChain } from './opened-chain';
+import { panelContent } from './panel-content';
 import { useActions } from './use-actions';
 import { useAddressedNode } from './use-addressed-node';
 import { useChainEditor } from './use-chain-editor';
@@ -130,7 +131,7 @@ export function ChainEditorView({ first, components, list }: ChainEditorViewProp
             panel={
               node ? (
                 <NodePanel
-                  key={versionOf(node.node)}
+                  key={panelContent(editor.graph, panel)}
                   editor={editor}
                   actions={actions}
                   node={node}
@@ -139,7 +140,7 @@ export function ChainEditorView({ first, components, list }: ChainEditorViewProp
               ) : (
                 link && (
                   <LinkPanel
-                    key={`${panel?.kind === 'link' ? panel.id : ''} ${link.labels.join()}`}
+                    key={panelContent(editor.graph, panel)}
                     editor={editor}
                     actions={actions}
                     link={link}
@@ -226,16 +227,4 @@ function useInView(
     const frame = requestAnimationFrame(() => bring());
     return () => cancelAnimationFrame(frame);
   }, [key]);
-}
-
-const versions = new WeakMap<object, number>();
-let last = 0;
-
-/** A number for each value of a node, which moves leave alone: its form begins again when the value is another one. */
-function versionOf(node: object): number {
-  const known = versions.get(node);
-  if (known !== undefined) return known;
-  last += 1;
-  versions.set(node, last);
-  return last;
 }

@@ -59,7 +59,7 @@ export function useNodeForm(node: RuleNode, { x, y }: { x: number; y: number } =
     setConfiguration,
     setValid,
     showsProblems,
-    isDirty: form.formState.isDirty || configuration !== node.configuration,
+    isDirty: form.formState.isDirty || JSON.stringify(configuration) !== JSON.stringify(node.configuration),
     /** The node as the form has it; undefined: its configuration is not valid, which is shown then. */
     apply({ name, debugMode, description }: Values): RuleNode | undefined {
       if (!isValid) {

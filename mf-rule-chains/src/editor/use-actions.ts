@@ -31,6 +31,7 @@ import { copiedNodes, keepCopied } from './copied-nodes';
 import { labelChoice } from './label-choice';
 import { loadDialogs } from './load-dialogs';
 import type { NodePlace } from './node-form';
+import { panelContent } from './panel-content';
 import type { ChainEditor } from './use-chain-editor';
 
 /** Where something is put: on the canvas, in its own coordinates. */
@@ -93,7 +94,7 @@ export function useActions(editor: ChainEditor) {
       const [only = ''] = keys;
       const name =
         keys.size === 1 ? t('step.move', { name: nameOf(only) }) : t('step.move-several', { count: keys.size });
-      change(name, (now) => moveNodes(now, keys, by), `move ${[...keys].join()}`);
+      change(name, (now) => moveNodes(now, keys, by), { merge: `move ${[...keys].join()}` });
     },
 
     async link(from: string, to: string) {
@@ -140,9 +141,11 @@ export function useActions(editor: ChainEditor) {
         what.nodes.size === 1 && count === 1
           ? t('step.delete', { name: nameOf(only) })
           : t('step.delete-several', { count });
-      change(name, (now) => remove(now, what));
-      choose(nothingChosen);
-      if (editor.panel) editor.open(null);
+      const then = () => {
+        choose(nothingChosen);
+        if (panelContent(remove(graph, what), editor.panel) === undefined) editor.open(null);
+      };
+      change(name, (now) => remove(now, what), { then });
     },
 
     copy(what: Chosen = chosen) {
@@ -211,8 +214,8 @@ export function useActions(editor: ChainEditor) {
       });
       if (!named) return;
       const { graph: outer, key } = plan.outer({ id: named.id.id, name: named.name });
-      change(t('step.nest', { name: named.name }), () => outer);
-      choose({ ...nothingChosen, nodes: new Set([key]) });
+      const then = () => choose({ ...nothingChosen, nodes: new Set([key]) });
+      change(t('step.nest', { name: named.name }), () => outer, { then });
     },
 
     /** Address of the chain that a node calls; nothing for other nodes. */

@@ -16,7 +16,14 @@ import { type OpenedChain, readOpened } from './opened-chain';
 /** What the panel beside the canvas shows. */
 export type Opened = { kind: 'node'; key: string } | { kind: 'link'; id: string } | null;
 
-type Change = WorkingCopy<OpenedChain, ChainGraph>['change'];
+interface ChangeOptions {
+  /** Changes of the same kind in a row are one step. */
+  merge?: string;
+  /** Runs once the step is made: whoever has typed something that it would take is asked first. */
+  then?: () => void;
+}
+
+type Change = (name: string, alter: (graph: ChainGraph) => ChainGraph, options?: ChangeOptions) => void;
 
 /** A rule chain while it is edited. There is no mode for reading: the first change begins the editing. */
 export interface ChainEditor {
@@ -29,7 +36,7 @@ export interface ChainEditor {
   mended: readonly Mending[];
   components: Components;
   connectors: ConnectorsOf;
-  history: Pick<History<ChainGraph>, 'done' | 'undone'>;
+  history: History<ChainGraph>;
   undo: (steps?: number) => void;
   redo: (steps?: number) => void;
   /** Whether something was changed. */
@@ -65,9 +72,10 @@ export function useChainEditor(opened: OpenedChain, components: Components): Cha
   const [problems, setProblems] = useState(noProblems);
   const graph = working?.history.value ?? stored;
   const changeAndForget = useCallback<Change>(
-    (...step) => {
+    (name, alter, { merge, then } = {}) => {
       setProblems(noProblems);
-      change(...step);
+      change(name, alter, merge);
+      then?.();
     },
     [change],
   );
