@@ -1,17 +1,25 @@
-import { type CopyKey, dropCopy, type KeptCopy, keepCopy } from './kept-copies';
+import { claimPlace } from './claim-place';
+import { type CopyKey, dropCopy, type KeptCopy, keepCopy, keptCopy } from './kept-copies';
 
 /** ms after a change until it is kept: a drag makes many changes. */
 const KEEP_AFTER = 500;
 
-/** Keeps what is edited now, at most {@link KEEP_AFTER} after each change. */
+/** Keeps what is edited now, at most {@link KEEP_AFTER} after each change, apart from what other tabs keep. */
 export interface CopyKeeper<B, T> {
+  /** What was kept before, and no other tab is at. Rejects where the browser denies its database. */
+  found(): Promise<KeptCopy<B, T> | undefined>;
   /** Absent: everything was taken back, so there is nothing to keep. */
   changed(copy: Omit<KeptCopy<B, T>, 'at'> | undefined): void;
   /** Keeps now what is still to be kept: the page may go. */
   flush(): void;
   /** Saved, or given up: nothing is kept any more. */
   forget(): void;
+  /** The page shows something else: keeps what is still to be kept, and lets others have it. */
+  leave(): void;
 }
+
+/** What this page still keeps of what it has left: whoever opens the same again waits for that. */
+let leaving: Promise<unknown> = Promise.resolve();
 
 /** @param told whether the last change is kept; false: there was no room */
 export function keepCopies<B, T>(key: CopyKey, told: (isKept: boolean) => void): CopyKeeper<B, T> {
@@ -19,10 +27,12 @@ export function keepCopies<B, T>(key: CopyKey, told: (isKept: boolean) => void):
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Somebody who has changed nothing yet has nothing to take back: what an earlier session kept stays. */
   let hasChanged = false;
+  const claimed = leaving.then(() => claimPlace(key));
   // One after the other, so that an older one never ends up in the place of a newer.
   let last: Promise<void> = Promise.resolve();
-  const inTurn = (work: () => Promise<void>, isKept: boolean) => {
-    last = last.then(work).then(
+  const inTurn = (work: (place: string) => Promise<void>, isKept: boolean) => {
+    const done = last.then(async () => work((await claimed).place));
+    last = done.then(
       () => told(isKept),
       () => told(false),
     );
@@ -32,10 +42,11 @@ export function keepCopies<B, T>(key: CopyKey, told: (isKept: boolean) => void):
     clearTimeout(timer);
     timer = undefined;
     const copy = next;
-    if (copy) inTurn(() => keepCopy(key, { ...copy, at: Date.now() }), true);
-    else inTurn(() => dropCopy(key), false);
+    if (copy) inTurn((place) => keepCopy(place, { ...copy, at: Date.now() }), true);
+    else inTurn(dropCopy, false);
   };
   return {
+    found: async () => keptCopy<B, T>((await claimed).place),
     changed(copy) {
       hasChanged ||= copy !== undefined;
       if (!hasChanged) return;
@@ -43,10 +54,14 @@ export function keepCopies<B, T>(key: CopyKey, told: (isKept: boolean) => void):
       timer ??= setTimeout(flush, KEEP_AFTER);
     },
     flush,
+    leave() {
+      flush();
+      leaving = Promise.all([leaving, last, claimed]).then(([, , { letGo }]) => letGo());
+    },
     forget() {
       clearTimeout(timer);
       timer = undefined;
-      inTurn(() => dropCopy(key), false);
+      inTurn(dropCopy, false);
     },
   };
 }

@@ -17,7 +17,10 @@ export interface CopyKey {
 }
 
 const STORE = 'copies';
-const nameOf = ({ userId, kind, id }: CopyKey) => `${userId}/${kind}/${id}`;
+
+/** Where a copy of something is kept: the first tab's, or another's. */
+export const placeOf = ({ userId, kind, id }: CopyKey, tab: number): string =>
+  `${userId}/${kind}/${id}${tab > 0 ? `#${tab}` : ''}`;
 
 /** Where the browser has no database, or denies it, copies last as long as the page. */
 const inPage = new Map<string, unknown>();
@@ -43,22 +46,34 @@ async function store(mode: IDBTransactionMode): Promise<IDBObjectStore | null> {
 }
 
 /** Keeps a copy in place of the one before. Rejects if there is no room for it. */
-export async function keepCopy<B, T>(key: CopyKey, copy: KeptCopy<B, T>): Promise<void> {
+export async function keepCopy<B, T>(place: string, copy: KeptCopy<B, T>): Promise<void> {
   const copies = await store('readwrite');
-  if (copies) await done(copies.put(copy, nameOf(key)));
-  else inPage.set(nameOf(key), copy);
+  if (copies) await done(copies.put(copy, place));
+  else inPage.set(place, copy);
 }
 
 /** What was kept, if anything. */
-export async function keptCopy<B, T>(key: CopyKey): Promise<KeptCopy<B, T> | undefined> {
+export async function keptCopy<B, T>(place: string): Promise<KeptCopy<B, T> | undefined> {
   const copies = await store('readonly');
-  const found: unknown = copies ? await done(copies.get(nameOf(key))) : inPage.get(nameOf(key));
+  const found: unknown = copies ? await done(copies.get(place)) : inPage.get(place);
   return found as KeptCopy<B, T> | undefined;
 }
 
+/** Where tabs have kept copies of something, the newest first. */
+export async function keptPlaces(key: CopyKey): Promise<readonly string[]> {
+  const first = placeOf(key, 0);
+  const copies = await store('readonly');
+  const names = copies
+    ? await done(copies.getAllKeys(IDBKeyRange.bound(first, `${first}#\uffff`)))
+    : [...inPage.keys()];
+  const places = names.map(String).filter((name) => name === first || name.startsWith(`${first}#`));
+  const dated = await Promise.all(places.map(async (place) => ({ place, at: (await keptCopy(place))?.at ?? 0 })));
+  return dated.toSorted((one, other) => other.at - one.at).map(({ place }) => place);
+}
+
 /** Forgets what was kept: it is saved, or given up. */
-export async function dropCopy(key: CopyKey): Promise<void> {
+export async function dropCopy(place: string): Promise<void> {
   const copies = await store('readwrite');
-  if (copies) await done(copies.delete(nameOf(key)));
-  else inPage.delete(nameOf(key));
+  if (copies) await done(copies.delete(place));
+  else inPage.delete(place);
 }

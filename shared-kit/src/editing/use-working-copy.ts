@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { runSafely } from '../notify/run-safely';
 import { type CopyKeeper, keepCopies } from './copy-keeper';
 import { type History, historySince, record, redo, startHistory, undo } from './history';
-import { type CopyKey, dropCopy, type KeptCopy, keptCopy } from './kept-copies';
+import type { CopyKey, KeptCopy } from './kept-copies';
 
 /** Something while it is edited: `B` as the platform stores it, `T` as it is edited. */
 export interface WorkingCopy<B, T> {
@@ -81,16 +80,17 @@ export function useWorkingCopy<B, T>(
     window.addEventListener('pagehide', own.flush);
     document.addEventListener('visibilitychange', hide);
     return () => {
-      own.flush();
+      own.leave();
       window.removeEventListener('pagehide', own.flush);
       document.removeEventListener('visibilitychange', hide);
     };
   }, [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key has a keeper of its own.
   useEffect(() => {
     if (!offered) return;
     let isCurrent = true;
     // A browser that denies its database has kept nothing.
-    keptCopy<B, T>(key).then(
+    keeper.current?.found().then(
       (found) => isCurrent && setKept(found ?? null),
       () => undefined,
     );
@@ -162,7 +162,7 @@ export function useWorkingCopy<B, T>(
     },
     dropKept: () => {
       setKept(null);
-      runSafely(() => dropCopy(key));
+      keeper.current?.forget();
     },
   };
 }

@@ -1,0 +1,78 @@
+import { act, fireEvent, renderHook, waitFor } from '@testing-library/react';
+import { useWorkingCopy } from './use-working-copy';
+
+/** Locks as the browser has them: each is held until the promise of its work is settled. */
+function playLocks() {
+  const held = new Set<string>();
+  const request = async (name: string, _: unknown, work: (lock: object | null) => unknown) => {
+    if (held.has(name)) return work(null);
+    held.add(name);
+    try {
+      return await work({ name });
+    } finally {
+      held.delete(name);
+    }
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+}
+
+afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+let things = 0;
+
+/** A thing that tabs open. */
+function thing() {
+  things += 1;
+  const key = { userId: 'user', kind: 'thing', id: `${things}` };
+  const stored = { base: 'stored', value: 'stored' };
+  const open = async () => {
+    const { result, unmount } = renderHook(() => useWorkingCopy<string, string>(key, stored, true));
+    await act(async () => {});
+    return { now: () => result.current, close: unmount };
+  };
+  type Tab = Awaited<ReturnType<typeof open>>;
+  const edit = async ({ now }: Tab, value: string) => {
+    act(() => now().change('Change', () => value));
+    fireEvent(window, new Event('pagehide'));
+    await waitFor(() => expect(now().working?.isKept).toBe(true));
+  };
+  return { open, edit };
+}
+
+test('tabs keep their copies apart, and one of a tab that is open is offered to nobody', async () => {
+  playLocks();
+  const { open, edit } = thing();
+  const one = await open();
+  await edit(one, 'of one');
+  const other = await open();
+  expect(other.now().kept).toBeNull();
+  await edit(other, 'of the other');
+  act(() => other.now().end());
+  one.close();
+  const next = await open();
+  await waitFor(() => expect(next.now().kept?.value).toBe('of one'));
+});
+
+test('the newest copy is offered first, then what else was left', async () => {
+  playLocks();
+  const { open, edit } = thing();
+  const [one, other] = [await open(), await open()];
+  await edit(one, 'older');
+  await edit(other, 'newer');
+  one.close();
+  other.close();
+  const next = await open();
+  await waitFor(() => expect(next.now().kept?.value).toBe('newer'));
+  act(() => next.now().dropKept());
+  next.close();
+  const last = await open();
+  await waitFor(() => expect(last.now().kept?.value).toBe('older'));
+});
+
+test('a browser without locks has one copy for all tabs', async () => {
+  const { open, edit } = thing();
+  const one = await open();
+  await edit(one, 'of one');
+  const other = await open();
+  await waitFor(() => expect(other.now().kept?.value).toBe('of one'));
+});
