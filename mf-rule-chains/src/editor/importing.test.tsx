@@ -27,9 +27,10 @@ let users = 0;
 async function open(
   name: string,
   answer: (call: { method: string; path: string }, made: object[]) => unknown = () => undefined,
+  userId?: string,
 ) {
   users += 1;
-  signIn(uuid(6000 + users));
+  signIn(userId ?? uuid(6000 + users));
   parkImport(file(name));
   playSocket();
   window.history.replaceState(null, '', '/ruleChains/ruleChain/import');
@@ -128,4 +129,22 @@ test('nobody else who signs in in the tab meets what was imported', async () => 
   await settle(client);
   expect(await screen.findByRole('button', { name: 'Back to the list' })).toBeVisible();
   expect(screen.queryByText(/Secret/)).not.toBeInTheDocument();
+});
+
+test('what was changed of one file is offered with that file alone', async () => {
+  const user = uuid(78);
+  const change = async (name: string) => {
+    (await screen.findByRole('group', { name: new RegExp(`${name} one`) })).focus();
+    await userEvent.keyboard('{ArrowDown}');
+  };
+  const offered = () => screen.queryByRole('button', { name: 'Continue editing' }) !== null;
+  const first = await open('File A', undefined, user);
+  await change('File A');
+  first.unmount();
+  const other = await open('File B', undefined, user);
+  await change('File B');
+  expect(offered()).toBe(false);
+  other.unmount();
+  await open('File A', undefined, user);
+  await waitFor(() => expect(offered()).toBe(true));
 });

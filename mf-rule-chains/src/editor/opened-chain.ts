@@ -5,6 +5,7 @@ import type { ChainFile } from '../model/chain-file';
 import { rekeyed } from '../model/match-chain';
 import { type ReadGraph, readGraph } from '../model/read-graph';
 import type { RuleChain, RuleChainMetadata, RuleChainType } from '../model/rule-chain';
+import { shortHash } from '../model/short-hash';
 
 /** A chain in the editor: as it is stored, or as a file has it and nothing is stored yet. */
 export type OpenedChain =
@@ -23,6 +24,10 @@ export function readOpened(opened: OpenedChain): ReadGraph {
   const { graph, mended } = readGraph(opened.metadata);
   return { graph: opened.isNew || !opened.keys ? graph : rekeyed(graph, opened.keys), mended };
 }
+
+/** By what unsaved work on it is kept: its id, or what its file holds. */
+export const workIdOf = ({ isNew, type, chain, metadata }: OpenedChain): string =>
+  isNew ? `new ${type} ${shortHash(JSON.stringify([chain, metadata]))}` : chain.id.id;
 
 /** A chain as it is stored now. */
 export async function findOpenedChain(id: string, options?: CallOptions): Promise<OpenedChain> {

@@ -11,7 +11,7 @@ import { type ChainGraph, nodesByKey } from '../model/graph';
 import type { ConnectorsOf } from '../model/link-rules';
 import type { Mending } from '../model/read-graph';
 import type { RuleChainType } from '../model/rule-chain';
-import { type OpenedChain, readOpened } from './opened-chain';
+import { type OpenedChain, readOpened, workIdOf } from './opened-chain';
 
 /** What the panel beside the canvas shows. */
 export type Opened = { kind: 'node'; key: string } | { kind: 'link'; id: string } | null;
@@ -64,7 +64,8 @@ export function useChainEditor(opened: OpenedChain, components: Components): Cha
   const t = useT();
   const userId = useSession(({ authUser }) => authUser?.userId ?? '');
   const { graph: stored, mended } = useMemo(() => readOpened(opened), [opened]);
-  const key = { userId, kind: 'rule-chain', id: opened.isNew ? `new ${opened.type}` : opened.chain.id.id };
+  const id = useMemo(() => workIdOf(opened), [opened]);
+  const key = { userId, kind: 'rule-chain', id };
   const copy = useWorkingCopy(key, { base: opened, value: stored }, userId !== '');
   const { working, kept, restore, dropKept, change } = copy;
   const [chosen, choose] = useState(nothingChosen);
