@@ -1,4 +1,5 @@
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
+import { currentDateLocale } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { useQueryClient } from '@tanstack/react-query';
 import { saveMetadata, saveRuleChain } from '../calls/rule-chain-calls';
@@ -20,12 +21,13 @@ import {
   setDebug,
   turnLink,
 } from '../model/changes';
-import { boxOf, type Clip, copyOf, paste } from '../model/clip';
+import { boxOf, type Clip, copyOf, partOf, paste } from '../model/clip';
 import { type ChainLink, INPUT, inputPlace, linkId, nodeSize } from '../model/graph';
 import { linkRefusal } from '../model/link-rules';
 import { planNested } from '../model/nested';
 import type { NodeComponent } from '../model/node-component';
 import { newKey } from '../model/read-graph';
+import type { RuleNode } from '../model/rule-chain';
 import { writeGraph } from '../model/write-graph';
 import { copiedNodes, keepCopied } from './copied-nodes';
 import { labelChoice } from './label-choice';
@@ -150,14 +152,21 @@ export function useActions(editor: ChainEditor) {
 
     copy(what: Chosen = chosen) {
       if (what.nodes.size === 0) return;
-      keepCopied(copyOf(graph, what));
+      keepCopied({ ...copyOf(graph, what), type });
       notify.success(t('copied', { count: what.nodes.size }));
     },
 
-    paste(at: Point, clip: Clip | undefined = copiedNodes()) {
-      if (!clip) return notify.error(t('paste.nothing'));
-      const known = clip.nodes.filter(({ node }) => components.has(node.type)).length;
-      if (known < clip.nodes.length) notify.error(t('paste.unknown', { count: clip.nodes.length - known }));
+    paste(at: Point, copied: Clip | undefined = copiedNodes()) {
+      if (!copied) return notify.error(t('paste.nothing'));
+      // A class that nobody knows is as welcome as it is where it was copied.
+      const isMissing = (node: RuleNode) => copied.type !== type && !components.has(node.type);
+      const missing = copied.nodes.flatMap(({ node }) => (isMissing(node) ? [node.name] : []));
+      if (missing.length > 0) {
+        const names = new Intl.ListFormat(currentDateLocale()).format(missing);
+        notify.error(t('paste.left', { names, count: missing.length }));
+      }
+      const clip = partOf(copied, (node) => !isMissing(node));
+      if (clip.nodes.length === 0) return;
       // The step decides about the chain of its moment; what it pastes is chosen afterwards.
       const pasted = paste(graph, clip, at);
       change(t('step.paste', { count: clip.nodes.length }), (now) =>

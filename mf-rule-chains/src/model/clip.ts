@@ -2,10 +2,12 @@ import { type Chosen, INPUT_LINK, idOf } from './changes';
 import { type ChainGraph, type ChainNode, nodeSize } from './graph';
 import { isObject } from './is-object';
 import { newKey, placeOn } from './read-graph';
-import type { RuleNode } from './rule-chain';
+import type { RuleChainType, RuleNode } from './rule-chain';
 
 /** Nodes and the links among them, as they are copied: places count from the middle of their box. */
 export interface Clip {
+  /** Type of the chain that they are of. */
+  readonly type?: RuleChainType;
   readonly nodes: readonly { readonly x: number; readonly y: number; readonly node: RuleNode }[];
   readonly links: readonly { readonly from: number; readonly to: number; readonly labels: readonly string[] }[];
   /** Index of the node that the input leads to, if that link was chosen too. */
@@ -36,6 +38,23 @@ export function copyOf(graph: ChainGraph, { nodes: keys, links: ids }: Chosen): 
       return [{ from, to, labels: link.labels }];
     }),
     first: ids.has(INPUT_LINK) && graph.first !== null ? (indices.get(graph.first) ?? null) : null,
+  };
+}
+
+/** Some of what was copied, with the links among that. */
+export function partOf(clip: Clip, keeps: (node: RuleNode) => boolean): Clip {
+  const kept = clip.nodes.filter(({ node }) => keeps(node));
+  const indexOf = (before: number) => {
+    const node = clip.nodes[before];
+    return node ? kept.indexOf(node) : -1;
+  };
+  const links = clip.links.map(({ from, to, labels }) => ({ from: indexOf(from), to: indexOf(to), labels }));
+  const first = clip.first === null ? -1 : indexOf(clip.first);
+  return {
+    ...clip,
+    nodes: kept,
+    links: links.filter(({ from, to }) => from >= 0 && to >= 0),
+    first: first < 0 ? null : first,
   };
 }
 
