@@ -7,10 +7,11 @@ import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { nodeComponentsQuery } from '../calls/rule-chain-calls';
 import type { Components } from '../canvas/node-look';
 import { useT } from '../canvas/texts';
+import type { RuleChainType } from '../model/rule-chain';
 import { ChainEditorView } from './chain-editor-view';
 import { chainOfFile, findOpenedChain, type OpenedChain, parkedImport } from './opened-chain';
 
@@ -25,14 +26,25 @@ const openedChainQuery = (id: string) =>
     refetchOnReconnect: false,
   });
 
+/** The list that a chain is in; chains for edges are in that of an edge, too. */
+function listOf(type: RuleChainType, list: string): string {
+  if (type === 'CORE') return '/ruleChains';
+  return list === '/ruleChains' ? '/edgeManagement/ruleChains' : list;
+}
+
 /** One rule chain by its id: its nodes and links, or why they can't be shown. */
 export function EditorPage({ id }: { id: string }) {
   const t = useT();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { data, error, refetch, isFetching } = useQuery(openedChainQuery(id));
   const list = pathname.slice(0, pathname.lastIndexOf('/'));
-  if (data) return <WithComponents opened={data} list={list} />;
+  const right = data && listOf(data.type, list);
+  const isElsewhere = right !== undefined && right !== list;
+  useEffect(() => {
+    if (isElsewhere) void navigate(`${right}/${id}${search}`, { replace: true });
+  }, [isElsewhere, right, id, search, navigate]);
+  if (data && !isElsewhere) return <WithComponents opened={data} list={list} />;
   if (isNotFound(error) || isForbidden(error)) {
     return (
       <EmptyState

@@ -19,10 +19,13 @@ interface Platform {
   templates?: readonly object[];
   autoAssigned?: readonly object[];
   missing?: object;
+  /** The chain of each deep link. */
+  opened?: object;
 }
 
 /** Opens a list as a tenant administrator. */
-async function openList(path: string, { chains, templates = chains, autoAssigned = [], missing = {} }: Platform) {
+async function openList(path: string, { chains, opened = pumps, ...more }: Platform) {
+  const { templates = chains, autoAssigned = [], missing = {} } = more;
   playSocket();
   act(() => session.store.setState({ authUser: { authority: 'TENANT_ADMIN', tenantId: uuid(900) } as never }));
   window.history.replaceState(null, '', path);
@@ -33,9 +36,10 @@ async function openList(path: string, { chains, templates = chains, autoAssigned
     if (asked.endsWith('/autoAssignToEdgeRuleChains')) return autoAssigned;
     if (asked.includes('/missingToRelatedRuleChains/')) return missing;
     if (asked.endsWith('/metadata')) return { ruleChainId: pumps.id, nodes: [], connections: null };
+    if (asked === '/api/components') return [];
     if (asked === '/api/ruleChains') return pageOf(templates);
     if (asked.endsWith('/ruleChains')) return pageOf(chains);
-    return asked.startsWith('/api/ruleChain/') ? pumps : null;
+    return asked.startsWith('/api/ruleChain/') ? opened : null;
   });
   const { client } = await renderModule(
     <ModuleRoutes
@@ -165,4 +169,16 @@ test('a new chain is of the type of its list', async () => {
     path: '/api/ruleChain',
     body: { name: 'Valves', type: 'EDGE', debugMode: false },
   });
+});
+
+test.each([
+  [`/ruleChains/${uuid(2)}?node=Store`, 'EDGE', `/edgeManagement/ruleChains/${uuid(2)}?node=Store`],
+  [`/edgeManagement/ruleChains/${uuid(2)}`, 'CORE', `/ruleChains/${uuid(2)}`],
+  [`/edgeInstances/${edge}/ruleChains/${uuid(2)}`, 'EDGE', `/edgeInstances/${edge}/ruleChains/${uuid(2)}`],
+])('the address %s of a chain that is %s leads to %s', async (address, type, right) => {
+  const before = window.history.length;
+  await openList(address, { chains: [], opened: storedChain(2, 'Pumps', { type }) });
+  expect(await screen.findByRole('region', { name: 'Pumps' })).toBeVisible();
+  expect(window.location.pathname + window.location.search).toBe(right);
+  expect(window.history).toHaveLength(before);
 });
