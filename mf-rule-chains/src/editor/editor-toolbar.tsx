@@ -36,11 +36,10 @@ export function EditorToolbar({ editor, commands, list, busy, reload, search }: 
   const { chain, isNew } = base;
   const chainId = isNew ? undefined : chain.id.id;
   const debugged = graph.nodes.filter(({ node }) => node.debugMode).map(({ key }) => key);
-  const state = isNew
-    ? t('state.import')
-    : dirty
-      ? t('state.unsaved', { count: history.done.length })
-      : t('state.saved');
+  const steps = history.done.length;
+  // The oldest steps are forgotten: without any left, something may still differ.
+  const unsaved = steps > 0 ? t('state.unsaved', { count: steps }) : t('state.unsaved.oldest');
+  const state = isNew ? t('state.import') : dirty ? unsaved : t('state.saved');
   return (
     <header className={styles.toolbar}>
       <div className={styles.identity}>

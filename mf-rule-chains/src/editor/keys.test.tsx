@@ -1,5 +1,6 @@
+import { HISTORY_DEPTH } from '@mullion/shared-kit/editing/history';
 import { useSingleKeys } from '@mullion/shared-kit/theme/single-keys';
-import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openEditor, savedIn } from '../testing/open-editor';
 
@@ -82,4 +83,18 @@ test('F leads to the search, and what it finds is counted', async () => {
   expect(screen.getByRole('searchbox', { name: 'Find a node' })).toHaveFocus();
   await userEvent.keyboard('sto');
   expect(await screen.findByText('1 node found')).toBeVisible();
+});
+
+test('where the oldest steps are forgotten, undoing all others does not count them', async () => {
+  await openEditor();
+  const nodes = [await node('Store'), await node('Note')] as const;
+  const many = HISTORY_DEPTH + 1;
+  act(() => {
+    for (let at = 0; at < many; at += 1) fireEvent.keyDown(nodes[at % 2 ? 0 : 1], { key: 'ArrowDown' });
+  });
+  expect(screen.getByText(`Not saved · ${HISTORY_DEPTH} steps`)).toBeVisible();
+  act(() => {
+    for (let at = 0; at < many; at += 1) fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  });
+  expect(screen.getByText('Not saved')).toBeVisible();
 });

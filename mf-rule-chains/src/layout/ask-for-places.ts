@@ -1,3 +1,4 @@
+import { CodeNotLoadedError } from '@mullion/shared-kit/browser/load-code';
 import type { LayoutAnswer } from './layout-worker';
 import type { LayoutRequest, Places } from './place-nodes';
 import { startLayoutWorker } from './start-layout-worker';
@@ -8,7 +9,9 @@ export function askForPlaces(request: LayoutRequest): Promise<Places> {
   return new Promise<Places>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<LayoutAnswer>) =>
       data.places ? resolve(data.places) : reject(new Error(data.problem));
-    worker.onerror = ({ message }) => reject(new Error(message));
+    // Where its file did not arrive, the browser says nothing else.
+    worker.onerror = ({ message }) =>
+      reject(message ? new Error(message) : new CodeNotLoadedError('The layout did not arrive'));
     worker.postMessage(request);
   }).finally(() => worker.terminate());
 }
