@@ -152,6 +152,7 @@ export function ChainCanvas(props: ChainCanvasProps) {
     <section
       className={styles.canvas}
       aria-label={label}
+      tabIndex={-1}
       data-way={props.way !== undefined}
       data-nodes={isWhole ? allNodes.length - 1 : undefined}
     >

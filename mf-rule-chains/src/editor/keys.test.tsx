@@ -36,6 +36,25 @@ test('Delete deletes what is chosen', async () => {
   expect(isThere('Switch')).toBe(true);
 });
 
+test('the focus stays on the canvas when its node goes, by a deletion or by an undo', async () => {
+  await openEditor();
+  const canvas = await screen.findByRole('region', { name: 'Nodes of Pumps' });
+  await focus('Note');
+  await userEvent.keyboard(' {Delete}');
+  await waitFor(() => expect(isThere('Note')).toBe(false));
+  await waitFor(() => expect(canvas).toHaveFocus());
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(isThere('Note')).toBe(true));
+  expect(canvas).toHaveFocus();
+  await focus('Note');
+  await userEvent.keyboard(' {Control>}cv{/Control}');
+  await waitFor(() => expect(screen.getAllByRole('group', { name: /: Note\./ })).toHaveLength(2));
+  screen.getAllByRole('group', { name: /: Note\./ })[1]?.focus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(screen.getAllByRole('group', { name: /: Note\./ })).toHaveLength(1));
+  await waitFor(() => expect(canvas).toHaveFocus());
+});
+
 test('Ctrl+S saves what is changed, and nothing else', async () => {
   const { calls, settle } = await openEditor();
   await focus('Store');

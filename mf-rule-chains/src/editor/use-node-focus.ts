@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useMemo } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { type ChainGraph, flowOrder, INPUT, inputPlace } from '../model/graph';
 import type { Commands } from './use-commands';
 
@@ -7,10 +7,22 @@ const nodeOf = (target: EventTarget) =>
 
 /**
  * Tab goes from node to node in the order of the flow. Of a large chain only what is seen is drawn: the next node is
- * brought there first. What gets the focus by the keys is brought into view.
+ * brought there first. What gets the focus by the keys is brought into view. When what has the focus goes, the canvas has
+ * it.
  */
 export function useNodeFocus(graph: ChainGraph, room: RefObject<HTMLDivElement | null>, commands: Commands) {
   const order = useMemo(() => [{ key: INPUT, ...inputPlace }, ...flowOrder(graph)], [graph]);
+  const held = useRef<Element>(null);
+  // With each change of the chain a node may go.
+  useEffect(() => {
+    // Once that is drawn.
+    const frame = requestAnimationFrame(() => {
+      const isNowhere = document.activeElement === null || document.activeElement === document.body;
+      if (!isNowhere || !held.current || held.current.isConnected) return;
+      room.current?.querySelector<HTMLElement>('section')?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [graph, room]);
   return {
     /** Answers whether the key was Tab to a node that was not drawn. */
     onTab(event: KeyboardEvent): boolean {
@@ -24,6 +36,7 @@ export function useNodeFocus(graph: ChainGraph, room: RefObject<HTMLDivElement |
       return true;
     },
     onFocus({ target }: FocusEvent) {
+      held.current = target;
       const element = nodeOf(target);
       const node = order.find(({ key }) => key === element?.dataset.id);
       const [seen, drawn] = [room.current?.getBoundingClientRect(), element?.getBoundingClientRect()];
