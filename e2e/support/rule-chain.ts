@@ -57,7 +57,10 @@ export async function openChain(page: Page, id: string, list = '/ruleChains'): P
 export async function importChain(page: Page, content: object, list = '/ruleChains'): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(list);
-  await page.getByRole('button', { name: 'Add rule chain', exact: true }).first().click();
+  await page
+    .getByRole('button', { name: /^Add rule chain( template)?$/ })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: 'Import rule chain' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import rule chain' });
   const buffer = Buffer.from(JSON.stringify(content));

@@ -55,13 +55,13 @@ test('nodes and links are chosen by click, Ctrl and click, and a rubber band; a 
   await nodeOn(page, 'One').click({ modifiers: ['Control'] });
   expect(await chosen(page)).toEqual(['Two']);
   await linkText(page, 'A / B').click();
-  expect(await chosen(page)).toEqual(['A / B / Success']);
+  expect(await chosen(page)).toEqual(['A / B / Success from One to Two']);
   await pane(page, 40, 400);
   expect(await chosen(page)).toEqual([]);
   const [one, two] = [await centerOf(nodeOn(page, 'One')), await centerOf(nodeOn(page, 'Two'))];
   await drag(page, { x: one.x - 130, y: one.y - 60 }, { x: two.x + 130, y: two.y + 60 });
   const inside = await chosen(page);
-  expect(inside).toEqual(expect.arrayContaining(['A / B / Success', 'One', 'Two']));
+  expect(inside).toEqual(expect.arrayContaining(['A / B / Success from One to Two', 'One', 'Two']));
   expect(inside).not.toContain('Three');
 });
 
