@@ -289,7 +289,9 @@ export class NodeInstance {
       },
       compile: (script: NodeScript) => services.scripts.compile(tenantId, script),
       run: (script: NodeScript, message) => services.scripts.run(tenantId, nodeId, script, message),
-      addressOf: (host) => services.addressOf(host),
+      get addressOf() {
+        return services.doorOf(tenantId);
+      },
       connect: (kind, options) => services.connect(kind, options),
       command: (command) => services.command(tenantId, command),
       reply: (reply) => services.reply(tenantId, reply),

@@ -18,6 +18,7 @@ import { ChainStore } from './chain-store.js';
 import { DebugEvents } from './debug-events.js';
 import type { ClientKind, OpenClient } from './door/client.js';
 import { ClientThread } from './door/client-thread.js';
+import type { AddressOf } from './door/door-socket.js';
 import type { EngineSettings, FromEngine } from './engine-protocol.js';
 import { EngineScripts } from './engine-scripts.js';
 import type { Caller, Message } from './message.js';
@@ -50,6 +51,7 @@ export class RuleEngine implements EngineServices {
   readonly #statistics = new Map<number, { partition: Partition; counts: QueueStatistics }>();
   readonly #stoppedFeatures = new Set<string>();
   readonly #limits = new Map<string, number>();
+  readonly #doors = new Map<string, AddressOf>();
   readonly #answers = new Map<number, (answer: CommandAnswer) => void>();
   readonly #timers: NodeJS.Timeout[] = [];
   #usage = new Map<string, UsageCounts>();
@@ -194,8 +196,13 @@ export class RuleEngine implements EngineServices {
     return limit;
   }
 
-  async addressOf(host: string): Promise<string> {
-    return this.#parts.settings.privateAddresses ? anyAddress(host) : publicAddress(host);
+  doorOf(tenantId: string): AddressOf {
+    const known = this.#doors.get(tenantId);
+    if (known) return known;
+    const door: AddressOf = async (host) =>
+      this.#parts.settings.privateAddresses ? anyAddress(host) : publicAddress(host);
+    this.#doors.set(tenantId, door);
+    return door;
   }
 
   connect<O, M, R>(kind: ClientKind<O, M, R>, options: O): Promise<OpenClient<M, R>> {
@@ -225,6 +232,7 @@ export class RuleEngine implements EngineServices {
     this.#chains.dropTenant(tenantId);
     this.#debug.reset(tenantId);
     this.#limits.delete(tenantId);
+    this.#doors.delete(tenantId);
     for (const [no, consumer] of this.#consumers) {
       if (consumer.tenantId !== tenantId) continue;
       consumer.stop();

@@ -3,6 +3,7 @@
 import type { Tx } from '../framework/tx.js';
 import type { UsageCounter } from '../usage/counters.js';
 import type { ClientKind, OpenClient } from './door/client.js';
+import type { AddressOf } from './door/door-socket.js';
 import type { EngineScripts } from './engine-scripts.js';
 import type { Caller, Message } from './message.js';
 import type { CommandAnswer, DeviceCommand, DeviceReply } from './node.js';
@@ -32,7 +33,8 @@ export interface EngineServices {
   count(tenantId: string, counter: UsageCounter): void;
   /** Nodes that a message of a tenant passes at most; 0: nobody said. */
   mostExecutions(tenantId: string): number;
-  addressOf(host: string): Promise<string>;
+  /** The way out of a tenant, always the same: what goes through it is counted. */
+  doorOf(tenantId: string): AddressOf;
   connect<O, M, R>(kind: ClientKind<O, M, R>, options: O): Promise<OpenClient<M, R>>;
   command(tenantId: string, command: DeviceCommand): Promise<CommandAnswer>;
   reply(tenantId: string, reply: DeviceReply): Promise<void>;

@@ -78,8 +78,23 @@ function tunnel(addressOf: AddressOf, proxy: HttpProxy, target: string, signal: 
   });
 }
 
-/** Calls; rejects when there is no answer. */
+/** Calls of one tenant that may be under way: those to a silent host last long, and each has a connection. */
+const MOST_CALLS = 500;
+const underWay = new WeakMap<AddressOf, number>();
+
+/** Calls; rejects when there is no answer, or when too many calls through the same door are under way. */
 export async function callHttp(call: HttpCall, addressOf: AddressOf): Promise<HttpAnswer> {
+  const count = underWay.get(addressOf) ?? 0;
+  if (count >= MOST_CALLS) throw new Error(`${MOST_CALLS} calls of this tenant are under way already`);
+  underWay.set(addressOf, count + 1);
+  try {
+    return await callNow(call, addressOf);
+  } finally {
+    underWay.set(addressOf, (underWay.get(addressOf) ?? 1) - 1);
+  }
+}
+
+async function callNow(call: HttpCall, addressOf: AddressOf): Promise<HttpAnswer> {
   const { url, method, headers, body, timeout, keepAlive, proxy } = call;
   if (!/^https?:$/.test(url.protocol)) throw new Error(`"${url.protocol}" is no protocol of the web`);
   const isSecure = url.protocol === 'https:';

@@ -157,3 +157,21 @@ it('calls a host whose name takes time to look up', async () => {
   const url = new URL(`http://${HOST}:${port}/`);
   expect(await callHttp({ url, method: 'GET', headers: {} }, slow)).toMatchObject({ status: 200, body: 'there' });
 });
+
+it('has 500 calls of a tenant under way at most; a further one fails at once', async () => {
+  let refuse: (error: Error) => void = () => {};
+  const address = new Promise<string>((_, reject) => {
+    refuse = reject;
+  });
+  const door = () => address;
+  const call = { url: new URL(`http://${HOST}/`), method: 'GET', headers: {} };
+  const calls = Array.from({ length: 500 }, () => callHttp(call, door).catch((error: Error) => error.message));
+  await expect(callHttp(call, door)).rejects.toThrow('500 calls of this tenant are under way already');
+  // Another tenant's go on.
+  await expect(callHttp(call, async () => Promise.reject(new Error('nobody knows it')))).rejects.toThrow(
+    'nobody knows it',
+  );
+  refuse(new Error('gone'));
+  expect(new Set(await Promise.all(calls))).toEqual(new Set(['gone']));
+  await expect(callHttp(call, door)).rejects.toThrow('gone');
+});
