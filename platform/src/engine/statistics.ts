@@ -2,7 +2,7 @@
 import type { EntryState } from './strategies.js';
 import type { RuleFailure } from './work-item.js';
 
-/** Exceptions that one report tells of. */
+/** Exceptions that one report tells of, each once: a node that fails again and again hides no other. */
 const MOST_FAILURES = 100;
 
 const COUNTERS = [
@@ -25,7 +25,7 @@ export interface QueueReport {
 
 export class QueueStatistics {
   #counts = new Map<Counter, number>();
-  #failures: RuleFailure[] = [];
+  readonly #failures = new Map<string, RuleFailure>();
 
   /** A round of a pack is over; messages in one of the states `again` go round once more. */
   round(states: readonly EntryState[], again: readonly EntryState[] | null): void {
@@ -44,16 +44,16 @@ export class QueueStatistics {
   }
 
   failure(failure: RuleFailure): void {
-    if (this.#failures.length < MOST_FAILURES) this.#failures.push(failure);
+    if (this.#failures.size < MOST_FAILURES) this.#failures.set(JSON.stringify(Object.values(failure)), failure);
   }
 
   /** What came since the last call; null for nothing. */
   take(): QueueReport | null {
     if (this.#counts.size === 0) return null;
     const counts = Object.fromEntries(COUNTERS.map((name) => [name, this.#counts.get(name) ?? 0]));
-    const failures = this.#failures;
+    const failures = [...this.#failures.values()];
     this.#counts = new Map();
-    this.#failures = [];
+    this.#failures.clear();
     return { counts: counts as Record<Counter, number>, failures };
   }
 
