@@ -1,6 +1,6 @@
 import { newPage } from './browser.mjs';
 import { call } from './console.mjs';
-import { unfold } from './open-list.mjs';
+import { timeOpening } from './open-list.mjs';
 import { median } from './page-load.mjs';
 import { untilPainted } from './painted.mjs';
 
@@ -76,32 +76,10 @@ export async function fillLists(url, { sysadmin, tenant }) {
 /** The rows that stand for an opened list. */
 const shown = { shown: entityRow, count: ROWS };
 
-/**
- * From the press of a menu entry to ten painted rows. First: a new browser that has shown nothing but home. Again: home was
- * opened meanwhile.
- * @returns {Promise<{ first: number, again: number }>} medians, ms
- */
-export async function timeList(browser, url, pair, path, runs) {
-  const first = [];
-  const again = [];
-  for (let run = 0; run < runs; run += 1) {
-    const page = await newPage(browser, pair);
-    await page.goto(`${url}/home`);
-    const link = await unfold(page, path);
-    await page.waitForLoadState('networkidle');
-    const open = () => untilPainted(page, { ...shown, on: `nav a[href="${path}"]` }, () => link.click());
-    first.push(await open());
-    for (let time = 0; time < 2; time += 1) {
-      await page.locator('nav a[href="/home"]').first().click();
-      await page.locator(entityRow).first().waitFor({ state: 'detached' });
-      again.push(await open());
-    }
-    await page.context().close();
-  }
-  return { first: median(first), again: median(again) };
-}
+/** A list that the menu leads to. */
+export const timeList = (browser, url, pair, path, runs) => timeOpening(browser, url, pair, { path, ...shown }, runs);
 
-/** The same for the users of a customer, whose list opens from the menu of the customer's row. */
+/** From the press to ten painted rows of the users of a customer, whose list opens from the menu of the customer's row. */
 export async function timeUsers(browser, url, pair, { customer }, runs) {
   const first = [];
   const again = [];

@@ -1,6 +1,7 @@
 import { atLeast, atMost, onConsole, runs, signInAs } from './figures.mjs';
 import { fillAuditLog, largeAuditLog } from './large-audit-log.mjs';
-import { settingsPages, timeSettings } from './settings-pages.mjs';
+import { timeOpening } from './open-list.mjs';
+import { settingsPages } from './settings-pages.mjs';
 import { fillUsage, usagePage } from './usage-page.mjs';
 import { versionControl } from './version-control.mjs';
 
@@ -18,8 +19,8 @@ export const settingsParts = {
       const accounts = { tenant, sysadmin: await signInAs(url, 'sysadmin') };
       const figures = [];
       for (const [account, pages] of Object.entries(settingsPages)) {
-        for (const [name, page] of Object.entries(pages)) {
-          const { first, again } = await timeSettings(browser, url, accounts[account], page, runs);
+        for (const [name, [path, shown]] of Object.entries(pages)) {
+          const { first, again } = await timeOpening(browser, url, accounts[account], { path, shown }, runs);
           figures.push(
             atMost(`${name}: press of the menu entry → painted, first`, first, 'ms', bounds.first),
             atMost(`${name}: the same, again`, again, 'ms', bounds.again),

@@ -1,5 +1,5 @@
 /** What nodes that act, send, and call chains make of messages that they can do nothing with. */
-import { geofence } from './looking.js';
+import { OF_GEOFENCES } from './looking.js';
 import {
   FOREIGN,
   NEVER,
@@ -116,11 +116,7 @@ export const actions: TrialTable = {
     ],
   },
   'geo.TbGpsGeofencingActionNode': {
-    config: geofence,
-    missing: [
-      { data: { lat: 1 }, says: 'longitude' },
-      { config: { range: null }, data: { lat: 1, lon: 1 }, says: 'range' },
-    ],
+    ...OF_GEOFENCES,
     wrong: [{ data: { lat: 'north', lon: 1 }, says: 'lat' }],
     foreign: [{ data: { lat: 1, lon: 1 }, says: FOREIGN }],
   },

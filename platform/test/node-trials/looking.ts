@@ -12,15 +12,22 @@ const OF_VERSIONS = {
 } as const;
 const NO_JSON: Trial = { data: 'text', says: 'not JSON' };
 
-const geofence = {
-  latitudeKeyName: 'lat',
-  longitudeKeyName: 'lon',
-  perimeterType: 'CIRCLE',
-  centerLatitude: 1,
-  centerLongitude: 1,
-  range: 1,
-  rangeUnit: 'METER',
-};
+/** Of nodes that ask whether something is inside of a perimeter, whatever they do then. */
+export const OF_GEOFENCES = {
+  config: {
+    latitudeKeyName: 'lat',
+    longitudeKeyName: 'lon',
+    perimeterType: 'CIRCLE',
+    centerLatitude: 1,
+    centerLongitude: 1,
+    range: 1,
+    rangeUnit: 'METER',
+  },
+  missing: [
+    { data: { lat: 1 }, says: 'longitude' },
+    { config: { range: null }, data: { lat: 1, lon: 1 }, says: 'range' },
+  ],
+} as const;
 const series = {
   latestTsKeyNames: ['k'],
   fetchMode: 'FIRST',
@@ -72,11 +79,7 @@ export const filters: TrialTable = {
     ],
   },
   'geo.TbGpsGeofencingFilterNode': {
-    config: geofence,
-    missing: [
-      { data: { lat: 1 }, says: 'longitude' },
-      { config: { range: null }, data: { lat: 1, lon: 1 }, says: 'range' },
-    ],
+    ...OF_GEOFENCES,
     wrong: [
       { data: { lat: 'north', lon: 1 }, says: 'lat' },
       { data: [1], says: 'JSON object' },
@@ -227,5 +230,3 @@ export const transformations: TrialTable = {
     foreign: UNRELATED,
   },
 };
-
-export { geofence };

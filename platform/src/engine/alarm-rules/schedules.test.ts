@@ -201,6 +201,13 @@ describe('dynamic values', () => {
   }
 
   const USUAL = 99;
+  const USUAL_HOURS = {
+    type: 'SPECIFIC_TIME',
+    timezone: 'UTC',
+    daysOfWeek: [1],
+    startsOn: 9 * HOUR,
+    endsOn: 10 * HOUR,
+  } as const;
   const ROWS: [DynamicValue['sourceType'], boolean, string[], number][] = [
     ['CURRENT_DEVICE', false, ['device', 'customer', 'tenant'], 1],
     ['CURRENT_DEVICE', false, ['customer', 'tenant'], USUAL],
@@ -228,15 +235,8 @@ describe('dynamic values', () => {
       kind: STRING,
       value: JSON.stringify({ timezone: 'UTC', startsOn: of * HOUR, endsOn: (of + 1) * HOUR, daysOfWeek: [1] }),
     }));
-    const usual = {
-      type: 'SPECIFIC_TIME',
-      timezone: 'UTC',
-      daysOfWeek: [1],
-      startsOn: 9 * HOUR,
-      endsOn: 10 * HOUR,
-    } as const;
     const active = [1, 2, 3, 9].filter((hour) =>
-      isActive({ ...usual, dynamicValue }, Date.parse(`2023-01-02T0${hour}:30:00Z`), hours),
+      isActive({ ...USUAL_HOURS, dynamicValue }, Date.parse(`2023-01-02T0${hour}:30:00Z`), hours),
     );
     expect(active).toEqual([expected === USUAL ? 9 : expected]);
   });
@@ -245,13 +245,6 @@ describe('dynamic values', () => {
     const dynamicValue = { sourceType: 'CURRENT_TENANT', sourceAttribute: 'limit' } as const;
     const word = judgedWith(['tenant'], () => ({ kind: STRING, value: 'many' }));
     expect(comparedWith({ defaultValue: USUAL, dynamicValue }, word, numberOf)).toBe(USUAL);
-    const usual = {
-      type: 'SPECIFIC_TIME',
-      timezone: 'UTC',
-      daysOfWeek: [1],
-      startsOn: 9 * HOUR,
-      endsOn: 10 * HOUR,
-    } as const;
-    expect(isActive({ ...usual, dynamicValue }, Date.parse('2023-01-02T09:30:00Z'), word)).toBe(true);
+    expect(isActive({ ...USUAL_HOURS, dynamicValue }, Date.parse('2023-01-02T09:30:00Z'), word)).toBe(true);
   });
 });
