@@ -23,6 +23,7 @@ const things = {
     { path: 'devices/*', expose: './devices', title: 'devices', icon: 'devices' },
     { path: 'customers/*', expose: './customers', title: 'customers', auth: ['TENANT_ADMIN' as const] },
     { path: 'tenants/*', expose: './tenants', title: 'tenants', auth: ['SYS_ADMIN' as const] },
+    { path: 'dashboards/*', expose: './dashboards', title: 'dashboards', auth: ['CUSTOMER_USER' as const] },
     { path: 'profile', expose: './profile', title: 'profile' },
   ],
   menu: [
@@ -104,6 +105,21 @@ test('what was typed stands out in what was found, also after the sign for actio
   await user.type(await field(), '>sign');
   expect(options()).toEqual(['Sign out']);
   expect(marked()).toEqual(['Sign']);
+});
+
+test('a customer user finds dashboards by the list, since the query calls refuse them', async () => {
+  answer({
+    'POST /api/entitiesQuery/find': (call) =>
+      JSON.stringify(call.body).includes('DASHBOARD') ? refuse(400, 31) : found(call),
+    'GET /api/customer/customer-1/dashboards': ok({
+      data: [{ id: { entityType: 'DASHBOARD', id: 'd1' }, title: 'Pump house' }],
+      totalElements: 1,
+    }),
+  });
+  const { user } = await open('CUSTOMER_USER');
+  await user.type(await field(), 'pump');
+  expect(await screen.findByRole('option', { name: 'Pump house' })).toBeVisible();
+  expect(options()).toEqual(['device pump', 'Pump house']);
 });
 
 test('a customer user is not offered customers, a system administrator finds tenants by the list', async () => {

@@ -137,7 +137,7 @@ export function CommandPalette({ context, onClose }: CommandPaletteProps) {
 }
 
 /** Entities by name, once typing has rested; what was found before stays until then. One type that fails leaves the others. */
-function useFoundEntities(text: string, { mayOpen }: PaletteContext) {
+function useFoundEntities(text: string, { mayOpen, customerId }: PaletteContext) {
   const [state, setState] = useState<{ found: FoundEntities[]; searching: boolean; failed: boolean }>({
     found: [],
     searching: false,
@@ -153,7 +153,7 @@ function useFoundEntities(text: string, { mayOpen }: PaletteContext) {
     const abort = new AbortController();
     setState((before) => ({ ...before, searching: true }));
     const timer = setTimeout(async () => {
-      const calls = openTypes(mayOpen).map((type) => findEntities(type, query, abort.signal));
+      const calls = openTypes(mayOpen).map((type) => findEntities(type, query, abort.signal, customerId));
       const answers = await Promise.allSettled(calls);
       if (abort.signal.aborted) return;
       setState({
@@ -166,6 +166,6 @@ function useFoundEntities(text: string, { mayOpen }: PaletteContext) {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [query, mayOpen]);
+  }, [query, mayOpen, customerId]);
   return state;
 }

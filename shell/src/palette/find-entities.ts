@@ -1,3 +1,4 @@
+import type { DashboardInfo } from '@mullion/shared-kit/api/dashboards';
 import type { EntityId, EntityType } from '@mullion/shared-kit/api/entity-id';
 import type { EntityData } from '@mullion/shared-kit/api/entity-query';
 import { http } from '@mullion/shared-kit/api/http';
@@ -34,13 +35,27 @@ export interface FoundEntities {
 
 const name = { type: 'ENTITY_FIELD', key: 'name' } as const;
 
-/** The first entities of a type whose name contains the text. Failures are the palette's to show. */
-export async function findEntities(type: SearchedType, text: string, signal: AbortSignal): Promise<FoundEntities> {
+/** The list that is asked where the query calls answer nothing: they are not for system administrators … */
+const tenants = '/api/tenantInfos';
+/** … and know no dashboards for users of a customer. */
+const dashboardsOf = (customerId: string) => `/api/customer/${customerId}/dashboards`;
+
+/**
+ * The first entities of a type whose name contains the text. Failures are the palette's to show.
+ *
+ * @param customerId whose user searches, if it is one of a customer
+ */
+export async function findEntities(
+  type: SearchedType,
+  text: string,
+  signal: AbortSignal,
+  customerId?: string,
+): Promise<FoundEntities> {
   const quietly = { signal, silent: true, ignoreLoading: true };
-  if (type === 'TENANT') {
-    // The query calls are not for system administrators.
+  const list = type === 'TENANT' ? tenants : type === 'DASHBOARD' && customerId ? dashboardsOf(customerId) : undefined;
+  if (list) {
     const link = { pageSize: FOUND_PER_TYPE, page: 0, textSearch: text, sortProperty: 'title', sortOrder: 'ASC' };
-    const { data, totalElements } = await http.get<PageData<TenantInfo>>('/api/tenantInfos', link, quietly);
+    const { data, totalElements } = await http.get<PageData<TenantInfo | DashboardInfo>>(list, link, quietly);
     return { type, entities: data.map(({ id, title }) => ({ id, name: title })), total: totalElements };
   }
   const { data, totalElements } = await http.post<PageData<EntityData>>(

@@ -30,5 +30,7 @@ export interface PaletteContext {
   here: KnownPage;
   userId: string;
   authority: Authority;
+  /** Of users of a customer alone. */
+  customerId: string | undefined;
   isPublic: boolean;
 }

@@ -18,16 +18,17 @@ export function usePalette(): () => void {
   const userId = authUser?.userId ?? '';
   const isPublic = authUser?.isPublic ?? true;
   const authority = authUser?.authority ?? 'ANONYMOUS';
+  const customerId = authority === 'CUSTOMER_USER' ? authUser?.customerId : undefined;
   return useCallback(
     () =>
       runSafely(async () => {
         const here = hereAs(pathname + search);
         const recent = recentPages.of(userId);
-        const place = await openPalette({ menu, mayOpen, here, isPublic, userId, authority, recent });
+        const place = await openPalette({ menu, mayOpen, here, isPublic, userId, authority, customerId, recent });
         if (place?.path) await navigate(place.path);
         else await place?.run?.();
       }),
-    [menu, mayOpen, pathname, search, isPublic, userId, authority, navigate],
+    [menu, mayOpen, pathname, search, isPublic, userId, authority, customerId, navigate],
   );
 }
 
