@@ -1,4 +1,5 @@
 import { fillPlaceholders, lookUpValues } from '@mullion/shared-kit/widget-runtime/placeholders';
+import { namesOf } from './label-text';
 import type { LatestRow } from './latest-rows';
 
 /** A value for texts: where it is to stand in HTML, nothing in it is HTML. */
@@ -9,17 +10,7 @@ function lookUpRows(rows: readonly LatestRow[]): (key: string) => unknown {
   const cells = rows.flatMap((row) => row.cells);
   const values = lookUpValues(cells.map(({ key, value }) => ({ label: key.label, value: value ?? null })));
   const first = rows[0];
-  const name = first?.entity?.name;
-  const names: Record<string, string | undefined> = {
-    entityName: name,
-    deviceName: name,
-    entityLabel: first?.entity?.label || name,
-    entityDescription: first?.entity ? (first.entity.description ?? '') : undefined,
-    entityId: first?.entity?.id.id,
-    entityType: first?.entity?.id.entityType,
-    aliasName: first?.source.aliasName,
-    dsName: first?.source.name,
-  };
+  const names: Readonly<Record<string, string | undefined>> = first ? namesOf(first.entity, first.source) : {};
   return (key) => (Object.hasOwn(names, key) && names[key] !== undefined ? names[key] : values(key));
 }
 

@@ -2,8 +2,10 @@ import type { AlarmData } from '@mullion/shared-kit/api/alarm-data';
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { PageData } from '@mullion/shared-kit/api/page';
 import { HISTORY_TAB, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
+import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import type { WidgetConfig } from '../model/widget';
 import type { StateEntry } from '../states/state-parameter';
+import { labelText } from './label-text';
 import type { LatestRow } from './latest-rows';
 import type { SeriesPart } from './open-series-part';
 import { readValue } from './value-format';
@@ -15,6 +17,25 @@ export interface ScriptData {
   dataKey: Record<string, unknown>;
   /** Of latest values at most one. */
   data: (readonly [ts: number, value: unknown])[];
+}
+
+/** One entity of a page, with its values. */
+export interface ScriptRow {
+  datasource: Record<string, unknown>;
+  data: readonly ScriptData[];
+}
+
+/** A page of a datasource’s entities in the shape that stored scripts read. */
+export interface ScriptPage extends PageData<ScriptRow> {
+  /** Which question of the script it answers. */
+  asked: number;
+}
+
+/** Entities of a datasource that a script pages through: without a question there is no page. */
+export interface ScriptPages {
+  /** As configured, about nobody. */
+  datasources: readonly Record<string, unknown>[];
+  pages: readonly (ScriptPage | null)[];
 }
 
 /** What the frame is told of its widget, as plain data. */
@@ -30,6 +51,10 @@ export interface FrameContext {
   /** Of widgets of alarms: the page that the script asked for, and whose alarms. */
   alarms?: PageData<AlarmData>;
   alarmSource?: Record<string, unknown>;
+  /** Of scripts that page through entities: these pages, in the place of `data`. */
+  paged?: ScriptPages;
+  /** The script wants to hear of points that come, not of the window that moves on. */
+  ignoresTicks?: boolean;
   dashboardTimewindow: StoredTimewindow;
   /** What the dashboard's state is about. */
   params: object;
@@ -93,6 +118,11 @@ export const latestScriptData = (rows: readonly LatestRow[]): ScriptData[] =>
     })),
   );
 
+const keyAbout = (key: DataKey | undefined, entity: NamedEntity | null, source: WidgetSource) => ({
+  ...key,
+  label: labelText(key?.label ?? '', entity, source),
+});
+
 /** Time series in the shape that stored scripts read, with what they cover. */
 export function seriesScriptData(
   sources: readonly WidgetSource[],
@@ -107,7 +137,7 @@ export function seriesScriptData(
     timeWindow = { minTime: read.from, maxTime: read.to, interval, timezone, stDiff: 0 };
     return read.lines.map(({ entity, key, points }) => ({
       datasource: datasourceOf(source, entity),
-      dataKey: { ...source.keys[key] },
+      dataKey: keyAbout(source.keys[key], entity, source),
       data: Array.from(points.times, (ts, index) => [ts, points.valueAt(index)] as const),
     }));
   });

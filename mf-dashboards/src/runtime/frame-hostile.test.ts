@@ -4,7 +4,7 @@ import { notify } from '@mullion/shared-kit/notify/notify';
 import { playPlatform } from '@mullion/shared-kit/testing/render-module';
 import { frameHandlers } from './frame-handlers';
 import { headOf } from './frame-head';
-import { alarmRequestOf } from './script-page';
+import { alarmRequestOf, withPage } from './script-page';
 
 jest.mock('@mullion/shared-kit/dialogs/confirm', () => ({ confirm: jest.fn() }));
 
@@ -127,12 +127,23 @@ test.each(hostile)('a page that a script asks for is one, whatever it says: %p',
     { sortOrder: { key: { type: said, key: said }, direction: said }, searchPropagatedAlarms: said },
   ]) {
     const { page, keyFilters = [], types, statuses, severities, propagated } = alarmRequestOf(given, filters);
-    expect(page.page >= 0 && page.pageSize >= 1 && page.pageSize <= 1024).toBe(true);
+    expect(page.page >= 0 && page.pageSize >= 1 && page.pageSize <= 16_384).toBe(true);
     for (const key of [page.sortOrder?.key, ...keyFilters.map((filter) => filter.key)])
       expect(key === undefined || (text(key.type) && text(key.key))).toBe(true);
     for (const words of [types, statuses, severities]) expect((words ?? []).every(text)).toBe(true);
     expect(['undefined', 'boolean']).toContain(typeof propagated);
   }
+});
+
+test.each(hostile)('pages of entities are those of the datasources that there are, whatever it says: %p', (said) => {
+  for (const question of [[said, said, said, said], [said], [0, said, [said], said], [1e9, {}, [], 1], []]) {
+    const requests = withPage(new Map(), 3, question);
+    for (const [at, { page, asked }] of requests) {
+      expect([0, 1, 2]).toContain(at);
+      expect([page.pageSize <= 16_384, Number.isInteger(asked)]).toEqual([true, true]);
+    }
+  }
+  expect([...withPage(new Map(), 3, [null, {}, [], 1]).keys()]).toEqual([0, 1, 2]);
 });
 
 test('a script shows no more than so many states above the dashboard', () => {

@@ -3,6 +3,7 @@ import { frameCommands } from './frame/commands';
 import { frameHead } from './frame/head';
 import { frameObservables } from './frame/observables';
 import { framePageServices } from './frame/page-services';
+import { framePages } from './frame/pages';
 import { frameQuery } from './frame/query';
 import { frameServices } from './frame/services';
 import { frameStates } from './frame/states';
@@ -18,6 +19,7 @@ export const frameParts = {
   head: frameHead,
   states: frameStates,
   actions: frameActions,
+  pages: framePages,
   subscriptions: frameSubscriptions,
   query: frameQuery,
   lines: 0,

@@ -281,6 +281,41 @@ test('subscriptions of a script are kept by the page, and tell of data and of la
   ]);
 });
 
+test('a script hears of a window that moves on, unless it wants points alone', () => {
+  const of = (from: number, ...data: [number, number][]) => ({
+    data: [{ datasource: {}, dataKey: {}, data }],
+    timeWindow: { minTime: from, maxTime: from + 9, interval: 1, timezone: null, stDiff: 0 },
+  });
+  const heard = (ignoresTicks: boolean) => {
+    const told: number[][] = [];
+    const { tell } = run(
+      (self, ctx) => {
+        self.onDataUpdated = () => told.push([ctx.timeWindow.minTime, ctx.data[0].data.length]);
+      },
+      undefined,
+      { ...of(0, [1, 1], [2, 2]), ignoresTicks },
+    );
+    tell({ ...of(0, [1, 1], [2, 2]), ignoresTicks });
+    tell({ ...of(1, [1, 1], [2, 2]), ignoresTicks });
+    tell({ ...of(2, [2, 2]), ignoresTicks });
+    tell({ ...of(3, [2, 3]), ignoresTicks });
+    tell({ ...of(4, [2, 3], [4, 4]), ignoresTicks });
+    return told;
+  };
+  expect(heard(false)).toEqual([
+    [0, 2],
+    [1, 2],
+    [2, 1],
+    [3, 1],
+    [4, 2],
+  ]);
+  expect(heard(true)).toEqual([
+    [0, 2],
+    [3, 1],
+    [4, 2],
+  ]);
+});
+
 test('a script hears of latest values beside its series, of edit mode, and of its end', () => {
   const called: string[] = [];
   const { tell } = run((self, ctx) => {

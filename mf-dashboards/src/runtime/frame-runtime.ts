@@ -3,6 +3,7 @@ import type { frameCommands } from './frame/commands';
 import type { frameHead } from './frame/head';
 import type { frameObservables } from './frame/observables';
 import type { framePageServices } from './frame/page-services';
+import type { framePages } from './frame/pages';
 import type { frameQuery } from './frame/query';
 import type { frameServices } from './frame/services';
 import type { frameStates } from './frame/states';
@@ -27,6 +28,7 @@ export interface FrameParts {
   head: typeof frameHead;
   states: typeof frameStates;
   actions: typeof frameActions;
+  pages: typeof framePages;
   subscriptions: typeof frameSubscriptions;
   query: typeof frameQuery;
   /** Lines of the program before the script. */
@@ -145,7 +147,9 @@ export function frameRuntime(
 
   const head = parts.head({ ask, told });
   const states = parts.states({ closed, once, ask, told });
-  const subscriptions = parts.subscriptions({ closed, rxjs, ask, told, scope, timewindow: states.timewindow });
+  const pages = parts.pages({ rxjs, ask });
+  const { timewindow } = states;
+  const subscriptions = parts.subscriptions({ closed, rxjs, ask, told, scope, timewindow, pages });
 
   const members = {
     get widget() {
@@ -173,7 +177,7 @@ export function frameRuntime(
       return told().isEdit;
     },
     get data() {
-      return told().data;
+      return subscriptions.data();
     },
     get latestData() {
       return told().latestData;
@@ -266,8 +270,17 @@ export function frameRuntime(
     if (typeof own === 'function') own.call(self);
   };
   let before = told();
-  const dataOf = ({ data, alarms }: FrameContext) => JSON.stringify([data, alarms]);
+  const dataOf = ({ data, alarms, paged }: FrameContext) => JSON.stringify([data, alarms, paged]);
   let data = dataOf(before);
+  const windowOf = ({ timeWindow }: FrameContext) => JSON.stringify(timeWindow);
+  /** Of a window that moves on points leave at its beginning, and that is all. */
+  const isTick = (then: FrameContext, now: FrameContext) =>
+    !now.paged &&
+    then.data.length === now.data.length &&
+    now.data.every(({ data }, at) => {
+      const all = then.data[at]?.data ?? [];
+      return data.length <= all.length && JSON.stringify(all.slice(all.length - data.length)) === JSON.stringify(data);
+    });
   let latest = JSON.stringify(before.latestData);
   bridge.onMessage((message) => {
     const { press, subscription: id, news } = message as { press?: number; subscription?: string; news?: unknown };
@@ -282,13 +295,17 @@ export function frameRuntime(
     const isResized = now.width !== before.width || now.height !== before.height;
     const isMoved = now.isMobile !== before.isMobile;
     const next = dataOf(now);
-    const isChanged = next !== data;
+    const hasMoved = now.timeWindow !== null && windowOf(now) !== windowOf(before);
+    const isChanged = now.ignoresTicks
+      ? next !== data && !(now.timeWindow && isTick(before, now))
+      : next !== data || hasMoved;
     const nextLatest = JSON.stringify(now.latestData);
     const isLatestChanged = nextLatest !== latest;
     const isModeChanged = now.isEdit !== before.isEdit;
     before = now;
     data = next;
     latest = nextLatest;
+    pages.settle(now.paged);
     if (isModeChanged) call('onEditModeChanged');
     if (isMoved) call('onMobileModeChanged');
     if (isResized) call('onResize');

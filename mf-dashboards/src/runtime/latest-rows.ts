@@ -1,6 +1,6 @@
 import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
-import type { NamedEntity, SourceProblem, WidgetSource } from './widget-source';
+import { type NamedEntity, pageOf, type SourceProblem, type WidgetSource } from './widget-source';
 
 /** One value that a widget shows. */
 export interface LatestCell {
@@ -34,10 +34,10 @@ export interface EntityCut {
 
 /** Of a source whose entities have answered. */
 export const cutOf = (
-  { atMost }: Pick<WidgetSource, 'atMost'>,
+  source: Pick<WidgetSource, 'atMost' | 'page'>,
   { entities, total = 0, limit = null }: { entities: readonly unknown[]; total?: number; limit?: number | null },
 ): EntityCut | null =>
-  total > Math.min(atMost ?? Number.POSITIVE_INFINITY, limit ?? Number.POSITIVE_INFINITY)
+  total > Math.min(pageOf(source)?.pageSize ?? Number.POSITIVE_INFINITY, limit ?? Number.POSITIVE_INFINITY)
     ? { shown: entities.length, total }
     : null;
 
@@ -45,7 +45,12 @@ export interface LatestRows extends DataStatus {
   /** In the order of datasources, entities and keys; undefined until all have answered. */
   rows: readonly LatestRow[] | undefined;
   cut: EntityCut | null;
+  /** Rows that there are, on this page and on others. */
+  total: number;
 }
 
 /** Before the first answer. */
-export const nothingYet: LatestRows = { rows: undefined, problem: null, error: null, failure: null, cut: null };
+export const nothingYet: LatestRows = {
+  ...{ rows: undefined, problem: null, error: null, failure: null },
+  ...{ cut: null, total: 0 },
+};

@@ -7,9 +7,18 @@ import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import { aggregatedKeyOf, comparedValue } from './aggregated-key';
 import { type GeneratedValue, generateValues } from './generated-values';
+import { labelText } from './label-text';
 import { cutOf, type LatestCell, type LatestRow, type LatestRows } from './latest-rows';
 import { createProcessedValues, type ProcessedValues, postBodyOf } from './processed-values';
-import { entityKeysOf, fieldsOf, type NamedEntity, newestOf, scopeOf, type WidgetSource } from './widget-source';
+import {
+  entityKeysOf,
+  fieldsOf,
+  type NamedEntity,
+  newestOf,
+  pageOf,
+  scopeOf,
+  type WidgetSource,
+} from './widget-source';
 
 /** What latest values are asked for by, beside their datasources. */
 export interface LatestOptions {
@@ -22,13 +31,13 @@ export interface LatestOptions {
 }
 
 /** What is known of one datasource; undefined: nothing yet. */
-interface Part extends Pick<LatestRows, 'problem' | 'error' | 'failure' | 'cut'> {
+interface Part extends Pick<LatestRows, 'problem' | 'error' | 'failure' | 'cut' | 'total'> {
   rows: () => readonly LatestRow[] | undefined;
 }
 
 type Opened = (options: LatestOptions, process: ProcessedValues, change: (part?: Part) => void) => () => void;
 
-const quiet = { problem: null, error: null, failure: null, cut: null };
+const quiet = { problem: null, error: null, failure: null, cut: null, total: 1 };
 
 /** Follows the latest values of datasources; the answer ends it. */
 export function openLatestRows(
@@ -47,6 +56,7 @@ export function openLatestRows(
       error: first('error'),
       failure: process.failure ?? first('failure'),
       cut: first('cut'),
+      total: parts.reduce((sum, part) => sum + (part?.total ?? 0), 0),
     });
   };
   const process = createProcessedValues(told);
@@ -104,9 +114,9 @@ const openEntities =
   (source: WidgetSource, id: string): Opened =>
   ({ context, timewindow, single }, process, change) => {
     const { entities, keyFilters, keys } = source;
-    const count = single ? 1 : source.atMost;
+    const page = single ? newestOf(1) : pageOf(source);
     const aggregated = keys.flatMap((key) => aggregatedKeyOf(key) ?? []);
-    const whose = { entities, keyFilters, fields: fieldsOf(keys), ...(count && { page: newestOf(count) }) };
+    const whose = { entities, keyFilters, fields: fieldsOf(keys), ...(page && { page }) };
     const latest = entityKeysOf(keys.filter((key) => !aggregatedKeyOf(key)));
     const declared: LatestSource | AggregatesSource =
       aggregated.length > 0
@@ -125,6 +135,7 @@ const openEntities =
             ...quiet,
             problem,
             error: error?.message ?? null,
+            total: total ?? 0,
             cut: single ? null : cutOf(source, { entities: found, total, limit }),
             rows: () => (total === undefined ? undefined : found.map(rowOf)),
           }),
@@ -138,7 +149,14 @@ const rowWith = (
   source: WidgetSource,
   entity: NamedEntity | null,
   cell: (key: DataKey, at: number) => LatestCell,
-): LatestRow => ({ source, entity, cells: source.keys.map(cell) });
+): LatestRow => ({
+  source,
+  entity,
+  cells: source.keys.map((key, at) => {
+    const label = labelText(key.label, entity, source);
+    return cell(label === key.label ? key : { ...key, label }, at);
+  }),
+});
 
 /** What an entity has for a key now. */
 export function keyValue(entity: EntityId, key: DataKey, timewindow: StoredTimewindow): { ts: number; value?: string } {

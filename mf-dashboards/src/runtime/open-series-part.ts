@@ -14,7 +14,7 @@ import {
   entityKeysOf,
   type NamedEntity,
   namingFields,
-  newestOf,
+  pageOf,
   type SourceProblem,
   type WidgetSource,
 } from './widget-source';
@@ -45,6 +45,8 @@ export interface SeriesPart {
   latest(): readonly LatestRow[];
   /** Entities are left out. */
   cut(): EntityCut | null;
+  /** Entities that there are, on this page and on others. */
+  total(): number;
   /** How much of what takes several requests is here, 0 to 1; null: nothing is under way. */
   progress(): number | null;
   /** Reads no further; what has come stays. */
@@ -84,6 +86,7 @@ function openGenerated({ keys }: WidgetSource, { timewindow, frame }: SeriesOpti
     error: () => null,
     failure: () => made.failure ?? null,
     cut: () => null,
+    total: () => 1,
     progress: () => null,
     stop: () => undefined,
     end: made.end,
@@ -95,6 +98,7 @@ function openEntities(
   { context, timewindow, stateData, changed, frame }: SeriesOptions,
 ): SeriesPart {
   const { entities, keyFilters, keys, latestKeys } = source;
+  const page = pageOf(source);
   let view: SeriesSourceView | undefined;
   const processed = createProcessedSeries(frame);
   const end = openDataSource(
@@ -107,7 +111,7 @@ function openEntities(
         key,
       })),
       latest: entityKeysOf(latestKeys),
-      ...(source.atMost && { page: newestOf(source.atMost) }),
+      ...(page && { page }),
       timewindow,
       // All raw points of the window, in as many requests as it takes.
       whole: true,
@@ -131,6 +135,8 @@ function openEntities(
   };
   return {
     read() {
+      // A page on which nobody is any more.
+      if (page && view?.total && view.entities.length === 0 && !view.isLoading) return { from: 0, to: 0, lines: [] };
       const series = view?.series?.read();
       if (!series?.isAnswered) return undefined;
       const lines = (view?.entities ?? []).flatMap((entity) =>
@@ -161,6 +167,7 @@ function openEntities(
     error: () => view?.series?.read().error ?? (view?.error ? new Error(view.error.message) : null),
     failure: () => processed.failure ?? null,
     cut: () => (view ? cutOf(source, view) : null),
+    total: () => view?.total ?? 0,
     progress: () => view?.series?.read().progress ?? null,
     stop: () => view?.series?.stop(),
     end() {

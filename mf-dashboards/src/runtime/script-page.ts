@@ -2,8 +2,10 @@ import type { EntityDataPageLink, EntityKey, KeyFilter } from '@mullion/shared-k
 import { isObject } from '../model/damage';
 import type { AlarmRequest } from './use-alarm-page';
 
-/** Rows of one page, and conditions of one question. */
-const LIMITS = { pageSize: 1024, filters: 32, words: 64 };
+/** Rows of one page (maps ask for that many), and conditions of one question. */
+const LIMITS = { pageSize: 16_384, filters: 32, words: 64 };
+/** Rows of a page whose size is not said. */
+const USUAL_SIZE = 1024;
 
 const whole = (value: unknown, least: number, most: number, usual: number) =>
   typeof value === 'number' && Number.isInteger(value) ? Math.min(Math.max(value, least), most) : usual;
@@ -20,7 +22,7 @@ export function pageLinkOf(given: unknown): EntityDataPageLink {
   const isUp = isObject(sortOrder) && sortOrder.direction === 'ASC';
   return {
     page: whole(page, 0, Number.MAX_SAFE_INTEGER, 0),
-    pageSize: whole(pageSize, 1, LIMITS.pageSize, LIMITS.pageSize),
+    pageSize: whole(pageSize, 1, LIMITS.pageSize, USUAL_SIZE),
     ...(typeof textSearch === 'string' && textSearch && { textSearch }),
     ...(key && { sortOrder: { key, direction: isUp ? 'ASC' : 'DESC' } }),
   };
@@ -49,4 +51,30 @@ export function alarmRequestOf(link: unknown, filters: unknown): AlarmRequest {
     severities: wordsOf(severityList) as AlarmRequest['severities'],
     propagated: typeof searchPropagatedAlarms === 'boolean' ? searchPropagatedAlarms : undefined,
   };
+}
+
+/** A page of a datasource’s entities that a script asks for. */
+export interface PageRequest {
+  page: EntityDataPageLink;
+  /** Beside those of the datasource. */
+  keyFilters: readonly KeyFilter[];
+  /** Which question of the script it is. */
+  asked: number;
+}
+
+/** Pages with one more that a script has asked for: of the datasource at a place, or of `count`, all there are. */
+export function withPage(
+  requests: ReadonlyMap<number, PageRequest>,
+  count: number,
+  [at, link, filters, asked]: readonly unknown[],
+): ReadonlyMap<number, PageRequest> {
+  const request = {
+    page: pageLinkOf(link),
+    keyFilters: keyFiltersOf(filters),
+    asked: whole(asked, 0, Number.MAX_SAFE_INTEGER, 0),
+  };
+  const places = at === null ? Array.from({ length: count }, (_, place) => place) : [at];
+  const isPlace = (place: unknown): place is number =>
+    Number.isInteger(place) && Number(place) >= 0 && Number(place) < count;
+  return new Map([...requests, ...places.filter(isPlace).map((place) => [place, request] as const)]);
 }

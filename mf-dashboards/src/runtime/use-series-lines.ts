@@ -1,11 +1,11 @@
 import { type ChartFeed, type ChartLine, summarizePoints } from '@mullion/shared-kit/ui/chart';
-import { fillPlaceholders } from '@mullion/shared-kit/widget-runtime/placeholders';
 import { useMemo, useRef } from 'react';
 import type { WidgetConfig } from '../model/widget';
+import { legendLabel } from './label-text';
 import type { SeriesPart } from './open-series-part';
 import { type SeriesParts, useSeriesParts } from './use-series-parts';
 import type { WidgetContext } from './widget-context';
-import type { NamedEntity, WidgetSource } from './widget-source';
+import type { WidgetSource } from './widget-source';
 
 interface Drawn {
   lines: readonly ChartLine[];
@@ -76,7 +76,7 @@ function drawnOf(
       if (!key) return [];
       return {
         id: `${at}/${id}`,
-        label: lineLabel(key.label, entity, source, isOneOfMany),
+        label: legendLabel(key.label, entity, source, isOneOfMany),
         unit: key.units || config.units || undefined,
         // Lines of several entities need colors of their own.
         color: isOneOfMany ? undefined : key.color,
@@ -86,19 +86,4 @@ function drawnOf(
     });
   });
   return { lines, from, to };
-}
-
-/** A label with its placeholders filled; beside lines of other entities it says whose line it is. */
-function lineLabel(label: string, entity: NamedEntity | null, source: WidgetSource, isOneOfMany: boolean) {
-  const name = entity?.name ?? source.name;
-  const values: Record<string, string> = {
-    entityName: name,
-    deviceName: name,
-    entityLabel: entity?.label || name,
-    aliasName: source.aliasName,
-    dsName: source.name,
-  };
-  const filled = fillPlaceholders(label, (key) => values[key]);
-  if (!isOneOfMany || filled !== label) return filled;
-  return source.keys.length > 1 ? `${name} · ${label}` : name;
 }

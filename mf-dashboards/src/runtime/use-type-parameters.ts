@@ -9,9 +9,23 @@ export interface TypeParameters {
   singleEntity: boolean;
   /** It says itself that there is no data. */
   processNoDataByWidget: boolean;
+  /** It pages through the entities itself. */
+  hasDataPageLink: boolean;
+  /** It has the viewer told of entities that are left out. */
+  warnOnPageDataOverflow: boolean;
+  /** It hears of points that come, not of the window that moves on. */
+  ignoreDataUpdateOnIntervalTick: boolean;
 }
 
-const usual: TypeParameters = { stateData: false, singleEntity: false, processNoDataByWidget: false };
+const usual: TypeParameters = {
+  stateData: false,
+  singleEntity: false,
+  processNoDataByWidget: false,
+  hasDataPageLink: false,
+  warnOnPageDataOverflow: true,
+  ignoreDataUpdateOnIntervalTick: false,
+};
+const names = Object.keys(usual) as (keyof TypeParameters)[];
 
 /** A script runs in the sandbox up to what it says of itself; it gets nothing to work with. */
 const bodyFor = (script: string) => `const self = {};
@@ -20,17 +34,15 @@ const nothing = new Proxy(function () {}, { get: () => nothing, apply: () => not
 ${script}
 }).call(self, self, nothing, nothing, nothing);
 const said = (typeof self.typeParameters === 'function' && self.typeParameters()) || {};
-return [said.stateData === true, said.singleEntity === true, said.processNoDataByWidget === true];`;
+return ${JSON.stringify(names)}.map((name) => said[name]);`;
 
 async function read(script: string): Promise<TypeParameters> {
   const run = createUserFunction(bodyFor(script), [], { pure: true });
   try {
-    const [stateData, singleEntity, processNoDataByWidget] = (await run.call()) as boolean[];
-    return {
-      stateData: stateData === true,
-      singleEntity: singleEntity === true,
-      processNoDataByWidget: processNoDataByWidget === true,
-    };
+    const answer = await run.call();
+    const said = (at: number) => (Array.isArray(answer) ? (answer[at] as unknown) : undefined);
+    const flags = names.map((name, at) => [name, typeof said(at) === 'boolean' ? said(at) : usual[name]]);
+    return Object.fromEntries(flags) as unknown as TypeParameters;
   } catch {
     // The frame says what is wrong with the script.
     return usual;

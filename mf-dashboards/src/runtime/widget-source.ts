@@ -19,6 +19,8 @@ export interface WidgetSource {
   keyFilters: readonly KeyFilter[];
   /** Only so many, the newest; absent: all there are, page after page. */
   atMost?: number;
+  /** This page alone, as a script asks for it. */
+  page?: EntityDataPageLink;
   keys: readonly DataKey[];
   latestKeys: readonly DataKey[];
 }
@@ -105,6 +107,10 @@ export const newestOf = (count: number): EntityDataPageLink => ({
   page: 0,
   sortOrder: { key: { type: 'ENTITY_FIELD', key: 'createdTime' }, direction: 'DESC' },
 });
+
+/** Which of its entities a source asks for; undefined: all there are, page after page. */
+export const pageOf = ({ page, atMost }: Pick<WidgetSource, 'page' | 'atMost'>): EntityDataPageLink | undefined =>
+  page ?? (atMost ? newestOf(atMost) : undefined);
 
 /** Generated values are about no entity. */
 const nobody: SourceEntities = { entityType: 'DEVICE', ids: [] };

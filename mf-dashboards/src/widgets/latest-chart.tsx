@@ -33,12 +33,14 @@ const slicesOf = (rows: readonly LatestRow[], { widget: { config } }: WidgetCont
   rows.flatMap(({ source, entity, cells }, row) =>
     cells.map(({ key, value }, at): Slice => {
       const number = value === undefined ? Number.NaN : Number(readValue(value));
-      const name = entity?.name ?? source.name;
       const own = rows.length > 1 ? undefined : storedStyle({ color: key.color }).color;
       const place = row * cells.length + at;
+      const name = entity?.name ?? source.name;
+      // A label that names its entity says whose it is.
+      const isFilled = key.label !== source.keys[at]?.label;
       return {
         id: `${row}/${at}`,
-        label: rows.length > 1 && name ? `${name} · ${key.label}` : key.label,
+        label: rows.length > 1 && name && !isFilled ? `${name} · ${key.label}` : key.label,
         words: valueText(value, key, config) || '–',
         value: Number.isFinite(number) ? number : 0,
         color: own ?? `var(--color-series-${(place % PALETTE) + 1})`,

@@ -1,7 +1,7 @@
 import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
 import { type LiveCommand, playSocket } from '@mullion/shared-kit/testing/render-module';
 import { screen, waitFor } from '@testing-library/react';
-import { answerAll, entityAliases, latestOf, pageOf, pump, pumps, value } from '../testing/answers';
+import { answerAll, entityAliases, latestOf, pageOf, pump, pumps, value, valve } from '../testing/answers';
 import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
 
 jest.mock('@mullion/shared-kit/sandbox/document-frame', () => ({
@@ -92,4 +92,91 @@ test('a script knows how its entity is described', async () => {
   const ENTITY_FIELD = { ...found.latest.ENTITY_FIELD, additionalInfo };
   await answerAll(socket, pageOf({ ...found, latest: { ...found.latest, ENTITY_FIELD } }));
   expect(await screen.findByText('Behind the door, Behind the door')).toBeVisible();
+});
+
+describe('a script that pages through entities', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: labels of keys have such placeholders
+  const oil = { name: 'oil', type: 'timeseries', label: 'Oil of ${entityName}', settings: {} };
+  const ofOil = { ...ofPumps, dataKeys: [oil] };
+  const pagesOf = (more = '', params = 'hasDataPageLink: true') => `
+    self.typeParameters = () => ({ ${params} });
+    const show = ({ datasources, datasourcePages: [names], dataPages: [values], data }) => {
+      const found = names.data.map(({ entityName }, at) =>
+        entityName + ' ' + values.data[at].map(({ dataKey, data }) => dataKey.label + ' ' + data.at(-1)[1]));
+      self.ctx.$container.text([datasources.length, names.totalElements, names.hasNext, data.length, found].join());
+    };
+    self.onDataUpdated = () => show(self.ctx.defaultSubscription);
+    ${more}`;
+  const link = {
+    page: 1,
+    pageSize: 2,
+    textSearch: 'pump',
+    sortOrder: { key: { type: 'ENTITY_FIELD', key: 'name' }, direction: 'ASC' },
+  };
+  const filter = { key: { type: 'ATTRIBUTE', key: 'active' }, valueType: 'BOOLEAN', predicate: { type: 'BOOLEAN' } };
+  const asks = `self.onInit = () => self.ctx.defaultSubscription
+    .subscribeForPaginatedData(0, ${JSON.stringify(link)}, [${JSON.stringify(filter)}]);`;
+  const two = {
+    ...pageOf(latestOf(pump, 'Pump 7', { oil: '1' }), latestOf(valve, 'Pump 8', { oil: '2' })),
+    totalElements: 5,
+  };
+  const config = { datasources: [ofOil], alarmSource: null };
+
+  test('gets the page that it asks for, and none before; its values are live', async () => {
+    await open(pagesOf(asks), undefined, config, 'latest');
+    expect(await screen.findByText('1,0,false,0,')).toBeVisible();
+    await answerAll(socket, two);
+    expect(await screen.findByText('1,5,true,2,Pump 7 Oil of Pump 7 1,Pump 8 Oil of Pump 8 2')).toBeVisible();
+    expect(socket.filter(({ body }) => body.query)).toHaveLength(1);
+    const asked = socket.find(({ body }) => body.query)?.body.query;
+    expect(asked).toMatchObject({ pageLink: link, keyFilters: [filter] });
+    expect(screen.getByText('2 of 5 entities shown')).toBeVisible();
+  });
+
+  test('pages on without beginning anew, and hears when the answer is here', async () => {
+    const more = `let begun = 0;
+      self.onInit = () => {
+        begun += 1;
+        const { defaultSubscription: own } = self.ctx;
+        own.subscribeForPaginatedData(0, { page: 0, pageSize: 2 }).subscribe(() => {
+          own.subscribeForPaginatedData(0, { page: 1, pageSize: 2 })
+            .subscribe(() => self.ctx.showInfoToast('begun ' + begun));
+        });
+      };`;
+    await open(pagesOf(more, 'hasDataPageLink: true, warnOnPageDataOverflow: false'), undefined, config, 'latest');
+    await answerAll(socket, { ...two, totalElements: 3 });
+    const pages = () =>
+      socket.flatMap(({ body }) => (body.query as { pageLink?: { page: number } })?.pageLink?.page ?? []);
+    await waitFor(() => expect(pages()).toEqual([0, 1]));
+    await answerAll(socket, { ...pageOf(latestOf(valve, 'Pump 9', { oil: '3' })), totalElements: 3 });
+    expect(await screen.findByText('1,3,false,1,Pump 9 Oil of Pump 9 3')).toBeVisible();
+    expect(await screen.findByText('begun 1')).toBeVisible();
+    expect(screen.queryByText(/entities shown/)).toBeNull();
+  });
+
+  test('gets pages of time series, an empty one too', async () => {
+    const all =
+      'self.onInit = () => self.ctx.defaultSubscription.subscribeAllForPaginatedData({ page: 0, pageSize: 2 });';
+    await open(pagesOf(all), undefined, config, 'timeseries');
+    await answerAll(socket, pageOf());
+    expect(await screen.findByText('1,0,false,0,')).toBeVisible();
+  });
+
+  test('has pages of subscriptions of its own', async () => {
+    const script = `${pagesOf('', '')}
+      const callbacks = { onDataUpdated: show };
+      self.onDataUpdated = () => {};
+      self.onInit = () => self.ctx.subscriptionApi
+        .createSubscription({ type: 'latest', datasources: [${JSON.stringify(ofOil)}], hasDataPageLink: true, callbacks }, true)
+        .subscribe((made) => made.subscribeForPaginatedData(0, { page: 0, pageSize: 2 }));`;
+    await open(script, undefined, { datasources: [], alarmSource: null }, 'latest');
+    await answerAll(socket, two);
+    expect(await screen.findByText('1,5,true,2,Pump 7 Oil of Pump 7 1,Pump 8 Oil of Pump 8 2')).toBeVisible();
+  });
+
+  test('whose alias stands for nothing is not run', async () => {
+    await open(pagesOf(asks), undefined, { ...config, datasources: [{ ...ofOil, entityAliasId: uuid(99) }] }, 'latest');
+    expect(await screen.findByText('No data to display')).toBeVisible();
+    expect(screen.queryByRole('figure', { name: 'Own' })).toBeNull();
+  });
 });

@@ -1,14 +1,16 @@
 import type { DocumentController } from '@mullion/shared-kit/sandbox/document-frame';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { isObject } from '../model/damage';
 import type { WidgetDatasource } from '../model/widget';
 import type { SubscriptionNews } from '../runtime/frame/subscriptions';
 import { alarmScriptData, latestScriptData, seriesScriptData } from '../runtime/frame-context';
-import { alarmRequestOf } from '../runtime/script-page';
+import { alarmRequestOf, type PageRequest, withPage } from '../runtime/script-page';
 import { type AlarmRequest, useAlarmPage } from '../runtime/use-alarm-page';
 import { useLatestRows } from '../runtime/use-latest-rows';
 import { useSeriesParts } from '../runtime/use-series-parts';
+import { useTold } from '../runtime/use-told';
 import type { WidgetContext } from '../runtime/widget-context';
+import { noPages, PagedData } from './paged-data';
 
 /** Further subscriptions of one widget, and datasources and keys of each. */
 const LIMITS = { subscriptions: 16, datasources: 16, keys: 64 };
@@ -17,8 +19,14 @@ interface Asked {
   kind: (typeof kinds)[number];
   datasources: readonly WidgetDatasource[];
   timewindow: WidgetContext['timewindow'] | undefined;
+  /** Values are states: nothing is grouped. */
+  stateData: boolean;
+  /** The newest entity of the first datasource alone. */
+  singleEntity: boolean;
   /** The page of alarms; absent: none yet. */
   alarms?: AlarmRequest;
+  /** The pages of entities, where it is told so by place; absent: it has all of them. */
+  pages?: ReadonlyMap<number, PageRequest>;
 }
 
 const keysIn = (list: unknown) =>
@@ -30,7 +38,16 @@ const kinds = ['latest', 'timeseries', 'alarm'] as const;
 
 /** What a script asks for, of which what can be read is left. */
 function askedOf(options: unknown): Asked {
-  const { type, datasources, alarmSource, useDashboardTimewindow, timeWindowConfig } = isObject(options) ? options : {};
+  const {
+    type,
+    datasources,
+    alarmSource,
+    useDashboardTimewindow,
+    timeWindowConfig,
+    hasDataPageLink,
+    stateData,
+    singleEntity,
+  } = isObject(options) ? options : {};
   const kind = kinds.find((one) => one === type) ?? 'latest';
   const given = kind === 'alarm' ? [alarmSource] : datasources;
   const list = Array.isArray(given) ? given.slice(0, LIMITS.datasources).filter(isObject) : [];
@@ -41,6 +58,9 @@ function askedOf(options: unknown): Asked {
         ({ ...one, dataKeys: keysIn(one.dataKeys), latestDataKeys: keysIn(one.latestDataKeys) }) as WidgetDatasource,
     ),
     timewindow: useDashboardTimewindow === false && isObject(timeWindowConfig) ? timeWindowConfig : undefined,
+    stateData: stateData === true,
+    singleEntity: singleEntity === true,
+    ...(hasDataPageLink === true && { pages: new Map() }),
   };
 }
 
@@ -68,6 +88,18 @@ export function useScriptSubscriptions(ctx: WidgetContext, frame: RefObject<Docu
       });
       return null;
     },
+    /** Another page of entities. */
+    pages(id: unknown, ...question: unknown[]) {
+      setAll((now) => {
+        const known = typeof id === 'string' ? now.get(id) : undefined;
+        if (!known?.pages) return now;
+        return new Map(now).set(id as string, {
+          ...known,
+          pages: withPage(known.pages, known.datasources.length, question),
+        });
+      });
+      return null;
+    },
     unsubscribe(id: unknown) {
       setAll((now) => {
         const next = new Map([...now].filter(([known]) => known !== id));
@@ -78,7 +110,10 @@ export function useScriptSubscriptions(ctx: WidgetContext, frame: RefObject<Docu
     },
   };
   const kept: ReactNode = [...all].map(([id, asked]) => {
-    const Kept = { latest: LatestSubscription, timeseries: SeriesSubscription, alarm: AlarmSubscription }[asked.kind];
+    const Kept =
+      asked.pages && asked.kind !== 'alarm'
+        ? PagedSubscription
+        : { latest: LatestSubscription, timeseries: SeriesSubscription, alarm: AlarmSubscription }[asked.kind];
     const tell = (news: SubscriptionNews) => frame.current?.send({ subscription: id, news });
     return <Kept key={id} ctx={ctx} asked={asked} tell={tell} />;
   });
@@ -96,32 +131,28 @@ function useAsked({ ctx, asked }: KeptProps) {
   return { ...ctx, sources: ctx.sourcesFor(asked.datasources), timewindow: asked.timewindow ?? ctx.timewindow };
 }
 
-/** Says what is new, once. */
-function useTold({ tell }: KeptProps, news: SubscriptionNews | undefined) {
-  const text = news && JSON.stringify(news);
-  const latest = useRef(tell);
-  latest.current = tell;
-  useEffect(() => {
-    if (text !== undefined) latest.current(JSON.parse(text) as SubscriptionNews);
-  }, [text]);
-  return null;
-}
-
 function LatestSubscription(props: KeptProps) {
-  const { rows, problem, error, failure } = useLatestRows(useAsked(props));
+  const { rows, problem, error, failure } = useLatestRows(useAsked(props), {
+    single: props.asked.singleEntity,
+  });
   const why = failure?.message ?? error ?? problem;
   const data = rows && latestScriptData(rows);
-  return useTold(props, data || why ? { data: data ?? [], latestData: [], timeWindow: null, problem: why } : undefined);
+  return useTold(
+    props.tell,
+    data || why ? { data: data ?? [], latestData: [], timeWindow: null, problem: why } : undefined,
+  );
 }
 
 function SeriesSubscription(props: KeptProps) {
   const asked = useAsked(props);
-  const { made, problem, error, failure } = useSeriesParts(asked, (parts) =>
-    seriesScriptData(asked.sources, parts, asked.timewindow),
+  const { made, problem, error, failure } = useSeriesParts(
+    asked,
+    (parts) => seriesScriptData(asked.sources, parts, asked.timewindow),
+    { stateData: props.asked.stateData },
   );
   const why = failure?.message ?? error ?? problem;
   const nothing = { data: [], latestData: [], timeWindow: null };
-  return useTold(props, made || why ? { ...(made ?? nothing), problem: why } : undefined);
+  return useTold(props.tell, made || why ? { ...(made ?? nothing), problem: why } : undefined);
 }
 
 function AlarmSubscription(props: KeptProps) {
@@ -132,7 +163,27 @@ function AlarmSubscription(props: KeptProps) {
   const nothing = { data: [], latestData: [], timeWindow: null };
   const isReady = !alarms || page || why;
   return useTold(
-    props,
+    props.tell,
     isReady ? { ...nothing, alarms: alarmScriptData(page, alarms?.page.pageSize ?? 1), problem: why } : undefined,
+  );
+}
+
+/** Without a page asked for there is nothing to wait for. */
+function PagedSubscription(props: KeptProps) {
+  const { kind, stateData, pages = new Map() } = props.asked;
+  const asked = useAsked(props);
+  const nothing = { data: [], latestData: [], timeWindow: null, problem: null };
+  useTold(props.tell, pages.size === 0 ? { ...nothing, paged: noPages(asked.sources) } : undefined);
+  return (
+    <PagedData
+      ctx={asked}
+      sources={asked.sources}
+      requests={pages}
+      isSeries={kind === 'timeseries'}
+      stateData={stateData}
+      tell={({ paged, timeWindow, failure, error, problem }) =>
+        props.tell({ ...nothing, paged, timeWindow, problem: failure?.message ?? error ?? problem })
+      }
+    />
   );
 }

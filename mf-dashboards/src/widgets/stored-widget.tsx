@@ -24,7 +24,7 @@ import type { DataStatus } from '../runtime/latest-rows';
 import { NoData } from '../runtime/no-data';
 import { ownPlace } from '../runtime/own-place';
 import { ScriptFaults } from '../runtime/script-faults';
-import { alarmRequestOf } from '../runtime/script-page';
+import { alarmRequestOf, type PageRequest, withPage } from '../runtime/script-page';
 import { type AlarmRequest, alarmCutOf, useAlarmPage } from '../runtime/use-alarm-page';
 import { useFrameFacts } from '../runtime/use-frame-facts';
 import { useLatestRows } from '../runtime/use-latest-rows';
@@ -34,6 +34,7 @@ import { type TypeParameters, useTypeParameters } from '../runtime/use-type-para
 import type { WidgetContext } from '../runtime/widget-context';
 import { type WidgetDescriptor, widgetTypeQuery } from '../runtime/widget-type-query';
 import { copiedTypeOf } from './copied-type';
+import { noPages, PagedData, type PagesNews } from './paged-data';
 import { useScriptSubscriptions } from './script-subscriptions';
 import styles from './stored-widget.module.css';
 import { systemTypeOf } from './widget-types';
@@ -47,12 +48,17 @@ interface Wanting {
   wants: TypeParameters;
 }
 
-interface FrameData extends Partial<Pick<FrameContext, 'latestData' | 'timeWindow' | 'alarms' | 'alarmSource'>> {
+interface FrameData
+  extends Partial<
+    Pick<FrameContext, 'latestData' | 'timeWindow' | 'alarms' | 'alarmSource' | 'paged' | 'ignoresTicks'>
+  > {
   /** Undefined until the datasources have answered. */
   data: readonly ScriptData[] | undefined;
   status: DataStatus;
   /** The script asks for a page of alarms. */
   onAsk?: (link: unknown, filters: unknown) => void;
+  /** The script asks for a page of entities. */
+  onPage?: (...question: unknown[]) => void;
 }
 
 /** A widget whose type a tenant wrote: its script runs in a frame that reaches nothing of the console. */
@@ -64,7 +70,8 @@ export default function StoredWidget({ ctx }: { ctx: WidgetContext }) {
   const copied = copiedTypeOf(data.descriptor);
   const type = copied && systemTypeOf(copied);
   if (type) return <type.Renderer ctx={ctx} />;
-  const Frame = { timeseries: SeriesFrame, alarm: AlarmFrame }[ctx.widget.type as string] ?? LatestFrame;
+  const ofKind = { timeseries: SeriesFrame, alarm: AlarmFrame }[ctx.widget.type as string] ?? LatestFrame;
+  const Frame = wants?.hasDataPageLink && ofKind !== AlarmFrame ? PagedFrame : ofKind;
   return wants ? <Frame ctx={ctx} descriptor={data.descriptor} wants={wants} /> : <Skeleton height="100%" />;
 }
 
@@ -72,7 +79,7 @@ function LatestFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
   const { rows, cut, ...status } = useLatestRows(ctx, { single: wants.singleEntity });
   const data = useMemo(() => rows && latestScriptData(rows), [rows]);
   return (
-    <CutNotice cut={cut}>
+    <CutNotice cut={wants.warnOnPageDataOverflow ? cut : null}>
       <DataFrame ctx={ctx} descriptor={descriptor} wants={wants} data={data} status={status} />
     </CutNotice>
   );
@@ -85,7 +92,7 @@ function SeriesFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
     { stateData: wants.stateData },
   );
   return (
-    <CutNotice cut={cut}>
+    <CutNotice cut={wants.warnOnPageDataOverflow ? cut : null}>
       <DataFrame
         ctx={ctx}
         descriptor={descriptor}
@@ -93,9 +100,46 @@ function SeriesFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
         data={made?.data}
         latestData={made?.latestData}
         timeWindow={made?.timeWindow}
+        ignoresTicks={wants.ignoreDataUpdateOnIntervalTick}
         status={{ problem, error, failure }}
       />
     </CutNotice>
+  );
+}
+
+/** Entities are asked for by the script, page by page: it begins without. */
+function PagedFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
+  const { sources } = ctx;
+  const [requests, setRequests] = useState<ReadonlyMap<number, PageRequest>>(new Map());
+  const [news, setNews] = useState<PagesNews>();
+  const { paged = noPages(sources), timeWindow, cut = null, ...status }: Partial<PagesNews> = news ?? {};
+  const isNothing = isLost(ctx) || Boolean(status.failure || status.problem || status.error);
+  return (
+    <>
+      <PagedData
+        ctx={ctx}
+        sources={sources}
+        requests={requests}
+        isSeries={ctx.widget.type === 'timeseries'}
+        stateData={wants.stateData}
+        tell={setNews}
+      />
+      {isNothing && !wants.processNoDataByWidget ? (
+        <NoData ctx={ctx} {...status} />
+      ) : (
+        <CutNotice cut={wants.warnOnPageDataOverflow ? cut : null}>
+          <ScriptFrame
+            ctx={ctx}
+            descriptor={descriptor}
+            data={[]}
+            timeWindow={timeWindow}
+            ignoresTicks={wants.ignoreDataUpdateOnIntervalTick}
+            paged={paged}
+            onPage={(...question) => setRequests((now) => withPage(now, sources.length, question))}
+          />
+        </CutNotice>
+      )}
+    </>
   );
 }
 
@@ -111,18 +155,25 @@ function AlarmFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
     return <NoData ctx={ctx} {...status} />;
   const ask = (link: unknown, filters: unknown) => setAsked(alarmRequestOf(link, filters));
   return (
-    <CutNotice cut={alarmCutOf(view?.page)}>
+    <CutNotice cut={wants.warnOnPageDataOverflow ? alarmCutOf(view?.page) : null}>
       <ScriptFrame ctx={ctx} descriptor={descriptor} data={[]} alarms={alarms} alarmSource={source} onAsk={ask} />
     </CutNotice>
   );
 }
 
+/** Datasources are configured, and none stands for anything any more. */
+const isLost = ({ sources, widget: { config } }: WidgetContext) =>
+  sources.length === 0 && config.datasources.length > 0;
+
 /** The frame, or why there is no data for it. With other entities it begins anew, and nothing else does. */
 function DataFrame({ status, wants, ...props }: StoredProps & Wanting & FrameData) {
   const { ctx, data } = props;
-  const needsData = ctx.sources.length > 0 && !wants.processNoDataByWidget;
+  const needsData = (ctx.sources.length > 0 || isLost(ctx)) && !wants.processNoDataByWidget;
   const isEmpty = data?.length === 0 && ctx.sources.some(({ keys }) => keys.length > 0);
-  if (needsData && (status.failure || ((!data || isEmpty) && (status.error || status.problem)) || isEmpty)) {
+  if (
+    needsData &&
+    (isLost(ctx) || status.failure || ((!data || isEmpty) && (status.error || status.problem)) || isEmpty)
+  ) {
     return <NoData ctx={ctx} {...status} />;
   }
   // What there is nothing for is the script's to say.
@@ -139,7 +190,10 @@ function ScriptFrame({
   timeWindow = null,
   alarms,
   alarmSource,
+  paged,
+  ignoresTicks,
   onAsk,
+  onPage,
 }: StoredProps & Omit<FrameData, 'status'>) {
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<DocumentController>(null);
@@ -156,7 +210,12 @@ function ScriptFrame({
   const isReady = data !== undefined || ctx.sources.length === 0;
   const context: FrameContext | undefined =
     facts && size && isReady
-      ? { ...facts, data: data ?? [], latestData, timeWindow, ...size, ...(alarms && { alarms, alarmSource }) }
+      ? {
+          ...{ ...facts, data: data ?? [], latestData, timeWindow, ...size },
+          ...(alarms && { alarms, alarmSource }),
+          ...(paged && { paged }),
+          ...(ignoresTicks && { ignoresTicks }),
+        }
       : undefined;
   return (
     <div ref={place} className={styles.place}>
@@ -182,6 +241,11 @@ function ScriptFrame({
             alarms(id: unknown, link: unknown, filters: unknown) {
               if (id === null) onAsk?.(link, filters);
               else handlers.alarms(id, link, filters);
+              return null;
+            },
+            pages(id: unknown, ...question: unknown[]) {
+              if (id === null) onPage?.(...question);
+              else handlers.pages(id, ...question);
               return null;
             },
             reset() {

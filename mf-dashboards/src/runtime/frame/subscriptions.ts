@@ -1,5 +1,6 @@
 import type { FrameContext, ScriptData } from '../frame-context';
 import type { Closed, FrameObservables } from './observables';
+import type { FramePages } from './pages';
 
 /** What the page tells of a subscription that a script has made. */
 export interface SubscriptionNews {
@@ -8,6 +9,8 @@ export interface SubscriptionNews {
   timeWindow: object | null;
   /** Of alarms. */
   alarms?: FrameContext['alarms'];
+  /** Of entities that the script pages through. */
+  paged?: FrameContext['paged'];
   /** Why there is no data; null: there is. */
   problem: string | null;
 }
@@ -20,12 +23,14 @@ interface SubscriptionParts {
   /** `$scope`, which says how the last command went. */
   scope: Record<string, unknown>;
   timewindow: object;
+  pages: FramePages;
 }
 
 /** The data of a script, and further data that it asks for. */
 export interface FrameSubscriptions {
   /** That of the widget. */
   own: () => object;
+  data: () => readonly ScriptData[];
   datasources: () => object[];
   /** What buttons in the head are about. */
   activeEntity: () => object | null;
@@ -42,7 +47,7 @@ export interface FrameSubscriptions {
  * Its text is sent to the frame: it must not use anything outside of itself.
  */
 export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions {
-  const { closed, rxjs, ask, told, scope, timewindow } = parts;
+  const { closed, rxjs, ask, told, scope, timewindow, pages } = parts;
   type Callback = ((...args: unknown[]) => void) | undefined;
   type Options = Record<string, unknown> & { callbacks?: Record<string, Callback> };
   interface Made {
@@ -56,13 +61,19 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
   const others: Record<string, object> = {};
   let last = 0;
 
+  type Known = Partial<Pick<SubscriptionNews, 'data' | 'paged'>>;
+  const dataOf = ({ data = [], paged }: Known) => (paged ? pages.flat(paged) : data);
   /** Each once: of a datasource and entity there is one element for each key. */
-  const datasourcesOf = (data: readonly ScriptData[]) => [
-    ...new Map(data.map(({ datasource }) => [JSON.stringify(datasource), datasource])).values(),
-  ];
+  const datasourcesOf = ({ data = [], paged }: Known) =>
+    paged
+      ? [...paged.datasources]
+      : [...new Map(data.map(({ datasource }) => [JSON.stringify(datasource), datasource])).values()];
+  /** Members that are read anew each time they are asked for. */
+  const withMembers = <T extends object>(object: T, members: object): T =>
+    Object.defineProperties(object, Object.getOwnPropertyDescriptors(members)) as T;
   const activeEntity = () => {
     const { entityId, entityType, entityName, entityLabel, entityDescription }: Record<string, unknown> =
-      told().data[0]?.datasource ?? {};
+      dataOf(told())[0]?.datasource ?? {};
     return entityId ? { entityId: { entityType, id: entityId }, entityName, entityLabel, entityDescription } : null;
   };
 
@@ -72,12 +83,13 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
     void ask('alarms', id, pageLink ?? null, keyFilters ?? null);
 
   function ownSubscription() {
-    const { data, latestData, timeWindow, target, widget, alarms, alarmSource } = told();
-    return closed('ctx.defaultSubscription', {
+    const { latestData, timeWindow, target, widget, alarms, alarmSource, paged } = told();
+    const data = dataOf(told());
+    const members = {
       ...{ id: widget.id, type: widget.type, data, latestData, hiddenData: [], timeWindow },
-      ...{ targetDeviceId: target, rpcEnabled: target !== null, hasResolvedData: data.length > 0 },
+      ...{ targetDeviceId: target, rpcEnabled: target !== null, hasResolvedData: Boolean(paged) || data.length > 0 },
       get datasources() {
-        return datasourcesOf(data);
+        return datasourcesOf(told());
       },
       get rpcErrorText() {
         return scope.rpcErrorText;
@@ -90,7 +102,14 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
       ...timewindow,
       ...{ alarms: alarms ?? noAlarms, alarmSource: alarmSource ?? null, subscribeForAlarms: alarmsFor(null) },
       update() {},
-    });
+    };
+    return closed(
+      'ctx.defaultSubscription',
+      withMembers(
+        members,
+        pages.membersOf(null, () => told().paged),
+      ),
+    );
   }
 
   function create(options: Options, isSubscribed: boolean) {
@@ -99,23 +118,23 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
     const { callbacks = {}, ...plain } = options;
     const read = () => made.get(id)?.news;
     const subscribe = () => ask('subscribe', id, plain);
-    const object = closed('subscription', {
+    const members = {
       id,
       type: options.type,
       get data() {
-        return read()?.data ?? [];
+        return dataOf(read() ?? {});
       },
       get latestData() {
         return read()?.latestData ?? [];
       },
       get datasources() {
-        return datasourcesOf(read()?.data ?? []);
+        return datasourcesOf(read() ?? {});
       },
       get timeWindow() {
         return read()?.timeWindow ?? null;
       },
       get hasResolvedData() {
-        return (read()?.data.length ?? 0) > 0;
+        return Boolean(read()?.paged) || (read()?.data.length ?? 0) > 0;
       },
       get alarms() {
         return read()?.alarms ?? noAlarms;
@@ -126,7 +145,14 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
       unsubscribe: () => void ask('unsubscribe', id),
       update: () => void subscribe(),
       destroy: () => remove(id),
-    });
+    };
+    const object = closed(
+      'subscription',
+      withMembers(
+        members,
+        pages.membersOf(id, () => read()?.paged),
+      ),
+    );
     const first: (() => void)[] = [];
     made.set(id, { news: undefined, callbacks, object, first });
     others[id] = object;
@@ -163,15 +189,17 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
 
   return {
     own: ownSubscription,
-    datasources: () => datasourcesOf(told().data),
+    data: () => dataOf(told()),
+    datasources: () => datasourcesOf(told()),
     activeEntity,
     others,
     tell(id, news) {
       const told = made.get(id);
       if (!told) return;
-      const dataOf = (one: SubscriptionNews | undefined) => JSON.stringify([one?.data, one?.alarms]);
-      const isLatest = dataOf(news) === dataOf(told.news);
+      const textOf = (one: SubscriptionNews | undefined) => JSON.stringify([one?.data, one?.alarms, one?.paged]);
+      const isLatest = textOf(news) === textOf(told.news);
       told.news = news;
+      pages.settle(news.paged);
       for (const ready of told.first.splice(0)) ready();
       if (news.problem) told.callbacks.onDataUpdateError?.(told.object, new Error(news.problem));
       else if (isLatest) told.callbacks.onLatestDataUpdated?.(told.object, true);
