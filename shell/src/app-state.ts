@@ -1,4 +1,3 @@
-import { createQueryClient } from '@mullion/shared-kit/api/query-client';
 import { alert } from '@mullion/shared-kit/dialogs/alert';
 import { closeAllDialogs } from '@mullion/shared-kit/dialogs/open-dialog';
 import { setLanguage, translate } from '@mullion/shared-kit/i18n/i18n';
@@ -15,9 +14,7 @@ import { create } from 'zustand';
 import { applyModuleUser, useModules } from './federation/console-modules';
 import { followHeldPage, holdPage, mustHold, useHeldPage } from './held-page';
 import { consoleRoutes } from './routes';
-
-/** Server state of this page. */
-export const queryClient = createQueryClient();
+import { queryClient } from './routing/query-client';
 
 interface AppState {
   router?: ConsoleRouter;

@@ -7,7 +7,7 @@ import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { PartBoundary } from '@mullion/shared-kit/ui/part-boundary';
 import { QueryClientProvider } from '@tanstack/react-query';
 import styles from './app.module.css';
-import { queryClient, useApp } from './app-state';
+import { useApp } from './app-state';
 import { ActingBanner } from './chrome/acting-banner';
 import { ConnectionBanner } from './chrome/connection-banner';
 import { FallbackNotices } from './chrome/fallback-notices';
@@ -15,6 +15,7 @@ import { LocalModulesBar } from './chrome/local-modules-bar';
 import { SessionEndNotice } from './chrome/session-end-notice';
 import { UpdateNotice } from './chrome/update-notice';
 import { useHeldPage } from './held-page';
+import { queryClient } from './routing/query-client';
 
 /** The whole page: routes, and the layers above them. */
 export function App() {

@@ -12,13 +12,14 @@ import { initDensity } from '@mullion/shared-kit/theme/density';
 import { initThemeMode } from '@mullion/shared-kit/theme/theme-mode';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
-import { queryClient, startApp, useApp } from './app-state';
+import { startApp, useApp } from './app-state';
 import { initMenuWidth } from './chrome/menu-width';
 import { confirmLocalModules } from './federation/confirm-local-modules';
 import { startModules } from './federation/console-modules';
 import { followConnection } from './follow-connection';
 import { followFailures } from './follow-failures';
 import { askToSignIn } from './routing/permission-dialogs';
+import { queryClient } from './routing/query-client';
 import { loadShellTexts } from './shell-texts';
 
 async function start(): Promise<void> {
