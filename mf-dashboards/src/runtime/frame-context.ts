@@ -53,6 +53,8 @@ export interface FrameContext {
   alarmSource?: Record<string, unknown>;
   /** Of scripts that page through entities: these pages, in the place of `data`. */
   paged?: ScriptPages;
+  /** Where the widget has a legend: places of the data that nobody wants to see now. */
+  hidden?: readonly number[];
   /** The script wants to hear of points that come, not of the window that moves on. */
   ignoresTicks?: boolean;
   dashboardTimewindow: StoredTimewindow;

@@ -1,6 +1,7 @@
 import { frameActions } from './frame/actions';
 import { frameCommands } from './frame/commands';
 import { frameHead } from './frame/head';
+import { legendOf } from './frame/legend';
 import { frameObservables } from './frame/observables';
 import { framePageServices } from './frame/page-services';
 import { framePages } from './frame/pages';
@@ -19,6 +20,7 @@ export const frameParts = {
   head: frameHead,
   states: frameStates,
   actions: frameActions,
+  legendOf,
   pages: framePages,
   subscriptions: frameSubscriptions,
   query: frameQuery,

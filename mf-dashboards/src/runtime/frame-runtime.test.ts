@@ -281,6 +281,27 @@ test('subscriptions of a script are kept by the page, and tell of data and of la
   ]);
 });
 
+test('what the legend hides is in the hidden data, and the legend says so', () => {
+  const seen: unknown[] = [];
+  const { tell } = run(
+    (self, ctx) => {
+      self.onDataUpdated = () => {
+        const { legendData, hiddenData } = ctx.defaultSubscription;
+        seen.push([ctx.data[0].data, hiddenData[0].data, ctx.hiddenData.length, legendData.data[0]?.hidden]);
+      };
+    },
+    undefined,
+    { hidden: [] },
+  );
+  tell({ hidden: [0] });
+  tell({});
+  expect(seen).toEqual([
+    [[[1, 20]], [], 1, false],
+    [[], [[1, 20]], 1, true],
+    [[[1, 20]], [], 1, undefined],
+  ]);
+});
+
 test('a script hears of a window that moves on, unless it wants points alone', () => {
   const of = (from: number, ...data: [number, number][]) => ({
     data: [{ datasource: {}, dataKey: {}, data }],

@@ -1,6 +1,7 @@
 import type { frameActions } from './frame/actions';
 import type { frameCommands } from './frame/commands';
 import type { frameHead } from './frame/head';
+import type { legendOf } from './frame/legend';
 import type { frameObservables } from './frame/observables';
 import type { framePageServices } from './frame/page-services';
 import type { framePages } from './frame/pages';
@@ -28,6 +29,7 @@ export interface FrameParts {
   head: typeof frameHead;
   states: typeof frameStates;
   actions: typeof frameActions;
+  legendOf: typeof legendOf;
   pages: typeof framePages;
   subscriptions: typeof frameSubscriptions;
   query: typeof frameQuery;
@@ -149,7 +151,9 @@ export function frameRuntime(
   const states = parts.states({ closed, once, ask, told });
   const pages = parts.pages({ rxjs, ask });
   const { timewindow } = states;
-  const subscriptions = parts.subscriptions({ closed, rxjs, ask, told, scope, timewindow, pages });
+  const { legendOf } = parts;
+  const own = { closed, rxjs, ask, told, scope, timewindow, pages, legendOf, formatValue };
+  const subscriptions = parts.subscriptions(own);
 
   const members = {
     get widget() {
@@ -182,7 +186,9 @@ export function frameRuntime(
     get latestData() {
       return told().latestData;
     },
-    hiddenData: [],
+    get hiddenData() {
+      return subscriptions.hiddenData();
+    },
     get datasources() {
       return subscriptions.datasources();
     },
@@ -270,12 +276,13 @@ export function frameRuntime(
     if (typeof own === 'function') own.call(self);
   };
   let before = told();
-  const dataOf = ({ data, alarms, paged }: FrameContext) => JSON.stringify([data, alarms, paged]);
+  const dataOf = ({ data, alarms, paged, hidden }: FrameContext) => JSON.stringify([data, alarms, paged, hidden]);
   let data = dataOf(before);
   const windowOf = ({ timeWindow }: FrameContext) => JSON.stringify(timeWindow);
   /** Of a window that moves on points leave at its beginning, and that is all. */
   const isTick = (then: FrameContext, now: FrameContext) =>
     !now.paged &&
+    then.hidden?.join() === now.hidden?.join() &&
     then.data.length === now.data.length &&
     now.data.every(({ data }, at) => {
       const all = then.data[at]?.data ?? [];

@@ -1,6 +1,7 @@
 import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
 import { type LiveCommand, playSocket } from '@mullion/shared-kit/testing/render-module';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { answerAll, entityAliases, latestOf, pageOf, pump, pumps, value, valve } from '../testing/answers';
 import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
 
@@ -92,6 +93,28 @@ test('a script knows how its entity is described', async () => {
   const ENTITY_FIELD = { ...found.latest.ENTITY_FIELD, additionalInfo };
   await answerAll(socket, pageOf({ ...found, latest: { ...found.latest, ENTITY_FIELD } }));
   expect(await screen.findByText('Behind the door, Behind the door')).toBeVisible();
+});
+
+test('beside a script stands the legend of its widget, which hides series from it', async () => {
+  const key = (name: string, settings: object) => ({ name, type: 'timeseries', label: name, settings });
+  const dataKeys = [
+    key('oil', {}),
+    key('heat', { hideDataByDefault: true }),
+    key('fixed', { disableDataHiding: true }),
+  ];
+  const script = `self.onDataUpdated = () => self.ctx.$container.text(
+    self.ctx.data.map(({ dataKey, data }) => dataKey.label + ' ' + data.length).join());`;
+  const config = { alarmSource: null, datasources: [{ ...ofPumps, dataKeys }], showLegend: true, units: 'l' };
+  await open(script, undefined, { ...config, legendConfig: { position: 'top', showLatest: true } }, 'latest');
+  await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '1.5', heat: '2', fixed: '3' })));
+  expect(await screen.findByText('oil 1,heat 0,fixed 1')).toBeVisible();
+  const legend = within(screen.getByRole('table', { name: 'Legend' }));
+  expect(legend.getByRole('cell', { name: '1.5 l' })).toBeVisible();
+  expect(legend.queryByRole('button', { name: /fixed/ })).toBeNull();
+  await userEvent.click(legend.getByRole('button', { name: 'Show heat', pressed: false }));
+  expect(await screen.findByText('oil 1,heat 1,fixed 1')).toBeVisible();
+  await userEvent.click(legend.getByRole('button', { name: 'Show oil', pressed: true }));
+  expect(await screen.findByText('oil 0,heat 1,fixed 1')).toBeVisible();
 });
 
 describe('a script that pages through entities', () => {

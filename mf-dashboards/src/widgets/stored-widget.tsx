@@ -35,6 +35,7 @@ import type { WidgetContext } from '../runtime/widget-context';
 import { type WidgetDescriptor, widgetTypeQuery } from '../runtime/widget-type-query';
 import { copiedTypeOf } from './copied-type';
 import { noPages, PagedData, type PagesNews } from './paged-data';
+import { useScriptLegend } from './script-legend';
 import { useScriptSubscriptions } from './script-subscriptions';
 import styles from './stored-widget.module.css';
 import { systemTypeOf } from './widget-types';
@@ -207,6 +208,8 @@ function ScriptFrame({
   useEffect(() => () => setHead(undefined), [setHead]);
   const { config, title } = ctx.widget;
   const js = useMemo(() => frameProgram(descriptor.controllerScript ?? ''), [descriptor.controllerScript]);
+  const shown = paged ? paged.pages.flatMap((page) => page?.data.flatMap((row) => row.data) ?? []) : (data ?? []);
+  const { hidden, withLegend } = useScriptLegend(ctx, shown);
   const isReady = data !== undefined || ctx.sources.length === 0;
   const context: FrameContext | undefined =
     facts && size && isReady
@@ -214,10 +217,11 @@ function ScriptFrame({
           ...{ ...facts, data: data ?? [], latestData, timeWindow, ...size },
           ...(alarms && { alarms, alarmSource }),
           ...(paged && { paged }),
+          ...(hidden && { hidden }),
           ...(ignoresTicks && { ignoresTicks }),
         }
       : undefined;
-  return (
+  return withLegend(
     <div ref={place} className={styles.place}>
       {failure && <ScriptFailure error={failure} />}
       {kept}
@@ -262,7 +266,7 @@ function ScriptFrame({
       ) : (
         <Skeleton height="100%" />
       )}
-    </div>
+    </div>,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { FrameContext, ScriptData } from '../frame-context';
+import type { legendOf } from './legend';
 import type { Closed, FrameObservables } from './observables';
 import type { FramePages } from './pages';
 
@@ -24,6 +25,8 @@ interface SubscriptionParts {
   scope: Record<string, unknown>;
   timewindow: object;
   pages: FramePages;
+  legendOf: typeof legendOf;
+  formatValue: (value: unknown, decimals: number, units: string) => unknown;
 }
 
 /** The data of a script, and further data that it asks for. */
@@ -31,6 +34,8 @@ export interface FrameSubscriptions {
   /** That of the widget. */
   own: () => object;
   data: () => readonly ScriptData[];
+  /** For each of `data`: what the legend hides of it. */
+  hiddenData: () => object[];
   datasources: () => object[];
   /** What buttons in the head are about. */
   activeEntity: () => object | null;
@@ -47,7 +52,7 @@ export interface FrameSubscriptions {
  * Its text is sent to the frame: it must not use anything outside of itself.
  */
 export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions {
-  const { closed, rxjs, ask, told, scope, timewindow, pages } = parts;
+  const { closed, rxjs, ask, told, scope, timewindow, pages, legendOf, formatValue } = parts;
   type Callback = ((...args: unknown[]) => void) | undefined;
   type Options = Record<string, unknown> & { callbacks?: Record<string, Callback> };
   interface Made {
@@ -68,6 +73,18 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
     paged
       ? [...paged.datasources]
       : [...new Map(data.map(({ datasource }) => [JSON.stringify(datasource), datasource])).values()];
+  const isHidden = (at: number) => told().hidden?.includes(at) ?? false;
+  /** The widget’s, without what its legend hides. */
+  const shownData = () =>
+    told().hidden?.length
+      ? dataOf(told()).map((one, at) => (isHidden(at) ? { ...one, data: [] } : one))
+      : dataOf(told());
+  const hiddenData = () => dataOf(told()).map(({ data }, at) => ({ data: isHidden(at) ? data : [] }));
+  const noLegend = { keys: [], data: [] };
+  const ownLegend = () => {
+    const { hidden, config, widget } = told();
+    return hidden ? legendOf(dataOf(told()), { ...config, type: widget.type }, hidden, formatValue) : noLegend;
+  };
   /** Members that are read anew each time they are asked for. */
   const withMembers = <T extends object>(object: T, members: object): T =>
     Object.defineProperties(object, Object.getOwnPropertyDescriptors(members)) as T;
@@ -84,9 +101,15 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
 
   function ownSubscription() {
     const { latestData, timeWindow, target, widget, alarms, alarmSource, paged } = told();
-    const data = dataOf(told());
+    const data = shownData();
     const members = {
-      ...{ id: widget.id, type: widget.type, data, latestData, hiddenData: [], timeWindow },
+      ...{ id: widget.id, type: widget.type, data, latestData, timeWindow },
+      get hiddenData() {
+        return hiddenData();
+      },
+      get legendData() {
+        return ownLegend();
+      },
       ...{ targetDeviceId: target, rpcEnabled: target !== null, hasResolvedData: Boolean(paged) || data.length > 0 },
       get datasources() {
         return datasourcesOf(told());
@@ -126,6 +149,15 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
       },
       get latestData() {
         return read()?.latestData ?? [];
+      },
+      get hiddenData() {
+        return dataOf(read() ?? {}).map(() => ({ data: [] }));
+      },
+      /** Where its options have a legend: nobody sees it but the script. */
+      get legendData() {
+        const { type, legendConfig, units, decimals } = options as unknown as Parameters<typeof legendOf>[1];
+        if (!legendConfig) return noLegend;
+        return legendOf(dataOf(read() ?? {}), { type, legendConfig, units, decimals }, [], formatValue);
       },
       get datasources() {
         return datasourcesOf(read() ?? {});
@@ -189,7 +221,8 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
 
   return {
     own: ownSubscription,
-    data: () => dataOf(told()),
+    data: shownData,
+    hiddenData,
     datasources: () => datasourcesOf(told()),
     activeEntity,
     others,
