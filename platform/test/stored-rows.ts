@@ -16,7 +16,7 @@ export function rowsAbout(dataDir: string, ids: ReadonlySet<string>): string[] {
     const all = (sql: string) => db.prepare(sql).all([]) as Record<string, unknown>[];
     const found: string[] = [];
     for (const { name } of all("SELECT name FROM sqlite_master WHERE type = 'table'")) {
-      if (name === 'audit_log' || String(name).startsWith('ts_') || String(name).startsWith('sqlite_')) continue;
+      if (/^(audit|ts|sqlite)_/.test(String(name))) continue;
       const isValues = name === 'entity_value';
       for (const row of all(isValues ? VALUES : `SELECT * FROM ${String(name)}`)) {
         const text = JSON.stringify(row, (_key, value) => (typeof value === 'bigint' ? String(value) : value));

@@ -98,15 +98,20 @@ export interface ListSource {
   sort: Readonly<Record<string, string>>;
   /** Folded columns the text search looks into. */
   search: readonly string[];
-  /** A column that has them all, a line each: a text without wildcards is looked for in it alone. */
-  searchTogether?: string;
   /** Matches the beginning of a text only. */
   searchPrefix?: boolean;
   /** Order before the one asked for. */
   orderFirst?: string;
   /** Order without a sort property, and last key of any order. */
   tieBreak?: string;
+  /** Its number of rows, where that is known without a look at each of them. */
+  count?: (tx: Tx) => number;
+  /** An index finds what its conditions say: few rows are sorted, many are read in the order of the list until the page is full. */
+  sortsFew?: boolean;
 }
+
+/** Rows up to which to sort them takes a few milliseconds. */
+const FEW = 10_000;
 
 export interface Condition {
   sql: string;
@@ -123,9 +128,11 @@ export const toPage = <T>(data: T[], total: number, link: Pick<PageLink, 'page' 
  * Rows in which a folded text is found. In a folded column, one without wildcards is looked for without patterns, which takes
  * half the time; other columns need patterns, which fold ASCII.
  */
-function matches({ search, searchTogether, searchPrefix }: ListSource, text: string): Condition {
-  const isPlain = !searchPrefix && !/[%_\\\n]/.test(text);
-  if (isPlain && searchTogether) return where(`instr(${searchTogether}, ?) > 0`, text);
+export function matches(
+  { search, searchPrefix }: Pick<ListSource, 'search' | 'searchPrefix'>,
+  text: string,
+): Condition {
+  const isPlain = !searchPrefix && !/[%_\\]/.test(text);
   const tests = search.map((column) =>
     isPlain && column.endsWith('_folded')
       ? where(`instr(${column}, ?) > 0`, text)
@@ -152,22 +159,33 @@ export function page<R extends object, T>(
   const params = all.flatMap((condition) => condition.params);
   const joins = source.joins ?? '';
   const tie = source.tieBreak ?? 't.id';
-  const direction = link.descending ? 'DESC' : 'ASC';
-  const asked = sorted ? `${sorted} ${direction} NULLS LAST, ${tie}` : tie;
-  const order = source.orderFirst ? `${source.orderFirst}, ${asked}` : asked;
   const needsJoins = (sql: string) => /\b(?!t\.)[a-z]+\.[a-z_]+/.test(sql);
   const filterJoins = all.some(({ sql }) => needsJoins(sql)) ? joins : '';
-  const total = tx.get<{ n: number }>(
-    `SELECT count(*) AS n FROM ${source.table} t ${filterJoins} ${filter}`,
-    ...params,
-  );
+  const counted = () =>
+    tx.get<{ n: number }>(`SELECT count(*) AS n FROM ${source.table} t ${filterJoins} ${filter}`, ...params)?.n ?? 0;
+  const total = source.count ? source.count(tx) : counted();
+  const offset = link.page * link.pageSize;
+  if (offset >= total) return toPage([], total, link);
+  // An order by an expression is none that an index has.
+  const byIndex = source.sortsFew && total <= FEW ? '+' : '';
+  const ordered = (reversed: boolean) => {
+    const direction = link.descending === reversed ? 'ASC' : 'DESC';
+    const tied = reversed ? `${tie} DESC` : tie;
+    const asked = sorted ? `${byIndex}${sorted} ${direction} NULLS ${reversed ? 'FIRST' : 'LAST'}, ${tied}` : tied;
+    return source.orderFirst ? `${source.orderFirst}, ${asked}` : asked;
+  };
+  const order = ordered(false);
+  // What is nearer to the end is read from there.
+  const fromEnd = !source.orderFirst && offset > total / 2;
+  const limit = Math.min(link.pageSize, total - offset);
   // The page's rows are found first, by what an index holds; only they are read whole and joined.
-  const found = `SELECT t.id FROM ${source.table} t ${needsJoins(order) ? joins : filterJoins} ${filter} ORDER BY ${order} LIMIT ? OFFSET ?`;
+  const found = `SELECT t.id FROM ${source.table} t ${needsJoins(order) ? joins : filterJoins} ${filter}
+    ORDER BY ${ordered(fromEnd)} LIMIT ? OFFSET ?`;
   const rows = tx.all<R>(
     `SELECT ${source.select} FROM (${found}) f CROSS JOIN ${source.table} t ON t.id = f.id ${joins} ORDER BY ${order}`,
     ...params,
-    link.pageSize,
-    link.page * link.pageSize,
+    limit,
+    fromEnd ? total - offset - limit : offset,
   );
-  return toPage(rows.map(show), total?.n ?? 0, link);
+  return toPage(rows.map(show), total, link);
 }

@@ -2,9 +2,9 @@
 import { ACTION_TYPES } from '../framework/audit.js';
 import { badRequest } from '../framework/errors.js';
 import { parseEntityType, parseUuid } from '../framework/ids.js';
-import { type Condition, type ListSource, page, parsePageLink, where } from '../framework/paging.js';
+import { type Condition, fold, type ListSource, matches, page, parsePageLink, where } from '../framework/paging.js';
 import { type Call, defineRoute, T } from '../framework/route.js';
-import { timeBounded } from '../framework/time-paging.js';
+import { timeBound, timeBounded } from '../framework/time-paging.js';
 import type { Tx } from '../framework/tx.js';
 import { splitKeys } from '../telemetry/key-list.js';
 
@@ -40,16 +40,22 @@ const show = (row: AuditRow) => ({
 });
 
 const SEARCH = {
-  entityType: 't.entity_type',
-  entityName: 't.entity_name_folded',
-  userName: 't.user_name_folded',
-  actionType: 't.action_type',
-  actionStatus: 't.action_status',
+  entityType: 'x.entity_type',
+  entityName: 'x.entity_name_folded',
+  userName: 'x.user_name_folded',
+  actionType: 'x.action_type',
+  actionStatus: 'x.action_status',
 } as const;
+
+type Searched = readonly (keyof typeof SEARCH)[];
+
+const QUARTER = 900_000;
+/** Later than anything. */
+const FOREVER = Number.MAX_SAFE_INTEGER - 1;
 
 const ALL = ['entityType', 'entityName', 'userName', 'actionType', 'actionStatus'] as const;
 
-const source = (search: readonly (keyof typeof SEARCH)[]): ListSource => ({
+const source: ListSource = {
   select: 't.*',
   table: 'audit_log',
   sort: {
@@ -67,26 +73,77 @@ const source = (search: readonly (keyof typeof SEARCH)[]): ListSource => ({
     actionStatus: 't.action_status',
     actionFailureDetails: 't.action_failure_details',
   },
-  search: search.map((member) => SEARCH[member]),
-  ...(search === ALL && { searchTogether: 't.searched' }),
-});
+  // Texts are looked for where each is once (`textsFound`).
+  search: [],
+  sortsFew: true,
+};
 
-/** The action types of a query, in any letter case; none: all. Throws 400 for an unknown one. */
-function actionCondition(text: string | undefined): Condition[] {
-  if (!text?.trim()) return [];
-  const types = splitKeys(text).map((each) => {
+/** The action types of a query as JSON, in any letter case; null: all. Throws 400 for an unknown one. */
+function actionsOf({ actionTypes }: Call['query']): string | null {
+  if (!actionTypes?.trim()) return null;
+  const types = splitKeys(actionTypes).map((each) => {
     const known = ACTION_TYPES.find((type) => type === each.toUpperCase());
     if (!known) throw badRequest(`Unsupported action type '${each}'`);
     return known;
   });
-  return [where('t.action_type IN (SELECT value FROM json_each(?))', JSON.stringify(types))];
+  return JSON.stringify(types);
 }
 
-const list = (tx: Tx, call: Call, search: readonly (keyof typeof SEARCH)[], scope?: Condition) =>
+const isAction = (column: string, actions: string) => where(`${column} IN (SELECT value FROM json_each(?))`, actions);
+
+/** Rows of actions, and of texts that are searched for; none: all. */
+function textsFound(
+  { query, user }: Call,
+  search: Searched,
+  textSearch: string | null,
+  key = 't.text_id',
+): Condition[] {
+  const actions = actionsOf(query);
+  const found = [
+    ...(actions ? [isAction('x.action_type', actions)] : []),
+    ...(textSearch ? [matches({ search: search.map((member) => SEARCH[member]) }, fold(textSearch))] : []),
+  ];
+  if (found.length === 0) return [];
+  const all = [where('x.tenant_id = ?', user.tenantId), ...found];
+  const sql = `${key} IN (SELECT x.id FROM audit_text x WHERE ${all.map((one) => one.sql).join(' AND ')})`;
+  return [where(sql, ...all.flatMap(({ params }) => params))];
+}
+
+/** How many rows a tenant has, by the counts of whole quarters of an hour; rows of those that a bound cuts are counted one by one. */
+function countByQuarters(tx: Tx, call: Call): number {
+  const { query, user } = call;
+  const actions = actionsOf(query);
+  const sum = (what: string, conditions: readonly Condition[]) => {
+    const all = [where('t.tenant_id = ?', user.tenantId), ...conditions];
+    const sql = `SELECT ${what} t WHERE ${all.map((one) => one.sql).join(' AND ')}`;
+    return tx.get<{ n: number | null }>(sql, ...all.flatMap(({ params }) => params))?.n ?? 0;
+  };
+  const rows = (from: number, before: number) => {
+    const within = where('t.created_time >= ? AND t.created_time < ?', from, before);
+    // They are few: whatever they are about, they are found by their time.
+    const found = textsFound(call, ALL, null, '+t.text_id');
+    return from < before ? sum('count(*) AS n FROM audit_log', [within, ...found]) : 0;
+  };
+  const start = timeBound(query, 'startTime') ?? 0;
+  const before = (timeBound(query, 'endTime') ?? FOREVER) + 1;
+  const [first, last] = [Math.ceil(start / QUARTER), Math.floor(before / QUARTER)];
+  if (first >= last) return rows(start, before);
+  const quarters = where('t.quarter >= ? AND t.quarter < ?', first, last);
+  const whole = sum('sum(t.count) AS n FROM audit_count', [
+    quarters,
+    ...(actions ? [isAction('t.action_type', actions)] : []),
+  ]);
+  return rows(start, first * QUARTER) + whole + rows(last * QUARTER, before);
+}
+
+const list = (tx: Tx, call: Call, search: Searched, scope?: Condition) =>
   timeBounded(call.query, (bounds) => {
+    const link = parsePageLink(call.query);
     const own = where('t.tenant_id = ?', call.user.tenantId);
-    const conditions = [own, ...(scope ? [scope] : []), ...actionCondition(call.query.actionTypes), ...bounds];
-    return page<AuditRow, unknown>(tx, source(search), conditions, parsePageLink(call.query), show);
+    const conditions = [own, ...(scope ? [scope] : []), ...textsFound(call, search, link.textSearch), ...bounds];
+    const isWhole = !scope && !link.textSearch;
+    const counted = isWhole ? { ...source, count: () => countByQuarters(tx, call) } : source;
+    return page<AuditRow, unknown>(tx, counted, conditions, link, show);
   });
 
 export const auditLogRoutes = [
