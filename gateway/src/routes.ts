@@ -25,6 +25,8 @@ export type Served =
   | { kind: 'sandbox' }
   /** What runs, for the Modules page; nginx has no such calls. */
   | { kind: 'modules' }
+  /** Where pages report the loads of modules. Nobody counts them where nobody shows them, and no page is told. */
+  | { kind: 'loads' }
   | { kind: 'health' }
   | { kind: 'nothing' };
 
@@ -59,6 +61,7 @@ export const routes: readonly Route[] = [
   { path: '/shell/index.html', serve: { kind: 'nothing' }, caching: 'never', protection: 'file' },
 
   { path: '/gateway/**', serve: { kind: 'modules' }, caching: 'never', protection: 'file' },
+  { path: '/gateway/modules/loads', serve: { kind: 'loads' }, caching: 'never', protection: 'file' },
 
   // User code: functions in a worker of the first, widgets' own pages in the second.
   { path: '/sandbox/functions.html', serve: { kind: 'sandbox' }, caching: 'never', protection: 'functions' },

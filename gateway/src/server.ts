@@ -216,7 +216,7 @@ function createHandler(options: GatewayOptions, app: FastifyInstance): Handler {
     const headers = headersOf(route, options);
     const target = targetOf(route, options);
     if (target) return passOn(request, reply, { url: target.url, address: addressOf(request.raw, route), headers });
-    if (serve.kind === 'modules') return modules(request, reply, at.path, headers);
+    if (serve.kind === 'modules' || serve.kind === 'loads') return modules(request, reply, at.path, headers);
     if (!readsOnly.has(request.method)) {
       return sendError(reply, 405, { ...commonHeaders, allow: 'GET, HEAD' });
     }

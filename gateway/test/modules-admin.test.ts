@@ -41,6 +41,11 @@ async function startPlatform() {
   return { url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), close };
 }
 
+interface Version {
+  version: string;
+  hours: { loads: number; failed: number }[];
+}
+
 async function start(options: Partial<GatewayOptions> = {}) {
   const storeDir = folder();
   const platform = await startPlatform();
@@ -68,7 +73,7 @@ async function start(options: Partial<GatewayOptions> = {}) {
     ).json() as never as {
       revision: string;
       kit: string;
-      modules: { name: string; current: string; versions: { version: string; loads: number; failed: number }[] }[];
+      modules: { name: string; current: string; versions: Version[] }[];
       log: { by: { name: string }; change: { act: string } }[];
     };
   const change = async (wanted: object, headers?: Record<string, string>) =>
@@ -91,6 +96,14 @@ test('a version is rolled back, and the log says by whom', async () => {
     by: { name: 'ann@example.com', via: 'page' },
   });
   expect(log.map(({ change: { act } }) => act)).toEqual(['rollback', 'publish', 'publish', 'publish']);
+});
+
+test('the log keeps why, and a reason of a novel’s length is refused', async () => {
+  const { send, read } = await start();
+  const { revision } = await read();
+  expect((await send('/changes', { revision, change: rollback, reason: 'x'.repeat(256) })).status).toBe(400);
+  expect((await send('/changes', { revision, change: rollback, reason: '<b>It fails</b>' })).status).toBe(200);
+  expect((await read()).log[0]).toMatchObject({ change: rollback, reason: '<b>It fails</b>' });
 });
 
 test('an override and a trial are begun and ended; the registry never names a tenant', async () => {
@@ -192,7 +205,10 @@ test('loads are counted by version; what the store does not have is not', async 
   await report('6.6.6-00000000', true);
   const { versions = [] } = (await read()).modules[1] ?? {};
   expect(versions).toHaveLength(2);
-  expect(versions.find(({ version }) => version === v2)).toMatchObject({ loads: 2, failed: 1 });
+  const hours = versions.find(({ version }) => version === v2)?.hours ?? [];
+  expect(hours).toHaveLength(24);
+  const sum = (of: 'loads' | 'failed') => hours.reduce((all, hour) => all + hour[of], 0);
+  expect([sum('loads'), sum('failed')]).toEqual([2, 1]);
 });
 
 test('too many calls of one address are refused', async () => {
@@ -208,5 +224,6 @@ test('MODULES_ADMIN=0 leaves no such calls', async () => {
   const before = registry();
   expect((await call(url, '/gateway/modules')).status).toBe(404);
   expect((await send('/changes', { revision: '', change: rollback })).status).toBe(404);
+  expect((await send('/loads', { loads: [] })).status).toBe(204);
   expect(registry()).toBe(before);
 });

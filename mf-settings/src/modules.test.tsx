@@ -4,14 +4,16 @@ import { act, screen, within } from '@testing-library/react';
 import Modules from './modules';
 import { ApiError, openPage } from './testing/open-page';
 
+/** A day whose loads all came in its last hour. */
+const hoursOf = (loads: number, failed: number) =>
+  Array.from({ length: 24 }, (_, at) => (at === 23 ? { loads, failed } : { loads: 0, failed: 0 }));
 const version = (name: string, more: object = {}) => ({
   version: name,
   stored: 1_700_000_000_000,
   size: 400_000,
   kit: '^1.0.0',
   fitsKit: true,
-  loads: 0,
-  failed: 0,
+  hours: hoursOf(0, 0),
   ...more,
 });
 const state = (current = '2.0.0') => ({
@@ -27,7 +29,7 @@ const state = (current = '2.0.0') => ({
       trial: null,
       before: current === '2.0.0' ? '1.0.0' : null,
       overrides: [],
-      versions: [version('2.0.0', { loads: 20, failed: 5 }), version('1.0.0'), version('0.9.0', { fitsKit: false })],
+      versions: [version('2.0.0', { hours: hoursOf(20, 5) }), version('1.0.0'), version('0.9.0', { fitsKit: false })],
     },
   ],
   log: [],
@@ -42,10 +44,15 @@ test('a version that fails is said, and rolled back after a question, by keyboar
   await user.keyboard('{Enter}');
   const question = await screen.findByRole('alertdialog', { name: 'Roll back mf-things?' });
   expect(question).toHaveTextContent('Everyone goes from 2.0.0 back to 1.0.0');
+  await user.type(within(question).getByLabelText(/^Reason/), 'It fails');
   act(() => within(question).getByRole('button', { name: 'Roll back' }).focus());
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: 'mf-things 1.0.0' })).toBeVisible();
-  expect(calls.find(changed)?.body).toEqual({ revision: 'r-2.0.0', change: { act: 'rollback', module: 'mf-things' } });
+  expect(calls.find(changed)?.body).toEqual({
+    revision: 'r-2.0.0',
+    change: { act: 'rollback', module: 'mf-things' },
+    reason: 'It fails',
+  });
 });
 
 test('an overview says what fails, and leads to the module; the second of two people is told', async () => {
@@ -69,6 +76,7 @@ test('a version for another kit can’t be chosen; a share is asked for', async 
   const share = await screen.findByLabelText(/^Share of users/);
   await user.clear(share);
   await user.type(share, '20');
+  expect(share).toHaveAccessibleDescription('About 4 of the 20 loads of the last 24 hours');
   await user.click(screen.getByRole('button', { name: 'Start canary' }));
   await screen.findByText('Changed. Pages follow on their next load.');
   expect(calls.find(changed)?.body).toMatchObject({
@@ -85,4 +93,45 @@ test('without the gateway’s calls the page only reads, and names the command',
   expect(await screen.findByRole('heading', { name: 'mf-things 2.0.0' })).toBeVisible();
   expect(screen.getByText('npm run modules -- help')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('loads and failed loads are drawn by version and hour', async () => {
+  await openPage(Modules, () => state());
+  const chart = screen.getByRole('figure', { name: 'Loads of the last 24 hours' });
+  const bars = within(chart).getByRole('img', { name: '2.0.0: Loads: 20, failed: 5' });
+  expect([...bars.querySelectorAll('title')].map(({ textContent }) => textContent).at(-1)).toMatch(
+    /\d.* – Loads: 20, failed: 5/,
+  );
+  // Nothing to draw of a version that no page has loaded.
+  expect(within(chart).getAllByRole('img')).toHaveLength(1);
+});
+
+test('all modules are verified at once, and what is damaged is told', async () => {
+  const { user, calls } = await openPage(Modules, ({ path }) =>
+    path === '/gateway/modules/verify' ? { '2.0.0': [], '1.0.0': ['page.js: changed'] } : state(),
+  );
+  await user.click(screen.getByRole('button', { name: 'Verify all' }));
+  const overview = screen.getByRole('region', { name: 'All modules' });
+  expect(await within(overview).findByRole('cell', { name: 'Damaged' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: 'page.js: changed' })).toBeVisible();
+  expect(screen.getByRole('cell', { name: 'Verified' })).toBeVisible();
+  expect(calls.filter(({ path }) => path === '/gateway/modules/verify').map(({ body }) => body)).toEqual([
+    { module: 'mf-things' },
+  ]);
+});
+
+test('modules of the console go by their names, and the log says why; a reason is text', async () => {
+  const { modules } = state();
+  const reason = '<img src=x onerror=alert(1)> too slow';
+  const change = { act: 'use', module: 'mf-entities', version: '2.0.0' };
+  await openPage(Modules, () => ({
+    ...state(),
+    modules: modules.map((module) => ({ ...module, name: 'mf-entities' })),
+    log: [{ time: 1_700_000_000_000, by: { name: 'ben', via: 'page' }, change, reason }],
+  }));
+  expect(screen.getByRole('heading', { name: 'Entities 2.0.0' })).toBeVisible();
+  expect(screen.getByRole('rowheader', { name: 'Entities mf-entities' })).toBeVisible();
+  const entry = within(screen.getByRole('region', { name: 'Log' })).getByRole('listitem');
+  expect(entry).toHaveTextContent(`Entities: 2.0.0 for everyone${reason}`);
+  expect(entry.querySelector('img')).toBeNull();
 });

@@ -10,6 +10,7 @@ import { passwordPolicySettings } from './features/security/policy';
 import { smsSettings } from './features/sms/sms';
 import { twoFactorSettings } from './features/two-factor/two-factor';
 import { repositorySettings } from './framework/repository-settings';
+import settingsPlaces from './palette-settings';
 import { settingsIndex } from './settings-index';
 
 interface Declared {
@@ -50,4 +51,11 @@ test('every setting has its text, and its page is one of the module', () => {
     expect(moduleConfig.routes?.map((route) => `/${route.path}`)).toContain(path);
     for (const name of names) expect(texts).toHaveProperty([`setting.${page}.${name}`]);
   }
+});
+
+test('the palette leads system administrators to single modules', () => {
+  const modulesFor = (authority: 'SYS_ADMIN' | 'TENANT_ADMIN') =>
+    settingsPlaces.places({ authority }).filter(({ path }) => path.startsWith('/settings/modules#module-'));
+  expect(modulesFor('SYS_ADMIN').map(({ path }) => path)).toContain('/settings/modules#module-mf-entities');
+  expect(modulesFor('TENANT_ADMIN')).toEqual([]);
 });

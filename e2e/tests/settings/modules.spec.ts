@@ -7,11 +7,22 @@ test('a broken version is rolled back by keyboard while it is current', async ({
   const page = await open({ url: own.url, as: 'sysadmin' });
   await page.goto('/settings/modules');
   const section = page.getByRole('region', { name: `alpha ${broken.manifest.version}` });
+  await fetch(`${own.url}/gateway/modules/loads`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      loads: [true, false].map((failed) => ({ module: 'alpha', version: broken.manifest.version, failed })),
+    }),
+  });
+  await page.reload();
+  await expect(section.getByRole('img', { name: /Loads: 2, failed: 1$/ })).toBeVisible();
   await section.getByRole('button', { name: 'Roll back' }).press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Roll back alpha?' });
+  await question.getByLabel(/^Reason/).fill('It <b>fails</b>');
   await question.getByRole('button', { name: 'Roll back' }).press('Enter');
   await expect(page.getByRole('region', { name: `alpha ${before.manifest.version}` })).toBeVisible();
-  await expect(page.getByText(`alpha: rolled back to ${before.manifest.version}`)).toBeVisible();
+  const entry = page.getByRole('listitem').filter({ hasText: `alpha: rolled back to ${before.manifest.version}` });
+  await expect(entry).toContainText('It <b>fails</b>');
   await expectAccessibleEverywhere(page);
 });
 

@@ -11,21 +11,30 @@ const exactly = (properties: Record<string, object>, optional: string[] = []) =>
 const act = (name: string) => ({ const: name });
 
 /** `POST /gateway/modules/changes`. */
-export const changeSchema = exactly({
-  revision: { type: 'string', maxLength: 64 },
-  change: {
-    type: 'object',
-    discriminator: { propertyName: 'act' },
-    required: ['act'],
-    oneOf: [
-      exactly({ act: act('use'), module: moduleName, version }),
-      exactly({ act: act('try'), module: moduleName, version, percent: { type: 'integer', minimum: 1, maximum: 99 } }),
-      exactly({ act: act('override'), module: moduleName, version, tenantId, expose }, ['expose']),
-      exactly({ act: act('end-override'), module: moduleName, tenantId, expose }, ['expose']),
-      exactly({ act: act('rollback'), module: moduleName }),
-    ],
+export const changeSchema = exactly(
+  {
+    revision: { type: 'string', maxLength: 64 },
+    reason: { type: 'string', maxLength: 255 },
+    change: {
+      type: 'object',
+      discriminator: { propertyName: 'act' },
+      required: ['act'],
+      oneOf: [
+        exactly({ act: act('use'), module: moduleName, version }),
+        exactly({
+          act: act('try'),
+          module: moduleName,
+          version,
+          percent: { type: 'integer', minimum: 1, maximum: 99 },
+        }),
+        exactly({ act: act('override'), module: moduleName, version, tenantId, expose }, ['expose']),
+        exactly({ act: act('end-override'), module: moduleName, tenantId, expose }, ['expose']),
+        exactly({ act: act('rollback'), module: moduleName }),
+      ],
+    },
   },
-});
+  ['reason'],
+);
 
 /** `POST /gateway/modules/verify`. */
 export const verifySchema = exactly({ module: moduleName });

@@ -18,19 +18,20 @@ export class LoadCounts {
     const key = `${module}@${version}`;
     const byHour = this.counts.get(key) ?? new Map<number, LoadCount>();
     this.counts.set(key, byHour);
-    const hour = Math.floor(this.now() / hourMs);
+    const hour = this.hour();
     for (const old of byHour.keys()) if (old <= hour - hours) byHour.delete(old);
     const count = byHour.get(hour) ?? { loads: 0, failed: 0 };
     byHour.set(hour, { loads: count.loads + 1, failed: count.failed + (failed ? 1 : 0) });
   }
 
-  /** What was counted in the last 24 hours. */
-  of(module: string, version: string): LoadCount {
-    const first = Math.floor(this.now() / hourMs) - hours + 1;
-    const recent = [...(this.counts.get(`${module}@${version}`) ?? [])].filter(([hour]) => hour >= first);
-    return recent.reduce((sum, [, { loads, failed }]) => ({ loads: sum.loads + loads, failed: sum.failed + failed }), {
-      loads: 0,
-      failed: 0,
-    });
+  /** What was counted in each of the last 24 hours, the oldest first. */
+  of(module: string, version: string): LoadCount[] {
+    const byHour = this.counts.get(`${module}@${version}`);
+    const first = this.hour() - hours + 1;
+    return Array.from({ length: hours }, (_, at) => byHour?.get(first + at) ?? { loads: 0, failed: 0 });
+  }
+
+  private hour(): number {
+    return Math.floor(this.now() / hourMs);
   }
 }

@@ -2,6 +2,7 @@ import { Ajv } from 'ajv';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../error-body.js';
 import { sendText } from '../serve/dynamic-text.js';
+import type { Author } from '../store/change-log.js';
 import { ChangedMeanwhile, changeModules } from '../store/change-modules.js';
 import type { ModuleChange } from '../store/module-change.js';
 import { readRegistry } from '../store/registry-file.js';
@@ -43,12 +44,18 @@ class CallError extends Error {
   }
 }
 
+interface RequestedChange {
+  revision: string;
+  change: ModuleChange;
+  reason?: string;
+}
+
 interface Loads {
   loads: { module: string; version: string; failed: boolean }[];
 }
 
 const ajv = new Ajv({ strictTypes: false, discriminator: true });
-const isChange = ajv.compile<{ revision: string; change: ModuleChange }>(changeSchema);
+const isChange = ajv.compile<RequestedChange>(changeSchema);
 const isVerify = ajv.compile<{ module: string }>(verifySchema);
 const isLoads = ajv.compile<Loads>(loadsSchema);
 
@@ -83,11 +90,7 @@ export function createModulesAdmin({ storeDir, platform, modulesAdmin = true, tr
     return faults;
   }
 
-  async function change(
-    body: { revision: string; change: ModuleChange },
-    by: { name: string; via: 'page' | 'server' },
-  ) {
-    const { change } = body;
+  async function change({ revision, change, reason }: RequestedChange, by: Author) {
     // Looked up before it becomes part of a path.
     if ('version' in change) {
       const { module, version } = change;
@@ -95,14 +98,14 @@ export function createModulesAdmin({ storeDir, platform, modulesAdmin = true, tr
       const known = await (isShell ? publishedShellVersions(storeDir) : publishedVersions(storeDir, module));
       if (!known.includes(version)) throw new StoreError(`${module} has no version ${version}`);
     }
-    await changeModules(storeDir, change, by, body.revision);
+    await changeModules(storeDir, change, by, { revision, reason });
   }
 
   async function answer(request: FastifyRequest, path: string): Promise<object | null> {
     const { method } = request;
     const forwarded = trustProxy ? headerOf(request, 'x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
     const ip = forwarded || request.ip;
-    if (method === 'POST' && path === '/gateway/modules/loads') {
+    if (isReport(request, path)) {
       if (!mayReport(ip)) throw new CallError(429, 'Too many reports', 33);
       await countLoads(await bodyOf(request, isLoads));
       return null;
@@ -119,7 +122,8 @@ export function createModulesAdmin({ storeDir, platform, modulesAdmin = true, tr
   }
 
   return async (request, reply, path, headers) => {
-    if (!modulesAdmin) return sendError(reply, 404, headers);
+    if (!modulesAdmin)
+      return isReport(request, path) ? reply.code(204).headers(headers).send() : sendError(reply, 404, headers);
     try {
       const body = await answer(request, path);
       if (body === null) return reply.code(204).headers(headers).send();
@@ -135,6 +139,9 @@ export function createModulesAdmin({ storeDir, platform, modulesAdmin = true, tr
     }
   };
 }
+
+const isReport = ({ method }: FastifyRequest, path: string): boolean =>
+  method === 'POST' && path === '/gateway/modules/loads';
 
 const refused = ({ status, message, errorCode }: Refusal): CallError => new CallError(status, message, errorCode);
 

@@ -16,7 +16,7 @@ import { readTenantOverrides, tenantsWithFiles } from '../store/tenant-files.js'
 import { publishedVersions, readManifest, versionDir } from '../store/versions.js';
 import type { LoadCount, LoadCounts } from './load-counts.js';
 
-interface StoredVersion extends LoadCount {
+interface StoredVersion {
   version: string;
   /** When it was stored, ms. */
   stored: number;
@@ -25,6 +25,8 @@ interface StoredVersion extends LoadCount {
   /** Range of kits it was built for; null: it brings its own. */
   kit: string | null;
   fitsKit: boolean;
+  /** Loads in each of the last 24 hours, the oldest first; empty where nobody can tell. */
+  hours: LoadCount[];
 }
 
 interface ModuleState {
@@ -119,7 +121,7 @@ async function versionsOf(storeDir: string, name: string, kit: string | null, co
       const range = manifest?.requires.kit ?? null;
       const sizes = await sizeOf(Object.keys(manifest?.files ?? {}).map((file) => path.join(dir, file)));
       const fits = range !== null && fitsKit(kit, range);
-      return [{ version, kit: range, fitsKit: fits, ...sizes, ...counts.of(name, version) }];
+      return [{ version, kit: range, fitsKit: fits, ...sizes, hours: counts.of(name, version) }];
     }),
   );
   return newestFirst(found.flat());
@@ -133,7 +135,7 @@ async function shellVersionsOf(storeDir: string): Promise<StoredVersion[]> {
       const page = path.join(shellVersionDir(storeDir, version), shellPage);
       const others = Object.keys(manifest?.files ?? {}).filter((file) => file !== shellPage);
       const sizes = await sizeOf([page, ...others.map((file) => path.join(shellDir(storeDir), file))]);
-      return { version, kit: null, fitsKit: true, ...sizes, loads: 0, failed: 0 };
+      return { version, kit: null, fitsKit: true, ...sizes, hours: [] };
     }),
   );
   return newestFirst(found);

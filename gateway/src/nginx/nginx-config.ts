@@ -121,6 +121,8 @@ function body(route: Route, options: NginxOptions, exact = !route.path.endsWith(
         'default_type "text/html; charset=utf-8";',
         `return 200 '${sandboxPage}';`,
       ];
+    case 'loads':
+      return ['if ($request_method != POST) { return 404; }', ...headers(route, options), 'return 204;'];
     case 'files':
       return [...getOnly, ...files(route, serve, options, exact), ...headers(route, options)];
     case 'page':

@@ -15,6 +15,8 @@ export interface LogEntry {
   time: number;
   by: Author;
   change: ModuleChange | { act: 'publish'; module: string; version: string };
+  /** Why, in the words of whoever changed it. */
+  reason?: string;
   /** The version that is current since then, for everybody. */
   current?: string;
 }

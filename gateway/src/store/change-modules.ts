@@ -26,16 +26,23 @@ export async function revisionOf(storeDir: string): Promise<string> {
 /**
  * Changes what runs, and notes it in the log.
  * @param revision state of the store that the decision was made on; absent: whatever it is
+ * @param reason why, for the log
  * @returns the version that is current then
  * @throws ChangedMeanwhile when it is another one; StoreError when a rule of the store is against it
  */
-export const changeModules = (storeDir: string, change: ModuleChange, by: Author, revision?: string): Promise<string> =>
+export const changeModules = (
+  storeDir: string,
+  change: ModuleChange,
+  by: Author,
+  { revision, reason }: { revision?: string; reason?: string } = {},
+): Promise<string> =>
   withStoreLock(storeDir, async () => {
     if (revision !== undefined && revision !== (await revisionOf(storeDir)))
       throw new ChangedMeanwhile('somebody else has changed the modules meanwhile');
     const current = await currentAfter(storeDir, change);
     const isForAll = change.act === 'use' || change.act === 'rollback';
-    await logged(storeDir, { by, change, ...(isForAll && { current }) }, () => apply(storeDir, change));
+    const entry = { by, change, ...(reason && { reason }), ...(isForAll && { current }) };
+    await logged(storeDir, entry, () => apply(storeDir, change));
     return current;
   });
 

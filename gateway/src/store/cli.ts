@@ -24,6 +24,7 @@ export const help = `Publishes modules and chooses which versions run. Changes t
   modules use <module> --tenant ID --clear [--expose ./x]
                                              remove that override
   modules rollback <module>                  return to the previous version
+  … --reason TEXT                            keeps in the log why, with use and rollback
   modules use shell@<version>, rollback shell
                                              the same for the shell
   modules list [--json]                      list the shell, modules, versions, and tenant overrides
@@ -96,7 +97,7 @@ async function run(args: string[], context: CliContext): Promise<number> {
       return use(store, given('<module>@<version>'), values, context);
     case 'rollback': {
       const name = given('the module');
-      const version = await changeModules(store, { act: 'rollback', module: name }, commandAuthor());
+      const version = await changeModules(store, { act: 'rollback', module: name }, commandAuthor(), values);
       context.out(`${name}@${version} is current\n`);
       return 0;
     }
@@ -124,6 +125,7 @@ function parse(args: string[]) {
         expose: { type: 'string' },
         clear: { type: 'boolean' },
         percent: { type: 'string' },
+        reason: { type: 'string' },
         keep: { type: 'string' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
@@ -145,10 +147,18 @@ async function publish(store: string, dist: string, { out }: CliContext): Promis
   else out(`${name}@${version} is ${stored ? 'published and' : 'already published; it is now'} current\n`);
 }
 
+interface UseOptions {
+  tenant?: string;
+  expose?: string;
+  clear?: boolean;
+  percent?: string;
+  reason?: string;
+}
+
 async function use(
   store: string,
   subject: string,
-  { tenant, expose, clear, percent }: { tenant?: string; expose?: string; clear?: boolean; percent?: string },
+  { tenant, expose, clear, percent, reason }: UseOptions,
   { out }: CliContext,
 ): Promise<number> {
   const [, name = '', version] = /^([^@]+)(?:@(.+))?$/.exec(subject) ?? [];
@@ -158,7 +168,7 @@ async function use(
   if (!tenant && (expose || clear)) throw new UsageError(`--${expose ? 'expose' : 'clear'} needs --tenant`);
   if (clear && tenant) {
     if (version) throw new UsageError('--clear takes the module without a version');
-    await changeModules(store, { act: 'end-override', module: name, tenantId: tenant, expose }, by);
+    await changeModules(store, { act: 'end-override', module: name, tenantId: tenant, expose }, by, { reason });
     out(`tenant ${tenant}: ${what} runs what everyone else runs\n`);
     return 0;
   }
@@ -167,14 +177,14 @@ async function use(
     if (name === 'shell') throw new UsageError('the shell is the same for all users');
     if (tenant) throw new UsageError('--percent cannot be combined with --tenant');
     if (!/^[1-9]\d?$/.test(percent)) throw new UsageError('--percent takes a whole number from 1 to 99');
-    await changeModules(store, { act: 'try', module: name, version, percent: Number(percent) }, by);
+    await changeModules(store, { act: 'try', module: name, version, percent: Number(percent) }, by, { reason });
     out(`${name}@${version} runs for ${percent}% of users\n`);
     return 0;
   }
   const change = tenant
     ? ({ act: 'override', module: name, version, tenantId: tenant, expose } as const)
     : ({ act: 'use', module: name, version } as const);
-  await changeModules(store, change, by);
+  await changeModules(store, change, by, { reason });
   out(tenant ? `tenant ${tenant}: ${what} runs ${version}\n` : `${name}@${version} is current\n`);
   return 0;
 }

@@ -48,6 +48,14 @@ export function files({ origin, setup, get }: OriginTests): void {
       },
     );
 
+    test('a page that reports its loads is answered, whether or not anybody counts them', async () => {
+      const body = Buffer.from(JSON.stringify({ loads: [{ module: 'mf-entities', version, failed: false }] }));
+      const headers = { 'content-type': 'application/json' };
+      const answer = await call(origin().url, '/gateway/modules/loads', { method: 'POST', headers, body });
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      expect((await get('/gateway/modules/loads')).status).toBe(404);
+    });
+
     test('doubled slashes are one', async () => {
       expect((await get(`//modules//mf-entities/${version}//small.js`)).text).toBe('x');
       expect((await get('//devices')).text).toContain('<div id="root">');

@@ -4,6 +4,12 @@ import type { CallOptions } from '@mullion/shared-kit/api/http-client';
 import type { Registry } from '@mullion/shared-kit/module/registry';
 import { queryOptions } from '@tanstack/react-query';
 
+/** Loads that pages have reported. */
+export interface LoadCount {
+  loads: number;
+  failed: number;
+}
+
 /** A version of a module in the store. */
 export interface StoredVersion {
   version: string;
@@ -11,8 +17,8 @@ export interface StoredVersion {
   size: number;
   kit: string | null;
   fitsKit: boolean;
-  loads: number;
-  failed: number;
+  /** Loads in each of the last 24 hours, the oldest first; empty where nobody can tell. */
+  hours: LoadCount[];
 }
 
 export interface ModuleState {
@@ -40,7 +46,15 @@ export interface LogEntry {
   by: { name: string; via: 'page' | 'server' };
   change: ModuleChange | { act: 'publish'; module: string; version: string };
   current?: string;
+  reason?: string;
 }
+
+/** All loads of these hours. */
+export const sumOf = (hours: readonly LoadCount[]): LoadCount =>
+  hours.reduce((sum, { loads, failed }) => ({ loads: sum.loads + loads, failed: sum.failed + failed }), {
+    loads: 0,
+    failed: 0,
+  });
 
 export interface ModulesState {
   /** Null: the gateway offers no changes. */
@@ -82,9 +96,11 @@ export const modulesQuery = () =>
     },
   });
 
-/** Changes what runs, if it is still what `revision` says. */
-export const changeModules = (revision: string | null, change: ModuleChange, options?: CallOptions) =>
-  http.post<ModulesState>('/gateway/modules/changes', { revision, change }, options);
+/** Changes what runs, if it is still what `revision` says. The log keeps the reason. */
+export const changeModules = (
+  asked: { revision: string | null; change: ModuleChange; reason?: string },
+  options?: CallOptions,
+) => http.post<ModulesState>('/gateway/modules/changes', asked, options);
 
 /** What of each version's files is not as published. */
 export const verifyModule = (module: string) =>

@@ -76,6 +76,13 @@ describe('help ids', () => {
     expect(lost).toEqual([]);
   });
 
+  test.each(['en_US', 'de_DE', 'fa_IR'])('the first page of %s leads to every other one of its folder', (language) => {
+    const first = pages.get(`${language}/index`) ?? '';
+    const others = [...pages.keys()].filter((name) => new RegExp(`^${language}/[^/]+$`).test(name));
+    const keys = others.map((name) => name.slice(language.length + 1)).filter((key) => key !== 'index');
+    expect(keys.filter((key) => !first.includes(`(/help/${key})`))).toEqual([]);
+  });
+
   test('every page about a list is there in every language that is complete', () => {
     const built = Object.values(entityTypeTable).filter(({ listPath }) => listPath);
     const lacking = ['en_US', 'de_DE', 'fa_IR'].flatMap((language) =>

@@ -2,6 +2,7 @@ import { entityId } from '@mullion/shared-kit/api/entity-id';
 import { EntityReference } from '@mullion/shared-kit/list/entity-reference';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
 import type { LogEntry } from '../../calls/modules';
+import { useModuleTitle } from './module-names';
 import styles from './modules.module.css';
 import { useT } from './texts';
 
@@ -17,6 +18,7 @@ export function ChangeLog({ log }: { log: readonly LogEntry[] }) {
           <span>
             <What entry={entry} />
           </span>
+          {entry.reason && <q className={styles.reason}>{entry.reason}</q>}
           <bdi className={styles.by}>{t(`by.${entry.by.via}`, { name: entry.by.name })}</bdi>
         </li>
       ))}
@@ -26,11 +28,12 @@ export function ChangeLog({ log }: { log: readonly LogEntry[] }) {
 
 function What({ entry: { change, current } }: { entry: LogEntry }) {
   const t = useT();
+  const titleOf = useModuleTitle();
   const version = 'version' in change ? change.version : (current ?? '');
   const percent = 'percent' in change ? change.percent : 0;
   return (
     <>
-      {t(`log.${change.act}`, { module: change.module, version, percent })}
+      {t(`log.${change.act}`, { module: titleOf(change.module), version, percent })}
       {'tenantId' in change && (
         <>
           {' '}

@@ -1,16 +1,26 @@
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import {
+  CancelButton,
+  FieldRows,
+  Form,
+  FormError,
+  SubmitButton,
+  useKitForm,
+  useWatch,
+} from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { NumberField } from '@mullion/shared-kit/inputs/number-field';
 import { mixed, number, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
-import { notify } from '@mullion/shared-kit/notify/notify';
 import { EntityPicker } from '@mullion/shared-kit/pickers/entity-picker';
-import { useQueryClient } from '@tanstack/react-query';
+import { formatNumber } from '@mullion/shared-kit/time/format';
 import { useState } from 'react';
-import { changeModules, type ModuleState, modulesQuery } from '../../calls/modules';
+import { type ModuleState, sumOf } from '../../calls/modules';
+import { useModuleTitle } from './module-names';
+import { ReasonField, reasonRule } from './reason-field';
 import { useT } from './texts';
+import { useChange } from './use-change';
 
 type Act = 'try' | 'override';
 
@@ -18,6 +28,7 @@ interface ChooseValues extends Record<string, unknown> {
   version: string;
   percent: number | null;
   tenantId: string | null;
+  reason: string;
 }
 
 const rules = (act: Act) =>
@@ -25,6 +36,7 @@ const rules = (act: Act) =>
     version: string().required(),
     percent: act === 'try' ? number().required().integer().min(1).max(99) : mixed().nullable(),
     tenantId: act === 'override' ? string().required() : mixed().nullable(),
+    reason: reasonRule(),
   }) as unknown as ObjectSchema<ChooseValues>;
 
 /** Asks which version a share of users, or one tenant, is to run. */
@@ -37,31 +49,26 @@ function ChooseDialog(props: { act: Act; module: ModuleState; revision: string; 
   const { act, module, revision, onClose } = props;
   const { name, current, trial, versions } = module;
   const t = useT();
-  const client = useQueryClient();
+  const titleOf = useModuleTitle();
+  const apply = useChange(revision);
   const offered = versions.filter(({ version, fitsKit }) => fitsKit && (act === 'override' || version !== current));
   const [start] = useState<ChooseValues>({
     version: trial?.version ?? offered[0]?.version ?? '',
     percent: trial?.percent ?? 10,
     tenantId: null,
+    reason: '',
   });
   const form = useKitForm<ChooseValues>(rules(act), start);
-  const submit = async ({ version, percent, tenantId }: ChooseValues) => {
+  const submit = ({ version, percent, tenantId, reason }: ChooseValues) => {
     const chosen = { module: name, version };
-    const state = await changeModules(
-      revision,
-      act === 'try' ? { act, ...chosen, percent: percent ?? 0 } : { act, ...chosen, tenantId: tenantId ?? '' },
-      { ignoreErrors: true },
-    ).catch(async (error: unknown) => {
-      await client.invalidateQueries({ queryKey: modulesQuery().queryKey });
-      throw error;
-    });
-    client.setQueryData(modulesQuery().queryKey, state);
-    notify.success(t('changed'));
+    const change =
+      act === 'try' ? { act, ...chosen, percent: percent ?? 0 } : { act, ...chosen, tenantId: tenantId ?? '' };
+    return apply(change, reason);
   };
   return (
     <Form form={form} onSubmit={submit} onStored={onClose}>
       <Dialog
-        title={t(`${act}.title`, { module: name })}
+        title={t(`${act}.title`, { module: titleOf(name) })}
         actions={
           <>
             <CancelButton onCancel={onClose}>{t('cancel')}</CancelButton>
@@ -82,21 +89,34 @@ function ChooseDialog(props: { act: Act; module: ModuleState; revision: string; 
             required
           />
           {act === 'try' ? (
-            <FormField
-              name="percent"
-              control={NumberField}
-              label={t('percent')}
-              integer
-              min={1}
-              max={99}
-              unit="%"
-              required
-            />
+            <ShareField module={module} />
           ) : (
             <FormField name="tenantId" control={EntityPicker} entityType="TENANT" label={t('tenant')} required />
           )}
+          <ReasonField />
         </FieldRows>
       </Dialog>
     </Form>
+  );
+}
+
+/** The share of users, and how many loads that is: nobody counts users, but pages report what they load. */
+function ShareField({ module }: { module: ModuleState }) {
+  const t = useT();
+  const { percent } = useWatch() as ChooseValues;
+  const { loads } = sumOf(module.versions.flatMap(({ hours }) => hours));
+  const about = formatNumber(Math.round((loads * (Number(percent) || 0)) / 100));
+  return (
+    <FormField
+      name="percent"
+      control={NumberField}
+      label={t('percent')}
+      hint={loads > 0 ? t('percent.about', { about, loads: formatNumber(loads) }) : undefined}
+      integer
+      min={1}
+      max={99}
+      unit="%"
+      required
+    />
   );
 }

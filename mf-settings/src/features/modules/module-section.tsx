@@ -1,56 +1,49 @@
 import { entityId } from '@mullion/shared-kit/api/entity-id';
 import { Notice } from '@mullion/shared-kit/entity/notice';
 import { EntityReference } from '@mullion/shared-kit/list/entity-reference';
-import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { SettingsSection } from '@mullion/shared-kit/ui/settings-section';
-import { useState } from 'react';
-import { type ModuleState, verifyModule } from '../../calls/modules';
+import { type ModuleState, sumOf } from '../../calls/modules';
+import { askChange } from './change-question';
 import { openChoose } from './choose-dialog';
+import { LoadsChart } from './loads-chart';
+import { placeOf, useModuleTitle } from './module-names';
 import styles from './modules.module.css';
-import { placeOf } from './overview';
 import { useT } from './texts';
-import { useChange } from './use-change';
+import type { Checks } from './use-checks';
 import { VersionsTable } from './versions-table';
 
 interface ModuleSectionProps {
   module: ModuleState;
   /** Null: nothing can be changed here. */
   revision: string | null;
+  checks: Checks;
 }
 
 /** From so many loads on, and so great a share of failed ones, a version is said to fail. */
 const tellFrom = { loads: 5, share: 0.1 };
 
 /** One module: what runs, its versions, and what can be done about it. */
-export function ModuleSection({ module, revision }: ModuleSectionProps) {
+export function ModuleSection({ module, revision, checks }: ModuleSectionProps) {
   const { name, current, since, by, before, trial, overrides, versions } = module;
   const t = useT();
-  const ask = useChange(revision);
-  const [faults, setFaults] = useState<Record<string, string[]>>({});
-  const [isChecking, setChecking] = useState(false);
-  const check = () =>
-    runSafely(async () => {
-      setChecking(true);
-      setFaults(await verifyModule(name).finally(() => setChecking(false)));
-    });
+  const title = useModuleTitle()(name);
   const rollBack = () =>
-    ask(
-      { act: 'rollback', module: name },
-      {
-        title: t('rollback.title', { module: name }),
-        message: t('rollback.text', { from: current, to: before }),
-        danger: true,
-      },
-      t('rollback'),
-    );
-  const failing = versions.find(({ loads, failed }) => loads >= tellFrom.loads && failed / loads >= tellFrom.share);
+    askChange(revision, {
+      change: { act: 'rollback', module: name },
+      title: t('rollback.title', { module: title }),
+      message: t('rollback.text', { from: current, to: before }),
+      confirmLabel: t('rollback'),
+    });
+  const failing = versions
+    .map(({ version, hours }) => ({ version, ...sumOf(hours) }))
+    .find(({ loads, failed }) => loads >= tellFrom.loads && failed / loads >= tellFrom.share);
   const what = since && by ? t('since', { time: formatDateTime(since), name: by.name }) : undefined;
   const isForAll = name === 'shell' || name === 'mf-auth';
   return (
     <div id={placeOf(name)} tabIndex={-1} className={styles.place}>
-      <SettingsSection wide title={`${name} ${current}`} text={what}>
+      <SettingsSection wide title={`${title} ${current}`} text={what}>
         {failing && (
           <Notice icon="warning" tone="warn">
             {t('failing', { version: failing.version, failed: failing.failed, loads: failing.loads })}
@@ -63,14 +56,12 @@ export function ModuleSection({ module, revision }: ModuleSectionProps) {
             <Button
               size="small"
               onClick={() =>
-                ask(
-                  { act: 'end-override', module: name, tenantId, ...(expose && { expose }) },
-                  {
-                    title: t('end-override.title'),
-                    message: t('end-override.text', { module: name, version, current }),
-                  },
-                  t('end-override'),
-                )
+                askChange(revision, {
+                  change: { act: 'end-override', module: name, tenantId, ...(expose && { expose }) },
+                  title: t('end-override.title'),
+                  message: t('end-override.text', { version, current }),
+                  confirmLabel: t('end-override'),
+                })
               }
             >
               {t('end-override')}
@@ -79,7 +70,8 @@ export function ModuleSection({ module, revision }: ModuleSectionProps) {
         ))}
         {revision !== null && (
           <>
-            <VersionsTable module={module} faults={faults} ask={ask} />
+            <VersionsTable module={module} faults={checks.faults[name]} revision={revision} />
+            <LoadsChart versions={versions} />
             <div className={styles.actions}>
               {before && (
                 <Button icon="restore" variant="danger-text" onClick={rollBack}>
@@ -92,7 +84,7 @@ export function ModuleSection({ module, revision }: ModuleSectionProps) {
                   <Button onClick={() => openChoose('override', module, revision)}>{t('override')}</Button>
                 </>
               )}
-              <Button busy={isChecking} onClick={check}>
+              <Button busy={checks.isUnderWay(name)} onClick={() => checks.check([name])}>
                 {t('verify')}
               </Button>
             </div>

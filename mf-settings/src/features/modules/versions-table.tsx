@@ -1,33 +1,40 @@
 import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Chip } from '@mullion/shared-kit/ui/chip';
-import type { ModuleState } from '../../calls/modules';
+import { type ModuleState, sumOf } from '../../calls/modules';
+import { askChange } from './change-question';
+import { useModuleTitle } from './module-names';
 import styles from './modules.module.css';
 import { useT } from './texts';
-import type { AskChange } from './use-change';
+import type { Faults } from './use-checks';
 
 interface VersionsTableProps {
   module: ModuleState;
   /** What was found wrong with versions, once they have been checked. */
-  faults: Record<string, string[]>;
-  ask: AskChange;
+  faults?: Faults;
+  revision: string;
 }
 
 /** The stored versions of a module, newest first. */
-export function VersionsTable({ module, faults, ask }: VersionsTableProps) {
+export function VersionsTable({ module, faults = {}, revision }: VersionsTableProps) {
   const { name, current, fallback, trial, versions } = module;
   const t = useT();
   // A shell that did not load has nobody to tell.
   const isCounted = name !== 'shell';
+  const title = useModuleTitle()(name);
   const use = (version: string) => {
-    const values = { module: name, version, current };
-    const message = t(version === current ? 'end-canary.text' : 'use.text', values);
-    const title = t(version === current ? 'end-canary' : 'use.title', values);
-    ask({ act: 'use', module: name, version }, { title, message }, t(version === current ? 'end-canary' : 'use'));
+    const act = version === current ? 'end-canary' : 'use';
+    const values = { module: title, version, current };
+    askChange(revision, {
+      change: { act: 'use', module: name, version },
+      title: t(act === 'use' ? 'use.title' : act, values),
+      message: t(`${act}.text`, values),
+      confirmLabel: t(act),
+    });
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with the keyboard too
-    <section className={styles.scroll} tabIndex={0} aria-label={t('versions', { module: name })}>
+    <section className={styles.scroll} tabIndex={0} aria-label={t('versions', { module: title })}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -36,13 +43,17 @@ export function VersionsTable({ module, faults, ask }: VersionsTableProps) {
             <th scope="col">{t('size')}</th>
             <th scope="col">{t('kit')}</th>
             <th scope="col">{t('integrity')}</th>
-            <th scope="col">{t('loads')}</th>
-            <th scope="col">{t('failed')}</th>
+            <th scope="col" className={styles.number}>
+              {t('loads')}
+            </th>
+            <th scope="col" className={styles.number}>
+              {t('failed')}
+            </th>
             <th scope="col">{t('action')}</th>
           </tr>
         </thead>
         <tbody>
-          {versions.map(({ version, stored, size, kit, fitsKit, loads, failed }) => (
+          {versions.map(({ version, stored, size, kit, fitsKit, hours }) => (
             <tr key={version}>
               <th scope="row">
                 <code>{version}</code> {version === current && <Chip tone="ok">{t('current')}</Chip>}
@@ -53,8 +64,10 @@ export function VersionsTable({ module, faults, ask }: VersionsTableProps) {
               <td>{t('kilobytes', { size: formatNumber(Math.round(size / 1024)) })}</td>
               <td>{kit ?? '–'}</td>
               <td>{integrity(t, faults[version], fitsKit)}</td>
-              <td>{isCounted ? formatNumber(loads) : '–'}</td>
-              <td className={failed ? styles.failed : undefined}>{isCounted ? formatNumber(failed) : '–'}</td>
+              <td className={styles.number}>{isCounted ? formatNumber(sumOf(hours).loads) : '–'}</td>
+              <td className={styles.number} data-failed={sumOf(hours).failed > 0}>
+                {isCounted ? formatNumber(sumOf(hours).failed) : '–'}
+              </td>
               <td>
                 {version === current && trial && (
                   <Button size="small" onClick={() => use(version)}>
