@@ -85,7 +85,8 @@ function dashboardOf(charts: readonly Chart[]): object {
         layouts: {
           main: {
             widgets: Object.fromEntries(widgets.map((widget, at) => [widget.id, charts[at]?.at])),
-            gridSettings: { columns: COLUMNS, margin: MARGIN },
+            // A row of a narrow page would be lower than its head.
+            gridSettings: { columns: COLUMNS, margin: MARGIN, autoFillHeight: true },
           },
         },
       },
