@@ -86,8 +86,13 @@ export const writtenQueue = (queue: QueueDraft, stored?: QueueSettings): QueueSe
   } as QueueSettings;
 };
 
+/** What a queue's topic begins with; its name follows. */
+const TOPIC = 'tb_rule_engine.';
+/** The topic of a longer name would be too long. */
+const maxName = maxTextLength - TOPIC.length;
+
 /** A queue's topic, which never changes: it is made of its first name. */
-const topicOf = (name: string) => (name.trim() ? `tb_rule_engine.${name.trim()}` : '');
+const topicOf = (name: string) => (name.trim() ? `${TOPIC}${name.trim()}` : '');
 
 const says = (key: string) => () => translate('kit-pickers', key);
 const whole = (min: number) => number().integer().min(min).required();
@@ -101,7 +106,7 @@ export const queueSchema = object({
     .defined()
     .trim()
     .required()
-    .max(maxTextLength)
+    .max(maxName)
     .matches(/^[\w.-]*$/, says('queue.name.pattern')),
   submitStrategy: object({
     type: string().required().nullable(),
@@ -154,7 +159,7 @@ export function QueueFields({ name, isNew = false }: QueueFieldsProps) {
         hint={t(isNew ? 'queue.name.hint' : 'queue.name.fixed')}
         required
         disabled={!isNew}
-        maxLength={maxTextLength}
+        maxLength={maxName}
       />
       <FieldGroup legend={t('queue.submission')}>
         <FormField
