@@ -155,10 +155,9 @@ export default defineModule({
     { section: 'device-management', path: '/devices', order: 40, auth: tenant },
     { section: 'device-management', path: '/otaUpdates', order: 50, auth: tenant },
     { section: 'device-management', path: '/profiles/deviceProfiles', order: 45, auth: tenant },
-    { section: 'edge-management', path: '/edgeInstances', order: 60, auth: tenant },
-    { section: 'view-edges', path: '/edgeInstances', order: 60, auth: ['CUSTOMER_USER'] },
+    { section: 'edge-management', path: '/edgeInstances', order: 60, auth: viewers },
     { section: 'view-devices', path: '/devices', order: 40, auth: ['CUSTOMER_USER'] },
-    { section: 'entity-view-management', path: '/entityViews', order: 60, auth: viewers },
+    { section: 'entity-view-management', path: '/entityViews', order: 55, auth: viewers },
   ],
   extensions: [
     {
