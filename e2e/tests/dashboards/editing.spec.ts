@@ -35,6 +35,7 @@ test('a dashboard is opened, walked, edited, and saved by keyboard alone', async
   const region = page.getByRole('region', { name: 'Weather', exact: true });
   await page.goto('/dashboards');
   await pressAt(page.getByRole('row', { name: /Weather/ }), 'Enter');
+  await expect(region).toBeFocused();
 
   // Where a control goes with what it did, the page has the focus, and what comes first there is next.
   await pressAt(frame(page, 'Stations').getByRole('row', { name: /Station 1/ }), 'Enter');

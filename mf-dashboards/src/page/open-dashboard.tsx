@@ -32,6 +32,7 @@ import { Layouts } from './layouts';
 import styles from './open-dashboard.module.css';
 import { StatePath, stateName } from './state-path';
 import { ContributedTools, DashboardLogo, ExportButton, ImageButton, OtherDashboards } from './toolbar-parts';
+import { useArrivalFocus } from './use-arrival-focus';
 import { useDashboardStates } from './use-dashboard-states';
 import { useOwnTypes } from './use-own-types';
 import { useReload } from './use-reload';
@@ -137,6 +138,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   const { fullscreen, button } = useFullscreen();
   const page = useRef<HTMLElement>(null);
   useKeptFocus(page, takeFocus);
+  useArrivalFocus(page, !embedded);
   const reload = useReload(embedded ? null : address.get('reload'));
   const css = useId();
   useScopedCss(settings.dashboardCss, css);
