@@ -9,8 +9,9 @@ import { mixed, type ObjectSchema, object, shortText } from '@mullion/shared-kit
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { WidgetsBundleSelect } from '@mullion/shared-kit/pickers/widgets-bundle-select';
 import { useT } from '../library/texts';
-import { saveWidgetType, type WholeWidgetType } from '../library/type-calls';
-import { type TypeDraft, typeToCopy } from './type-draft';
+import type { WholeWidgetType } from '../library/type-calls';
+import { createType } from './save-type';
+import type { TypeDraft } from './type-draft';
 
 /** A new type, and where it is. */
 export interface Copied {
@@ -42,7 +43,7 @@ function SaveAsDialog({ draft, bundlesScope, onClose }: SaveAsProps & { onClose:
   const t = useT();
   const form = useKitForm<Values>(rules, { name: draft.name } as Values);
   const submit = async ({ name, bundle }: Values) => {
-    const type = await saveWidgetType(typeToCopy(draft, name, bundle.alias), formCall);
+    const type = await createType({ ...draft, name }, bundle, { ...formCall, of: draft });
     await changes.settled();
     onClose({ bundle, type });
   };

@@ -30,12 +30,6 @@ export const typeToSave = (stored: StoredType, { description, ...draft }: TypeDr
   description: description || null,
 });
 
-/** The same as a new type of a bundle. */
-export const typeToCopy = (draft: TypeDraft, name: string, bundleAlias: string): object => ({
-  ...typeToSave({ bundleAlias, descriptor: draft.descriptor }, draft),
-  name: name.trim(),
-});
-
 /** Members that are JSON as text. An empty schema is none; a configuration is an object. */
 export const jsonMembers = [
   'settingsSchema',

@@ -20,17 +20,18 @@ import { useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useT } from '../library/texts';
 import { editorPath } from '../library/to-library';
-import { saveWidgetType, wholeTypeQuery } from '../library/type-calls';
+import { type WholeWidgetType, wholeTypeQuery } from '../library/type-calls';
 import { type WidgetKind, widgetKinds } from '../model/widget';
 import { systemTypeOf } from '../widgets/widget-types';
 import styles from './editor.module.css';
 import { type ChangeDraft, SettingsPanes, SourcePanes } from './panes';
 import { Preview } from './preview';
-import { saveAs } from './save-as-dialog';
-import { draftOf, type StoredType, typeToSave, withKind, wrongMembers } from './type-draft';
+import { type Copied, saveAs } from './save-as-dialog';
+import { saveType } from './save-type';
+import { draftOf, type StoredType, withKind, wrongMembers } from './type-draft';
 import { useEditorKeys } from './use-editor-keys';
 import { useRuns } from './use-runs';
 
@@ -43,12 +44,15 @@ interface WidgetEditorProps {
 }
 
 /** A widget type with its source, its settings, and how it looks. */
-export function WidgetEditor({ stored, bundle, readOnly, isSystem }: WidgetEditorProps) {
+export function WidgetEditor({ bundle, readOnly, isSystem, ...props }: WidgetEditorProps) {
   const t = useT();
   const navigate = useNavigate();
   const client = useQueryClient();
   const userId = useSession((state) => state.authUser?.userId ?? '');
   const bundlesScope = useSession((state) => (state.authUser?.authority === 'SYS_ADMIN' ? 'system' : 'tenant'));
+  // What was new goes to its own address once nothing would be left behind.
+  const [made, setMade] = useState<WholeWidgetType>();
+  const stored = made ?? props.stored;
   const begun = useMemo(() => ({ base: stored, value: draftOf(stored) }), [stored]);
   const id = stored.id?.id;
   const key = { userId, kind: 'widget-type', id: id ?? `${bundle.id.id} ${stored.descriptor.type}` };
@@ -56,6 +60,11 @@ export function WidgetEditor({ stored, bundle, readOnly, isSystem }: WidgetEdito
   const draft = working?.history.value ?? begun.value;
   const dirty = working?.dirty ?? false;
   const tellUnsaved = useUnsavedChanges(dirty);
+  const goTo = useEffectEvent((typeId: string) => void navigate(editorPath(bundle.id.id, typeId), { replace: true }));
+  const madeId = made?.id.id;
+  useEffect(() => {
+    if (madeId !== undefined && !dirty) goTo(madeId);
+  }, [madeId, dirty]);
   const { shown, fault, tell, run, tryOut, closeFault } = useRuns(begun.value);
   const script = useRef<CodeEditorHandle>(null);
   const faultLine = fault?.line;
@@ -83,21 +92,27 @@ export function WidgetEditor({ stored, bundle, readOnly, isSystem }: WidgetEdito
         notify.error(t('editor.failed'));
         return;
       }
-      const saved = await saveWidgetType(typeToSave(stored, draft));
+      const outcome = await saveType(working?.base ?? stored, draft, bundle);
+      if (!outcome) return;
+      const { saved, as } = outcome;
       await changes.settled();
       client.setQueryData(wholeTypeQuery(saved.id.id).queryKey, saved);
-      // It is saved, though nothing is drawn yet: nobody needs to be asked.
-      tellUnsaved(false);
-      working?.end();
+      if (as === 'copy') return open({ bundle, type: saved });
+      // What was changed meanwhile stays, over what is stored now.
+      working?.end(as === 'mine' ? { sent: draft, base: saved } : undefined);
+      if (as === 'theirs') return run(draftOf(saved));
+      if (!id || made) setMade(saved);
       notify.success(t('editor.saved', { name: saved.name }));
-      if (!id) void navigate(editorPath(bundle.id.id, saved.id.id), { replace: true });
     } finally {
       setBusy(false);
     }
   };
   const copy = async () => {
     const copied = await saveAs({ draft, bundlesScope });
-    if (!copied) return;
+    if (copied) open(copied);
+  };
+  const open = (copied: Copied) => {
+    // It is saved, though nothing is drawn yet: nobody needs to be asked.
     tellUnsaved(false);
     working?.end();
     notify.success(t('editor.saved', { name: copied.type.name }));
