@@ -10,6 +10,9 @@ const bundle = {
   createdTime: 1,
   alias: 'cards',
   title: 'Cards',
+  name: 'Cards',
+  image: null,
+  description: null,
 };
 
 /** A platform whose first answer to a save is lost on the way, after it has saved. */
@@ -42,8 +45,7 @@ test('a type whose making was not answered is made once', async () => {
 });
 
 test('one’s own save whose answer was lost is nobody else’s', async () => {
-  const stored = { id: { entityType: 'WIDGET_TYPE', id: '1' }, ...bundle, bundleAlias: 'cards', alias: 'note' };
-  const base = { ...stored, id: { entityType: 'WIDGET_TYPE', id: '1' }, ...draft } as unknown as StoredType;
+  const base = { ...draft, id: { entityType: 'WIDGET_TYPE', id: '1' }, bundleAlias: 'cards' } as StoredType;
   const types = platform(base);
   await expect(saveType(base, { ...draft, name: 'Rules' }, bundle)).rejects.toThrow();
   expect(await saveType(base, { ...draft, name: 'House rules' }, bundle)).toMatchObject({ as: 'mine' });
