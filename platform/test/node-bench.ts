@@ -60,6 +60,8 @@ export class NodeBench {
   /** How often nodes read or stored something. */
   touched = 0;
   answer: CommandAnswer = { data: '{}' };
+  /** By which the messages of nodes started from now on are abandoned. */
+  calls = new AbortController();
   addressOf = async (host: string): Promise<string> => host.replace('localhost', '127.0.0.1');
 
   constructor() {
@@ -202,6 +204,7 @@ export class NodeBench {
         if (answer === undefined) throw new Error(`no answer for ${script}`);
         return answer.replaceAll('$msg', message.data);
       },
+      signal: this.calls.signal,
       addressOf: (host) => this.addressOf(host),
       connect: (kind, options) => kind.open(options, (host) => this.addressOf(host)),
       command: async (command) => {

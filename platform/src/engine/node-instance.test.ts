@@ -24,6 +24,7 @@ function world() {
       steps.push(step);
       return new Promise(() => {});
     },
+    doorOf: () => () => new Promise(() => {}),
     scripts: { compile: async () => null, run: () => new Promise((resolve) => answers.push(resolve)) },
   } as unknown as EngineServices;
   const chain = new RunningChain<NodeInstance>('t', 'c', 'Root');
@@ -39,7 +40,7 @@ function world() {
   const settled: [string, RuleFailure | null][] = [];
   const item = (name: string, data = '{}') => {
     const message = newMessage('X', { entityType: 'DEVICE', id: 'd' }, { data });
-    return new WorkItem(message, null, (failure) => settled.push([name, failure]));
+    return new WorkItem(message, null, ([failure = null]) => settled.push([name, failure]));
   };
   return { chain, start, item, answers, steps, settled, passed: () => passed };
 }
@@ -51,7 +52,7 @@ test('a message that comes again while it is still at a node is told apart from 
   const { start, item, answers, settled } = world();
   const instance = await start('filter.TbJsFilterNode', SCRIPT);
   const late = item('late');
-  const again = new WorkItem(late.message, null, (failure) => settled.push(['again', failure]));
+  const again = new WorkItem(late.message, null, ([failure = null]) => settled.push(['again', failure]));
   for (const each of [late, again]) instance.receive(late.message, '', each);
   late.cancel();
   answers[0]?.('true');
@@ -145,4 +146,32 @@ test('a message that is too large fails where it comes to', async () => {
   expect(settled).toEqual([
     ['large', expect.objectContaining({ message: expect.stringContaining('2097153 characters') })],
   ]);
+});
+
+describe('calls of other services', () => {
+  /** A node whose call lasts until it is called off. */
+  async function calling() {
+    const { start, item } = world();
+    const node = await start('rest.TbRestApiCallNode', { restEndpointUrlPattern: 'http://silent.test/' });
+    const sent = jest.spyOn(node, 'send');
+    const message = item('calls');
+    node.receive(message.message, '', message);
+    await turns();
+    expect(sent).not.toHaveBeenCalled();
+    return { node, message, error: () => String(sent.mock.calls[0]?.[3]) };
+  }
+
+  test('end when the queue abandons their message', async () => {
+    const { message, error } = await calling();
+    message.cancel();
+    await turns();
+    expect(error()).toContain('nobody waits for its message anymore');
+  });
+
+  test('end with their node', async () => {
+    const { node, error } = await calling();
+    await node.stop();
+    await turns();
+    expect(error()).toContain('nobody waits for its message anymore');
+  });
 });

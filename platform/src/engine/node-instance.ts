@@ -38,8 +38,9 @@ export class NodeInstance {
   #config: Record<string, unknown> = {};
   #running: Running<unknown> | undefined;
   readonly #context: NodeContext;
-  /** Messages at the node, by id, with what they belong to. */
-  readonly #items = new Map<string, WorkItem>();
+  /** Messages at the node, by id. */
+  readonly #visits = new Map<string, Visit>();
+  readonly #end = new AbortController();
   readonly #timers = new Set<NodeJS.Timeout>();
   #stopped = false;
   /** Why it did not start; null: it did. */
@@ -94,7 +95,7 @@ export class NodeInstance {
     const counted: Message = {
       ...message,
       // One may be here already: a message that took too long goes round again.
-      id: this.#items.has(message.id) ? newId(Date.now()) : message.id,
+      id: this.#visits.has(message.id) ? newId(Date.now()) : message.id,
       chainId: this.chain.id,
       nodeId: this.id,
       executions: message.executions + 1,
@@ -116,8 +117,9 @@ export class NodeInstance {
     }
     this.#services.count(tenantId, 'ruleEngineExecution');
     this.#debug('IN', counted, label);
-    this.#items.set(counted.id, item);
-    const running = this.#at(new Visit(item, counted), this.#running);
+    const visit = new Visit(item, counted);
+    this.#visits.set(counted.id, visit);
+    const running = this.#at(visit, this.#running);
     try {
       const outcome = this.#definition.execute(this.#config, counted, running);
       if (outcome instanceof Promise) {
@@ -154,7 +156,7 @@ export class NodeInstance {
 
   /** Messages are at it, or wait until it has started. */
   get isBusy(): boolean {
-    return !this.isReady || this.#items.size > 0;
+    return !this.isReady || this.#visits.size > 0;
   }
 
   async stop(): Promise<void> {
@@ -162,6 +164,8 @@ export class NodeInstance {
     await this.ready;
     this.#stopped = true;
     for (const timer of this.#timers) clearTimeout(timer);
+    this.#end.abort();
+    for (const visit of this.#visits.values()) visit.abort();
     try {
       if (this.#running && this.fault === null) await this.#definition?.stop?.(this.#running.state);
     } catch (error) {
@@ -186,9 +190,9 @@ export class NodeInstance {
 
   /** What the message belongs to; it has left the node then. */
   #take(message: Message): WorkItem | null {
-    const item = this.#items.get(message.id) ?? null;
-    this.#items.delete(message.id);
-    return item;
+    const visit = this.#visits.get(message.id);
+    this.#visits.delete(message.id);
+    return visit?.item ?? null;
   }
 
   #conclude(message: Message, outcome: Outcome, from: WorkItem): void {
@@ -237,7 +241,8 @@ export class NodeInstance {
 
   /** The context of a message that is at the node. */
   #at(visit: Visit, running: Running<unknown>): Running<unknown> {
-    return Object.assign(Object.create(running) as Running<unknown>, this.#storing(visit));
+    const context = Object.assign(Object.create(running) as Running<unknown>, this.#storing(visit));
+    return Object.defineProperty(context, 'signal', { get: () => visit.signal });
   }
 
   #makeContext(): NodeContext {
@@ -247,6 +252,7 @@ export class NodeInstance {
     const nodeId = this.stored.id.id;
     return {
       ...this.#storing(null),
+      signal: this.#end.signal,
       tenantId,
       chainId: this.chain.id,
       nodeId,

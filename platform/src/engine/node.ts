@@ -122,6 +122,8 @@ export interface NodeContext {
   /** Runs a script on a message; answers its result as text (see `ScriptOutcome`), rejects with what is wrong. */
   run(script: NodeScript, message: ScriptMessage): Promise<string | null>;
 
+  /** Aborted once nobody waits for the message anymore, or the node has ended: calls of other services end with it. */
+  readonly signal: AbortSignal;
   /** The address of a host that this node may connect to. Rejects for hosts nobody knows and for those that are closed to tenants. */
   addressOf(host: string): Promise<string>;
   /** Opens a client of another service; rejects with why that failed. The node closes it. */

@@ -143,7 +143,21 @@ test('what failed goes round again, and is told of at last', async () => {
   const report = statistics.take();
   expect(report?.counts).toMatchObject({ successfulMsgs: 1, tmpFailed: 1, failedMsgs: 1 });
   // Twice the same, told once.
-  expect(report?.failures).toEqual([FAILURE]);
+  expect(report?.failures).toEqual([{ ...FAILURE, count: 2 }]);
+});
+
+test('all that went wrong with a message is told', async () => {
+  const { put, until, handed, left, statistics } = world();
+  put('a');
+  await until(() => handed.length === 1);
+  handed[0]?.branch(1);
+  handed[0]?.fail(FAILURE);
+  handed[0]?.fail({ ...FAILURE, ruleNodeName: 'other' });
+  await until(() => left() === 0);
+  expect(statistics.take()).toMatchObject({
+    counts: { failedMsgs: 1 },
+    failures: [FAILURE, { ...FAILURE, ruleNodeName: 'other' }],
+  });
 });
 
 test('what takes too long is abandoned, and others go on', async () => {

@@ -167,11 +167,11 @@ export class PartitionConsumer {
           waiting.splice(at, 1);
           busy.add(originator);
           underWay += 1;
-          const settled = (failure: RuleFailure | null) => {
+          const settled = (failures: readonly RuleFailure[]) => {
             if (over) return;
-            entry.state = failure ? 'failed' : 'success';
-            if (failure) statistics.failure(failure);
-            else if (!byRetry) this.#tell(entry);
+            entry.state = failures.length > 0 ? 'failed' : 'success';
+            for (const failure of failures) statistics.failure(failure);
+            if (entry.state === 'success' && !byRetry) this.#tell(entry);
             busy.delete(originator);
             underWay -= 1;
             if (underWay === 0 && waiting.length === 0) end();

@@ -22,8 +22,8 @@ test('a chain that got another first node and another name works so at once', as
   const message: Message = { ...bench.message(bench.device('D'), {}), chainId: chain.id.id };
   /** The nodes want lists: each says where the message came to. */
   const failure = () =>
-    new Promise<RuleFailure | null>((resolve) => {
-      engine.enter(tenantId, message, new WorkItem(message, null, resolve));
+    new Promise<RuleFailure | undefined>((resolve) => {
+      engine.enter(tenantId, message, new WorkItem(message, null, ([only]) => resolve(only)));
     });
   expect(await failure()).toMatchObject({ ruleChainName: 'Before', ruleNodeName: 'first' });
   const second = nodesOf(tx, chain.id.id).find(({ name }) => name === 'second');

@@ -5,11 +5,29 @@ import type { WorkItem } from './work-item.js';
 
 export class Visit {
   readonly #done = new Map<string, number>();
+  #calls: AbortController | null = null;
 
   constructor(
     readonly item: WorkItem,
     readonly message: Message,
   ) {}
+
+  /** Aborted once nobody waits for the message anymore, or the node has ended. */
+  get signal(): AbortSignal {
+    if (!this.#calls) {
+      const calls = new AbortController();
+      this.#calls = calls;
+      const { signal } = this.item;
+      if (signal.aborted) calls.abort();
+      else signal.addEventListener('abort', () => calls.abort(), { once: true, signal: calls.signal });
+    }
+    return this.#calls.signal;
+  }
+
+  /** Calls off what is under way for it elsewhere. */
+  abort(): void {
+    this.#calls?.abort();
+  }
 
   /** The place of the next step of a name; null when the message lies in no queue. */
   next(name: string): StepPlace | null {

@@ -10,6 +10,14 @@ export interface RuleFailure {
   message: string;
 }
 
+/** By which failures are the same. */
+export const failureKey = ({ ruleChainName, ruleNodeName, message }: RuleFailure): string =>
+  JSON.stringify([ruleChainName, ruleNodeName, message]);
+
+/** Failures that one message keeps, each once, and characters of the text of one. */
+const MOST_FAILURES = 100;
+const LONGEST_TEXT = 4096;
+
 /** Where a message lies in a queue, in which round of its pack it is, and what was stored for it before a crash. */
 export interface Queued {
   readonly place: QueuePlace;
@@ -22,15 +30,16 @@ export class WorkItem {
   /** Nodes that all branches have passed, those that go on after an acknowledgement included. */
   #passed = { count: 0 };
   #settled = false;
-  #failure: RuleFailure | null = null;
+  readonly #failures = new Map<string, RuleFailure>();
   #canceled = false;
+  #calls: AbortController | null = null;
 
-  /** `settle` is called once: null for success. */
+  /** `settle` is called once, with what went wrong: each failure once, none for success. */
   constructor(
     readonly message: Message,
     /** By which it goes on from the node it names; null: it comes to a chain. */
     readonly label: string | null,
-    readonly settle: (failure: RuleFailure | null) => void,
+    readonly settle: (failures: readonly RuleFailure[]) => void,
     readonly queued: Queued | null = null,
   ) {}
 
@@ -42,6 +51,16 @@ export class WorkItem {
   cancel(): void {
     this.#canceled = true;
     this.#settled = true;
+    this.#calls?.abort();
+  }
+
+  /** Aborted once nobody waits for the message anymore: what is under way for it elsewhere ends with it. */
+  get signal(): AbortSignal {
+    if (!this.#calls) {
+      this.#calls = new AbortController();
+      if (this.#canceled) this.#calls.abort();
+    }
+    return this.#calls.signal;
   }
 
   /** For what goes on of it after it was acknowledged: nobody waits for that, and a crash may repeat it. */
@@ -72,12 +91,13 @@ export class WorkItem {
     this.#branches -= 1;
     if (this.#branches > 0 || this.#settled) return;
     this.#settled = true;
-    this.settle(this.#failure);
+    this.settle([...this.#failures.values()]);
   }
 
   /** A branch has ended so. Others still run: what comes after the message waits for them, and a crash repeats them. */
   fail(failure: RuleFailure): void {
-    this.#failure ??= failure;
+    const cut = { ...failure, message: failure.message.slice(0, LONGEST_TEXT) };
+    if (this.#failures.size < MOST_FAILURES) this.#failures.set(failureKey(cut), cut);
     this.end();
   }
 }

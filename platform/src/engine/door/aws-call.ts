@@ -1,7 +1,6 @@
 /** Calls of services of AWS, signed with a tenant's keys. */
 import aws4 from 'aws4';
-import type { AddressOf } from './door-socket.js';
-import { callHttp } from './http-call.js';
+import { callHttp, type Way } from './http-call.js';
 
 const FORM = 'application/x-www-form-urlencoded; charset=utf-8';
 const TIMEOUT = 30_000;
@@ -20,7 +19,7 @@ export const elementOf = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 
 /** Calls; answers the service's XML. Rejects with its words for a refusal. */
-export async function callAws(call: AwsCall, addressOf: AddressOf): Promise<string> {
+export async function callAws(call: AwsCall, way: Way): Promise<string> {
   const { service, region, accessKeyId, secretAccessKey, url, form } = call;
   const body = new URLSearchParams(form).toString();
   const request = {
@@ -38,7 +37,7 @@ export async function callAws(call: AwsCall, addressOf: AddressOf): Promise<stri
     'x-amz-date': String(signed?.['X-Amz-Date']),
     authorization: String(signed?.Authorization),
   };
-  const answer = await callHttp({ url, method: 'POST', headers, body, timeout: TIMEOUT }, addressOf);
+  const answer = await callHttp({ url, method: 'POST', headers, body, timeout: TIMEOUT }, way);
   if (answer.status < 300) return answer.body;
   const reason = elementOf(answer.body, 'Message') ?? answer.body.slice(0, 300);
   throw new Error(`${url.host} answered ${answer.status}: ${reason}`);

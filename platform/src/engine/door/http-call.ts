@@ -27,6 +27,11 @@ export interface HttpCall {
   tls?: TlsOptions;
   proxy?: HttpProxy | null;
 }
+/** How calls go out: the hosts they may reach, and until when somebody waits for what comes of them. A node's context is one. */
+export interface Way {
+  readonly addressOf: AddressOf;
+  readonly signal: AbortSignal;
+}
 export interface HttpAnswer {
   status: number;
   /** By the names the server gave them. */
@@ -82,26 +87,28 @@ function tunnel(addressOf: AddressOf, proxy: HttpProxy, target: string, signal: 
 const MOST_CALLS = 500;
 const underWay = new WeakMap<AddressOf, number>();
 
-/** Calls; rejects when there is no answer, or when too many calls through the same door are under way. */
-export async function callHttp(call: HttpCall, addressOf: AddressOf): Promise<HttpAnswer> {
+/** Calls; rejects when there is no answer, when nobody waits for one anymore, or when too many calls through the same door are under way. */
+export async function callHttp(call: HttpCall, way: Way): Promise<HttpAnswer> {
+  const { addressOf } = way;
   const count = underWay.get(addressOf) ?? 0;
   if (count >= MOST_CALLS) throw new Error(`${MOST_CALLS} calls of this tenant are under way already`);
   underWay.set(addressOf, count + 1);
   try {
-    return await callNow(call, addressOf);
+    return await callNow(call, way);
   } finally {
     underWay.set(addressOf, (underWay.get(addressOf) ?? 1) - 1);
   }
 }
 
-async function callNow(call: HttpCall, addressOf: AddressOf): Promise<HttpAnswer> {
+async function callNow(call: HttpCall, { addressOf, signal: wanted }: Way): Promise<HttpAnswer> {
   const { url, method, headers, body, timeout, keepAlive, proxy } = call;
   if (!/^https?:$/.test(url.protocol)) throw new Error(`"${url.protocol}" is no protocol of the web`);
   const isSecure = url.protocol === 'https:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port) || (isSecure ? 443 : 80);
   const limit = Math.min(timeout || LONGEST, LONGEST);
-  const signal = AbortSignal.timeout(limit);
+  const time = AbortSignal.timeout(limit);
+  const signal = AbortSignal.any([time, wanted]);
   const through = proxy ? await tunnel(addressOf, proxy, await judged(addressOf, host, port), signal) : null;
   const createConnection = () => {
     if (!through) return doorSocket(addressOf, host, port, isSecure ? (call.tls ?? {}) : null);
@@ -122,8 +129,10 @@ async function callNow(call: HttpCall, addressOf: AddressOf): Promise<HttpAnswer
       createConnection,
       signal,
     });
-    const fail = (error: Error) =>
-      reject(signal.aborted ? new Error(`No answer from ${url.host} within ${limit} ms`) : error);
+    const fail = (error: Error) => {
+      if (wanted.aborted) reject(new Error(`The call of ${url.host} was ended: nobody waits for its message anymore`));
+      else reject(time.aborted ? new Error(`No answer from ${url.host} within ${limit} ms`) : error);
+    };
     request.on('error', fail);
     request.on('response', (answer) => {
       textOf(answer)

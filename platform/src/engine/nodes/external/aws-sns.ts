@@ -35,7 +35,7 @@ export const awsSns = defineNode<Config>({
     };
     try {
       const url = new URL(endpointOf(region));
-      const answer = await callAws({ ...config, service: 'sns', url, form }, context.addressOf);
+      const answer = await callAws({ ...config, service: 'sns', url, form }, context);
       return sent(message, {
         messageId: elementOf(answer, 'MessageId') ?? '',
         requestId: elementOf(answer, 'RequestId') ?? '',

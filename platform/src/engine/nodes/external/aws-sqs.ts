@@ -53,7 +53,7 @@ export const awsSqs = defineNode<Config>({
       const address = fill(config.queueUrlPattern, message);
       if (!URL.canParse(address)) throw new Error(`"queueUrlPattern" gives no address: ${address}`);
       const form = formOf(config, message);
-      const answer = await callAws({ ...config, service: 'sqs', url: new URL(address), form }, context.addressOf);
+      const answer = await callAws({ ...config, service: 'sqs', url: new URL(address), form }, context);
       const told = {
         messageId: elementOf(answer, 'MessageId'),
         requestId: elementOf(answer, 'RequestId'),

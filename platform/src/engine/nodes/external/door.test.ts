@@ -8,6 +8,7 @@ import { callHttp } from '../../door/http-call.js';
 const outside = new Outside();
 
 const HOST = 'service.test';
+const { signal } = new AbortController();
 const keys = { accessKeyId: 'AK', secretAccessKey: 'SK', region: 'eu-west-1' };
 const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' });
 const mail = { from: 'a@b', to: 'c@d', cc: null, bcc: null, subject: 'S', body: 'x', html: false, images: null };
@@ -155,7 +156,10 @@ it('calls a host whose name takes time to look up', async () => {
     return '127.0.0.1';
   };
   const url = new URL(`http://${HOST}:${port}/`);
-  expect(await callHttp({ url, method: 'GET', headers: {} }, slow)).toMatchObject({ status: 200, body: 'there' });
+  expect(await callHttp({ url, method: 'GET', headers: {} }, { addressOf: slow, signal })).toMatchObject({
+    status: 200,
+    body: 'there',
+  });
 });
 
 it('has 500 calls of a tenant under way at most; a further one fails at once', async () => {
@@ -163,15 +167,14 @@ it('has 500 calls of a tenant under way at most; a further one fails at once', a
   const address = new Promise<string>((_, reject) => {
     refuse = reject;
   });
-  const door = () => address;
+  const way = { addressOf: () => address, signal };
   const call = { url: new URL(`http://${HOST}/`), method: 'GET', headers: {} };
-  const calls = Array.from({ length: 500 }, () => callHttp(call, door).catch((error: Error) => error.message));
-  await expect(callHttp(call, door)).rejects.toThrow('500 calls of this tenant are under way already');
+  const calls = Array.from({ length: 500 }, () => callHttp(call, way).catch((error: Error) => error.message));
+  await expect(callHttp(call, way)).rejects.toThrow('500 calls of this tenant are under way already');
   // Another tenant's go on.
-  await expect(callHttp(call, async () => Promise.reject(new Error('nobody knows it')))).rejects.toThrow(
-    'nobody knows it',
-  );
+  const other = { addressOf: async () => Promise.reject(new Error('nobody knows it')), signal };
+  await expect(callHttp(call, other)).rejects.toThrow('nobody knows it');
   refuse(new Error('gone'));
   expect(new Set(await Promise.all(calls))).toEqual(new Set(['gone']));
-  await expect(callHttp(call, door)).rejects.toThrow('gone');
+  await expect(callHttp(call, way)).rejects.toThrow('gone');
 });

@@ -3,8 +3,7 @@ import { isObject } from '../../../framework/shapes.js';
 import { ConfigurationError, requiredText, text, textMap } from '../../configuration.js';
 import { fill } from '../../content/patterns.js';
 import { notSent, sent } from '../../content/sent.js';
-import type { AddressOf } from '../../door/door-socket.js';
-import { callHttp } from '../../door/http-call.js';
+import { callHttp, type Way } from '../../door/http-call.js';
 import { defineNode } from '../../node.js';
 
 interface Config {
@@ -50,18 +49,13 @@ function assertionOf({ email, key, tokenUri }: Account, now: number): string {
   return `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`;
 }
 
-async function callJson(
-  url: URL,
-  headers: Record<string, string>,
-  body: string,
-  addressOf: AddressOf,
-): Promise<unknown> {
-  const answer = await callHttp({ url, method: 'POST', headers, body, timeout: TIMEOUT }, addressOf);
+async function callJson(url: URL, headers: Record<string, string>, body: string, way: Way): Promise<unknown> {
+  const answer = await callHttp({ url, method: 'POST', headers, body, timeout: TIMEOUT }, way);
   if (answer.status >= 300) throw new Error(`${url.host} answered ${answer.status}: ${answer.body.slice(0, 300)}`);
   return JSON.parse(answer.body);
 }
 
-async function tokenOf(state: State, addressOf: AddressOf): Promise<string> {
+async function tokenOf(state: State, way: Way): Promise<string> {
   const now = Date.now();
   if (state.token && state.token.until > now) return state.token.value;
   const grant = {
@@ -69,7 +63,7 @@ async function tokenOf(state: State, addressOf: AddressOf): Promise<string> {
     assertion: assertionOf(state.account, now),
   };
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const answer = await callJson(state.account.tokenUri, headers, new URLSearchParams(grant).toString(), addressOf);
+  const answer = await callJson(state.account.tokenUri, headers, new URLSearchParams(grant).toString(), way);
   if (!isObject(answer) || typeof answer.access_token !== 'string')
     throw new Error('The token service answered no token');
   // Renewed a minute before it ends.
@@ -99,7 +93,7 @@ export const gcpPubsub = defineNode<Config, State>({
     }
   },
   execute: async ({ projectId, topicName, messageAttributes }, message, context) => {
-    const { state, addressOf } = context;
+    const { state } = context;
     try {
       const attributes = Object.entries(messageAttributes).map(([name, value]) => [
         fill(name, message),
@@ -110,9 +104,9 @@ export const gcpPubsub = defineNode<Config, State>({
       const path = `/v1/projects/${encodeURIComponent(projectId)}/topics/${encodeURIComponent(topicName)}:publish`;
       const headers = {
         'content-type': 'application/json',
-        authorization: `Bearer ${await tokenOf(state, addressOf)}`,
+        authorization: `Bearer ${await tokenOf(state, context)}`,
       };
-      const answer = await callJson(new URL(path, endpoint()), headers, body, addressOf);
+      const answer = await callJson(new URL(path, endpoint()), headers, body, context);
       const [messageId] = isObject(answer) && Array.isArray(answer.messageIds) ? answer.messageIds : [];
       return sent(message, { messageId: String(messageId ?? '') });
     } catch (error) {

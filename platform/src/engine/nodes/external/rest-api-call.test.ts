@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -116,5 +117,25 @@ describe('rest api call', () => {
     const device = outside.bench.device('D');
     await Promise.all([1, 2, 3].map((a) => node.send(outside.bench.message(device, { a }))));
     expect([held.length, most]).toEqual([3, 1]);
+  });
+
+  it('ends the calls of messages that nobody waits for anymore, and frees their connections', async () => {
+    const { bench } = outside;
+    const ended: Promise<unknown>[] = [];
+    const server = http.createServer((request) => {
+      ended.push(once(request.socket, 'close'));
+      bench.calls.abort();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    outside.onClose(() => server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const node = await outside.start(NAME, { restEndpointUrlPattern: url, maxParallelRequestsCount: 1 });
+    const device = bench.device('D');
+    const outcomes = await Promise.all([1, 2].map((a) => node.send(bench.message(device, { a }))));
+    expect(outcomes).toHaveLength(2);
+    for (const [told] of outcomes)
+      expect(told).toMatchObject({ label: 'Failure', error: expect.stringContaining('nobody waits for its message') });
+    await Promise.all(ended);
+    expect(ended).toHaveLength(1);
   });
 });

@@ -123,11 +123,11 @@ export const restApiCall = defineNode<Config, State>({
     return { running: 0, waiting: [] };
   },
   execute: async (config, message, context) => {
-    const { addressOf, fail, state } = context;
+    const { fail, state } = context;
     let answer: HttpAnswer;
     const call = callOf(config, message);
     try {
-      answer = await inTurn(state, config.maxParallelRequestsCount, () => callHttp(call, addressOf));
+      answer = await inTurn(state, config.maxParallelRequestsCount, () => callHttp(call, context));
     } catch (error) {
       return notSent(message, error, context);
     }

@@ -21,19 +21,20 @@ interface Config {
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Providers of tenants are reached through the door. */
-function throughDoor({ addressOf }: NodeContext): WayOut {
+function throughDoor(context: NodeContext): WayOut {
+  const { addressOf, signal } = context;
   const fetch: Fetch = async (input, init) => {
     const url = new URL(String(input));
     const headers = Object.fromEntries(new Headers(init?.headers));
     const call = { url, method: init?.method ?? 'GET', headers, body: String(init?.body ?? ''), timeout: CALL_MS };
     try {
-      const { status, body } = await callHttp(call, addressOf);
+      const { status, body } = await callHttp(call, context);
       return new Response(body, { status });
     } catch (error) {
       throw new SmsError(`${url.host} did not answer: ${textOf(error)}`);
     }
   };
-  return { fetch, connect: async (host, port) => connect({ host: await addressOf(host), port }) };
+  return { fetch, connect: async (host, port) => connect({ host: await addressOf(host), port, signal }) };
 }
 
 /** Sends text messages. */
