@@ -60,6 +60,24 @@ export async function deadPort(): Promise<number> {
   return port;
 }
 
+/** A server that says the same without end, as fast as it is read; `left` settles once nobody listens anymore. */
+export async function floodingServer(piece: Buffer) {
+  const flood = Buffer.concat(Array.from({ length: Math.ceil(16_384 / piece.length) }, () => piece));
+  let leave = () => {};
+  const left = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  const server = net.createServer((socket) => {
+    const say = () => {
+      if (!socket.destroyed && socket.write(flood)) setImmediate(say);
+    };
+    socket.on('drain', say).on('error', () => {});
+    socket.on('close', leave).resume();
+    say();
+  });
+  return { port: await listening(server), left, close: () => server.close() };
+}
+
 interface Published {
   topic: string;
   body: string;

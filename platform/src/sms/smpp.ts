@@ -7,6 +7,8 @@ import type { SmppSettings } from './sms-settings.js';
 import type { TextMessage } from './text-message.js';
 
 const CALL_MS = 10_000;
+/** Bytes that a centre says to one command at most: each of its checks gets an answer, which waits where the centre does not read. */
+const MOST_BYTES = 64 * 1024;
 /** A longer message does not fit its field and goes as an optional member. */
 const SHORT_MESSAGE = 254;
 const MESSAGE_PAYLOAD = 0x0424;
@@ -59,8 +61,10 @@ function submitBody(settings: SmppSettings, { numberTo, message }: TextMessage):
 async function sendCommand(socket: Socket, command: number, sequence: number, body: Buffer, signal: AbortSignal) {
   socket.write(encode({ command, status: 0, sequence, body }));
   let rest: Buffer = Buffer.alloc(0);
-  for (;;) {
+  for (let size = 0; ; ) {
     const [chunk] = (await once(socket, 'data', { signal })) as [Buffer];
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new SmsError('the message centre says too much');
     const decoded = decode(Buffer.concat([rest, chunk]));
     rest = decoded.rest;
     for (const packet of decoded.packets) {
@@ -91,9 +95,9 @@ export async function sendBySmpp(settings: SmppSettings, sms: TextMessage, conne
     await step('bind', BINDS[settings.bindType ?? 'TX'], 1, bindBody(settings));
     await step('take the message', Command.submit, 2, submitBody(settings, sms));
     socket.end(encode({ command: Command.unbind, status: 0, sequence: 3, body: Buffer.alloc(0) }));
-  } catch (error) {
-    throw error instanceof SmsError ? error : new SmsError(`${centre} did not answer`);
-  } finally {
     socket.destroySoon();
+  } catch (error) {
+    socket.destroy();
+    throw error instanceof SmsError ? error : new SmsError(`${centre} did not answer`);
   }
 }

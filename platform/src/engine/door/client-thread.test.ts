@@ -3,10 +3,11 @@ import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { dist } from '../../../bin/built-platform.mjs';
-import { mqttBroker, Outside } from '../../../test/local-endpoints.js';
+import { floodingServer, mqttBroker, Outside } from '../../../test/local-endpoints.js';
 import { runKafka } from '../../../test/message-brokers.js';
 import { ClientThread } from './client-thread.js';
 import { kafkaClient } from './kafka-client.js';
+import { mailClient } from './mail-client.js';
 import { mqttClient } from './mqtt-client.js';
 import { rabbitClient } from './rabbit-client.js';
 
@@ -88,6 +89,35 @@ it('goes on when a broker says in one breath what is right, what it was not aske
   const { port: right } = outside.opened(await mqttBroker({ letsIn: () => true }));
   const client = await thread.open(mqttClient, mqttAt(right));
   await client.send({ topic: 't', payload: 'x', retain: false });
+});
+
+it('leaves a mail server that talks without end, before what it said fills the memory', async () => {
+  const thread = built();
+  const server = outside.opened(await floodingServer(Buffer.from('\r\n')));
+  const client = await thread.open(mailClient, {
+    host: '127.0.0.1',
+    port: server.port,
+    secure: false,
+    requireTls: false,
+    tlsVersion: null,
+    timeout: 60_000,
+    user: null,
+    password: null,
+    proxy: null,
+    isTrusted: false,
+  });
+  const mail = {
+    from: 'a@b',
+    to: 'c@d',
+    cc: undefined,
+    bcc: undefined,
+    subject: 'S',
+    body: 'x',
+    html: false,
+    images: {},
+  };
+  await expect(client.send(mail)).rejects.toThrow('the server said more than 262144 bytes');
+  await server.left;
 });
 
 it('refuses what was under way when it ends by itself, and rests before it starts anew', async () => {

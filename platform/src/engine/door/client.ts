@@ -14,6 +14,8 @@ export interface OpenClient<M, R> {
 /** Options, messages, and answers cross threads: plain data only. */
 export interface ClientKind<O, M, R> {
   readonly name: string;
+  /** Bytes that servers may say to one client of the kind; more end it. */
+  readonly mostBytes?: number;
   open(options: O, addressOf: AddressOf): Promise<OpenClient<M, R>>;
 }
 

@@ -19,7 +19,11 @@ channel('net.client.socket').subscribe((told) => {
   running.getStore()?.hold((told as { socket: Socket }).socket);
 });
 
+/** How often it is looked at how much servers have said, in milliseconds. */
+const LOOK_EVERY = 20;
+
 export class HostedClient {
+  readonly #mostBytes: number | undefined;
   readonly #open: () => Promise<OpenClient<unknown, unknown>>;
   readonly #sockets = new Set<Socket>();
   /** By which calls under way are refused. */
@@ -27,6 +31,7 @@ export class HostedClient {
   #opening: Promise<OpenClient<unknown, unknown>> | null = null;
 
   constructor(kind: AnyClientKind, options: unknown, addressOf: AddressOf) {
+    this.#mostBytes = kind.mostBytes;
     this.#open = () => kind.open(options, addressOf);
   }
 
@@ -58,6 +63,12 @@ export class HostedClient {
   hold(socket: Socket): void {
     this.#sockets.add(socket);
     socket.once('close', () => this.#sockets.delete(socket));
+    const most = this.#mostBytes;
+    if (most === undefined) return;
+    const look = setInterval(() => {
+      if (socket.bytesRead > most) this.fail(new Error(`the server said more than ${most} bytes`));
+    }, LOOK_EVERY);
+    socket.once('close', () => clearInterval(look));
   }
 
   #destroySockets(): void {

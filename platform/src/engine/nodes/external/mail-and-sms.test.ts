@@ -1,7 +1,7 @@
-import { deadPort, Outside } from '../../../../test/local-endpoints.js';
+import { deadPort, floodingServer, Outside } from '../../../../test/local-endpoints.js';
 import { runMailServer } from '../../../../test/mail-server.js';
 import { runSmsCentre } from '../../../../test/sms-centre.js';
-import { Command } from '../../../sms/smpp-packets.js';
+import { Command, encode } from '../../../sms/smpp-packets.js';
 
 const outside = new Outside();
 
@@ -98,5 +98,13 @@ describe('text messages', () => {
     const dead = await deadPort();
     const [told] = await outside.sendBy(NAME, smpp(dead), { to: '4916' });
     expect(told).toMatchObject({ label: 'Failure', error: `127.0.0.1:${dead} did not answer` });
+  });
+
+  it('fail when the message centre asks without end, and leave it', async () => {
+    const enquiry = encode({ command: Command.enquireLink, status: 0, sequence: 9, body: Buffer.alloc(0) });
+    const centre = outside.opened(await floodingServer(enquiry));
+    const [told] = await outside.sendBy(NAME, smpp(centre.port), { to: '4916' });
+    expect(told).toMatchObject({ label: 'Failure', error: 'the message centre says too much' });
+    await centre.left;
   });
 });

@@ -5,6 +5,7 @@ import { timerTime } from '../../../framework/time-limit.js';
 import { mailServer } from '../../../mail/outbox.js';
 import { ConfigurationError, flag, flagOr, portOr, text, wholeOr } from '../../configuration.js';
 import { objectOf } from '../../content/body.js';
+import { type Mail, type MailServer, mailClient } from '../../door/mail-client.js';
 import { countSent } from '../../effects/usage.js';
 import type { Message } from '../../message.js';
 import { defineNode, type NodeContext } from '../../node.js';
@@ -26,22 +27,10 @@ interface Config {
   proxyPassword: string | null;
 }
 
-interface Server {
-  host: string;
-  port: number;
-  secure: boolean;
-  requireTls: boolean;
-  tlsVersion: SecureVersion | null;
-  timeout: number;
-  user: string | null;
-  password: string | null;
-  /** As the address of a URL. */
-  proxy: string | null;
-  /** The operator's own server may be anywhere. */
-  isTrusted: boolean;
-}
-
 const VERSIONS: readonly SecureVersion[] = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'];
+/** How long a mail may take, in milliseconds. */
+const LONGEST = 120_000;
+const ABANDONED = 'nobody waits for its message anymore';
 const MEMBERS = ['from', 'to', 'cc', 'bcc', 'subject', 'body', 'images', 'html'];
 
 async function proxyOf(config: Config, { addressOf }: NodeContext): Promise<string | null> {
@@ -54,7 +43,7 @@ async function proxyOf(config: Config, { addressOf }: NodeContext): Promise<stri
   return url.href;
 }
 
-async function serverOf(config: Config, context: NodeContext): Promise<Server> {
+async function serverOf(config: Config, context: NodeContext): Promise<MailServer> {
   if (!config.useSystemSmtpSettings) {
     return {
       host: config.smtpHost ?? '',
@@ -85,18 +74,6 @@ async function serverOf(config: Config, context: NodeContext): Promise<Server> {
   };
 }
 
-interface Mail {
-  from: string | undefined;
-  to: string;
-  cc: string | undefined;
-  bcc: string | undefined;
-  subject: string;
-  body: string;
-  html: boolean;
-  /** Data URLs by the names the body calls them. */
-  images: Readonly<Record<string, unknown>>;
-}
-
 /** The mail in a message. Throws with what is missing. */
 function mailOf(message: Message): Mail {
   const body = objectOf(message);
@@ -113,40 +90,27 @@ function mailOf(message: Message): Mail {
     subject: read('subject') ?? '',
     body: read('body') ?? '',
     html: flag(body.html, 'html'),
-    images: isObject(body.images) ? body.images : {},
+    images: Object.fromEntries(
+      Object.entries(isObject(body.images) ? body.images : {}).map(([name, path]) => [name, dataUrl(path)]),
+    ),
   };
 }
 
-async function deliver(server: Server, mail: Mail, context: NodeContext): Promise<void> {
-  const { createTransport } = await import('nodemailer');
-  const { host, port, secure, requireTls, tlsVersion, timeout, user, password, proxy } = server;
-  // Behind a proxy, the proxy looks the name up.
-  const address = server.isTrusted || proxy ? host : await context.addressOf(host);
-  const transport = createTransport({
-    host: address,
-    port,
-    secure,
-    requireTLS: requireTls,
-    tls: { ...(isIP(host) ? {} : { servername: host }), ...(tlsVersion ? { minVersion: tlsVersion } : {}) },
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
-    ...(proxy ? { proxy } : {}),
-    ...(user ? { auth: { user, pass: password ?? '' } } : {}),
+/** Hands a mail over by a client of its own, which ends when nobody waits for the mail anymore, or it takes too long. */
+async function deliver(server: MailServer, mail: Mail, { connect, signal }: NodeContext): Promise<void> {
+  const client = await connect(mailClient, server);
+  const close = () => client.close();
+  const time = AbortSignal.timeout(LONGEST);
+  const ended = AbortSignal.any([time, signal]);
+  const wait = new Promise<never>((_, reject) => {
+    const end = () => reject(new Error(time.aborted ? `it took longer than ${LONGEST} ms` : ABANDONED));
+    if (ended.aborted) end();
+    else ended.addEventListener('abort', end, { once: true });
   });
-  const { from, to, cc, bcc, subject, body, html, images } = mail;
   try {
-    await transport.sendMail({
-      from,
-      to,
-      cc,
-      bcc,
-      subject,
-      ...(html ? { html: body } : { text: body }),
-      attachments: Object.entries(images).map(([cid, path]) => ({ cid, filename: cid, path: dataUrl(path) })),
-    });
+    await Promise.race([client.send(mail), wait]);
   } finally {
-    transport.close();
+    await close();
   }
 }
 
