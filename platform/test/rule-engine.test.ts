@@ -116,7 +116,7 @@ it.each([
   expect(JSON.parse(exceptions)).toEqual({
     ruleChainName: 'Root Rule Chain',
     ruleNodeName: 'again',
-    message: `Message is processed by more then ${most} rule nodes!`,
+    message: `The message passed more than ${most} rule nodes`,
   });
 });
 

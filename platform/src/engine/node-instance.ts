@@ -88,7 +88,7 @@ export class NodeInstance {
       return;
     }
     if (!this.#definition || !this.#running) {
-      item.fail(this.failure(`Rule Node is not active! Failed to initialize: ${this.fault}`));
+      item.fail(this.failure(`The node didn't start: ${this.fault}`));
       return;
     }
     const { tenantId } = this.chain;
@@ -102,7 +102,7 @@ export class NodeInstance {
     };
     const limit = this.#services.mostExecutions(tenantId) || MOST_EXECUTIONS;
     if (counted.executions > limit) {
-      item.fail(this.failure(`Message is processed by more then ${limit} rule nodes!`));
+      item.fail(this.failure(`The message passed more than ${limit} rule nodes`));
       return;
     }
     const { length } = counted.data;
@@ -111,7 +111,7 @@ export class NodeInstance {
       return;
     }
     if (item.pass() > MOST_OF_ALL) {
-      item.fail(this.failure(`All branches of the message are processed by more than ${MOST_OF_ALL} rule nodes!`));
+      item.fail(this.failure(`All branches of the message together passed more than ${MOST_OF_ALL} rule nodes`));
       item.cancel();
       return;
     }

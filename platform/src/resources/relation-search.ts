@@ -26,6 +26,8 @@ export interface RelationSearch {
   maxLevel: number;
   /** Only relations behind which nothing more was found. */
   lastLevelOnly: boolean;
+  /** Relations that it may come to; with more it throws. */
+  most?: number;
 }
 
 /** An accepted relation: its type (null: any) and the far end's entity types (empty: any). */
@@ -81,15 +83,19 @@ const keyOf = ({ entityType, id }: EntityId) => `${entityType}:${id}`;
 /** All relations on the way, level by level; a ring ends where it meets itself. */
 function searchRelations(tx: Tx, search: RelationSearch): Relation[] {
   const [near, far] = search.direction === 'FROM' ? (['from', 'to'] as const) : (['to', 'from'] as const);
-  const outgoing = (ids: readonly EntityId[]): Relation[] =>
-    tx
-      .all<RelationRow>(
-        `SELECT r.* FROM json_each(?) e JOIN relation r ON r.${near}_id = e.value ->> 'id' AND r.${near}_type = e.value ->> 'entityType'
-         WHERE r.type_group = ?`,
-        JSON.stringify(ids),
-        search.group,
-      )
-      .map(showRelation);
+  let left = search.most ?? Number.MAX_SAFE_INTEGER - 1;
+  const outgoing = (ids: readonly EntityId[]): Relation[] => {
+    const rows = tx.all<RelationRow>(
+      `SELECT r.* FROM json_each(?) e JOIN relation r ON r.${near}_id = e.value ->> 'id' AND r.${near}_type = e.value ->> 'entityType'
+       WHERE r.type_group = ? LIMIT ?`,
+      JSON.stringify(ids),
+      search.group,
+      left + 1,
+    );
+    if (rows.length > left) throw new Error(`The search for relations comes to more than ${search.most} of them`);
+    left -= rows.length;
+    return rows.map(showRelation);
+  };
   const visited = new Set([keyOf(search.root)]);
   const found: Relation[] = [];
   let level = 1;

@@ -3,8 +3,8 @@
  * one context, with the library loaded, serves all scripts of the tenant.
  */
 import type { QuickJSContext, QuickJSHandle, QuickJSWASMModule } from 'quickjs-emscripten-core';
+import { RecentlyUsed } from '../framework/recently-used.js';
 import { formatDate } from './format-date.js';
-import { ProgramCache } from './program-cache.js';
 import type { ScriptOutcome, ScriptRun, ScriptSource } from './protocol.js';
 import { SandboxRuntime } from './sandbox-engine.js';
 import { compileTbel } from './tbel/compile.js';
@@ -40,7 +40,12 @@ export class TbelEngine {
   readonly #runtime: SandboxRuntime;
   readonly #context: QuickJSContext;
   readonly #run: QuickJSHandle;
-  readonly #compiled = new ProgramCache();
+  /** Programs, or why there is none, by what they were compiled from. */
+  readonly #compiled = new RecentlyUsed<string | ScriptFault>({
+    most: 200,
+    mostLength: 4 * 1024 * 1024,
+    lengthOf: (program) => (typeof program === 'string' ? program : program.message).length,
+  });
 
   constructor(module: QuickJSWASMModule) {
     this.#runtime = new SandboxRuntime(module);

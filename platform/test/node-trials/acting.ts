@@ -1,5 +1,5 @@
 /** What nodes that act, send, and call chains make of messages that they can do nothing with. */
-import { OF_GEOFENCES } from './looking.js';
+import { NO_PERIMETERS, OF_GEOFENCES } from './looking.js';
 import {
   FOREIGN,
   NEVER,
@@ -54,7 +54,7 @@ export const actions: TrialTable = {
     config: { ...details, useMessageAlarmData: true },
     missing: [
       { data: { type: 'High' }, says: 'severity' },
-      { data: { severity: 'MAJOR' }, says: 'type' },
+      { data: { severity: 'MAJOR' }, says: '"type" should be specified' },
     ],
     wrong: [
       { data: { type: 'High', severity: 'HUGE' }, says: 'severity' },
@@ -117,7 +117,7 @@ export const actions: TrialTable = {
   },
   'geo.TbGpsGeofencingActionNode': {
     ...OF_GEOFENCES,
-    wrong: [{ data: { lat: 'north', lon: 1 }, says: 'lat' }],
+    wrong: NO_PERIMETERS,
     foreign: [{ data: { lat: 1, lon: 1 }, says: FOREIGN }],
   },
   'action.TbLogNode': {
@@ -159,7 +159,7 @@ export const actions: TrialTable = {
   'rpc.TbSendRPCRequestNode': {
     config: { timeoutInSeconds: 1 },
     missing: [
-      { data: { params: {} }, says: 'Method' },
+      { data: { params: {} }, says: '"method" is missing' },
       { data: { method: 'on' }, says: 'Params' },
     ],
     wrong: [

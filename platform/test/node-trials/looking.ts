@@ -13,6 +13,19 @@ const OF_VERSIONS = {
 const NO_JSON: Trial = { data: 'text', says: 'not JSON' };
 
 /** Of nodes that ask whether something is inside of a perimeter, whatever they do then. */
+const told = { fetchPerimeterInfoFromMessageMetadata: true, perimeterKeyName: 'p' };
+const HERE = { lat: 1, lon: 1 };
+export const NO_PERIMETERS: readonly Trial[] = [
+  { data: { lat: 'north', lon: 1 }, says: 'lat' },
+  { config: { perimeterType: 'POLYGON', polygonsDefinition: '5' }, data: HERE, says: '"polygonsDefinition" is no' },
+  {
+    config: { perimeterType: 'POLYGON', polygonsDefinition: '[5]' },
+    data: HERE,
+    says: '"polygonsDefinition" has a point',
+  },
+  { config: { ...told, perimeterType: 'POLYGON' }, metadata: { p: '{' }, data: HERE, says: '"p" in metadata is no' },
+  { config: { ...told, perimeterType: 'CIRCLE' }, metadata: { p: '5' }, data: HERE, says: '"p" in metadata is no' },
+];
 export const OF_GEOFENCES = {
   config: {
     latitudeKeyName: 'lat',
@@ -25,7 +38,10 @@ export const OF_GEOFENCES = {
   },
   missing: [
     { data: { lat: 1 }, says: 'longitude' },
-    { config: { range: null }, data: { lat: 1, lon: 1 }, says: 'range' },
+    { config: { range: null }, data: HERE, says: 'range' },
+    { config: { ...told, perimeterType: 'CIRCLE' }, data: HERE, says: '"p" in metadata' },
+    { config: { ...told, perimeterType: 'POLYGON' }, data: HERE, says: '"p" in metadata' },
+    { config: { perimeterType: 'POLYGON' }, data: HERE, says: '"polygonsDefinition" should be specified' },
   ],
 } as const;
 const series = {
@@ -80,10 +96,7 @@ export const filters: TrialTable = {
   },
   'geo.TbGpsGeofencingFilterNode': {
     ...OF_GEOFENCES,
-    wrong: [
-      { data: { lat: 'north', lon: 1 }, says: 'lat' },
-      { data: [1], says: 'JSON object' },
-    ],
+    wrong: [...NO_PERIMETERS, { data: [1], says: 'JSON object' }],
     foreign: UNRELATED,
   },
   'filter.TbMsgTypeFilterNode': {
@@ -140,9 +153,9 @@ export const enrichments: TrialTable = {
   },
   'metadata.TbFetchDeviceCredentialsNode': {
     config: { fetchToMetadata: false },
-    missing: [{ data: {}, says: 'Device Credentials' }],
+    missing: [{ data: {}, says: 'has no credentials' }],
     wrong: [{ from: 'house', data: {}, says: 'ASSET' }],
-    foreign: [{ data: {}, says: 'Device Credentials' }],
+    foreign: [{ data: {}, says: FOREIGN }],
   },
   'metadata.TbGetAttributesNode': {
     config: { serverAttributeNames: ['limit'] },
@@ -159,8 +172,9 @@ export const enrichments: TrialTable = {
   'metadata.TbGetTelemetryNode': {
     config: series,
     missing: [
-      { data: {}, says: 'from' },
-      { data: {}, metadata: { from: '1' }, says: 'to' },
+      { data: {}, says: '"startIntervalPattern" asks for "from"' },
+      { data: {}, metadata: { from: '1' }, says: '"endIntervalPattern" asks for "to"' },
+      { config: { startIntervalPattern: null }, data: {}, says: '"startIntervalPattern" should be specified' },
       { config: { latestTsKeyNames: [] }, data: {}, says: 'not selected' },
     ],
     wrong: [{ data: { to: 'soon' }, metadata: { from: '1' }, says: 'to' }],
@@ -193,7 +207,10 @@ export const transformations: TrialTable = {
     config: { originatorSource: 'CUSTOMER' },
     missing: [
       { says: '' },
-      { config: { ...named, entityNamePattern: 'Nobody' }, says: 'Nobody' },
+      {
+        config: { ...named, entityNamePattern: 'Nobody' },
+        says: '"entityNamePattern" gives the name of no ASSET: Nobody',
+      },
       refused({ originatorSource: 'RELATED' }, 'relationsQuery'),
     ],
     wrong: [

@@ -1,8 +1,10 @@
 import { type ExactJson, exactText, parseExactJson } from '../../telemetry/exact-json.js';
 import { PathSearch } from '../json-path/evaluate.js';
 import { parsePath } from '../json-path/parse.js';
+import { newMessage } from '../message.js';
 import { roundHalfUp, subtract } from './decimal.js';
 import { calculate } from './expression.js';
+import { type GeofenceConfig, isInside } from './geofence.js';
 import { keyMatcher } from './keys.js';
 import { fill } from './patterns.js';
 
@@ -105,4 +107,44 @@ it('fills patterns from metadata and the body, and leaves what has no value', ()
 it('matches keys in a time that grows with the key alone', () => {
   const matches = keyMatcher(['(a+)+', 'temp.*']);
   expect([matches('temperature'), matches('xtemp'), matches(`${'a'.repeat(250)}b`)]).toEqual([true, false, false]);
+});
+
+describe('a perimeter in metadata', () => {
+  const config: GeofenceConfig = {
+    latitudeKeyName: 'lat',
+    longitudeKeyName: 'lon',
+    perimeterType: 'POLYGON',
+    fetchPerimeterInfoFromMessageMetadata: true,
+    perimeterKeyName: 'p',
+    polygonsDefinition: null,
+    centerLatitude: null,
+    centerLongitude: null,
+    range: null,
+    rangeUnit: null,
+  };
+  const at = (lat: number, polygon: unknown) =>
+    newMessage(
+      'X',
+      { entityType: 'DEVICE', id: 'd' },
+      {
+        data: JSON.stringify({ lat, lon: 1 }),
+        metadata: { p: JSON.stringify(polygon) },
+      },
+    );
+  const square = (size: number) => [
+    [0, 0],
+    [0, size],
+    [size, size],
+    [size, 0],
+  ];
+
+  it('is that of its own message, however often one was told', () => {
+    const told = [1, 2, 1, 2].map((size) => isInside(config, at(1.5, square(size))));
+    expect(told).toEqual([false, true, false, true]);
+  });
+
+  it('has so many points at most, in all its rings', () => {
+    const ring = Array.from({ length: 2501 }, (_, n) => [n, 0]);
+    expect(() => isInside(config, at(1, [ring, ring]))).toThrow('"p" in metadata has 5002 points; the limit is 5000');
+  });
 });

@@ -92,6 +92,9 @@ export interface RelationsQuery {
 const shape: Shape<RelationsQuery> = { direction, maxLevel, filters: list(filter), fetchLastLevelOnly: flag };
 export const relationsQuery = object(shape);
 
+/** Relations that one message may have looked at: a search without a limit of levels holds up the engine meanwhile. */
+const MOST_RELATIONS = 10_000;
+
 /** The tenant's entities behind relations of a root, the nearest first. */
 export function relatedEntities(tx: Tx, tenantId: string, root: EntityId, query: RelationsQuery | null): EntityId[] {
   if (!query?.direction) throw new Error('"relationsQuery.direction" should be specified!');
@@ -106,7 +109,13 @@ export function relatedEntities(tx: Tx, tenantId: string, root: EntityId, query:
         ]
       : [],
   );
-  const search = { root, direction: query.direction, group: 'COMMON', maxLevel: query.maxLevel } as const;
+  const search = {
+    root,
+    direction: query.direction,
+    group: 'COMMON',
+    maxLevel: query.maxLevel,
+    most: MOST_RELATIONS,
+  } as const;
   const far = query.direction === 'FROM' ? 'to' : 'from';
   return filteredRelations(tx, { ...search, lastLevelOnly: query.fetchLastLevelOnly }, filters)
     .map((relation) => relation[far])

@@ -1,4 +1,5 @@
 /** Perimeters on the surface of the earth, and whether a point is inside. */
+import { RecentlyUsed } from '../../framework/recently-used.js';
 import { type ExactJson, isObject, parseExactJson } from '../../telemetry/exact-json.js';
 import { flag, numberOr, oneOf, type Shape, text } from '../configuration.js';
 import type { Message } from '../message.js';
@@ -8,6 +9,10 @@ const UNITS = { METER: 1000, KILOMETER: 1, FOOT: 3280.84, MILE: 0.62137, NAUTICA
 type Unit = keyof typeof UNITS;
 const UNIT_NAMES = Object.keys(UNITS) as Unit[];
 const EARTH_RADIUS_KM = 6371.0087714;
+/** Points of an area: each message looks at all of them, and rings are compared with each other. */
+const MOST_POINTS = 5000;
+/** Characters that a point counts as in memory. */
+const POINT_LENGTH = 40;
 
 interface Point {
   latitude: number;
@@ -76,25 +81,44 @@ function sideOf(point: Point, ring: Ring): number {
   return inside ? 1 : -1;
 }
 
-function readRing(node: ExactJson): Ring {
-  if (!Array.isArray(node)) throw new Error('Polygon is not a JSON array of points');
+/** Where a perimeter is defined: a property of the configuration, or a value of metadata. */
+interface Definition {
+  name: string;
+  text: string | null | undefined;
+}
+
+/** The text of a definition. Throws where there is none. */
+function textOf({ name, text }: Definition): string {
+  if (!text) throw new Error(`${name} should be specified!`);
+  return text;
+}
+
+function readRing(node: ExactJson, name: string): Ring {
+  if (!Array.isArray(node)) throw new Error(`${name} is no JSON array of points`);
   return node.map((point) => {
-    if (!Array.isArray(point)) throw new Error('Polygon has a point that is no array of latitude and longitude');
+    if (!Array.isArray(point)) throw new Error(`${name} has a point that is no array of latitude and longitude`);
     return { latitude: coordinate(point[0], 'latitude'), longitude: coordinate(point[1], 'longitude') };
   });
 }
 
-/** Rings of a definition: one list of points, or a list of such lists. */
-function readRings(definition: string | null | undefined): Ring[] {
-  if (!definition) throw new Error('Missing perimeter definition!');
-  let node: ExactJson;
+/** The JSON in a text; undefined where there is none. */
+function jsonOf(text: string): ExactJson | undefined {
   try {
-    node = parseExactJson(definition);
+    return parseExactJson(text);
   } catch {
-    throw new Error(`Polygon is not a JSON array: ${definition.slice(0, 100)}`);
+    return undefined;
   }
+}
+
+/** Rings of a definition: one list of points, or a list of such lists. */
+function readRings(text: string, name: string): Ring[] {
+  const node = jsonOf(text);
+  if (node === undefined) throw new Error(`${name} is no JSON array of points: ${text.slice(0, 100)}`);
   const isList = Array.isArray(node) && Array.isArray(node[0]) && Array.isArray(node[0][0]);
-  return isList ? (node as ExactJson[]).map(readRing) : [readRing(node)];
+  const lists = isList ? (node as ExactJson[]) : [node];
+  const count = lists.reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
+  if (count > MOST_POINTS) throw new Error(`${name} has ${count} points; the limit is ${MOST_POINTS}`);
+  return lists.map((list) => readRing(list, name));
 }
 
 interface Area {
@@ -103,19 +127,26 @@ interface Area {
 }
 
 /** The area of a definition: a ring that lies wholly inside of another is a hole. */
-function readArea(definition: string | null | undefined): Area {
-  const rings = readRings(definition);
+function readArea(text: string, name: string): Area {
+  const rings = readRings(text, name);
   const holes = rings.filter((ring, at) =>
     rings.slice(0, at).some((outer) => ring.every((corner) => sideOf(corner, outer) > 0)),
   );
   return { outer: rings.filter((ring) => !holes.includes(ring)), holes };
 }
 
-/** Areas of configurations, which stay while their nodes run. */
-const areas = new WeakMap<GeofenceConfig, Area>();
-function areaOf(config: GeofenceConfig): Area {
-  const area = areas.get(config) ?? readArea(config.polygonsDefinition);
-  areas.set(config, area);
+/** Areas by their text: many messages tell the same. */
+const areas = new RecentlyUsed<Area>({
+  most: 1000,
+  mostLength: 4 * 1024 * 1024,
+  lengthOf: ({ outer, holes }) => [...outer, ...holes].reduce((sum, { length }) => sum + length * POINT_LENGTH, 0),
+});
+function areaOf(definition: Definition): Area {
+  const text = textOf(definition);
+  const known = areas.get(text);
+  if (known) return known;
+  const area = readArea(text, definition.name);
+  areas.set(text, area);
   return area;
 }
 
@@ -129,13 +160,13 @@ interface Circle {
   unit: Unit;
 }
 
-function readCircle(definition: string | undefined): Circle {
-  if (!definition) throw new Error('Missing perimeter definition!');
-  const node = bodyOf({ data: definition });
-  if (!isObject(node)) throw new Error('Circle is not a JSON object');
+function readCircle(definition: Definition): Circle {
+  const { name } = definition;
+  const node = jsonOf(textOf(definition));
+  if (!isObject(node)) throw new Error(`${name} is no JSON object`);
   const { radiusUnit = 'METER' } = node;
   const unit = UNIT_NAMES.find((name) => name === radiusUnit);
-  if (!unit) throw new Error(`"radiusUnit" is none of ${UNIT_NAMES.join(', ')}`);
+  if (!unit) throw new Error(`"radiusUnit" of ${name} is none of ${UNIT_NAMES.join(', ')}`);
   return {
     center: {
       latitude: coordinate(node.latitude, 'latitude'),
@@ -163,11 +194,14 @@ export function isInside(config: GeofenceConfig, message: Message): boolean {
     longitude: coordinateOf(message, body, config.longitudeKeyName, 'longitude'),
   };
   const fetched = config.fetchPerimeterInfoFromMessageMetadata;
-  const told = fetched ? message.metadata[config.perimeterKeyName ?? ''] : undefined;
+  const key = config.perimeterKeyName ?? '';
+  const told: Definition = fetched
+    ? { name: `"${key}" in metadata`, text: message.metadata[key] }
+    : { name: '"polygonsDefinition"', text: config.polygonsDefinition };
   if (config.perimeterType === 'CIRCLE') {
     const { center, range, unit } = fetched ? readCircle(told) : circleOf(config);
     return kilometers(point, center) * UNITS[unit] < range;
   }
   if (config.perimeterType === null) throw new Error('"perimeterType" should be specified!');
-  return isInsideArea(point, fetched ? readArea(told) : areaOf(config));
+  return isInsideArea(point, areaOf(told));
 }

@@ -140,6 +140,26 @@ describe('the entities of another tenant', () => {
   });
 });
 
+it('looks at so many relations for a message at most', async () => {
+  const bench = new NodeBench();
+  const device = bench.device('D');
+  bench.connection.database.exec(
+    `INSERT INTO relation (from_id, from_type, to_id, to_type, type_group, type)
+     WITH RECURSIVE n (n) AS (VALUES (0) UNION ALL SELECT n + 1 FROM n WHERE n < 10000)
+     SELECT CASE WHEN n < 100 THEN '${device.id}' ELSE 'd' || (n / 100) END, 'DEVICE', 'd' || n, 'DEVICE', 'COMMON', 'Contains' FROM n`,
+  );
+  const search = (maxLevel: number | null) =>
+    bench.start('transform.TbChangeOriginatorNode', {
+      originatorSource: 'RELATED',
+      relationsQuery: { direction: 'FROM', maxLevel, filters: [], fetchLastLevelOnly: false },
+    });
+  const send = async (maxLevel: number | null) =>
+    (await (await search(maxLevel)).send(bench.message(device, {})))[0]?.error;
+  expect(await send(null)).toBe('The search for relations comes to more than 10000 of them');
+  expect(await send(1)).toBe('');
+  bench.close();
+});
+
 describe('what messages tell', () => {
   const bench = new NodeBench();
   afterAll(() => bench.close());

@@ -64,7 +64,7 @@ function told(message: Message): Wanted & { details: unknown } {
   objectOf(message);
   const alarm = JSON.parse(message.data) as Record<string, unknown>;
   const type = text(alarm.type, 'type');
-  if (!type) throw new Error('Alarm type should be specified!');
+  if (!type) throw new Error('"type" should be specified!');
   const severity = severityOf(alarm.severity);
   if (!severity) {
     throw new Error(

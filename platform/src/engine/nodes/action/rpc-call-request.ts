@@ -31,7 +31,7 @@ function wholeIn(metadata: Metadata, name: string): number | null {
 function commandOf(message: Message, timeoutInSeconds: number): DeviceCommand {
   const { metadata, originator } = message;
   const { method, params, additionalInfo } = objectOf(message);
-  if (method === undefined || method === null) throw new Error('Method is not present in the message!');
+  if (method === undefined || method === null) throw new Error('"method" is missing in the message');
   if (params === undefined) throw new Error('Params are not present in the message!');
   const expiration = wholeIn(metadata, 'expirationTime');
   const { requestUUID } = metadata;

@@ -1,4 +1,4 @@
-import { isOwn } from '../../../framework/access.js';
+import { refuseForeign } from '../../../framework/access.js';
 import { credentialsOf, type DeviceCredentials } from '../../../resources/device-credentials.js';
 import { exactText, parseExactJson } from '../../../telemetry/exact-json.js';
 import { flag } from '../../configuration.js';
@@ -22,8 +22,11 @@ export const fetchDeviceCredentials = defineNode<{ fetchToMetadata: boolean }>({
   execute: async ({ fetchToMetadata }, message, { read, tenantId }) => {
     const { originator } = message;
     if (originator.entityType !== 'DEVICE') throw new Error(`Unsupported originator type: ${originator.entityType}!`);
-    const found = await read((tx) => (isOwn(tx, tenantId, originator) ? credentialsOf(tx, originator.id) : undefined));
-    if (!found) throw new Error(`Failed to get Device Credentials for device: ${originator.id}!`);
+    const found = await read((tx) => {
+      refuseForeign(tx, tenantId, originator);
+      return credentialsOf(tx, originator.id);
+    });
+    if (!found) throw new Error(`Device ${originator.id} has no credentials`);
     const { credentialsType } = found;
     const credentials = toJson(found);
     if (!fetchToMetadata) {

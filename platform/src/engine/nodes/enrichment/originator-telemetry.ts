@@ -26,18 +26,20 @@ interface Config {
 }
 
 const MOST_POINTS = 1000;
+type PatternName = 'startIntervalPattern' | 'endIntervalPattern';
 
 /** The time a pattern finds in a message. Throws with the name of what is missing or wrong. */
-function timeOf(pattern: string | null, message: Message): number {
-  if (!pattern) throw new Error('Interval pattern should be specified!');
+function timeOf(property: PatternName, config: Config, message: Message): number {
+  const pattern = config[property];
+  if (!pattern) throw new Error(`"${property}" should be specified!`);
   const [, inMetadata, inBody] = /^\$(?:\{([^{}]+)\}|\[([^[\]]+)\])$/.exec(pattern) ?? [];
   const name = inMetadata ?? inBody ?? pattern;
-  const where = inMetadata === undefined ? 'Message' : 'Metadata';
+  const [where, place] = inMetadata === undefined ? ['Message', 'the message'] : ['Metadata', 'metadata'];
   const isThere =
     inMetadata !== undefined
       ? Object.hasOwn(message.metadata, name)
       : inBody === undefined || atPath(bodyOf(message), name) !== undefined;
-  if (!isThere) throw new Error(`${where} value: '${name}' is undefined`);
+  if (!isThere) throw new Error(`"${property}" asks for "${name}", which isn't in ${place}`);
   const time = fill(pattern, message);
   if (!/^-?\d+$/.test(time)) throw new Error(`${where} value: '${name}' has invalid format`);
   return Number(time);
@@ -50,10 +52,10 @@ function queryOf(config: Config, message: Message): HistoryQuery {
   const now = Date.now();
   const byPattern = config.useMetadataIntervalPatterns;
   const start = byPattern
-    ? timeOf(config.startIntervalPattern, message)
+    ? timeOf('startIntervalPattern', config, message)
     : ago(now, config.startInterval, config.startIntervalTimeUnit);
   const end = byPattern
-    ? timeOf(config.endIntervalPattern, message)
+    ? timeOf('endIntervalPattern', config, message)
     : ago(now, config.endInterval, config.endIntervalTimeUnit);
   if (config.fetchMode !== 'ALL') {
     return { start, end, interval: 0, limit: 1, aggregation: 'NONE', descending: config.fetchMode === 'LAST' };
@@ -90,7 +92,7 @@ export const originatorTelemetry = defineNode<Config>({
     oneOf(['FIRST', 'LAST', 'ALL'])(fetchMode ?? 'FIRST', 'fetchMode');
     if (aggregation) oneOf(AGGREGATIONS)(aggregation, 'aggregation');
     if (fetchMode === 'ALL' && limit !== 0 && (limit < 2 || limit > MOST_POINTS))
-      throw new ConfigurationError('Limit should be in a range from 2 to 1000.');
+      throw new ConfigurationError(`"limit" has to be from 2 to ${MOST_POINTS}`);
   },
   execute: async (config, message, { read, tenantId }) => {
     if (config.latestTsKeyNames.length === 0) throw new Error('Telemetry is not selected!');

@@ -31,7 +31,7 @@ function named(tx: Tx, config: Config, message: Message, tenantId: string): Enti
   const type = BY_NAME.find((each) => each === config.entityType);
   const name = fill(config.entityNamePattern ?? '', message);
   const found = type && entityNamed(tx, tenantId, type, name);
-  if (!found) throw new Error(`Failed to found ${config.entityType} with name '${name}'!`);
+  if (!found) throw new Error(`"entityNamePattern" gives the name of no ${config.entityType}: ${name}`);
   return found.id as EntityId;
 }
 

@@ -1,9 +1,11 @@
-import { ProgramCache } from './program-cache.js';
+import { RecentlyUsed } from './recently-used.js';
 
+const cacheOf = (most: number, megabytes: number) =>
+  new RecentlyUsed<string>({ most, mostLength: megabytes * 1024 * 1024, lengthOf: ({ length }) => length });
 const MEGABYTE = 'x'.repeat(1024 * 1024);
 
-test('long programs are not kept together, and those used last stay', () => {
-  const cache = new ProgramCache();
+test('long values are not kept together, and those used last stay', () => {
+  const cache = cacheOf(200, 4);
   for (const key of ['a', 'b', 'c']) cache.set(key, MEGABYTE);
   expect(cache.get('a')).toBe(MEGABYTE);
   cache.set('d', MEGABYTE);
@@ -12,8 +14,8 @@ test('long programs are not kept together, and those used last stay', () => {
   expect(['a', 'longer than all may be'].map((key) => cache.get(key))).toEqual([undefined, undefined]);
 });
 
-test('two hundred programs are kept', () => {
-  const cache = new ProgramCache();
+test('so many values are kept', () => {
+  const cache = cacheOf(200, 4);
   for (let n = 0; n <= 200; n += 1) cache.set(`${n}`, 'p');
   expect([cache.get('0'), cache.get('1'), cache.get('200')]).toEqual([undefined, 'p', 'p']);
 });
