@@ -44,7 +44,14 @@ const TUNE = frame(0, 0, 10, 0, 30, 0, 0, 0, 2, 0, 0, 0, 0);
 const OPEN_OK = frame(0, 0, 10, 0, 41, 0);
 const UNKNOWN_CHANNEL = frame(5, 0, 20, 0, 11, 0, 0, 0, 0);
 
-const kafkaAt = (port: number) => ({ servers: [`127.0.0.1:${port}`], retries: 0, ssl: false, requestTimeout: 60_000 });
+const kafkaAt = (port: number) => ({
+  servers: [`127.0.0.1:${port}`],
+  clientId: 'me',
+  retries: 0,
+  ssl: false,
+  requestTimeout: 60_000,
+  zip: false,
+});
 const record = { topic: 'topic', acks: 1, key: null, value: '{}', headers: {}, timestamp: '1' };
 const rabbitAt = (port: number) => ({
   host: '127.0.0.1',
@@ -53,6 +60,7 @@ const rabbitAt = (port: number) => ({
   username: 'me',
   password: 'right',
   timeout: 60_000,
+  handshakeTimeout: 10_000,
   clientProperties: {},
 });
 const mqttAt = (port: number) => ({

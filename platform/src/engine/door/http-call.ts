@@ -13,6 +13,8 @@ const LARGEST = 1024 * 1024;
 export interface HttpProxy {
   host: string;
   port: number;
+  /** It is spoken to over TLS. */
+  secure: boolean;
   user: string | null;
   password: string | null;
 }
@@ -61,14 +63,14 @@ async function judged(addressOf: AddressOf, host: string, port: number): Promise
 
 /** A tunnel to a host through a proxy. */
 function tunnel(addressOf: AddressOf, proxy: HttpProxy, target: string, signal: AbortSignal): Promise<Duplex> {
-  const { host, port, user, password } = proxy;
+  const { host, port, secure, user, password } = proxy;
   const basic = Buffer.from(`${user ?? ''}:${password ?? ''}`).toString('base64');
   return new Promise((resolve, reject) => {
     const request = http.request({
       method: 'CONNECT',
       path: target,
       headers: { host: target, ...(user ? { 'proxy-authorization': `Basic ${basic}` } : {}) },
-      createConnection: () => doorSocket(addressOf, host, port),
+      createConnection: () => doorSocket(addressOf, host, port, secure ? {} : null),
       signal,
     });
     request.on('connect', ({ statusCode }, socket) => {

@@ -7,11 +7,14 @@ import { KeptConnection } from './kept-connection.js';
 
 export interface KafkaOptions {
   servers: readonly string[];
+  clientId: string;
   retries: number;
   ssl: boolean;
   sasl?: SASLOptions;
   /** How long a broker may take to answer, in milliseconds. */
   requestTimeout: number;
+  /** Whether batches are compressed. */
+  zip: boolean;
 }
 
 export interface KafkaRecord {
@@ -29,10 +32,16 @@ export interface KafkaPlace {
   partition: string;
 }
 
-async function producerOf({ servers, retries, ssl, sasl, requestTimeout }: KafkaOptions, addressOf: AddressOf) {
+/** As Kafka numbers it. */
+const GZIP = 1;
+
+async function producerOf(
+  { servers, clientId, retries, ssl, sasl, requestTimeout }: KafkaOptions,
+  addressOf: AddressOf,
+) {
   const { Kafka, logLevel, Partitioners } = await import('kafkajs');
   const kafka = new Kafka({
-    clientId: 'mullion',
+    clientId,
     brokers: [...servers],
     logLevel: logLevel.NOTHING,
     connectionTimeout: 5_000,
@@ -65,7 +74,13 @@ export const kafkaClient: ClientKind<KafkaOptions, KafkaRecord, KafkaPlace> = {
       send: ({ topic, acks, key, value, headers, timestamp }) =>
         producer.use(async (connected) => {
           const bytes = Object.fromEntries(Object.entries(headers).map(([name, each]) => [name, Buffer.from(each)]));
-          const [record] = await connected.send({ topic, acks, messages: [{ key, value, headers: bytes, timestamp }] });
+          const messages = [{ key, value, headers: bytes, timestamp }];
+          const [record] = await connected.send({
+            topic,
+            acks,
+            messages,
+            ...(options.zip ? { compression: GZIP } : {}),
+          });
           return { offset: record?.baseOffset ?? '-1', partition: String(record?.partition ?? 0) };
         }),
       close: () => producer.close(),

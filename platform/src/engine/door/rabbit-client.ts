@@ -13,6 +13,7 @@ export interface RabbitOptions {
   password: string;
   /** Milliseconds. */
   timeout: number;
+  handshakeTimeout: number;
   clientProperties: Readonly<Record<string, string>>;
 }
 
@@ -41,11 +42,18 @@ interface Open {
 
 async function connect(options: RabbitOptions, addressOf: AddressOf, lost: () => void): Promise<Open> {
   const { connect: connectTo } = await import('amqplib');
-  const { host, port, virtualHost, username, password, timeout, clientProperties } = options;
-  const connection = await connectTo(
+  const { host, port, virtualHost, username, password, timeout, handshakeTimeout, clientProperties } = options;
+  const opening = connectTo(
     { protocol: 'amqp', hostname: await addressOf(host), port, username, password, vhost: virtualHost },
+    // A broker that says nothing is left after that time, too.
     { timeout: timerTime(timeout), clientProperties: { ...clientProperties } },
   );
+  const limit = timeout + handshakeTimeout;
+  if (!(await settlesWithin(limit, opening))) {
+    opening.then(close, () => {});
+    throw new Error(`RabbitMQ at ${host}:${port} did not let the client in within ${limit} ms`);
+  }
+  const connection = await opening;
   // What is wrong is told by what waits for it.
   connection.on('error', () => {});
   const channel = await connection.createConfirmChannel().catch(async (error: unknown) => {

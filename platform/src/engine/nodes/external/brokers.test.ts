@@ -1,4 +1,5 @@
 import { deadPort, Outside } from '../../../../test/local-endpoints.js';
+import { runMailServer } from '../../../../test/mail-server.js';
 import { runKafka, runRabbit } from '../../../../test/message-brokers.js';
 
 const outside = new Outside();
@@ -39,6 +40,14 @@ describe('RabbitMQ', () => {
   it('keeps the node from starting with a wrong password', async () => {
     const rabbit = outside.opened(await runRabbit('other'));
     await expect(outside.start(NAME, configFor(rabbit.port))).rejects.toThrow(/ACCESS_REFUSED|403/);
+  });
+
+  it('does not start with a broker that accepts, and does not answer in time', async () => {
+    const { port } = outside.opened(await runMailServer({ mute: true }));
+    const times = { connectionTimeout: 50, handshakeTimeout: 50 };
+    await expect(outside.start(NAME, configFor(port, times))).rejects.toThrow(
+      /connect ETIMEDOUT|did not let the client in within 100 ms/,
+    );
   });
 
   it('does not start where nobody listens', async () => {
@@ -125,6 +134,33 @@ describe('Kafka', () => {
   it('does not start with a time that is none', async () => {
     const otherProperties = { 'request.timeout.ms': 'soon' };
     await expect(outside.start(NAME, configFor(9, { otherProperties }))).rejects.toThrow('request.timeout.ms');
+  });
+
+  it.each<[string, object, string]>([
+    ['serializer', { keySerializer: 'org.acme.Own' }, '"keySerializer" can only be'],
+    [
+      'serializer',
+      { valueSerializer: 'org.apache.kafka.common.serialization.LongSerializer' },
+      '"valueSerializer" can',
+    ],
+    ['protocol', { otherProperties: { 'security.protocol': 'TLS' } }, 'otherProperties.security.protocol'],
+    ['compression', { otherProperties: { 'compression.type': 'zstd' } }, 'otherProperties.compression.type'],
+    [
+      'property',
+      { otherProperties: { 'ssl.truststore.location': '/x' } },
+      '"otherProperties.ssl.truststore.location" is',
+    ],
+  ])('does not start with a %s that it cannot follow: %#', async (_what, config, says) => {
+    await expect(outside.start(NAME, configFor(9, config))).rejects.toThrow(says);
+  });
+
+  it('goes by the name, and compresses, as properties say', async () => {
+    const broker = outside.opened(await runKafka('topic'));
+    const otherProperties = { 'client.id': 'ours', 'compression.type': 'gzip' };
+    const [told] = await outside.sendBy(NAME, configFor(broker.port, { otherProperties }), { a: 'x'.repeat(100) });
+    expect(told?.label).toBe('Success');
+    expect(broker.produced[0]).toContain('ours');
+    expect(broker.produced[0]).not.toContain('xxx');
   });
 
   it('does not start with a way to sign in that it does not know', async () => {

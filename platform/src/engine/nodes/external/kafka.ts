@@ -39,9 +39,41 @@ function encoded(value: string, charset: string): Buffer {
   return charset === 'UTF-16' ? Buffer.concat([Buffer.from([0xfe, 0xff]), turned]) : turned;
 }
 
+type Properties = Readonly<Record<string, string>>;
+
+/** Properties of Kafka's own clients that are followed here. */
+const PROPERTIES = [
+  'client.id',
+  'compression.type',
+  'request.timeout.ms',
+  'sasl.jaas.config',
+  'sasl.mechanism',
+  'security.protocol',
+];
+/** How keys and bodies are written. */
+const SERIALIZER = 'org.apache.kafka.common.serialization.StringSerializer';
+
+/** A property that is one of some words; the first where it is missing. */
+function wordOf(properties: Properties, name: string, words: readonly [string, ...string[]]): string {
+  const found = properties[name] || words[0];
+  if (!words.includes(found))
+    throw new ConfigurationError(`"otherProperties.${name}" has to be one of ${words.join(', ')}, not ${found}`);
+  return found;
+}
+
+/** Throws for what a configuration asks for, and is not done here. */
+function checkFollowed({ keySerializer, valueSerializer, otherProperties }: Config): void {
+  for (const [name, value] of Object.entries({ keySerializer, valueSerializer }))
+    if (value && value !== SERIALIZER)
+      throw new ConfigurationError(`"${name}" can only be ${SERIALIZER}, not ${value}`);
+  const unknown = Object.keys(otherProperties).find((name) => !PROPERTIES.includes(name));
+  if (unknown !== undefined)
+    throw new ConfigurationError(`"otherProperties.${unknown}" is not supported (supported: ${PROPERTIES.join(', ')})`);
+}
+
 /** How to sign in, from the properties Kafka's own clients know. */
-function signIn(properties: Readonly<Record<string, string>>): { ssl: boolean; sasl?: SASLOptions } {
-  const protocol = properties['security.protocol'] ?? 'PLAINTEXT';
+function signIn(properties: Properties): { ssl: boolean; sasl?: SASLOptions } {
+  const protocol = wordOf(properties, 'security.protocol', ['PLAINTEXT', 'SSL', 'SASL_PLAINTEXT', 'SASL_SSL']);
   const ssl = protocol.endsWith('SSL');
   if (!protocol.startsWith('SASL')) return { ssl };
   const login = properties['sasl.jaas.config'] ?? '';
@@ -60,7 +92,7 @@ function signIn(properties: Readonly<Record<string, string>>): { ssl: boolean; s
 
 /** How long a broker may take to answer, in milliseconds. */
 const USUAL_TIMEOUT = 10_000;
-const timeoutOf = (properties: Readonly<Record<string, string>>): number => {
+const timeoutOf = (properties: Properties): number => {
   const name = 'otherProperties.request.timeout.ms';
   const time = wholeOr(USUAL_TIMEOUT)(properties['request.timeout.ms'], name);
   if (time < 1) throw new ConfigurationError(`"${name}" has to be 1 or more`);
@@ -92,13 +124,18 @@ export const kafka = defineNode<Config, OpenClient<KafkaRecord, KafkaPlace>>({
     addMetadataKeyValuesAsKafkaHeaders: flag,
     kafkaHeadersCharset: oneOf(['US-ASCII', 'ISO-8859-1', 'UTF-8', 'UTF-16BE', 'UTF-16LE', 'UTF-16']),
   },
-  start: ({ bootstrapServers, retries, otherProperties }, { connect }) =>
-    connect(kafkaClient, {
+  start: (config, { connect }) => {
+    checkFollowed(config);
+    const { bootstrapServers, retries, otherProperties } = config;
+    return connect(kafkaClient, {
       servers: bootstrapServers.split(',').map((server) => server.trim()),
+      clientId: otherProperties['client.id'] || 'mullion',
       retries,
       requestTimeout: timeoutOf(otherProperties),
+      zip: wordOf(otherProperties, 'compression.type', ['none', 'gzip']) === 'gzip',
       ...signIn(otherProperties),
-    }),
+    });
+  },
   execute: async (config, message, context) => {
     const topic = fill(config.topicPattern, message);
     const key = config.keyPattern ? fill(config.keyPattern, message) : null;

@@ -53,14 +53,15 @@ export const rabbitmq = defineNode<Config, OpenClient<RabbitMessage, void>>({
   },
   start: (config, { connect }) => {
     if (config.port < 1 || config.port > 65_535) throw new ConfigurationError('"port" has to be from 1 to 65535');
-    const { host, port, virtualHost, username, password, connectionTimeout, clientProperties } = config;
+    const { host, port, virtualHost, username, password, clientProperties } = config;
     return connect(rabbitClient, {
       host,
       port,
       username: username ?? 'guest',
       password: password ?? 'guest',
       virtualHost: virtualHost || '/',
-      timeout: connectionTimeout || 60_000,
+      timeout: config.connectionTimeout || 60_000,
+      handshakeTimeout: config.handshakeTimeout || 10_000,
       clientProperties,
     });
   },

@@ -85,6 +85,26 @@ describe('rest api call', () => {
     expect(asked[0]?.['proxy-authorization']).toBe(`Basic ${Buffer.from('me:pw').toString('base64')}`);
   });
 
+  it('speaks TLS to a proxy whose scheme says so', async () => {
+    const said: Buffer[] = [];
+    const proxy = net.createServer((socket) =>
+      socket.once('data', (data) => {
+        said.push(data);
+        socket.destroy();
+      }),
+    );
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    outside.onClose(() => proxy.close());
+    const by = { enableProxy: true, proxyHost: '127.0.0.1', proxyPort: (proxy.address() as AddressInfo).port };
+    const config = { restEndpointUrlPattern: 'http://127.0.0.1:9/', ...by };
+    await outside.sendBy(NAME, { ...config, proxyScheme: 'http' }, {});
+    const [told] = await outside.sendBy(NAME, { ...config, proxyScheme: 'https' }, {});
+    expect(told?.label).toBe('Failure');
+    // A handshake begins with 22.
+    expect(said.map(([first]) => first)).toEqual(['C'.charCodeAt(0), 22]);
+    await expect(outside.start(NAME, { ...config, proxyScheme: 'socks' })).rejects.toThrow('proxyScheme');
+  });
+
   it('asks a proxy only for hosts that it may reach itself', async () => {
     const asked: unknown[] = [];
     const proxy = net.createServer((socket) => socket.on('data', (data) => asked.push(data)));

@@ -21,7 +21,7 @@ interface Config {
   proxyPort: number;
   proxyUser: string | null;
   proxyPassword: string | null;
-  proxyScheme: string | null;
+  proxyScheme: 'http' | 'https' | null;
   credentials: Credentials;
   ignoreRequestBody: boolean;
 }
@@ -35,11 +35,14 @@ function proxyOf(config: Config): HttpProxy | null {
   const system = process.env.HTTPS_PROXY || process.env.HTTP_PROXY;
   if (config.useSystemProxyProperties) {
     if (!system || !URL.canParse(system)) return null;
-    const { hostname, port, username, password } = new URL(system);
-    return { host: hostname, port: Number(port) || 80, user: username || null, password: password || null };
+    const { protocol, hostname, port, username, password } = new URL(system);
+    const secure = protocol === 'https:';
+    const usual = secure ? 443 : 80;
+    return { host: hostname, port: Number(port) || usual, secure, user: username || null, password: password || null };
   }
   const { proxyHost, proxyPort, proxyUser, proxyPassword } = config;
-  return { host: proxyHost ?? '', port: proxyPort, user: proxyUser, password: proxyPassword };
+  const secure = config.proxyScheme === 'https';
+  return { host: proxyHost ?? '', port: proxyPort, secure, user: proxyUser, password: proxyPassword };
 }
 
 function callOf(config: Config, message: Message): HttpCall {
@@ -112,7 +115,7 @@ export const restApiCall = defineNode<Config, State>({
     proxyPort: whole,
     proxyUser: text,
     proxyPassword: text,
-    proxyScheme: text,
+    proxyScheme: (value, name) => (value === '' ? null : oneOf(['http', 'https'])(value, name)),
     credentials,
     ignoreRequestBody: flag,
   },
