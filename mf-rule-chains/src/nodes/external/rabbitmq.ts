@@ -18,7 +18,7 @@ export const rabbitmq = nodeForm({
     text('virtualHost'),
     text('username'),
     secret('password'),
-    flag('automaticRecoveryEnabled'),
+    flag('automaticRecoveryEnabled', { hint: 'recovers' }),
     number('connectionTimeout', { min: 0 }),
     number('handshakeTimeout', { min: 0 }),
     map('clientProperties', ['key', 'value']),

@@ -27,7 +27,7 @@ export const restApiCall = nodeForm({
     number('readTimeoutMs', { min: 0, hint: 'zero-endless', when: any(byProxy, not(isSimple)) }),
     number('maxParallelRequestsCount', { min: 0, hint: 'zero-unlimited' }),
     map('headers', ['header', 'value'], { hint: 'pattern' }),
-    flag('useRedisQueueForMsgPersistence'),
+    flag('useRedisQueueForMsgPersistence', { hint: 'unused' }),
     flag('trimQueue', { when: byRedis }),
     number('maxQueueSize', { min: 0, when: byRedis }),
     credentials({
