@@ -64,7 +64,7 @@ async function sendCommand(socket: Socket, command: number, sequence: number, bo
   for (let size = 0; ; ) {
     const [chunk] = (await once(socket, 'data', { signal })) as [Buffer];
     size += chunk.length;
-    if (size > MOST_BYTES) throw new SmsError('the message centre says too much');
+    if (size > MOST_BYTES) throw new SmsError('the message center says too much');
     const decoded = decode(Buffer.concat([rest, chunk]));
     rest = decoded.rest;
     for (const packet of decoded.packets) {

@@ -104,7 +104,7 @@ describe('text messages', () => {
     const enquiry = encode({ command: Command.enquireLink, status: 0, sequence: 9, body: Buffer.alloc(0) });
     const centre = outside.opened(await floodingServer(enquiry));
     const [told] = await outside.sendBy(NAME, smpp(centre.port), { to: '4916' });
-    expect(told).toMatchObject({ label: 'Failure', error: 'the message centre says too much' });
+    expect(told).toMatchObject({ label: 'Failure', error: 'the message center says too much' });
     await centre.left;
   });
 });
