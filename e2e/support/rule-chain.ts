@@ -53,8 +53,8 @@ export async function openChain(page: Page, id: string, list = '/ruleChains'): P
   await page.getByRole('group', { name: 'Input', exact: true }).waitFor();
 }
 
-/** Opens a file with a rule chain in the editor. */
-export async function importChain(page: Page, content: object, list = '/ruleChains'): Promise<void> {
+/** Chooses a file with a rule chain in the dialog that imports one. */
+export async function chooseChainFile(page: Page, content: object, list = '/ruleChains'): Promise<Locator> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(list);
   await page
@@ -65,6 +65,13 @@ export async function importChain(page: Page, content: object, list = '/ruleChai
   const dialog = page.getByRole('dialog', { name: 'Import rule chain' });
   const buffer = Buffer.from(JSON.stringify(content));
   await dialog.locator('input[type=file]').setInputFiles({ name: 'chain.json', mimeType: 'application/json', buffer });
+  await dialog.getByLabel(/^Name/).waitFor();
+  return dialog;
+}
+
+/** Opens a file with a rule chain in the editor. */
+export async function importChain(page: Page, content: object, list = '/ruleChains'): Promise<void> {
+  const dialog = await chooseChainFile(page, content, list);
   await dialog.getByRole('button', { name: 'Open in the editor' }).click();
   await page.getByRole('group', { name: 'Input', exact: true }).waitFor();
 }

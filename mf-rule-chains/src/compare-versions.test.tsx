@@ -28,8 +28,8 @@ test('nodes of two versions are the same by their ids, whatever they are called'
   const renamed = { ...metaData, nodes: [first, { ...second, name: 'Keep' }], connections: null };
   await open({ metaData }, { metaData: renamed });
   expect(await differences()).toEqual([
-    expect.stringContaining('Note'),
     expect.stringContaining('Keep'),
+    expect.stringContaining('Note'),
     expect.stringContaining('Switch → Keep'),
   ]);
 });
@@ -53,9 +53,10 @@ test('F7 and the buttons lead from one difference to the next, on the canvas and
     [...document.querySelectorAll('.react-flow__node.selected')].map(
       (one) => /: (\w+)\./.exec(one.ariaLabel ?? '')?.[1],
     );
+  expect(screen.getByRole('list', { name: 'Marks on the canvas' })).toHaveTextContent('Changed (1)Moved (1)');
   // The node whose values can be compared is first.
   expect([current(), chosen()]).toEqual([['Changed: Remarkname'], ['Remark']]);
-  expect(screen.getByText('Difference 2 of 2')).toBeVisible();
+  expect(screen.getByText('Difference 1 of 2')).toBeVisible();
   await userEvent.keyboard('{F7}');
   await waitFor(() => expect([current(), chosen()]).toEqual([['Moved: Switch'], ['Switch']]));
   await userEvent.keyboard('{Shift>}{F7}{/Shift}');

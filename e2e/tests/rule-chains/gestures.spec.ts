@@ -63,6 +63,10 @@ test('nodes and links are chosen by click, Ctrl and click, and a rubber band; a 
   const inside = await chosen(page);
   expect(inside).toEqual(expect.arrayContaining(['A / B / Success from One to Two', 'One', 'Two']));
   expect(inside).not.toContain('Three');
+  // What it only touches is not meant.
+  await drag(page, { x: one.x - 130, y: one.y - 60 }, { x: two.x - 20, y: two.y + 60 });
+  expect(await chosen(page)).not.toContain('Two');
+  expect(await chosen(page)).toContain('One');
 });
 
 test('a node is moved by dragging it, and with it all that are chosen', async ({ asTenant: page, api }) => {

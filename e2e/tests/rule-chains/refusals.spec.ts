@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test, uniqueName } from '../../support/fixtures';
-import { chainNode, createChain, importChain, metadataOf, nodeOn, openChain } from '../../support/rule-chain';
+import {
+  chainNode,
+  chooseChainFile,
+  createChain,
+  importChain,
+  metadataOf,
+  nodeOn,
+  openChain,
+} from '../../support/rule-chain';
 
 const classes = 'org.thingsboard.rule.engine';
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -166,7 +174,7 @@ test('a chain that was deleted meanwhile is said, and its nodes stay on the canv
   await expect(page.getByText('Not saved · 1 step')).toBeVisible();
 });
 
-test('a name with markup is refused at its field, and so is one that is too long', async ({
+test('a name with markup is refused at its field, and none can be too long there', async ({
   asTenant: page,
   expectConsoleErrors,
 }) => {
@@ -181,6 +189,41 @@ test('a name with markup is refused at its field, and so is one that is too long
   await name.fill('<script>alert(1)</script>');
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await expect(name).toHaveValue('<script>alert(1)</script>');
+  await name.fill('x'.repeat(256));
+  await expect(name).toHaveValue('x'.repeat(255));
+});
+
+test('a chain of a file whose name is too long is renamed in the dialog, and what is no flag or ID is mended', async ({
+  asTenant: page,
+  api,
+}) => {
+  const admin = await api('tenant');
+  const name = uniqueName('Short');
+  const dialog = await chooseChainFile(page, {
+    ruleChain: { name: 'x'.repeat(256), type: 'CORE', debugMode: 'x', externalId: 'x' },
+    metadata: {
+      nodes: [chainNode('One', 300, 60, { debugMode: 'x', externalId: { id: 'x' } }), two[1]],
+      connections: [],
+    },
+  });
+  await expect(dialog.getByLabel(/^Name/)).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel(/^Name/).fill(name);
+  await dialog.getByRole('button', { name: 'Open in the editor' }).click();
+  const notice = page.getByRole('region', { name: /were damaged/ });
+  await expect(notice.getByRole('listitem')).toHaveText([
+    'The rule chain’s debug mode couldn’t be read and is off',
+    'The rule chain’s external ID couldn’t be read and was left out',
+    'The debug mode of 1 node couldn’t be read and is off',
+    'The external ID of 1 node couldn’t be read and was left out',
+  ]);
+  await save(page);
+  await expect(page).not.toHaveURL(/import$/);
+  const id = page.url().split('/').at(-1) ?? '';
+  expect(await admin.get(`/api/ruleChain/${id}`)).toMatchObject({ name, debugMode: false, externalId: null });
+  expect((await metadataOf(admin, id)).nodes.map(({ debugMode }) => debugMode)).toEqual([false, false]);
+  // No page reads it any more.
+  await page.goto('about:blank');
+  await admin.delete(`/api/ruleChain/${id}`);
 });
 
 test('a chain that is here by its external ID is imported as a copy', async ({

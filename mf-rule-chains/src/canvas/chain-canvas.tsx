@@ -19,6 +19,7 @@ import { FarLinks } from './far-links';
 import type { FlowLink, FlowNode } from './flow-types';
 import { LinkView } from './link-view';
 import { MiniMap } from './mini-map';
+import { RubberBand } from './rubber-band';
 import { InputView, RuleNodeView } from './rule-node-view';
 import { useDrag } from './use-drag';
 import { type Shown, useFlowLinks, useFlowNodes } from './use-flow';
@@ -27,6 +28,12 @@ import { useStable } from './use-stable';
 
 const nodeTypes = { rule: RuleNodeView, start: InputView };
 const edgeTypes = { link: LinkView };
+/** Ends of links, and how they are colored. */
+const arrows = {
+  'chain-arrow': styles.arrow,
+  'chain-arrow-chosen': styles.arrowChosen,
+  'chain-arrow-failure': styles.arrowFailure,
+};
 const zoomLimits = { min: 0.05, max: 2 };
 /** Distance of the grid's points, to which nodes snap where that is wanted. */
 const GRID = 25;
@@ -158,7 +165,7 @@ export function ChainCanvas(props: ChainCanvasProps) {
     >
       <svg className={styles.markers} aria-hidden="true">
         <defs>
-          {(['chain-arrow', 'chain-arrow-chosen'] as const).map((id) => (
+          {Object.entries(arrows).map(([id, color]) => (
             <marker
               key={id}
               id={id}
@@ -170,7 +177,7 @@ export function ChainCanvas(props: ChainCanvasProps) {
               markerUnits="userSpaceOnUse"
               orient="auto-start-reverse"
             >
-              <path d="M0 0 L10 5 L0 10 z" className={id === 'chain-arrow' ? styles.arrow : styles.arrowChosen} />
+              <path d="M0 0 L10 5 L0 10 z" className={color} />
             </marker>
           ))}
         </defs>
@@ -207,6 +214,7 @@ export function ChainCanvas(props: ChainCanvasProps) {
       >
         <Background variant={BackgroundVariant.Dots} gap={GRID} size={1.5} color="var(--color-line-strong)" />
         {isFar && isWhole && <FarLinks graph={graph} dragged={dragged} />}
+        {!readOnly && <RubberBand graph={graph} onChoose={onChoose} />}
         {!readOnly && <MiniMap nodes={graph.nodes} components={components} />}
         {children}
       </ReactFlow>

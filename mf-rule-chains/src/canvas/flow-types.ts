@@ -39,6 +39,10 @@ export interface LinkData extends Record<string, unknown> {
   mark: Mark | undefined;
   /** The labels by which the message took it; undefined: it did not. */
   taken: string | undefined;
+  /** Where its labels stand: at the end where it meets the fewest other links. */
+  labelAt: 'start' | 'middle' | 'end';
+  /** Failed messages take it. */
+  isFailure: boolean;
 }
 
 export type FlowLink = Edge<LinkData, 'link'>;

@@ -12,6 +12,9 @@ export const RuleNodeView = memo(function RuleNodeView({ data }: NodeProps<Node<
   const { node, look, isFound, isFar, mark, hop, problem } = data;
   const passed = hop && (hop.failed ? 'failed' : 'well');
   const t = useT();
+  const kind = look.kind || t('unknown');
+  const { name, additionalInfo } = node.node;
+  const tip = [name, kind, ...(additionalInfo?.description ? [String(additionalInfo.description)] : [])].join('\n');
   if (isFar) {
     return (
       <div
@@ -33,15 +36,17 @@ export const RuleNodeView = memo(function RuleNodeView({ data }: NodeProps<Node<
       data-mark={mark}
       data-passed={passed}
       data-problem={problem !== undefined}
-      title={problem}
+      title={problem ?? tip}
     >
       {look.definition.inEnabled && <Handle type="target" position={Position.Left} className={styles.connector} />}
       <span className={styles.sign}>
         {look.iconUrl ? <img src={look.iconUrl} alt="" width={18} height={18} /> : <Icon name={look.icon} size={18} />}
       </span>
       <span className={styles.words}>
-        <span className={styles.kind}>{look.kind || t('unknown')}</span>
-        <span className={styles.name}>{node.node.name}</span>
+        <span className={styles.kind}>{kind}</span>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
       </span>
       {node.node.debugMode && (
         <span className={styles.debug}>

@@ -116,19 +116,28 @@ export function useFlowLinks({ graph, chosen, marks, way, inputLabel, readOnly, 
     // From far away all links are one path; only those that stand out are drawn on their own.
     const standsOut = (id: string) => chosen.links.has(id) || marks?.has(id) || way?.links.has(id);
     const drawn = isFar ? all.filter((link) => standsOut(idOf(link))) : all;
+    const [leaving, coming] = [countBy(all, 'from'), countBy(all, 'to')];
     return kept((keep) =>
       drawn.map((link) => {
         const id = idOf(link);
         const isChosen = chosen.links.has(id);
+        const more = (leaving.get(link.from) ?? 0) - (coming.get(link.to) ?? 0);
+        const labelAt = more > 0 ? 'end' : more < 0 ? 'start' : 'middle';
+        // Beside the way of a message, all else steps back.
+        const isFailure = way === undefined && link.labels.includes(FAILURE);
         const [mark, taken] = [marks?.get(id), way?.links.get(id)];
         const from = link.from === INPUT ? inputLabel : names.get(link.from)?.node.name;
         const to = names.get(link.to)?.node.name;
-        return keep(id, [id === INPUT_LINK ? link.to : link, from, to, isChosen, mark, taken, readOnly, t], () => {
-          const ends = { from, to };
-          const labels = link.labels.join(' / ');
-          const label = labels === '' ? t('link.between', ends) : t('link.labelled', { labels, ...ends });
-          return toFlowLink(link, id, { label, isChosen, mark, taken, readOnly });
-        });
+        return keep(
+          id,
+          [id === INPUT_LINK ? link.to : link, from, to, isChosen, mark, taken, labelAt, isFailure, readOnly, t],
+          () => {
+            const ends = { from, to };
+            const labels = link.labels.join(' / ');
+            const label = labels === '' ? t('link.between', ends) : t('link.labelled', { labels, ...ends });
+            return toFlowLink(link, id, { label, isChosen, mark, taken, labelAt, isFailure, readOnly });
+          },
+        );
       }),
     );
   }, [kept, graph, names, chosen.links, marks, way, inputLabel, readOnly, isFar, t]);
@@ -136,25 +145,41 @@ export function useFlowLinks({ graph, chosen, marks, way, inputLabel, readOnly, 
 
 const inputLink = (first: string) => ({ from: INPUT, to: first, labels: [] });
 
+/** How many links leave each node, or come to it. */
+function countBy(links: ChainGraph['links'], end: 'from' | 'to'): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const link of links) counts.set(link[end], (counts.get(link[end]) ?? 0) + 1);
+  return counts;
+}
+
+/** What failed messages take, as every node calls it. */
+const FAILURE = 'Failure';
+
 const toFlowLink = (
   link: ChainGraph['links'][number],
   id: string,
   {
     label,
     isChosen,
-    mark,
-    taken,
     readOnly,
-  }: Pick<LinkData, 'mark' | 'taken'> & { label: string; isChosen: boolean; readOnly: boolean },
-): FlowLink => ({
-  id,
-  type: 'link',
-  source: link.from,
-  target: link.to,
-  data: { link, mark, taken },
-  ariaLabel: label,
-  selected: isChosen,
-  focusable: false,
-  reconnectable: readOnly ? false : 'target',
-  markerEnd: isChosen || taken !== undefined ? 'chain-arrow-chosen' : 'chain-arrow',
-});
+    ...more
+  }: Pick<LinkData, 'mark' | 'taken' | 'labelAt' | 'isFailure'> & {
+    label: string;
+    isChosen: boolean;
+    readOnly: boolean;
+  },
+): FlowLink => {
+  const arrow = more.isFailure ? 'chain-arrow-failure' : 'chain-arrow';
+  return {
+    id,
+    type: 'link',
+    source: link.from,
+    target: link.to,
+    data: { link, ...more },
+    ariaLabel: label,
+    selected: isChosen,
+    focusable: false,
+    reconnectable: readOnly ? false : 'target',
+    markerEnd: isChosen || more.taken !== undefined ? 'chain-arrow-chosen' : arrow,
+  };
+};

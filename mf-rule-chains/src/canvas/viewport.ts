@@ -1,5 +1,5 @@
 import { boxOf } from '../model/clip';
-import { type ChainNode, inputPlace, nodeSize } from '../model/graph';
+import { type ChainNode, inputPlace } from '../model/graph';
 
 /** Zoom at which a node can be read. */
 export const NEAR = 0.8;
@@ -20,9 +20,9 @@ export function fitted(
   return { x: size.width / 2 - box.x * zoom, y: size.height / 2 - box.y * zoom, zoom };
 }
 
-/** The viewport with a node in the middle, at a zoom. */
-export const centered = (node: { x: number; y: number }, size: { width: number; height: number }, zoom: number) => ({
-  x: size.width / 2 - (node.x + nodeSize.width / 2) * zoom,
-  y: size.height / 2 - (node.y + nodeSize.height / 2) * zoom,
+/** The viewport with a point in the middle, at a zoom. */
+export const centered = (point: { x: number; y: number }, size: { width: number; height: number }, zoom: number) => ({
+  x: size.width / 2 - point.x * zoom,
+  y: size.height / 2 - point.y * zoom,
   zoom,
 });

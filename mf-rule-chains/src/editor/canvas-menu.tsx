@@ -146,7 +146,7 @@ function contents(
       item('save', 'save', commands.save, {
         separated: true,
         keys: keys('mod+S'),
-        disabledReason: !(editor.dirty || editor.base.isNew) && t('save.unchanged'),
+        disabledReason: !commands.isUnsaved && t('save.unchanged'),
       }),
       item('discard', 'undo', commands.discard, { disabledReason: !editor.dirty && t('save.unchanged') }),
     ],

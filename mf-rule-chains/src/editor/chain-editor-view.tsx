@@ -1,9 +1,9 @@
+import { askToDiscard } from '@mullion/shared-kit/dialogs/ask-to-discard';
 import { Fullscreen } from '@mullion/shared-kit/displays/fullscreen';
 import { useFullscreen } from '@mullion/shared-kit/displays/use-fullscreen';
 import { KeptCopyNotice } from '@mullion/shared-kit/editing/kept-copy-notice';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useCrumb } from '@mullion/shared-kit/routing/crumbs';
-import { useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
 import { PanelLayout } from '@mullion/shared-kit/ui/side-panel';
 import { type DragEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CanvasInstance, ChainCanvas, type Spot } from '../canvas/chain-canvas';
@@ -28,6 +28,7 @@ import { useChainEditor } from './use-chain-editor';
 import { useCommands } from './use-commands';
 import { useFormGuard } from './use-form-guard';
 import { useFound } from './use-found';
+import { useLibrary } from './use-library';
 import { useNodeFocus } from './use-node-focus';
 import { useNodeKeys } from './use-node-keys';
 import { useSave } from './use-save';
@@ -52,14 +53,13 @@ export function ChainEditorView({ first, components, list }: ChainEditorViewProp
   const editor = guard.guarded(unguarded);
   const actions = useActions(editor);
   useAddressedNode(editor);
-  useUnsavedChanges(editor.dirty || opened.isNew);
-  const { save, busy, problem, closeProblem } = useSave(editor, {
+  const { save, busy, isUnsaved, problem, closeProblem } = useSave(editor, {
     list,
     holdsMore: guard.holdsMore,
     onSaved: setOpened,
   });
   const reload = async () => {
-    if (opened.isNew) return;
+    if (opened.isNew || (guard.holdsMore() && !(await askToDiscard()))) return;
     const next = await findOpenedChain(opened.chain.id.id);
     unguarded.end();
     unguarded.choose(nothingChosen);
@@ -69,12 +69,12 @@ export function ChainEditorView({ first, components, list }: ChainEditorViewProp
   const canvas = useRef<CanvasInstance>(null);
   const room = useRef<HTMLDivElement>(null);
   const find = useRef<HTMLInputElement>(null);
-  const commands = useCommands({ editor, actions, canvas, room, find, save });
+  const commands = useCommands({ editor, actions, canvas, room, find, save, isUnsaved });
   const [menu, setMenu] = useState<OpenMenu>();
   const [zoom, setZoom] = useState(1);
   const [snaps, setSnaps] = useState(false);
   const [pans, setPans] = useState(false);
-  const [showsLibrary, setShowsLibrary] = useState(() => window.innerWidth >= 1100);
+  const [showsLibrary, setShowsLibrary] = useLibrary();
   const [search, setSearch] = useState('');
   const found = useFound(editor.graph, search);
   const describe = useDescribe(editor.graph, components);

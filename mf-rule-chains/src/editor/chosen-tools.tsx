@@ -2,7 +2,7 @@ import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { EdgeToolbar, NodeToolbar } from '@xyflow/react';
 import { useT } from '../canvas/texts';
 import { INPUT_LINK, linkOf } from '../model/changes';
-import { INPUT, inputPlace, nodeSize } from '../model/graph';
+import { middleOfLink, nodeSize } from '../model/graph';
 import styles from './editor.module.css';
 import type { Actions } from './use-actions';
 import type { ChainEditor } from './use-chain-editor';
@@ -29,17 +29,10 @@ export function ChosenTools({ editor, actions }: { editor: ChainEditor; actions:
   }
   const [id = ''] = chosen.links;
   const link = linkOf(editor, id);
-  const placeOf = (one: string) => (one === INPUT ? inputPlace : graph.nodes.find((node) => node.key === one));
-  const [from, to] = [placeOf(link?.from ?? ''), placeOf(link?.to ?? '')];
-  if (!link || !from || !to) return null;
+  const middle = link && middleOfLink(graph)(link);
+  if (!middle) return null;
   return (
-    <EdgeToolbar
-      edgeId={id}
-      isVisible
-      x={(from.x + nodeSize.width + to.x) / 2}
-      y={(from.y + to.y + nodeSize.height) / 2 - nodeSize.height}
-      className={styles.chosenTools}
-    >
+    <EdgeToolbar edgeId={id} isVisible x={middle.x} y={middle.y - nodeSize.height} className={styles.chosenTools}>
       {id !== INPUT_LINK && open(() => editor.open({ kind: 'link', id }))}
       {remove}
     </EdgeToolbar>

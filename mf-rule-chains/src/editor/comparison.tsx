@@ -1,6 +1,8 @@
-import { DifferenceList } from '@mullion/shared-kit/editing/difference-list';
+import type { Difference } from '@mullion/shared-kit/editing/difference';
+import { DifferenceList, differenceIcons } from '@mullion/shared-kit/editing/difference-list';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { formatNumber } from '@mullion/shared-kit/time/format';
+import { Icon } from '@mullion/shared-kit/ui/icon';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type CanvasInstance, ChainCanvas } from '../canvas/chain-canvas';
@@ -12,7 +14,7 @@ import { centered, fitted, NEAR } from '../canvas/viewport';
 import { bothChains, marksOf, movesOf } from '../model/both-chains';
 import { type Chosen, linkOf, nothingChosen } from '../model/changes';
 import { compareChains, listOf } from '../model/differences';
-import { type ChainGraph, INPUT, inputPlace, nodesByKey } from '../model/graph';
+import { type ChainGraph, inputPlace, middleOfLink, middleOfNode } from '../model/graph';
 import type { RuleNode } from '../model/rule-chain';
 import styles from './compare.module.css';
 
@@ -34,7 +36,7 @@ export function Comparison({ titles, before, after, components }: Compared) {
   const differences = useMemo(() => compareChains(before, after), [before, after]);
   const both = useMemo(() => bothChains(before, after), [before, after]);
   const marks = useMemo(() => marksOf(differences), [differences]);
-  const list = useMemo(() => listOf(differences, (part) => t(`part.${part}`)), [differences, t]);
+  const list = useMemo(() => byKind(listOf(differences, (part) => t(`part.${part}`))), [differences, t]);
   const moves = useMemo(() => movesOf(differences), [differences]);
   const changed = differences.nodes.filter(({ kind }) => kind === 'changed');
   const [id, setId] = useState(changed[0]?.key);
@@ -48,9 +50,9 @@ export function Comparison({ titles, before, after, components }: Compared) {
   const show = (next: string) => {
     setId(next);
     const box = room.current?.getBoundingClientRect();
-    const [place, shown] = [placeOf(both, next), canvas.current];
-    if (!box || !place || !shown) return;
-    runSafely(async () => void (await shown.setViewport(centered(place, box, Math.max(NEAR, shown.getZoom())))));
+    const [middle, shown] = [middleOf(both, next), canvas.current];
+    if (!box || !middle || !shown) return;
+    runSafely(async () => void (await shown.setViewport(centered(middle, box, Math.max(NEAR, shown.getZoom())))));
   };
   const step = (by: number) => {
     const next = list[at < 0 && by < 0 ? list.length - 1 : (at + by + list.length) % list.length];
@@ -97,6 +99,7 @@ export function Comparison({ titles, before, after, components }: Compared) {
           >
             <OldPlaces moves={moves} />
           </ChainCanvas>
+          <Legend differences={list} />
         </div>
         <div className={styles.list}>
           <div className={styles.steps}>
@@ -130,6 +133,31 @@ export function Comparison({ titles, before, after, components }: Compared) {
   );
 }
 
+/** In which order differences are told, and explained beside the canvas. */
+const kinds = ['changed', 'added', 'removed', 'moved'] as const;
+
+const byKind = (differences: readonly Difference[]): readonly Difference[] =>
+  kinds.flatMap((kind) => differences.filter((difference) => difference.kind === kind));
+
+/** What the signs and colors on the canvas mean, and how many there are of each. */
+function Legend({ differences }: { differences: readonly Difference[] }) {
+  const t = useT();
+  const found = kinds.map((kind) => ({ kind, count: differences.filter((one) => one.kind === kind).length }));
+  return (
+    <ul className={styles.legend} aria-label={t('compare.legend')}>
+      {found.map(
+        ({ kind, count }) =>
+          count > 0 && (
+            <li key={kind} data-kind={kind}>
+              <Icon name={differenceIcons[kind]} size={16} />
+              {t(`compare.kind.${kind}`, { count: formatNumber(count) })}
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
 const isNode = ({ nodes }: ChainGraph, id: string) => nodes.some(({ key }) => key === id);
 
 const chosenOf = (graph: ChainGraph, id: string | undefined): Chosen => {
@@ -137,15 +165,11 @@ const chosenOf = (graph: ChainGraph, id: string | undefined): Chosen => {
   return { ...nothingChosen, [isNode(graph, id) ? 'nodes' : 'links']: new Set([id]) };
 };
 
-/** Where a node stands, or the middle between the ends of a link. */
-function placeOf(graph: ChainGraph, id: string): { x: number; y: number } | undefined {
-  const nodes = nodesByKey(graph.nodes);
-  const node = nodes.get(id);
-  if (node) return node;
-  const link = linkOf({ graph }, id);
-  const from = link?.from === INPUT ? inputPlace : nodes.get(link?.from ?? '');
-  const to = nodes.get(link?.to ?? '');
-  return from && to && { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+/** The middle of a node or a link. */
+function middleOf(graph: ChainGraph, id: string): { x: number; y: number } | undefined {
+  const node = graph.nodes.find(({ key }) => key === id);
+  const link = node ? undefined : linkOf({ graph }, id);
+  return node ? middleOfNode(node) : link && middleOfLink(graph)(link);
 }
 
 interface SideProps {

@@ -39,7 +39,8 @@ export function EditorToolbar({ editor, commands, list, busy, reload, search }: 
   const steps = history.done.length;
   // The oldest steps are forgotten: without any left, something may still differ.
   const unsaved = steps > 0 ? t('state.unsaved', { count: steps }) : t('state.unsaved.oldest');
-  const state = isNew ? t('state.import') : dirty ? unsaved : t('state.saved');
+  const settled = commands.isUnsaved ? t('state.unanswered') : t('state.saved');
+  const state = isNew ? t('state.import') : dirty ? unsaved : settled;
   return (
     <header className={styles.toolbar}>
       <div className={styles.identity}>
@@ -80,7 +81,7 @@ export function EditorToolbar({ editor, commands, list, busy, reload, search }: 
               id: 'trace',
               label: t('trace'),
               icon: 'timeline',
-              disabledReason: (chainId === undefined || dirty) && t('trace.saved-only'),
+              disabledReason: (chainId === undefined || commands.isUnsaved) && t('trace.saved-only'),
               onSelect: () => {
                 if (chainId !== undefined)
                   runSafely(() => openTrace({ id: chainId, name: chain.name, type: chain.type }));
@@ -109,7 +110,7 @@ export function EditorToolbar({ editor, commands, list, busy, reload, search }: 
           variant="primary"
           icon="save"
           busy={busy}
-          disabledReason={!dirty && !isNew && t('save.unchanged')}
+          disabledReason={!commands.isUnsaved && t('save.unchanged')}
           onClick={() => runSafely(commands.save)}
         >
           {t('save')}

@@ -190,8 +190,8 @@ test('what was changed since the last save is marked on a canvas, listed, and sh
   const dialog = within(await screen.findByRole('dialog', { name: 'Saved version – Working copy' }));
   const items = within(dialog.getByRole('list', { name: 'Differences' })).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Note'),
     expect.stringContaining('Keep'),
+    expect.stringContaining('Note'),
   ]);
   const node = within(dialog.getByRole('region', { name: 'Selected node' }));
   expect(node.getByText('Store')).toBeVisible();
@@ -276,6 +276,14 @@ test('buttons of other modules save what was changed, and show what they stored'
   await act(async () => context?.reload());
   expect(await node('Restored')).toBeVisible();
   expect(screen.getByText('Saved')).toBeVisible();
+
+  await focus('Restored');
+  await userEvent.keyboard('{Enter}');
+  const name = await screen.findByRole('textbox', { name: /^Name/ });
+  await userEvent.type(name, ' typed');
+  act(() => void context?.reload());
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(name).toHaveValue('Restored typed');
 });
 
 test.each([

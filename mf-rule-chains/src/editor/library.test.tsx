@@ -1,11 +1,30 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openEditor } from '../testing/open-editor';
 
+/** A window that can be made narrow. */
+function roomyWindow() {
+  const wide = Object.assign(new EventTarget(), { matches: true });
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) =>
+      query.includes('width')
+        ? (wide as unknown as MediaQueryList)
+        : (Object.assign(new EventTarget(), { matches: false }) as MediaQueryList),
+    );
+  return (matches: boolean) =>
+    act(() => {
+      wide.matches = matches;
+      wide.dispatchEvent(new Event('change'));
+    });
+}
+
+let resize = (_: boolean) => {};
 // It is open where there is room.
 beforeEach(() => {
-  Object.defineProperty(window, 'innerWidth', { value: 1440, configurable: true });
+  resize = roomyWindow();
 });
+afterEach(() => jest.restoreAllMocks());
 
 test('the library shows the classes of six groups, finds them by a part of their names, and describes them', async () => {
   await openEditor();
@@ -39,5 +58,14 @@ test('where it is closed, the canvas opens it', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Close node library' }));
   expect(screen.queryByRole('region', { name: 'Node library' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Open node library' }));
+  expect(await screen.findByRole('region', { name: 'Node library' })).toBeVisible();
+});
+
+test('it makes way where the window becomes narrow, and comes back with the room', async () => {
+  await openEditor();
+  await screen.findByRole('region', { name: 'Node library' });
+  resize(false);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Node library' })).not.toBeInTheDocument());
+  resize(true);
   expect(await screen.findByRole('region', { name: 'Node library' })).toBeVisible();
 });

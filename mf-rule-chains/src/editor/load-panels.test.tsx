@@ -10,6 +10,7 @@ const failure = () => screen.queryByText('This part of the console didn’t load
 
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['a press on the canvas', () => userEvent.click(document.querySelector('.react-flow__pane') as Element)],
   ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
 ])('a panel whose code did not arrive is closed by %s', async (_, close) => {
   await openEditor();

@@ -3,7 +3,7 @@ import { RemoteView } from '@mullion/shared-kit/module/remote-view';
 import { PartFailed } from '@mullion/shared-kit/ui/part-boundary';
 import { SidePanel } from '@mullion/shared-kit/ui/side-panel';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { ChainEditor } from './use-chain-editor';
 
 /**
@@ -20,8 +20,9 @@ function latePanel<Props extends { editor: ChainEditor }>(
     return here;
   };
   return function LatePanel(props: Props) {
+    const close = () => props.editor.open(null);
     const frame = (title: string, content: ReactNode) => (
-      <SidePanel title={title} onClose={() => props.editor.open(null)}>
+      <SidePanel title={title} onClose={close}>
         {content}
       </SidePanel>
     );
@@ -31,10 +32,30 @@ function latePanel<Props extends { editor: ChainEditor }>(
         loaded={() => here}
         props={props}
         pending={frame('…', <Skeleton lines={8} />)}
-        failed={(error, retry) => frame(titleOf(props), <PartFailed error={error} onRetry={retry} level={3} />)}
+        failed={(error, retry) =>
+          frame(
+            titleOf(props),
+            <ClosedByCanvas onClose={close}>
+              <PartFailed error={error} onRetry={retry} level={3} />
+            </ClosedByCanvas>,
+          )
+        }
       />
     );
   };
+}
+
+/** What holds nothing goes with a press on the canvas. */
+function ClosedByCanvas({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const onPress = useEffectEvent(({ target }: Event) => {
+    if (target instanceof Element && target.closest('.react-flow')) onClose();
+  });
+  useEffect(() => {
+    const listen = (event: Event) => onPress(event);
+    document.addEventListener('click', listen);
+    return () => document.removeEventListener('click', listen);
+  }, []);
+  return children;
 }
 
 /** A node beside the canvas. */

@@ -3,7 +3,7 @@ import { session } from '@mullion/shared-kit/session/session';
 import { findMetadata, findRuleChain } from '../calls/rule-chain-calls';
 import type { ChainFile } from '../model/chain-file';
 import { rekeyed } from '../model/match-chain';
-import { type ReadGraph, readGraph } from '../model/read-graph';
+import { isFlag, isId, type Mending, type ReadGraph, readGraph } from '../model/read-graph';
 import type { RuleChain, RuleChainMetadata, RuleChainType } from '../model/rule-chain';
 import { shortHash } from '../model/short-hash';
 
@@ -17,12 +17,20 @@ export type OpenedChain =
       /** By which keys nodes are known that were new when they were saved, by their ids: what is open stays open. */
       keys?: ReadonlyMap<string, string>;
     }
-  | { isNew: true; type: RuleChainType; chain: ChainFile['ruleChain']; metadata: RuleChainMetadata };
+  | {
+      isNew: true;
+      type: RuleChainType;
+      chain: ChainFile['ruleChain'];
+      metadata: RuleChainMetadata;
+      /** What of the chain itself was mended. */
+      mended: readonly Mending[];
+    };
 
 /** The nodes of an opened chain, and what of it was mended. */
 export function readOpened(opened: OpenedChain): ReadGraph {
   const { graph, mended } = readGraph(opened.metadata);
-  return { graph: opened.isNew || !opened.keys ? graph : rekeyed(graph, opened.keys), mended };
+  if (opened.isNew) return { graph, mended: [...opened.mended, ...mended] };
+  return { graph: opened.keys ? rekeyed(graph, opened.keys) : graph, mended };
 }
 
 /** By what unsaved work on it is kept: its id, or what its file holds. */
@@ -36,12 +44,19 @@ export async function findOpenedChain(id: string, options?: CallOptions): Promis
 }
 
 /** A chain of a file, to be saved as a new one. */
-export const chainOfFile = ({ ruleChain, metadata }: ChainFile): OpenedChain => ({
-  isNew: true,
-  type: ruleChain.type,
-  chain: ruleChain,
-  metadata: { ...metadata, ruleChainId: { entityType: 'RULE_CHAIN', id: '' } },
-});
+export function chainOfFile({ ruleChain, metadata }: ChainFile): OpenedChain {
+  const [hasFlag, hasId] = [isFlag(ruleChain.debugMode), isId(ruleChain.externalId)];
+  return {
+    isNew: true,
+    type: ruleChain.type,
+    chain: { ...ruleChain, ...(!hasFlag && { debugMode: false }), ...(!hasId && { externalId: null }) },
+    metadata: { ...metadata, ruleChainId: { entityType: 'RULE_CHAIN', id: '' } },
+    mended: [
+      ...(hasFlag ? [] : [{ kind: 'chain-debug' as const, count: 1 }]),
+      ...(hasId ? [] : [{ kind: 'chain-external' as const, count: 1 }]),
+    ],
+  };
+}
 
 let parked: { file: ChainFile; userId: string } | undefined;
 

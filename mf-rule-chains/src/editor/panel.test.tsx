@@ -90,3 +90,22 @@ test('what is typed while a new node is saved stays, though the node gets its id
   expect(await screen.findByText('Saved')).toBeVisible();
   expect(await nameField()).toHaveValue('Note typed');
 });
+
+test('a nested chain is made only once what was typed into a form that would go may go', async () => {
+  await openEditor();
+  for (const name of ['Switch', 'Store']) {
+    (await node(name)).focus();
+    await userEvent.keyboard(' ');
+  }
+  await userEvent.keyboard('{Enter}');
+  await userEvent.type(await nameField(), ' typed');
+  (await node('Store')).focus();
+  await userEvent.keyboard('{Control>}g{/Control}');
+  await answer('Keep editing');
+  expect(await nameField()).toHaveValue('Store typed');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  (await node('Store')).focus();
+  await userEvent.keyboard('{Control>}g{/Control}');
+  await answer('Discard changes');
+  expect(await screen.findByRole('dialog', { name: 'Make a nested rule chain' })).toBeVisible();
+});

@@ -69,7 +69,7 @@ async function makeChain(base: Extract<OpenedChain, { isNew: true }>): Promise<R
 }
 
 /** Whether the platform may have done what it did not answer. */
-const mayBeStored = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+export const mayBeStored = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** The chain that a call made whose answer was lost: new, of this name, and without a node. */
 async function findLost({ name, type }: Pick<RuleChain, 'name' | 'type'>, since: number) {

@@ -100,6 +100,26 @@ test('a save whose answer was lost is one’s own, and its nodes are not stored 
   expect(platform.stored.nodes.map(({ id }) => id?.id)).toEqual([uuid(11), uuid(12), uuid(13), uuid(53)]);
 });
 
+test('whoever undoes everything after a save without answer can still save: the platform may hold what was sent', async () => {
+  let isLost = true;
+  const { answer, platform } = keeping((saved) => {
+    if (!isLost) return saved;
+    isLost = false;
+    throw lost();
+  });
+  const { settle } = await openEditor({ answer });
+  await act('Note', ' {Delete}');
+  await press('Save');
+  await settle();
+  expect(platform.stored.nodes).toHaveLength(2);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText('Save not confirmed')).toBeVisible();
+  await press('Save');
+  await settle();
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(platform.stored.nodes.map(({ name }) => name)).toEqual(['Switch', 'Store', 'Note']);
+});
+
 test('an answer that is none is read again before the changes are given up', async () => {
   const { answer } = keeping(() => null);
   const { settle } = await openEditor({ answer });

@@ -34,7 +34,7 @@ import { labelChoice } from './label-choice';
 import { loadDialogs } from './load-dialogs';
 import type { NodePlace } from './node-form';
 import { panelContent } from './panel-content';
-import type { ChainEditor } from './use-chain-editor';
+import type { GuardedEditor } from './use-form-guard';
 
 /** Where something is put: on the canvas, in its own coordinates. */
 export interface Point {
@@ -43,7 +43,7 @@ export interface Point {
 }
 
 /** Everything that can be done with a chain, each as one step. */
-export function useActions(editor: ChainEditor) {
+export function useActions(editor: GuardedEditor) {
   const t = useT();
   const client = useQueryClient();
   const { graph, chosen, choose, change, components, connectors, type, base } = editor;
@@ -204,6 +204,7 @@ export function useActions(editor: ChainEditor) {
     async nest() {
       const plan = planNested(graph, chosen.nodes, connectors);
       if (!plan) return notify.error(t('nested.impossible'));
+      if (!(await editor.mayBecome(remove(graph, { ...nothingChosen, nodes: chosen.nodes })))) return;
       if (plan.lost.length > 0) {
         const lost = plan.lost
           .map(({ from, to }) => t('nested.lost.of', { from: nameOf(from), to: nameOf(to) }))

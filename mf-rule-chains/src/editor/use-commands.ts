@@ -10,7 +10,7 @@ import { useT } from '../canvas/texts';
 import { centered, fitted, NEAR } from '../canvas/viewport';
 import { exportedChain } from '../model/chain-file';
 import { type Chosen, nothingChosen } from '../model/changes';
-import { INPUT, nodeSize } from '../model/graph';
+import { INPUT, middleOfNode, nodeSize } from '../model/graph';
 import { matchChain } from '../model/match-chain';
 import type { NodeComponent } from '../model/node-component';
 import { readGraph } from '../model/read-graph';
@@ -32,10 +32,11 @@ interface Surroundings {
   room: RefObject<HTMLDivElement | null>;
   find: RefObject<HTMLInputElement | null>;
   save: () => Promise<boolean>;
+  isUnsaved: boolean;
 }
 
 /** What buttons, keys, and menus do, on the canvas that is on screen. */
-export function useCommands({ editor, actions, canvas, room, find, save }: Surroundings) {
+export function useCommands({ editor, actions, canvas, room, find, save, isUnsaved }: Surroundings) {
   const t = useT();
   const navigate = useNavigate();
   const { singleKeys } = useSingleKeys();
@@ -68,7 +69,8 @@ export function useCommands({ editor, actions, canvas, room, find, save }: Surro
   const show = (node: Point) => {
     const box = room.current?.getBoundingClientRect();
     const shown = canvas.current;
-    if (box && shown) runSafely(async () => shown.setViewport(centered(node, box, Math.max(NEAR, shown.getZoom()))));
+    if (box && shown)
+      runSafely(async () => shown.setViewport(centered(middleOfNode(node), box, Math.max(NEAR, shown.getZoom()))));
   };
 
   const add = async (component: NodeComponent, point?: Point) => {
@@ -126,6 +128,7 @@ export function useCommands({ editor, actions, canvas, room, find, save }: Surro
     },
     paste: (point?: Point) => actions.paste(placeAt(point)),
     save,
+    isUnsaved,
     async discard() {
       const isMeant = await confirm({
         title: t('discard.title'),

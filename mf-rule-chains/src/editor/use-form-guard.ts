@@ -6,6 +6,12 @@ import type { ChainGraph } from '../model/graph';
 import { panelContent } from './panel-content';
 import type { ChainEditor } from './use-chain-editor';
 
+/** An editor whose form beside the canvas is asked about before it would lose what was typed. */
+export interface GuardedEditor extends ChainEditor {
+  /** Whether the chain may become another one later on: what was typed and would go then is asked about now. */
+  mayBecome: (next: ChainGraph) => Promise<boolean>;
+}
+
 /** Keeps what was typed beside the canvas from being lost when something else is opened there, or what is open changes. */
 export function useFormGuard() {
   const holds = useRef(false);
@@ -13,21 +19,29 @@ export function useFormGuard() {
     holds.current = now;
   }, []);
   const holdsMore = useCallback(() => holds.current, []);
-  const guarded = (editor: ChainEditor): ChainEditor => {
+  const guarded = (editor: ChainEditor): GuardedEditor => {
     const { graph, history, panel } = editor;
-    const unless = (loses: boolean, go: () => void) => {
-      if (!loses) return go();
+    const unless = (isLoss: boolean, go: () => void) => {
+      if (!isLoss) return go();
       runSafely(async () => {
         if (!(await askToDiscard())) return;
         holds.current = false;
         go();
       });
     };
+    const loses = (next: () => ChainGraph) =>
+      holds.current && panelContent(next(), panel) !== panelContent(graph, panel);
     /** Goes to another chain; asks first if what the form is about is another there, or gone. */
-    const unlessLost = (next: () => ChainGraph, go: () => void) =>
-      unless(holds.current && panelContent(next(), panel) !== panelContent(graph, panel), go);
+    const unlessLost = (next: () => ChainGraph, go: () => void) => unless(loses(next), go);
     return {
       ...editor,
+      async mayBecome(next) {
+        if (!loses(() => next)) return true;
+        if (!(await askToDiscard())) return false;
+        holds.current = false;
+        editor.open(null);
+        return true;
+      },
       open: (what) => {
         if (!holds.current) return editor.open(what);
         if (JSON.stringify(what) !== JSON.stringify(panel)) unless(true, () => editor.open(what));

@@ -3,6 +3,7 @@ import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
+import { useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../canvas/texts';
 import { nothingChosen } from '../model/changes';
@@ -10,7 +11,7 @@ import { faultsOf } from '../model/faults';
 import type { ChainGraph } from '../model/graph';
 import { withIdsOf } from '../model/match-chain';
 import { dropParked, type OpenedChain, readOpened } from './opened-chain';
-import { refusedNodes, saveChain } from './save-chain';
+import { mayBeStored, refusedNodes, saveChain } from './save-chain';
 import type { ChainEditor } from './use-chain-editor';
 
 interface SaveOptions {
@@ -27,7 +28,12 @@ export function useSave(editor: ChainEditor, { list, holdsMore, onSaved }: SaveO
   const [busy, setBusy] = useState(false);
   const isBusy = useRef(false);
   const [problem, setProblem] = useState('');
+  /** The chain whose last save got no answer: the platform may hold what was sent. */
+  const [unanswered, setUnanswered] = useState<OpenedChain>();
   const { base, graph, dirty } = editor;
+  const isUnsaved = dirty || base.isNew || unanswered === base;
+  // Before what was imported goes to its own address: nothing would be lost by that.
+  useUnsavedChanges(isUnsaved);
 
   const hasLeft = useRef(false);
   useEffect(() => {
@@ -68,6 +74,7 @@ export function useSave(editor: ChainEditor, { list, holdsMore, onSaved }: SaveO
     return true;
   };
   const tell = (error: unknown): false => {
+    if (mayBeStored(error)) setUnanswered(base);
     const text = errorText(error);
     const nodes = refusedNodes(text, graph.nodes);
     return fail(new Map(nodes.map(({ key }) => [key, text])), wasReported(error) ? '' : text);
@@ -79,7 +86,7 @@ export function useSave(editor: ChainEditor, { list, holdsMore, onSaved }: SaveO
       notify.error(t('save.apply-first'));
       return false;
     }
-    if (!dirty && !base.isNew) return true;
+    if (!isUnsaved) return true;
     const faults = faultsOf(graph);
     if (faults.size > 0) {
       const problems = new Map([...faults].map(([key, fault]) => [key, t(`fault.${fault}`)]));
@@ -107,5 +114,5 @@ export function useSave(editor: ChainEditor, { list, holdsMore, onSaved }: SaveO
       setBusy(false);
     }
   };
-  return { save, busy, problem, closeProblem: () => setProblem('') };
+  return { save, busy, isUnsaved, problem, closeProblem: () => setProblem('') };
 }

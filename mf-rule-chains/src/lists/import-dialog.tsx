@@ -5,8 +5,9 @@ import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import { FileField } from '@mullion/shared-kit/inputs/file-field';
 import { CancelButton, FieldRows, Form, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
-import { type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
-import { useState } from 'react';
+import { type ObjectSchema, object, shortText, string } from '@mullion/shared-kit/inputs/schema';
+import { TextField } from '@mullion/shared-kit/inputs/text-field';
+import { useEffect, useMemo, useState } from 'react';
 import { parkImport } from '../editor/opened-chain';
 import { type FileProblem, readChainFile } from '../model/chain-file';
 import type { RuleChainType } from '../model/rule-chain';
@@ -17,6 +18,7 @@ export const openImportDialog = (type: RuleChainType, context: ScreenContext): P
 
 interface Values {
   file: string;
+  name: string;
 }
 
 function problemText(problem: FileProblem, t: Translate): string {
@@ -38,6 +40,8 @@ const rulesFor = (type: RuleChainType, t: Translate): ObjectSchema<Values> =>
         const read = readChainFile(content, type);
         return !('problem' in read) || createError({ message: problemText(read.problem, t) });
       }),
+    // What a file calls its chain may be too long for the platform, or hold markup.
+    name: shortText().required(),
   });
 
 interface ImportDialogProps {
@@ -49,11 +53,19 @@ interface ImportDialogProps {
 function ImportDialog({ type, context, onClose }: ImportDialogProps) {
   const { t, navigate } = context;
   const [rules] = useState(() => rulesFor(type, t));
-  const form = useKitForm<Values>(rules, { file: '' });
-  const open = ({ file }: Values) => {
-    const read = readChainFile(file, type);
-    if ('problem' in read) return;
-    parkImport(read.file);
+  const form = useKitForm<Values>(rules, { file: '', name: '' });
+  const { setValue } = form;
+  const content = form.watch('file');
+  const chosen = useMemo(() => {
+    const read = readChainFile(content, type);
+    return 'file' in read ? read.file : undefined;
+  }, [content, type]);
+  useEffect(() => {
+    if (chosen) setValue('name', chosen.ruleChain.name, { shouldValidate: true });
+  }, [chosen, setValue]);
+  const open = ({ name }: Values) => {
+    if (!chosen) return;
+    parkImport({ ...chosen, ruleChain: { ...chosen.ruleChain, name } });
     onClose();
     navigate(`${type === 'CORE' ? '/ruleChains' : '/edgeManagement/ruleChains'}/ruleChain/import`);
   };
@@ -78,6 +90,9 @@ function ImportDialog({ type, context, onClose }: ImportDialogProps) {
             extensions={['json']}
             required
           />
+          {chosen && (
+            <FormField name="name" control={TextField} label={t('kit:entity.name')} required maxLength={255} />
+          )}
         </FieldRows>
       </Dialog>
     </Form>

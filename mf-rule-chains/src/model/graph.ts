@@ -30,10 +30,26 @@ export interface ChainGraph {
 export const INPUT = 'input';
 
 /** What nodes are as large as, on every canvas. */
-export const nodeSize = { width: 172, height: 44 } as const;
+export const nodeSize = { width: 184, height: 46 } as const;
 
 /** Where the input stands. */
 export const inputPlace = { x: 50, y: 150 } as const;
+
+/** The middle of a node. */
+export const middleOfNode = ({ x, y }: { readonly x: number; readonly y: number }) => ({
+  x: x + nodeSize.width / 2,
+  y: y + nodeSize.height / 2,
+});
+
+/** Answers the middle of links: halfway between the connectors at their ends; nothing where an end is not there. */
+export function middleOfLink({ nodes }: ChainGraph) {
+  const byKey = nodesByKey(nodes);
+  const placeOf = (key: string) => (key === INPUT ? inputPlace : byKey.get(key));
+  return ({ from, to }: Pick<ChainLink, 'from' | 'to'>): { x: number; y: number } | undefined => {
+    const [begin, end] = [placeOf(from), placeOf(to)];
+    return begin && end && { x: (begin.x + nodeSize.width + end.x) / 2, y: (begin.y + end.y + nodeSize.height) / 2 };
+  };
+}
 
 /** Tells a link from the others. */
 export const linkId = (from: string, to: string): string => `${from} ${to}`;

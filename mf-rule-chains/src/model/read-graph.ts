@@ -5,7 +5,16 @@ import type { ChainConnection, NodeConnection, RuleChainMetadata, RuleNode } fro
 
 /** What could not be read as it is stored, and was mended. The editor says so. */
 export interface Mending {
-  kind: 'connections' | 'first' | 'positions' | 'same-place' | 'nodes';
+  kind:
+    | 'connections'
+    | 'first'
+    | 'positions'
+    | 'same-place'
+    | 'nodes'
+    | 'debug'
+    | 'external'
+    | 'chain-debug'
+    | 'chain-external';
   count: number;
 }
 
@@ -14,6 +23,15 @@ export interface ReadGraph {
   graph: ChainGraph;
   mended: readonly Mending[];
 }
+
+type Mended = Record<Exclude<Mending['kind'], `chain-${string}`>, number>;
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Whether a stored flag is one, or none is stored. The platform refuses all else. */
+export const isFlag = (value: unknown): boolean => typeof (value ?? false) === 'boolean';
+/** The same of an id. */
+export const isId = (value: unknown): boolean =>
+  (value ?? null) === null || (isObject(value) && typeof value.id === 'string' && uuid.test(value.id));
 
 /** Distance of nodes without a place of their own. */
 const STEP = { x: 220, y: 80 } as const;
@@ -30,12 +48,14 @@ export function readGraph(metadata: RuleChainMetadata): ReadGraph {
     return isObject(target) && typeof target.id === 'string' && target.id !== '';
   });
   const all = [...stored, ...legacy.map(calledNode)];
-  const mended: Record<Mending['kind'], number> = {
+  const mended: Mended = {
     connections: calls.length - legacy.length,
     first: 0,
     positions: 0,
     'same-place': 0,
     nodes: all.filter((node) => !isObject(node)).length,
+    debug: all.filter((node) => isObject(node) && !isFlag(node.debugMode)).length,
+    external: all.filter((node) => isObject(node) && !isId(node.externalId)).length,
   };
   const nodes = placed(all, mended);
   const keyAt = (index: unknown) => (typeof index === 'number' ? nodes[index]?.key : undefined);
@@ -61,7 +81,7 @@ export function readGraph(metadata: RuleChainMetadata): ReadGraph {
   if (first === null && !isNone) mended.first = 1;
   return {
     graph: { nodes, links: [...links.values()], first },
-    mended: (Object.keys(mended) as Mending['kind'][]).flatMap((kind) =>
+    mended: (Object.keys(mended) as (keyof Mended)[]).flatMap((kind) =>
       mended[kind] > 0 ? [{ kind, count: mended[kind] }] : [],
     ),
   };
@@ -75,11 +95,13 @@ const asNode = (node: RuleNode): RuleNode => {
     type: String(known.type ?? ''),
     name: String(known.name ?? ''),
     configuration: isObject(known.configuration) ? known.configuration : {},
+    ...(!isFlag(known.debugMode) && { debugMode: false }),
+    ...(!isId(known.externalId) && { externalId: null }),
   };
 };
 
 /** Every node with a place on the canvas that no other one has. */
-function placed(nodes: readonly RuleNode[], mended: Record<Mending['kind'], number>): ChainNode[] {
+function placed(nodes: readonly RuleNode[], mended: Mended): ChainNode[] {
   const taken = new Set<string>();
   return nodes.map(asNode).map((node, at) => {
     const info = isObject(node.additionalInfo) ? node.additionalInfo : {};

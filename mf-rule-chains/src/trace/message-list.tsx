@@ -71,7 +71,8 @@ function MessageRow({ message, isChosen, onChoose }: MessageRowProps) {
         </span>
         <span className={styles.cost}>
           <span>
-            {failed && <Icon name="error" size={14} label={t('has-failed')} />} {t('ms', { ms: formatNumber(took) })}
+            {failed && <Icon name="error" size={14} label={t('has-failed')} />}
+            {t('ms', { ms: formatNumber(took) })}
           </span>
           <span className={styles.detail}>{t('steps', { count: steps.length })}</span>
         </span>

@@ -162,6 +162,12 @@ export function TraceDialog({ chain, metadata, onClose }: TraceDialogProps) {
             })}
           </span>
         </div>
+        {!hasStopped && off.length > 0 && (
+          <details className={styles.changed}>
+            <summary>{t('changed', { count: off.length })}</summary>
+            <bdi>{off.map(({ name }) => name).join(', ')}</bdi>
+          </details>
+        )}
         {gone.has(chain.id) ? (
           <Problem>{t('gone-chain', { name: chain.name })}</Problem>
         ) : (

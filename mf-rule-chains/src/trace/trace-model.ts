@@ -73,14 +73,24 @@ export const sameText = (one: string, other: string) => one.toLowerCase() === ot
 
 /** How far nodes are from where the chain begins: its longest way to them. */
 function depthsOf(links: LinkTable): (nodeId: string) => number {
-  const depths = new Map<string, number>();
-  const putBelow = (nodeId: string, depth: number, above: readonly string[]) => {
-    // What is stored may go in circles.
-    if ((depths.get(nodeId) ?? -1) >= depth || above.includes(nodeId)) return;
-    depths.set(nodeId, depth);
-    for (const { to } of links.get(nodeId) ?? []) putBelow(to, depth + 1, [...above, nodeId]);
+  const order = new Map<string, number>();
+  const entered = new Set<string>();
+  const enter = (nodeId: string) => {
+    if (entered.has(nodeId)) return;
+    entered.add(nodeId);
+    for (const { to } of links.get(nodeId) ?? []) enter(to);
+    order.set(nodeId, order.size);
   };
-  for (const nodeId of links.keys()) putBelow(nodeId, 0, []);
+  for (const nodeId of links.keys()) enter(nodeId);
+  const placeOf = (nodeId: string) => order.get(nodeId) ?? 0;
+  const depths = new Map<string, number>();
+  for (const nodeId of [...order.keys()].reverse()) {
+    const below = (depths.get(nodeId) ?? 0) + 1;
+    for (const { to } of links.get(nodeId) ?? []) {
+      // What is stored may go in circles.
+      if (placeOf(to) < placeOf(nodeId)) depths.set(to, Math.max(depths.get(to) ?? 0, below));
+    }
+  }
   return (nodeId) => depths.get(nodeId) ?? 0;
 }
 
