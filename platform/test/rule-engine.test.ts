@@ -113,7 +113,8 @@ it.each([
         .body.ruleEngineException?.[0].value,
     (value) => Boolean(value),
   );
-  expect(JSON.parse(exceptions)).toEqual({
+  // Devices that are made are told of, too: the same failure may be counted.
+  expect(JSON.parse(exceptions)).toMatchObject({
     ruleChainName: 'Root Rule Chain',
     ruleNodeName: 'again',
     message: `The message passed more than ${most} rule nodes`,
