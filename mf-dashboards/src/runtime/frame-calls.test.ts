@@ -96,8 +96,8 @@ describe('handlers', () => {
     ['an unknown type', { entityType: '__proto__', id: 'x' }],
     ['an id that is no text', { entityType: 'DEVICE', id: { toString: (): string => 'x' } }],
   ])('run an action of the widget about nobody where a script names %s', (_what, entity) => {
-    handlers.handleWidgetAction('a1', entity, '', '');
-    expect(run).toHaveBeenCalledWith(own, undefined);
+    handlers.handleWidgetAction('a1', entity, '', '', { row: 3 });
+    expect(run).toHaveBeenCalledWith(own, undefined, { row: 3 });
   });
 
   test('go to states, whatever a script passes', () => {
@@ -119,5 +119,14 @@ describe('handlers', () => {
     expect(setTimewindow).toHaveBeenCalledTimes(1);
     handlers.timewindow(null, null, null);
     expect(setTimewindow).toHaveBeenLastCalledWith(undefined);
+  });
+
+  test('have a window followed as it is stored', () => {
+    handlers.timewindowConfig({ selectedTab: 1, history: { historyType: 0, timewindowMs: 5000 }, aggregation: 'none' });
+    expect(setTimewindow.mock.lastCall?.[0]).toMatchObject({
+      selectedTab: 1,
+      history: { historyType: 0, timewindowMs: 5000 },
+      aggregation: { type: 'AVG' },
+    });
   });
 });

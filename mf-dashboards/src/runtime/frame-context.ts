@@ -58,6 +58,8 @@ export interface FrameContext {
   /** The script wants to hear of points that come, not of the window that moves on. */
   ignoresTicks?: boolean;
   dashboardTimewindow: StoredTimewindow;
+  /** That of the widget. */
+  timeWindowConfig: StoredTimewindow;
   /** What the dashboard's state is about. */
   params: object;
   stateId: string;
@@ -68,6 +70,7 @@ export interface FrameContext {
   user: Record<string, unknown>;
   /** The device that the widget commands. */
   target: string | null;
+  targetName: string | null;
   /** In the frame of an action: what it is about. */
   action?: {
     entityId: EntityId | null;

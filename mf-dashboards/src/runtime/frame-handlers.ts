@@ -4,7 +4,7 @@ import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { session } from '@mullion/shared-kit/session/session';
 import { zoomTimewindow } from '@mullion/shared-kit/time/subscription-window';
-import { completeTimewindow } from '@mullion/shared-kit/time/timewindow';
+import { completeTimewindow, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { StateEntry, StateParams } from '../states/state-parameter';
 import { callForFrame } from './frame-calls';
 import type { StateLook, WidgetContext } from './widget-context';
@@ -99,11 +99,11 @@ export const frameHandlers = ({
   setTimewindow,
   isEdit,
 }: HandlersOf) => ({
-  handleWidgetAction(actionId: unknown, id: unknown, name: unknown, label: unknown) {
+  handleWidgetAction(actionId: unknown, id: unknown, name: unknown, label: unknown, more?: unknown) {
     const action = Object.values(widget.config.actions ?? {})
       .flat()
       .find((one) => one.id === actionId);
-    if (action) run(action, entityOf(id, name, label));
+    if (action) run(action, entityOf(id, name, label), more ?? undefined);
     return null;
   },
   http: (method: unknown, url: unknown, body: unknown) => callForFrame(method, url, body),
@@ -147,6 +147,16 @@ export const frameHandlers = ({
       const { history } = asked;
       setTimewindow(isTime(interval) && history ? { ...asked, history: { ...history, interval } } : asked);
     }
+    return null;
+  },
+  /** Another time window as it is stored; what it lacks has its usual value. */
+  timewindowConfig(given: unknown) {
+    if (isEdit || !isObject(given)) return null;
+    const { maxDatapointsLimit: maxDatapoints } = session.store.getState();
+    const part = (value: unknown) => (isObject(value) ? value : undefined);
+    const { realtime, history, aggregation, ...rest } = given;
+    const stored = { ...rest, realtime: part(realtime), history: part(history), aggregation: part(aggregation) };
+    setTimewindow(completeTimewindow(stored as StoredTimewindow, { maxDatapoints }));
     return null;
   },
   /** A question stands over the page; what it says is made harmless. */

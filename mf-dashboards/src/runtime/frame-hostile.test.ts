@@ -2,6 +2,7 @@
 import * as dialogs from '@mullion/shared-kit/dialogs/confirm';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { playPlatform } from '@mullion/shared-kit/testing/render-module';
+import { hostile } from '../testing/hostile';
 import { frameHandlers } from './frame-handlers';
 import { headOf } from './frame-head';
 import { alarmRequestOf, withPage } from './script-page';
@@ -22,32 +23,6 @@ const handlersOf = (id: string) =>
     ...{ widget: { id, config: { actions: { tell: [own] } } } as never, run, states, refresh, show, setTimewindow },
     ...{ timewindow: {}, isEdit: false },
   });
-
-/** What a script may send in the place of anything, as it arrives: data of any shape. */
-const hostile: readonly unknown[] = [
-  undefined,
-  null,
-  '',
-  'x'.repeat(100_000),
-  '__proto__',
-  'constructor',
-  '../../auth/token',
-  'javascript:alert(1)',
-  '<img src=x onerror=alert(1)>',
-  Number.NaN,
-  -1,
-  true,
-  'dialog',
-  'open',
-  'push',
-  'back',
-  [],
-  [[['GET']]],
-  {},
-  JSON.parse('{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}'),
-  { toString: 'no function', valueOf: null, length: 1e9 },
-  { id: { id: {} }, entityType: ['DEVICE'] },
-];
 
 beforeEach(() => {
   jest.clearAllMocks();
@@ -144,6 +119,26 @@ test.each(hostile)('pages of entities are those of the datasources that there ar
     }
   }
   expect([...withPage(new Map(), 3, [null, {}, [], 1]).keys()]).toEqual([0, 1, 2]);
+});
+
+test.each(hostile)('a time window that a script asks for is one, whatever it says: %p', (said) => {
+  const { timewindowConfig } = handlersOf('window');
+  for (const part of [said, { historyType: said, timewindowMs: said, fixedTimewindow: said, interval: said }]) {
+    for (const selectedTab of [0, 1, said])
+      timewindowConfig({
+        selectedTab,
+        realtime: part,
+        history: part,
+        aggregation: { type: said, limit: said },
+        timezone: said,
+      });
+  }
+  for (const [{ selectedTab, realtime, history, aggregation }] of setTimewindow.mock.calls) {
+    expect([0, 1]).toContain(selectedTab);
+    for (const span of [realtime.timewindowMs, history.timewindowMs, aggregation.limit])
+      expect(span).toBeGreaterThan(0);
+    expect(history.fixedTimewindow.endTimeMs).toBeGreaterThan(history.fixedTimewindow.startTimeMs);
+  }
 });
 
 test('a script shows no more than so many states above the dashboard', () => {

@@ -1,31 +1,10 @@
 /** @jest-environment jsdom */
+import { scriptContext } from '../testing/script-context';
 import type { FrameContext } from './frame-context';
 import { frameParts } from './frame-program';
 import { type FrameBridge, frameRuntime } from './frame-runtime';
 
-const context = (more: Partial<FrameContext> = {}): FrameContext => ({
-  widget: { id: 'w', title: 'Oil', type: 'latest', bundleAlias: 'own', typeAlias: 'oil' },
-  config: { datasources: [], units: 'l' },
-  settings: { level: 3 },
-  data: [
-    {
-      datasource: { entityId: 'p', entityType: 'DEVICE', entityName: 'Pump 7' },
-      dataKey: { label: 'Oil' },
-      data: [[1, 20]],
-    },
-  ],
-  timeWindow: null,
-  params: { hall: 'B' },
-  stateId: 'default',
-  user: { authority: 'TENANT_ADMIN' },
-  ...{ stateName: 'Hall B', isEdit: false, latestData: [], dashboardTimewindow: {} },
-  stack: [{ id: 'default', params: { hall: 'B' } }],
-  target: 'd1',
-  isMobile: false,
-  width: 300,
-  height: 200,
-  ...more,
-});
+const context = scriptContext;
 
 type Script = Parameters<typeof frameRuntime>[2];
 // biome-ignore lint/suspicious/noExplicitAny: scripts have no types.
@@ -86,6 +65,8 @@ test.each([
   ['ctx.telemetryWsService', (ctx: Ctx) => ctx.telemetryWsService.subscribe()],
   ['ctx.stateController.dashboardCtrl', (ctx: Ctx) => ctx.stateController.dashboardCtrl],
   ['ctx.defaultSubscription.ctx', (ctx: Ctx) => ctx.defaultSubscription.ctx],
+  ['ctx.$scope.fb', (ctx: Ctx) => ctx.$scope.fb.group({})],
+  ['ctx.$scope.validators', (ctx: Ctx) => ctx.$scope.validators.required],
   ['ctx.http.put', (ctx: Ctx) => ctx.http.put('/api/x', {})],
   ['observable.lift', (ctx: Ctx) => ctx.http.get('/api/x').lift()],
   ['ctx.rxjs.bufferCount', (ctx: Ctx) => ctx.rxjs.bufferCount(2)],
@@ -335,6 +316,46 @@ test('a script hears of a window that moves on, unless it wants points alone', (
     [3, 1],
     [4, 2],
   ]);
+});
+
+test('a subscription knows its window and its device, follows another window, and hears of one', () => {
+  const heard: unknown[] = [];
+  const { calls, tell } = run((_self, ctx) => {
+    const { timeWindowConfig, targetDeviceName, widgetTimewindowChanged$, ...own } = ctx.defaultSubscription;
+    heard.push([timeWindowConfig, targetDeviceName]);
+    const hearing = widgetTimewindowChanged$.subscribe((config: unknown) => {
+      heard.push(config);
+      hearing.unsubscribe();
+    });
+    own.updateTimewindowConfig({ selectedTab: 1 });
+  });
+  expect(calls).toEqual([['timewindowConfig', { selectedTab: 1 }]]);
+  tell({});
+  tell({ timeWindowConfig: { selectedTab: 1 } });
+  tell({ timeWindowConfig: { selectedTab: 0 } });
+  expect(heard).toEqual([[{ selectedTab: 0 }, 'Pump 7'], { selectedTab: 1 }]);
+});
+
+test('a subscription that cannot be is refused by name', () => {
+  const create = (type: string, infos: unknown) =>
+    run((_self, ctx) => ctx.subscriptionApi.createSubscriptionFromInfo(type, infos, {}, true, true));
+  expect(() => create('rpc', [])).toThrow('Subscriptions of type rpc aren’t available in this console');
+  expect(() => create('latest', { entityType: 'DEVICE', entityName: 'Pump' })).toThrow('entities without IDs');
+  const { calls } = create('latest', { entityType: 'DEVICE', entityIds: ['a', 'b'], attributes: [{ name: 'x' }] });
+  expect(calls[0]?.[2]).toMatchObject({
+    datasources: [{ entityId: 'a' }, { entityId: 'b', dataKeys: [{ name: 'x' }] }],
+  });
+});
+
+test('a subscription of a script hears of its window', () => {
+  const heard: unknown[] = [];
+  const { send } = run((_self, ctx) => {
+    const callbacks = { timeWindowUpdated: (_of: unknown, window: unknown) => heard.push(window) };
+    ctx.subscriptionApi.createSubscription({ type: 'timeseries', datasources: [], callbacks }, true);
+  });
+  const news = { data: [], latestData: [], timeWindow: { minTime: 1 }, problem: null };
+  for (const one of [news, news, { ...news, timeWindow: { minTime: 2 } }]) send({ subscription: 'own-1', news: one });
+  expect(heard).toEqual([{ minTime: 1 }, { minTime: 2 }]);
 });
 
 test('a script hears of latest values beside its series, of edit mode, and of its end', () => {

@@ -85,7 +85,7 @@ export function frameRuntime(
       },
     });
 
-  const { once, rxjs } = parts.observables(closed);
+  const { once, many, rxjs } = parts.observables(closed);
   const callPage = async (method: string, url: string, body?: unknown) => {
     const answer = (await ask('http', method, url, body ?? null)) as Answer;
     if (answer.ok) return answer.value;
@@ -145,6 +145,17 @@ export function frameRuntime(
     },
   });
   const scope: Record<string, unknown> = { $injector };
+  for (const name of ['fb', 'validators'])
+    Object.defineProperty(scope, name, {
+      get() {
+        throw new Error(`ctx.$scope.${name} isn’t available in this console`);
+      },
+      // What the script puts there itself is there.
+      set(value: unknown) {
+        Object.defineProperty(scope, name, { value, writable: true });
+      },
+      configurable: true,
+    });
   const controlApi = parts.commands({ closed, once, call: callPage, target: () => told().target, scope });
 
   const head = parts.head({ ask, told });
@@ -152,7 +163,7 @@ export function frameRuntime(
   const pages = parts.pages({ rxjs, ask });
   const { timewindow } = states;
   const { legendOf } = parts;
-  const own = { closed, rxjs, ask, told, scope, timewindow, pages, legendOf, formatValue };
+  const own = { closed, rxjs, many, ask, told, scope, timewindow, pages, legendOf, formatValue };
   const subscriptions = parts.subscriptions(own);
 
   const members = {
@@ -313,6 +324,7 @@ export function frameRuntime(
     data = next;
     latest = nextLatest;
     pages.settle(now.paged);
+    subscriptions.heard();
     if (isModeChanged) call('onEditModeChanged');
     if (isMoved) call('onMobileModeChanged');
     if (isResized) call('onResize');

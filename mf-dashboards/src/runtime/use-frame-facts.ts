@@ -1,5 +1,6 @@
 import { useSession } from '@mullion/shared-kit/session/session';
 import type { FrameContext } from './frame-context';
+import { namedEntity } from './open-latest-rows';
 import { useNarrow } from './use-narrow';
 import { useTarget } from './use-target';
 import type { WidgetContext } from './widget-context';
@@ -17,7 +18,8 @@ export function useFrameFacts(
   return {
     ...{ widget: { id, title, type, bundleAlias, typeAlias }, config, settings: ctx.settings },
     ...{ params: ctx.params, stateId: ctx.stateId, stateName: ctx.stateName, stack: ctx.stack, isEdit: ctx.isEdit },
-    ...{ dashboardTimewindow: ctx.dashboardTimewindow, target: target?.id ?? null },
+    ...{ dashboardTimewindow: ctx.dashboardTimewindow, timeWindowConfig: ctx.timewindow },
+    ...{ target: target?.id ?? null, targetName: target ? namedEntity(target).name : null },
     ...{ user: { authority, userId, tenantId, customerId }, isMobile },
   };
 }

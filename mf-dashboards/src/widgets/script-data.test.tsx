@@ -197,6 +197,20 @@ describe('a script that pages through entities', () => {
     expect(await screen.findByText('1,5,true,2,Pump 7 Oil of Pump 7 1,Pump 8 Oil of Pump 8 2')).toBeVisible();
   });
 
+  test('gets nothing for a subscription that is gone', async () => {
+    const script = `self.onInit = () => self.ctx.subscriptionApi
+      .createSubscription({ type: 'latest', datasources: [${JSON.stringify(ofOil)}], hasDataPageLink: true }, true)
+      .subscribe((made) => {
+        self.ctx.subscriptionApi.removeSubscription(made.id);
+        made.subscribeForPaginatedData(0, { page: 0 });
+        made.subscribeForAlarms({ page: 0 });
+        self.ctx.showInfoToast('over');
+      });`;
+    await open(script, undefined, { datasources: [], alarmSource: null }, 'latest');
+    expect(await screen.findByText('over')).toBeVisible();
+    expect(socket.filter(({ body }) => body.query)).toEqual([]);
+  });
+
   test('whose alias stands for nothing is not run', async () => {
     await open(pagesOf(asks), undefined, { ...config, datasources: [{ ...ofOil, entityAliasId: uuid(99) }] }, 'latest');
     expect(await screen.findByText('No data to display')).toBeVisible();

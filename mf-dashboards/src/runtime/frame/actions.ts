@@ -29,10 +29,10 @@ export function frameActions({ closed, ask, told, activeEntity }: ActionParts): 
       action: { id?: unknown } | null | undefined,
       id?: Id,
       name?: string,
-      _more?: unknown,
+      more?: unknown,
       label?: string,
     ) {
-      void ask('handleWidgetAction', action?.id, id ?? null, name ?? '', label ?? '');
+      void ask('handleWidgetAction', action?.id, id ?? null, name ?? '', label ?? '', more ?? null);
     },
     /** The action that is called as the element that was pressed, or as one around it. */
     elementClick({ target }: Event) {

@@ -24,6 +24,8 @@ export type Closed = <T extends object>(path: string, members: T) => T;
 export interface FrameObservables {
   /** It begins with its first subscriber; all of them get the same result. */
   once: (start: () => Promise<unknown>) => ScriptObservable;
+  /** What goes on: `listen` hears each value, and its answer ends that. */
+  many: (listen: (next: Next) => () => void) => ScriptObservable;
   rxjs: object;
 }
 
@@ -264,5 +266,5 @@ export function frameObservables(closed: Closed): FrameObservables {
             }).unsubscribe,
         ),
   });
-  return { once, rxjs };
+  return { once, many: (listen) => create(({ next }) => listen(next)), rxjs };
 }

@@ -19,6 +19,7 @@ export interface SubscriptionNews {
 interface SubscriptionParts {
   closed: Closed;
   rxjs: FrameObservables['rxjs'];
+  many: FrameObservables['many'];
   ask: (name: string, ...args: unknown[]) => Promise<unknown>;
   told: () => FrameContext;
   /** `$scope`, which says how the last command went. */
@@ -42,6 +43,8 @@ export interface FrameSubscriptions {
   api: object;
   /** Those of the script, by their ids. */
   others: Record<string, object>;
+  /** What the page has told is another than before. */
+  heard: () => void;
   /** News of one of the script’s. */
   tell: (id: string, news: SubscriptionNews) => void;
 }
@@ -52,7 +55,7 @@ export interface FrameSubscriptions {
  * Its text is sent to the frame: it must not use anything outside of itself.
  */
 export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions {
-  const { closed, rxjs, ask, told, scope, timewindow, pages, legendOf, formatValue } = parts;
+  const { closed, rxjs, many, ask, told, scope, timewindow, pages, legendOf, formatValue } = parts;
   type Callback = ((...args: unknown[]) => void) | undefined;
   type Options = Record<string, unknown> & { callbacks?: Record<string, Callback> };
   interface Made {
@@ -94,13 +97,20 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
     return entityId ? { entityId: { entityType, id: entityId }, entityName, entityLabel, entityDescription } : null;
   };
 
+  const windowListeners = new Set<(config: unknown) => void>();
+  const widgetTimewindowChanged$ = many((next) => {
+    windowListeners.add(next);
+    return () => windowListeners.delete(next);
+  });
+  let windowBefore = JSON.stringify(told().timeWindowConfig);
+
   const noAlarms = { data: [], totalElements: 0, totalPages: 0, hasNext: false };
   /** Alarms are asked for by the script, page by page. `id`: of which subscription; null: of the widget’s. */
   const alarmsFor = (id: string | null) => (pageLink: unknown, keyFilters?: unknown) =>
     void ask('alarms', id, pageLink ?? null, keyFilters ?? null);
 
   function ownSubscription() {
-    const { latestData, timeWindow, target, widget, alarms, alarmSource, paged } = told();
+    const { latestData, timeWindow, timeWindowConfig, target, targetName, widget, alarms, alarmSource, paged } = told();
     const data = shownData();
     const members = {
       ...{ id: widget.id, type: widget.type, data, latestData, timeWindow },
@@ -110,7 +120,14 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
       get legendData() {
         return ownLegend();
       },
-      ...{ targetDeviceId: target, rpcEnabled: target !== null, hasResolvedData: Boolean(paged) || data.length > 0 },
+      ...{ timeWindowConfig, widgetTimewindowChanged$ },
+      updateTimewindowConfig: (config: unknown) => void ask('timewindowConfig', config ?? null),
+      ...{
+        targetDeviceId: target,
+        targetDeviceName: targetName,
+        rpcEnabled: target !== null,
+        hasResolvedData: Boolean(paged) || data.length > 0,
+      },
       get datasources() {
         return datasourcesOf(told());
       },
@@ -139,6 +156,8 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
     last += 1;
     const id = `own-${last}`;
     const { callbacks = {}, ...plain } = options;
+    if (options.type === 'rpc' || options.type === 'static')
+      throw new Error(`Subscriptions of type ${options.type} aren’t available in this console`);
     const read = () => made.get(id)?.news;
     const subscribe = () => ask('subscribe', id, plain);
     const members = {
@@ -202,15 +221,20 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
 
   function createFromInfo(type: string, infos: unknown, options: Options, _useDefault: unknown, subscribe: unknown) {
     const list = (Array.isArray(infos) ? infos : [infos]) as Record<string, unknown>[];
-    const datasources = list.map((info) => ({
-      ...info,
-      dataKeys: [
+    const datasources = list.flatMap((info) => {
+      const ids = Array.isArray(info.entityIds) ? info.entityIds : [info.entityId];
+      if (info.type !== 'function' && !info.functions && !ids.every(Boolean))
+        throw new Error('Subscriptions of entities without IDs aren’t available in this console');
+      const dataKeys = [
         ...keysOf(info.timeseries, 'timeseries'),
         ...keysOf(info.attributes, 'attribute'),
         ...keysOf(info.functions, 'function'),
-      ],
-    }));
-    return create({ ...options, type, datasources }, subscribe !== false);
+        ...keysOf(info.alarmFields, 'alarm'),
+      ];
+      return ids.map((entityId: unknown) => ({ ...info, entityId, dataKeys }));
+    });
+    const alarmSource = type === 'alarm' ? datasources[0] : undefined;
+    return create({ ...options, type, datasources, alarmSource }, subscribe !== false);
   }
 
   function remove(id: string) {
@@ -223,6 +247,13 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
     own: ownSubscription,
     data: shownData,
     hiddenData,
+    heard() {
+      const config = told().timeWindowConfig;
+      const text = JSON.stringify(config);
+      if (text === windowBefore) return;
+      windowBefore = text;
+      for (const listener of windowListeners) listener(config);
+    },
     datasources: () => datasourcesOf(told()),
     activeEntity,
     others,
@@ -231,12 +262,17 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
       if (!told) return;
       const textOf = (one: SubscriptionNews | undefined) => JSON.stringify([one?.data, one?.alarms, one?.paged]);
       const isLatest = textOf(news) === textOf(told.news);
+      const before = JSON.stringify(told.news?.timeWindow ?? null);
       told.news = news;
       pages.settle(news.paged);
+      if (JSON.stringify(news.timeWindow) !== before) told.callbacks.timeWindowUpdated?.(told.object, news.timeWindow);
       for (const ready of told.first.splice(0)) ready();
       if (news.problem) told.callbacks.onDataUpdateError?.(told.object, new Error(news.problem));
       else if (isLatest) told.callbacks.onLatestDataUpdated?.(told.object, true);
-      else told.callbacks.onDataUpdated?.(told.object, true);
+      else {
+        told.callbacks.onDataUpdated?.(told.object, true);
+        told.callbacks.legendDataUpdated?.(told.object);
+      }
     },
     api: closed('ctx.subscriptionApi', {
       createSubscription: (options: Options, subscribe?: boolean) => create(options, subscribe === true),
