@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expectAccessibleEverywhere } from '../../support/axe';
 import { expect, test, uniqueName } from '../../support/fixtures';
+import { createWeatherDashboard } from '../../support/weather-dashboard';
 
 test('a public dashboard stands in a site that the operator names; no other page does, and nobody is signed in there', async ({
   api,
@@ -43,4 +45,45 @@ test('a public dashboard stands in a site that the operator names; no other page
   await expect(asked).rejects.toThrow();
   await page.goto(`${url}/dashboards`);
   await expect(page.getByRole('link', { name: 'Hall B' })).toBeVisible();
+});
+
+test('a dashboard is made public by keyboard; its link and its code show visitors what is public, and nothing else', async ({
+  api,
+  open,
+}) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Public'));
+  const [shown, hidden] = [await admin.createDevice('Station 1'), await admin.createDevice('Station 2')];
+  for (const { id } of [shown, hidden])
+    await admin.post(`/api/plugins/telemetry/DEVICE/${id.id}/timeseries/ANY`, { temperature: 20 });
+  await admin.post(`/api/customer/public/device/${shown.id.id}`);
+  await createWeatherDashboard(admin, '"Weather" & more', 'Station');
+  const page = await open({ as: admin.tokens });
+  await page.goto('/dashboards');
+  await page
+    .getByRole('row', { name: /Weather/ })
+    .getByRole('button', { name: /^Actions/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Make public' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: '“"Weather" & more” is public' });
+  await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await expectAccessibleEverywhere(page, { mirrored: true });
+  const [link = '', code = ''] = await dialog.locator('code').allTextContents();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  // What stands in the code is the title as text, and the address whole.
+  const [src, title] = await page.evaluate((html) => {
+    const frame = new DOMParser().parseFromString(html, 'text/html').body.firstElementChild as HTMLIFrameElement;
+    return [frame.src, frame.title];
+  }, code);
+  expect(title).toBe('"Weather" & more');
+  expect(src).toBe(`${link}&embedded=true`);
+  for (const address of [link, src]) {
+    const visitor = await open();
+    await visitor.goto(address);
+    await expect(visitor.getByRole('article', { name: 'Stations' }).getByText('Station 1')).toBeVisible();
+    await expect(visitor.getByText('Station 2')).toHaveCount(0);
+    await expect(visitor.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+  }
 });

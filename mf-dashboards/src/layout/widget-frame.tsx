@@ -15,6 +15,7 @@ import type { WidgetHead } from '../runtime/widget-context';
 import placeStyles from '../runtime/widget-place.module.css';
 import { HeaderActions } from '../widgets/action-buttons';
 import { WidgetBody } from '../widgets/widget-body';
+import { useLeaveByEscape } from './use-leave-by-escape';
 import { useWidget } from './use-widget';
 import styles from './widget-frame.module.css';
 import { bodyStyle, frameStyle, iconSize, iconStyle } from './widget-look';
@@ -47,7 +48,8 @@ export const WidgetFrame = memo(function WidgetFrame({ widget, tools }: WidgetFr
 function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
   const titleId = useId();
   const { config } = widget;
-  const { fullscreen, button } = useFullscreen();
+  const { fullscreen, setFullscreen, button } = useFullscreen();
+  useLeaveByEscape(fullscreen, () => setFullscreen(false));
   const [own, setOwn] = useState<StoredTimewindow>();
   const [head, setHead] = useState<WidgetHead>();
   const { ctx, faults, unseen, round, hasOwnTimewindow } = useWidget(widget, [own, setOwn], setHead);

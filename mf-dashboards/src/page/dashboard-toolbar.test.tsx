@@ -220,3 +220,21 @@ describe('a right layout', () => {
     await waitFor(() => expect(calls.at(-1)).toEqual(['tbMobileDashboardLayoutHandler', true]));
   });
 });
+
+test('Escape ends the full screen that is above all others, and a menu in it first', async () => {
+  await openDashboards(address, dashboardWith({}));
+  const inWidget = within(await screen.findByRole('article', { name: 'Now' }));
+  const isOver = (place: Pick<typeof screen, 'queryByRole'>) =>
+    place.queryByRole('button', { name: 'Exit full screen' }) === null;
+  const [whole] = screen.getAllByRole('button', { name: 'Full screen' });
+  await userEvent.click(whole as HTMLElement);
+  await userEvent.click(inWidget.getByRole('button', { name: 'Full screen' }));
+  await userEvent.keyboard('{Escape}');
+  expect(isOver(inWidget)).toBe(true);
+  expect(isOver(screen)).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: /^Time window/ }));
+  await userEvent.keyboard('{Escape}');
+  expect(isOver(screen)).toBe(false);
+  await userEvent.keyboard('{Escape}');
+  expect(isOver(screen)).toBe(true);
+});

@@ -17,6 +17,7 @@ import { useLeaveTexts } from '../edit/leave-texts';
 import { loadEditMode } from '../edit/load-edit-mode';
 import { type Editing, useEditing } from '../edit/use-editing';
 import { type DashboardView, DashboardViewProvider } from '../layout/dashboard-view';
+import { useLeaveByEscape } from '../layout/use-leave-by-escape';
 import { storedTextColor } from '../layout/widget-look';
 import { pageSettingsOf } from '../model/dashboard-settings';
 import { readDashboard, type StoredDashboard } from '../model/read-dashboard';
@@ -135,7 +136,9 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
       ...[states.stack, nameOfState, isEdit],
     ],
   );
-  const { fullscreen, button } = useFullscreen();
+  const { fullscreen, setFullscreen, button } = useFullscreen();
+  // While it is edited, Escape is for what is chosen there.
+  useLeaveByEscape(fullscreen && !isEdit, () => setFullscreen(false));
   const page = useRef<HTMLElement>(null);
   useKeptFocus(page, takeFocus);
   useArrivalFocus(page, !embedded);

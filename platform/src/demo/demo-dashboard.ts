@@ -8,6 +8,10 @@ export const ALL = 1;
 export const FIRST = 2;
 export const CHOSEN = 3;
 
+/** Rows that they have on phones, where they are as wide as the screen. */
+const VALUE_ROWS = 2;
+const GAUGE_ROWS = 3;
+
 export const key = (name: string, label: string, units: string, color?: string) => ({
   name,
   type: 'timeseries',
@@ -31,6 +35,7 @@ export const card = (number: number, alias: number, dataKey: ReturnType<typeof k
     showTitle: false,
     datasources: from(alias, dataKey),
     decimals: 1,
+    mobileHeight: VALUE_ROWS,
     settings: { labelPosition: 'top' },
   });
 const alias = (number: number, name: string, filter: object): Entry => [
@@ -56,6 +61,7 @@ export const state = (name: string, root: boolean, ...placed: Entry[]) => ({
 export const gauge = (number: number, alias: number, dataKey: ReturnType<typeof key>, settings: object): Entry =>
   widget(number, 'digital_gauges.gauge_justgage', 'latest', dataKey.label, {
     datasources: from(alias, dataKey),
+    mobileHeight: GAUGE_ROWS,
     settings: { gaugeType: 'arc', decimals: 0, showValue: true, showMinMax: true, ...settings },
   });
 
@@ -72,6 +78,7 @@ export const count = (number: number, label: string): Entry =>
       },
     ],
     decimals: 0,
+    mobileHeight: VALUE_ROWS,
     settings: { labelPosition: 'top' },
   });
 
