@@ -384,6 +384,8 @@ const alike: Record<string, readonly string[]> = {
   'dashboard-edit-dialogs': ['dashboard-dialogs', 'widget-preview'],
   'widget-cards': [
     'stored-widget',
+    'widget-command-table',
+    'widget-controls',
     'widget-gauges',
     'widget-html',
     'widget-inputs',
@@ -391,6 +393,7 @@ const alike: Record<string, readonly string[]> = {
     'widget-line-chart',
     'widget-qr-code',
     'widget-tables',
+    'widget-terminal',
   ],
   // Forms of all pages: who assigns has it already, where a page with one was open.
   'kit-action-question': ['kit-forms'],
@@ -398,6 +401,7 @@ const alike: Record<string, readonly string[]> = {
   // Parts of a form or a page, drawn when they are needed.
   'telemetry-chart': ['dashboard-choices', 'lwm2m-profile', 'rule-chain-editor', 'rule-node-form'],
   'shell-texts-[request]': [
+    'dashboards-texts-controls-[request]',
     'dashboards-texts-edit-[request]',
     'dashboards-texts-keys-[request]',
     'dashboards-texts-library-[request]',

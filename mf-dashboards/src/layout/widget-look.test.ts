@@ -18,6 +18,7 @@ test.each([
 test('where nobody chose colors, the theme does', () => {
   const config = { datasources: [], backgroundColor: '#fff', color: 'rgba(0, 0, 0, 0.87)' };
   expect(frameStyle(config)).toEqual({});
+  expect(frameStyle({ ...config, backgroundColor: '#e6e7e8' })).toEqual({});
   expect(frameStyle({ ...config, backgroundColor: '#0b6a82', color: '#ffffff' })).toEqual({
     backgroundColor: '#0b6a82',
     color: '#ffffff',

@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import type { WidgetConfig } from '../model/widget';
 import { storedStyle } from '../runtime/stored-style';
 
-/** What forms begin with: there the theme decides, so that a dark page has no white holes. */
-const untouchedGround = /^(#fff(fff)?|white|rgb\(255, ?255, ?255\)|rgba\(255, ?255, ?255, ?1\))$/i;
+/** What forms begin with, and controls with a gray of their own: there the theme decides, so that a dark page has no white holes. */
+const untouchedGround = /^(#fff(fff)?|#e6e7e8|white|rgb\(255, ?255, ?255\)|rgba\(255, ?255, ?255, ?1\))$/i;
 const untouchedText = /^(rgba\(0, ?0, ?0, ?0?\.87\d*\)|#(000){1,2}|black)$/i;
 
 const colorUnless = (untouched: RegExp, stored: string | null | undefined) =>

@@ -1,6 +1,7 @@
 import type { Widget } from '../../model/widget';
 import { cardForms } from './card-forms';
 import { lineForm, lineKeyForm, lineLatestKeyForm } from './chart-forms';
+import { controlForms } from './control-forms';
 import { analogueForms, gaugeForm } from './gauge-forms';
 import type { WidgetForms } from './stored-field';
 import {
@@ -24,6 +25,7 @@ const lines = (isState: boolean): WidgetForms => ({
 const ofTypes: Readonly<Record<string, WidgetForms>> = {
   ...analogueForms,
   ...cardForms,
+  ...controlForms,
   'alarm_widgets.alarms_table': { settings: alarmsForm, key: alarmColumn },
   'cards.entities_table': entityTable,
   'cards.timeseries_table': { settings: valuesForm, key: valuesColumnForm, latestKey: valuesLatestColumnForm },

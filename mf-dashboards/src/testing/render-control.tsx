@@ -1,0 +1,63 @@
+import { session } from '@mullion/shared-kit/session/session';
+import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
+import { type Call, playPlatform, playSocket, renderModule } from '@mullion/shared-kit/testing/render-module';
+import { act } from '@testing-library/react';
+import texts from '../../locales/en_US.json';
+import type { Widget } from '../model/widget';
+import type { WidgetContext } from '../runtime/widget-context';
+import type { WidgetSource } from '../runtime/widget-source';
+import { systemTypeOf } from '../widgets/widget-types';
+import { answerAll, onePump, pageOf, pump, value } from './answers';
+
+interface ControlOptions {
+  settings?: Record<string, unknown>;
+  config?: object;
+  /** Without a target alias. */
+  isUntargeted?: boolean;
+  /** The viewer came by a public link. */
+  isVisitor?: boolean;
+  isEdit?: boolean;
+  /** Latest values of the pump. */
+  series?: Record<string, string>;
+  attributes?: Record<string, string>;
+  isActive?: boolean;
+  sources?: readonly WidgetSource[];
+  answer?: (call: Call) => unknown;
+}
+
+const valuesOf = (texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, value(text)]));
+
+/** Draws a system widget that commands a pump, outside of a dashboard; what the platform is called with. */
+export async function renderControl(
+  key: string,
+  { settings = {}, config = {}, isUntargeted, isVisitor, isEdit = false, ...more }: ControlOptions = {},
+) {
+  playFunctions();
+  const socket = playSocket();
+  act(() => session.store.setState({ authUser: { authority: 'TENANT_ADMIN', isPublic: isVisitor === true } as never }));
+  const calls = playPlatform((call) => more.answer?.(call) ?? null);
+  const [bundleAlias = '', typeAlias = ''] = key.split('.');
+  const widget = {
+    ...{ id: 'w', isSystemType: true, bundleAlias, typeAlias, type: 'rpc', title: 'Mine', sizeX: 4, sizeY: 4 },
+    config: { datasources: [], settings, ...config },
+  } as unknown as Widget;
+  const type = systemTypeOf(widget);
+  if (!type) throw new Error(`${key} is not drawn`);
+  const ctx = {
+    ...{ widget, settings, sources: more.sources ?? [], isEdit, params: {}, timewindow: {}, dashboardTimewindow: {} },
+    ...{ stateId: 'default', stateName: '', alarmSource: undefined },
+    target: isUntargeted || more.sources ? undefined : { alias: onePump.filter },
+    actions: () => [],
+  } as unknown as WidgetContext;
+  const drawn = await renderModule(<type.Renderer ctx={ctx} />, { name: 'mf-dashboards', texts });
+  if (isUntargeted && !more.sources) return { ...drawn, calls, socket };
+  const latest = {
+    ENTITY_FIELD: { name: value('Pump 7'), label: value('') },
+    TIME_SERIES: valuesOf(more.series ?? {}),
+    ATTRIBUTE: valuesOf(more.attributes ?? {}),
+    SERVER_ATTRIBUTE: { active: value(String(more.isActive ?? true)) },
+  };
+  await answerAll(socket, pageOf({ entityId: pump, latest }));
+  return { ...drawn, calls, socket };
+}

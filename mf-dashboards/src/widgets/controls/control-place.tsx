@@ -1,0 +1,104 @@
+import type { EntityKey } from '@mullion/shared-kit/api/entity-query';
+import { Icon } from '@mullion/shared-kit/ui/icon';
+import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import type { ReactNode } from 'react';
+import { textSetting } from '../../runtime/settings';
+import type { WidgetContext } from '../../runtime/widget-context';
+import styles from './control-place.module.css';
+import { useT } from './texts';
+import type { CommandState, Commands } from './use-commands';
+import { type Device, useDevice } from './use-device';
+
+interface OnDeviceProps {
+  ctx: WidgetContext;
+  /** Values of the device that the control needs. */
+  keys?: readonly EntityKey[];
+  /** Draws the control for its device; null: it has none. */
+  children: (device: Device | null) => ReactNode;
+}
+
+/** Finds the device of a control; what is drawn begins anew with each. */
+export function OnDevice({ ctx, keys, children }: OnDeviceProps) {
+  const device = useDevice(ctx, keys);
+  if (device === undefined) return <Skeleton height="100%" />;
+  return (
+    <div key={device?.id.id ?? ''} className={styles.holder}>
+      {children(device)}
+    </div>
+  );
+}
+
+interface ControlPlaceProps {
+  ctx: WidgetContext;
+  commands: Commands;
+  /** Id of the title, by which the control is called. */
+  titleId?: string;
+  /** What is told while no command was sent, or after one that went well. */
+  told?: string;
+  /** Its title stands beside it. */
+  untitled?: boolean;
+  children: ReactNode;
+}
+
+/** A control under its title, with how its last command went. */
+export function ControlPlace({ ctx, commands, titleId, told, untitled, children }: ControlPlaceProps) {
+  const title = textSetting(ctx.settings.title);
+  return (
+    <div className={styles.place}>
+      {title && !untitled && (
+        <div id={titleId} className={styles.title} title={title}>
+          {title}
+        </div>
+      )}
+      <div className={styles.control}>{children}</div>
+      <CommandStatus commands={commands} told={told} />
+    </div>
+  );
+}
+
+/** How the last command of a control went, or why it can send none. */
+export function CommandStatus({
+  commands,
+  told = '',
+}: {
+  commands: Pick<Commands, 'state' | 'blocked'>;
+  told?: string;
+}) {
+  const t = useT();
+  const { state, blocked } = commands;
+  const { kind, icon, text } = statusOf(state, blocked, told, t);
+  return (
+    <div className={styles.status} data-kind={kind}>
+      {icon && (kind === 'pending' ? <span className={styles.spinner} /> : <Icon name={icon} size={16} />)}
+      <span role="status" className={styles.words} title={text}>
+        {text}
+      </span>
+      {!blocked && state.kind === 'failed' && state.retry && (
+        <IconButton size="small" icon="refresh" label={t('retry')} onClick={state.retry} />
+      )}
+    </div>
+  );
+}
+
+interface Status {
+  kind: 'blocked' | 'told' | CommandState['kind'];
+  icon?: string;
+  text: string;
+}
+
+function statusOf(state: CommandState, blocked: string | undefined, told: string, t: (key: string) => string): Status {
+  if (blocked) return { kind: 'blocked', icon: 'lock', text: blocked };
+  switch (state.kind) {
+    case 'idle':
+      return { kind: 'idle', text: told };
+    case 'pending':
+      return { kind: 'pending', icon: 'sync', text: t(state.isStored ? 'pending.stored' : 'pending') };
+    case 'done': {
+      const text = state.text || told;
+      return { kind: 'done', icon: text ? 'check_circle' : undefined, text };
+    }
+    case 'failed':
+      return { kind: 'failed', icon: 'error_outline', text: state.text };
+  }
+}
