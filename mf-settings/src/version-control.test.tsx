@@ -314,7 +314,8 @@ test('a module’s own view of the differences stands before their text', async 
   setExtensionHost({ list: () => none, subscribe: () => () => {} });
 });
 
-test('of long documents, what comes into sight is drawn', async () => {
+/** Has nothing come into sight until it is told to. */
+function withoutSight() {
   const seen: ((entries: object[]) => void)[] = [];
   const observer = class {
     constructor(tell: (entries: object[]) => void) {
@@ -325,6 +326,14 @@ test('of long documents, what comes into sight is drawn', async () => {
   };
   const usual = window.IntersectionObserver;
   window.IntersectionObserver = observer as never;
+  const restore = () => {
+    window.IntersectionObserver = usual;
+  };
+  return { seen, restore };
+}
+
+test('of long documents, what comes into sight is drawn', async () => {
+  const { seen, restore } = withoutSight();
   const rows = (side: string) => Array.from({ length: 400 }, (_, at) => `${side} ${at}`);
   const { dialog } = await compare({ currentVersion: rows('now'), otherVersion: rows('then') });
   expect(await dialog.findByRole('cell', { name: /now 120/ })).toBeInTheDocument();
@@ -333,5 +342,31 @@ test('of long documents, what comes into sight is drawn', async () => {
     for (const tell of seen) tell([{ isIntersecting: true }]);
   });
   expect(dialog.getByRole('cell', { name: /now 250/ })).toBeInTheDocument();
-  window.IntersectionObserver = usual;
+  restore();
+});
+
+test('the way through the differences of long documents draws where it leads to', async () => {
+  const { restore } = withoutSight();
+  const rows = (side: string) => Array.from({ length: 2000 }, (_, at) => `${at % 40 ? 'row' : side} ${at}`);
+  const { user, dialog } = await compare({ currentVersion: rows('now'), otherVersion: rows('then') });
+  await dialog.findByText('50 differences');
+  expect(dialog.queryByText(/now 1960/)).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: /^Previous difference/ }));
+  expect(dialog.getByText('Difference 50 of 50')).toBeVisible();
+  expect(dialog.getByRole('row', { name: /now 1960.*then 1960/ })).toHaveFocus();
+  await user.keyboard('{F7}{F7}');
+  expect(dialog.getByRole('row', { name: /"now 40".*"then 40"/ })).toHaveFocus();
+  restore();
+});
+
+test('equal lines unfold in their place', async () => {
+  const rows = (side: string) => Array.from({ length: 300 }, (_, at) => `${at === 150 ? side : 'row'} ${at}`);
+  const { user, dialog } = await compare({ currentVersion: rows('now'), otherVersion: rows('then') });
+  const [before] = await dialog.findAllByRole('button', { name: /equal lines/ });
+  await user.click(before as HTMLElement);
+  expect(dialog.getAllByRole('button', { name: /equal lines/ })).toHaveLength(1);
+  const texts = dialog.getAllByRole('row').map(({ textContent }) => textContent ?? '');
+  expect(texts.findIndex((text) => text.includes('row 99'))).toBeLessThan(
+    texts.findIndex((text) => text.includes('now 150')),
+  );
 });

@@ -1,6 +1,6 @@
 import { Button } from '@mullion/shared-kit/ui/button';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DiffRow } from './line-diff';
 import { useT } from './texts';
 import styles from './versions.module.css';
@@ -13,7 +13,10 @@ const LEAST_FOLDED = 4;
 /** Rows that are drawn together, once they come near to what is in sight: lines wrap, so no row's height is known before. */
 const TOGETHER = 50;
 /** Parts that are drawn from the start: more than a screen. */
-const FIRST_PARTS = 4;
+const FIRST_PARTS = 3;
+/** What rows are expected to take, in rem. */
+const ROW_HEIGHT = 1;
+const FOLDED_HEIGHT = 1.6;
 
 interface Block {
   from: number;
@@ -21,13 +24,38 @@ interface Block {
   kind: 'same' | 'changed' | 'folded';
 }
 
-/** A block in parts of {@link TOGETHER} rows. */
-const partsOf = ({ from, to, kind }: Block): Block[] =>
-  Array.from({ length: Math.ceil((to - from) / TOGETHER) }, (_, part) => ({
-    from: from + part * TOGETHER,
-    to: Math.min(to, from + (part + 1) * TOGETHER),
-    kind,
-  }));
+/** Rows by their numbers, and folded blocks. */
+interface Part {
+  items: (number | Block)[];
+  isDrawn: boolean;
+}
+
+/** What is drawn together. An unfolded block has parts of its own, so that those around it stay. */
+function partsOf(blocks: readonly Block[], unfolded: ReadonlySet<number>): Part[] {
+  const parts: Part[] = [];
+  const begin = (isDrawn: boolean): Part => {
+    const part = { items: [], isDrawn: isDrawn || parts.length < FIRST_PARTS };
+    parts.push(part);
+    return part;
+  };
+  let part = begin(true);
+  for (const block of blocks) {
+    const isUnfolded = block.kind === 'folded' && unfolded.has(block.from);
+    if (block.kind === 'folded' && !isUnfolded) part.items.push(block);
+    else {
+      if (isUnfolded) part = begin(true);
+      for (let row = block.from; row < block.to; row++) {
+        if (part.items.length >= TOGETHER) part = begin(false);
+        part.items.push(row);
+      }
+      if (isUnfolded) part = begin(true);
+    }
+  }
+  return parts.filter(({ items }) => items.length > 0);
+}
+
+const heightOf = ({ items }: Part) =>
+  items.reduce<number>((sum, item) => sum + (typeof item === 'number' ? ROW_HEIGHT : FOLDED_HEIGHT), 0);
 
 /** Runs of equal and of different lines; the middle of a long equal one is folded. */
 export function blocksOf(rows: readonly DiffRow[]): Block[] {
@@ -62,25 +90,16 @@ export function SideBySide({ rows, left, right }: SideBySideProps) {
   const t = useT();
   const blocks = useMemo(() => blocksOf(rows), [rows]);
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
-  const [at, setAt] = useState(-1);
-  const places = useRef(new Map<number, HTMLElement>());
-  const shown = useMemo(
-    () =>
-      blocks.flatMap((block) => {
-        if (block.kind !== 'folded') return partsOf(block);
-        return unfolded.has(block.from) ? partsOf({ ...block, kind: 'same' }) : [block];
-      }),
-    [blocks, unfolded],
-  );
-  const changes = blocks.filter(({ kind }) => kind === 'changed');
+  const [place, setPlace] = useState<Place>();
+  const parts = useMemo(() => partsOf(blocks, unfolded), [blocks, unfolded]);
+  const changes = useMemo(() => blocks.filter(({ kind }) => kind === 'changed'), [blocks]);
+  const unfold = useCallback((block: Block) => setUnfolded((open) => new Set([...open, block.from])), []);
   const go = (step: number) => {
-    const next = (at + step + changes.length) % changes.length;
-    const change = changes[next];
-    if (!change) return;
-    setAt(next);
-    const place = places.current.get(change.from);
-    place?.scrollIntoView?.({ block: 'center' });
-    place?.focus({ preventScroll: true });
+    // Before the first step: ahead of the first difference, or past the last one.
+    const from = place?.at ?? (step > 0 ? -1 : 0);
+    const at = (from + step + changes.length) % changes.length;
+    const change = changes[at];
+    if (change) setPlace({ at, row: change.from });
   };
   return (
     <section
@@ -96,9 +115,9 @@ export function SideBySide({ rows, left, right }: SideBySideProps) {
         <span role="status">
           {changes.length === 0
             ? t('compare.same')
-            : at < 0
-              ? t('compare.count', { count: changes.length })
-              : t('compare.at', { at: at + 1, count: changes.length })}
+            : place
+              ? t('compare.at', { at: place.at + 1, count: changes.length })
+              : t('compare.count', { count: changes.length })}
         </span>
         <IconButton
           icon="arrow-up"
@@ -122,81 +141,98 @@ export function SideBySide({ rows, left, right }: SideBySideProps) {
               <th scope="col">{right}</th>
             </tr>
           </thead>
-          {shown.map((block, index) =>
-            block.kind === 'folded' ? (
-              <tbody key={block.from}>
-                <tr>
-                  <td colSpan={2} className={styles.folded}>
-                    <Button
-                      size="small"
-                      variant="text"
-                      onClick={() => setUnfolded((open) => new Set([...open, block.from]))}
-                    >
-                      {t('compare.folded', { count: block.to - block.from })}
-                    </Button>
-                  </td>
-                </tr>
-              </tbody>
-            ) : (
-              <Part
-                key={block.from}
-                block={block}
-                rows={rows}
-                isFirst={index < FIRST_PARTS}
-                placeRef={(element) => {
-                  if (element && block.kind === 'changed') places.current.set(block.from, element);
-                }}
-              />
-            ),
-          )}
+          {parts.map((part) => (
+            <DrawnPart
+              key={rowOf(part.items[0])}
+              part={part}
+              rows={rows}
+              place={place && part.items.includes(place.row) ? place : undefined}
+              onUnfold={unfold}
+            />
+          ))}
         </table>
       </div>
     </section>
   );
 }
 
-interface PartProps {
-  block: Block;
-  rows: readonly DiffRow[];
-  isFirst: boolean;
-  placeRef: (element: HTMLElement | null) => void;
+/** Where the way through the differences has come to; another one each time, also at the same row. */
+interface Place {
+  /** The number of the difference. */
+  at: number;
+  row: number;
 }
 
-/** Rows of one kind. Far from what is in sight they are a gap of about their height. */
-function Part({ block: { from, to, kind }, rows, isFirst, placeRef }: PartProps) {
-  const [isNear, setNear] = useState(isFirst);
+const rowOf = (item: number | Block | undefined) => (typeof item === 'object' ? item.from : item);
+
+interface DrawnPartProps {
+  part: Part;
+  rows: readonly DiffRow[];
+  /** Is shown and focused. */
+  place: Place | undefined;
+  onUnfold: (block: Block) => void;
+}
+
+/** Rows, or far from what is in sight a gap of about their height. */
+const DrawnPart = memo(function DrawnPart({ part, rows, place, onUnfold }: DrawnPartProps) {
+  const t = useT();
+  const [isNear, setNear] = useState(part.isDrawn);
   const body = useRef<HTMLTableSectionElement>(null);
+  const target = useRef<HTMLTableRowElement>(null);
+  const isDrawn = isNear || place !== undefined;
   useEffect(() => {
     const element = body.current;
-    if (isNear || !element) return;
+    if (isDrawn || !element) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
       root: element.closest('[data-panes]'),
       rootMargin: '100%',
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [isNear]);
+  }, [isDrawn]);
+  useEffect(() => {
+    if (!place) return;
+    setNear(true);
+    target.current?.scrollIntoView?.({ block: 'center' });
+    target.current?.focus({ preventScroll: true });
+  }, [place]);
+  const blockSize = `${heightOf(part)}rem`;
   return (
-    <tbody
-      ref={(element) => {
-        body.current = element;
-        placeRef(element);
-      }}
-      tabIndex={kind === 'changed' ? -1 : undefined}
-      className={kind === 'changed' ? styles.changed : undefined}
-    >
-      {isNear ? (
-        rows.slice(from, to).map((row, index) => (
-          <tr key={index}>
-            <td className={row.left === null ? styles.absent : styles.left}>{row.left}</td>
-            <td className={row.right === null ? styles.absent : styles.right}>{row.right}</td>
-          </tr>
-        ))
+    <tbody ref={body} style={{ containIntrinsicBlockSize: `auto ${blockSize}` }}>
+      {isDrawn ? (
+        part.items.map((item) =>
+          typeof item === 'object' ? (
+            <tr key={item.from}>
+              <td colSpan={2} className={styles.folded}>
+                <Button size="small" variant="text" onClick={() => onUnfold(item)}>
+                  {t('compare.folded', { count: item.to - item.from })}
+                </Button>
+              </td>
+            </tr>
+          ) : (
+            <Row key={item} row={rows[item]} targetRef={item === place?.row ? target : undefined} />
+          ),
+        )
       ) : (
-        <tr style={{ blockSize: `${to - from}rem` }}>
+        <tr style={{ blockSize }}>
           <td colSpan={2} />
         </tr>
       )}
     </tbody>
+  );
+});
+
+interface RowProps {
+  row: DiffRow | undefined;
+  targetRef: Ref<HTMLTableRowElement> | undefined;
+}
+
+function Row({ row, targetRef }: RowProps) {
+  if (!row) return null;
+  return (
+    <tr ref={targetRef} tabIndex={targetRef ? -1 : undefined} className={row.same ? undefined : styles.changed}>
+      <td className={row.left === null ? styles.absent : styles.left}>{row.left}</td>
+      <td className={row.right === null ? styles.absent : styles.right}>{row.right}</td>
+    </tr>
   );
 }
