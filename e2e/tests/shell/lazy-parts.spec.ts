@@ -386,6 +386,7 @@ const alike: Record<string, readonly string[]> = {
     'stored-widget',
     'widget-command-table',
     'widget-controls',
+    'widget-edge-overview',
     'widget-gauges',
     'widget-html',
     'widget-inputs',

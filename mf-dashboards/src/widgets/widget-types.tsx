@@ -229,6 +229,12 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
   'control_widgets.slide_toggle_control': switchControl('slide'),
   'control_widgets.switch_control': switchControl('switch'),
   'control_widgets.update_attributes': buttonControl('attributes'),
+  'edge_widgets.edges_overview': withData(
+    lazy(
+      () => import(/* webpackChunkName: "widget-edge-overview" */ './edge-overview').then((file) => file.default),
+      pending,
+    ),
+  ),
   'gpio_widgets.basic_gpio_control': gpioControl,
   'gpio_widgets.gpio_panel': gpioPanel,
   'gpio_widgets.raspberry_pi_gpio_control': gpioControl,

@@ -3,7 +3,7 @@ import { cardForms } from './card-forms';
 import { lineForm, lineKeyForm, lineLatestKeyForm } from './chart-forms';
 import { controlForms } from './control-forms';
 import { analogueForms, gaugeForm } from './gauge-forms';
-import type { WidgetForms } from './stored-field';
+import { flag, type WidgetForms } from './stored-field';
 import {
   alarmsForm,
   columnForm,
@@ -31,6 +31,7 @@ const ofTypes: Readonly<Record<string, WidgetForms>> = {
   'cards.timeseries_table': { settings: valuesForm, key: valuesColumnForm, latestKey: valuesLatestColumnForm },
   'charts.basic_timeseries': lines(false),
   'charts.state_chart': lines(true),
+  'edge_widgets.edges_overview': { settings: [flag('enableDefaultTitle', true)] },
   digital_gauges: { settings: gaugeForm },
   entity_admin_widgets: entityTable,
 };
