@@ -31,21 +31,34 @@ export const actionFilter: ListFilter<AuditContext> = {
           </Button>
         )}
       >
-        <ul className={styles.actions}>
-          {auditActions.map((action) => (
-            <li key={action}>
-              <CheckboxField
-                label={t(`action.${action}`)}
-                value={chosen.includes(action)}
-                onChange={(on) => toggle(action, on ?? false)}
-              />
-            </li>
-          ))}
-        </ul>
-        {chosen.length > 0 && (
-          <Button variant="text" size="small" wide onClick={() => onChange(null)}>
-            {t('actions.all')}
-          </Button>
+        {(close) => (
+          <>
+            <ul className={styles.actions}>
+              {auditActions.map((action) => (
+                <li key={action}>
+                  <CheckboxField
+                    label={t(`action.${action}`)}
+                    value={chosen.includes(action)}
+                    onChange={(on) => toggle(action, on ?? false)}
+                  />
+                </li>
+              ))}
+            </ul>
+            {chosen.length > 0 && (
+              <Button
+                variant="text"
+                size="small"
+                wide
+                onClick={() => {
+                  // It goes with the choice, and with it the focus.
+                  close();
+                  onChange(null);
+                }}
+              >
+                {t('actions.all')}
+              </Button>
+            )}
+          </>
         )}
       </Popover>
     );

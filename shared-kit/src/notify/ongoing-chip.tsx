@@ -13,16 +13,27 @@ interface OngoingChipProps {
   done: number;
   /** It waits for somebody. */
   isPaused: boolean;
-  /** The page that shows it, which needs no chip … */
+  /** The page it belongs to, which shows it and needs no chip … */
   path?: string;
+  /** … unless that page does not show it … */
+  isShownThere?: boolean;
   /** … or what opens where it is shown. */
   onOpen?: () => void;
 }
 
 /** In the toolbar: work that goes on while another page is shown, and the way back to it. */
-export function OngoingChip({ icon, title, state, done, isPaused, path, onOpen }: OngoingChipProps) {
+export function OngoingChip({
+  icon,
+  title,
+  state,
+  done,
+  isPaused,
+  path,
+  isShownThere = true,
+  onOpen,
+}: OngoingChipProps) {
   const { pathname } = useLocation();
-  if (pathname === path) return null;
+  if (pathname === path && isShownThere) return null;
   const look = {
     className: styles.chip,
     'data-paused': isPaused || undefined,

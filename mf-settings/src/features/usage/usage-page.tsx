@@ -40,7 +40,7 @@ export function UsagePage() {
         </header>
       )}
       <div className={styles.charts}>
-        <DashboardView key={view} configuration={configuration} title={title} hideToolbar />
+        <DashboardView key={view} configuration={configuration} title={t('charts', { title })} hideToolbar />
       </div>
       {view === 'statistics' && (
         <section className={styles.failures} aria-labelledby={failuresId}>

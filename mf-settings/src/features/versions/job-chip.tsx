@@ -6,6 +6,14 @@ import { versionsPath } from './versions-path';
 export function JobChip({ title }: { title: string }) {
   const t = useT();
   return (
-    <OngoingChip icon="history" title={title} state={t('job.running')} done={0} isPaused={false} path={versionsPath} />
+    <OngoingChip
+      icon="history"
+      title={title}
+      state={t('job.running')}
+      done={0}
+      isPaused={false}
+      path={versionsPath}
+      isShownThere={false}
+    />
   );
 }
