@@ -167,6 +167,7 @@ test('a widget is dragged to a free place, saved, and found there again', async 
   await page.mouse.down();
   await page.mouse.move(box.x + 40 + step * 3, box.y + 24, { steps: 6 });
   await page.mouse.move(box.x + 40 + step * 6, box.y + 20, { steps: 6 });
+  expect(await page.evaluate(() => String(getSelection())), 'no text is chosen on the way').toBe('');
   await page.mouse.up();
   await expect(page.getByRole('group', { name: 'Own, column 19, row 1' })).toBeVisible();
   await expectAccessibleEverywhere(page, { mirrored: true });

@@ -15,12 +15,12 @@ import { type Cell, cellOf, type LayoutPlace } from '../model/layouts';
 import { isFree, moveWidgets } from '../model/place-widgets';
 import type { Widget } from '../model/widget';
 import { useSize } from '../runtime/use-size';
-import { admitStyles } from './admit-styles';
 import { type Alignment, aligned, allFree, type Cells } from './align-widgets';
 import styles from './edit-grid.module.css';
 import { groundMenu, type WidgetDoings, widgetMenu } from './grid-menus';
 import { editDialogs } from './open-edit-dialogs';
 import { SelectionBar } from './selection-bar';
+import { spareStyles } from './spare-styles';
 import { useT } from './texts';
 import type { Editing } from './use-editing';
 import { useNextFocus } from './use-next-focus';
@@ -30,7 +30,7 @@ import { nameOf, useWidgetActions } from './use-widget-actions';
 import { useWidgetKeys } from './use-widget-keys';
 import { WidgetTools } from './widget-tools';
 
-admitStyles();
+spareStyles();
 
 /** Nothing is pushed or swapped: a move onto another widget is refused. */
 const compactor = getCompactor(null, false, true);
