@@ -30,6 +30,7 @@ describe('a reading', () => {
     [1.12, range(1, 13), '1.1'],
     [703, range(414, 703), '703'],
     [5, range(5, 5), '5'],
+    [22.400000000000002, range(22.4, 22.400000000000002), '22.4'],
     [0.00003, range(0.00003, 0.00003), '0.00003'],
   ])('%p is finer than its range: %p', (value, within, text) => expect(readingText(value, within)).toBe(text));
 
@@ -47,6 +48,7 @@ it('writes the figures of a series with the same decimals, as they stand below e
   expect(texts(20, 21.456, 23.5)).toEqual(['20.0', '21.5', '23.5']);
   expect(texts(3606, 3754.2, 3894)).toEqual(['3,606', '3,754', '3,894']);
   expect(texts(5, 5, 5)).toEqual(['5', '5', '5']);
+  expect(texts(22.4, 22.400000000000002, 22.400000000000002)).toEqual(['22.4', '22.4', '22.4']);
   expect(texts(-1e308, 0, 1e308)).toEqual(['-1E308', '0', '1E308']);
 });
 

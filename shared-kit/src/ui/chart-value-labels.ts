@@ -48,7 +48,10 @@ function fractionOf({ min, max }: SeriesSummary): number {
   // By halves: the whole distance of the largest numbers is none.
   const half = max / 2 - min / 2;
   const most = largest([min, max]);
-  return half > 0 ? 1 - Math.floor(Math.log10(half) + Math.log10(2) + 1e-9) : Math.max(4, 3 - magnitude(most || 1));
+  // What differs beyond the sure digits is what arithmetic leaves behind.
+  return half > most * 10 ** -sureDigits
+    ? 1 - Math.floor(Math.log10(half) + Math.log10(2) + 1e-9)
+    : Math.max(4, 3 - magnitude(most || 1));
 }
 
 /** A value as the locale writes it, finer than what its series goes through: from a hundredth to a thousandth of its range. */
