@@ -44,7 +44,7 @@ test('nodes without ids there are the same by class and name', async () => {
 test('F7 and the buttons lead from one difference to the next, on the canvas and in the list', async () => {
   const metaData = storedMetadata();
   const [first, second, third] = metaData.nodes;
-  const moved = { ...first, additionalInfo: { layoutX: 900, layoutY: 500 } };
+  const moved = { ...first, additionalInfo: { ...first?.additionalInfo, layoutX: 900, layoutY: 500 } };
   const changed = { ...third, name: 'Remark' };
   await open({ metaData }, { metaData: { ...metaData, nodes: [moved, second, changed] } });
   await differences();

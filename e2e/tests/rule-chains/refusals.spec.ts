@@ -20,7 +20,15 @@ const files = [
   ['a name of markup', [chainNode('<b>One</b>', 300, 60), chainNode('Two', 620, 60)], [], 0, 'The name contains HTML'],
   ['a name that is too long', [chainNode('x'.repeat(256), 300, 60)], [], 0, 'The name is longer than 255 characters'],
   ['no name', [chainNode('', 300, 60), chainNode('Two', 620, 60)], [], 0, 'The name is missing'],
+  ['a name of null', [chainNode('x', 300, 60, { name: null }), two[1]], [], 0, 'The name is missing'],
   ['a link to itself', two, [link(0, 0, 'Success')], 0, 'Linked to itself'],
+  [
+    'a circle that another node leads into',
+    [...two, chainNode('Three', 620, 200)],
+    [link(0, 1, 'Success'), link(1, 2, 'Success'), link(2, 1, 'Success')],
+    1,
+    'Part of a loop: messages would run forever',
+  ],
   ['a circle', two, [link(0, 1, 'Success'), link(1, 0, 'Success')], 0, 'Part of a loop: messages would run forever'],
   ['a link without label', two, [link(0, 1, '')], 0, 'A link needs a label of at most 255 characters'],
   ['a label that is too long', two, [link(0, 1, 'x'.repeat(256))], 0, 'A link needs a label of at most 255 characters'],
@@ -221,6 +229,32 @@ test('a chain of a file whose name is too long is renamed in the dialog, and wha
   const id = page.url().split('/').at(-1) ?? '';
   expect(await admin.get(`/api/ruleChain/${id}`)).toMatchObject({ name, debugMode: false, externalId: null });
   expect((await metadataOf(admin, id)).nodes.map(({ debugMode }) => debugMode)).toEqual([false, false]);
+  // No page reads it any more.
+  await page.goto('about:blank');
+  await admin.delete(`/api/ruleChain/${id}`);
+});
+
+test('places outside of the nodes, and a node without configuration, are mended and then stored', async ({
+  asTenant: page,
+  api,
+}) => {
+  const admin = await api('tenant');
+  await importChain(page, {
+    ruleChain: { name: uniqueName('Outside'), type: 'CORE' },
+    metadata: {
+      firstNodeIndex: 9,
+      nodes: [chainNode('One', 300, 60, { configuration: null }), two[1]],
+      connections: [link(0, 1, 'Success'), link(0, 7, 'Success'), link(-1, 1, 'Success')],
+    },
+  });
+  await expect(page.getByRole('region', { name: /were damaged/ }).getByRole('listitem')).toHaveText([
+    '2 links led to no node and were left out',
+    'The input led to no node and isn’t connected',
+  ]);
+  await save(page);
+  await expect(page).not.toHaveURL(/import$/);
+  const id = page.url().split('/').at(-1) ?? '';
+  expect((await metadataOf(admin, id)).connections).toEqual([link(0, 1, 'Success')]);
   // No page reads it any more.
   await page.goto('about:blank');
   await admin.delete(`/api/ruleChain/${id}`);

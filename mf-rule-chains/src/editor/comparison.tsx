@@ -13,10 +13,11 @@ import { useDescribe } from '../canvas/use-describe';
 import { centered, fitted, NEAR } from '../canvas/viewport';
 import { bothChains, marksOf, movesOf } from '../model/both-chains';
 import { type Chosen, linkOf, nothingChosen } from '../model/changes';
-import { compareChains, listOf } from '../model/differences';
+import { compareChains } from '../model/differences';
 import { type ChainGraph, inputPlace, middleOfLink, middleOfNode } from '../model/graph';
 import type { RuleNode } from '../model/rule-chain';
 import styles from './compare.module.css';
+import { listDifferences } from './list-differences';
 
 /** Two chains whose nodes are the same by their keys. */
 export interface Compared {
@@ -36,7 +37,7 @@ export function Comparison({ titles, before, after, components }: Compared) {
   const differences = useMemo(() => compareChains(before, after), [before, after]);
   const both = useMemo(() => bothChains(before, after), [before, after]);
   const marks = useMemo(() => marksOf(differences), [differences]);
-  const list = useMemo(() => byKind(listOf(differences, (part) => t(`part.${part}`))), [differences, t]);
+  const list = useMemo(() => byKind(listDifferences(differences, t)), [differences, t]);
   const moves = useMemo(() => movesOf(differences), [differences]);
   const changed = differences.nodes.filter(({ kind }) => kind === 'changed');
   const [id, setId] = useState(changed[0]?.key);

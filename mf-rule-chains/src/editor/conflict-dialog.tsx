@@ -1,8 +1,9 @@
 import { askAboutSavedMeanwhile } from '@mullion/shared-kit/editing/saved-meanwhile-dialog';
 import type { Components } from '../canvas/node-look';
 import { say } from '../canvas/texts';
-import { compareChains, listOf } from '../model/differences';
+import { compareChains } from '../model/differences';
 import type { ChainGraph } from '../model/graph';
+import { listDifferences } from './list-differences';
 import { loadComparison } from './load-dialogs';
 
 interface Versions {
@@ -17,7 +18,7 @@ interface Versions {
 /** Asks what becomes of one's changes after somebody else has stored the chain; nothing: the person goes on editing. */
 export function askAboutOther(versions: Versions): Promise<'overwrite' | 'reload' | undefined> {
   const { name, before, mine, theirs, components } = versions;
-  const listed = (graph: ChainGraph) => listOf(compareChains(before, graph), (part) => say(`part.${part}`));
+  const listed = (graph: ChainGraph) => listDifferences(compareChains(before, graph), say);
   return askAboutSavedMeanwhile({
     name,
     mine: listed(mine),

@@ -92,14 +92,24 @@ export function EditorToolbar({ editor, commands, list, busy, reload, search }: 
               label: t('compare.with-saved'),
               icon: 'compare_arrows',
               disabledReason: !dirty && t('save.unchanged'),
-              onSelect: () => runSafely(() => commands.compare(false)),
+              onSelect: () => runSafely(commands.compare),
             },
             {
               id: 'compare-file',
               label: t('compare.with-file'),
               icon: 'difference',
-              onSelect: () => runSafely(() => commands.compare(true)),
+              onSelect: () => runSafely(() => commands.compareWithFile('here')),
             },
+            ...(dirty && !isNew
+              ? [
+                  {
+                    id: 'compare-saved-file',
+                    label: t('compare.saved-with-file'),
+                    icon: 'difference',
+                    onSelect: () => runSafely(() => commands.compareWithFile('saved')),
+                  },
+                ]
+              : []),
             { id: 'export', label: t('export'), icon: 'file_download', onSelect: commands.exportChain },
           ]}
         />

@@ -1,5 +1,6 @@
 import { setExtensionHost } from '@mullion/shared-kit/module/extension-host';
 import type { RuleChainToolbarContext } from '@mullion/shared-kit/module/extension-points';
+import { toastStore } from '@mullion/shared-kit/notify/notify';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storedChain, uuid } from '../testing/answers';
@@ -205,9 +206,13 @@ test('what was not saved is offered again, with what differs, and nothing is edi
   await userEvent.keyboard(' {Delete}');
   await screen.findByText('Not saved · 1 step');
   first.unmount();
-  await openEditor({ userId });
+  await openEditor({ userId, address: '?node=Store' });
   const notice = within(await screen.findByRole('region', { name: /unsaved|earlier|changes/i }));
   expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'X');
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(toastStore.get().at(-1)?.text).toMatch(/earlier changes/));
+  expect(await node('Store')).toBeVisible();
   await userEvent.click(notice.getByRole('button', { name: /Restore|Continue/ }));
   await waitFor(() => expect(screen.queryByRole('group', { name: /: Note\./ })).not.toBeInTheDocument());
   expect(screen.getByText('Not saved · 1 step')).toBeVisible();

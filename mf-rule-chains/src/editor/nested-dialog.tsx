@@ -1,5 +1,3 @@
-import { formCall } from '@mullion/shared-kit/api/form-call';
-import type { CallOptions } from '@mullion/shared-kit/api/http-client';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
@@ -15,7 +13,7 @@ interface Values {
   name: string;
   description: string;
 }
-type Make = (values: Values, call: CallOptions) => Promise<RuleChain>;
+type Make = (values: Values) => Promise<RuleChain>;
 
 const rules = object({ name: shortText().required(), description: plainText() });
 
@@ -28,7 +26,7 @@ function NestedDialog({ make, onClose }: { make: Make; onClose: (chain?: RuleCha
   const form = useKitForm<Values>(rules as never, { name: '', description: '' });
   const made = useRef<RuleChain>(undefined);
   const create = async (values: Values) => {
-    made.current = await make(values, formCall);
+    made.current = await make(values);
   };
   return (
     <Form form={form} onSubmit={create} onStored={() => onClose(made.current)}>

@@ -1,5 +1,7 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { formCall } from '@mullion/shared-kit/api/form-call';
+import { errorText } from '@mullion/shared-kit/list/error-text';
+import { mayBeStored } from '../calls/may-be-stored';
 import {
   deleteRuleChain,
   findMetadata,
@@ -24,7 +26,7 @@ import { type OpenedChain, readOpened } from './opened-chain';
 export type Saved = { opened: Extract<OpenedChain, { isNew: false }>; isMine: boolean } | undefined;
 
 /** What earlier tries have done whose answer did not come: the next one takes it for one's own. */
-const tries = new WeakMap<OpenedChain, { since?: number; made?: RuleChain; sent?: ChainGraph }>();
+const tries = new WeakMap<object, { since?: number; made?: RuleChain; of?: NewChain; sent?: ChainGraph }>();
 /** How far the clocks of the platform and of the browser may be apart, ms. */
 const CLOCKS_APART = 60_000;
 
@@ -38,41 +40,47 @@ export const saveChain = (base: OpenedChain, graph: ChainGraph, components: Comp
   base.isNew ? saveNew(base, graph) : saveStored(base, graph, components);
 
 async function saveNew(base: Extract<OpenedChain, { isNew: true }>, graph: ChainGraph): Promise<Saved> {
-  const chain = await makeChain(base);
+  const { chain, metadata } = await makeWithNodes(base, base.chain, graph);
+  return { opened: opened(base, chain, metadata, graph), isMine: true };
+}
+
+/** What a chain is that is not stored yet. */
+type NewChain = Partial<RuleChain> & Pick<RuleChain, 'name' | 'type'>;
+
+/** Makes a chain and its nodes. All tries of one `attempt` make one chain, however often answers are lost. */
+export async function makeWithNodes(attempt: object, record: NewChain, graph: ChainGraph) {
+  const chain = await makeChain(attempt, record);
   const { id } = chain.id;
   try {
-    const metadata = await asAnswered(saveMetadata(writeGraph(graph, id), formCall), id);
-    return { opened: opened(base, chain, metadata, graph), isMine: true };
+    return { chain, metadata: await asAnswered(saveMetadata(writeGraph(graph, id), formCall), id) };
   } catch (error) {
     // A chain without its nodes would stay behind, and the next try make another.
     await deleteRuleChain(id, { silent: true }).then(
-      () => tries.delete(base),
-      () => tries.set(base, { made: chain }),
+      () => tries.delete(attempt),
+      () => tries.set(attempt, { made: chain, of: record }),
     );
     throw error;
   }
 }
 
-/** The chain for what was imported: a new one, unless a try before has made it. */
-async function makeChain(base: Extract<OpenedChain, { isNew: true }>): Promise<RuleChain> {
-  const { made, since } = tries.get(base) ?? {};
-  if (made) return made;
-  const lost = since === undefined ? undefined : await findLost(base.chain, since);
+/** A new chain, unless a try before has made it. */
+async function makeChain(attempt: object, record: NewChain): Promise<RuleChain> {
+  const { made, of, since } = tries.get(attempt) ?? {};
+  // It may have got another name since.
+  if (made) return of === record ? made : saveRuleChain({ ...made, ...record }, formCall);
+  const lost = since === undefined ? undefined : await findLost(record, since);
   if (lost) return lost;
   const now = Date.now();
   try {
-    return await saveRuleChain(base.chain, formCall);
+    return await saveRuleChain(record, formCall);
   } catch (error) {
-    if (mayBeStored(error)) tries.set(base, { since: since ?? now });
+    if (mayBeStored(error)) tries.set(attempt, { since: since ?? now });
     throw error;
   }
 }
 
-/** Whether the platform may have done what it did not answer. */
-export const mayBeStored = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
-
 /** The chain that a call made whose answer was lost: new, of this name, and without a node. */
-async function findLost({ name, type }: Pick<RuleChain, 'name' | 'type'>, since: number) {
+async function findLost({ name, type }: NewChain, since: number) {
   const newest = await findNewestChain(type, name, formCall);
   if (!newest || newest.createdTime < since - CLOCKS_APART) return undefined;
   const { nodes } = await findMetadata(newest.id.id, formCall);
@@ -138,7 +146,11 @@ function asKnown(metadata: RuleChainMetadata, now: RuleChainMetadata): RuleChain
   };
 }
 
-/** The nodes that a refusal is about: those whose name stands in quotes at its beginning. */
+/** Whether a chain was refused because one of its external ID is here. The platform says so in words alone. */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 400 && /external/i.test(errorText(error));
+
+/** The nodes that a refusal is about: those whose name stands in quotes in it. */
 export function refusedNodes(text: string, nodes: readonly ChainNode[]): readonly ChainNode[] {
   return nodes.filter(({ node }) => node.name !== '' && text.includes(`'${node.name}'`));
 }

@@ -156,3 +156,32 @@ test('whoever overwrites is asked again if somebody saved while they decided', a
   await settle();
   expect(savedIn(calls)).toHaveLength(1);
 });
+
+test('what was wrong with a chain is no longer said once it is changed or given up', async () => {
+  const metadata = storedMetadata();
+  const { settle } = await openEditor({
+    metadata: { ...metadata, nodes: metadata.nodes.map((one, at) => (at === 2 ? { ...one, name: '' } : one)) },
+  });
+  await act('Store', '{ArrowDown}');
+  await press('Save');
+  await settle();
+  expect(await screen.findByRole('alert', { name: 'Not saved' })).toBeVisible();
+  expect(document.querySelectorAll('[data-problem="true"]')).toHaveLength(1);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(screen.queryByRole('alert', { name: 'Not saved' })).not.toBeInTheDocument());
+  expect(document.querySelectorAll('[data-problem="true"]')).toHaveLength(0);
+});
+
+test('what others changed beside the form of a node is asked about, too', async () => {
+  const { answer, platform } = keeping();
+  await openEditor({ answer });
+  await act('Store', '{ArrowDown}');
+  const { stored } = platform;
+  const foreign = { layoutX: 600, layoutY: 100, foreign: 'changed' };
+  platform.stored = {
+    ...stored,
+    nodes: stored.nodes.map((one, at) => (at === 2 ? { ...one, additionalInfo: foreign } : one)),
+  };
+  await press('Save');
+  expect(await screen.findByRole('dialog', { name: /Pumps/ })).toHaveTextContent('other data');
+});

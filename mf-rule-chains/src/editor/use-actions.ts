@@ -2,7 +2,6 @@ import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { currentDateLocale } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { useQueryClient } from '@tanstack/react-query';
-import { saveMetadata, saveRuleChain } from '../calls/rule-chain-calls';
 import { lookOf } from '../canvas/node-look';
 import { useT } from '../canvas/texts';
 import { askForPlaces } from '../layout/ask-for-places';
@@ -28,12 +27,12 @@ import { planNested } from '../model/nested';
 import type { NodeComponent } from '../model/node-component';
 import { newKey } from '../model/read-graph';
 import type { RuleNode } from '../model/rule-chain';
-import { writeGraph } from '../model/write-graph';
 import { copiedNodes, keepCopied } from './copied-nodes';
 import { labelChoice } from './label-choice';
 import { loadDialogs } from './load-dialogs';
 import type { NodePlace } from './node-form';
 import { panelContent } from './panel-content';
+import { makeWithNodes } from './save-chain';
 import type { GuardedEditor } from './use-form-guard';
 
 /** Where something is put: on the canvas, in its own coordinates. */
@@ -217,10 +216,9 @@ export function useActions(editor: GuardedEditor) {
         if (!isMeant) return;
       }
       const { askForNestedName } = await loadDialogs();
-      const named = await askForNestedName(async ({ name, description }, call) => {
-        const chain = await saveRuleChain({ name, debugMode: false, type, additionalInfo: { description } }, call);
-        await saveMetadata(writeGraph(plan.inner, chain.id.id), call);
-        return chain;
+      const named = await askForNestedName(async ({ name, description }) => {
+        const record = { name, debugMode: false, type, additionalInfo: { description } };
+        return (await makeWithNodes(plan, record, plan.inner)).chain;
       });
       if (!named) return;
       const { graph: outer, key } = plan.outer({ id: named.id.id, name: named.name });

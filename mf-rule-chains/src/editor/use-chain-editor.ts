@@ -1,16 +1,18 @@
 import type { Difference } from '@mullion/shared-kit/editing/difference';
 import { type History, startHistory } from '@mullion/shared-kit/editing/history';
 import { useWorkingCopy, type WorkingCopy } from '@mullion/shared-kit/editing/use-working-copy';
+import { notify } from '@mullion/shared-kit/notify/notify';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { useCallback, useMemo, useState } from 'react';
 import { type Components, lookOf } from '../canvas/node-look';
 import { useT } from '../canvas/texts';
 import { type Chosen, nothingChosen } from '../model/changes';
-import { compareChains, listOf } from '../model/differences';
+import { compareChains } from '../model/differences';
 import { type ChainGraph, nodesByKey } from '../model/graph';
 import type { ConnectorsOf } from '../model/link-rules';
 import type { Mending } from '../model/read-graph';
 import type { RuleChainType } from '../model/rule-chain';
+import { listDifferences } from './list-differences';
 import { type OpenedChain, readOpened, workIdOf } from './opened-chain';
 
 /** What the panel beside the canvas shows. */
@@ -56,7 +58,7 @@ export interface ChainEditor {
   kept: { at: number; differences: readonly Difference[]; restore: () => void; discard: () => void } | null;
 }
 
-const noProblems: ReadonlyMap<string, string> = new Map();
+export const noProblems: ReadonlyMap<string, string> = new Map();
 const nothing = () => undefined;
 
 /** Editing of a chain: its working copy with steps, what is chosen, and what is open beside it. */
@@ -72,13 +74,15 @@ export function useChainEditor(opened: OpenedChain, components: Components): Cha
   const [panel, open] = useState<Opened>(null);
   const [problems, setProblems] = useState(noProblems);
   const graph = working?.history.value ?? stored;
-  const changeAndForget = useCallback<Change>(
+  const isOffered = kept !== null;
+  const changeUnlessOffered = useCallback<Change>(
     (name, alter, { merge, then } = {}) => {
-      setProblems(noProblems);
+      // The first change would take the place of what was kept.
+      if (isOffered) return notify.error(t('state.kept'));
       change(name, alter, merge);
       then?.();
     },
-    [change],
+    [change, isOffered, t],
   );
   const connectors = useMemo((): ConnectorsOf => {
     const nodes = nodesByKey(graph.nodes);
@@ -88,7 +92,7 @@ export function useChainEditor(opened: OpenedChain, components: Components): Cha
     };
   }, [graph, components]);
   const differences = useMemo(
-    () => (kept ? listOf(compareChains(readOpened(kept.base).graph, kept.value), (part) => t(`part.${part}`)) : []),
+    () => (kept ? listDifferences(compareChains(readOpened(kept.base).graph, kept.value), t) : []),
     [kept, t],
   );
   const history = useMemo(() => working?.history ?? startHistory(stored), [working?.history, stored]);
@@ -105,7 +109,7 @@ export function useChainEditor(opened: OpenedChain, components: Components): Cha
     redo: working?.redo ?? nothing,
     dirty: working?.dirty ?? false,
     isKept: working?.isKept ?? false,
-    change: changeAndForget,
+    change: changeUnlessOffered,
     end: copy.end,
     chosen,
     choose,

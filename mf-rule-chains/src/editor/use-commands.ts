@@ -141,19 +141,22 @@ export function useCommands({ editor, actions, canvas, room, find, save, isUnsav
       editor.choose(nothingChosen);
       editor.open(null);
     },
-    /** What was changed since the chain was saved, or what differs from a file. */
-    async compare(withFile: boolean) {
+    /** What was changed since the chain was saved. */
+    async compare() {
       const { showComparison } = await loadComparison();
-      if (!withFile) {
-        const titles = { before: t('compare.saved'), after: t('compare.here') };
-        return showComparison({ titles, before: editor.stored, after: graph, components });
-      }
+      const titles = { before: t('compare.saved'), after: t('compare.here') };
+      return showComparison({ titles, before: editor.stored, after: graph, components });
+    },
+    /** What differs between a file and the working copy, or what is saved. */
+    async compareWithFile(which: 'here' | 'saved') {
+      const { showComparison } = await loadComparison();
       const { askForFile } = await loadDialogs();
       const file = await askForFile(editor.type);
       if (!file) return;
       const read = readGraph({ ...file.metadata, ruleChainId: { entityType: 'RULE_CHAIN', id: '' } }).graph;
-      const titles = { before: t('compare.file'), after: t('compare.here') };
-      return showComparison({ titles, before: matchChain(read, graph), after: graph, components });
+      const after = which === 'here' ? graph : editor.stored;
+      const titles = { before: t('compare.file'), after: t(`compare.${which}`) };
+      return showComparison({ titles, before: matchChain(read, after), after, components });
     },
     /** A file of what is on the canvas now. */
     exportChain() {

@@ -5,14 +5,15 @@ import { notify } from '@mullion/shared-kit/notify/notify';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
 import { useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { mayBeStored } from '../calls/may-be-stored';
 import { useT } from '../canvas/texts';
 import { nothingChosen } from '../model/changes';
 import { faultsOf } from '../model/faults';
 import type { ChainGraph } from '../model/graph';
 import { withIdsOf } from '../model/match-chain';
 import { dropParked, type OpenedChain, readOpened } from './opened-chain';
-import { mayBeStored, refusedNodes, saveChain } from './save-chain';
-import type { ChainEditor } from './use-chain-editor';
+import { isTaken, refusedNodes, saveChain } from './save-chain';
+import { type ChainEditor, noProblems } from './use-chain-editor';
 
 interface SaveOptions {
   list: string;
@@ -30,7 +31,7 @@ export function useSave(editor: ChainEditor, { list, holdsMore, onSaved }: SaveO
   const [problem, setProblem] = useState('');
   /** The chain whose last save got no answer: the platform may hold what was sent. */
   const [unanswered, setUnanswered] = useState<OpenedChain>();
-  const { base, graph, dirty } = editor;
+  const { base, graph, dirty, setProblems } = editor;
   const isUnsaved = dirty || base.isNew || unanswered === base;
   // Before what was imported goes to its own address: nothing would be lost by that.
   useUnsavedChanges(isUnsaved);
@@ -49,8 +50,17 @@ export function useSave(editor: ChainEditor, { list, holdsMore, onSaved }: SaveO
     if (address !== undefined && !dirty) go(address);
   }, [address, dirty]);
 
+  // What was wrong was wrong with the chain as it was then.
+  useEffect(() => {
+    setProblem('');
+    setProblems(noProblems);
+  }, [graph, setProblems]);
+
+  /** The chain that is imported without its external ID: once that was agreed to, it stays so. */
+  const copy = useRef<{ of: OpenedChain; opened: OpenedChain }>(undefined);
+
   const fail = (problems: ReadonlyMap<string, string>, text: string): false => {
-    editor.setProblems(problems);
+    setProblems(problems);
     setProblem(text);
     const [first] = problems.keys();
     if (first !== undefined) editor.choose({ ...nothingChosen, nodes: new Set([first]) });
@@ -96,9 +106,9 @@ export function useSave(editor: ChainEditor, { list, holdsMore, onSaved }: SaveO
     setBusy(true);
     setProblem('');
     try {
-      return await store(base);
+      return await store(copy.current?.of === base ? copy.current.opened : base);
     } catch (error) {
-      if (base.isNew && base.chain.externalId && /external/i.test(errorText(error))) {
+      if (base.isNew && base.chain.externalId && isTaken(error)) {
         const isMeant = await confirm({
           title: t('import.taken'),
           message: t('import.taken.text'),
@@ -106,7 +116,8 @@ export function useSave(editor: ChainEditor, { list, holdsMore, onSaved }: SaveO
         });
         if (!isMeant) return false;
         const { externalId: _, ...chain } = base.chain;
-        return await store({ ...base, chain }).catch(tell);
+        copy.current = { of: base, opened: { ...base, chain } };
+        return await store(copy.current.opened).catch(tell);
       }
       return tell(error);
     } finally {

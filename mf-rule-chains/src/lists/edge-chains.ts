@@ -10,12 +10,13 @@ import type { RuleChain } from '../model/rule-chain';
 
 /** ms after the last chain is assigned or unassigned: of several, the alert is one. */
 const AFTER = 300;
-let timer: ReturnType<typeof setTimeout> | undefined;
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Says which chains the chains of an edge call that the edge does not have; nothing while none is missing. */
 export function tellMissingChains(edgeId: string, { t }: ScreenContext): void {
-  clearTimeout(timer);
-  timer = setTimeout(() => {
+  clearTimeout(timers.get(edgeId));
+  const timer = setTimeout(() => {
+    timers.delete(edgeId);
     runSafely(async () => {
       const missing = Object.entries(await missingChains(edgeId));
       if (missing.length === 0) return;
@@ -25,6 +26,7 @@ export function tellMissingChains(edgeId: string, { t }: ScreenContext): void {
       });
     });
   }, AFTER);
+  timers.set(edgeId, timer);
 }
 
 /** Gives the edge chains that exist. */

@@ -4,7 +4,7 @@ import { type ChainGraph, type ChainNode, INPUT, nodesByKey } from './graph';
 import type { RuleNode } from './rule-chain';
 
 /** What differs in a node beside its place. */
-export type NodePart = 'name' | 'debug' | 'description' | 'configuration' | 'class';
+export type NodePart = 'name' | 'debug' | 'description' | 'info' | 'configuration' | 'class';
 
 /** A node of two chains, or of one of them. */
 export interface NodeDifference {
@@ -15,10 +15,21 @@ export interface NodeDifference {
   parts: readonly NodePart[];
 }
 
+/** A link of two chains, or of one of them: its labels in each, and its ends. */
+interface LinkDifference {
+  id: string;
+  kind: 'added' | 'changed' | 'removed';
+  before: string;
+  after: string;
+  /** Name of the node where it begins; undefined: the input. */
+  from: string | undefined;
+  to: string;
+}
+
 /** What differs between two chains. */
 export interface ChainDifferences {
   nodes: readonly NodeDifference[];
-  links: readonly { id: string; kind: 'added' | 'changed' | 'removed'; before: string; after: string; of: string }[];
+  links: readonly LinkDifference[];
 }
 
 const isSame = (one: unknown, other: unknown) => sorted(one) === sorted(other);
@@ -29,6 +40,12 @@ const sorted = (value: unknown): string =>
       : part,
   ) ?? '';
 
+/** What others keep beside a node: not its place, nor its description. */
+function infoOf({ additionalInfo }: RuleNode) {
+  const { layoutX: _, layoutY: __, description: ___, ...info } = additionalInfo ?? {};
+  return info;
+}
+
 function partsOf(before: RuleNode, after: RuleNode): NodePart[] {
   if (before === after) return [];
   const differs: readonly (readonly [NodePart, boolean])[] = [
@@ -36,6 +53,7 @@ function partsOf(before: RuleNode, after: RuleNode): NodePart[] {
     ['name', before.name !== after.name],
     ['debug', (before.debugMode ?? false) !== (after.debugMode ?? false)],
     ['description', (before.additionalInfo?.description ?? '') !== (after.additionalInfo?.description ?? '')],
+    ['info', !isSame(infoOf(before), infoOf(after))],
     ['configuration', !isSame(before.configuration, after.configuration)],
   ];
   return differs.flatMap(([part, is]) => (is ? [part] : []));
@@ -65,7 +83,8 @@ export function compareChains(before: ChainGraph, after: ChainGraph): ChainDiffe
     const kind =
       was === undefined ? ('added' as const) : is === undefined ? ('removed' as const) : ('changed' as const);
     const { from, to } = is ?? was ?? { from: '', to: '' };
-    return [{ id, kind, before: was?.text ?? '', after: is?.text ?? '', of: `${name(from)} → ${name(to)}` }];
+    const ends = { from: from === INPUT ? undefined : name(from), to: name(to) };
+    return [{ id, kind, before: was?.text ?? '', after: is?.text ?? '', ...ends }];
   });
   return { nodes, links };
 }
@@ -81,19 +100,26 @@ function labelsOf(graph: ChainGraph) {
   return links;
 }
 
-/** The same as a list of parts. `say` names what changed in a node. */
-export function listOf({ nodes, links }: ChainDifferences, say: (part: NodePart) => string): readonly Difference[] {
+/** How parts of a chain are called. */
+interface DifferenceWords {
+  part: (part: NodePart) => string;
+  /** `from`: undefined for the input. */
+  link: (from: string | undefined, to: string) => string;
+}
+
+/** The same as a list of parts. */
+export function listOf({ nodes, links }: ChainDifferences, say: DifferenceWords): readonly Difference[] {
   return [
     ...nodes.map(({ key, kind, before, after, parts }) => ({
       id: key,
       kind,
       label: (after ?? before)?.node.name ?? key,
-      ...(parts.length > 0 && { text: parts.map(say).join(', ') }),
+      ...(parts.length > 0 && { text: parts.map(say.part).join(', ') }),
     })),
-    ...links.map(({ id, kind, of, before, after }) => ({
+    ...links.map(({ id, kind, from, to, before, after }) => ({
       id,
       kind,
-      label: of,
+      label: say.link(from, to),
       ...(id !== INPUT_LINK && { text: kind === 'changed' ? `${before} → ${after}` : after || before }),
     })),
   ];

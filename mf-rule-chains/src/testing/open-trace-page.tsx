@@ -43,8 +43,8 @@ export const saves = (calls: readonly { path: string; body?: unknown }[]) =>
     .filter(({ path }) => path === '/api/ruleChain/metadata')
     .map(({ body }) => (body as typeof metadata).nodes.map(({ name, debugMode }) => `${name} ${debugMode}`));
 
-/** A page of rule chains where “Pumps” can be traced. */
-export async function openTracePage(left?: Parameters<typeof keepTrace>[0]) {
+/** A page of rule chains where “Pumps” can be traced. `afterSave` may lose the answer of a save. */
+export async function openTracePage(left?: Parameters<typeof keepTrace>[0], afterSave: () => void = () => {}) {
   act(() =>
     session.store.setState({ authUser: { authority: 'TENANT_ADMIN', userId: 'u', tenantId: uuid(900) } as never }),
   );
@@ -56,7 +56,10 @@ export async function openTracePage(left?: Parameters<typeof keepTrace>[0]) {
   const calls = playPlatform(({ method, path, body }) => {
     if ([...gone].some((id) => path.includes(id))) throw new ApiError({ kind: 'http', status: 404 });
     if (path.endsWith('/metadata')) {
-      if (method === 'POST') stored = body as typeof metadata;
+      if (method === 'POST') {
+        stored = body as typeof metadata;
+        afterSave();
+      }
       return stored;
     }
     if (path === '/api/components') return listedComponents;

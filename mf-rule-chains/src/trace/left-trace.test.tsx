@@ -1,3 +1,4 @@
+import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { ModuleRoutes } from '@mullion/shared-kit/routing/module-routes';
 import { session } from '@mullion/shared-kit/session/session';
 import { playPlatform, renderModule } from '@mullion/shared-kit/testing/render-module';
@@ -25,6 +26,14 @@ test('a trace whose page went offers to turn its debug off', async () => {
   await userEvent.click(asked.getByRole('button', { name: 'Turn off' }));
   await waitFor(() => expect(saves(calls)).toEqual([['Warm? false', 'Tell false']]));
   expect(kept()).toBeNull();
+});
+
+test('a trace whose start got no answer leaves word of what may be on', async () => {
+  await openTracePage(undefined, () => {
+    throw new ApiError({ kind: 'network' });
+  });
+  await startTrace();
+  await waitFor(() => expect(JSON.parse(kept() ?? '[]')).toEqual([expect.objectContaining({ nodeIds: [uuid(12)] })]));
 });
 
 test('pages of edges offer it too', async () => {

@@ -24,18 +24,18 @@ export function MessageList({ messages, dropped, chosen, onChoose }: MessageList
   const rows = useMemo(
     () =>
       [
-        ...messages.slice(0, rowsDrawn).map((message) => ({ ts: message.ts, message })),
-        ...dropped.map((ts) => ({ ts, message: undefined })),
+        ...messages.slice(0, rowsDrawn).map((message) => ({ ts: message.ts, at: 0, message })),
+        ...dropped.map((ts, at) => ({ ts, at, message: undefined })),
       ].sort((one, other) => other.ts - one.ts),
     [messages, dropped],
   );
   return (
     <ol className={styles.messages} aria-label={t('messages')}>
-      {rows.map(({ ts, message }) =>
+      {rows.map(({ ts, at, message }) =>
         message ? (
           <MessageRow key={message.id} message={message} isChosen={message.id === chosen} onChoose={onChoose} />
         ) : (
-          <li key={`dropped ${ts}`} className={styles.dropped}>
+          <li key={`dropped ${ts} ${at}`} className={styles.dropped}>
             <Icon name="warning" size={16} />
             <span className={styles.time}>{formatTime(ts)}</span>
             {t('dropped')}

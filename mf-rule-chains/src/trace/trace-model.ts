@@ -102,6 +102,14 @@ const orderIn =
     depth(one.nodeId) - depth(other.nodeId) ||
     Number(one.direction === 'OUT') - Number(other.direction === 'OUT');
 
+const orders = new WeakMap<LinkTable, ReturnType<typeof orderIn>>();
+/** The order of events in a chain: with each round of a trace it is asked for again. */
+function orderOf(links: LinkTable) {
+  const order = orders.get(links) ?? orderIn(depthsOf(links));
+  orders.set(links, order);
+  return order;
+}
+
 /**
  * The newest messages, the last first, from what watched nodes recorded. A message that takes several links goes on as copies with
  * IDs of their own, which come without a label: a copy belongs to the message that left a node with a link to the copy's
@@ -112,7 +120,7 @@ export function messagesOf(
   links: LinkTable,
   limit = Number.POSITIVE_INFINITY,
 ): readonly TracedMessage[] {
-  const inOrder = orderIn(depthsOf(links));
+  const inOrder = orderOf(links);
   const parts = new Map<string, TraceEvent[]>();
   for (const event of [...events].sort(inOrder)) {
     const part = parts.get(event.msgId);

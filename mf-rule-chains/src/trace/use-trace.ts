@@ -1,6 +1,7 @@
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { mayBeStored } from '../calls/may-be-stored';
 import { findMetadata } from '../calls/rule-chain-calls';
 import type { RuleChainMetadata } from '../model/rule-chain';
 import { endDebug, forgetTrace, keepTrace, keptTrace, setDebug } from './trace-flags';
@@ -12,6 +13,9 @@ import { watchNodes } from './watch-nodes';
 const keptMessages = 500;
 /** Events that are kept of them at most: a message may go in circles. */
 const keptEvents = 20_000;
+
+/** Times that are kept at which the platform left out events. */
+const keptDrops = 100;
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -54,6 +58,7 @@ export function useTrace(chain: { id: string; name: string }, metadata: RuleChai
     const since = Date.now();
     // What a page that is gone had turned on is turned off with it.
     let left: readonly string[] = [];
+    turnedOn.current = [];
     try {
       letGo.current = await holdTrace(trace);
       setElsewhere(!letGo.current);
@@ -66,8 +71,9 @@ export function useTrace(chain: { id: string; name: string }, metadata: RuleChai
       note(turnedOn.current);
       await setDebug(chain.id, off, true);
     } catch (failure) {
+      // Without an answer, debug may be on: it is offered to be turned off the next time.
+      if (letGo.current) note(mayBeStored(failure) ? [...new Set([...left, ...turnedOn.current])] : left);
       turnedOn.current = [];
-      if (letGo.current) note(left);
       letGo.current?.();
       setState('asking');
       throw failure;
@@ -82,8 +88,11 @@ export function useTrace(chain: { id: string; name: string }, metadata: RuleChai
       ruleChainId: chain.id,
       tenantId,
       since,
-      onEvents: (more) => (isPaused.current ? waiting.current.push(...more) : take(more)),
-      onDropped: (ts) => setDropped((now) => [...now, ts]),
+      onEvents: (more) => {
+        if (!isPaused.current) return take(more);
+        waiting.current = [...waiting.current, ...more].slice(-keptEvents);
+      },
+      onDropped: (ts) => setDropped((now) => [...now, ts].slice(-keptDrops)),
       onGone: addGone,
       onRound: (failure) => {
         note(turnedOn.current);

@@ -1,0 +1,39 @@
+import { ApiError } from '@mullion/shared-kit/api/api-error';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { storedChain } from '../testing/answers';
+import { openEditor } from '../testing/open-editor';
+
+const focus = async (name: string) => {
+  (await screen.findByRole('group', { name: new RegExp(`: ${name}\\.`) })).focus();
+};
+
+test('a nested chain whose nodes could not be stored is not made twice', async () => {
+  const made: object[] = [];
+  let isDown = true;
+  const { settle } = await openEditor({
+    answer: ({ method, path, body }) => {
+      if (isDown && (method === 'DELETE' || (method === 'POST' && path.endsWith('/metadata')))) {
+        throw new ApiError({ kind: 'network' });
+      }
+      if (method !== 'POST' || path !== '/api/ruleChain') return undefined;
+      const chain = { ...storedChain(2, ''), ...(body as object) };
+      if (!('id' in (body as object))) made.push(chain);
+      return chain;
+    },
+  });
+  for (const name of ['Switch', 'Store']) {
+    await focus(name);
+    await userEvent.keyboard(' ');
+  }
+  await userEvent.keyboard('{Control>}g{/Control}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make a nested rule chain' }));
+  await userEvent.type(dialog.getByLabelText(/^Name/), 'Inner');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create rule chain' }));
+  await settle();
+  isDown = false;
+  await userEvent.click(dialog.getByRole('button', { name: 'Create rule chain' }));
+  await settle();
+  expect(made).toHaveLength(1);
+  expect(await screen.findByRole('group', { name: 'rule chain: Inner. No links' })).toBeVisible();
+});
