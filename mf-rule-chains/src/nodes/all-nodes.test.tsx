@@ -70,7 +70,9 @@ describe.each(table)('%s', (_, listed) => {
   });
 
   test('has words for all of its fields', () => {
-    const missing = labelsOf(formFor(listed).fields).filter((key) => !Object.hasOwn(english, key));
+    const { fields, note } = formFor(listed);
+    const keys = [...labelsOf(fields), ...(note ? [`note.${note}`] : [])];
+    const missing = keys.filter((key) => !Object.hasOwn(english, key));
     expect(missing).toEqual([]);
   });
 
@@ -96,9 +98,17 @@ describe.each(table)('%s', (_, listed) => {
 function labelsOf(fields: readonly NodeField[]): string[] {
   return fields.flatMap((field) => {
     if (field.kind === 'group') return [`group.${field.name}`, ...labelsOf(field.fields)];
-    if (field.kind === 'script') return [`script.${field.title}.title`];
-    return [`field.${field.name ?? field.path}`, ...(field.hint ? [`hint.${field.hint}`] : [])];
+    if (field.kind === 'script') return [`script.${field.title}.title`, `script.${field.title}.test`];
+    const own = [`field.${field.name ?? field.path}`, ...(field.hint ? [`hint.${field.hint}`] : [])];
+    return [...own, ...partsOf(field)];
   });
+}
+
+/** The texts of what a field offers. */
+function partsOf(field: NodeField): string[] {
+  if (field.kind === 'map') return field.columns.flatMap((one) => (typeof one === 'string' ? [`map.${one}`] : []));
+  const isOffer = field.kind === 'picks' || (field.kind === 'choice' && field.set !== null);
+  return isOffer ? field.options.map((option) => `choice.${field.set}.${option}`) : [];
 }
 
 /** Where values of fields are. */
