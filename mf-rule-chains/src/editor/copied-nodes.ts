@@ -4,7 +4,14 @@ import { session } from '@mullion/shared-kit/session/session';
 import { type Clip, isClip } from '../model/clip';
 
 /** All tabs share it, but no two people. */
-const key = () => `mullion-copied-nodes/${session.store.getState().authUser?.userId ?? ''}`;
+const keyOf = (userId: string | undefined) => `mullion-copied-nodes/${userId ?? ''}`;
+const key = () => keyOf(session.store.getState().authUser?.userId);
+
+// They may hold secrets: the end of a session is the end of what was copied in it.
+session.store.subscribe(({ authUser }, before) => {
+  const userId = before.authUser?.userId;
+  if (userId !== undefined && userId !== authUser?.userId) browserStorage.removeItem(keyOf(userId));
+});
 
 /** Keeps copied nodes for this user of the browser, in all of its tabs and chains. */
 export const keepCopied = (clip: Clip): void => browserStorage.setItem(key(), JSON.stringify(clip));

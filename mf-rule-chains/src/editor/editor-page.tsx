@@ -11,7 +11,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { nodeComponentsQuery } from '../calls/rule-chain-calls';
 import type { Components } from '../canvas/node-look';
 import { useT } from '../canvas/texts';
-import type { RuleChainType } from '../model/rule-chain';
+import { listOfType, type RuleChainType } from '../model/rule-chain';
 import { ChainEditorView } from './chain-editor-view';
 import { chainOfFile, findOpenedChain, type OpenedChain, parkedImport } from './opened-chain';
 
@@ -28,8 +28,7 @@ const openedChainQuery = (id: string) =>
 
 /** The list that a chain is in; chains for edges are in that of an edge, too. */
 function listOf(type: RuleChainType, list: string): string {
-  if (type === 'CORE') return '/ruleChains';
-  return list === '/ruleChains' ? '/edgeManagement/ruleChains' : list;
+  return type === 'CORE' || list === listOfType('CORE') ? listOfType(type) : list;
 }
 
 /** One rule chain by its id: its nodes and links, or why they can't be shown. */

@@ -2,7 +2,7 @@ import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
-import { object, plainText, shortText } from '@mullion/shared-kit/inputs/schema';
+import { type ObjectSchema, object, plainText, shortText } from '@mullion/shared-kit/inputs/schema';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
 import { useRef } from 'react';
@@ -15,7 +15,7 @@ interface Values {
 }
 type Make = (values: Values) => Promise<RuleChain>;
 
-const rules = object({ name: shortText().required(), description: plainText() });
+const rules: ObjectSchema<Values> = object({ name: shortText().required(), description: plainText() });
 
 /** Asks for name and description of a new chain and makes it; nothing if it is given up. */
 export const askForNestedName = (make: Make): Promise<RuleChain | undefined> =>
@@ -23,7 +23,7 @@ export const askForNestedName = (make: Make): Promise<RuleChain | undefined> =>
 
 function NestedDialog({ make, onClose }: { make: Make; onClose: (chain?: RuleChain) => void }) {
   const t = useT();
-  const form = useKitForm<Values>(rules as never, { name: '', description: '' });
+  const form = useKitForm<Values>(rules, { name: '', description: '' });
   const made = useRef<RuleChain>(undefined);
   const create = async (values: Values) => {
     made.current = await make(values);

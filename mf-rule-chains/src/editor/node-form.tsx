@@ -2,7 +2,7 @@ import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { FieldRows, FormError, type KitForm, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { NumberField } from '@mullion/shared-kit/inputs/number-field';
-import { boolean, number, object, plainText, shortText } from '@mullion/shared-kit/inputs/schema';
+import { boolean, number, type ObjectSchema, object, plainText, shortText } from '@mullion/shared-kit/inputs/schema';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
@@ -33,7 +33,7 @@ export interface NodePlace {
   ruleChainType: 'CORE' | 'EDGE';
 }
 
-const rules = object({
+const rules: ObjectSchema<Values> = object({
   name: shortText().required(),
   debugMode: boolean().defined(),
   description: plainText(),
@@ -43,7 +43,7 @@ const rules = object({
 
 /** The state of a node's form: what every node has, and the configuration of its class. */
 export function useNodeForm(node: RuleNode, { x, y }: { x: number; y: number } = { x: 0, y: 0 }) {
-  const form = useKitForm<Values>(rules as never, {
+  const form = useKitForm<Values>(rules, {
     name: node.name,
     debugMode: node.debugMode ?? false,
     description: String(node.additionalInfo?.description ?? ''),

@@ -1,4 +1,5 @@
 import { toastStore } from '@mullion/shared-kit/notify/notify';
+import { session } from '@mullion/shared-kit/session/session';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { classes, listedComponents, openEditor, storedMetadata, storedNode } from '../testing/open-editor';
@@ -64,4 +65,13 @@ test('a node of a class that nobody knows is copied within its type of chain', a
       .slice(before)
       .filter((text) => /left out|available/.test(text)),
   ).toEqual([]);
+});
+
+test('what was copied goes with the session: nodes may hold secrets', async () => {
+  await openEditor();
+  await screen.findByRole('group', { name: /: Switch\./ });
+  act(() => keepCopied(fromEdge));
+  expect(JSON.stringify(localStorage)).toContain('mullion-copied-nodes');
+  act(() => session.store.setState({ authUser: null }));
+  expect(JSON.stringify(localStorage)).not.toContain('mullion-copied-nodes');
 });

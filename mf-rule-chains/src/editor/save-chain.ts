@@ -1,5 +1,6 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { formCall } from '@mullion/shared-kit/api/form-call';
+import { isJsonObject } from '@mullion/shared-kit/browser/read-json';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { mayBeStored } from '../calls/may-be-stored';
 import {
@@ -14,7 +15,6 @@ import type { Components } from '../canvas/node-look';
 import { say } from '../canvas/texts';
 import { compareChains } from '../model/differences';
 import type { ChainGraph, ChainNode } from '../model/graph';
-import { isObject } from '../model/is-object';
 import { keysOf, rekeyed, withIdsOf } from '../model/match-chain';
 import { readGraph } from '../model/read-graph';
 import type { RuleChain, RuleChainMetadata } from '../model/rule-chain';
@@ -124,7 +124,7 @@ function ownOf(base: OpenedChain, stored: ChainGraph): ChainGraph | undefined {
 async function asAnswered(saved: Promise<RuleChainMetadata>, id: string): Promise<RuleChainMetadata> {
   for (const read of [() => saved, () => findMetadata(id, formCall)]) {
     const answer: unknown = await read();
-    if (isObject(answer) && Array.isArray(answer.nodes)) return answer as unknown as RuleChainMetadata;
+    if (isJsonObject(answer) && Array.isArray(answer.nodes)) return answer as unknown as RuleChainMetadata;
   }
   throw new Error(say('save.unread'));
 }

@@ -26,7 +26,7 @@ import { linkRefusal } from '../model/link-rules';
 import { planNested } from '../model/nested';
 import type { NodeComponent } from '../model/node-component';
 import { newKey } from '../model/read-graph';
-import type { RuleNode } from '../model/rule-chain';
+import { listOfType, type RuleNode } from '../model/rule-chain';
 import { copiedNodes, keepCopied } from './copied-nodes';
 import { labelChoice } from './label-choice';
 import { loadDialogs } from './load-dialogs';
@@ -231,8 +231,7 @@ export function useActions(editor: GuardedEditor) {
       const node = graph.nodes.find((one) => one.key === key)?.node;
       if (!node || !lookOf(node, components).definition.ruleChainNode) return undefined;
       const { ruleChainId } = node.configuration;
-      const list = type === 'CORE' ? '/ruleChains' : '/edgeManagement/ruleChains';
-      return typeof ruleChainId === 'string' && ruleChainId ? `${list}/${ruleChainId}` : undefined;
+      return typeof ruleChainId === 'string' && ruleChainId ? `${listOfType(type)}/${ruleChainId}` : undefined;
     },
   };
 }

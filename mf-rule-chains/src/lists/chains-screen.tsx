@@ -20,6 +20,7 @@ import {
   type ListKind,
   listedChainQuery,
   listedChainsQuery,
+  listPath,
   saveListed,
 } from './listed-chain';
 
@@ -67,7 +68,7 @@ const TemplatesTitle = () => useScreenText('mf-rule-chains')('templates');
 export const templatesScreen: Screen = defineEntityScreen<ListedChain>({
   ...screenOf('templates'),
   title: TemplatesTitle,
-  listPathOf: () => '/edgeManagement/ruleChains',
+  listPathOf: () => listPath('templates'),
   columns: [
     name(),
     flag('root', 'root.of-template', isRoot, { width: '9rem' }),
@@ -89,7 +90,7 @@ export const edgeChainsScreen = (edgeId: string): Screen =>
   defineEntityScreen<ListedChain>({
     ...screenOf({ edgeId }),
     title: EdgeTitle,
-    listPathOf: () => `/edgeInstances/${edgeId}/ruleChains`,
+    listPathOf: () => listPath({ edgeId }),
     columns: [name(), flag('root', 'root', isRoot), createdTime()],
     actions: edgeActions(edgeId),
     add: [assignAction(edgeId)],

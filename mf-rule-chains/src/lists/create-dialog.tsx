@@ -5,7 +5,7 @@ import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
-import { object, shortText } from '@mullion/shared-kit/inputs/schema';
+import { type ObjectSchema, object, shortText } from '@mullion/shared-kit/inputs/schema';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { useRef } from 'react';
 import { createDefaultChain } from '../calls/rule-chain-calls';
@@ -14,7 +14,7 @@ interface Values {
   name: string;
 }
 
-const rules = object({ name: shortText().required() });
+const rules: ObjectSchema<Values> = object({ name: shortText().required() });
 
 /** Asks for the name of a new chain, which begins as those of devices do, and creates it; nothing if it is given up. */
 export const askForChain = (name: string): Promise<FoundEntity | undefined> =>
@@ -22,7 +22,7 @@ export const askForChain = (name: string): Promise<FoundEntity | undefined> =>
 
 function CreateDialog({ name, onClose }: { name: string; onClose: (chain?: FoundEntity) => void }) {
   const t = useT('mf-rule-chains');
-  const form = useKitForm<Values>(rules as never, { name });
+  const form = useKitForm<Values>(rules, { name });
   const made = useRef<FoundEntity>(undefined);
   const create = async (values: Values) => {
     const chain = await createDefaultChain(values.name, formCall);

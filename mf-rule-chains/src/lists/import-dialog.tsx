@@ -10,7 +10,7 @@ import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { useEffect, useMemo, useState } from 'react';
 import { parkImport } from '../editor/opened-chain';
 import { type FileProblem, readChainFile } from '../model/chain-file';
-import type { RuleChainType } from '../model/rule-chain';
+import { listOfType, type RuleChainType } from '../model/rule-chain';
 
 /** Asks for a file with a rule chain and opens it in the editor; it is stored with the first save there. */
 export const openImportDialog = (type: RuleChainType, context: ScreenContext): Promise<void> =>
@@ -67,7 +67,7 @@ function ImportDialog({ type, context, onClose }: ImportDialogProps) {
     if (!chosen) return;
     parkImport({ ...chosen, ruleChain: { ...chosen.ruleChain, name } });
     onClose();
-    navigate(`${type === 'CORE' ? '/ruleChains' : '/edgeManagement/ruleChains'}/ruleChain/import`);
+    navigate(`${listOfType(type)}/ruleChain/import`);
   };
   return (
     <Form form={form} onSubmit={open}>

@@ -5,7 +5,7 @@ import type { Scope } from '@mullion/shared-kit/api/scope';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { autoAssignedQuery, edgeRuleChainsQuery } from '../calls/edge-chain-calls';
 import { findRuleChain, ruleChainsQuery, saveRuleChain } from '../calls/rule-chain-calls';
-import type { RuleChain } from '../model/rule-chain';
+import { listOfType, type RuleChain } from '../model/rule-chain';
 
 /** Which list: of the tenant's chains, of templates for edges, or of one edge's chains. */
 export type ListKind = 'tenant' | 'templates' | { edgeId: string };
@@ -75,8 +75,8 @@ export const saveListed =
 
 /** Address of a list. */
 export const listPath = (kind: ListKind): string => {
-  if (kind === 'tenant') return '/ruleChains';
-  return kind === 'templates' ? '/edgeManagement/ruleChains' : `/edgeInstances/${kind.edgeId}/ruleChains`;
+  if (typeof kind === 'string') return listOfType(kind === 'tenant' ? 'CORE' : 'EDGE');
+  return `/edgeInstances/${kind.edgeId}/ruleChains`;
 };
 
 /** The edge whose list it is; nothing in others. */

@@ -1,4 +1,4 @@
-import { isObject } from './is-object';
+import { isJsonObject } from '@mullion/shared-kit/browser/read-json';
 import type { RuleChain, RuleChainMetadata, RuleChainType } from './rule-chain';
 
 /** A rule chain as a file holds it: without what belongs to one platform. */
@@ -34,15 +34,15 @@ export function readChainFile(text: string, expected: RuleChainType): { file: Ch
   } catch {
     return { problem: { kind: 'json' } };
   }
-  const ruleChain = isObject(content) ? content.ruleChain : undefined;
-  const metadata = isObject(content) ? content.metadata : undefined;
-  if (!isObject(ruleChain)) return { problem: { kind: 'member', path: 'ruleChain' } };
-  if (!isObject(metadata)) return { problem: { kind: 'member', path: 'metadata' } };
+  const ruleChain = isJsonObject(content) ? content.ruleChain : undefined;
+  const metadata = isJsonObject(content) ? content.metadata : undefined;
+  if (!isJsonObject(ruleChain)) return { problem: { kind: 'member', path: 'ruleChain' } };
+  if (!isJsonObject(metadata)) return { problem: { kind: 'member', path: 'metadata' } };
   if (typeof ruleChain.name !== 'string' || ruleChain.name === '') {
     return { problem: { kind: 'member', path: 'ruleChain.name' } };
   }
   if (!Array.isArray(metadata.nodes)) return { problem: { kind: 'member', path: 'metadata.nodes' } };
-  const wrong = metadata.nodes.findIndex((node) => !isObject(node));
+  const wrong = metadata.nodes.findIndex((node) => !isJsonObject(node));
   if (wrong >= 0) return { problem: { kind: 'member', path: `metadata.nodes.${wrong}` } };
   for (const member of ['connections', 'ruleChainConnections'] as const) {
     const value = metadata[member];

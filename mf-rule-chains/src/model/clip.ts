@@ -1,6 +1,6 @@
+import { isJsonObject } from '@mullion/shared-kit/browser/read-json';
 import { type Chosen, INPUT_LINK, idOf } from './changes';
 import { type ChainGraph, type ChainNode, nodeSize } from './graph';
-import { isObject } from './is-object';
 import { newKey, placeOn } from './read-graph';
 import type { RuleChainType, RuleNode } from './rule-chain';
 
@@ -15,7 +15,8 @@ export interface Clip {
 }
 
 /** A node as it is when it is new: without what its original is known by. */
-const asNew = ({ id: _, createdTime: __, ruleChainId: ___, externalId: ____, ...node }: RuleNode): RuleNode => node;
+export const asNew = ({ id: _, createdTime: __, ruleChainId: ___, externalId: ____, ...node }: RuleNode): RuleNode =>
+  node;
 
 /** The box around nodes. */
 export function boxOf(nodes: readonly { readonly x: number; readonly y: number }[]) {
@@ -87,19 +88,19 @@ export function paste(
 
 /** Whether what another tab kept is a clip: places are numbers, links lead from node to node. */
 export function isClip(value: unknown): value is Clip {
-  if (!isObject(value) || !Array.isArray(value.nodes) || !Array.isArray(value.links)) return false;
+  if (!isJsonObject(value) || !Array.isArray(value.nodes) || !Array.isArray(value.links)) return false;
   const { length } = value.nodes;
   const isIndex = (index: unknown) => Number.isInteger(index) && Number(index) >= 0 && Number(index) < length;
   const isNode = (one: unknown) =>
-    isObject(one) &&
+    isJsonObject(one) &&
     Number.isFinite(one.x) &&
     Number.isFinite(one.y) &&
-    isObject(one.node) &&
+    isJsonObject(one.node) &&
     typeof one.node.type === 'string' &&
     typeof one.node.name === 'string' &&
-    isObject(one.node.configuration);
+    isJsonObject(one.node.configuration);
   const isLink = (one: unknown) =>
-    isObject(one) &&
+    isJsonObject(one) &&
     isIndex(one.from) &&
     isIndex(one.to) &&
     Array.isArray(one.labels) &&

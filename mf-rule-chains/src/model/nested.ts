@@ -1,6 +1,6 @@
 import { idOf } from './changes';
-import { boxOf } from './clip';
-import { type ChainGraph, type ChainLink, type ChainNode, nodeSize } from './graph';
+import { asNew, boxOf } from './clip';
+import { type ChainGraph, type ChainLink, type ChainNode, INPUT, nodeSize } from './graph';
 import type { ConnectorsOf } from './link-rules';
 import { calledChainClass, outputClass } from './node-component';
 import { newKey } from './read-graph';
@@ -40,7 +40,7 @@ export function planNested(
   const lostInput = graph.first !== null && keys.has(graph.first) && graph.first !== first;
   return {
     inner: innerOf(graph, chosen, inside, leaving, first),
-    lost: lostInput ? [...lost, { from: 'input', to: graph.first ?? '', labels: [] }] : lost,
+    lost: lostInput ? [...lost, { from: INPUT, to: graph.first ?? '', labels: [] }] : lost,
     outer: ({ id, name }) => {
       const box = boxOf(chosen);
       const key = newKey();
@@ -92,14 +92,12 @@ function innerOf(
   });
   const all: readonly ChainNode[] = [...chosen, ...outputs.map(({ output }) => output)];
   const box = boxOf(all);
-  const nodes = all.map(
-    ({ key, x, y, node: { id: _, createdTime: __, ruleChainId: ___, externalId: ____, ...node } }) => ({
-      key,
-      x: x - box.left + START.x,
-      y: y - box.top + START.y,
-      node,
-    }),
-  );
+  const nodes = all.map(({ key, x, y, node }) => ({
+    key,
+    x: x - box.left + START.x,
+    y: y - box.top + START.y,
+    node: asNew(node),
+  }));
   const outward = outputs.map(({ link, output }) => ({ from: link.from, to: output.key, labels: link.labels }));
   return { nodes, links: [...inside, ...outward], first };
 }

@@ -1,5 +1,5 @@
+import { isJsonObject } from '@mullion/shared-kit/browser/read-json';
 import { type ChainGraph, type ChainLink, type ChainNode, linkId } from './graph';
-import { isObject } from './is-object';
 import { calledChainClass } from './node-component';
 import type { ChainConnection, NodeConnection, RuleChainMetadata, RuleNode } from './rule-chain';
 
@@ -31,7 +31,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export const isFlag = (value: unknown): boolean => typeof (value ?? false) === 'boolean';
 /** The same of an id. */
 export const isId = (value: unknown): boolean =>
-  (value ?? null) === null || (isObject(value) && typeof value.id === 'string' && uuid.test(value.id));
+  (value ?? null) === null || (isJsonObject(value) && typeof value.id === 'string' && uuid.test(value.id));
 
 /** Distance of nodes without a place of their own. */
 const STEP = { x: 220, y: 80 } as const;
@@ -44,8 +44,8 @@ export function readGraph(metadata: RuleChainMetadata): ReadGraph {
   const stored = Array.isArray(metadata.nodes) ? metadata.nodes : [];
   const calls = Array.isArray(metadata.ruleChainConnections) ? metadata.ruleChainConnections : [];
   const legacy = calls.filter((call: unknown): call is ChainConnection => {
-    const target = isObject(call) ? call.targetRuleChainId : undefined;
-    return isObject(target) && typeof target.id === 'string' && target.id !== '';
+    const target = isJsonObject(call) ? call.targetRuleChainId : undefined;
+    return isJsonObject(target) && typeof target.id === 'string' && target.id !== '';
   });
   const all = [...stored, ...legacy.map(calledNode)];
   const mended: Mended = {
@@ -53,9 +53,9 @@ export function readGraph(metadata: RuleChainMetadata): ReadGraph {
     first: 0,
     positions: 0,
     'same-place': 0,
-    nodes: all.filter((node) => !isObject(node)).length,
-    debug: all.filter((node) => isObject(node) && !isFlag(node.debugMode)).length,
-    external: all.filter((node) => isObject(node) && !isId(node.externalId)).length,
+    nodes: all.filter((node) => !isJsonObject(node)).length,
+    debug: all.filter((node) => isJsonObject(node) && !isFlag(node.debugMode)).length,
+    external: all.filter((node) => isJsonObject(node) && !isId(node.externalId)).length,
   };
   const nodes = placed(all, mended);
   const keyAt = (index: unknown) => (typeof index === 'number' ? nodes[index]?.key : undefined);
@@ -89,12 +89,12 @@ export function readGraph(metadata: RuleChainMetadata): ReadGraph {
 
 /** A node that is an object, whatever is stored. */
 const asNode = (node: RuleNode): RuleNode => {
-  const known: Partial<RuleNode> = isObject(node) ? node : {};
+  const known: Partial<RuleNode> = isJsonObject(node) ? node : {};
   return {
     ...known,
     type: String(known.type ?? ''),
     name: String(known.name ?? ''),
-    configuration: isObject(known.configuration) ? known.configuration : {},
+    configuration: isJsonObject(known.configuration) ? known.configuration : {},
     ...(!isFlag(known.debugMode) && { debugMode: false }),
     ...(!isId(known.externalId) && { externalId: null }),
   };
@@ -104,7 +104,7 @@ const asNode = (node: RuleNode): RuleNode => {
 function placed(nodes: readonly RuleNode[], mended: Mended): ChainNode[] {
   const taken = new Set<string>();
   return nodes.map(asNode).map((node, at) => {
-    const info = isObject(node.additionalInfo) ? node.additionalInfo : {};
+    const info = isJsonObject(node.additionalInfo) ? node.additionalInfo : {};
     const [storedX, storedY] = [Number(info.layoutX ?? Number.NaN), Number(info.layoutY ?? Number.NaN)];
     // Also false for what is no number.
     const isPlaced = Math.abs(storedX) <= FARTHEST && Math.abs(storedY) <= FARTHEST;

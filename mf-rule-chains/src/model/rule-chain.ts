@@ -3,6 +3,10 @@ import type { BaseEntity, EntityId } from '@mullion/shared-kit/api/entity-id';
 /** CORE chains run on the platform, EDGE chains are templates for edges. */
 export type RuleChainType = 'CORE' | 'EDGE';
 
+/** Address of the list with all chains of a type. */
+export const listOfType = (type: RuleChainType): string =>
+  type === 'CORE' ? '/ruleChains' : '/edgeManagement/ruleChains';
+
 /** A rule chain as the platform stores it, without its nodes. */
 export interface RuleChain extends BaseEntity<'RULE_CHAIN'> {
   tenantId: EntityId<'TENANT'>;
