@@ -79,6 +79,34 @@ describe('events', () => {
     expect(dialog.getByRole('region', { name: 'Data' })).toHaveTextContent('{"temperature":20}');
   });
 
+  it('of a rule node that didn’t start say so, and lead to why, however long ago that was', async () => {
+    const old = { id: { id: 'start' }, createdTime: Date.now() - 3 * 86_400_000, type: 'LC_EVENT' };
+    const faulty = { ...old, body: { server: 'node-1', event: 'STARTED', success: false, error: 'No host' } };
+    const { user, asked } = await open(entityId('RULE_NODE', 'n1'), ({ body, query }) => {
+      const data = body.eventType === 'LC_EVENT' && Number(query.startTime ?? 0) < old.createdTime ? [faulty] : [];
+      return { data, totalElements: data.length, totalPages: 1, hasNext: false };
+    });
+    expect(await screen.findByText('The node didn’t start')).toBeInTheDocument();
+    await expectAccessible();
+    await user.click(screen.getByRole('button', { name: 'See Lifecycle' }));
+    expect(await screen.findByRole('row', { name: /STARTED.*Failure.*No host/ })).toBeInTheDocument();
+    expect(asked.at(-1)?.body).toEqual({ eventType: 'LC_EVENT' });
+  });
+
+  it('of a rule node say what failed', async () => {
+    const body = { ...bodies.DEBUG_RULE_NODE?.[0], type: 'OUT', relationType: 'Failure', error: 'No host' };
+    const event = { id: { id: 'e' }, createdTime: 1_700_000_000_000, type: 'DEBUG_RULE_NODE', body };
+    await open(entityId('RULE_NODE', 'n1'), () => ({ data: [event], totalElements: 1, totalPages: 1, hasNext: false }));
+    const cell = screen.getByText('No host').closest('td');
+    expect(cell).toHaveAttribute('data-priority', '2');
+  });
+
+  it('without statistics say where they are kept', async () => {
+    const { user } = await open(device, () => ({ data: [], totalElements: 0, totalPages: 0, hasNext: false }));
+    await user.click(screen.getByRole('button', { name: 'Statistics' }));
+    expect(await screen.findByText('No statistics')).toBeInTheDocument();
+  });
+
   it('begin with errors of the last day, and show the columns of each kind', async () => {
     const { user, asked } = await open();
     expect(asked[0]).toMatchObject({

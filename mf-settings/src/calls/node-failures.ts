@@ -13,6 +13,8 @@ export interface NodeFailure {
   chain: string;
   node: string;
   message: string;
+  /** Messages that ended in it in the minute before. */
+  count: number;
   /** The chain, where one and only one has its name now. */
   chainId: EntityId | null;
 }
@@ -26,7 +28,7 @@ const REFRESH_MS = 10_000;
 const QUEUES = { type: 'assetType', assetType: 'TbServiceQueue', assetNameFilter: '' };
 
 /** What a queue has stored of one failure; null for what says nothing of the kind. */
-function readFailure(value: unknown): Pick<NodeFailure, 'chain' | 'node' | 'message'> | null {
+function readFailure(value: unknown): Pick<NodeFailure, 'chain' | 'node' | 'message' | 'count'> | null {
   let stored: unknown = value;
   try {
     if (typeof value === 'string') stored = JSON.parse(value);
@@ -34,8 +36,10 @@ function readFailure(value: unknown): Pick<NodeFailure, 'chain' | 'node' | 'mess
     return null;
   }
   if (typeof stored !== 'object' || stored === null) return null;
-  const text = (name: string) => String((stored as Record<string, unknown>)[name] ?? '');
-  return { chain: text('ruleChainName'), node: text('ruleNodeName'), message: text('message') };
+  const members = stored as Record<string, unknown>;
+  const text = (name: string) => String(members[name] ?? '');
+  const count = typeof members.count === 'number' ? members.count : 1;
+  return { chain: text('ruleChainName'), node: text('ruleNodeName'), message: text('message'), count };
 }
 
 /** Failures of rule nodes in the last 30 days, newest first: the newest 1,000 of each queue. */

@@ -45,7 +45,8 @@ export interface ListDefinition<R, C extends ListContext<R>> {
   details?: (row: R, context: C) => ReactNode;
   /** Before a row's menu: its most used button. `width`: of both. */
   beside?: { component: ComponentType<{ row: R; context: C }>; width: string };
-  empty: { icon: IconName; title: string; text?: string };
+  /** What stands in its place when it is empty; `action`: the way on where there is nothing to add. */
+  empty: { icon: IconName; title: string; text?: string; action?: ComponentType<{ context: C }> };
 }
 
 /** Types a list's definition. */

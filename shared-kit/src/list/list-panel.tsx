@@ -56,7 +56,7 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
     edit,
     details,
     beside,
-    empty,
+    empty: { action: Onward, ...empty },
   } = definition;
   const { t, rows: kind, scope, authority, isVisitor } = context;
   const own = useLocalListState({ sort: definition.sort });
@@ -147,7 +147,7 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
           icon={empty.icon}
           title={t(empty.title)}
           text={empty.text && t(empty.text)}
-          action={add.length > 0 && <AddButton add={add} context={context} />}
+          action={add.length > 0 ? <AddButton add={add} context={context} /> : Onward && <Onward context={context} />}
         />
       }
     />

@@ -8,6 +8,8 @@ export interface EventContext extends ListContext<EntityEvent> {
   kind: EventKind;
   kinds: readonly EventKind[];
   onKind: (kind: EventKind) => void;
+  /** Shows how the node was to start that didn't. */
+  onFault: () => void;
   timewindow: StoredTimewindow;
   onTimewindow: (timewindow: StoredTimewindow) => void;
 }

@@ -10,8 +10,9 @@ export interface EventColumn {
   /** In the body; its texts are `event.column.<member>`. */
   member: string;
   isNumber?: boolean;
-  /** It gives way first where there is little room. */
-  isMinor?: boolean;
+  /** It gives way where there is little room, `minor` first. */
+  gives?: 'minor' | 'early';
+  width?: string;
   /** Yes is a success, no a failure. */
   isSuccess?: boolean;
 }
@@ -38,7 +39,7 @@ export const eventKinds: Readonly<Record<EventKind, KindInfo>> = {
     fields: [text('server'), text('method'), text('errorStr')],
   },
   LC_EVENT: {
-    columns: [{ member: 'event' }, { member: 'success', isSuccess: true }, { member: 'error' }],
+    columns: [{ member: 'event' }, { member: 'success', isSuccess: true, width: '9rem' }, { member: 'error' }],
     fields: [
       text('server'),
       text('event'),
@@ -65,10 +66,11 @@ export const eventKinds: Readonly<Record<EventKind, KindInfo>> = {
   },
   DEBUG_RULE_NODE: {
     columns: [
-      { member: 'type' },
+      { member: 'type', width: '4rem' },
       { member: 'msgType' },
-      { member: 'relationType' },
-      ...['entityType', 'entityId', 'msgId', 'error'].map((member) => ({ member, isMinor: true })),
+      { member: 'relationType', gives: 'early', width: '9rem' },
+      ...['entityType', 'entityId', 'msgId'].map((member) => ({ member, gives: 'minor' as const })),
+      { member: 'error', width: '24cqi' },
     ],
     fields: [
       text('server'),

@@ -1,7 +1,7 @@
 import { type EntityEvent, fetchEvents } from '@mullion/shared-kit/api/events';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import type { Column } from '@mullion/shared-kit/list/column';
-import { defineList } from '@mullion/shared-kit/list/define-list';
+import { defineList, type ListDefinition } from '@mullion/shared-kit/list/define-list';
 import { pagedRows } from '@mullion/shared-kit/list/list-source';
 import { formatDateTime, formatNumber, isoTime } from '@mullion/shared-kit/time/format';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
@@ -12,6 +12,7 @@ import type { EventContext } from './event-context';
 import { EventFilter } from './event-filter';
 import { type EventColumn, type EventKind, eventKinds, parseSearch } from './event-kinds';
 import { spanOf } from './event-span';
+import { ToLifecycle } from './to-lifecycle';
 
 /** What the rows are called. */
 export const eventNaming = {
@@ -35,12 +36,14 @@ const time: Cells = {
 
 const plain = (value: unknown) => (typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value));
 
-const column = ({ member, isNumber, isMinor, isSuccess }: EventColumn, width?: string): Cells => ({
+const priorities = { minor: 5, early: 3 } as const;
+
+const column = ({ member, isNumber, gives, isSuccess, width }: EventColumn): Cells => ({
   id: member,
   label: `event.column.${member}`,
   sort: null,
   width,
-  priority: isMinor ? 5 : 2,
+  priority: gives ? priorities[gives] : 2,
   align: isNumber ? 'end' : undefined,
   cell: ({ body }, { t }) => {
     const value = body[member];
@@ -58,7 +61,11 @@ const column = ({ member, isNumber, isMinor, isSuccess }: EventColumn, width?: s
   },
 });
 
-const listOf = (kind: EventKind) =>
+type Definition = ListDefinition<EntityEvent, EventContext>;
+
+const nothing: Definition['empty'] = { icon: 'event', title: 'event.none', text: 'event.none.text' };
+
+const listOf = (kind: EventKind, empty: Definition['empty'] = nothing) =>
   defineList<EntityEvent, EventContext>({
     title: 'event.title',
     file: 'event.title',
@@ -71,8 +78,8 @@ const listOf = (kind: EventKind) =>
     }),
     columns: [
       time,
-      column({ member: 'server', isMinor: kind === 'DEBUG_RULE_NODE' }, '9rem'),
-      ...eventKinds[kind].columns.map((one) => column(one, one.isSuccess ? '9rem' : undefined)),
+      column({ member: 'server', gives: kind === 'DEBUG_RULE_NODE' ? 'minor' : undefined, width: '9rem' }),
+      ...eventKinds[kind].columns.map((one) => column(one)),
     ],
     refresh: true,
     sort: { property: 'createdTime', direction: 'DESC' },
@@ -83,14 +90,22 @@ const listOf = (kind: EventKind) =>
       const { openEventDialog } = await loadCode(() => import(/* webpackChunkName: "event-dialog" */ './event-dialog'));
       await openEventDialog(event, context);
     },
-    empty: { icon: 'event', title: 'event.none', text: 'event.none.text' },
+    empty,
   });
 
 /** The list of each kind. */
-export const eventLists: Readonly<Record<EventKind, ReturnType<typeof listOf>>> = {
+export const eventLists: Readonly<Record<EventKind, Definition>> = {
   ERROR: listOf('ERROR'),
   LC_EVENT: listOf('LC_EVENT'),
-  STATS: listOf('STATS'),
+  STATS: listOf('STATS', { icon: 'event', title: 'event.none.STATS', text: 'event.none.STATS.text' }),
   DEBUG_RULE_CHAIN: listOf('DEBUG_RULE_CHAIN'),
   DEBUG_RULE_NODE: listOf('DEBUG_RULE_NODE'),
 };
+
+/** What a node saw that didn't start. */
+export const unstartedList = listOf('DEBUG_RULE_NODE', {
+  icon: 'error',
+  title: 'event.unstarted',
+  text: 'event.unstarted.text',
+  action: ToLifecycle,
+});

@@ -6,7 +6,7 @@ import { localRows } from '@mullion/shared-kit/list/local-rows';
 import { asOptions } from '@mullion/shared-kit/list/screen-query';
 import { useListContext } from '@mullion/shared-kit/list/use-list-context';
 import { useScreenScope } from '@mullion/shared-kit/list/use-screen-scope';
-import { formatDateTime, isoTime } from '@mullion/shared-kit/time/format';
+import { formatDateTime, formatNumber, isoTime } from '@mullion/shared-kit/time/format';
 import { TextLink } from '@mullion/shared-kit/ui/link';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ const failuresList = defineList<NodeFailure, Context>({
   useSource: localRows<NodeFailure, Context>({
     useRows: useFailures,
     text: ({ chain, node, message }) => `${chain} ${node} ${message}`,
-    order: { ts: ({ ts }) => ts, chain: ({ chain }) => chain, node: ({ node }) => node },
+    order: { ts: ({ ts }) => ts, chain: ({ chain }) => chain, node: ({ node }) => node, count: ({ count }) => count },
   }),
   columns: [
     {
@@ -78,6 +78,16 @@ const failuresList = defineList<NodeFailure, Context>({
       priority: 1,
       cell: ({ message }) => <bdi title={message}>{message}</bdi>,
       file: ({ message }) => message,
+    },
+    {
+      id: 'count',
+      label: 'failures.count',
+      sort: 'count',
+      width: '7.5rem',
+      priority: 4,
+      align: 'end',
+      cell: ({ count }) => formatNumber(count),
+      file: ({ count }) => count,
     },
   ],
   sort: { property: 'ts', direction: 'DESC' },
