@@ -10,9 +10,13 @@ export interface EventColumn {
   /** In the body; its texts are `event.column.<member>`. */
   member: string;
   isNumber?: boolean;
-  /** It gives way where there is little room, `minor` first. */
-  gives?: 'minor' | 'early';
+  /** It gives way where there is little room, `minor` first, or never. */
+  gives?: 'minor' | 'early' | 'never';
   width?: string;
+  /** A word of several parts, which may stand on lines of their own. */
+  breaks?: boolean;
+  /** Seen also where there is room for its mark alone. */
+  isFault?: boolean;
   /** Yes is a success, no a failure. */
   isSuccess?: boolean;
 }
@@ -66,11 +70,11 @@ export const eventKinds: Readonly<Record<EventKind, KindInfo>> = {
   },
   DEBUG_RULE_NODE: {
     columns: [
-      { member: 'type', width: '4rem' },
-      { member: 'msgType' },
+      { member: 'type', width: '4rem', gives: 'never' },
+      { member: 'msgType', breaks: true },
       { member: 'relationType', gives: 'early', width: '9rem' },
       ...['entityType', 'entityId', 'msgId'].map((member) => ({ member, gives: 'minor' as const })),
-      { member: 'error', width: '24cqi' },
+      { member: 'error', width: 'clamp(4.5rem, 40cqi - 9rem, 24rem)', isFault: true, gives: 'never' },
     ],
     fields: [
       text('server'),

@@ -4,14 +4,17 @@ import type { Column } from '@mullion/shared-kit/list/column';
 import { defineList, type ListDefinition } from '@mullion/shared-kit/list/define-list';
 import { pagedRows } from '@mullion/shared-kit/list/list-source';
 import { formatDateTime, formatNumber, isoTime } from '@mullion/shared-kit/time/format';
+import { Icon } from '@mullion/shared-kit/ui/icon';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import { queryOptions } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { ClearEvents } from './clear-events';
 import { EventChoices } from './event-choices';
 import type { EventContext } from './event-context';
 import { EventFilter } from './event-filter';
 import { type EventColumn, type EventKind, eventKinds, parseSearch } from './event-kinds';
 import { spanOf } from './event-span';
+import styles from './events.module.css';
 import { ToLifecycle } from './to-lifecycle';
 
 /** What the rows are called. */
@@ -36,9 +39,9 @@ const time: Cells = {
 
 const plain = (value: unknown) => (typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value));
 
-const priorities = { minor: 5, early: 3 } as const;
+const priorities = { minor: 5, early: 3, never: 1 } as const;
 
-const column = ({ member, isNumber, gives, isSuccess, width }: EventColumn): Cells => ({
+const column = ({ member, isNumber, gives, isSuccess, isFault, breaks, width }: EventColumn): Cells => ({
   id: member,
   label: `event.column.${member}`,
   sort: null,
@@ -52,7 +55,9 @@ const column = ({ member, isNumber, gives, isSuccess, width }: EventColumn): Cel
         <StatusDot status={value ? 'ok' : 'error'}>{t(`event.status.${value ? 'Success' : 'Failure'}`)}</StatusDot>
       );
     if (isNumber) return typeof value === 'number' ? formatNumber(value) : null;
-    return <bdi title={plain(value)}>{plain(value)}</bdi>;
+    const text = plain(value);
+    if (isFault) return text && <Fault text={text} />;
+    return <bdi title={text}>{breaks ? <Broken text={text} /> : text}</bdi>;
   },
   file: ({ body }, { t }) => {
     const value = body[member];
@@ -60,6 +65,26 @@ const column = ({ member, isNumber, gives, isSuccess, width }: EventColumn): Cel
     return typeof value === 'number' ? value : plain(value);
   },
 });
+
+/** A text with an icon before it, which is there when the text is cut. */
+const Fault = ({ text }: { text: string }) => (
+  <span title={text} className={styles.fault}>
+    <Icon name="error" size={16} />
+    <bdi>{text}</bdi>
+  </span>
+);
+
+/** A text like POST_TELEMETRY_REQUEST, on several lines where there is no room for one. */
+const Broken = ({ text }: { text: string }) => (
+  <span className={styles.broken}>
+    {text.split(/(?<=_)/).map((part, at) => (
+      <Fragment key={`${at} ${part}`}>
+        {at > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+);
 
 type Definition = ListDefinition<EntityEvent, EventContext>;
 
