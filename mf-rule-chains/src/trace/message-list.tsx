@@ -3,6 +3,7 @@ import { formatNumber, formatTime } from '@mullion/shared-kit/time/format';
 import { classes } from '@mullion/shared-kit/ui/classes';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { useMemo } from 'react';
+import { pressNeighbor } from './arrow-keys';
 import { useT } from './texts';
 import styles from './trace.module.css';
 import type { TracedMessage } from './trace-model';
@@ -63,6 +64,7 @@ function MessageRow({ message, isChosen, onChoose }: MessageRowProps) {
         className={classes(styles.message, failed && styles.failed)}
         aria-current={isChosen}
         onClick={() => onChoose(id)}
+        onKeyDown={pressNeighbor}
       >
         <span className={styles.time}>{formatTime(ts)}</span>
         <span className={styles.about}>

@@ -4,6 +4,7 @@ import { Problem } from '@mullion/shared-kit/ui/problem';
 import { useState } from 'react';
 import type { Components } from '../canvas/node-look';
 import type { ChainGraph } from '../model/graph';
+import { pressNeighbor } from './arrow-keys';
 import { changedLines, type DataLine, pretty } from './compare-data';
 import { useT } from './texts';
 import styles from './trace.module.css';
@@ -54,6 +55,7 @@ export function MessagePath({ graph, components, message, names }: MessagePathPr
                 className={classes(styles.step, failed && styles.failed)}
                 aria-current={at === chosen ? 'step' : undefined}
                 onClick={() => choose(at)}
+                onKeyDown={pressNeighbor}
               >
                 <span className={styles.order}>{formatNumber(at + 1)}</span>
                 <bdi className={styles.node}>{names.get(nodeId) ?? t('gone-node')}</bdi>

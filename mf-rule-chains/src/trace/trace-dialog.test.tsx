@@ -29,7 +29,8 @@ test('a trace turns debug on where it is off, shows the way of messages, and tur
   const rows = within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toContainEqual(expect.stringContaining('Events dropped'));
 
-  await userEvent.click(path.getByRole('button', { name: /Tell/ }));
+  await userEvent.keyboard('{ArrowDown}');
+  expect(path.getByRole('button', { name: /Tell/ })).toHaveAttribute('aria-current', 'step');
   expect(screen.getByText('java.lang.RuntimeException: no answer')).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Before' })).toHaveTextContent('"t": 42');
   expect(screen.getByRole('region', { name: 'After · Failure' })).toHaveTextContent('"t": 43');
