@@ -16,13 +16,15 @@ const claim = (place: string): Promise<ClaimedPlace | undefined> =>
     navigator.locks.request(`mullion-editing/${place}`, { ifAvailable: true }, held).catch(reject);
   });
 
-async function claimFree(key: CopyKey): Promise<ClaimedPlace> {
-  for (const place of await keptPlaces(key)) {
+async function claimFree(key: CopyKey, isEmpty: boolean): Promise<ClaimedPlace> {
+  const kept = await keptPlaces(key);
+  for (const place of isEmpty ? [] : kept) {
     const claimed = await claim(place);
     if (claimed) return claimed;
   }
   for (let tab = 0; ; tab += 1) {
-    const claimed = await claim(placeOf(key, tab));
+    const place = placeOf(key, tab);
+    const claimed = isEmpty && kept.includes(place) ? undefined : await claim(place);
     if (claimed) return claimed;
   }
 }
@@ -30,8 +32,9 @@ async function claimFree(key: CopyKey): Promise<ClaimedPlace> {
 /**
  * A place for this tab's copy: of those that closed tabs have left, the one with the newest copy, else an empty one. A
  * browser that knows no locks, or denies them, has one place for all tabs.
+ * @param isEmpty only one that holds no copy will do
  */
-export async function claimPlace(key: CopyKey): Promise<ClaimedPlace> {
+export async function claimPlace(key: CopyKey, isEmpty = false): Promise<ClaimedPlace> {
   const shared = { place: placeOf(key, 0), letGo: () => undefined };
-  return 'locks' in navigator ? claimFree(key).catch(() => shared) : shared;
+  return 'locks' in navigator ? claimFree(key, isEmpty).catch(() => shared) : shared;
 }

@@ -6,8 +6,10 @@ const KEEP_AFTER = 500;
 
 /** Keeps what is edited now, at most {@link KEEP_AFTER} after each change, apart from what other tabs keep. */
 export interface CopyKeeper<B, T> {
-  /** What was kept before, and no other tab is at. Rejects where the browser denies its database. */
+  /** What was kept before, and no other tab is at; it stays until it is answered. Rejects where the browser denies its database. */
   found(): Promise<KeptCopy<B, T> | undefined>;
+  /** The person goes on with what was found, or gives it up. */
+  answered(): void;
   /** Absent: everything was taken back, so there is nothing to keep. */
   changed(copy: Omit<KeptCopy<B, T>, 'at'> | undefined): void;
   /** Keeps now what is still to be kept: the page may go. */
@@ -27,7 +29,11 @@ export function keepCopies<B, T>(key: CopyKey, told: (isKept: boolean) => void):
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Somebody who has changed nothing yet has nothing to take back: what an earlier session kept stays. */
   let hasChanged = false;
-  const claimed = leaving.then(() => claimPlace(key));
+  /** What was found and not answered yet: it is neither written over nor forgotten. */
+  let isOffered = false;
+  const first = leaving.then(() => claimPlace(key));
+  const places = [first];
+  let claimed = first;
   // One after the other, so that an older one never ends up in the place of a newer.
   let last: Promise<void> = Promise.resolve();
   const inTurn = (work: (place: string) => Promise<void>, isKept: boolean) => {
@@ -41,12 +47,26 @@ export function keepCopies<B, T>(key: CopyKey, told: (isKept: boolean) => void):
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
+    if (isOffered) moveOn();
     const copy = next;
     if (copy) inTurn((place) => keepCopy(place, { ...copy, at: Date.now() }), true);
     else inTurn(dropCopy, false);
   };
+  /** What is edited beside what was found has a place of its own. */
+  const moveOn = () => {
+    isOffered = false;
+    claimed = first.then(() => claimPlace(key, true));
+    places.push(claimed);
+  };
   return {
-    found: async () => keptCopy<B, T>((await claimed).place),
+    async found() {
+      const copy = await keptCopy<B, T>((await first).place);
+      isOffered = copy !== undefined;
+      return copy;
+    },
+    answered() {
+      isOffered = false;
+    },
     changed(copy) {
       hasChanged ||= copy !== undefined;
       if (!hasChanged) return;
@@ -56,12 +76,14 @@ export function keepCopies<B, T>(key: CopyKey, told: (isKept: boolean) => void):
     flush,
     leave() {
       flush();
-      leaving = Promise.all([leaving, last, claimed]).then(([, , { letGo }]) => letGo());
+      leaving = Promise.all([leaving, last, ...places]).then(async () => {
+        for (const place of places) (await place).letGo();
+      });
     },
     forget() {
       clearTimeout(timer);
       timer = undefined;
-      inTurn(dropCopy, false);
+      if (!isOffered) inTurn(dropCopy, false);
     },
   };
 }

@@ -69,6 +69,26 @@ test('the newest copy is offered first, then what else was left', async () => {
   await waitFor(() => expect(last.now().kept?.value).toBe('older'));
 });
 
+test('what is changed before a copy that is offered was answered takes nothing of it', async () => {
+  playLocks();
+  const { open, edit } = thing();
+  const one = await open();
+  await edit(one, 'kept');
+  one.close();
+  const hasty = await open();
+  await waitFor(() => expect(hasty.now().kept?.value).toBe('kept'));
+  await edit(hasty, 'hasty');
+  act(() => hasty.now().end());
+  hasty.close();
+  const next = await open();
+  await waitFor(() => expect(next.now().kept?.value).toBe('kept'));
+  act(() => next.now().restore('Restore'));
+  await edit(next, 'more');
+  next.close();
+  const last = await open();
+  await waitFor(() => expect(last.now().kept?.value).toBe('more'));
+});
+
 test('a browser without locks has one copy for all tabs', async () => {
   const { open, edit } = thing();
   const one = await open();

@@ -157,11 +157,13 @@ export function useWorkingCopy<B, T>(
     kept: isEditing ? null : kept,
     restore: (name) => {
       if (!kept) return;
+      keeper.current?.answered();
       setKept(null);
       setEdited({ ...started, base: kept.base, history: record(started.history, kept.value, { name }) });
     },
     dropKept: () => {
       setKept(null);
+      keeper.current?.answered();
       keeper.current?.forget();
     },
   };
