@@ -21,6 +21,8 @@ interface DataKeysFieldProps {
   isFunction?: boolean;
   /** What a key stores in its settings. */
   fields?: readonly StoredField[];
+  /** So many keys at most; default: any number. */
+  most?: number;
   /** Keys of all datasources: colors go round. */
   total: number;
   error?: string;
@@ -35,6 +37,7 @@ export function DataKeysField({
   kind,
   isFunction = false,
   fields = [],
+  most = Number.POSITIVE_INFINITY,
   total,
   error,
 }: DataKeysFieldProps) {
@@ -51,25 +54,29 @@ export function DataKeysField({
   };
   return (
     <div className={styles.keys}>
-      <AutocompleteField<FoundKey>
-        // A key that was added leaves an empty field.
-        key={value.length}
-        label={label}
-        hint={t('keys.hint')}
-        error={error}
-        value={undefined}
-        onChange={add}
-        search={search}
-        searchKey={`${alias?.id} ${kind} ${isFunction}`}
-        optionKey={({ name, type }) => `${type} ${name}`}
-        optionLabel={({ name }) => name}
-        optionDetail={({ type }) => t(`key.type.${type}`)}
-        createLabel={t('keys.add')}
-        createNeedsText
-        enterCreates
-        onCreate={async (text) => ({ name: text.trim(), type: defaultType })}
-        noneText={(text) => t('keys.none', { text })}
-      />
+      {value.length >= most ? (
+        <p className={styles.full}>{t('keys.full', { count: most })}</p>
+      ) : (
+        <AutocompleteField<FoundKey>
+          // A key that was added leaves an empty field.
+          key={value.length}
+          label={label}
+          hint={t('keys.hint')}
+          error={error}
+          value={undefined}
+          onChange={add}
+          search={search}
+          searchKey={`${alias?.id} ${kind} ${isFunction}`}
+          optionKey={({ name, type }) => `${type} ${name}`}
+          optionLabel={({ name }) => name}
+          optionDetail={({ type }) => t(`key.type.${type}`)}
+          createLabel={t('keys.add')}
+          createNeedsText
+          enterCreates
+          onCreate={async (text) => ({ name: text.trim(), type: defaultType })}
+          noneText={(text) => t('keys.none', { text })}
+        />
+      )}
       <ul className={styles.keyList} aria-label={t('keys.chosen')}>
         {value.map((one, at) => (
           <li key={`${one.type} ${one.name} ${labelOf(one)}`} className={styles.key}>

@@ -1,3 +1,4 @@
+import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
 import { type Call, playSocket } from '@mullion/shared-kit/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -158,6 +159,29 @@ test('changes a widget, and of it only what was changed', async () => {
   const { timewindow: _, ...config } = (widgets.a as ReturnType<typeof widget>).config as Record<string, unknown>;
   expect(config).toEqual({ title: 'House notes', showTitle: true, datasources: [], mobileHide: true });
   expect(states.default.layouts.main.widgets.a).toMatchObject({ mobileHide: true });
+});
+
+test('asks for so many datasources and keys as the script of a type says that it is for', async () => {
+  playFunctions();
+  const controllerScript = `self.typeParameters = () => ({
+    maxDatasources: 1, maxDataKeys: 1, hasAdditionalLatestDataKeys: true, singleEntity: true,
+  });`;
+  const key = (name: string) => ({ name, type: 'timeseries', label: name, settings: {} });
+  const datasources = [{ type: 'entity', entityAliasId: alias.id, dataKeys: [key('oil')], latestDataKeys: [] }];
+  const own = { ...widget('Own'), isSystemType: false, type: 'timeseries', config: { title: 'Own', datasources } };
+  const dashboard = storedDashboard({ a: own as never }, { entityAliases: { [alias.id]: alias } });
+  await openDashboards(address, dashboard, {
+    answer: (path) => (path === '/api/widgetType' ? { name: 'Own', descriptor: { controllerScript } } : answer(path)),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit “Own”' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Own”' }));
+  expect(await dialog.findByText('This type is for 1 key')).toBeVisible();
+  expect(dialog.getByRole('combobox', { name: 'Add latest value' })).toBeVisible();
+  for (const name of ['Add key', 'Maximum entities']) expect(dialog.queryByLabelText(name)).toBeNull();
+  expect(dialog.queryByRole('button', { name: 'Add data source' })).toBeNull();
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove “oil”' }));
+  expect(dialog.getByRole('combobox', { name: 'Add key' })).toBeVisible();
 });
 
 test('duplicates, copies, and pastes widgets with ids of their own', async () => {

@@ -8,6 +8,7 @@ import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import type { WidgetDatasource, WidgetKind } from '../model/widget';
+import type { TypeParameters } from '../runtime/use-type-parameters';
 import type { StoredKey } from './data-key';
 import { DataKeysField } from './data-keys-field';
 import styles from './sources-field.module.css';
@@ -27,6 +28,8 @@ interface SourcesFieldProps extends ControlProps<readonly WidgetDatasource[]> {
   named: Named;
   /** What keys of the widget’s type store. */
   forms?: WidgetForms;
+  /** What the script of the type says of its datasources. */
+  wants?: Pick<TypeParameters, 'maxDatasources' | 'maxDataKeys' | 'hasAdditionalLatestDataKeys'>;
 }
 
 type SourceType = 'entity' | 'entityCount' | 'function';
@@ -37,10 +40,14 @@ const countKey: StoredKey = { name: 'count', type: 'count', label: 'count', sett
 export const lacksAlias = ({ type, entityAliasId, entityId }: WidgetDatasource): boolean =>
   type !== 'function' && !entityAliasId && !entityId;
 
+/** How many a type is for: negative numbers stand for any. */
+const mostOf = (most = -1) => (most < 0 ? Number.POSITIVE_INFINITY : most);
+
 /** What feeds a widget: a list of data sources, of alarm widgets one. */
-export function SourcesField({ value = [], onChange, error, kind, named, forms }: SourcesFieldProps) {
+export function SourcesField({ value = [], onChange, error, kind, named, forms, wants }: SourcesFieldProps) {
   const t = useT();
   const isSingle = kind === 'alarm';
+  const most = isSingle ? 1 : mostOf(wants?.maxDatasources);
   const total = value.reduce((sum, { dataKeys = [] }) => sum + dataKeys.length, 0);
   const add = () => onChange([...value, { type: 'entity', dataKeys: [] }]);
   return (
@@ -64,12 +71,13 @@ export function SourcesField({ value = [], onChange, error, kind, named, forms }
             kind={kind}
             named={named}
             forms={forms}
+            wants={wants}
             total={total}
             error={error}
           />
         </fieldset>
       ))}
-      {!(isSingle && value.length > 0) && (
+      {value.length < most && (
         <span>
           <Button size="small" icon="plus" onClick={add}>
             {t('source.add')}
@@ -80,16 +88,18 @@ export function SourcesField({ value = [], onChange, error, kind, named, forms }
   );
 }
 
-interface SourceFieldsProps extends Pick<SourcesFieldProps, 'kind' | 'named' | 'error' | 'forms'> {
+interface SourceFieldsProps extends Pick<SourcesFieldProps, 'kind' | 'named' | 'error' | 'forms' | 'wants'> {
   source: WidgetDatasource;
   onChange: (source: WidgetDatasource) => void;
   total: number;
 }
 
-function SourceFields({ source, onChange, kind, named, forms, total, error }: SourceFieldsProps) {
+function SourceFields({ source, onChange, kind, named, forms, wants, total, error }: SourceFieldsProps) {
   const t = useT();
   const { type, entityAliasId, filterId, dataKeys = [], latestDataKeys = [] } = source;
-  const latestKeys = kind === 'timeseries' && type === 'entity' && (forms?.latestKey || latestDataKeys.length > 0);
+  const hasLatest = forms?.latestKey || wants?.hasAdditionalLatestDataKeys || latestDataKeys.length > 0;
+  const latestKeys = kind === 'timeseries' && type === 'entity' && hasLatest;
+  const mostKeys = mostOf(wants?.maxDataKeys);
   const alias = named.aliases.find(({ id }) => id === entityAliasId);
   const types: readonly SourceType[] =
     kind === 'latest' ? ['entity', 'entityCount', 'function'] : ['entity', 'function'];
@@ -142,6 +152,7 @@ function SourceFields({ source, onChange, kind, named, forms, total, error }: So
           kind={kind}
           isFunction={isFunction}
           fields={forms?.key}
+          most={mostKeys}
           total={total}
         />
       )}
@@ -153,6 +164,7 @@ function SourceFields({ source, onChange, kind, named, forms, total, error }: So
           alias={alias}
           kind="latest"
           fields={forms?.latestKey}
+          most={mostKeys}
           total={total}
         />
       )}

@@ -1,14 +1,18 @@
 import { AliasSelect } from '@mullion/shared-kit/aliases/alias-select';
 import type { EntityAlias } from '@mullion/shared-kit/aliases/entity-alias';
+import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { DashboardFilter } from '@mullion/shared-kit/filters/key-filter-info';
 import { CancelButton, Form, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import type { ObjectSchema } from '@mullion/shared-kit/inputs/schema';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DashboardConfiguration } from '../model/dashboard';
 import type { Widget } from '../model/widget';
+import { useTypeParameters } from '../runtime/use-type-parameters';
+import { widgetTypeQuery } from '../runtime/widget-type-query';
 import { type FormTab, FormTabs } from './form-tabs';
 import { SourcesField } from './sources-field';
 import { useT } from './texts';
@@ -64,6 +68,8 @@ function WidgetDialog({
     return { ...others, ...settingsValues(declared, settings as StoredValues) };
   });
   const form = useKitForm<WidgetFormValues>(rules, values);
+  const stored = useQuery(toldInPlace(widgetTypeQuery(widget)));
+  const wants = useTypeParameters(stored.data?.descriptor?.controllerScript ?? '');
   const [madeAliases, setMadeAliases] = useState<readonly EntityAlias[]>([]);
   const [madeFilters, setMadeFilters] = useState<readonly DashboardFilter[]>([]);
   const aliases = [...Object.values(configuration.entityAliases), ...madeAliases];
@@ -95,6 +101,7 @@ function WidgetDialog({
             kind={type}
             named={named}
             forms={formsOf(widget)}
+            wants={wants}
           />
         ) : (
           <FormField
@@ -114,7 +121,7 @@ function WidgetDialog({
         )}
         {hasSources && (
           <Section title={t('section.values')}>
-            <NumberFields />
+            <NumberFields hasPages={type !== 'alarm' && !wants?.singleEntity} />
           </Section>
         )}
       </>

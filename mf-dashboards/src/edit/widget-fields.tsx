@@ -73,15 +73,17 @@ export function LookFields() {
   );
 }
 
-/** How values are written. */
-export function NumberFields() {
+/** How values are written, and of how many entities (`hasPages`). */
+export function NumberFields({ hasPages }: { hasPages: boolean }) {
   const t = useT();
   return (
     <FieldRows columns>
       <FormField name="units" control={TextField} label={t('units')} />
       <FormField name="decimals" control={NumberField} label={t('decimals')} hint={t('decimals.hint')} integer />
       <FormField name="noDataDisplayMessage" control={TextField} label={t('no-data')} />
-      <FormField name="pageSize" control={NumberField} label={t('page-size')} hint={t('page-size.hint')} integer />
+      {hasPages && (
+        <FormField name="pageSize" control={NumberField} label={t('page-size')} hint={t('page-size.hint')} integer />
+      )}
     </FieldRows>
   );
 }

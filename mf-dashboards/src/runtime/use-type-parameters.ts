@@ -15,6 +15,12 @@ export interface TypeParameters {
   warnOnPageDataOverflow: boolean;
   /** It hears of points that come, not of the window that moves on. */
   ignoreDataUpdateOnIntervalTick: boolean;
+  /** So many datasources are asked for at most; -1: any number. */
+  maxDatasources: number;
+  /** So many keys of each. */
+  maxDataKeys: number;
+  /** Latest values are asked for beside time series. */
+  hasAdditionalLatestDataKeys: boolean;
 }
 
 const usual: TypeParameters = {
@@ -24,6 +30,9 @@ const usual: TypeParameters = {
   hasDataPageLink: false,
   warnOnPageDataOverflow: true,
   ignoreDataUpdateOnIntervalTick: false,
+  maxDatasources: -1,
+  maxDataKeys: -1,
+  hasAdditionalLatestDataKeys: false,
 };
 const names = Object.keys(usual) as (keyof TypeParameters)[];
 
@@ -41,7 +50,7 @@ async function read(script: string): Promise<TypeParameters> {
   try {
     const answer = await run.call();
     const said = (at: number) => (Array.isArray(answer) ? (answer[at] as unknown) : undefined);
-    const flags = names.map((name, at) => [name, typeof said(at) === 'boolean' ? said(at) : usual[name]]);
+    const flags = names.map((name, at) => [name, typeof said(at) === typeof usual[name] ? said(at) : usual[name]]);
     return Object.fromEntries(flags) as unknown as TypeParameters;
   } catch {
     // The frame says what is wrong with the script.
