@@ -48,6 +48,8 @@ export interface FrameContext {
   latestData: readonly ScriptData[];
   /** Of time series: what they cover, epoch ms. */
   timeWindow: { minTime: number; maxTime: number; interval: number; timezone: string | null; stDiff: number } | null;
+  /** The earlier time that the series are compared with, where they are. */
+  comparisonWindow?: FrameContext['timeWindow'];
   /** Of widgets of alarms: the page that the script asked for, and whose alarms. */
   alarms?: PageData<AlarmData>;
   alarmSource?: Record<string, unknown>;
@@ -101,6 +103,7 @@ export function datasourceOf(source: WidgetSource, entity: NamedEntity | null): 
     }),
     dataKeys: source.keys,
     latestDataKeys: source.latestKeys,
+    ...(source.comparison && { isAdditional: true, origDatasourceIndex: source.comparison.of }),
   };
 }
 
@@ -133,18 +136,21 @@ export function seriesScriptData(
   sources: readonly WidgetSource[],
   parts: readonly SeriesPart[],
   { selectedTab, realtime, history, timezone = null }: StoredTimewindow,
-): Pick<FrameContext, 'data' | 'latestData' | 'timeWindow'> {
+): Pick<FrameContext, 'data' | 'latestData' | 'timeWindow' | 'comparisonWindow'> {
   const { interval = 1000 } = (selectedTab === HISTORY_TAB ? history : realtime) ?? {};
   let timeWindow: FrameContext['timeWindow'] = null;
+  let comparisonWindow: FrameContext['comparisonWindow'];
   const data = parts.flatMap((part, at): ScriptData[] => {
     const [source, read] = [sources[at], part.read()];
     if (!source || !read) return [];
-    timeWindow = { minTime: read.from, maxTime: read.to, interval, timezone, stDiff: 0 };
+    const window = { minTime: read.from, maxTime: read.to, interval, timezone, stDiff: 0 };
+    if (source.comparison) comparisonWindow = window;
+    else timeWindow = window;
     return read.lines.map(({ entity, key, points }) => ({
       datasource: datasourceOf(source, entity),
       dataKey: keyAbout(source.keys[key], entity, source),
       data: Array.from(points.times, (ts, index) => [ts, points.valueAt(index)] as const),
     }));
   });
-  return { data, latestData: latestScriptData(parts.flatMap((part) => part.latest())), timeWindow };
+  return { data, latestData: latestScriptData(parts.flatMap((part) => part.latest())), timeWindow, comparisonWindow };
 }

@@ -336,6 +336,21 @@ test('a subscription knows its window and its device, follows another window, an
   expect(heard).toEqual([[{ selectedTab: 0 }, 'Pump 7'], { selectedTab: 1 }]);
 });
 
+test('a subscription knows the time that it is compared with', () => {
+  const comparisonWindow = { minTime: 1, maxTime: 2, interval: 1, timezone: null, stDiff: 0 };
+  const seen: unknown[] = [];
+  for (const begin of [{}, { comparisonWindow }])
+    run(
+      (_self, { defaultSubscription: own }) => seen.push([own.comparisonEnabled, own.comparisonTimeWindow]),
+      undefined,
+      begin,
+    );
+  expect(seen).toEqual([
+    [false, null],
+    [true, comparisonWindow],
+  ]);
+});
+
 test('a subscription that cannot be is refused by name', () => {
   const create = (type: string, infos: unknown) =>
     run((_self, ctx) => ctx.subscriptionApi.createSubscriptionFromInfo(type, infos, {}, true, true));

@@ -26,11 +26,11 @@ export function labelText(label: string, entity: NamedEntity | null, source: Who
 export function legendLabel(
   label: string,
   entity: NamedEntity | null,
-  source: Whose & Pick<WidgetSource, 'keys'>,
+  source: Whose & Pick<WidgetSource, 'keys' | 'comparison'>,
   isOneOfMany: boolean,
 ): string {
   const filled = labelText(label, entity, source);
   if (!isOneOfMany || filled !== label) return filled;
   const name = entity?.name ?? source.name;
-  return source.keys.length > 1 ? `${name} · ${label}` : name;
+  return source.keys.length > 1 || source.comparison ? `${name} · ${label}` : name;
 }

@@ -97,7 +97,7 @@ function openEntities(
   source: WidgetSource,
   { context, timewindow, stateData, changed, frame }: SeriesOptions,
 ): SeriesPart {
-  const { entities, keyFilters, keys, latestKeys } = source;
+  const { entities, keyFilters, keys, latestKeys, comparison } = source;
   const page = pageOf(source);
   let view: SeriesSourceView | undefined;
   const processed = createProcessedSeries(frame);
@@ -116,6 +116,7 @@ function openEntities(
       // All raw points of the window, in as many requests as it takes.
       whole: true,
       ...(stateData && { stateData }),
+      ...(comparison && { comparison: { unit: comparison.unit, customMs: comparison.customMs } }),
     } satisfies SeriesSource,
     {
       changed(now) {

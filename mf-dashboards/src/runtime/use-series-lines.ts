@@ -1,8 +1,10 @@
 import { type ChartFeed, type ChartLine, summarizePoints } from '@mullion/shared-kit/ui/chart';
 import { useMemo, useRef } from 'react';
 import type { WidgetConfig } from '../model/widget';
+import { comparedSources, laterBy } from './compared-sources';
 import { legendLabel } from './label-text';
 import type { SeriesPart } from './open-series-part';
+import { useEarlierLabel } from './use-earlier-label';
 import { type SeriesParts, useSeriesParts } from './use-series-parts';
 import type { WidgetContext } from './widget-context';
 import type { WidgetSource } from './widget-source';
@@ -28,9 +30,11 @@ export interface SeriesLinesOptions {
 
 /** A line for each key of each entity of a widget's datasources, in the widget's time window, live. */
 export function useSeriesLines(ctx: WidgetContext, { stateData = false, bars }: SeriesLinesOptions = {}): SeriesLines {
-  const { sources, widget } = ctx;
+  const { widget } = ctx;
+  const earlier = useEarlierLabel();
+  const sources = comparedSources(ctx, earlier);
   const { made, parts, subscribe, ...status } = useSeriesParts(
-    ctx,
+    { ...ctx, sources },
     (read) => drawnOf(sources, read, widget.config, { ...(stateData && { holds: true }), ...(bars && { bars }) }),
     { stateData },
   );
@@ -48,7 +52,11 @@ export function useSeriesLines(ctx: WidgetContext, { stateData = false, bars }: 
           to: first.to,
           points(id) {
             const cut = id.indexOf('/');
-            return all[Number(id.slice(0, cut))]?.points(id.slice(cut + 1));
+            const part = all[Number(id.slice(0, cut))];
+            const points = part?.points(id.slice(cut + 1));
+            // What is compared is drawn where that is which it is compared with.
+            const later = first.from - (part?.read()?.from ?? first.from);
+            return points && later !== 0 ? laterBy(points, later) : points;
           },
         };
       },
@@ -69,7 +77,7 @@ function drawnOf(
     const read = part.read();
     const source = sources[at];
     if (!read || !source) return [];
-    ({ from, to } = read);
+    if (!source.comparison) ({ from, to } = read);
     const isOneOfMany = new Set(read.lines.map(({ entity }) => entity?.id.id)).size > 1;
     return read.lines.flatMap(({ id, entity, key: place, points }) => {
       const key = source.keys[place];
@@ -81,7 +89,7 @@ function drawnOf(
         // Lines of several entities need colors of their own.
         color: isOneOfMany ? undefined : key.color,
         ...look,
-        summary: summarizePoints(points, [from, Number.POSITIVE_INFINITY]),
+        summary: summarizePoints(points, [read.from, Number.POSITIVE_INFINITY]),
       };
     });
   });

@@ -3,6 +3,7 @@ import type { EntityDataPageLink, EntityKey, KeyFilter } from '@mullion/shared-k
 import type { SourceEntities } from '@mullion/shared-kit/data/data-source';
 import type { SeriesResult } from '@mullion/shared-kit/data/use-series';
 import { toKeyFilters } from '@mullion/shared-kit/filters/key-filter-info';
+import type { ComparisonUnit } from '@mullion/shared-kit/time/subscription-window';
 import { completeDataKey, type DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import { readDatasource } from '@mullion/shared-kit/widget-runtime/datasource';
 import type { DashboardConfiguration } from '../model/dashboard';
@@ -19,6 +20,8 @@ export interface WidgetSource {
   keyFilters: readonly KeyFilter[];
   /** Only so many, the newest; absent: all there are, page after page. */
   atMost?: number;
+  /** Its values are those of an earlier time, beside those of the source at the place `of`. */
+  comparison?: { unit: ComparisonUnit; customMs: number; of: number };
   /** This page alone, as a script asks for it. */
   page?: EntityDataPageLink;
   keys: readonly DataKey[];

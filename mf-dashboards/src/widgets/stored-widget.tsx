@@ -8,6 +8,7 @@ import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { WidgetTypeFailure, widgetTypeProblem } from '@mullion/shared-kit/widget-runtime/widget-type-failure';
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { comparedSources } from '../runtime/compared-sources';
 import { CutNotice } from '../runtime/cut-notice';
 import {
   alarmScriptData,
@@ -26,6 +27,7 @@ import { ownPlace } from '../runtime/own-place';
 import { ScriptFaults } from '../runtime/script-faults';
 import { alarmRequestOf, type PageRequest, withPage } from '../runtime/script-page';
 import { type AlarmRequest, alarmCutOf, useAlarmPage } from '../runtime/use-alarm-page';
+import { useEarlierLabel } from '../runtime/use-earlier-label';
 import { useFrameFacts } from '../runtime/use-frame-facts';
 import { useLatestRows } from '../runtime/use-latest-rows';
 import { useSeriesParts } from '../runtime/use-series-parts';
@@ -51,7 +53,10 @@ interface Wanting {
 
 interface FrameData
   extends Partial<
-    Pick<FrameContext, 'latestData' | 'timeWindow' | 'alarms' | 'alarmSource' | 'paged' | 'ignoresTicks'>
+    Pick<
+      FrameContext,
+      'latestData' | 'timeWindow' | 'comparisonWindow' | 'alarms' | 'alarmSource' | 'paged' | 'ignoresTicks'
+    >
   > {
   /** Undefined until the datasources have answered. */
   data: readonly ScriptData[] | undefined;
@@ -87,9 +92,11 @@ function LatestFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
 }
 
 function SeriesFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
+  const earlier = useEarlierLabel();
+  const sources = comparedSources(ctx, earlier);
   const { made, cut, problem, error, failure } = useSeriesParts(
-    ctx,
-    (parts) => seriesScriptData(ctx.sources, parts, ctx.timewindow),
+    { ...ctx, sources },
+    (parts) => seriesScriptData(sources, parts, ctx.timewindow),
     { stateData: wants.stateData },
   );
   return (
@@ -101,6 +108,7 @@ function SeriesFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
         data={made?.data}
         latestData={made?.latestData}
         timeWindow={made?.timeWindow}
+        comparisonWindow={made?.comparisonWindow}
         ignoresTicks={wants.ignoreDataUpdateOnIntervalTick}
         status={{ problem, error, failure }}
       />
@@ -189,6 +197,7 @@ function ScriptFrame({
   data,
   latestData = [],
   timeWindow = null,
+  comparisonWindow,
   alarms,
   alarmSource,
   paged,
@@ -216,6 +225,7 @@ function ScriptFrame({
       ? {
           ...{ ...facts, data: data ?? [], latestData, timeWindow, ...size },
           ...(alarms && { alarms, alarmSource }),
+          ...(comparisonWindow && { comparisonWindow }),
           ...(paged && { paged }),
           ...(hidden && { hidden }),
           ...(ignoresTicks && { ignoresTicks }),

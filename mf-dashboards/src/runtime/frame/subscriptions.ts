@@ -110,7 +110,18 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
     void ask('alarms', id, pageLink ?? null, keyFilters ?? null);
 
   function ownSubscription() {
-    const { latestData, timeWindow, timeWindowConfig, target, targetName, widget, alarms, alarmSource, paged } = told();
+    const {
+      latestData,
+      timeWindow,
+      comparisonWindow,
+      timeWindowConfig,
+      target,
+      targetName,
+      widget,
+      alarms,
+      alarmSource,
+      paged,
+    } = told();
     const data = shownData();
     const members = {
       ...{ id: widget.id, type: widget.type, data, latestData, timeWindow },
@@ -121,6 +132,7 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
         return ownLegend();
       },
       ...{ timeWindowConfig, widgetTimewindowChanged$ },
+      ...{ comparisonEnabled: Boolean(comparisonWindow), comparisonTimeWindow: comparisonWindow ?? null },
       updateTimewindowConfig: (config: unknown) => void ask('timewindowConfig', config ?? null),
       ...{
         targetDeviceId: target,
