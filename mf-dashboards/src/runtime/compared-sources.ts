@@ -11,7 +11,7 @@ const units = ['previousInterval', 'customInterval', 'days', 'weeks', 'months', 
 const settingsOf = ({ settings }: DataKey) => objectSetting(settings.comparisonSettings);
 
 /** What a widget’s settings compare its series with; undefined: with nothing. Realtime isn’t compared. */
-export function comparisonOf(settings: Readonly<Record<string, unknown>>, { selectedTab, realtime }: StoredTimewindow) {
+function comparisonOf(settings: Readonly<Record<string, unknown>>, { selectedTab, realtime }: StoredTimewindow) {
   const isHistory = selectedTab === HISTORY_TAB || (selectedTab === undefined && !realtime);
   if (settings.comparisonEnabled !== true || !isHistory) return undefined;
   const unit: ComparisonUnit = units.find((one) => one === settings.timeForComparison) ?? 'previousInterval';
