@@ -53,6 +53,23 @@ it('a first start with DEMO=1 makes thirty live devices with history and a dashb
   );
   for (const { body } of scopes) expect(body.length).toBeGreaterThanOrEqual(2);
 
+  // Its alarms come from the rules of its profile: another rule raises another alarm.
+  const station = demo.find(({ type }: Json) => type === 'weather station');
+  const profile = (await admin.get(`/api/deviceProfile/${station.deviceProfileId.id}`)).body;
+  const [rule] = profile.profileData.alarms;
+  rule.alarmType = 'Impossible wind';
+  rule.createRules.WARNING.condition.condition[0].predicate.value.defaultValue = 500;
+  expect((await admin.post('/api/deviceProfile', profile)).status).toBe(200);
+  const { credentialsId } = (await admin.get(`/api/device/${station.id.id}/credentials`)).body;
+  const post = () => first.as().post(`/api/v1/${credentialsId}/telemetry`, { windSpeed: 777 });
+  const alarms = `/api/alarm/DEVICE/${station.id.id}?pageSize=100&page=0&textSearch=Impossible`;
+  let raised: Json;
+  while (!raised) {
+    expect((await post()).status).toBe(200);
+    [raised] = (await admin.get(alarms)).body.data;
+  }
+  expect(raised).toMatchObject({ type: 'Impossible wind', details: { data: 'Wind at 777 m/s' } });
+
   expect((await admin.delete(`/api/device/${lathe.id.id}`)).status).toBe(200);
   await first.stop();
   const second = await runPlatform({ dataDir, env: { DEMO: '1' } });
