@@ -13,7 +13,8 @@ import {
   useWatch,
 } from '@mullion/shared-kit/inputs/form';
 import { errorText } from '@mullion/shared-kit/list/error-text';
-import { asOptions } from '@mullion/shared-kit/list/screen-query';
+import { asOptions, prefetchScreenQuery } from '@mullion/shared-kit/list/screen-query';
+import type { ModulePage } from '@mullion/shared-kit/module/module-page';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { useInRouterContext } from '@mullion/shared-kit/routing/navigation';
 import { useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
@@ -54,13 +55,21 @@ export function SettingsForm<S, V extends Values>({ definition, isFixed = false 
   );
 }
 
+/** What a page of forms does while it is being opened: it asks for what they show. */
+export const prefetchSettings =
+  (...forms: readonly Pick<SettingsDefinition<unknown, Values>, 'query'>[]): ModulePage['prefetch'] =>
+  async ({ client }) =>
+    void (await Promise.all(forms.map(({ query }) => prefetchScreenQuery(client, query()))));
+
 /** A page that is one form. */
-export const settingsPage =
-  <S, V extends Values>(definition: SettingsDefinition<S, V>) =>
-  () => (
-    <SettingsPage>
-      <SettingsForm definition={definition} />
-    </SettingsPage>
+export const settingsPage = <S, V extends Values>(definition: SettingsDefinition<S, V>): ModulePage =>
+  Object.assign(
+    () => (
+      <SettingsPage>
+        <SettingsForm definition={definition} />
+      </SettingsPage>
+    ),
+    { prefetch: prefetchSettings(definition) },
   );
 
 interface LoadedProps<S, V extends Values> extends SettingsFormProps<S, V> {

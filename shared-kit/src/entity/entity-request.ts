@@ -1,9 +1,8 @@
 import { entityTypeTable } from '../api/entity-types';
-import { toldInPlace } from '../api/told-in-place';
 import { pageLinkOf } from '../list/list-source';
 import { type ListDefaults, type ListState, readListState } from '../list/list-state';
 import { isOffered, type ListPlace } from '../list/offered';
-import { asOptions } from '../list/screen-query';
+import { prefetchScreenQuery } from '../list/screen-query';
 import { screenScope } from '../list/screen-scope';
 import { usableSort } from '../list/use-table-columns';
 import type { ModulePage } from '../module/module-page';
@@ -46,9 +45,5 @@ export const prefetchList =
     const state = readListState(searchParams, defaults);
     const { sort } = listOrder(definition, { scope, authority: authUser?.authority ?? 'ANONYMOUS' }, state, defaults);
     const pageLink = pageLinkOf(state, sort);
-    const query = toldInPlace(asOptions(definition.list({ scope, filter: state.filter, pageLink })));
-    const isShown = client.getQueryData(query.queryKey) !== undefined;
-    // A failure stays with the query, which the list asks again and tells of.
-    const fetched = client.prefetchQuery(query);
-    return isShown ? undefined : fetched;
+    return prefetchScreenQuery(client, definition.list({ scope, filter: state.filter, pageLink }));
   };
