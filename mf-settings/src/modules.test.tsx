@@ -135,3 +135,10 @@ test('modules of the console go by their names, and the log says why; a reason i
   expect(entry).toHaveTextContent(`Entities: 2.0.0 for everyone${reason}`);
   expect(entry.querySelector('img')).toBeNull();
 });
+
+test('an address that names a module leads to its section', async () => {
+  history.replaceState(null, '', '/settings/modules#module-mf-things');
+  await openPage(Modules, () => state());
+  expect(document.activeElement).toContainElement(screen.getByRole('heading', { name: 'mf-things 2.0.0' }));
+  history.replaceState(null, '', '/');
+});
