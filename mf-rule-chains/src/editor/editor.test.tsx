@@ -3,7 +3,7 @@ import type { RuleChainToolbarContext } from '@mullion/shared-kit/module/extensi
 import { toastStore } from '@mullion/shared-kit/notify/notify';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { storedChain, uuid } from '../testing/answers';
+import { uuid } from '../testing/answers';
 import { openEditor, savedIn, storedMetadata } from '../testing/open-editor';
 
 const node = (name: RegExp | string) =>
@@ -216,32 +216,6 @@ test('what was not saved is offered again, with what differs, and nothing is edi
   await userEvent.click(notice.getByRole('button', { name: /Restore|Continue/ }));
   await waitFor(() => expect(screen.queryByRole('group', { name: /: Note\./ })).not.toBeInTheDocument());
   expect(screen.getByText('Not saved · 1 step')).toBeVisible();
-});
-
-test('nodes of a selection become a chain of their own, which is called in their place', async () => {
-  const made: unknown[] = [];
-  const { calls, settle } = await openEditor({
-    answer: ({ method, path, body }) => {
-      if (method !== 'POST' || path !== '/api/ruleChain') return undefined;
-      made.push(body);
-      return { ...storedChain(2, 'Inner'), ...(body as object) };
-    },
-  });
-  await focus('Switch');
-  await userEvent.keyboard(' ');
-  await focus('Store');
-  await userEvent.keyboard(' ');
-  await userEvent.keyboard('{Control>}g{/Control}');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Make a nested rule chain' }));
-  await userEvent.type(dialog.getByLabelText(/^Name/), 'Inner');
-  await userEvent.click(dialog.getByRole('button', { name: 'Create rule chain' }));
-  await settle();
-  expect(made).toEqual([expect.objectContaining({ name: 'Inner', type: 'CORE' })]);
-  expect(savedIn(calls)[0]?.nodes.map(({ name, id }) => [name, id])).toEqual([
-    ['Switch', undefined],
-    ['Store', undefined],
-  ]);
-  expect(await screen.findByRole('group', { name: 'rule chain: Inner. No links' })).toBeVisible();
 });
 
 test('buttons of other modules save what was changed, and show what they stored', async () => {

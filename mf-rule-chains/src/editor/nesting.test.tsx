@@ -2,11 +2,37 @@ import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storedChain } from '../testing/answers';
-import { openEditor } from '../testing/open-editor';
+import { openEditor, savedIn } from '../testing/open-editor';
 
 const focus = async (name: string) => {
   (await screen.findByRole('group', { name: new RegExp(`: ${name}\\.`) })).focus();
 };
+
+test('nodes of a selection become a chain of their own, which is called in their place', async () => {
+  const made: unknown[] = [];
+  const { calls, settle } = await openEditor({
+    answer: ({ method, path, body }) => {
+      if (method !== 'POST' || path !== '/api/ruleChain') return undefined;
+      made.push(body);
+      return { ...storedChain(2, 'Inner'), ...(body as object) };
+    },
+  });
+  await focus('Switch');
+  await userEvent.keyboard(' ');
+  await focus('Store');
+  await userEvent.keyboard(' ');
+  await userEvent.keyboard('{Control>}g{/Control}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make a nested rule chain' }));
+  await userEvent.type(dialog.getByLabelText(/^Name/), 'Inner');
+  await userEvent.click(dialog.getByRole('button', { name: 'Create rule chain' }));
+  await settle();
+  expect(made).toEqual([expect.objectContaining({ name: 'Inner', type: 'CORE' })]);
+  expect(savedIn(calls)[0]?.nodes.map(({ name, id }) => [name, id])).toEqual([
+    ['Switch', undefined],
+    ['Store', undefined],
+  ]);
+  expect(await screen.findByRole('group', { name: 'rule chain: Inner. No links' })).toBeVisible();
+});
 
 test('a nested chain whose nodes could not be stored is not made twice', async () => {
   const made: object[] = [];
