@@ -28,10 +28,12 @@ import { buttonsWidth, RowButtons } from './row-buttons';
 import { RowStyle, withRowStyle } from './row-style';
 import styles from './tables.module.css';
 
-interface Row {
+/** An entity of the table. */
+export interface EntityRow {
   id: EntityId;
 }
-interface Context extends ListContext<Row> {
+/** What cells and actions of the table know. */
+export interface EntityTableContext extends ListContext<EntityRow> {
   widget: WidgetContext;
   source: WidgetSource;
   functions: WidgetFunctions;
@@ -39,14 +41,23 @@ interface Context extends ListContext<Row> {
 
 const nameKey: EntityKey = { type: 'ENTITY_FIELD', key: 'name' };
 
-/** Entities with their values, page by page as the platform finds and sorts them, live. */
-export default function EntitiesTable({ ctx }: { ctx: WidgetContext }) {
-  const [source] = ctx.sources;
-  return source ? <Entities ctx={ctx} source={source} /> : <NoData ctx={ctx} />;
+/** What can be done with the entities besides the widget’s own actions. */
+export type EntityTableTools = Pick<ListDefinition<EntityRow, EntityTableContext>, 'add' | 'actions'>;
+
+interface EntitiesProps {
+  ctx: WidgetContext;
+  /** The same object as long as it says the same. */
+  tools?: EntityTableTools;
 }
 
-function Entities({ ctx, source }: { ctx: WidgetContext; source: WidgetSource }) {
-  const list = useWidgetList<Row>({
+/** Entities with their values, page by page as the platform finds and sorts them, live. */
+export default function EntitiesTable({ ctx, tools }: EntitiesProps) {
+  const [source] = ctx.sources;
+  return source ? <Entities ctx={ctx} source={source} tools={tools} /> : <NoData ctx={ctx} />;
+}
+
+function Entities({ ctx, source, tools }: EntitiesProps & { source: WidgetSource }) {
+  const list = useWidgetList<EntityRow>({
     id: ({ id }) => id.id,
     name: ({ id }) => namedEntity(id).name,
     counted: 'entities.counted',
@@ -59,9 +70,12 @@ function Entities({ ctx, source }: { ctx: WidgetContext; source: WidgetSource })
     ctx.timewindow,
     ctx.widget.config.actions,
   ]);
-  const definition = useMemo(() => tableOf(ctx, source), [shape]);
+  const definition = useMemo(() => ({ ...tableOf(ctx, source), ...tools }), [shape, tools]);
   const functions = useWidgetFunctions(ctx);
-  const context = useMemo((): Context => ({ ...list, widget: ctx, source, functions }), [list, ctx, source, functions]);
+  const context = useMemo(
+    (): EntityTableContext => ({ ...list, widget: ctx, source, functions }),
+    [list, ctx, source, functions],
+  );
   return (
     <div className={styles.table}>
       <ListPanel definition={definition} context={context} />
@@ -70,8 +84,8 @@ function Entities({ ctx, source }: { ctx: WidgetContext; source: WidgetSource })
 }
 
 /** A row has the same object as long as its entity is there. */
-const rowCache = new WeakMap<readonly EntityId[], readonly Row[]>();
-function rowsOf(entities: readonly EntityId[]): readonly Row[] {
+const rowCache = new WeakMap<readonly EntityId[], readonly EntityRow[]>();
+function rowsOf(entities: readonly EntityId[]): readonly EntityRow[] {
   const known = rowCache.get(entities);
   if (known) return known;
   const rows = entities.map((id) => ({ id }));
@@ -80,7 +94,7 @@ function rowsOf(entities: readonly EntityId[]): readonly Row[] {
 }
 
 /** One page of the entities, as the platform finds and sorts them. */
-function useEntities({ context, state, sort }: ListRequest<Context>): ListSource<Row> {
+function useEntities({ context, state, sort }: ListRequest<EntityTableContext>): ListSource<EntityRow> {
   const { widget, source } = context;
   const { search, page, pageSize } = state;
   const link: EntityDataPageLink = {
@@ -169,14 +183,20 @@ function EntityStyle({ id, keys, functions, body }: EntityStyleProps) {
 }
 
 /** What can be done with an entity. */
-function EntityButtons({ row: { id }, context: { widget, source, functions, t } }: { row: Row; context: Context }) {
+function EntityButtons({
+  row: { id },
+  context: { widget, source, functions, t },
+}: {
+  row: EntityRow;
+  context: EntityTableContext;
+}) {
   const data = useEntityRow(id, source.keys, t(entityTypeTable[id.entityType].label));
   return <RowButtons ctx={widget} functions={functions} data={data} about={namedEntity(id)} more={{ entity: data }} />;
 }
 
-function tableOf(now: WidgetContext, source: WidgetSource): ListDefinition<Row, Context> {
+function tableOf(now: WidgetContext, source: WidgetSource): ListDefinition<EntityRow, EntityTableContext> {
   const { settings, actions, widget, timewindow } = now;
-  const columns: Column<Row, Context>[] = [];
+  const columns: Column<EntityRow, EntityTableContext>[] = [];
   if (flagSetting(settings.displayEntityName, true)) {
     columns.push({
       id: 'entityName',
@@ -236,7 +256,7 @@ function tableOf(now: WidgetContext, source: WidgetSource): ListDefinition<Row, 
     });
   });
   const onRow = actions('rowClick')[0];
-  return defineList<Row, Context>({
+  return defineList<EntityRow, EntityTableContext>({
     title: 'entities',
     useSource: useEntities,
     columns: withRowStyle(columns, settings, ({ id }, { functions, source: { keys } }, body) => (

@@ -3,6 +3,7 @@ import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import type { Widget } from '../model/widget';
 import type { SavedIn } from '../runtime/save-value';
 import type { WidgetRenderer } from '../runtime/widget-context';
+import type { AdminType } from './admin-entities';
 import type { AnalogueGaugeKind } from './analogue-gauge';
 import type { ButtonKind } from './controls/button-control';
 import type { SwitchKind } from './controls/switch-control';
@@ -106,6 +107,18 @@ const buttonControl = (kind: ButtonKind): WidgetType =>
         import(/* webpackChunkName: "widget-controls" */ './controls/button-control').then(
           ({ default: ButtonControl }): WidgetRenderer =>
             ({ ctx }) => <ButtonControl ctx={ctx} kind={kind} />,
+        ),
+      pending,
+    ),
+  );
+
+const adminTable = (kind: AdminType): WidgetType =>
+  withData(
+    lazy(
+      () =>
+        import(/* webpackChunkName: "widget-tables" */ './admin-table').then(
+          ({ default: AdminTable }): WidgetRenderer =>
+            ({ ctx }) => <AdminTable ctx={ctx} kind={kind} />,
         ),
       pending,
     ),
@@ -235,6 +248,8 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
       pending,
     ),
   ),
+  'entity_admin_widgets.asset_admin_table': adminTable('ASSET'),
+  'entity_admin_widgets.device_admin_table': adminTable('DEVICE'),
   'gpio_widgets.basic_gpio_control': gpioControl,
   'gpio_widgets.gpio_panel': gpioPanel,
   'gpio_widgets.raspberry_pi_gpio_control': gpioControl,
