@@ -21,6 +21,7 @@ interface ControlOptions {
   series?: Record<string, string>;
   attributes?: Record<string, string>;
   isActive?: boolean;
+  actions?: WidgetContext['actions'];
   sources?: readonly WidgetSource[];
   answer?: (call: Call) => unknown;
 }
@@ -44,14 +45,16 @@ export async function renderControl(
   } as unknown as Widget;
   const type = systemTypeOf(widget);
   if (!type) throw new Error(`${key} is not drawn`);
+  const heads: unknown[] = [];
   const ctx = {
     ...{ widget, settings, sources: more.sources ?? [], isEdit, params: {}, timewindow: {}, dashboardTimewindow: {} },
     ...{ stateId: 'default', stateName: '', alarmSource: undefined },
     target: isUntargeted || more.sources ? undefined : { alias: onePump.filter },
-    actions: () => [],
+    actions: more.actions ?? (() => []),
+    setHead: (head: unknown) => heads.push(head),
   } as unknown as WidgetContext;
   const drawn = await renderModule(<type.Renderer ctx={ctx} />, { name: 'mf-dashboards', texts });
-  if (isUntargeted && !more.sources) return { ...drawn, calls, socket };
+  if (isUntargeted && !more.sources) return { ...drawn, calls, socket, heads };
   const latest = {
     ENTITY_FIELD: { name: value('Pump 7'), label: value('') },
     TIME_SERIES: valuesOf(more.series ?? {}),
@@ -59,5 +62,5 @@ export async function renderControl(
     SERVER_ATTRIBUTE: { active: value(String(more.isActive ?? true)) },
   };
   await answerAll(socket, pageOf({ entityId: pump, latest }));
-  return { ...drawn, calls, socket };
+  return { ...drawn, calls, socket, heads };
 }

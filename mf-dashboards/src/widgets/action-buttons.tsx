@@ -14,12 +14,14 @@ interface ActionButtonProps {
   about?: NamedEntity;
   /** What functions of actions get as what was pressed. */
   more?: unknown;
+  /** Its place stays while its condition isn’t met. */
+  keepsPlace?: boolean;
 }
 
 /** A button that runs an action, while its condition is met; one that fails doesn't keep it away. */
-export function ActionButton({ ctx, action, functions, data, about, more }: ActionButtonProps) {
+export function ActionButton({ ctx, action, functions, data, about, more, keepsPlace }: ActionButtonProps) {
   const isShown = useCondition(functions, action, data);
-  if (!isShown) return null;
+  if (!isShown) return keepsPlace ? <span style={{ flex: 'none', inlineSize: 'var(--control-height-small)' }} /> : null;
   return (
     <IconButton
       size="small"

@@ -7,16 +7,16 @@ import type { Column } from '@mullion/shared-kit/list/column';
 import { defineList, type ListContext, type ListDefinition } from '@mullion/shared-kit/list/define-list';
 import { ListPanel } from '@mullion/shared-kit/list/list-panel';
 import type { ListSource } from '@mullion/shared-kit/list/list-source';
-import type { ListRequest } from '@mullion/shared-kit/list/list-state';
+import type { ListRequest, ListSort } from '@mullion/shared-kit/list/list-state';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { aggregatedKeyOf } from '../runtime/aggregated-key';
 import { KeyValue } from '../runtime/key-value';
 import { NoData } from '../runtime/no-data';
 import { namedEntity } from '../runtime/open-latest-rows';
 import { postBodyOf } from '../runtime/processed-values';
-import { flagSetting } from '../runtime/settings';
+import { flagSetting, textSetting } from '../runtime/settings';
 import { useEntityRow } from '../runtime/use-entity-row';
 import { useWidgetList, writtenTitle } from '../runtime/use-widget-list';
 import { readValue, valueText } from '../runtime/value-format';
@@ -26,7 +26,7 @@ import { entityKeyOf, entityKeysOf, fieldsOf, type WidgetSource } from '../runti
 import { FunctionCell, hasCellFunctions } from './function-cell';
 import { buttonsWidth, RowButtons } from './row-buttons';
 import { RowStyle, withRowStyle } from './row-style';
-import styles from './tables.module.css';
+import { isInPages, TablePlace, useTableState } from './table-place';
 
 /** An entity of the table. */
 export interface EntityRow {
@@ -72,14 +72,25 @@ function Entities({ ctx, source, tools }: EntitiesProps & { source: WidgetSource
   ]);
   const definition = useMemo(() => ({ ...tableOf(ctx, source), ...tools }), [shape, tools]);
   const functions = useWidgetFunctions(ctx);
+  const state = useTableState(ctx.settings, definition.sort);
+  const { setHead } = ctx;
+  const title = textSetting(ctx.settings.entitiesTitle);
+  useEffect(() => {
+    if (!title) return;
+    setHead({ title, actions: [] });
+    return () => setHead(undefined);
+  }, [title, setHead]);
   const context = useMemo(
     (): EntityTableContext => ({ ...list, widget: ctx, source, functions }),
     [list, ctx, source, functions],
   );
   return (
-    <div className={styles.table}>
-      <ListPanel definition={definition} context={context} />
-    </div>
+    <TablePlace
+      settings={ctx.settings}
+      hasActions={Boolean(definition.beside) || (definition.actions?.length ?? 0) > 0}
+    >
+      <ListPanel definition={definition} context={context} state={state} />
+    </TablePlace>
   );
 }
 
@@ -122,7 +133,7 @@ function useEntities({ context, state, sort }: ListRequest<EntityTableContext>):
     pages: view?.total === undefined ? undefined : Math.ceil(total / pageSize),
     isOld: false,
     isFetching: view?.isLoading ?? true,
-    isPaged: true,
+    isPaged: isInPages(widget.settings),
     error: view?.error ? new Error(view.error.message) : null,
     reload: () => undefined,
     found: JSON.stringify([source.entities, source.keyFilters, search]),
@@ -262,7 +273,8 @@ function tableOf(now: WidgetContext, source: WidgetSource): ListDefinition<Entit
     columns: withRowStyle(columns, settings, ({ id }, { functions, source: { keys } }, body) => (
       <EntityStyle id={id} keys={keys} functions={functions} body={body} />
     )),
-    sort: { property: 'name', direction: 'ASC' },
+    choice: flagSetting(settings.enableSelectColumnDisplay, true) ? `widget.${widget.id}` : undefined,
+    sort: sortOf(textSetting(settings.defaultSortOrder, 'entityName'), source.keys),
     search: flagSetting(settings.enableSearch, true) ? 'entities.search' : undefined,
     open:
       onRow &&
@@ -275,6 +287,20 @@ function tableOf(now: WidgetContext, source: WidgetSource): ListDefinition<Entit
     }),
     empty: { icon: 'devices', title: 'entities.none' },
   });
+}
+
+const sortFields: Readonly<Record<string, string>> = {
+  entityName: 'name',
+  entityLabel: 'label',
+  entityType: 'entityType',
+};
+
+/** The order that a table begins with: a field, or the label of a key; with - before it, the largest first. */
+function sortOf(stored: string, keys: readonly DataKey[]): ListSort {
+  const wanted = stored.replace(/^[-+]/, '');
+  const at = keys.findIndex(({ label }) => label === wanted);
+  const field = Object.hasOwn(sortFields, wanted) ? sortFields[wanted] : undefined;
+  return { property: field ?? (at >= 0 ? String(at) : 'name'), direction: stored.startsWith('-') ? 'DESC' : 'ASC' };
 }
 
 /** One value of one entity, drawn again by itself when it changes. */

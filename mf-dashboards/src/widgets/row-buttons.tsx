@@ -15,19 +15,19 @@ interface RowButtonsProps {
 
 /** What can be done with a row, as far as conditions are met. */
 export const RowButtons = ({ ctx, functions, data, about, more }: RowButtonsProps) =>
-  ctx
-    .actions('actionCellButton')
-    .map((action) => (
-      <ActionButton
-        key={action.id}
-        ctx={ctx}
-        action={action}
-        functions={functions}
-        data={data}
-        about={about}
-        more={more}
-      />
-    ));
+  ctx.actions('actionCellButton').map((action) => (
+    <ActionButton
+      key={action.id}
+      ctx={ctx}
+      action={action}
+      functions={functions}
+      data={data}
+      about={about}
+      more={more}
+      // Stored as text.
+      keepsPlace={ctx.settings.reserveSpaceForHiddenAction !== 'false'}
+    />
+  ));
 
 /** Room for the buttons of a row, and for its menu where there is one. */
 export const buttonsWidth = ({ actions }: WidgetContext, menus: number): string =>

@@ -24,6 +24,8 @@ export function Paginator({ label, page, pageSize, onPage, onPageSize, sizes = p
   const t = useT('kit');
   const sizesId = useId();
   const { total = 0 } = props;
+  // A list may begin with another size than those that people choose from.
+  const offered = sizes.includes(pageSize) ? sizes : [...sizes, pageSize].sort((one, other) => one - other);
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
   const first = total === 0 ? 0 : page * pageSize + 1;
   const atStart = page === 0 ? t('paginator.at-start') : null;
@@ -36,7 +38,7 @@ export function Paginator({ label, page, pageSize, onPage, onPageSize, sizes = p
           id={sizesId}
           className={styles.size}
           value={pageSize}
-          options={sizes.map((size) => ({ value: size, label: formatNumber(size) }))}
+          options={offered.map((size) => ({ value: size, label: formatNumber(size) }))}
           required
           onChange={(size) => size && onPageSize(size)}
         />

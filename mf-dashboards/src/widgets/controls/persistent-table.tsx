@@ -8,14 +8,14 @@ import { ListPanel } from '@mullion/shared-kit/list/list-panel';
 import { pageLinkOf, usePagedSource } from '@mullion/shared-kit/list/list-source';
 import type { ListSort } from '@mullion/shared-kit/list/list-state';
 import type { RowAction } from '@mullion/shared-kit/list/row-action';
-import { useLocalListState } from '@mullion/shared-kit/list/use-local-list-state';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
 import { StatusDot, type StatusDotProps } from '@mullion/shared-kit/ui/status-dot';
 import { useMemo } from 'react';
-import { flagSetting, listSetting, numberSetting, textSetting } from '../../runtime/settings';
+import { flagSetting, listSetting, textSetting } from '../../runtime/settings';
 import { useWidgetList } from '../../runtime/use-widget-list';
 import type { WidgetContext } from '../../runtime/widget-context';
+import { isInPages, TablePlace, useTableState } from '../table-place';
 import { CommandStatus, OnDevice } from './control-place';
 import styles from './persistent-table.module.css';
 import { deleteRpcRecord, type RpcRecord, rpcRecordsQuery, rpcStatuses } from './rpc-records';
@@ -29,8 +29,6 @@ interface Context extends ListContext<RpcRecord> {
 
 /** What the platform sorts by. */
 const sorted = new Set(['createdTime', 'expirationTime']);
-/** Without pages: more than anybody reads. */
-const ALL = 1000;
 const usualColumns = ['rpcId', 'messageType', 'status', 'method', 'createdTime', 'expirationTime'];
 
 /** Commands that the platform keeps for a device, and what became of them. */
@@ -59,20 +57,13 @@ function Records({ ctx, device }: { ctx: WidgetContext; device: Device }) {
   }, [base, t, device, blocked]);
   const shape = JSON.stringify(settings);
   const definition = useMemo(() => tableOf(settings), [shape]);
-  const state = useLocalListState({ sort: definition.sort, pageSize: pageSizeOf(settings) });
+  const state = useTableState(settings, definition.sort);
   return (
-    <div
-      className={styles.table}
-      data-sticky-head={flagSetting(settings.enableStickyHeader, true)}
-      data-sticky-actions={flagSetting(settings.enableStickyAction, true) && flagSetting(settings.allowDelete, true)}
-    >
+    <TablePlace settings={settings} hasActions={flagSetting(settings.allowDelete, true)}>
       <ListPanel definition={definition} context={context} state={state} />
-    </div>
+    </TablePlace>
   );
 }
-
-const pageSizeOf = (settings: WidgetContext['settings']): number =>
-  flagSetting(settings.displayPagination, true) ? Math.max(1, numberSetting(settings.defaultPageSize, 10)) : ALL;
 
 const dots: Readonly<Record<RpcRecord['status'], StatusDotProps['status']>> = {
   QUEUED: 'info',
@@ -141,7 +132,7 @@ function tableOf(settings: WidgetContext['settings']): ListDefinition<RpcRecord,
     useSource: ({ context: { device }, state, sort }) => {
       const link = pageLinkOf(state, sort);
       const source = usePagedSource((page) => rpcRecordsQuery(device.id.id, page, state.filter.status), link);
-      return { ...source, isPaged: flagSetting(settings.displayPagination, true) };
+      return { ...source, isPaged: isInPages(settings) };
     },
     columns,
     sort: sortOf(textSetting(settings.defaultSortOrder, '-createdTime')),
