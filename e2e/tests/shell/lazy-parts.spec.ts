@@ -375,6 +375,8 @@ const alike: Record<string, readonly string[]> = {
     'rule-chain-trace',
     'version-compare',
     'version-dialogs',
+    'widget-admin-dialog',
+    'widget-send-command',
     'widgets-bundle-import',
   ],
   home: ['assets', 'device-profile-alarms', 'devices', 'edges', 'entity-views', 'import', 'users'],
