@@ -61,7 +61,7 @@ export function CanvasBar(props: CanvasBarProps) {
         icon="align_horizontal_left"
         label={t('arrange')}
         placement="top-start"
-        disabledReason={!several && t('arrange.choose')}
+        disabledReason={(editor.kept !== null && t('state.kept')) || (!several && t('arrange.choose'))}
         items={arrangements.map((how) => ({
           id: how,
           label: t(`arrange.${how}`),

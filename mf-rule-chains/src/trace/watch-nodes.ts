@@ -39,7 +39,8 @@ export function watchNodes({
   onGone,
   onRound,
 }: Watched): () => void {
-  const seen = new Set<string>();
+  /** What a read may meet again, by what was read. */
+  const seen = new Map<string, ReadonlySet<string>>();
   const from = new Map<string, number>();
   const gone = new Set<string>();
   const ending = new AbortController();
@@ -58,11 +59,13 @@ export function watchNodes({
         return { data: [] };
       },
     );
-    const fresh = data.filter((event) => event.createdTime >= since && !seen.has(event.id.id));
-    for (const event of fresh) seen.add(event.id.id);
+    const fresh = data.filter((event) => event.createdTime >= since && !seen.get(id)?.has(event.id.id));
     const last = data.at(-1)?.createdTime;
     // A full page that held nothing new would be read for ever.
     if (last !== undefined) from.set(id, fresh.length === 0 && data.length === pageSize ? last + overlap + 1 : last);
+    const again = (from.get(id) ?? since) - overlap;
+    if (last !== undefined)
+      seen.set(id, new Set(data.flatMap((event) => (event.createdTime >= again ? event.id.id : []))));
     return fresh;
   };
   const readNode = async (id: string): Promise<TraceEvent[]> =>
