@@ -24,7 +24,7 @@ function watch() {
     const id = path.split('/').at(-1) ?? '';
     if (gone.has(id)) throw new ApiError({ kind: 'http', status: 404 });
     const { startTime } = (options?.query ?? {}) as { startTime: number };
-    return { data: (stored[id] ?? []).filter(({ createdTime }) => createdTime >= startTime) } as never;
+    return { data: (stored[id] ?? []).filter(({ createdTime }) => createdTime >= startTime).slice(0, 1000) } as never;
   });
   const told: string[] = [];
   const stop = watchNodes({
@@ -55,6 +55,18 @@ test('each node is read once a round, and every event is told once', async () =>
   stop();
   await jest.advanceTimersByTimeAsync(hiddenPause);
   expect(post).toHaveBeenCalledTimes(6);
+});
+
+test('more events than a read holds, stored late, make no event be told twice', async () => {
+  add('n1', 'first', 5100);
+  add('n1', 'last', 6500);
+  const { told, stop } = watch();
+  await jest.advanceTimersByTimeAsync(0);
+  for (let at = 0; at < 1000; at += 1) add('n1', `late ${at}`, 5600);
+  stored.n1?.sort((one, other) => one.createdTime - other.createdTime);
+  await jest.advanceTimersByTimeAsync(4 * watchPause);
+  expect([told.length, new Set(told).size]).toEqual([1002, 1002]);
+  stop();
 });
 
 test('a page that nobody sees asks less often', async () => {

@@ -39,8 +39,8 @@ export function watchNodes({
   onGone,
   onRound,
 }: Watched): () => void {
-  /** What a read may meet again, by what was read. */
-  const seen = new Map<string, ReadonlySet<string>>();
+  /** When the events were that a read may meet again, by what was read. */
+  const seen = new Map<string, Map<string, number>>();
   const from = new Map<string, number>();
   const gone = new Set<string>();
   const ending = new AbortController();
@@ -59,13 +59,15 @@ export function watchNodes({
         return { data: [] };
       },
     );
-    const fresh = data.filter((event) => event.createdTime >= since && !seen.get(id)?.has(event.id.id));
-    const last = data.at(-1)?.createdTime;
-    // A full page that held nothing new would be read for ever.
-    if (last !== undefined) from.set(id, fresh.length === 0 && data.length === pageSize ? last + overlap + 1 : last);
-    const again = (from.get(id) ?? since) - overlap;
-    if (last !== undefined)
-      seen.set(id, new Set(data.flatMap((event) => (event.createdTime >= again ? event.id.id : []))));
+    const known = seen.get(id) ?? new Map<string, number>();
+    const fresh = data.filter((event) => event.createdTime >= since && !known.has(event.id.id));
+    for (const event of data) known.set(event.id.id, event.createdTime);
+    seen.set(id, known);
+    const [before, last] = [from.get(id) ?? since, data.at(-1)?.createdTime ?? 0];
+    // A full page that held nothing new would be read for ever. No read reaches back behind the one before.
+    const next = Math.max(before, fresh.length === 0 && data.length === pageSize ? last + overlap + 1 : last);
+    from.set(id, next);
+    for (const [one, ts] of known) if (ts < next - overlap) known.delete(one);
     return fresh;
   };
   const readNode = async (id: string): Promise<TraceEvent[]> =>
