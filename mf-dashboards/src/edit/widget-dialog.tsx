@@ -11,7 +11,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DashboardConfiguration } from '../model/dashboard';
 import type { Widget } from '../model/widget';
-import { useTypeParameters } from '../runtime/use-type-parameters';
 import { widgetTypeQuery } from '../runtime/widget-type-query';
 import { type FormTab, FormTabs } from './form-tabs';
 import { SourcesField } from './sources-field';
@@ -52,6 +51,12 @@ type WidgetFormValues = Omit<WidgetValues, 'settings'> & SettingsValues;
 export const editWidget = (options: WidgetOptions): Promise<EditedWidget | undefined> =>
   openDialog<EditedWidget>((close) => <WidgetDialog {...options} onClose={close} />);
 
+/** Dashboards that nobody edits come without this code, unless scripts of tenants need it. */
+const parametersOf = async (script: string) => {
+  const file = await import(/* webpackChunkName: "stored-widget" */ '../runtime/use-type-parameters');
+  return file.readTypeParameters(script);
+};
+
 function WidgetDialog({
   widget,
   configuration,
@@ -69,7 +74,10 @@ function WidgetDialog({
   });
   const form = useKitForm<WidgetFormValues>(rules, values);
   const stored = useQuery(toldInPlace(widgetTypeQuery(widget)));
-  const wants = useTypeParameters(stored.data?.descriptor?.controllerScript ?? '');
+  const script = stored.data?.descriptor?.controllerScript ?? '';
+  const { data: wants } = useQuery(
+    toldInPlace({ queryKey: ['widgetTypes', 'parameters', script], queryFn: () => parametersOf(script) }),
+  );
   const [madeAliases, setMadeAliases] = useState<readonly EntityAlias[]>([]);
   const [madeFilters, setMadeFilters] = useState<readonly DashboardFilter[]>([]);
   const aliases = [...Object.values(configuration.entityAliases), ...madeAliases];

@@ -45,7 +45,8 @@ ${script}
 const said = (typeof self.typeParameters === 'function' && self.typeParameters()) || {};
 return ${JSON.stringify(names)}.map((name) => said[name]);`;
 
-async function read(script: string): Promise<TypeParameters> {
+/** What a script says, read in the sandbox. */
+export async function readTypeParameters(script: string): Promise<TypeParameters> {
   const run = createUserFunction(bodyFor(script), [], { pure: true });
   try {
     const answer = await run.call();
@@ -70,7 +71,7 @@ export function useTypeParameters(script: string): TypeParameters | undefined {
     const take = (said: TypeParameters) => {
       if (isCurrent) setKnown({ script, said });
     };
-    read(script).then(take, () => take(usual));
+    readTypeParameters(script).then(take, () => take(usual));
     return () => {
       isCurrent = false;
     };
