@@ -1,6 +1,7 @@
 import { AliasSelect } from '@mullion/shared-kit/aliases/alias-select';
 import type { EntityAlias } from '@mullion/shared-kit/aliases/entity-alias';
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { DashboardFilter } from '@mullion/shared-kit/filters/key-filter-info';
@@ -53,7 +54,7 @@ export const editWidget = (options: WidgetOptions): Promise<EditedWidget | undef
 
 /** Dashboards that nobody edits come without this code, unless scripts of tenants need it. */
 const parametersOf = async (script: string) => {
-  const file = await import(/* webpackChunkName: "stored-widget" */ '../runtime/use-type-parameters');
+  const file = await loadCode(() => import(/* webpackChunkName: "stored-widget" */ '../runtime/use-type-parameters'));
   return file.readTypeParameters(script);
 };
 
