@@ -59,7 +59,7 @@ export function ChainEditorView({ first, components, list }: ChainEditorViewProp
     onSaved: setOpened,
   });
   const reload = async () => {
-    if (opened.isNew || (guard.holdsMore() && !(await askToDiscard()))) return;
+    if (opened.isNew || ((isUnsaved || guard.holdsMore()) && !(await askToDiscard()))) return;
     const next = await findOpenedChain(opened.chain.id.id);
     unguarded.end();
     unguarded.choose(nothingChosen);

@@ -263,6 +263,12 @@ test('buttons of other modules save what was changed, and show what they stored'
   act(() => void context?.reload());
   await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(name).toHaveValue('Restored typed');
+
+  await press('Apply');
+  act(() => void context?.reload());
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(await node('Restored typed')).toBeVisible();
+  expect(screen.getByText('Not saved · 1 step')).toBeVisible();
 });
 
 test.each([
