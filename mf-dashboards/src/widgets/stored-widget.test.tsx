@@ -16,14 +16,18 @@ beforeEach(() => {
 const oil = { name: 'oil', type: 'timeseries', label: 'Oil', settings: {} };
 
 /** A widget of a tenant's type with a script. */
-const open = (controllerScript: string, type = 'latest') =>
+const open = (
+  controllerScript: string,
+  type = 'latest',
+  source: object = { type: 'entity', entityAliasId: pumps.id },
+) =>
   openDashboards(
     `/dashboards/${uuid(1)}`,
     storedDashboard(
       {
         a: {
           ...{ isSystemType: false, bundleAlias: 'own', typeAlias: 'oil', type, title: 'Own' },
-          config: { title: 'Own', datasources: [{ type: 'entity', entityAliasId: pumps.id, dataKeys: [oil] }] },
+          config: { title: 'Own', datasources: [{ ...source, dataKeys: [oil] }] },
         },
       },
       { entityAliases },
@@ -61,5 +65,10 @@ test('without data the widget says so, and its script does not run, unless it wa
 test('a script that fails before it says what it wants is run as any other', async () => {
   await open('self.typeParameters = () => ({}); throw new Error("early");');
   await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '1' }), latestOf(valve, 'Pump 8', { oil: '2' })));
+  await waitFor(() => expect(frame()).not.toBeNull());
+});
+
+test('a static widget runs whatever it is stored with as its data', async () => {
+  await open('self.onInit = () => {};', 'static', { type: 'static', name: 'Static' });
   await waitFor(() => expect(frame()).not.toBeNull());
 });

@@ -170,9 +170,9 @@ function AlarmFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
   );
 }
 
-/** Datasources are configured, and none stands for anything any more. */
-const isLost = ({ sources, widget: { config } }: WidgetContext) =>
-  sources.length === 0 && config.datasources.length > 0;
+/** Datasources are configured, and none stands for anything any more. Static widgets may have some, and want nothing of them. */
+const isLost = ({ sources, widget: { type, config } }: WidgetContext) =>
+  type !== 'static' && sources.length === 0 && config.datasources.length > 0;
 
 /** The frame, or why there is no data for it. With other entities it begins anew, and nothing else does. */
 function DataFrame({ status, wants, ...props }: StoredProps & Wanting & FrameData) {
