@@ -106,6 +106,13 @@ test('the log keeps why, and a reason of a novel’s length is refused', async (
   expect((await read()).log[0]).toMatchObject({ change: rollback, reason: '<b>It fails</b>' });
 });
 
+test('a change after a half-written line of the log stands in it', async () => {
+  const { storeDir, change, read } = await start();
+  appendFileSync(path.join(storeDir, '.changes.jsonl'), '{"time":1,"by":{"na');
+  expect((await change(rollback)).status).toBe(200);
+  expect((await read()).log.map(({ change: { act } }) => act)).toEqual(['rollback', 'publish', 'publish', 'publish']);
+});
+
 test('an override and a trial are begun and ended; the registry never names a tenant', async () => {
   const { change, registry, read } = await start();
   const override = { act: 'override', module: 'mf-entities', version: v1, tenantId: tenant };
@@ -113,6 +120,9 @@ test('an override and a trial are begun and ended; the registry never names a te
   expect(registry()).not.toContain(tenant);
   expect((await read()).modules[1]).toMatchObject({ overrides: [{ tenantId: tenant, version: v1 }] });
   expect((await change({ act: 'end-override', module: 'mf-entities', tenantId: tenant })).status).toBe(200);
+  const entries = (await read()).log.length;
+  expect((await change({ act: 'end-override', module: 'mf-entities', tenantId: tenant })).status).toBe(400);
+  expect((await read()).log).toHaveLength(entries);
   expect((await change({ act: 'try', module: 'mf-entities', version: v1, percent: 20 })).status).toBe(200);
   expect((await read()).modules[1]).toMatchObject({ overrides: [], trial: { version: v1, percent: 20 } });
   expect((await change({ act: 'use', module: 'mf-entities', version: v2 })).status).toBe(200);
@@ -211,12 +221,13 @@ test('loads are counted by version; what the store does not have is not', async 
   expect([sum('loads'), sum('failed')]).toEqual([2, 1]);
 });
 
-test('too many calls of one address are refused', async () => {
-  const { url } = await start();
+test('too many calls of one address are refused, which keeps no administrator out', async () => {
+  const { url, change } = await start();
   const statuses = await Promise.all(
     Array.from({ length: 130 }, async () => (await call(url, '/gateway/modules')).status),
   );
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  expect((await change(rollback)).status).toBe(200);
 });
 
 test('MODULES_ADMIN=0 leaves no such calls', async () => {

@@ -1,18 +1,18 @@
 const windowMs = 60_000;
-/** Addresses that are remembered at a time. */
-const maxAddresses = 10_000;
+/** Callers that are remembered at a time. */
+const maxCallers = 10_000;
 
-/** Lets each address make so many calls a minute. */
-export function callLimit(perMinute: number, now: () => number = Date.now): (address: string) => boolean {
+/** Lets each caller, an address or an account, make so many calls a minute. */
+export function callLimit(perMinute: number, now: () => number = Date.now): (caller: string) => boolean {
   const calls = new Map<string, number>();
   let began = now();
-  return (address) => {
-    if (now() - began >= windowMs || calls.size >= maxAddresses) {
+  return (caller) => {
+    if (now() - began >= windowMs || calls.size >= maxCallers) {
       calls.clear();
       began = now();
     }
-    const made = (calls.get(address) ?? 0) + 1;
-    calls.set(address, made);
+    const made = (calls.get(caller) ?? 0) + 1;
+    calls.set(caller, made);
     return made <= perMinute;
   };
 }

@@ -66,6 +66,8 @@ const isLoads = ajv.compile<Loads>(loadsSchema);
 export function createModulesAdmin({ storeDir, platform, modulesAdmin = true, trustProxy = false }: Options): Answer {
   const counts = new LoadCounts();
   const mayCall = callLimit(120);
+  // Apart, so that whoever shares an address with administrators cannot keep them out.
+  const mayBeRefused = callLimit(120);
   // Many people may share an address.
   const mayReport = callLimit(600);
 
@@ -113,9 +115,10 @@ export function createModulesAdmin({ storeDir, platform, modulesAdmin = true, tr
     const isRead = method === 'GET' && path === '/gateway/modules';
     const isWrite = method === 'POST' && ['/gateway/modules/changes', '/gateway/modules/verify'].includes(path);
     if (!isRead && !isWrite) throw new CallError(404, 'Not found', 32);
-    if (!mayCall(ip)) throw new CallError(429, 'Too many calls. Try again in a minute', 33);
+    const tooMany = new CallError(429, 'Too many calls. Try again in a minute', 33);
     const asks = await whoAsks(platform.url, headerOf(request, 'x-authorization'));
-    if ('status' in asks) throw refused(asks);
+    if ('status' in asks) throw mayBeRefused(ip) ? refused(asks) : tooMany;
+    if (!mayCall(asks.name)) throw tooMany;
     if (path === '/gateway/modules/verify') return verify((await bodyOf(request, isVerify)).module);
     if (isWrite) await change(await bodyOf(request, isChange), asks);
     return readModulesState(storeDir, counts);

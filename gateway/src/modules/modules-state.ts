@@ -56,6 +56,8 @@ const shownLog = 200;
 
 /** What runs, what could run, and what was changed. */
 export async function readModulesState(storeDir: string, counts: LoadCounts): Promise<ModulesState> {
+  // First: what is changed while the rest is read makes a decision on it fail, not pass.
+  const revision = await revisionOf(storeDir);
   const [registry, shell, kit, log] = await Promise.all([
     readRegistry(storeDir),
     readShellHistory(storeDir),
@@ -92,7 +94,7 @@ export async function readModulesState(storeDir: string, counts: LoadCounts): Pr
       versions: await shellVersionsOf(storeDir),
     });
   }
-  return { revision: await revisionOf(storeDir), kit, modules, log: log.slice(0, shownLog) };
+  return { revision, kit, modules, log: log.slice(0, shownLog) };
 }
 
 async function readOverrides(storeDir: string) {

@@ -1,4 +1,4 @@
-import { appendFile, stat, truncate } from 'node:fs/promises';
+import { appendFile, readFile, truncate } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import type { ModuleChange } from './module-change.js';
@@ -40,9 +40,15 @@ const fileOf = (storeDir: string): string => path.join(storeDir, '.changes.jsonl
  */
 export async function logged<T>(storeDir: string, entry: Omit<LogEntry, 'time'>, change: () => Promise<T>): Promise<T> {
   const file = fileOf(storeDir);
-  const before = (await stat(file).catch(() => null))?.size ?? 0;
+  const written = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return Buffer.alloc(0);
+  });
+  const before = written.length;
+  // A line that a power cut left half written must not take this one with it.
+  const begin = before === 0 || written[before - 1] === 0x0a ? '' : '\n';
   try {
-    await appendFile(file, `${JSON.stringify({ time: Date.now(), ...entry } satisfies LogEntry)}\n`);
+    await appendFile(file, `${begin}${JSON.stringify({ time: Date.now(), ...entry } satisfies LogEntry)}\n`);
     return await change();
   } catch (error) {
     await truncate(file, before).catch(() => undefined);

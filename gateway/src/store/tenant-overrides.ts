@@ -39,13 +39,18 @@ export async function overrideForTenant(
   });
 }
 
-/** Takes a module's override (or that of one expose) away from a tenant. */
+/**
+ * Takes a module's override (or that of one expose) away from a tenant.
+ * @throws StoreError when the tenant has none
+ */
 export async function clearTenantOverride(
   storeDir: string,
   tenantId: string,
   { name, expose }: { name: string; expose?: string },
 ): Promise<void> {
   await changeOverrides(storeDir, tenantId, name, async ({ modules = {}, exposes = {} }) => {
+    const isThere = expose ? exposes[name]?.[expose] : (modules[name] ?? exposes[name]);
+    if (!isThere) throw new StoreError(`the tenant has no override of ${expose ? `${expose} of ` : ''}${name}`);
     if (expose) return { modules, exposes: { ...exposes, [name]: without(exposes[name] ?? {}, expose) } };
     return { modules: without(modules, name), exposes: without(exposes, name) };
   });
