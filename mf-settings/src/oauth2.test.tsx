@@ -1,7 +1,7 @@
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import type { Call } from '@mullion/shared-kit/testing/render-module';
 import { screen, waitFor, within } from '@testing-library/react';
-import { repeated } from './features/oauth2/oauth2-rules';
+import { isDomain, repeated } from './features/oauth2/oauth2-rules';
 import { newAppSecret } from './features/oauth2/oauth2-values';
 import OAuth2 from './oauth2';
 import { openPage, retype } from './testing/open-page';
@@ -108,6 +108,12 @@ test('removing a group asks first', async () => {
   const question = await screen.findByRole('alertdialog');
   await user.click(within(question).getByRole('button', { name: 'Remove group' }));
   await waitFor(() => expect(screen.queryByLabelText(/^Domain/)).toBeNull());
+});
+
+test('a domain is a host, with a port that exists or none', () => {
+  const good = ['localhost', 'iot.example.com:8443', 'bücher.example', '10.0.0.1', '[::1]:80', 'my_host', 'a:b@x:80'];
+  const bad = ['x:99999', 'x:0', '<b>x', 'a..b', '-', 'https://x', 'a/b', 'a b', '@x'];
+  expect([...good, ...bad].filter(isDomain)).toEqual(good);
 });
 
 describe('what stands twice', () => {

@@ -123,6 +123,25 @@ describe('outgoing mail', () => {
     expect(jsonValue).not.toHaveProperty('proxyHost');
   });
 
+  test('a save that is given up may have arrived: that is said, and the settings are read again', async () => {
+    const { answer } = admin('mail', stored);
+    let abort = () => {};
+    const sent = new Promise((_, reject) => {
+      abort = () => reject(new ApiError({ kind: 'aborted' }));
+    });
+    const { user, calls, saveAll } = await openPage(OutgoingMail, (call) =>
+      call.method === 'POST' ? sent : answer(call),
+    );
+    await retype(user, /^Port/, '587');
+    await saveAll();
+    const read = calls.filter(({ method }) => method === 'GET').length;
+    await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+    act(abort);
+    expect(await screen.findByText(/may have been saved all the same/)).toBeVisible();
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'GET').length).toBeGreaterThan(read));
+    expect(field(/^Port/)).toHaveValue('587');
+  });
+
   test('a new password is sent once, and kept again afterwards', async () => {
     const { user, sent, saveAll } = await openPage(OutgoingMail, admin('mail', stored).answer);
     await user.click(screen.getByRole('button', { name: 'Change: Password' }));
@@ -164,7 +183,7 @@ describe('outgoing mail', () => {
         throw new ApiError({ kind: 'http', status: 400, body: { message: '535 <b>bad</b> credentials' } as never });
       return undefined;
     });
-    await retype(user, /^Host/, 'smtp.example.com');
+    await retype(user, /^Host/, '  smtp.example.com ');
     await user.click(screen.getByRole('button', { name: 'Send test email' }));
     expect(await screen.findByText('535 <b>bad</b> credentials')).toBeVisible();
     refuses = false;
@@ -328,6 +347,31 @@ describe('security', () => {
     take.mockRestore();
   });
 
+  test('the wait for new tokens can’t be given up, and they are stored though they can’t be read again', async () => {
+    const take = jest.spyOn(session, 'replaceTokens').mockImplementation();
+    let isSent = false;
+    let reply: (pair: object) => void = () => {};
+    const answered = new Promise((resolve) => {
+      reply = resolve;
+    });
+    const { user } = await openPage(SecuritySettings, (call) => {
+      if (call.method === 'POST') {
+        isSent = true;
+        return answered;
+      }
+      if (isSent) throw new ApiError({ kind: 'http', status: 500 });
+      return answer(call);
+    });
+    await retype(user, /^Access token/, '7200');
+    await user.click(save(1));
+    await waitFor(() => expect(isSent).toBe(true));
+    expect(screen.queryByRole('button', { name: 'Stop waiting' })).toBeNull();
+    await act(async () => reply({ token: 'new', refreshToken: 'newer' }));
+    expect(await screen.findByText('Settings saved')).toBeVisible();
+    expect(field(/^Access token/)).toHaveValue(7200);
+    take.mockRestore();
+  });
+
   test('lifetimes change without a question; a new key is random and good', async () => {
     const take = jest.spyOn(session, 'replaceTokens').mockImplementation();
     const { user, sent } = await openPage(SecuritySettings, answer);
@@ -337,6 +381,11 @@ describe('security', () => {
     await user.click(screen.getByRole('button', { name: 'Generate key' }));
     const made = (field(/^Signing key/) as HTMLInputElement).value;
     expect(atob(made)).toMatch(/^[A-Za-z0-9]{64}$/);
+    await retype(user, /^Signing key/, 'bad');
+    await user.click(save(1));
+    await waitFor(() => expect(field(/^Signing key/)).toBeInvalid());
+    await user.click(screen.getByRole('button', { name: 'Generate key' }));
+    await waitFor(() => expect(field(/^Signing key/)).toBeValid());
     take.mockRestore();
   });
 });

@@ -71,6 +71,8 @@ export interface SettingsDefinition<S, V extends Values> {
   sections: readonly SettingsSectionDefinition<V>[];
   /** Stores the values; answers what is stored now. */
   save: (values: V, stored: S | null, options: CallOptions) => Promise<S>;
+  /** Its answer is needed, so the wait for it can't be given up. */
+  isWaitedFor?: true;
   /** Asked before saving; false: the person would rather not. */
   ask?: (values: V, stored: S | null, context: SettingsContext) => Promise<boolean>;
   /** Above the sections: what should be known first. */

@@ -16,6 +16,7 @@ import { errorText } from '@mullion/shared-kit/list/error-text';
 import { asOptions, prefetchScreenQuery } from '@mullion/shared-kit/list/screen-query';
 import type { ModulePage } from '@mullion/shared-kit/module/module-page';
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useInRouterContext } from '@mullion/shared-kit/routing/navigation';
 import { useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
 import { Button } from '@mullion/shared-kit/ui/button';
@@ -104,7 +105,11 @@ function LoadedSettings<S, V extends Values>({ definition, stored, isFixed = fal
     const answer = await definition
       .save(merged as V, now, { ...formCall, signal: controller.signal })
       .catch((error: unknown) => {
-        throw controller.signal.aborted ? toldAbove() : error;
+        if (!controller.signal.aborted) throw error;
+        // What was sent may have arrived.
+        notify.warn(t('stopped-waiting'));
+        runSafely(() => client.invalidateQueries({ queryKey }));
+        throw toldAbove();
       })
       .finally(() => setSaving(null));
     client.setQueryData(queryKey, answer);
@@ -130,7 +135,7 @@ function LoadedSettings<S, V extends Values>({ definition, stored, isFixed = fal
             <Actions stored={stored} />
           </div>
         )}
-        {saving && (
+        {saving && !definition.isWaitedFor && (
           <Button variant="text" onClick={() => saving.abort()}>
             {t('stop-waiting')}
           </Button>

@@ -34,13 +34,14 @@ export function TryIt({ label, icon, run, disabledReason, done, failed }: TryItP
   const start = () =>
     runSafely(async () => {
       setResult(null);
-      await form.loadSchema();
+      const rules = await form.loadSchema();
       if (!(await form.trigger())) return focusProblem();
       const controller = new AbortController();
       running.current = controller;
       setWaiting(controller);
       try {
-        await run(form.getValues(), controller.signal);
+        // As they are saved.
+        await run(rules.cast(form.getValues()), controller.signal);
         if (!controller.signal.aborted) setResult({});
       } catch (error) {
         if (!controller.signal.aborted) setResult({ reason: errorText(error) });

@@ -54,11 +54,20 @@ const provider = object({
   stored: mixed().nullable(),
 });
 
+const label = String.raw`[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?`;
+/** Names, or an address of version 6 in brackets. */
+const host = new RegExp(String.raw`^(?:\[[\da-f:.]+\]|${label}(?:\.${label})*)$`, 'iu');
+
+/** Whether a text is the host of an address, with or without a port, or a user before it. */
+export function isDomain(typed: string | undefined): boolean {
+  if (!typed) return true;
+  const [, name = '', port] = /^(?:[^\s/@]+@)?(.*?)(?::(\d{1,5}))?$/.exec(typed) ?? [];
+  return host.test(name) && (port === undefined || (Number(port) > 0 && Number(port) <= 65_535));
+}
+
 const domain = object({
   scheme: string().required(),
-  name: text()
-    .required()
-    .matches(/^(?:[^\s/@]+@)?[^\s/@:]+(?::\d{1,5})?$/, { message: says('domain.invalid'), excludeEmptyString: true }),
+  name: text().required().test('domain', says('domain.invalid'), isDomain),
 });
 
 const app = object({

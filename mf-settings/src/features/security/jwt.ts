@@ -1,6 +1,7 @@
 import { changes } from '@mullion/shared-kit/api/changes';
 import { http } from '@mullion/shared-kit/api/http';
 import { MAX_INTEGER } from '@mullion/shared-kit/api/page';
+import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { translate } from '@mullion/shared-kit/i18n/i18n';
 import { number, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
@@ -41,7 +42,7 @@ export const jwtSettings = defineSettings<JwtSettings, JwtSettings>({
   }),
   rules: () =>
     object({
-      tokenIssuer: string().trim().required(),
+      tokenIssuer: string().trim().required().max(maxTextLength),
       tokenSigningKey: string().required().trim().test('key', says('jwt.tokenSigningKey.invalid'), isSigningKey),
       tokenExpirationTime: seconds(60),
       refreshTokenExpTime: seconds(900).test(
@@ -74,10 +75,12 @@ export const jwtSettings = defineSettings<JwtSettings, JwtSettings>({
       })
     );
   },
+  // The answer holds the tokens that this session goes on with.
+  isWaitedFor: true,
   save: async (values, _, options) => {
     session.replaceTokens(await http.post(path, values, options));
-    const stored = await http.get<JwtSettings>(path, undefined, options);
     changes.announce({ of: 'SETTINGS', id: null, gone: false });
-    return stored;
+    // They are stored, whether or not they can be read again.
+    return http.get<JwtSettings>(path, undefined, options).catch(() => values);
   },
 });

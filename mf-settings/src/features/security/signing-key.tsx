@@ -1,5 +1,7 @@
+import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useFormScope } from '@mullion/shared-kit/inputs/form';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { SettingFields } from '../../framework/setting-field';
 import { newSigningKey } from './signing-key-rules';
@@ -13,7 +15,7 @@ export function SigningKey() {
       <SettingFields
         page="jwt"
         fields={[
-          { kind: 'text', name: 'tokenIssuer', required: true },
+          { kind: 'text', name: 'tokenIssuer', required: true, maxLength: maxTextLength },
           { kind: 'secret', name: 'tokenSigningKey', required: true, hint: true },
         ]}
       />
@@ -21,13 +23,11 @@ export function SigningKey() {
         <Button
           size="small"
           icon="refresh"
-          onClick={() =>
-            form.setValue('tokenSigningKey', newSigningKey(), {
-              shouldDirty: true,
-              shouldTouch: true,
-              shouldValidate: true,
-            })
-          }
+          onClick={() => {
+            form.setValue('tokenSigningKey', newSigningKey(), { shouldDirty: true, shouldTouch: true });
+            // Once the value is there: what was wrong with the one before is forgotten.
+            runSafely(() => form.trigger('tokenSigningKey'));
+          }}
         >
           {t('jwt.generate')}
         </Button>

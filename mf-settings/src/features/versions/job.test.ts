@@ -38,8 +38,17 @@ test('a lost connection is waited out; a refusal is not', async () => {
   const lost = new ApiError({ kind: 'network' });
   const { ask, wait } = answers(lost, { done: true });
   await expect(followJob(ask, { signal, wait })).resolves.toEqual({ done: true });
-  const refused = answers(new ApiError({ kind: 'http', status: 500 }));
-  await expect(followJob(refused.ask, { signal, wait: refused.wait })).rejects.toThrow();
+  const refused = answers(new ApiError({ kind: 'http', status: 403 }), { done: true });
+  await expect(followJob(refused.ask, { signal, wait: refused.wait })).rejects.toThrow(ApiError);
+});
+
+test('too many calls and a failure of the moment are waited out; one that stays is told', async () => {
+  const [busy, fault] = [429, 500].map((status) => new ApiError({ kind: 'http', status })) as [ApiError, ApiError];
+  const { ask, wait } = answers(busy, fault, { done: true });
+  await expect(followJob(ask, { signal, wait })).resolves.toEqual({ done: true });
+  const stays = answers(...Array.from({ length: 6 }, () => fault));
+  await expect(followJob(stays.ask, { signal, wait: stays.wait })).rejects.toThrow(fault);
+  expect(stays.waits).toHaveLength(5);
 });
 
 test('who gives up asks no more', async () => {
