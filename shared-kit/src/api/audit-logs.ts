@@ -73,6 +73,13 @@ export const fetchAuditLogs = (
   options?: CallOptions,
 ): Promise<PageData<AuditLog>> => http.get(`/api/audit/logs${of ? subjectOf(of) : ''}`, page, options);
 
+/** Records about an entity itself, whatever its type; a tenant's administrators only. */
+export const fetchEntityAuditLogs = (
+  { entityType, id }: EntityId,
+  page: TimePageLink & { actionTypes?: readonly AuditAction[] },
+  options?: CallOptions,
+): Promise<PageData<AuditLog>> => http.get(`/api/audit/logs/entity/${entityType}/${id}`, page, options);
+
 const subjectOf = ({ entityType, id }: EntityId): string =>
   entityType === 'CUSTOMER' || entityType === 'USER'
     ? `/${entityType.toLowerCase()}/${id}`

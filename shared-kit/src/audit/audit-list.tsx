@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type AuditLog, fetchAuditLogs } from '../api/audit-logs';
-import type { EntityId } from '../api/entity-id';
+import { type EntityId, NULL_UUID } from '../api/entity-id';
 import { entityTypeInfo } from '../api/entity-types';
 import { loadCode } from '../browser/load-code';
 import type { Translate } from '../i18n/i18n';
@@ -69,7 +69,13 @@ const entityColumns: readonly Column<AuditLog, AuditContext>[] = [
     sort: 'entityName',
     width: '20cqi',
     priority: 2,
-    cell: ({ entityId, entityName }) => entityName && <EntityLink id={entityId} name={entityName} />,
+    cell: ({ entityId, entityName }) =>
+      // What could not be added has a name, and no page.
+      entityId.id === NULL_UUID ? (
+        <bdi title={entityName ?? undefined}>{entityName}</bdi>
+      ) : (
+        entityName && <EntityLink id={entityId} name={entityName} />
+      ),
     file: ({ entityName }) => entityName,
   },
 ];

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { entityId } from '../api/entity-id';
+import { entityId, NULL_UUID } from '../api/entity-id';
 import { http } from '../api/http';
 import { ownTenant } from '../api/scope';
 import { session } from '../session/session';
@@ -26,9 +26,10 @@ test('the log of the whole tenant names who did it and to what, in words', async
     actionData: {},
     actionFailureDetails: 'no',
   };
+  const neverWas = { ...log, id: { id: '2' }, entityId: entityId('DEVICE', NULL_UUID), entityName: 'Pump 8' };
   const get = jest
     .spyOn(http, 'get')
-    .mockResolvedValue({ data: [log], totalElements: 1, totalPages: 1, hasNext: false } as never);
+    .mockResolvedValue({ data: [log, neverWas], totalElements: 2, totalPages: 1, hasNext: false } as never);
   const page = <AuditLogTable of={null} scope={ownTenant} />;
   await renderKit(
     <QueryClientProvider client={new QueryClient()}>
@@ -37,6 +38,7 @@ test('the log of the whole tenant names who did it and to what, in words', async
   );
   const row = await screen.findByRole('row', { name: /Credentials updated.*Failure.*Device.*Pump 7.*tara@acme.test/ });
   expect(row).toBeVisible();
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Pump 7']);
   expect(get).toHaveBeenCalledWith('/api/audit/logs', expect.objectContaining({ page: 0 }), expect.anything());
   const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(headers).toEqual(['Time', 'Action', 'Status', 'Entity type', 'Entity', 'User']);

@@ -41,6 +41,15 @@ test('a saving is compared with the last one before it that went well', async ()
   expect(await readChanges(now)).toEqual([{ path: 'name', before: '"a"', after: '"c"' }]);
 });
 
+test('whatever it was called before: a rename is a change too', async () => {
+  const now = log('2', { name: 'Valve' }, { entityId: entityId('CUSTOMER', 'c1'), entityName: 'Valve' });
+  const get = answer(now, log('1', { name: 'Pump' }, { entityId: entityId('CUSTOMER', 'c1'), entityName: 'Pump' }));
+  expect(await readChanges(now)).toEqual([{ path: 'name', before: '"Pump"', after: '"Valve"' }]);
+  const [[path, query]] = get.mock.calls as unknown as [[string, object]];
+  expect(path).toBe('/api/audit/logs/entity/CUSTOMER/c1');
+  expect(query).not.toHaveProperty('textSearch');
+});
+
 test('without an earlier record of the same entity there is nothing to compare with', async () => {
   const now = log('2', { name: 'c' });
   answer(now, log('1', { name: 'a' }, { entityId: entityId('DEVICE', 'other') }));

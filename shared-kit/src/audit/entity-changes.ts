@@ -1,4 +1,4 @@
-import { type AuditLog, fetchAuditLogs } from '../api/audit-logs';
+import { type AuditLog, fetchEntityAuditLogs } from '../api/audit-logs';
 import { isJsonObject } from '../browser/read-json';
 
 /** A member that differs between two records of an entity. */
@@ -44,8 +44,8 @@ export function changesBetween(before: object, after: object): MemberChange[] {
 export async function readChanges(log: AuditLog, signal?: AbortSignal): Promise<MemberChange[] | null> {
   const now = entityIn(log);
   if (!now) return null;
-  const { data } = await fetchAuditLogs(
-    log.entityId.entityType === 'CUSTOMER' || log.entityId.entityType === 'USER' ? null : log.entityId,
+  const { data } = await fetchEntityAuditLogs(
+    log.entityId,
     {
       page: 0,
       pageSize: LOOKED_THROUGH,
@@ -55,7 +55,6 @@ export async function readChanges(log: AuditLog, signal?: AbortSignal): Promise<
       // Its own record is the first one, so that another of the same moment is not passed over.
       endTime: log.createdTime + 1,
       actionTypes: ['ADDED', 'UPDATED'],
-      ...(log.entityName && { textSearch: log.entityName }),
     },
     { signal, ignoreErrors: true },
   );
