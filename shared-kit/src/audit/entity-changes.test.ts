@@ -51,8 +51,9 @@ test('whatever it was called before: a rename is a change too', async () => {
 });
 
 test('without an earlier record of the same entity there is nothing to compare with', async () => {
-  const now = log('2', { name: 'c' });
-  answer(now, log('1', { name: 'a' }, { entityId: entityId('DEVICE', 'other') }));
+  const now = log('3', { name: 'c', id: entityId('DEVICE', 'd1') });
+  const alarm = log('2', { name: 'Hot', id: entityId('ALARM', 'a1') });
+  answer(now, alarm, log('1', { name: 'a' }, { entityId: entityId('DEVICE', 'other') }));
   expect(await readChanges(now)).toBeNull();
 });
 

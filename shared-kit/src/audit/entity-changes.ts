@@ -19,6 +19,12 @@ const entityIn = ({ actionData }: AuditLog): Record<string, unknown> | null => {
   return isJsonObject(entity) ? entity : null;
 };
 
+/** Whose it is: alarms are filed under their originators. */
+const idIn = (log: AuditLog): unknown => {
+  const id = entityIn(log)?.id;
+  return isJsonObject(id) ? id.id : undefined;
+};
+
 /** Whether a record says how an entity was saved, so that an earlier one can be beside it. */
 export const isOfSaving = (log: AuditLog): boolean =>
   log.actionType === 'UPDATED' && log.actionStatus === 'SUCCESS' && entityIn(log) !== null;
@@ -61,7 +67,13 @@ export async function readChanges(log: AuditLog, signal?: AbortSignal): Promise<
   const own = data.findIndex(({ id }) => id.id === log.id.id);
   const earlier = data
     .slice(own + 1)
-    .find((one) => one.actionStatus === 'SUCCESS' && one.entityId.id === log.entityId.id && entityIn(one) !== null);
+    .find(
+      (one) =>
+        one.actionStatus === 'SUCCESS' &&
+        one.entityId.id === log.entityId.id &&
+        entityIn(one) !== null &&
+        idIn(one) === idIn(log),
+    );
   const before = earlier && entityIn(earlier);
   return before ? changesBetween(before, now) : null;
 }
