@@ -68,7 +68,8 @@ test('a rule chain that was brought back is shown in its editor', async () => {
   const { user } = await openFrom(chain({ save: async () => true, reload }));
   await user.click(await screen.findByRole('button', { name: /actions|more/i }));
   await user.click(await screen.findByRole('menuitem', { name: 'Restore' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /^Restore/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Restore Root from a1b2c3d' }));
+  expect(dialog.getByText(/^Brings Root back as it was in “First”/)).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
   await user.click(await dialog.findByRole('button', { name: 'Restore' }));
   expect(await dialog.findByText(/1 updated/)).toBeVisible();

@@ -185,7 +185,12 @@ describe('restoring a version', () => {
     await user.click(device as HTMLElement);
     await user.click(dialog.getByRole('button', { name: 'Restore' }));
     expect(sent()).toHaveLength(0);
-    await user.type(dialog.getByLabelText(/^To confirm/), 'remove other entities');
+    expect(dialog.getByText('Deletes what the version doesn’t have: Devices')).toBeVisible();
+    const words = dialog.getByLabelText(/^To confirm/);
+    await user.type(words, 'remove');
+    await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(words).toHaveAccessibleDescription('Type exactly: remove other entities'));
+    await user.type(words, ' other entities');
     await user.click(dialog.getByRole('button', { name: 'Restore' }));
     await waitFor(() => expect(sent()).toHaveLength(1));
     const body = sent()[0]?.body as { entityTypes: Record<string, { removeOtherEntities: boolean }> } | undefined;
@@ -275,7 +280,7 @@ async function compare(
   await screen.findByRole('row', { name: /a1b2c3d/ });
   await user.click(await screen.findByRole('button', { name: /actions|more/i }));
   await user.click(await screen.findByRole('menuitem', { name: 'Compare with current' }));
-  return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Hall: now and then' })) };
+  return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Hall: current and a1b2c3d' })) };
 }
 
 test('a tab lists versions by the first id of its entity, and compares them with it', async () => {
@@ -285,6 +290,14 @@ test('a tab lists versions by the first id of its entity, and compares them with
   await user.click(dialog.getByRole('button', { name: /^Next difference/ }));
   expect(dialog.getByText('Difference 1 of 1')).toBeVisible();
   expect(dialog.getByRole('cell', { name: /"label": "old"/ })).toBeVisible();
+});
+
+test('F7 goes to the next difference from wherever the focus is in the dialog', async () => {
+  const { user, dialog } = await compare();
+  expect(await dialog.findByText('1 difference')).toBeVisible();
+  act(() => dialog.getByRole('button', { name: 'Restore' }).focus());
+  await user.keyboard('{F7}');
+  expect(dialog.getByText('Difference 1 of 1')).toBeVisible();
 });
 
 test('a module’s own view of the differences stands before their text', async () => {

@@ -65,7 +65,7 @@ test('a device is committed to a bare repository, compared, and brought back', a
   await page.getByRole('tab', { name: 'Version control' }).click();
   const row = page.getByRole('row', { name: /Weekly/ });
   await act(row, 'Compare with current');
-  const comparing = page.getByRole('dialog', { name: /now and then/ });
+  const comparing = page.getByRole('dialog', { name: /: current and/ });
   await expect(comparing.getByRole('cell', { name: /"label": "before"/ })).toBeVisible();
   await comparing.getByRole('button', { name: 'Restore' }).click();
   const restoring = page.getByRole('dialog', { name: /^Restore/ });

@@ -38,7 +38,7 @@ function CompareDialog({ version, entity, onClose }: CompareDialogProps) {
   );
   return (
     <Dialog
-      title={t('compare.title', { name: entity.name })}
+      title={t('compare.title', { name: entity.name, id: shortId(version.id) })}
       size="huge"
       actions={
         <>

@@ -19,20 +19,22 @@ export function LoadResult({ end }: { end: JobEnd<LoadStatus> }) {
   const changed = result.filter(({ created, updated, deleted }) => created + updated + deleted > 0);
   if (changed.length === 0) return <p role="status">{t('load.nothing')}</p>;
   return (
-    <ul role="status" className={styles.counts} aria-label={t('load.result')}>
-      {changed.map(({ entityType, created, updated, deleted }) => (
-        <li key={entityType}>
-          <strong>{t(entityTypeTable[entityType].plural)}</strong>:{' '}
-          {[
-            created > 0 && t('count.created', { count: created }),
-            updated > 0 && t('count.updated', { count: updated }),
-            deleted > 0 && t('count.deleted', { count: deleted }),
-          ]
-            .filter(Boolean)
-            .join(', ')}
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className={styles.counts} aria-label={t('load.result')}>
+        {changed.map(({ entityType, created, updated, deleted }) => (
+          <li key={entityType}>
+            <strong>{t(entityTypeTable[entityType].plural)}</strong>:{' '}
+            {[
+              created > 0 && t('count.created', { count: created }),
+              updated > 0 && t('count.updated', { count: updated }),
+              deleted > 0 && t('count.deleted', { count: deleted }),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,6 +1,8 @@
+import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import {
   CancelButton,
@@ -26,13 +28,12 @@ import { type JobEnd, loadVersion } from './current-jobs';
 import { LoadResult } from './load-result';
 import {
   type RestoreFields,
-  removesOthers,
   restoreRequest,
   restoreRow,
   restoreRules,
   restoreValues,
 } from './restore-values';
-import { useT } from './texts';
+import { namespace, useT } from './texts';
 import { TypeRows } from './type-rows';
 import { useLookOn } from './use-look-on';
 import { shortId, type VersionedEntity } from './versioned-entity';
@@ -82,7 +83,10 @@ export function RestoreDialog(props: RestoreDialogProps) {
 function RestoreForm({ version, entity, onClose, parts }: RestoreDialogProps & { parts: VersionParts | null }) {
   const t = useT();
   const [start] = useState(() => restoreValues(parts));
-  const [rules] = useState(() => restoreRules(t('remove-others.words'), entity !== null));
+  const [rules] = useState(() => {
+    const words = t('remove-others.words');
+    return restoreRules(words, t('remove-others.exactly', { words }), entity !== null);
+  });
   const form = useKitForm<RestoreFields>(rules, start);
   const [end, setEnd] = useState<JobEnd<LoadStatus> | null>(null);
   const { isAtWork, lookOn } = useLookOn();
@@ -97,7 +101,11 @@ function RestoreForm({ version, entity, onClose, parts }: RestoreDialogProps & {
   return (
     <Form form={form} onSubmit={restore}>
       <Dialog
-        title={t('restore.title', { id: shortId(version.id), name: version.name })}
+        title={t(entity ? 'restore.title.of' : 'restore.title', {
+          id: shortId(version.id),
+          name: version.name,
+          entity: entity?.name,
+        })}
         size={entity ? 'medium' : 'large'}
         actions={
           <>
@@ -113,18 +121,23 @@ function RestoreForm({ version, entity, onClose, parts }: RestoreDialogProps & {
         <FieldRows>
           <FormError />
           {end && <LoadResult end={end} />}
-          {!isOver && (parts ? <Parts parts={parts} /> : <Types />)}
+          {!isOver &&
+            (parts ? (
+              <Parts parts={parts} text={t('restore.text', { name: version.name, entity: entity?.name })} />
+            ) : (
+              <Types />
+            ))}
         </FieldRows>
       </Dialog>
     </Form>
   );
 }
 
-function Parts({ parts: { hasAttributes, hasRelations, hasCredentials } }: { parts: VersionParts }) {
+function Parts({ parts: { hasAttributes, hasRelations, hasCredentials }, text }: { parts: VersionParts; text: string }) {
   const t = useT();
   return (
     <>
-      <p>{t('restore.text')}</p>
+      <p>{text}</p>
       {hasAttributes && <FormField name="loadAttributes" control={CheckboxField} label={t('load.attributes')} />}
       {hasRelations && <FormField name="loadRelations" control={CheckboxField} label={t('load.relations')} />}
       {hasCredentials && <FormField name="loadCredentials" control={CheckboxField} label={t('load.credentials')} />}
@@ -133,11 +146,14 @@ function Parts({ parts: { hasAttributes, hasRelations, hasCredentials } }: { par
 }
 
 function Types() {
-  const t = useT();
+  const t = useScreenText(namespace);
   const { fields, append, remove } = useFieldArray<RestoreFields, 'rows', 'rowId'>({ name: 'rows', keyName: 'rowId' });
   const rows = useWatch<RestoreFields, 'rows'>({ name: 'rows' }) ?? [];
+  const removed = rows.filter(({ removeOtherEntities }) => removeOtherEntities);
+  const types = removed.map(({ type }) => t(entityTypeTable[type].plural)).join(', ');
   return (
     <>
+      {rows.length > 0 && <p>{t('restore.many', { count: rows.length })}</p>}
       <TypeRows
         rowIds={fields.map(({ rowId }) => rowId)}
         types={rows.map(({ type }) => type)}
@@ -161,13 +177,18 @@ function Types() {
           </>
         )}
       </TypeRows>
-      {removesOthers({ rows }) && (
-        <FormField
-          name="words"
-          control={TextField}
-          label={t('remove-others.confirm', { words: t('remove-others.words') })}
-          required
-        />
+      {removed.length > 0 && (
+        <>
+          <p>
+            <strong>{t('remove-others.text', { types })}</strong>
+          </p>
+          <FormField
+            name="words"
+            control={TextField}
+            label={t('remove-others.confirm', { words: t('remove-others.words') })}
+            required
+          />
+        </>
       )}
     </>
   );

@@ -35,11 +35,14 @@ export const restoreValues = (parts: VersionParts | null): RestoreFields => ({
 });
 
 /** Whether entities would be removed. */
-export const removesOthers = ({ rows }: Pick<RestoreFields, 'rows'>): boolean =>
+const removesOthers = ({ rows }: Pick<RestoreFields, 'rows'>): boolean =>
   rows.some(({ removeOtherEntities }) => removeOtherEntities);
 
-/** @param words that have to be typed before entities are removed */
-export const restoreRules = (words: string, isSingle: boolean): ObjectSchema<RestoreFields> =>
+/**
+ * @param words that have to be typed before entities are removed
+ * @param otherwise said of other ones
+ */
+export const restoreRules = (words: string, otherwise: string, isSingle: boolean): ObjectSchema<RestoreFields> =>
   object({
     loadAttributes: boolean().required(),
     loadRelations: boolean().required(),
@@ -47,7 +50,7 @@ export const restoreRules = (words: string, isSingle: boolean): ObjectSchema<Res
     words: string()
       .defined()
       .when('rows', ([rows], rule) =>
-        removesOthers({ rows: rows ?? [] }) ? rule.trim().required().oneOf([words]) : rule,
+        removesOthers({ rows: rows ?? [] }) ? rule.trim().required(otherwise).oneOf([words], otherwise) : rule,
       ),
     rows: array()
       .of(

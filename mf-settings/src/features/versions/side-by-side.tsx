@@ -1,6 +1,6 @@
 import { Button } from '@mullion/shared-kit/ui/button';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
-import { memo, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type Ref, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { DiffRow } from './line-diff';
 import { useT } from './texts';
 import styles from './versions.module.css';
@@ -101,16 +101,20 @@ export function SideBySide({ rows, left, right }: SideBySideProps) {
     const change = changes[at];
     if (change) setPlace({ at, row: change.from });
   };
+  const section = useRef<HTMLElement>(null);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'F7') return;
+    event.preventDefault();
+    go(event.shiftKey ? -1 : 1);
+  });
+  // In the whole dialog: it opens with the focus on one of its buttons.
+  useEffect(() => {
+    const around = section.current?.closest<HTMLElement>('[role="dialog"]') ?? section.current;
+    around?.addEventListener('keydown', onKey);
+    return () => around?.removeEventListener('keydown', onKey);
+  }, []);
   return (
-    <section
-      aria-label={t('compare.panes')}
-      className={styles.compare}
-      onKeyDown={(event) => {
-        if (event.key !== 'F7') return;
-        event.preventDefault();
-        go(event.shiftKey ? -1 : 1);
-      }}
-    >
+    <section ref={section} aria-label={t('compare.panes')} className={styles.compare}>
       <div className={styles.steps}>
         <span role="status">
           {changes.length === 0
