@@ -1,6 +1,6 @@
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import type { Call } from '@mullion/shared-kit/testing/render-module';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import Modules from './modules';
 import { ApiError, openPage } from './testing/open-page';
 
@@ -56,8 +56,10 @@ test('a version that fails is said, and rolled back after a question, by keyboar
 });
 
 test('an overview says what fails, and leads to the module; the second of two people is told', async () => {
-  const { user } = await openPage(Modules, (call) => {
-    if (!changed(call)) return state();
+  let tries = 0;
+  const { user, calls } = await openPage(Modules, (call) => {
+    if (!changed(call)) return tries > 0 ? { ...state(), revision: 'r-theirs' } : state();
+    if (++tries > 1) return state();
     throw new ApiError({ kind: 'http', status: 409, body: { message: 'Somebody else was faster' } as never });
   });
   const overview = screen.getByRole('region', { name: 'All modules' });
@@ -67,6 +69,47 @@ test('an overview says what fails, and leads to the module; the second of two pe
   await user.click(screen.getByRole('button', { name: 'Canary' }));
   await user.click(await screen.findByRole('button', { name: 'Start canary' }));
   expect(await within(await screen.findByRole('dialog')).findByText('Somebody else was faster')).toBeVisible();
+  // Told, and with what runs now before their eyes, they decide again.
+  await user.click(await screen.findByRole('button', { name: 'Start canary' }));
+  await screen.findByText('Changed. Pages follow on their next load.');
+  expect(calls.findLast(changed)?.body).toMatchObject({ revision: 'r-theirs' });
+});
+
+test('an override is ended by its tenant’s name, a canary in its own row, and the log tells both', async () => {
+  const tenantId = '0a1b2c3d-1111-11ee-8000-0123456789ab';
+  const by = { name: 'ben', via: 'page' };
+  const { modules } = state();
+  const { user, calls } = await openPage(Modules, (call) => {
+    if (call.path === '/api/tenant/gone') throw new ApiError({ kind: 'http', status: 404 });
+    if (call.path.startsWith('/api/tenant/')) return { id: { entityType: 'TENANT', id: tenantId }, title: 'Acme' };
+    return {
+      ...state(),
+      modules: modules.map((module) => ({
+        ...module,
+        trial: { version: '1.0.0', percent: 20 },
+        overrides: [{ tenantId, version: '1.0.0' }],
+      })),
+      log: [
+        { time: 4, by, change: { act: 'use', module: 'mf-things', version: '2.0.0' }, current: '2.0.0' },
+        { time: 3, by, change: { act: 'end-override', module: 'mf-things', tenantId: 'gone' } },
+        { time: 2, by, change: { act: 'try', module: 'mf-things', version: '1.0.0', percent: 20 } },
+        { time: 1, by, change: { act: 'publish', module: 'mf-things', version: '2.0.0' }, current: '2.0.0' },
+      ],
+    };
+  });
+  const log = within(screen.getByRole('region', { name: 'Log' }));
+  expect(log.getByText('mf-things: canary ended, 2.0.0 for everyone')).toBeVisible();
+  expect(await log.findByText('mf-things: override ended for a deleted tenant')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'End override of mf-things for Acme' }));
+  const question = await screen.findByRole('alertdialog', { name: 'End the override of mf-things for Acme?' });
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  const rows = within(screen.getByRole('region', { name: 'Versions of mf-things' }));
+  const row = rows.getByRole('row', { name: /^1\.0\.0/ });
+  await user.click(within(row).getByRole('button', { name: 'End canary' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End canary' }));
+  await waitFor(() =>
+    expect(calls.find(changed)?.body).toMatchObject({ change: { act: 'use', module: 'mf-things', version: '2.0.0' } }),
+  );
 });
 
 test('a version for another kit can’t be chosen; a share is asked for', async () => {

@@ -4,6 +4,7 @@ import { formatDateTime } from '@mullion/shared-kit/time/format';
 import type { LogEntry } from '../../calls/modules';
 import { useModuleTitle } from './module-names';
 import styles from './modules.module.css';
+import { useTenantName } from './tenant-name';
 import { useT } from './texts';
 
 /** Who changed what, newest first. */
@@ -12,11 +13,11 @@ export function ChangeLog({ log }: { log: readonly LogEntry[] }) {
   if (log.length === 0) return <p>{t('log.empty')}</p>;
   return (
     <ol className={styles.log}>
-      {log.map((entry) => (
+      {log.map((entry, at) => (
         <li key={`${entry.time} ${entry.change.module} ${entry.change.act}`}>
           <time dateTime={new Date(entry.time).toISOString()}>{formatDateTime(entry.time)}</time>
           <span>
-            <What entry={entry} />
+            <What entry={entry} earlier={log.slice(at + 1)} />
           </span>
           {entry.reason && <q className={styles.reason}>{entry.reason}</q>}
           <bdi className={styles.by}>{t(`by.${entry.by.via}`, { name: entry.by.name })}</bdi>
@@ -26,18 +27,34 @@ export function ChangeLog({ log }: { log: readonly LogEntry[] }) {
   );
 }
 
-function What({ entry: { change, current } }: { entry: LogEntry }) {
+function Tenant({ tenantId }: { tenantId: string }) {
+  const t = useT();
+  if (useTenantName(tenantId) === null) return t('tenant.gone');
+  return <EntityReference id={entityId('TENANT', tenantId)} />;
+}
+
+/** Whether an entry made the version current that was so already, while others had a canary. */
+function endsCanary({ change }: LogEntry, earlier: readonly LogEntry[]): boolean {
+  if (change.act !== 'use') return false;
+  const before = earlier.filter(
+    ({ change: { act, module } }) => module === change.module && act !== 'override' && act !== 'end-override',
+  );
+  return before[0]?.change.act === 'try' && before.find(({ current }) => current)?.current === change.version;
+}
+
+function What({ entry, earlier }: { entry: LogEntry; earlier: readonly LogEntry[] }) {
+  const { change, current } = entry;
   const t = useT();
   const titleOf = useModuleTitle();
   const version = 'version' in change ? change.version : (current ?? '');
   const percent = 'percent' in change ? change.percent : 0;
   return (
     <>
-      {t(`log.${change.act}`, { module: titleOf(change.module), version, percent })}
+      {t(endsCanary(entry, earlier) ? 'log.end-canary' : `log.${change.act}`, { module: titleOf(change.module), version, percent })}
       {'tenantId' in change && (
         <>
           {' '}
-          <EntityReference id={entityId('TENANT', change.tenantId)} />
+          <Tenant tenantId={change.tenantId} />
         </>
       )}
     </>

@@ -3,7 +3,7 @@ import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { type ObjectSchema, object } from '@mullion/shared-kit/inputs/schema';
 import { useState } from 'react';
-import type { ModuleChange } from '../../calls/modules';
+import type { ModuleChange, ModuleState } from '../../calls/modules';
 import { ReasonField, reasonRule } from './reason-field';
 import { useT } from './texts';
 import { useChange } from './use-change';
@@ -17,22 +17,28 @@ export interface ChangeQuestion {
   confirmLabel: string;
 }
 
+/** What is asked about a module as it is. */
+type Ask = (module: ModuleState) => ChangeQuestion;
+
 /** Asks before a change, and for its reason. */
-export const askChange = (revision: string | null, question: ChangeQuestion): void =>
-  void openDialog<void>((close) => <ChangeDialog revision={revision} question={question} onClose={() => close()} />);
+export const askChange = (module: ModuleState, revision: string | null, ask: Ask): void =>
+  void openDialog<void>((close) => (
+    <ChangeDialog asked={module} revision={revision} ask={ask} onClose={() => close()} />
+  ));
 
 interface ChangeDialogProps {
+  asked: ModuleState;
   revision: string | null;
-  question: ChangeQuestion;
+  ask: Ask;
   onClose: () => void;
 }
 
 const rules = () => object({ reason: reasonRule() }) as unknown as ObjectSchema<{ reason: string }>;
 
-function ChangeDialog({ revision, question, onClose }: ChangeDialogProps) {
-  const { change, title, message, confirmLabel } = question;
+function ChangeDialog({ asked, revision, ask, onClose }: ChangeDialogProps) {
   const t = useT();
-  const apply = useChange(revision);
+  const { apply, module } = useChange(asked, revision);
+  const { change, title, message, confirmLabel } = ask(module);
   const [start] = useState({ reason: '' });
   const form = useKitForm(rules(), start);
   return (

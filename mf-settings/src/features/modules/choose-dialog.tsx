@@ -46,11 +46,11 @@ export const openChoose = (act: Act, module: ModuleState, revision: string): voi
   ));
 
 function ChooseDialog(props: { act: Act; module: ModuleState; revision: string; onClose: () => void }) {
-  const { act, module, revision, onClose } = props;
-  const { name, current, trial, versions } = module;
+  const { act, revision, onClose } = props;
   const t = useT();
   const titleOf = useModuleTitle();
-  const apply = useChange(revision);
+  const { apply, module } = useChange(props.module, revision);
+  const { name, current, trial, versions } = module;
   const offered = versions.filter(({ version, fitsKit }) => fitsKit && (act === 'override' || version !== current));
   const [start] = useState<ChooseValues>({
     version: trial?.version ?? offered[0]?.version ?? '',
@@ -72,7 +72,7 @@ function ChooseDialog(props: { act: Act; module: ModuleState; revision: string; 
         actions={
           <>
             <CancelButton onCancel={onClose}>{t('cancel')}</CancelButton>
-            <SubmitButton>{t(`${act}.do`)}</SubmitButton>
+            <SubmitButton>{t(act === 'try' && props.module.trial ? 'try.change' : `${act}.do`)}</SubmitButton>
           </>
         }
       >

@@ -1,6 +1,4 @@
-import { entityId } from '@mullion/shared-kit/api/entity-id';
 import { Notice } from '@mullion/shared-kit/entity/notice';
-import { EntityReference } from '@mullion/shared-kit/list/entity-reference';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { SettingsSection } from '@mullion/shared-kit/ui/settings-section';
@@ -10,6 +8,7 @@ import { openChoose } from './choose-dialog';
 import { LoadsChart } from './loads-chart';
 import { placeOf, useModuleTitle } from './module-names';
 import styles from './modules.module.css';
+import { TenantOverride } from './tenant-override';
 import { useT } from './texts';
 import type { Checks } from './use-checks';
 import { VersionsTable } from './versions-table';
@@ -30,12 +29,12 @@ export function ModuleSection({ module, revision, checks }: ModuleSectionProps) 
   const t = useT();
   const title = useModuleTitle()(name);
   const rollBack = () =>
-    askChange(revision, {
+    askChange(module, revision, (now) => ({
       change: { act: 'rollback', module: name },
       title: t('rollback.title', { module: title }),
-      message: t('rollback.text', { from: current, to: before }),
+      message: t('rollback.text', { from: now.current, to: now.before }),
       confirmLabel: t('rollback'),
-    });
+    }));
   const failing = versions
     .map(({ version, hours }) => ({ version, ...sumOf(hours) }))
     .find(({ loads, failed }) => loads >= tellFrom.loads && failed / loads >= tellFrom.share);
@@ -50,23 +49,13 @@ export function ModuleSection({ module, revision, checks }: ModuleSectionProps) 
           </Notice>
         )}
         {trial && <p>{t('canary.on', { version: trial.version, percent: trial.percent })}</p>}
-        {overrides.map(({ tenantId, version, expose }) => (
-          <p key={`${tenantId} ${expose}`} className={styles.override}>
-            <EntityReference id={entityId('TENANT', tenantId)} /> <code>{version}</code> {expose}
-            <Button
-              size="small"
-              onClick={() =>
-                askChange(revision, {
-                  change: { act: 'end-override', module: name, tenantId, ...(expose && { expose }) },
-                  title: t('end-override.title'),
-                  message: t('end-override.text', { version, current }),
-                  confirmLabel: t('end-override'),
-                })
-              }
-            >
-              {t('end-override')}
-            </Button>
-          </p>
+        {overrides.map((override) => (
+          <TenantOverride
+            key={`${override.tenantId} ${override.expose}`}
+            module={module}
+            override={override}
+            revision={revision}
+          />
         ))}
         {revision !== null && (
           <>
@@ -80,7 +69,7 @@ export function ModuleSection({ module, revision, checks }: ModuleSectionProps) 
               )}
               {!isForAll && versions.length > 1 && (
                 <>
-                  <Button onClick={() => openChoose('try', module, revision)}>{t('canary')}</Button>
+                  <Button onClick={() => openChoose('try', module, revision)}>{t(trial ? 'try.change' : 'canary')}</Button>
                   <Button onClick={() => openChoose('override', module, revision)}>{t('override')}</Button>
                 </>
               )}

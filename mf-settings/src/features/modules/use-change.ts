@@ -1,21 +1,30 @@
 import { formCall } from '@mullion/shared-kit/api/form-call';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { useQueryClient } from '@tanstack/react-query';
-import { changeModules, type ModuleChange, modulesQuery } from '../../calls/modules';
+import { useState } from 'react';
+import { changeModules, type ModuleChange, type ModuleState, modulesQuery } from '../../calls/modules';
 import { useT } from './texts';
 
-/** Changes what runs, and shows what runs then; of two people who decide on the same state, the second is told. */
-export function useChange(revision: string | null): (change: ModuleChange, reason: string) => Promise<void> {
+/**
+ * Changes what runs, and shows what runs then. Of two people who decide on the same state, the second is told, and decides
+ * again on the module as it is now.
+ */
+export function useChange(module: ModuleState, revision: string | null) {
   const t = useT();
   const client = useQueryClient();
-  const { queryKey } = modulesQuery();
-  return async (change, reason) => {
+  const [seen, setSeen] = useState({ module, revision });
+  const query = modulesQuery();
+  const apply = async (change: ModuleChange, reason: string): Promise<void> => {
     try {
-      client.setQueryData(queryKey, await changeModules({ revision, change, ...(reason && { reason }) }, formCall));
+      const body = { revision: seen.revision, change, ...(reason && { reason }) };
+      client.setQueryData(query.queryKey, await changeModules(body, formCall));
     } catch (error) {
-      await client.invalidateQueries({ queryKey });
+      const now = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null);
+      const found = now?.modules.find(({ name }) => name === module.name);
+      if (now && found) setSeen({ module: found, revision: now.revision });
       throw error;
     }
     notify.success(t('changed'));
   };
+  return { apply, module: seen.module };
 }

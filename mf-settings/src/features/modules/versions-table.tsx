@@ -23,13 +23,15 @@ export function VersionsTable({ module, faults = {}, revision }: VersionsTablePr
   const isCounted = name !== 'shell';
   const title = useModuleTitle()(name);
   const use = (version: string) => {
-    const act = version === current ? 'end-canary' : 'use';
-    const values = { module: title, version, current };
-    askChange(revision, {
-      change: { act: 'use', module: name, version },
-      title: t(act === 'use' ? 'use.title' : act, values),
-      message: t(`${act}.text`, values),
-      confirmLabel: t(act),
+    askChange(module, revision, (now) => {
+      const act = version === now.current ? 'end-canary' : 'use';
+      const values = { module: title, version, current: now.current };
+      return {
+        change: { act: 'use', module: name, version },
+        title: t(act === 'use' ? 'use.title' : act, values),
+        message: t(`${act}.text`, values),
+        confirmLabel: t(act),
+      };
     });
   };
   return (
@@ -69,16 +71,16 @@ export function VersionsTable({ module, faults = {}, revision }: VersionsTablePr
                 {isCounted ? formatNumber(sumOf(hours).failed) : '–'}
               </td>
               <td>
-                {version === current && trial && (
-                  <Button size="small" onClick={() => use(version)}>
+                {version === trial?.version && (
+                  <Button size="small" onClick={() => use(current)}>
                     {t('end-canary')}
                   </Button>
-                )}
+                )}{' '}
                 {version !== current && (
                   <Button
                     size="small"
                     aria-label={t('use.label', { version })}
-                    disabledReason={fitsKit && !faults[version]?.length ? undefined : t('use.refused')}
+                    disabledReason={refusal(t, faults[version], fitsKit)}
                     onClick={() => use(version)}
                   >
                     {t('use')}
@@ -97,4 +99,10 @@ function integrity(t: ReturnType<typeof useT>, faults: string[] | undefined, fit
   if (faults?.[0]) return faults[0];
   if (!fitsKit) return t('kit.wrong');
   return t(faults ? 'verified' : 'not-checked');
+}
+
+/** Why a version can't be used. */
+function refusal(t: ReturnType<typeof useT>, faults: string[] | undefined, fitsKit: boolean): string | undefined {
+  if (faults?.length) return t('use.damaged');
+  return fitsKit ? undefined : t('kit.wrong');
 }

@@ -1,0 +1,38 @@
+import { entityId } from '@mullion/shared-kit/api/entity-id';
+import { EntityReference } from '@mullion/shared-kit/list/entity-reference';
+import { Button } from '@mullion/shared-kit/ui/button';
+import type { ModuleState } from '../../calls/modules';
+import { askChange } from './change-question';
+import { useModuleTitle } from './module-names';
+import styles from './modules.module.css';
+import { useTenantName } from './tenant-name';
+import { useT } from './texts';
+
+interface TenantOverrideProps {
+  module: ModuleState;
+  override: ModuleState['overrides'][number];
+  revision: string | null;
+}
+
+/** A tenant that runs another version, and the way to end that. */
+export function TenantOverride({ module, override, revision }: TenantOverrideProps) {
+  const { tenantId, version, expose } = override;
+  const t = useT();
+  const tenant = useTenantName(tenantId);
+  const names = { module: useModuleTitle()(module.name), tenant: tenant ?? t(tenant === null ? 'tenant.gone' : 'tenant.unknown') };
+  const end = () =>
+    askChange(module, revision, ({ name, current }) => ({
+      change: { act: 'end-override', module: name, tenantId, ...(expose && { expose }) },
+      title: t('end-override.title', names),
+      message: t('end-override.text', { version, current }),
+      confirmLabel: t('end-override'),
+    }));
+  return (
+    <p className={styles.override}>
+      <EntityReference id={entityId('TENANT', tenantId)} /> <code>{version}</code> {expose}
+      <Button size="small" aria-label={t('end-override.label', names)} onClick={end}>
+        {t('end-override')}
+      </Button>
+    </p>
+  );
+}
