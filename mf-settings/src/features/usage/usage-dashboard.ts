@@ -125,7 +125,7 @@ export function usageDashboard(view: UsageView, t: Translate): object {
         title: t('chart.timeouts'),
         type: LINES,
         alias: QUEUES,
-        keys: [stat('timeoutMsgs', '#4caf50'), stat('tmpTimeout', '#9c27b0')],
+        keys: [stat('timeoutMsgs', '#ef5350'), stat('tmpTimeout', '#9c27b0')],
         timewindow: recent(HOUR, 1000, 10_000),
         at: half(12),
       },
