@@ -63,6 +63,14 @@ describe('general', () => {
     expect(sent()).toHaveLength(0);
   });
 
+  test('what was discarded is gone, and the focus is in the form', async () => {
+    const { user } = await openPage(General, admin('general', stored).answer);
+    await retype(user, /^Base URL/, 'https://x.example');
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(field(/^Base URL/)).toHaveValue('http://localhost:8080'));
+    expect(field(/^Base URL/)).toHaveFocus();
+  });
+
   test('what another person has changed meanwhile is said before it is overwritten', async () => {
     const { answer, set } = admin('general', stored);
     const { user, sent, saveAll } = await openPage(General, answer);

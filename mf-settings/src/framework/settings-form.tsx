@@ -24,7 +24,7 @@ import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { SettingsPage, SettingsSection } from '@mullion/shared-kit/ui/settings-section';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { AddressedSetting } from './addressed-setting';
 import type { SettingsDefinition, SettingsSectionDefinition, Values } from './define-settings';
 import styles from './framework.module.css';
@@ -116,7 +116,12 @@ function LoadedSettings<S, V extends Values>({ definition, stored, isFixed = fal
     conflicts.saved();
     notify.success(t('saved'));
   };
-  const discard = () => form.reset(values, { keepDirtyValues: false });
+  const bar = useRef<HTMLDivElement>(null);
+  const discard = () => {
+    form.reset(values, { keepDirtyValues: false });
+    // The button goes with what it discards.
+    bar.current?.closest('form')?.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled)')?.focus();
+  };
   /** What is kept secret is kept again. */
   const stands = () => form.reset(definition.values(client.getQueryData<S | null>(queryKey) ?? null));
 
@@ -129,7 +134,7 @@ function LoadedSettings<S, V extends Values>({ definition, stored, isFixed = fal
       {sections.map((section) => (
         <Section key={section.id} page={page} section={section} disabled={isFixed} t={t} />
       ))}
-      <div className={styles.bar}>
+      <div ref={bar} className={styles.bar}>
         {Actions && (
           <div className={styles.others}>
             <Actions stored={stored} />

@@ -10,6 +10,9 @@ export function checkBranch(branch: string): string {
     branch.length <= MAX_BRANCH &&
     !branch.startsWith('-') &&
     branch !== '@' &&
+    // Git takes them, and then no longer knows what the name means.
+    branch !== 'HEAD' &&
+    !branch.startsWith('refs/') &&
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     !/[\u0000-\u0020\u007f~^:?*[\\]|\.\.|@\{/.test(branch) &&
     parts.every((part) => part !== '' && !/^\.|\.$|\.lock$/.test(part));

@@ -5,7 +5,8 @@ const withBranch = (defaultBranch: unknown) =>
 
 test('the usual branch is one that git takes, or none', () => {
   expect(() => withBranch('--upload-pack=x')).toThrow('Invalid branch name: --upload-pack=x');
-  expect(() => withBranch('a..b')).toThrow('Invalid branch name: a..b');
+  for (const branch of ['a..b', 'HEAD', 'refs/heads/x'])
+    expect(() => withBranch(branch)).toThrow(`Invalid branch name: ${branch}`);
   expect([' main ', 'team/one', '', null].map((name) => withBranch(name).defaultBranch)).toEqual([
     'main',
     'team/one',

@@ -10,7 +10,7 @@ test('lines end as the format says, cells with marks of it are quoted', () => {
   ).toBe('name,value\r\n"humidity, ""raw""",-61.5\r\n"two\nlines",\r\n');
 });
 
-test.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
+test.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])(
   'the text %j is no formula of a spreadsheet',
   (text) => {
     expect(csvText([[text]])).toMatch(/^"?'/);

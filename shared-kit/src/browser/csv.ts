@@ -1,7 +1,7 @@
-/** A cell of a CSV file. Spreadsheets take a text that begins like a formula for one. */
+/** A cell of a CSV file. Spreadsheets take a text that begins like a formula for one, in full-width signs too. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const harmless = /^[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value;
   return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
