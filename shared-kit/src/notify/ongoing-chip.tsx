@@ -7,8 +7,8 @@ interface OngoingChipProps {
   icon: IconName;
   /** What it is: “Import of meters.csv”. */
   title: string;
-  /** How far it is: “62%”. */
-  state: string;
+  /** How far it is, where that is known: “62%”. */
+  state?: string;
   /** From 0 to 1. */
   done: number;
   /** It waits for somebody. */
@@ -37,12 +37,12 @@ export function OngoingChip({
   const look = {
     className: styles.chip,
     'data-paused': isPaused || undefined,
-    title: `${title}: ${state}`,
+    title: state ? `${title}: ${state}` : title,
   };
   const inside = (
     <>
       <Icon name={icon} size={16} />
-      <span className={styles.title}>{title}</span> <span className={styles.state}>{state}</span>
+      <span className={styles.title}>{title}</span> {state && <span className={styles.state}>{state}</span>}
       <span className={styles.bar} style={{ inlineSize: `${done * 100}%` }} />
     </>
   );

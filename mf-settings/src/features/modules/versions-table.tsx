@@ -58,8 +58,8 @@ export function VersionsTable({ module, faults = {}, revision }: VersionsTablePr
           {versions.map(({ version, stored, size, kit, fitsKit, hours }) => (
             <tr key={version}>
               <th scope="row">
-                <code>{version}</code> {version === current && <Chip tone="ok">{t('current')}</Chip>}
-                {version === fallback && <Chip>{t('fallback')}</Chip>}
+                <code>{version}</code> {version === current && <Chip tone="ok">{t('current')}</Chip>}{' '}
+                {version === fallback && <Chip>{t('fallback')}</Chip>}{' '}
                 {version === trial?.version && <Chip tone="info">{t('canary')}</Chip>}
               </th>
               <td>{formatDateTime(stored)}</td>
