@@ -50,7 +50,11 @@ function What({ entry, earlier }: { entry: LogEntry; earlier: readonly LogEntry[
   const percent = 'percent' in change ? change.percent : 0;
   return (
     <>
-      {t(endsCanary(entry, earlier) ? 'log.end-canary' : `log.${change.act}`, { module: titleOf(change.module), version, percent })}
+      {t(endsCanary(entry, earlier) ? 'log.end-canary' : `log.${change.act}`, {
+        module: titleOf(change.module),
+        version,
+        percent,
+      })}
       {'tenantId' in change && (
         <>
           {' '}

@@ -69,7 +69,9 @@ export function ModuleSection({ module, revision, checks }: ModuleSectionProps) 
               )}
               {!isForAll && versions.length > 1 && (
                 <>
-                  <Button onClick={() => openChoose('try', module, revision)}>{t(trial ? 'try.change' : 'canary')}</Button>
+                  <Button onClick={() => openChoose('try', module, revision)}>
+                    {t(trial ? 'try.change' : 'canary')}
+                  </Button>
                   <Button onClick={() => openChoose('override', module, revision)}>{t('override')}</Button>
                 </>
               )}

@@ -19,7 +19,10 @@ export function TenantOverride({ module, override, revision }: TenantOverridePro
   const { tenantId, version, expose } = override;
   const t = useT();
   const tenant = useTenantName(tenantId);
-  const names = { module: useModuleTitle()(module.name), tenant: tenant ?? t(tenant === null ? 'tenant.gone' : 'tenant.unknown') };
+  const names = {
+    module: useModuleTitle()(module.name),
+    tenant: tenant ?? t(tenant === null ? 'tenant.gone' : 'tenant.unknown'),
+  };
   const end = () =>
     askChange(module, revision, ({ name, current }) => ({
       change: { act: 'end-override', module: name, tenantId, ...(expose && { expose }) },

@@ -26,13 +26,7 @@ import { useState } from 'react';
 import { type EntityVersion, type LoadStatus, type VersionParts, versionPartsQuery } from '../../calls/versions';
 import { type JobEnd, loadVersion } from './current-jobs';
 import { LoadResult } from './load-result';
-import {
-  type RestoreFields,
-  restoreRequest,
-  restoreRow,
-  restoreRules,
-  restoreValues,
-} from './restore-values';
+import { type RestoreFields, restoreRequest, restoreRow, restoreRules, restoreValues } from './restore-values';
 import { namespace, useT } from './texts';
 import { TypeRows } from './type-rows';
 import { useLookOn } from './use-look-on';
@@ -133,7 +127,13 @@ function RestoreForm({ version, entity, onClose, parts }: RestoreDialogProps & {
   );
 }
 
-function Parts({ parts: { hasAttributes, hasRelations, hasCredentials }, text }: { parts: VersionParts; text: string }) {
+function Parts({
+  parts: { hasAttributes, hasRelations, hasCredentials },
+  text,
+}: {
+  parts: VersionParts;
+  text: string;
+}) {
   const t = useT();
   return (
     <>
