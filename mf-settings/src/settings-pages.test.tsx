@@ -376,7 +376,7 @@ describe('security', () => {
     expect(screen.queryByRole('button', { name: 'Stop waiting' })).toBeNull();
     await act(async () => reply({ token: 'new', refreshToken: 'newer' }));
     expect(await screen.findByText('Settings saved')).toBeVisible();
-    expect(field(/^Access token/)).toHaveValue(7200);
+    expect(field(/^Access token/)).toHaveValue('7200');
     take.mockRestore();
   });
 
