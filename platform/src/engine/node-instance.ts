@@ -241,8 +241,7 @@ export class NodeInstance {
 
   /** The context of a message that is at the node. */
   #at(visit: Visit, running: Running<unknown>): Running<unknown> {
-    const context = Object.assign(Object.create(running) as Running<unknown>, this.#storing(visit));
-    return Object.defineProperty(context, 'signal', { get: () => visit.signal });
+    return Object.assign(Object.create(running) as Running<unknown>, this.#storing(visit), { visit });
   }
 
   #makeContext(): NodeContext {
@@ -252,7 +251,10 @@ export class NodeInstance {
     const nodeId = this.stored.id.id;
     return {
       ...this.#storing(null),
-      signal: this.#end.signal,
+      // A getter of its own for each message would cost more than many nodes do.
+      get signal() {
+        return (this as { visit?: Visit }).visit?.signal ?? instance.#end.signal;
+      },
       tenantId,
       chainId: this.chain.id,
       nodeId,
