@@ -41,7 +41,10 @@ const screenOf = (kind: ListKind): Omit<Screen, 'columns'> => ({
   tabs: { order: ['attributes', 'telemetry', 'alarms', 'events', 'relations'] },
 });
 
-const isRoot = ({ isRoot: is }: ListedChain) => is;
+// The lists have so few columns that a narrow table has room for them.
+const root = (label: string, width = '5.5rem') =>
+  flag<ListedChain>('root', label, ({ isRoot }) => isRoot, { width, priority: 2 });
+const created = () => createdTime<ListedChain>({ priority: 3 });
 
 const adding = (kind: ListKind, type: RuleChainType, addLabel?: string) => [
   addWithForm<ListedChain>({
@@ -57,7 +60,7 @@ const adding = (kind: ListKind, type: RuleChainType, addLabel?: string) => [
 /** The tenant's own chains. */
 export const chainsScreen: Screen = defineEntityScreen<ListedChain>({
   ...screenOf('tenant'),
-  columns: [name(), flag('root', 'root', isRoot), createdTime()],
+  columns: [name(), root('root'), created()],
   actions: tenantActions,
   add: adding('tenant', 'CORE'),
 });
@@ -71,9 +74,9 @@ export const templatesScreen: Screen = defineEntityScreen<ListedChain>({
   listPathOf: () => listPath('templates'),
   columns: [
     name(),
-    flag('root', 'root.of-template', isRoot, { width: '9rem' }),
-    flag('auto', 'auto', ({ isAutoAssigned }) => isAutoAssigned, { width: '9rem' }),
-    createdTime(),
+    root('root.of-template', '9rem'),
+    flag('auto', 'auto', ({ isAutoAssigned }) => isAutoAssigned, { width: '9rem', priority: 3 }),
+    created(),
   ],
   actions: templateActions,
   add: adding('templates', 'EDGE', 'templates.add'),
@@ -91,7 +94,7 @@ export const edgeChainsScreen = (edgeId: string): Screen =>
     ...screenOf({ edgeId }),
     title: EdgeTitle,
     listPathOf: () => listPath({ edgeId }),
-    columns: [name(), flag('root', 'root', isRoot), createdTime()],
+    columns: [name(), root('root'), created()],
     actions: edgeActions(edgeId),
     add: [assignAction(edgeId)],
   });

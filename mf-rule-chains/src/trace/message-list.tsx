@@ -1,3 +1,5 @@
+import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
+import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { useMessageTypeNames } from '@mullion/shared-kit/pickers/use-message-type-names';
 import { formatNumber, formatTime } from '@mullion/shared-kit/time/format';
 import { classes } from '@mullion/shared-kit/ui/classes';
@@ -56,7 +58,10 @@ interface MessageRowProps {
 function MessageRow({ message, isChosen, onChoose }: MessageRowProps) {
   const t = useT();
   const { label: nameOf } = useMessageTypeNames();
+  const kit = useScreenText('kit');
   const { id, ts, originator, msgType, failed, took, steps } = message;
+  const type: { label: string } | undefined = entityTypeTable[originator.entityType as keyof typeof entityTypeTable];
+  const typeName = type ? kit(type.label) : originator.entityType;
   return (
     <li>
       <button
@@ -68,7 +73,7 @@ function MessageRow({ message, isChosen, onChoose }: MessageRowProps) {
       >
         <span className={styles.time}>{formatTime(ts)}</span>
         <span className={styles.about}>
-          <bdi className={styles.who}>{originator.name || `${originator.entityType} ${originator.id.slice(0, 8)}`}</bdi>
+          <bdi className={styles.who}>{originator.name || `${typeName} ${originator.id.slice(0, 8)}`}</bdi>
           <bdi className={styles.detail}>{nameOf(msgType)}</bdi>
         </span>
         <span className={styles.cost}>

@@ -16,6 +16,7 @@ test('a trace turns debug on where it is off, shows the way of messages, and tur
   const message = await screen.findByRole('button', { name: /Post telemetry/ });
   expect(saves(calls)).toEqual([['Warm? true', 'Tell true']]);
   expect(message).toHaveAccessibleName(/Failed.*9 ms.*2 nodes/);
+  expect(message).toHaveTextContent(`Device ${uuid(7).slice(0, 8)}`);
   const path = within(screen.getByRole('list', { name: 'Path of the message' }));
   expect(path.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['1Warm?3 ms', '2Tell6 ms']);
   const canvas = within(await screen.findByRole('region', { name: 'Path on the canvas' }));
