@@ -81,13 +81,18 @@ test('undoing what was changed meanwhile leads back to what is saved', async () 
   expect(await screen.findByText('Saved')).toBeVisible();
 });
 
-test('a save whose answer was lost is one’s own, and its nodes are not stored twice', async () => {
+/** A platform whose first save arrives, and whose answer to it does not. */
+function losingOne() {
   let isLost = true;
-  const { answer, platform } = keeping((saved) => {
+  return keeping((saved) => {
     if (!isLost) return saved;
     isLost = false;
     throw lost();
   });
+}
+
+test('a save whose answer was lost is one’s own, and its nodes are not stored twice', async () => {
+  const { answer, platform } = losingOne();
   const { settle } = await openEditor({ answer });
   await act('Switch', '{Control>}cv{/Control}');
   await press('Save');
@@ -101,12 +106,7 @@ test('a save whose answer was lost is one’s own, and its nodes are not stored 
 });
 
 test('whoever undoes everything after a save without answer can still save: the platform may hold what was sent', async () => {
-  let isLost = true;
-  const { answer, platform } = keeping((saved) => {
-    if (!isLost) return saved;
-    isLost = false;
-    throw lost();
-  });
+  const { answer, platform } = losingOne();
   const { settle } = await openEditor({ answer });
   await act('Note', ' {Delete}');
   await press('Save');
