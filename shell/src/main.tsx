@@ -40,13 +40,11 @@ async function start(): Promise<void> {
   createRoot(root, { onCaughtError: logCaught }).render(<App />);
   await confirmLocalModules();
   await ready;
+  // Its code is there before any page is: what the app says once it sees one would be lost.
+  const mobile =
+    isInMobileApp() && (await loadCode(() => import(/* webpackChunkName: "mobile-app" */ './follow-mobile-app')));
   await startApp();
-  if (isInMobileApp()) {
-    const { followMobileApp } = await loadCode(
-      () => import(/* webpackChunkName: "mobile-app" */ './follow-mobile-app'),
-    );
-    followMobileApp();
-  }
+  if (mobile) mobile.followMobileApp();
 }
 
 /** What a boundary holds is in the browser's console; code that did not arrive is there already, by its request. */
