@@ -24,10 +24,10 @@ const measured = [];
 for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
   console.log(`\n${parts[name].title}`);
   const rows = await parts[name].measure();
-  keepResults(name, { machine, date: new Date().toISOString().slice(0, 10), rows });
+  keepResults(name, { title: parts[name].title, machine, date: new Date().toISOString().slice(0, 10), rows });
   measured.push(...rows);
 }
-writeFiguresPage(parts);
+writeFiguresPage(Object.keys(parts));
 
 console.log(`\n${machine}\n`);
 const width = Math.max(...measured.map(({ figure }) => figure.length));
