@@ -1,11 +1,14 @@
 /** Spreads work that makes more work over turns of the event loop, so that a chain whose links multiply a message holds nobody else up. */
 
-/** Pieces of one turn. */
-const MOST = 1000;
-
 export class Turns {
+  readonly #most: number;
   #done = 0;
   #waiting: (() => void)[] = [];
+
+  /** `most`: pieces of one turn. */
+  constructor(most = 1000) {
+    this.#most = most;
+  }
 
   /** Nothing waits for a later turn. */
   get isIdle(): boolean {
@@ -14,7 +17,7 @@ export class Turns {
 
   /** Does a piece of work: at once, or in a later turn, in the order in which pieces came. */
   do(work: () => void): void {
-    if (this.#done === MOST) {
+    if (this.#done === this.#most) {
       this.#waiting.push(work);
       return;
     }

@@ -15,11 +15,8 @@ export class Visit {
   /** Aborted once nobody waits for the message anymore, or the node has ended. */
   get signal(): AbortSignal {
     if (!this.#calls) {
-      const calls = new AbortController();
-      this.#calls = calls;
-      const { signal } = this.item;
-      if (signal.aborted) calls.abort();
-      else signal.addEventListener('abort', () => calls.abort(), { once: true, signal: calls.signal });
+      this.#calls = new AbortController();
+      this.item.hold(this.#calls);
     }
     return this.#calls.signal;
   }

@@ -18,6 +18,9 @@ export const failureKey = ({ ruleChainName, ruleNodeName, message }: RuleFailure
 const MOST_FAILURES = 100;
 const LONGEST_TEXT = 4096;
 
+/** One for all: a pack may abandon hundreds of messages at once. */
+const GONE = new Error('Nobody waits for the message anymore');
+
 /** Where a message lies in a queue, in which round of its pack it is, and what was stored for it before a crash. */
 export interface Queued {
   readonly place: QueuePlace;
@@ -32,7 +35,7 @@ export class WorkItem {
   #settled = false;
   readonly #failures = new Map<string, RuleFailure>();
   #canceled = false;
-  #calls: AbortController | null = null;
+  #calls: AbortController[] = [];
 
   /** `settle` is called once, with what went wrong: each failure once, none for success. */
   constructor(
@@ -51,16 +54,14 @@ export class WorkItem {
   cancel(): void {
     this.#canceled = true;
     this.#settled = true;
-    this.#calls?.abort();
+    for (const calls of this.#calls) calls.abort(GONE);
+    this.#calls = [];
   }
 
-  /** Aborted once nobody waits for the message anymore: what is under way for it elsewhere ends with it. */
-  get signal(): AbortSignal {
-    if (!this.#calls) {
-      this.#calls = new AbortController();
-      if (this.#canceled) this.#calls.abort();
-    }
-    return this.#calls.signal;
+  /** Calls under way for it elsewhere: they are called off once nobody waits for the message anymore. */
+  hold(calls: AbortController): void {
+    if (this.#canceled) calls.abort(GONE);
+    else this.#calls.push(calls);
   }
 
   /** For what goes on of it after it was acknowledged: nobody waits for that, and a crash may repeat it. */

@@ -1,8 +1,9 @@
 /** HTTP calls through the door: bounded in time and size; redirects are answers like others. */
-import http, { type IncomingMessage } from 'node:http';
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import net from 'node:net';
 import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
+import { Turns } from '../turns.js';
 import { type AddressOf, doorSocket, type TlsOptions } from './door-socket.js';
 
 /** How long a call may take when nobody says less, in milliseconds. */
@@ -61,8 +62,13 @@ async function judged(addressOf: AddressOf, host: string, port: number): Promise
   return `${net.isIPv6(address) ? `[${address}]` : address}:${port}`;
 }
 
-/** A tunnel to a host through a proxy. */
-function tunnel(addressOf: AddressOf, proxy: HttpProxy, target: string, signal: AbortSignal): Promise<Duplex> {
+/** A tunnel to a host through a proxy; `begin` is told of the request for it. */
+function tunnel(
+  addressOf: AddressOf,
+  proxy: HttpProxy,
+  target: string,
+  begin: (request: ClientRequest) => void,
+): Promise<Duplex> {
   const { host, port, secure, user, password } = proxy;
   const basic = Buffer.from(`${user ?? ''}:${password ?? ''}`).toString('base64');
   return new Promise((resolve, reject) => {
@@ -71,8 +77,8 @@ function tunnel(addressOf: AddressOf, proxy: HttpProxy, target: string, signal: 
       path: target,
       headers: { host: target, ...(user ? { 'proxy-authorization': `Basic ${basic}` } : {}) },
       createConnection: () => doorSocket(addressOf, host, port, secure ? {} : null),
-      signal,
     });
+    begin(request);
     request.on('connect', ({ statusCode }, socket) => {
       if (statusCode === 200) resolve(socket);
       else {
@@ -84,6 +90,14 @@ function tunnel(addressOf: AddressOf, proxy: HttpProxy, target: string, signal: 
     request.end();
   });
 }
+
+/**
+ * A connection costs this thread much more than a message does, when it is made and when it ends: a pack whose host is silent begins and
+ * ends hundreds at once.
+ */
+const connections = new Turns(8);
+/** What ends a connection. It has no trace: Node reads that of each error it destroys something with, and finding lines of sources is dear. */
+const OVER = Object.assign(new Error('over'), { stack: 'over' });
 
 /** Calls of one tenant that may be under way: those to a silent host last long, and each has a connection. */
 const MOST_CALLS = 500;
@@ -109,14 +123,27 @@ async function callNow(call: HttpCall, { addressOf, signal: wanted }: Way): Prom
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port) || (isSecure ? 443 : 80);
   const limit = Math.min(timeout || LONGEST, LONGEST);
-  const time = AbortSignal.timeout(limit);
-  const signal = AbortSignal.any([time, wanted]);
-  const through = proxy ? await tunnel(addressOf, proxy, await judged(addressOf, host, port), signal) : null;
-  const createConnection = () => {
-    if (!through) return doorSocket(addressOf, host, port, isSecure ? (call.tls ?? {}) : null);
-    return isSecure ? tls.connect({ socket: through, servername: host, ...call.tls }) : through;
+  const made: { request: ClientRequest | null; isOver: string | null } = { request: null, isOver: null };
+  const begin = (request: ClientRequest) => {
+    made.request = request;
+    if (made.isOver) request.destroy(OVER);
   };
-  return new Promise((resolve, reject) => {
+  const end = (reason: string) => {
+    made.isOver ??= reason;
+    connections.do(() => made.request?.destroy(OVER));
+  };
+  const timer = setTimeout(() => end(`No answer from ${url.host} within ${limit} ms`), limit);
+  const giveUp = () => end(`The call of ${url.host} was ended: nobody waits for its message anymore`);
+  if (wanted.aborted) giveUp();
+  else wanted.addEventListener('abort', giveUp, { once: true });
+  try {
+    await new Promise<void>((resolve) => connections.do(resolve));
+    if (made.isOver) throw OVER;
+    const through = proxy ? await tunnel(addressOf, proxy, await judged(addressOf, host, port), begin) : null;
+    const createConnection = () => {
+      if (!through) return doorSocket(addressOf, host, port, isSecure ? (call.tls ?? {}) : null);
+      return isSecure ? tls.connect({ socket: through, servername: host, ...call.tls }) : through;
+    };
     const request = http.request({
       host,
       port,
@@ -129,17 +156,25 @@ async function callNow(call: HttpCall, { addressOf, signal: wanted }: Way): Prom
         ...(body ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
       },
       createConnection,
-      signal,
     });
-    const fail = (error: Error) => {
-      if (wanted.aborted) reject(new Error(`The call of ${url.host} was ended: nobody waits for its message anymore`));
-      else reject(time.aborted ? new Error(`No answer from ${url.host} within ${limit} ms`) : error);
-    };
-    request.on('error', fail);
+    begin(request);
+    return await answerTo(request, body);
+  } catch (error) {
+    throw made.isOver ? new Error(made.isOver) : error;
+  } finally {
+    clearTimeout(timer);
+    wanted.removeEventListener('abort', giveUp);
+  }
+}
+
+/** Sends a request; resolves with its whole answer, after which the connection ends. */
+function answerTo(request: ClientRequest, body: string | null | undefined): Promise<HttpAnswer> {
+  return new Promise((resolve, reject) => {
+    request.on('error', reject);
     request.on('response', (answer) => {
       textOf(answer)
         .then((text) => resolve({ status: answer.statusCode ?? 0, headers: pairs(answer.rawHeaders), body: text }))
-        .catch(fail)
+        .catch(reject)
         .finally(() => request.destroy());
     });
     request.end(body ?? undefined);

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { Outside, webServer } from '../../../../test/local-endpoints.js';
 import components from '../../../rule-chains/rule-node-components.json' with { type: 'json' };
@@ -9,6 +10,7 @@ const outside = new Outside();
 
 const HOST = 'service.test';
 const { signal } = new AbortController();
+setMaxListeners(0, signal);
 const keys = { accessKeyId: 'AK', secretAccessKey: 'SK', region: 'eu-west-1' };
 const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' });
 const mail = { from: 'a@b', to: 'c@d', cc: null, bcc: null, subject: 'S', body: 'x', html: false, images: null };
@@ -177,4 +179,28 @@ it('has 500 calls of a tenant under way at most; a further one fails at once', a
   refuse(new Error('gone'));
   expect(new Set(await Promise.all(calls))).toEqual(new Set(['gone']));
   await expect(callHttp(call, way)).rejects.toThrow('gone');
+});
+
+it('begins and ends a few connections in each turn, however many calls come and go at once', async () => {
+  const { port } = await door();
+  const gone = new AbortController();
+  setMaxListeners(0, gone.signal);
+  const count = { begun: 0, ended: 0 };
+  const addressOf = () => {
+    count.begun += 1;
+    return new Promise<string>(() => {});
+  };
+  const call = { url: new URL(`http://${HOST}:${port}/`), method: 'GET', headers: {} };
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+  const calls = Array.from({ length: 100 }, async () => {
+    await expect(callHttp(call, { addressOf, signal: gone.signal })).rejects.toThrow('nobody waits for its message');
+    count.ended += 1;
+  });
+  await nextTurn();
+  expect(count.begun).toBeLessThan(30);
+  while (count.begun < 100) await nextTurn();
+  gone.abort();
+  await nextTurn();
+  expect(count.ended).toBeLessThan(30);
+  await Promise.all(calls);
 });
