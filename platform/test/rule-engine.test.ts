@@ -160,6 +160,19 @@ it('rests a script that ran out of time three times in a row', async () => {
   expect(failures.at(-1)).toContain('Script invocation is blocked due to maximum error count 3');
 });
 
+it('ends a script that its sandbox cannot end together with its thread', async () => {
+  const tenant = await makeTenant(platform, sys);
+  const endless = js('new Array(4294967295).indexOf(1); return true;');
+  const [id = ''] = await setChain(tenant, [node('filter.TbJsFilterNode', 'endless', endless)]);
+  const device = await makeDevice(tenant);
+  await device.post({ n: 1 });
+  const [failure] = await until(
+    async () => (await events(tenant, id)).filter(({ error }) => error).map(({ error }) => error),
+    (found) => found.length > 0,
+  );
+  expect(failure).toBe('Script timeout!');
+});
+
 it('tells rules that a device is active that only posts', async () => {
   const tenant = await makeTenant(platform, sys);
   const [id = ''] = await setChain(tenant, [node('filter.TbMsgTypeSwitchNode', 'switch', { version: 0 })]);

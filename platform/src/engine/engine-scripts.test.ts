@@ -6,12 +6,19 @@ const message = { data: '{}', metadata: {}, type: 'X' };
 
 /** Scripts that answer what the test says, at a time that it says. */
 function world() {
-  const it = { now: 1_000_000, answer: { error: 'Script timeout!' } as ScriptOutcome, runs: 0, pieces: 0 };
+  const it = {
+    now: 1_000_000,
+    answer: { error: 'Script timeout!' } as ScriptOutcome,
+    runs: 0,
+    pieces: 0,
+    asked: [] as number[],
+  };
   // Like a script thread: a run that took as long as it may is the last of its piece.
   const runSome = async (runs: readonly ScriptRun[]) => {
     const ran = 'error' in it.answer ? runs.slice(0, 1) : runs;
     it.runs += ran.length;
     it.pieces += 1;
+    it.asked.push(runs.length);
     return ran.map(() => it.answer);
   };
   const scripts = new EngineScripts(
@@ -86,6 +93,15 @@ test('a tenant whose script ran out of time has one thread, so that the others k
   await turn();
   await turn();
   expect(pieces()).toBe(2);
+});
+
+test('after a run that ran out of time, others are handed over one by one: it is known which is to blame', async () => {
+  const { it, run } = world();
+  const outcomes = Array.from({ length: 20 }, (_, n) => run(`n${n}`));
+  expect(await outcomes[0]).toBe('Script timeout!');
+  expect(await outcomes[1]).toBe('Script timeout!');
+  await Promise.all(outcomes);
+  expect(it.asked).toEqual([16, ...Array(19).fill(1)]);
 });
 
 test('what a script throws does not block it', async () => {

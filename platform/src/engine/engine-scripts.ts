@@ -11,7 +11,7 @@ const BLOCKED_FOR = 60_000;
 /** What counts: no time, no memory, too much text. What a script throws does not. */
 const COUNTED = /^Script (timeout|memory overflow|stack overflow|body|input arguments|invocation result)/;
 
-/** Runs that one script thread is handed at a time. */
+/** Runs that one script thread is handed at a time; one by one after one that was not well, so that it is known which that is. */
 const RUNS_AT_ONCE = 16;
 
 interface WaitingRun {
@@ -26,8 +26,8 @@ interface WaitingRun {
 interface TenantRuns {
   waiting: WaitingRun[];
   busy: number;
-  /** The last were well: more than one thread may have some. What loops takes no second processor from the others. */
-  isWell: boolean;
+  /** How the last were. Well: more than one thread may have some. What loops takes no second processor from the others. */
+  last: 'none' | 'well' | 'ill';
   /** They are handed over at the end of this turn. */
   isScheduled: boolean;
 }
@@ -89,7 +89,12 @@ export class EngineScripts {
   /** Runs that messages of a tenant ask for in one turn are handed over together. */
   #gather(key: string, run: ScriptRun): Promise<ScriptOutcome> {
     return new Promise((resolve, reject) => {
-      const runs = this.#tenants.get(run.tenant) ?? { waiting: [], busy: 0, isWell: false, isScheduled: false };
+      const runs: TenantRuns = this.#tenants.get(run.tenant) ?? {
+        waiting: [],
+        busy: 0,
+        last: 'none',
+        isScheduled: false,
+      };
       this.#tenants.set(run.tenant, runs);
       runs.waiting.push({ key, run, resolve, reject });
       if (runs.isScheduled) return;
@@ -103,8 +108,8 @@ export class EngineScripts {
 
   /** Hands over what waits, to as many threads as the tenant may have. A script that came to rest meanwhile does not run. */
   #handOver(tenantId: string, runs: TenantRuns): void {
-    while (runs.busy < (runs.isWell ? MOST_OF_TENANT : 1) && runs.waiting.length > 0) {
-      const piece = runs.waiting.splice(0, RUNS_AT_ONCE).filter(({ key, reject }) => {
+    while (runs.busy < (runs.last === 'well' ? MOST_OF_TENANT : 1) && runs.waiting.length > 0) {
+      const piece = runs.waiting.splice(0, runs.last === 'ill' ? 1 : RUNS_AT_ONCE).filter(({ key, reject }) => {
         const why = this.#restReason(key);
         if (why !== null) reject(new Error(why));
         return why === null;
@@ -120,7 +125,7 @@ export class EngineScripts {
     try {
       const asked = piece.map(({ run }) => run);
       const outcomes = await this.#runner.runSome(asked, tenantId);
-      runs.isWell = !outcomes.some((outcome) => 'error' in outcome && COUNTED.test(outcome.error));
+      runs.last = outcomes.some((outcome) => 'error' in outcome && COUNTED.test(outcome.error)) ? 'ill' : 'well';
       for (const [at, outcome] of outcomes.entries()) {
         const { key, resolve } = piece[at] as WaitingRun;
         this.#note(key, outcome);

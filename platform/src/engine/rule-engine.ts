@@ -33,6 +33,8 @@ import type { WriterLink } from './writer-link.js';
 /** How often queues report, in milliseconds. */
 const STATISTICS_EVERY = Number(process.env.QUEUE_STATISTICS_MS) || 60_000;
 const USAGE_EVERY = 1000;
+/** A script thread that takes longer is ended: what it was handed ends by itself within a second, but for what the language itself does. */
+const LONGEST_RUNS = 5_000;
 
 interface Parts {
   settings: EngineSettings;
@@ -43,7 +45,7 @@ interface Parts {
 
 export class RuleEngine implements EngineServices {
   readonly #parts: Parts;
-  readonly #runner = new ScriptRunner();
+  readonly #runner = new ScriptRunner(LONGEST_RUNS);
   readonly #clients: ClientThread;
   readonly #chains: ChainStore;
   readonly #debug: DebugEvents;

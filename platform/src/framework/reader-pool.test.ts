@@ -215,6 +215,24 @@ test('a read past its deadline is answered 503 and its reader ended; what waits 
   expect(await second).toBe('b');
 });
 
+test('a read may be given less time to run than to wait for its turn', async () => {
+  pool = new ReaderPool(
+    (listener) => {
+      const reader = new Reader(listener);
+      readers.push(reader);
+      return reader.host();
+    },
+    { deadline: 10_000, longest: 2_000, most: 1, ahead: 1, idle: 60_000 },
+  );
+  const [first, second] = [ask(), ask()];
+  readers[0]?.start();
+  await pass(2_000 + STEP);
+  expect(await first).toBe(503);
+  readers[1]?.start();
+  readers[1]?.answer('b');
+  expect(await second).toBe('b');
+});
+
 test('a read that gets no turn until its deadline is answered 503', async () => {
   const [first, second, third] = [ask('a'), ask('a'), ask('a')];
   readers[0]?.start();

@@ -18,6 +18,8 @@ export type NewWork = New<Work>;
 export interface PoolOptions {
   /** How long a read may run, and how long it may wait for its turn, in milliseconds. */
   deadline: number;
+  /** How long a read may run, where that is less than it may wait. */
+  longest?: number;
   /** Readers at once. */
   most: number;
   /** Reads at once of one user, and of all users of one tenant, fewer than `most`: others have a reader left then. Default: any. */
@@ -203,10 +205,10 @@ export class ReaderPool<W extends { seq: number } = Work> {
 
   #look(): void {
     const now = performance.now();
-    const { deadline, idle, most } = this.#options;
+    const { deadline, longest = deadline, idle, most } = this.#options;
     for (const reader of [...this.#readers]) {
       const { host, handed, since, isReady } = reader;
-      if (handed.length > 0 && since < now - deadline) {
+      if (handed.length > 0 && since < now - longest) {
         host.kill();
         this.#drop(reader, unavailable('The query took too long and was canceled'));
       } else if (isReady && handed.length === 0 && since < now - idle) {

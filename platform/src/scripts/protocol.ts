@@ -33,7 +33,7 @@ export type ScriptSource = Pick<ScriptRun, 'language' | 'script' | 'argNames'>;
 /** What came of it: the answer as text (null: a text script answered nothing), or what went wrong. */
 export type ScriptOutcome = { output: string | null } | { error: string };
 
-/** A run is answered with its outcome, several with those up to the first that took too long, sources each with why they do not compile (null: they do). */
+/** A run is answered with its outcome, several with those of the first until they have taken as long as one may, sources each with why they do not compile (null: they do). */
 export type ScriptWork = { seq: number; caller: Caller } & (
   | { kind: 'run'; run: ScriptRun }
   | { kind: 'runs'; runs: readonly ScriptRun[] }

@@ -10,6 +10,7 @@ import {
   type QuickJSSyncVariant,
   type QuickJSWASMModule,
 } from 'quickjs-emscripten-core';
+import { giveWay, takePart } from './give-way.js';
 import { SCRIPT_LIMITS } from './script-limits.js';
 
 /** A run that went wrong inside of the engine: a thrown value, no memory, no time. */
@@ -42,16 +43,24 @@ function describe(thrown: unknown): string {
 /** Modules of the sandbox are read from beside this file. */
 const moduleSource = (name: string): string => readFileSync(new URL(`./sandbox/${name}`, import.meta.url), 'utf8');
 
+/** How long something may run before it gives way to other threads, in milliseconds. */
+const PATIENCE = 200;
+
 /** A runtime: one memory, one clock. Its contexts know nothing of those of other runtimes. */
 export class SandboxRuntime {
   readonly #runtime: QuickJSRuntime;
   #until = 0;
+  #givesWay = 0;
 
   constructor(module: QuickJSWASMModule) {
     this.#runtime = module.newRuntime();
     this.#runtime.setMemoryLimit(SCRIPT_LIMITS.memory);
     this.#runtime.setMaxStackSize(SCRIPT_LIMITS.stack);
-    this.#runtime.setInterruptHandler(() => performance.now() > this.#until);
+    this.#runtime.setInterruptHandler(() => {
+      const now = performance.now();
+      if (now > this.#givesWay) giveWay();
+      return now > this.#until;
+    });
     this.#runtime.setModuleLoader(moduleSource, (_base, name) => name.replace(/^.*\//, ''));
   }
 
@@ -67,11 +76,14 @@ export class SandboxRuntime {
 
   /** Does something that may take so many milliseconds. */
   within<T>(limit: number, run: () => T): T {
-    this.#until = performance.now() + limit;
+    const now = performance.now();
+    this.#until = now + limit;
+    this.#givesWay = now + PATIENCE;
     try {
       return run();
     } finally {
       this.#until = Number.POSITIVE_INFINITY;
+      takePart();
     }
   }
 

@@ -37,43 +37,54 @@ function faultOf({ script, input }: ScriptRun): string | null {
   return null;
 }
 
+/** What work for a run answers, or `late` when it was ended because it took too long. */
+async function inTime<R>({ limit }: ScriptRun, late: R, work: () => Promise<R>): Promise<R> {
+  const started = performance.now();
+  try {
+    return await work();
+  } catch (error) {
+    const isLate = performance.now() - started >= limit;
+    if (isLate && error instanceof PlatformError && error.status === 503) return late;
+    throw error;
+  }
+}
+
 export class ScriptRunner {
   readonly #pool: ReaderPool<ScriptWork>;
 
-  constructor() {
+  /** `longest`: how long a thread may take for what it is handed at once before it is ended, in milliseconds. */
+  constructor(longest: number = SCRIPT_LIMITS.testRun + GRACE) {
     const start = readerThread<ScriptWork>(new URL('./script-worker.js', import.meta.url), null);
     const deadline = SCRIPT_LIMITS.testRun + GRACE;
-    this.#pool = new ReaderPool(start, { ...POOL, deadline }, ({ caller }) => caller);
+    this.#pool = new ReaderPool(start, { ...POOL, deadline, longest }, ({ caller }) => caller);
   }
 
   /** Runs a script for a user. What is wrong with the script is an outcome; rejects with 429 or 503 when the platform cannot run it. */
   async run(run: ScriptRun, user: string): Promise<ScriptOutcome> {
     const fault = faultOf(run);
     if (fault) return { error: fault };
-    const started = performance.now();
-    try {
-      return (await this.#pool.send({
-        kind: 'run',
-        caller: { tenant: run.tenant, user },
-        run,
-      })) as ScriptOutcome;
-    } catch (error) {
-      const isLate = performance.now() - started >= run.limit;
-      if (isLate && error instanceof PlatformError && error.status === 503) return { error: TIMEOUT };
-      throw error;
-    }
+    const caller = { tenant: run.tenant, user };
+    return inTime(
+      run,
+      { error: TIMEOUT },
+      () => this.#pool.send({ kind: 'run', caller, run }) as Promise<ScriptOutcome>,
+    );
   }
 
   /**
-   * Runs scripts of one tenant, one after the other, up to the first that takes as long as it may: others may have their turn then.
-   * Answers what came of the first ones, at least of one. Like {@link run}, but what rejects a run rejects all.
+   * Runs scripts of one tenant, one after the other, until they have taken as long as one may: others may have their turn then.
+   * Answers what came of the first ones, at least of one. When their thread had to be ended, that is blamed on the first. Like {@link run}, but what rejects a run rejects all.
    */
   async runSome(runs: readonly ScriptRun[], tenant: string): Promise<ScriptOutcome[]> {
-    const [fault = null] = runs.slice(0, 1).map(faultOf);
+    const [first] = runs;
+    if (!first) return [];
+    const fault = faultOf(first);
     if (fault) return [{ error: fault }];
     const fit = runs.findIndex((run) => faultOf(run) !== null);
     const sent = fit < 0 ? runs : runs.slice(0, fit);
-    return (await this.#pool.send({ kind: 'runs', caller: { tenant, user: tenant }, runs: sent })) as ScriptOutcome[];
+    const caller = { tenant, user: tenant };
+    const work = () => this.#pool.send({ kind: 'runs', caller, runs: sent }) as Promise<ScriptOutcome[]>;
+    return inTime(first, [{ error: TIMEOUT }], work);
   }
 
   /** Why each script of a tenant's user does not compile; null: it does. Rejects like {@link run}. */

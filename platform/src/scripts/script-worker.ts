@@ -92,11 +92,11 @@ const outcomeOf = (run: ScriptRun, isRepeated: boolean): Promise<ScriptOutcome> 
     (error) => ({ error }),
   );
 
-/** The outcomes of runs up to the first that takes as long as it may: others may have their turn then. */
+/** The outcomes of runs, up to that by which all together have taken as long as one may: others may have their turn then. */
 async function outcomesOf(runs: readonly ScriptRun[]): Promise<ScriptOutcome[]> {
   const outcomes: ScriptOutcome[] = [];
+  const started = performance.now();
   for (const run of runs) {
-    const started = performance.now();
     outcomes.push(await outcomeOf(run, true));
     if (performance.now() - started >= run.limit) break;
   }
