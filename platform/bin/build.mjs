@@ -47,7 +47,6 @@ const shared = {
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  keepNames: true,
   sourcemap: true,
   sourcesContent: false,
   logLevel: 'warning',
@@ -66,7 +65,6 @@ try {
   const sandbox = readdirSync(source('scripts/sandbox')).filter((name) => !name.endsWith('.test.ts'));
   await build({
     ...shared,
-    keepNames: false,
     entryPoints: sandbox.map((name) => source(`scripts/sandbox/${name}`)),
     outdir: path.join(fresh, 'sandbox'),
   });

@@ -13,6 +13,7 @@ export interface ChainNode {
 interface Link<N> {
   /** As it is stored: capitals do not count. */
   readonly label: string;
+  readonly lowerCase: string;
   readonly to: N;
 }
 
@@ -29,16 +30,17 @@ export class RunningChain<N extends ChainNode = ChainNode> {
   ) {}
 
   link(from: string, label: string, to: N): void {
+    const link = { label, lowerCase: label.toLowerCase(), to };
     const links = this.#links.get(from);
-    if (links) links.push({ label, to });
-    else this.#links.set(from, [{ label, to }]);
+    if (links) links.push(link);
+    else this.#links.set(from, [link]);
   }
 
   /** A message goes along the links of a node that have one of the labels; `error`: why it failed. */
   route(from: ChainNode, message: Message, labels: readonly string[], item: WorkItem | null, error?: string): void {
     if (item?.isCanceled) return;
     const wanted = labels.map((label) => label.toLowerCase());
-    const links = (this.#links.get(from.id) ?? []).filter(({ label }) => wanted.includes(label.toLowerCase()));
+    const links = (this.#links.get(from.id) ?? []).filter(({ lowerCase }) => wanted.includes(lowerCase));
     const [only] = links;
     if (!only) {
       if (wanted.includes('failure')) item?.fail(from.failure(error ?? ''));

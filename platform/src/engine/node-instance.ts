@@ -27,6 +27,9 @@ const MOST_OF_ALL = 50_000;
 /** Characters of a message at most. */
 const LARGEST = 2 * 1024 * 1024;
 
+/** A context of a message that is at the node. */
+type OfVisit = Running<unknown> & { visit?: Visit };
+
 const textOf = (error: unknown): string | undefined => {
   if (error === undefined || error === null) return undefined;
   return error instanceof Error ? error.message : String(error);
@@ -213,35 +216,36 @@ export class NodeInstance {
     if (this.stored.debugMode) this.#services.debug(this, direction, message, label, error);
   }
 
-  /** What stores things for a message that is at the node; for none: those the node stores by itself. */
-  #storing(visit: Visit | null): Pick<NodeContext, 'write' | 'first' | 'enqueueNext'> {
-    const { tenantId } = this.chain;
-    const origin = { tenantId, nodeId: this.id };
-    return {
-      write: async <A, R>({ name }: Effect<A, R>, args: A): Promise<R> => {
-        const at = visit?.next(name) ?? null;
-        const known = visit?.outcome(at);
-        if (known) return known.value as R;
-        const call = { name, args, origin };
-        const { value, told } = (await this.#services.write({ kind: 'effect', call, at })) as Applied;
-        for (const { message, label } of told) this.#debug('OUT', message, label ?? 'To Root Rule Chain');
-        return value as R;
-      },
-      first: <A, R>({ name }: Effect<A, R>) => visit?.first(name) as { value: R } | undefined,
-      enqueueNext: async (message, label, { queue, error } = {}) => {
-        this.#debug('OUT', message, label, error);
-        const at = visit?.next('queue') ?? null;
-        if (visit?.outcome(at)) return;
-        const here = { ...message, chainId: this.chain.id, nodeId: this.id };
-        const queued = queue ? changed(here, { queue }) : here;
-        await this.#services.write({ kind: 'append', tenantId, message: queued, label, at });
-      },
-    };
+  /** Has an effect done, for a message that is at the node, or for none. */
+  async #write<A, R>(visit: Visit | undefined, { name }: Effect<A, R>, args: A): Promise<R> {
+    const at = visit?.next(name) ?? null;
+    const known = visit?.outcome(at);
+    if (known) return known.value as R;
+    const call = { name, args, origin: { tenantId: this.chain.tenantId, nodeId: this.id } };
+    const { value, told } = (await this.#services.write({ kind: 'effect', call, at })) as Applied;
+    for (const { message, label } of told) this.#debug('OUT', message, label ?? 'To Root Rule Chain');
+    return value as R;
+  }
+
+  async #enqueueNext(
+    visit: Visit | undefined,
+    message: Message,
+    label: string,
+    { queue, error }: { queue?: string | null; error?: string } = {},
+  ): Promise<void> {
+    this.#debug('OUT', message, label, error);
+    const at = visit?.next('queue') ?? null;
+    if (visit?.outcome(at)) return;
+    const here = { ...message, chainId: this.chain.id, nodeId: this.id };
+    const queued = queue ? changed(here, { queue }) : here;
+    await this.#services.write({ kind: 'append', tenantId: this.chain.tenantId, message: queued, label, at });
   }
 
   /** The context of a message that is at the node. */
   #at(visit: Visit, running: Running<unknown>): Running<unknown> {
-    return Object.assign(Object.create(running) as Running<unknown>, this.#storing(visit), { visit });
+    const context: OfVisit = Object.create(running) as OfVisit;
+    context.visit = visit;
+    return context;
   }
 
   #makeContext(): NodeContext {
@@ -250,10 +254,21 @@ export class NodeInstance {
     const { tenantId } = this.chain;
     const nodeId = this.stored.id.id;
     return {
-      ...this.#storing(null),
-      // A getter of its own for each message would cost more than many nodes do.
+      // What belongs to a message is made when it is read: functions of its own for each message would cost more than many nodes do.
       get signal() {
-        return (this as { visit?: Visit }).visit?.signal ?? instance.#end.signal;
+        return (this as OfVisit).visit?.signal ?? instance.#end.signal;
+      },
+      get write() {
+        const { visit } = this as OfVisit;
+        return <A, R>(effect: Effect<A, R>, args: A) => instance.#write(visit, effect, args);
+      },
+      get first() {
+        const { visit } = this as OfVisit;
+        return <A, R>({ name }: Effect<A, R>) => visit?.first(name) as { value: R } | undefined;
+      },
+      get enqueueNext(): NodeContext['enqueueNext'] {
+        const { visit } = this as OfVisit;
+        return (message, label, options) => instance.#enqueueNext(visit, message, label, options);
       },
       tenantId,
       chainId: this.chain.id,

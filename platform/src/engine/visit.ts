@@ -4,7 +4,7 @@ import type { Message } from './message.js';
 import type { WorkItem } from './work-item.js';
 
 export class Visit {
-  readonly #done = new Map<string, number>();
+  #done: Map<string, number> | null = null;
   #calls: AbortController | null = null;
 
   constructor(
@@ -28,6 +28,7 @@ export class Visit {
 
   /** The place of the next step of a name; null when the message lies in no queue. */
   next(name: string): StepPlace | null {
+    this.#done ??= new Map();
     const count = this.#done.get(name) ?? 0;
     this.#done.set(name, count + 1);
     return this.#place(name, count);
@@ -35,7 +36,7 @@ export class Visit {
 
   /** What the first step of a name answered before a crash; undefined: it was not done. */
   first(name: string): { value: unknown } | undefined {
-    return this.outcome(this.#place(name, 0));
+    return this.#outcomes ? this.outcome(this.#place(name, 0)) : undefined;
   }
 
   /** What a step answered before a crash; undefined: it was not done. */

@@ -11,12 +11,14 @@ import { SCRIPT_LIMITS, tooLong } from './script-limits.js';
  */
 const PROGRAM = `(function (argNames, script, isKept) {
   const { parse, stringify } = JSON;
-  const { defineProperty, freeze, getOwnPropertyDescriptor, getOwnPropertyNames, getPrototypeOf, is } = Object;
+  const { defineProperty, freeze, getOwnPropertyDescriptor, getOwnPropertyNames, getPrototypeOf } = Object;
   const { ownKeys } = Reflect;
   const world = globalThis;
   const names = getOwnPropertyNames(world);
   const known = { __proto__: null };
   for (const name of names) known[name] = world[name];
+  // NaN is not the same as itself, and never changes.
+  const changing = names.filter((name) => known[name] === known[name]);
   const run = Function(...parse(argNames), script);
   const close = () => {
     const found = new Set([world]);
@@ -53,12 +55,14 @@ const PROGRAM = `(function (argNames, script, isKept) {
   };
   if (isKept) close();
   const call = (msg, metadata, msgType) => stringify(run(parse(msg), parse(metadata), msgType));
-  call.clean = () => {
-    for (const name of getOwnPropertyNames(world))
-      if (name in known ? !is(world[name], known[name]) : !delete world[name]) return false;
+  const clean = () => {
+    for (const name of changing) if (world[name] !== known[name]) return false;
+    const found = getOwnPropertyNames(world);
+    if (found.length === names.length) return true;
+    for (const name of found) if (!(name in known) && !delete world[name]) return false;
     return getOwnPropertyNames(world).length === names.length;
   };
-  return call;
+  return { call, clean };
 })`;
 
 /** Lines that the engine has before the body of a function that is made of texts. */
@@ -81,10 +85,14 @@ function withHandle<T>(handle: QuickJSHandle, use: (handle: QuickJSHandle) => T)
   }
 }
 
+/** What closes the function it is the body of runs, so that there is a limit, in milliseconds. */
+const COMPILE_LIMIT = 1_000;
+
 /** How long that may take, in milliseconds: a script may have made a global one that runs. */
 const CLEAN_LIMIT = 100;
-/** What a script whose runs are done may have left behind, in bytes. */
+/** What a script whose runs are done may have left behind, in bytes, and after how many runs it is looked: that is dear. */
 const MOST_LEFT = 512 * 1024;
+const LOOK_EVERY = 8;
 
 /** One script in a runtime of its own. */
 export class JavascriptProgram {
@@ -92,7 +100,8 @@ export class JavascriptProgram {
   readonly #context: QuickJSContext;
   readonly #source: ScriptSource;
   readonly #isKept: boolean;
-  #call: QuickJSHandle | undefined;
+  #functions: { call: QuickJSHandle; clean: QuickJSHandle } | undefined;
+  #runs = 0;
 
   /** `isKept`: it is to run again. */
   constructor(module: QuickJSWASMModule, source: ScriptSource, isKept = false) {
@@ -106,9 +115,10 @@ export class JavascriptProgram {
   run({ type, input, limit }: ScriptRun): ScriptOutcome {
     let json: string | null | undefined;
     try {
+      this.#functions ??= this.#runtime.within(COMPILE_LIMIT, () => this.#compile());
+      const { call } = this.#functions;
       json = this.#runtime.within(limit, () => {
-        this.#call ??= this.#compile();
-        const result = this.#invoke(this.#call, input.msg, JSON.stringify(input.metadata), input.msgType);
+        const result = this.#invoke(call, input.msg, JSON.stringify(input.metadata), input.msgType);
         return withHandle(result, (handle) => this.#textOf(handle));
       });
     } catch (error) {
@@ -120,33 +130,39 @@ export class JavascriptProgram {
 
   /** Takes away what a run left; false: it may not run again. */
   clean(): boolean {
-    const call = this.#call;
-    if (!call) return false;
+    const functions = this.#functions;
+    if (!functions) return false;
     const context = this.#context;
+    this.#runs += 1;
     try {
-      const isClean = this.#runtime.within(CLEAN_LIMIT, () =>
-        withHandle(context.getProp(call, 'clean'), (clean) => {
-          const result = this.#runtime.settled(context, context.callFunction(clean, context.undefined));
-          return withHandle(result, (handle) => context.dump(handle) === true);
-        }),
-      );
-      return isClean && this.#runtime.used() < MOST_LEFT;
+      const isClean = this.#runtime.within(CLEAN_LIMIT, () => {
+        const result = context.callFunction(functions.clean, context.undefined);
+        return withHandle(this.#runtime.settled(context, result), (handle) => context.sameValue(handle, context.true));
+      });
+      return isClean && (this.#runs % LOOK_EVERY !== 1 || this.#runtime.used() < MOST_LEFT);
     } catch {
       return false;
     }
   }
 
   dispose(): void {
-    this.#call?.dispose();
+    this.#functions?.call.dispose();
+    this.#functions?.clean.dispose();
     this.#context.dispose();
     this.#runtime.dispose();
   }
 
-  #compile(): QuickJSHandle {
-    const program = this.#runtime.settled(this.#context, this.#context.evalCode(PROGRAM, 'script'));
-    return withHandle(program, (handle) =>
-      this.#invoke(handle, JSON.stringify(this.#source.argNames), this.#source.script, this.#isKept ? 'kept' : ''),
+  #compile() {
+    const context = this.#context;
+    const program = this.#runtime.settled(context, context.evalCode(PROGRAM, 'script'));
+    const { argNames, script } = this.#source;
+    const made = withHandle(program, (handle) =>
+      this.#invoke(handle, JSON.stringify(argNames), script, this.#isKept ? 'kept' : ''),
     );
+    return withHandle(made, (handle) => ({
+      call: context.getProp(handle, 'call'),
+      clean: context.getProp(handle, 'clean'),
+    }));
   }
 
   #invoke(callee: QuickJSHandle, ...texts: readonly string[]): QuickJSHandle {
@@ -174,9 +190,6 @@ export function runJavascript(module: QuickJSWASMModule, run: ScriptRun): Script
     program.dispose();
   }
 }
-
-/** What closes the function it is the body of runs, so that there is a limit, in milliseconds. */
-const COMPILE_LIMIT = 1_000;
 
 /** Makes the script's function, and does not call it. */
 const COMPILE = '(argNames, script) => void Function(...JSON.parse(argNames), script)';

@@ -12,10 +12,12 @@ import { describeFault, ScriptFault } from './tbel/script-fault.js';
 
 /** How long the library may take to load, in milliseconds. */
 const LOAD_LIMIT = 20_000;
-/** The library, and `run` that answers JSON. */
+/** The library, and `run` that answers `=` and the output, or JSON of what else came of it. */
 const LOAD = `import { run, setFormatDate } from './main.js';
-globalThis.runScript = (program, type, msg, metadata, msgType) =>
-  JSON.stringify(run(program, type, { msg, metadata: JSON.parse(metadata), msgType }));
+globalThis.runScript = (program, type, msg, metadata, msgType) => {
+  const outcome = run(program, type, { msg, metadata: JSON.parse(metadata), msgType });
+  return typeof outcome.output === 'string' ? '=' + outcome.output : JSON.stringify(outcome);
+};
 setFormatDate(globalThis.formatDate);`;
 
 function programOf(script: string, argNames: readonly string[]): string | ScriptFault {
@@ -76,12 +78,13 @@ export class TbelEngine {
     const context = this.#context;
     const texts = [program, type, input.msg, JSON.stringify(input.metadata), input.msgType];
     const args = texts.map((text) => context.newString(text));
-    const json = this.#runtime.within(limit, () => {
+    const told = this.#runtime.within(limit, () => {
       const result = context.callFunction(this.#run, context.undefined, ...args);
       for (const handle of args) handle.dispose();
       return this.#runtime.settled(context, result).consume((handle) => context.getString(handle));
     });
-    const outcome = JSON.parse(json) as { output: string | null } | { error: string; at: number };
+    if (told.startsWith('=')) return { output: told.slice(1) };
+    const outcome = JSON.parse(told) as { output: null } | { error: string; at: number };
     if ('output' in outcome) return outcome;
     return { error: outcome.at < 0 ? outcome.error : describeFault(script, outcome.error, outcome.at) };
   }

@@ -16,7 +16,15 @@ import {
 } from './values.js';
 
 const NUMBER = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?/y;
-const PLAIN = /[^"\\]*/y;
+/** What stands for itself in a text. */
+const PLAIN = /[ !#-[\]-\uffff]*/y;
+const WORDS = [
+  ['true', true],
+  ['false', false],
+  ['null', null],
+] as const;
+/** Digits, with a sign, that 32 bits are enough for, whichever they are. */
+const SHORT = 9;
 const MAX_DEPTH = 200;
 
 class Reader {
@@ -31,11 +39,8 @@ class Reader {
     if (char === '{') return this.#inside(() => this.#map());
     if (char === '[') return this.#inside(() => this.#list());
     if (char === '"') return this.#string();
-    for (const [word, value] of [
-      ['true', true],
-      ['false', false],
-      ['null', null],
-    ] as const) {
+    if (char !== undefined && char >= '-' && char <= '9') return this.#number();
+    for (const [word, value] of WORDS) {
       if (this.text.startsWith(word, this.#at)) {
         this.#at += word.length;
         return value;
@@ -50,7 +55,11 @@ class Reader {
   }
 
   #space(): void {
-    while (' \t\r\n'.includes(this.text[this.#at] ?? 'x')) this.#at += 1;
+    for (;;) {
+      const char = this.text[this.#at];
+      if (char !== ' ' && char !== '\n' && char !== '\r' && char !== '\t') return;
+      this.#at += 1;
+    }
   }
   #fail(): never {
     const char = this.text[this.#at];
@@ -105,15 +114,21 @@ class Reader {
     if (this.text[this.#at] !== '"') this.#fail();
     const from = this.#at;
     this.#at += 1;
+    let isPlain = true;
     for (;;) {
       PLAIN.lastIndex = this.#at;
-      this.#at += PLAIN.exec(this.text)?.[0].length ?? 0;
+      // False past the end: the text ends with a backslash.
+      if (!PLAIN.test(this.text)) this.#fail();
+      this.#at = PLAIN.lastIndex;
       const char = this.text[this.#at];
-      if (char === '\\') this.#at += 2;
-      else if (char === '"') break;
-      else this.#fail();
+      if (char === '"') break;
+      if (char !== undefined && char !== '\\') this.#at = from;
+      if (char !== '\\') this.#fail();
+      this.#at += 2;
+      isPlain = false;
     }
     this.#at += 1;
+    if (isPlain) return this.text.slice(from + 1, this.#at - 1);
     try {
       return JSON.parse(this.text.slice(from, this.#at)) as string;
     } catch {
@@ -128,6 +143,8 @@ class Reader {
     const [digits, fraction, exponent] = found;
     this.#at += digits.length;
     if (fraction !== undefined || exponent !== undefined) return new Double(Number(digits));
+    // There is no −0 among whole numbers.
+    if (digits.length <= SHORT) return Number(digits) + 0;
     const whole = BigInt(digits);
     if (BigInt.asIntN(32, whole) === whole) return Number(whole);
     if (BigInt.asIntN(64, whole) === whole) return whole;

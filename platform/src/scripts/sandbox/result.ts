@@ -14,15 +14,16 @@ const wrong = (value: Value) => new Failure(`Wrong result type: ${typeName(value
 
 /** A message: a JSON object or null. */
 export function parseMessage(text: string): Value {
-  const refused = new Failure(`The given string value: ${text} cannot be transformed to Json object`);
+  // An error costs as much as a small message.
+  const refused = () => new Failure(`The given string value: ${text} cannot be transformed to Json object`);
   let value: Value;
   try {
     value = parseJson(text, true);
   } catch (error) {
     if (error instanceof Failure && error.message.startsWith('Unsupported')) throw error;
-    throw refused;
+    throw refused();
   }
-  if (value !== null && !(value instanceof Map)) throw refused;
+  if (value !== null && !(value instanceof Map)) throw refused();
   return value;
 }
 
