@@ -117,7 +117,7 @@ export class JavascriptProgram {
     try {
       this.#functions ??= this.#runtime.within(COMPILE_LIMIT, () => this.#compile());
       const { call } = this.#functions;
-      json = this.#runtime.within(limit, () => {
+      json = this.#runtime.script(limit, () => {
         const result = this.#invoke(call, input.msg, JSON.stringify(input.metadata), input.msgType);
         return withHandle(result, (handle) => this.#textOf(handle));
       });

@@ -78,7 +78,7 @@ export class TbelEngine {
     const context = this.#context;
     const texts = [program, type, input.msg, JSON.stringify(input.metadata), input.msgType];
     const args = texts.map((text) => context.newString(text));
-    const told = this.#runtime.within(limit, () => {
+    const told = this.#runtime.script(limit, () => {
       const result = context.callFunction(this.#run, context.undefined, ...args);
       for (const handle of args) handle.dispose();
       return this.#runtime.settled(context, result).consume((handle) => context.getString(handle));
