@@ -5,6 +5,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { RecentlyUsed } from '../framework/recently-used.js';
+import type { Branches } from './branches.js';
 
 /** In the data folder: git's home, and a copy of each tenant's repository, which is fetched again when it is missing. */
 export const VERSIONS = 'versions';
@@ -34,6 +36,9 @@ const CONFIG = `[core]
 [advice]
 	detachedHead = false
 `;
+
+/** A few histories of ten thousand commits; some 10 MB. */
+const HISTORIES = { most: 100, mostLength: 100_000, lengthOf: (ids: readonly string[]) => ids.length };
 
 /** Answers the question of git or ssh from the files of the call. */
 const ASK = `#!/bin/sh
@@ -93,6 +98,10 @@ function sshConfig(folder: string, secrets: CallSecrets): string {
 
 export class GitHome {
   readonly #folder: string;
+  /** The branches that each tenant's copy has. */
+  readonly branches = new Map<string, Branches>();
+  /** Ids of the commits that lists were made of, by what git was asked for. */
+  readonly histories = new RecentlyUsed<readonly string[]>(HISTORIES);
 
   /** Recreates the home in a data folder; leftovers of an earlier run are removed, except for host keys. */
   constructor(dataDir: string) {
@@ -117,6 +126,7 @@ export class GitHome {
   knownHostsOf = (tenantId: string) => this.path('hosts', tenantId);
 
   dropCopy(tenantId: string): void {
+    this.branches.delete(tenantId);
     rmSync(this.repositoryOf(tenantId), { recursive: true, force: true });
   }
 

@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { badRequest, notFound } from '../framework/errors.js';
 import type { EntityId } from '../framework/ids.js';
+import { areSame, type Branches, branchesIn } from './branches.js';
 import { COPY_LIMITS, type CopyLimits, excessOf, tooManyBranches } from './copy-limits.js';
 import { importStream, type NewCommit } from './fast-import.js';
 import { type GitRun, requirePinning, runGit } from './git.js';
@@ -44,7 +45,12 @@ export interface LogQuery {
 const MOST_ENTITIES = 65_536;
 /** What a page of versions, or the names of branches, may take, in bytes: an answer has no more. */
 const LIST_LIMIT = 24 * 1024 * 1024;
+const HEADS = 'refs/heads/';
 const ORIGIN = 'refs/origin/';
+/** Commits whose files are noted at once: those of the largest repositories are noted over several fetches. */
+const FILTERS = 20_000;
+/** How long that may take, in milliseconds: somebody may wait. */
+const INDEX_LIMIT = 5000;
 /** How often a fetch is looked at, in milliseconds. */
 const LOOK_EVERY = 300;
 /** How often a commit is retried when someone else has pushed meanwhile. */
@@ -66,12 +72,46 @@ export class Repository {
 
   /** Asks the repository for its branches, which takes its settings to be right. */
   async check(): Promise<void> {
-    const heads = (url: string) => ['ls-remote', '--heads', '--', url];
-    await this.#remote(heads, { cwd: this.home.path('home'), outputLimit: LIST_LIMIT });
+    await this.#heads();
   }
 
-  /** Brings the copy up to date. */
+  /** Brings the copy up to date. Nothing is fetched where the repository's branches are those of the copy. */
   async fetch(): Promise<void> {
+    const known = this.home.branches.get(this.tenantId);
+    const mayStay = known && known.size <= this.limits.branches && existsSync(this.#folder);
+    if (mayStay && areSame(known, await this.#heads())) return;
+    this.home.branches.delete(this.tenantId);
+    this.home.branches.set(this.tenantId, await this.#update());
+    await this.#index();
+  }
+
+  /** The branches of the repository itself. */
+  async #heads(): Promise<Branches> {
+    const heads = (url: string) => ['ls-remote', '--heads', '--', url];
+    return branchesIn(await this.#remote(heads, { cwd: this.home.path('home'), outputLimit: LIST_LIMIT }), HEADS);
+  }
+
+  /** The branches of the copy, or the first of so many. */
+  async #copied(count = 0): Promise<Branches> {
+    const refs = ['for-each-ref', `--count=${count}`, '--format=%(objectname)%09%(refname)', ORIGIN];
+    return branchesIn(await this.#git(refs, { outputLimit: LIST_LIMIT }), ORIGIN);
+  }
+
+  /** Has git note which commits changed what: lists are as right without, and many times slower. */
+  async #index(): Promise<void> {
+    const write = [
+      'commit-graph',
+      'write',
+      '--reachable',
+      '--split',
+      '--changed-paths',
+      `--max-new-filters=${FILTERS}`,
+    ];
+    await this.#git(write, { timeLimit: INDEX_LIMIT }).catch(() => undefined);
+  }
+
+  /** Fetches what is new; answers the branches there are then. */
+  async #update(): Promise<Branches> {
     if (!existsSync(this.#folder)) {
       try {
         await runGit(['init', '--quiet', '--bare', '--', this.#folder], this.#run({ cwd: this.home.path('home') }));
@@ -90,22 +130,17 @@ export class Repository {
     try {
       await this.#fetch(AbortSignal.any([this.signal, tooLarge.signal]));
       await look();
-      if (await this.#hasManyBranches()) tooLarge.abort(tooManyBranches(this.limits.branches));
+      const found = await this.#copied(this.limits.branches + 1);
+      if (found.size > this.limits.branches) tooLarge.abort(tooManyBranches(this.limits.branches));
+      if (!tooLarge.signal.aborted) return found;
     } catch (error) {
       if (!tooLarge.signal.aborted) throw error;
     } finally {
       clearInterval(watch);
     }
-    if (!tooLarge.signal.aborted) return;
     // It may have many files: removing them at once would hold everybody.
     await rm(this.#folder, { recursive: true, force: true });
     throw tooLarge.signal.reason;
-  }
-
-  async #hasManyBranches(): Promise<boolean> {
-    const { branches } = this.limits;
-    const marks = await this.#git(['for-each-ref', `--count=${branches + 1}`, '--format=.', ORIGIN]);
-    return marks.toString('latin1').split('.').length - 1 > branches;
   }
 
   async #fetch(signal: AbortSignal): Promise<void> {
@@ -123,20 +158,16 @@ export class Repository {
   }
 
   async branches(): Promise<string[]> {
-    const refs = await this.#git(['for-each-ref', '--format=%(refname)', ORIGIN], { outputLimit: LIST_LIMIT });
-    return refs
-      .toString('utf8')
-      .split('\n')
-      .flatMap((ref) => (ref.startsWith(ORIGIN) ? [ref.slice(ORIGIN.length)] : []));
+    return [...(await this.#known()).keys()];
   }
 
   /** The newest commit of a branch, or null when there is no such branch. */
   async tip(branch: string): Promise<string | null> {
-    const ref = `${ORIGIN}${checkBranch(branch)}`;
-    // git also names the branches below one, as `a/b` for `a`.
-    const found = (await this.#git(['for-each-ref', '--format=%(objectname) %(refname)', ref])).toString('utf8');
-    const own = found.split('\n').find((line) => line.endsWith(` ${ref}`));
-    return own?.split(' ')[0] ?? null;
+    return (await this.#known()).get(checkBranch(branch)) ?? null;
+  }
+
+  async #known(): Promise<Branches> {
+    return this.home.branches.get(this.tenantId) ?? this.#copied();
   }
 
   /** A page of a branch's versions, and how many there are. */
@@ -152,15 +183,28 @@ export class Repository {
       '--',
       ...(path ? [path] : []),
     ];
-    const total = Number((await this.#git(['rev-list', '--count', ...which])).toString('utf8'));
+    const ids = await this.#history(which);
+    const total = ids.length;
     const first = page * pageSize;
-    const skip = oldestFirst ? Math.max(0, total - first - pageSize) : first;
-    const count = oldestFirst ? Math.max(0, total - first) - skip : pageSize;
-    if (first >= total || count <= 0) return { total, versions: [] };
-    const args = ['log', '-z', LOG_FORMAT, `--skip=${skip}`, `--max-count=${count}`, ...which];
-    const found = split(await this.#git(args, { outputLimit: LIST_LIMIT }));
-    const versions = found.map(versionOf);
-    return { total, versions: oldestFirst ? versions.reverse() : versions };
+    const shown = oldestFirst
+      ? ids.slice(Math.max(0, total - first - pageSize), Math.max(0, total - first)).reverse()
+      : ids.slice(first, first + pageSize);
+    if (shown.length === 0) return { total, versions: [] };
+    const log = ['log', '-z', '--no-walk=unsorted', '--stdin', LOG_FORMAT];
+    const input = shown.map((id) => `${id}\n`);
+    const found = split(await this.#git(log, { input, outputLimit: LIST_LIMIT }));
+    return { total, versions: found.map(versionOf) };
+  }
+
+  /** The ids of commits, the newest first: those below a commit are always the same, so they are kept for the next page. */
+  async #history(which: readonly string[]): Promise<readonly string[]> {
+    const name = which.join('\0');
+    const { histories } = this.home;
+    const kept = histories.get(name);
+    if (kept) return kept;
+    const found = (await this.#git(['rev-list', ...which])).toString('latin1').split('\n').slice(0, -1);
+    histories.set(name, found);
+    return found;
   }
 
   /**
@@ -222,6 +266,7 @@ export class Repository {
         if (!result.version) return result;
         try {
           await this.#push(result.version.id, commit.branch);
+          this.home.branches.delete(this.tenantId);
           await this.#git(['update-ref', `${ORIGIN}${commit.branch}`, result.version.id]);
           return result;
         } catch (error) {
@@ -277,7 +322,7 @@ export class Repository {
   }
 
   /** Runs git against the repository itself, signed in. */
-  async #remote(args: (url: string) => string[], more: Partial<GitRun> = {}): Promise<void> {
+  async #remote(args: (url: string) => string[], more: Partial<GitRun> = {}): Promise<Buffer> {
     const address = await judgeAddress(this.settings.repositoryUri, this.rules);
     if (pinningArguments(address).length > 0) await requirePinning(this.#run({ cwd: this.home.path('home') }));
     const { authMethod, username, password, privateKey, privateKeyPassword } = this.settings;
@@ -290,7 +335,7 @@ export class Repository {
       pinned: address.pinned,
       knownHosts: this.home.knownHostsOf(this.tenantId),
     };
-    await this.home.withSecrets(address.protocol, secrets, (env) =>
+    return this.home.withSecrets(address.protocol, secrets, (env) =>
       runGit([...pinningArguments(address), ...args(address.url)], this.#run({ env, ...more })),
     );
   }
