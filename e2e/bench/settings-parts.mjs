@@ -37,6 +37,7 @@ export const settingsParts = {
       const times = await largeAuditLog(browser, bench.url, await signInAs(bench.url, 'tenant'));
       const what = {
         paging: 'press of Next page → painted rows',
+        sorting: 'press of a header → painted rows',
         searching: 'search, Enter → painted rows',
         filtering: 'an action is chosen → painted rows',
       };

@@ -24,6 +24,9 @@ const READ_POOL = { most: 1, ahead: 64, idle: Number.POSITIVE_INFINITY };
 /** Each takes some 70 MB while it is there. Queries that are followed run again every minute: they find it still there. */
 const SEARCH_POOL = { most: 4, mostOfUser: 2, mostOfTenant: 3, ahead: 1, idle: 120_000 };
 
+/** How long after the page of a list is read a reader is there to search it, in milliseconds: the page itself comes first. */
+const SEARCHED_AFTER = 1000;
+
 /** How long an end waits for the writer, in milliseconds: it may wait for another program's lock meanwhile. */
 const CLOSE_LIMIT = 10_000;
 
@@ -122,6 +125,7 @@ export class DatabaseClient implements Database, WriterAccess {
   readonly #pools: Readonly<Record<'read' | 'search', ReaderPool>>;
   readonly #deadline: number;
   #beforeSearch: (() => Promise<void>) | undefined;
+  #expecting: NodeJS.Timeout | undefined;
 
   private constructor(writer: DatabaseThread, read: ReaderPool, search: ReaderPool, deadline: number) {
     this.#writer = writer;
@@ -173,12 +177,22 @@ export class DatabaseClient implements Database, WriterAccess {
   /** Runs the handler of a route of the route table. A short read that runs as a search, as it may take long, relies on no work. */
   async call(route: number, mode: DatabaseMode, call: CallData, relies = mode === 'search'): Promise<HttpAnswer> {
     if (relies) await this.#readyForSearch();
+    if (mode === 'read' && call.query.page !== undefined) this.#expectSearch();
     return this.#thread(mode).send({ kind: 'route', route, call }) as Promise<HttpAnswer>;
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#expecting);
     await Promise.all(Object.values(this.#pools).map((pool) => pool.close()));
     await this.#writer.close();
+  }
+
+  /** Who looks at a list may search it next, and would wait for a process to start. */
+  #expectSearch(): void {
+    this.#expecting ??= setTimeout(() => {
+      this.#expecting = undefined;
+      this.#pools.search.expect();
+    }, SEARCHED_AFTER).unref();
   }
 
   async #readyForSearch(): Promise<void> {

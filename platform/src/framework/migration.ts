@@ -11,7 +11,21 @@ import type { Connection } from './tx.js';
 export interface Migration {
   /** `NNN-subject`; unique, and what the database remembers as done. */
   readonly id: string;
-  up(db: Connection): void;
+  /** `tell`: how far it is, from 0 to 1, where it may take long. */
+  up(db: Connection, tell?: (done: number) => void): void;
+}
+
+/** A migration tells how far it is no more often, in milliseconds. */
+const TOLD_EVERY = 2000;
+
+/** Logs how far a migration is, where it takes long. */
+function logOf({ id }: Migration): (done: number) => void {
+  let told = Date.now();
+  return (done) => {
+    if (Date.now() - told < TOLD_EVERY) return;
+    told = Date.now();
+    console.log(`migration ${id}: ${Math.floor(done * 100)} %`);
+  };
 }
 
 /**
@@ -31,7 +45,7 @@ export function migrate(
   for (const migration of waiting) {
     db.exec('BEGIN IMMEDIATE');
     try {
-      migration.up(db);
+      migration.up(db, logOf(migration));
       db.run('INSERT INTO migration (id, done_time) VALUES (?, ?)', [migration.id, Date.now()]);
       db.exec('COMMIT');
     } catch (error) {

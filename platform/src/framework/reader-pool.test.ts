@@ -102,6 +102,21 @@ test('no reader is there before it is needed, and none when it was idle', async 
   expect(readers).toHaveLength(2);
 });
 
+test('a reader is there before work that is to be expected, and stays as long as it is', async () => {
+  pool.expect();
+  readers[0]?.start();
+  await pass(50_000);
+  pool.expect();
+  await pass(50_000);
+  expect(readers.map(({ state }) => state)).toEqual(['there']);
+  const read = ask();
+  expect(readers[0]?.posted).toHaveLength(1);
+  readers[0]?.answer('a');
+  expect(await read).toBe('a');
+  await pass(61_000);
+  expect(readers.map(({ state }) => state)).toEqual(['closed']);
+});
+
 test('a read that waits for a while has another reader started, up to the most there may be', async () => {
   for (const caller of ['a', 'b', 'c', 'd', 'e']) void ask(caller);
   await pass(STEP);

@@ -104,6 +104,14 @@ export class ReaderPool<W extends { seq: number } = Work> {
     });
   }
 
+  /** Has a reader for work that is to be expected: one is started, or stays. */
+  expect(): void {
+    if (this.#closed) return;
+    const [first] = this.#readers;
+    if (!first) this.#begin();
+    else if (first.handed.length === 0) first.since = performance.now();
+  }
+
   /** Runs a read. Rejects with the `PlatformError` it throws, or a 503. */
   send(work: New<W>): Promise<unknown> {
     if (this.#closed) return Promise.reject(unavailable('The platform is shutting down'));

@@ -56,7 +56,6 @@ import { ruleNodeState } from './111-rule-node-state.js';
 import { activityDue } from './112-activity-due.js';
 import { activityUntold } from './113-activity-untold.js';
 import { queueOutcomes } from './114-queue-outcomes.js';
-import { auditSearch } from './115-audit-search.js';
 import { auditTexts } from './116-audit-texts.js';
 
 export const migrations: readonly Migration[] = [
@@ -116,6 +115,5 @@ export const migrations: readonly Migration[] = [
   activityDue,
   activityUntold,
   queueOutcomes,
-  auditSearch,
   auditTexts,
 ];

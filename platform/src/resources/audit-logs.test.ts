@@ -5,7 +5,6 @@ import type { PageData } from '../framework/paging.js';
 import type { Call } from '../framework/route.js';
 import { Connection, Tx } from '../framework/tx.js';
 import { auditLog } from '../migrations/009-audit-log.js';
-import { auditSearch } from '../migrations/115-audit-search.js';
 import { auditTexts } from '../migrations/116-audit-texts.js';
 import { auditLogRoutes } from './audit-logs.js';
 
@@ -15,7 +14,7 @@ const user = { userId: NULL_UUID, tenantId: NULL_UUID, customerId: NULL_UUID, em
 
 const emptyLog = () => {
   const connection = new Connection(new Database(':memory:'));
-  for (const { up } of [auditLog, auditSearch, auditTexts]) up(connection);
+  for (const { up } of [auditLog, auditTexts]) up(connection);
   return connection;
 };
 
@@ -108,9 +107,11 @@ test('what the audit log is searched and counted by goes with its entries', () =
 
 test('entries that are there before are searched and counted as others are', () => {
   const connection = new Connection(new Database(':memory:'));
-  for (const { up } of [auditLog, auditSearch]) up(connection);
+  auditLog.up(connection);
   for (const { at, action } of entries) write(connection, at, action);
-  auditTexts.up(connection);
+  const told: number[] = [];
+  auditTexts.up(connection, (done) => told.push(done));
+  expect(told).toEqual([0.1, 0.6, 0.7, 0.8]);
   for (const [query, found] of [
     [{ textSearch: 'UMP' }, entries.length],
     [{ textSearch: 'valve' }, 0],
@@ -145,3 +146,29 @@ test.each(['createdTime', 'entityName', undefined])(
     }
   },
 );
+
+test('the log in the order of a text: without one last, and the newest first where it is the same', () => {
+  const connection = emptyLog();
+  const named: [string | null, ActionType][] = [
+    ['b', 'UPDATED'],
+    [null, 'ADDED'],
+    ['Ä', 'ADDED'],
+    ['B', 'ADDED'],
+    ['a', 'UPDATED'],
+    ['a', 'ADDED'],
+  ];
+  named.forEach(([name, action], at) => {
+    audit(new Tx(connection, 'write', at), user, { action, entityId, name, data: {} });
+  });
+  const read = (query: object) => {
+    const call = { query: { page: '0', pageSize: '10', ...query }, user } as unknown as Call;
+    const { data, totalElements } = list(new Tx(connection, 'read', 100), call);
+    expect(totalElements).toBe(data.length);
+    return data.map(({ entityName }) => entityName);
+  };
+  expect(read({ sortProperty: 'entityName', sortOrder: 'ASC' })).toEqual(['a', 'a', 'B', 'b', 'Ä', null]);
+  expect(read({ sortProperty: 'entityName', sortOrder: 'DESC' })).toEqual(['Ä', 'B', 'b', 'a', 'a', null]);
+  expect(read({ sortProperty: 'actionType', sortOrder: 'DESC' })).toEqual(['a', 'b', 'a', 'B', 'Ä', null]);
+  expect(read({ sortProperty: 'entityName', actionTypes: 'ADDED', startTime: '3' })).toEqual(['a', 'B']);
+  expect(read({ sortProperty: 'entityName', textSearch: 'b', endTime: '2' })).toEqual(['b']);
+});

@@ -2,11 +2,22 @@
 import { ACTION_TYPES } from '../framework/audit.js';
 import { badRequest } from '../framework/errors.js';
 import { parseEntityType, parseUuid } from '../framework/ids.js';
-import { type Condition, fold, type ListSource, matches, page, parsePageLink, where } from '../framework/paging.js';
+import {
+  type Condition,
+  fold,
+  type ListSource,
+  matches,
+  type PageData,
+  page,
+  parsePageLink,
+  toPage,
+  where,
+} from '../framework/paging.js';
 import { type Call, defineRoute, T } from '../framework/route.js';
 import { timeBound, timeBounded } from '../framework/time-paging.js';
 import type { Tx } from '../framework/tx.js';
 import { splitKeys } from '../telemetry/key-list.js';
+import { idsInOrder, isOrdered, ORDERED } from './audit-order.js';
 
 interface AuditRow {
   id: string;
@@ -39,15 +50,7 @@ const show = (row: AuditRow) => ({
   actionFailureDetails: row.action_failure_details,
 });
 
-const SEARCH = {
-  entityType: 'x.entity_type',
-  entityName: 'x.entity_name_folded',
-  userName: 'x.user_name_folded',
-  actionType: 'x.action_type',
-  actionStatus: 'x.action_status',
-} as const;
-
-type Searched = readonly (keyof typeof SEARCH)[];
+type Searched = readonly (keyof typeof ORDERED)[];
 
 const QUARTER = 900_000;
 /** Later than anything. */
@@ -91,20 +94,20 @@ function actionsOf({ actionTypes }: Call['query']): string | null {
 
 const isAction = (column: string, actions: string) => where(`${column} IN (SELECT value FROM json_each(?))`, actions);
 
-/** Rows of actions, and of texts that are searched for; none: all. */
-function textsFound(
-  { query, user }: Call,
-  search: Searched,
-  textSearch: string | null,
-  key = 't.text_id',
-): Condition[] {
+/** What texts of actions, and those that are searched for, are like. */
+function textsLike({ query, user }: Call, search: Searched, textSearch: string | null): Condition[] {
   const actions = actionsOf(query);
-  const found = [
+  return [
+    where('x.tenant_id = ?', user.tenantId),
     ...(actions ? [isAction('x.action_type', actions)] : []),
-    ...(textSearch ? [matches({ search: search.map((member) => SEARCH[member]) }, fold(textSearch))] : []),
+    ...(textSearch ? [matches({ search: search.map((member) => ORDERED[member]) }, fold(textSearch))] : []),
   ];
-  if (found.length === 0) return [];
-  const all = [where('x.tenant_id = ?', user.tenantId), ...found];
+}
+
+/** Rows of actions, and of texts that are searched for; none: all. */
+function textsFound(call: Call, search: Searched, textSearch: string | null, key = 't.text_id'): Condition[] {
+  const all = textsLike(call, search, textSearch);
+  if (all.length === 1) return [];
   const sql = `${key} IN (SELECT x.id FROM audit_text x WHERE ${all.map((one) => one.sql).join(' AND ')})`;
   return [where(sql, ...all.flatMap(({ params }) => params))];
 }
@@ -136,9 +139,32 @@ function countByQuarters(tx: Tx, call: Call): number {
   return rows(start, first * QUARTER) + whole + rows(last * QUARTER, before);
 }
 
+/** A page of the tenant's whole log in the order of a text. */
+function inOrder(tx: Tx, call: Call, by: keyof typeof ORDERED, bounds: readonly Condition[]): PageData<unknown> {
+  const link = parsePageLink(call.query);
+  const { textSearch, descending, page: at, pageSize } = link;
+  const rows = [where('t.tenant_id = ?', call.user.tenantId), ...bounds];
+  const counted = [...rows, ...textsFound(call, ALL, textSearch)];
+  const total = textSearch ? countOf(tx, counted) : countByQuarters(tx, call);
+  const order = { by, descending, offset: at * pageSize, limit: Math.min(pageSize, total - at * pageSize), total };
+  const ids = order.limit > 0 ? idsInOrder(tx, textsLike(call, ALL, textSearch), rows, order) : [];
+  const found = tx.all<AuditRow>(
+    'SELECT t.* FROM json_each(?) f CROSS JOIN audit_log t ON t.id = f.value ORDER BY f.key',
+    JSON.stringify(ids),
+  );
+  return toPage(found.map(show), total, link);
+}
+
+const countOf = (tx: Tx, conditions: readonly Condition[]): number =>
+  tx.get<{ n: number }>(
+    `SELECT count(*) AS n FROM audit_log t WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`,
+    ...conditions.flatMap(({ params }) => params),
+  )?.n ?? 0;
+
 const list = (tx: Tx, call: Call, search: Searched, scope?: Condition) =>
   timeBounded(call.query, (bounds) => {
     const link = parsePageLink(call.query);
+    if (!scope && isOrdered(link.sortProperty)) return inOrder(tx, call, link.sortProperty, bounds);
     const own = where('t.tenant_id = ?', call.user.tenantId);
     const conditions = [own, ...(scope ? [scope] : []), ...textsFound(call, search, link.textSearch), ...bounds];
     const isWhole = !scope && !link.textSearch;
