@@ -1,4 +1,4 @@
-import { csvText, fileName } from './csv';
+import { csvText, fileName, separatorIn } from './csv';
 
 test('lines end as the format says, cells with marks of it are quoted', () => {
   expect(
@@ -16,6 +16,20 @@ test.each(['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '�
     expect(csvText([[text]])).toMatch(/^"?'/);
   },
 );
+
+test.each([
+  ['a;=1+1', '"a;\'=1+1"'],
+  ['a, @SUM(A1)', '"a, \'@SUM(A1)"'],
+  ["a;-cmd|'/C calc'!A0", "\"a;'-cmd|'/C calc'!A0\""],
+  ['{"at":[1,-2]}', '"{""at"":[1,-2]}"'],
+])('what a spreadsheet with the other separator would begin a cell with is no formula either: %j', (text, written) => {
+  expect(csvText([[text, 'x']])).toBe(`${written},x\r\n`);
+});
+
+test('where numbers have a decimal comma, cells are set apart by semicolons', () => {
+  expect(['en-US', 'de-DE', 'fr-FR', 'en-GB'].map(separatorIn)).toEqual([',', ';', ';', ',']);
+  expect(csvText([['a;b', 'a,b', 1.5]], ';')).toBe('"a;b";"a,b";1,5\r\n');
+});
 
 test('file names keep letters of any language', () => {
   expect(fileName('Pump 7: Wärme/°C', 'csv')).toBe('Pump-7-Wärme-C.csv');

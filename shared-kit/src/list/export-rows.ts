@@ -1,7 +1,8 @@
 import type { EntityId } from '../api/entity-id';
 import { type EntityData, type EntityKey, findEntityData } from '../api/entity-query';
-import { csvText, fileName } from '../browser/csv';
+import { csvText, fileName, separatorIn } from '../browser/csv';
 import { downloadFile } from '../browser/download-file';
+import { currentDateLocale } from '../i18n/i18n';
 import type { CellContext, Column } from './column';
 
 /** Spreadsheets read a file as UTF-8 by this mark. */
@@ -22,10 +23,10 @@ export async function rowsCsv<T, C extends CellContext>(
     if (liveFile && key) return [{ label, file: (row: T) => liveFile(valueAt(values.get(idOf(row)), key), context) }];
     return file ? [{ label, file: (row: T) => file(row, context) }] : [];
   });
-  return csvText([
-    written.map(({ label }) => context.t(label)),
-    ...rows.map((row) => written.map(({ file }) => file(row) ?? '')),
-  ]);
+  return csvText(
+    [written.map(({ label }) => context.t(label)), ...rows.map((row) => written.map(({ file }) => file(row) ?? ''))],
+    separatorIn(currentDateLocale()),
+  );
 }
 
 /** Saves a table as a CSV file. */
