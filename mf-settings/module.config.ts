@@ -181,6 +181,14 @@ export default defineModule({
   ],
   extensions: [
     {
+      point: 'console.background',
+      id: 'version-jobs',
+      expose: './version-jobs',
+      auth: tenant,
+      flag: 'mullion-version-jobs',
+      order: 10,
+    },
+    {
       point: 'palette.places',
       id: 'settings',
       expose: './palette-settings',

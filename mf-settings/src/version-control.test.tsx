@@ -9,6 +9,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { LoadStatus, SaveStatus } from './calls/versions';
 import { openPage } from './testing/open-page';
 import VersionControl from './version-control';
+import VersionJobs from './version-jobs';
 import VersionsTab from './versions-tab';
 
 jest.mock('./features/versions/start-diff-worker', () => ({
@@ -144,6 +145,22 @@ describe('creating a version', () => {
     });
     expect(body?.entityTypes.DEVICE).toMatchObject({ syncStrategy: null, saveRelations: true });
     expect(body?.entityTypes).not.toHaveProperty('DASHBOARD');
+  });
+
+  test('a name of 256 characters and a branch that git takes for none are refused at their fields', async () => {
+    const { user, sent } = await open(saving({}));
+    await user.click(await screen.findByRole('button', { name: 'Create version' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const branch = dialog.getByLabelText(/^Branch/);
+    await waitFor(() => expect(branch).toHaveValue('main'));
+    await user.clear(branch);
+    await user.type(branch, 'a..b');
+    await user.click(dialog.getByLabelText(/^Name/));
+    await user.paste('x'.repeat(256));
+    await user.click(dialog.getByRole('button', { name: 'Create version' }));
+    await waitFor(() => expect(dialog.getByLabelText(/^Name/)).toHaveAccessibleDescription(/255/));
+    expect(branch).toHaveAccessibleDescription(/^Branch names have no spaces/);
+    expect(sent()).toEqual([]);
   });
 
   test('nothing new is said, and what was typed stays', async () => {
@@ -382,4 +399,48 @@ test('equal lines unfold in their place', async () => {
   expect(texts.findIndex((text) => text.includes('row 99'))).toBeLessThan(
     texts.findIndex((text) => text.includes('now 150')),
   );
+});
+
+describe('a tab that is loaded again while the platform is at work', () => {
+  const list = 'mullion-version-jobs-list';
+  const kept = (userId: string) => JSON.stringify([{ kind: 'load', id: 'job-4', name: 'Weekly', userId }]);
+  const status = { done: true, error: { type: 'RUNTIME', message: 'File not found' } };
+  const ended = ({ path }: Call) => (path === '/api/entities/vc/entity/job-4/status' ? status : undefined);
+  afterEach(() => sessionStorage.clear());
+
+  test('tells how the job ended, once', async () => {
+    sessionStorage.setItem(list, kept('tara'));
+    const { user } = await openPage(VersionJobs, platform(ended), 'TENANT_ADMIN', 'tara');
+    expect(await screen.findByText('“Weekly” wasn’t restored')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show' }));
+    expect(await screen.findByRole('alert', { name: '' })).toHaveTextContent('File not found');
+    expect(sessionStorage.getItem(list)).toBe('[]');
+    expect(sessionStorage.getItem('mullion-version-jobs')).toBe('off');
+  });
+
+  test.each([kept('ben'), '[{"kind":"load"}]', '{}', 'x'])(
+    'asks nothing in the name of another, nor for no job: %s',
+    async (stored) => {
+      sessionStorage.setItem(list, stored);
+      const { calls } = await openPage(VersionJobs, platform(ended), 'TENANT_ADMIN', 'tara');
+      expect(calls).toEqual([]);
+    },
+  );
+
+  test('keeps a job as long as it runs', async () => {
+    let end: (status: object) => void = () => undefined;
+    const running = new Promise<object>((resolve) => {
+      end = resolve;
+    });
+    const { user } = await open((call) =>
+      call.path === '/api/entities/vc/entity/job-2/status' ? running : loading({})(call),
+    );
+    const dialog = await openRestore(user);
+    await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(sessionStorage.getItem(list)).toContain('"id":"job-2"'));
+    expect(sessionStorage.getItem('mullion-version-jobs')).toBe('on');
+    end({ done: true, result: [] });
+    expect(await dialog.findByText(/^Nothing was restored/)).toBeVisible();
+    expect(sessionStorage.getItem('mullion-version-jobs')).toBe('off');
+  });
 });

@@ -11,8 +11,9 @@ export async function openPage(
   Page: ComponentType,
   answer: (call: Call) => unknown,
   authority: 'SYS_ADMIN' | 'TENANT_ADMIN' = 'SYS_ADMIN',
+  userId = 'ann',
 ) {
-  act(() => session.store.setState({ authUser: { authority, sub: 'ann@example.com' } as never }));
+  act(() => session.store.setState({ authUser: { authority, userId, sub: 'ann@example.com' } as never }));
   const calls = playPlatform(answer);
   const rendered = await renderModule(<Page />, { name: 'mf-settings', texts });
   await settle(rendered.client);

@@ -45,6 +45,11 @@ export const browserStorage: KeyValueStore = forgivingStorage(() =>
   isFramedElsewhere() ? framedStorage : window.localStorage,
 );
 
+/** The same for what belongs to one tab: it lasts through a reload. */
+export const tabStorage: KeyValueStore = forgivingStorage(() =>
+  isFramedElsewhere() ? framedStorage : window.sessionStorage,
+);
+
 const framedStorage = memoryStorage();
 
 /** A storage that lasts as long as the page. */

@@ -18,6 +18,7 @@ import {
 } from '../../calls/versions';
 import { followJob, JobForgotten } from './job';
 import { JobChip } from './job-chip';
+import { dropJob, type KeptJob, keepJob, keptJobs } from './kept-jobs';
 import { namespace } from './texts';
 
 /** How a job ended: with what the platform says of it, or why that is not known. */
@@ -25,95 +26,122 @@ export type JobEnd<S> = { status: S; reason?: undefined } | { status?: undefined
 
 /** Work of the platform that outlives the page it was begun on. */
 export interface VersionJob<S> {
-  title: string;
   end: Promise<JobEnd<S>>;
   /** Somebody looks on: no toast tells how it ended. Answers how to look away. */
   watch: () => () => void;
 }
 
-let count = 0;
 const t = (key: string, values?: Record<string, unknown>) => translate(namespace, key, values);
 
-interface JobOptions<S extends { done: boolean }> {
-  title: string;
-  start: () => Promise<string>;
+/** Opens how a restore ended. */
+export type ShowResult = (end: JobEnd<LoadStatus>) => void;
+
+interface Statuses {
+  save: SaveStatus;
+  load: LoadStatus;
+}
+
+interface JobKind<S> {
   ask: (id: string, signal: AbortSignal) => Promise<S>;
   /** What changes with it. */
   done: (status: S) => void;
   /** How it ended, for who did not look on. */
-  tell: (end: JobEnd<S>) => void;
+  tell: (end: JobEnd<S>, name: string, show: ShowResult) => void;
 }
 
-/** Begins a job and follows it to its end, whatever page is shown; rejects when the platform does not begin it. */
-async function begin<S extends { done: boolean }>(options: JobOptions<S>): Promise<VersionJob<S>> {
-  const id = await options.start();
-  const work = `versions-${count++}`;
+const kinds: { [K in keyof Statuses]: JobKind<Statuses[K]> } = {
+  save: {
+    ask: savingStatus,
+    done: () => changes.announce({ of: 'SETTINGS', id: null, gone: false }),
+    tell({ status, reason }, name) {
+      const failure = reason ?? status?.error;
+      if (failure) notify.error(t('save.failed', { name, reason: failure }));
+      else notify.success(savedText(status as SaveStatus));
+    },
+  },
+  load: {
+    ask: loadingStatus,
+    done({ result = [] }) {
+      for (const { entityType } of result) changes.announce({ of: entityType, id: null, gone: false });
+    },
+    tell(end, name, show) {
+      const action = { label: t('show'), onSelect: () => show(end) };
+      if (end.reason !== undefined || end.status.error) notify.error(t('load.failed', { name }), { action });
+      else notify.success(t('load.done', { name }), { duration: 0, action });
+    },
+  },
+};
+
+/** The jobs that this page follows, by their ids. */
+const followed = new Set<string>();
+
+/** Follows a job to its end, whatever page is shown. */
+function follow<K extends keyof Statuses>(kind: K, job: KeptJob, show: ShowResult): VersionJob<Statuses[K]> {
+  const { ask, done, tell }: JobKind<Statuses[K]> = kinds[kind];
+  const { id, name, userId } = job;
+  const work = `versions-${id}`;
   let watchers = 0;
   const leave = new AbortController();
-  const userId = session.store.getState().authUser?.userId;
   // Nothing is asked in somebody else's name.
   const unsubscribe = session.store.subscribe(({ authUser }) => {
     if (authUser?.userId !== userId) leave.abort();
   });
-  showOngoing({ id: work, Chip: () => createElement(JobChip, { title: options.title }) });
-  const follow = async (): Promise<JobEnd<S>> => {
+  followed.add(id);
+  showOngoing({ id: work, Chip: () => createElement(JobChip, { kind, name }) });
+  const toEnd = async (): Promise<JobEnd<Statuses[K]>> => {
     try {
-      const status = await followJob((signal) => options.ask(id, signal), { signal: leave.signal });
-      options.done(status);
+      const status = await followJob((signal) => ask(id, signal), { signal: leave.signal });
+      done(status);
       return { status };
     } catch (error) {
       return { reason: error instanceof JobForgotten ? t('job.forgotten') : errorText(error) };
     } finally {
       endOngoing(work);
       unsubscribe();
+      followed.delete(id);
+      // Who comes back to this tab hears of it.
+      if (!leave.signal.aborted) dropJob(id);
     }
   };
-  const end = follow();
+  const end = toEnd();
   runSafely(async () => {
     const ended = await end;
-    if (watchers === 0 && !leave.signal.aborted) options.tell(ended);
+    if (watchers === 0 && !leave.signal.aborted) tell(ended, name, show);
   });
   const watch = () => {
     watchers++;
     return () => void watchers--;
   };
-  return { title: options.title, end, watch };
+  return { end, watch };
+}
+
+/** Begins a job and follows it; rejects when the platform does not begin it. */
+async function begin<K extends keyof Statuses>(
+  kind: K,
+  name: string,
+  start: Promise<string>,
+  show: ShowResult,
+): Promise<VersionJob<Statuses[K]>> {
+  const job = { kind, name, id: await start, userId: userNow() };
+  keepJob(job);
+  return follow(kind, job, show);
+}
+
+const userNow = () => session.store.getState().authUser?.userId ?? '';
+
+/** Goes on with the jobs of who is signed in that were followed when this tab was loaded again. */
+export function resumeJobs(show: ShowResult): void {
+  for (const job of keptJobs()) if (job.userId === userNow() && !followed.has(job.id)) follow(job.kind, job, show);
 }
 
 /** Has the platform commit entities. */
 export const saveVersion = (request: SaveRequest): Promise<VersionJob<SaveStatus>> =>
-  begin({
-    title: t('job.saving', { name: request.versionName }),
-    start: () => startSaving(request),
-    ask: savingStatus,
-    done: () => changes.announce({ of: 'SETTINGS', id: null, gone: false }),
-    tell: ({ status, reason }) => {
-      const failure = reason ?? status?.error;
-      if (failure) notify.error(t('save.failed', { name: request.versionName, reason: failure }));
-      else notify.success(savedText(status as SaveStatus));
-    },
-  });
+  begin('save', request.versionName, startSaving(request), () => undefined);
 
 /** Counts, or that nothing had changed. */
 export const savedText = ({ version, added, modified, removed }: SaveStatus): string =>
   version ? t('save.done', { name: version.name, added, modified, removed }) : t('save.nothing');
 
-/** Has the platform bring entities back. `show` opens how it ended. */
-export const loadVersion = (
-  request: LoadRequest,
-  name: string,
-  show: (end: JobEnd<LoadStatus>) => void,
-): Promise<VersionJob<LoadStatus>> =>
-  begin({
-    title: t('job.loading', { name }),
-    start: () => startLoading(request),
-    ask: loadingStatus,
-    done: ({ result = [] }) => {
-      for (const { entityType } of result) changes.announce({ of: entityType, id: null, gone: false });
-    },
-    tell: (end) => {
-      const action = { label: t('show'), onSelect: () => show(end) };
-      if (end.reason !== undefined || end.status.error) notify.error(t('load.failed', { name }), { action });
-      else notify.success(t('load.done', { name }), { duration: 0, action });
-    },
-  });
+/** Has the platform bring entities back. */
+export const loadVersion = (request: LoadRequest, name: string, show: ShowResult): Promise<VersionJob<LoadStatus>> =>
+  begin('load', name, startLoading(request), show);

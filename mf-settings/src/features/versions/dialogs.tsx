@@ -4,6 +4,8 @@ import { RestoreDialog } from './restore-dialog';
 import { SaveDialog } from './save-dialog';
 import type { VersionedEntity } from './versioned-entity';
 
+export { openResult } from './load-result';
+
 /** Asks what to commit, of everything or of one entity. */
 export const openSave = (entity: VersionedEntity | null): Promise<void> =>
   openDialog<void>((close) => <SaveDialog entity={entity} onClose={() => close()} />);

@@ -1,14 +1,30 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { foundEntityQuery } from '@mullion/shared-kit/api/entity-lookup';
 import { entityPath, entityTypeTable } from '@mullion/shared-kit/api/entity-types';
+import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { EntityReference } from '@mullion/shared-kit/list/entity-reference';
+import { Button } from '@mullion/shared-kit/ui/button';
 import { Problem } from '@mullion/shared-kit/ui/problem';
 import { useQuery } from '@tanstack/react-query';
 import type { LoadError, LoadStatus } from '../../calls/versions';
 import type { JobEnd } from './current-jobs';
-import { namespace } from './texts';
+import { namespace, useT } from './texts';
 import styles from './versions.module.css';
+
+/** Shows how a job ended that nobody looked on at. */
+export const openResult = (end: JobEnd<LoadStatus>): void =>
+  void openDialog<void>((close) => <ResultDialog end={end} onClose={() => close()} />);
+
+function ResultDialog({ end, onClose }: { end: JobEnd<LoadStatus>; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Dialog title={t('load.result')} actions={<Button onClick={onClose}>{t('close')}</Button>}>
+      <LoadResult end={end} />
+    </Dialog>
+  );
+}
 
 /** How a restore ended: counts by type, or what was in its way, with links to what exists. */
 export function LoadResult({ end }: { end: JobEnd<LoadStatus> }) {

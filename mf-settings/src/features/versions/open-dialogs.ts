@@ -1,5 +1,6 @@
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
-import type { EntityVersion } from '../../calls/versions';
+import type { EntityVersion, LoadStatus } from '../../calls/versions';
+import type { JobEnd } from './current-jobs';
 import type { VersionedEntity } from './versioned-entity';
 
 const loadDialogs = () => loadCode(() => import(/* webpackChunkName: "version-dialogs" */ './dialogs'));
@@ -10,6 +11,9 @@ export const openSave = async (entity: VersionedEntity | null): Promise<void> =>
 /** Asks what to bring back from a version. */
 export const openRestore = async (version: EntityVersion, entity: VersionedEntity | null): Promise<void> =>
   (await loadDialogs()).openRestore(version, entity);
+
+/** Shows how a restore ended that nobody looked on at. */
+export const openResult = async (end: JobEnd<LoadStatus>): Promise<void> => (await loadDialogs()).openResult(end);
 
 /** Shows what differs between an entity as it is and as it was, from where it may be restored. */
 export const openCompare = async (version: EntityVersion, entity: VersionedEntity): Promise<void> => {

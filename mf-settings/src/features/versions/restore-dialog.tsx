@@ -1,7 +1,6 @@
 import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
-import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import {
@@ -25,7 +24,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type EntityVersion, type LoadStatus, type VersionParts, versionPartsQuery } from '../../calls/versions';
 import { type JobEnd, loadVersion } from './current-jobs';
-import { LoadResult } from './load-result';
+import { LoadResult, openResult } from './load-result';
 import { type RestoreFields, restoreRequest, restoreRow, restoreRules, restoreValues } from './restore-values';
 import { namespace, useT } from './texts';
 import { TypeRows } from './type-rows';
@@ -36,19 +35,6 @@ interface RestoreDialogProps {
   version: EntityVersion;
   entity: VersionedEntity | null;
   onClose: () => void;
-}
-
-/** Shows how a job ended that nobody looked on at. */
-const openResult = (end: JobEnd<LoadStatus>): void =>
-  void openDialog<void>((close) => <ResultDialog end={end} onClose={() => close()} />);
-
-function ResultDialog({ end, onClose }: { end: JobEnd<LoadStatus>; onClose: () => void }) {
-  const t = useT();
-  return (
-    <Dialog title={t('load.result')} actions={<Button onClick={onClose}>{t('close')}</Button>}>
-      <LoadResult end={end} />
-    </Dialog>
-  );
 }
 
 /** Brings entities of a version back; of one entity, the parts that the version has of it. */
