@@ -297,7 +297,7 @@ describe('security', () => {
     if (method === 'POST') return path.endsWith('jwtSettings') ? { token: 'new', refreshToken: 'newer' } : body;
     return path.endsWith('jwtSettings') ? jwt : policy;
   };
-  const save = (at: number) => screen.getAllByRole('button', { name: 'Save' })[at] as HTMLElement;
+  const save = (at: number) => screen.getAllByRole('button', { name: /^Save/ })[at] as HTMLElement;
 
   test('empty rules are stored as off', async () => {
     const { user, sent } = await openPage(SecuritySettings, answer);
@@ -439,6 +439,21 @@ describe('two-factor authentication', () => {
     expect(sent()).toHaveLength(0);
   });
 
+  test.each<[string, RegExp]>([
+    ['Validation error: issuerName issuer name must not be blank', /^Issuer name/],
+    ['Validation error: totalAllowedTimeForVerification must not be null', /^Time to complete/],
+  ])('the platform’s refusal %j stands at its field', async (message, label) => {
+    const { user, saveAll } = await openPage(TwoFactor, (call) => {
+      if (call.method !== 'POST') return answer(call);
+      throw new ApiError({ kind: 'http', status: 400, body: { message } as never });
+    });
+    await user.click(box('Offer authenticator apps'));
+    await saveAll();
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(/must not be/));
+    expect(field(label)).toHaveFocus();
+    expect(box('Offer authenticator apps')).toBeChecked();
+  });
+
   test('the platform’s word that mail is not set up leads to its page', async () => {
     const { user, saveAll } = await openPage(TwoFactor, (call) => {
       if (call.method !== 'POST') return answer(call);
@@ -447,6 +462,7 @@ describe('two-factor authentication', () => {
     await user.click(box('Offer codes by email'));
     await saveAll();
     expect(await screen.findByRole('link', { name: 'Open outgoing mail' })).toBeVisible();
+    expect(box('Offer codes by email')).toHaveAccessibleDescription(/not set up/);
   });
 });
 

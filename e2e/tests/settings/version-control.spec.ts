@@ -52,6 +52,9 @@ test('a device is committed to a bare repository, compared, and brought back', a
   await menu(page).getByRole('link', { name: 'Devices', exact: true }).click();
   await expect(page.getByRole('row', { name: device.name })).toBeVisible();
   await expect(chip).toBeVisible();
+  // The tab may be loaded again meanwhile.
+  await page.reload();
+  await expect(chip).toBeVisible();
   isLeft = true;
   await expect(page.getByText(/Weekly: \d+ added/)).toBeVisible({ timeout: 30_000 });
   await expect(chip).toBeHidden();

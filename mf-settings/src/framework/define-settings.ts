@@ -73,6 +73,10 @@ export interface SettingsDefinition<S, V extends Values> {
   save: (values: V, stored: S | null, options: CallOptions) => Promise<S>;
   /** Its answer is needed, so the wait for it can't be given up. */
   isWaitedFor?: true;
+  /** Fields by what the platform says when it refuses their values; what names none is said above the sections. */
+  refusedAt?: readonly (readonly [RegExp, string])[];
+  /** Text of the button that saves, where a page has several forms; default: Save. */
+  saves?: string;
   /** Asked before saving; false: the person would rather not. */
   ask?: (values: V, stored: S | null, context: SettingsContext) => Promise<boolean>;
   /** Above the sections: what should be known first. */

@@ -2,6 +2,7 @@ import { translate } from '@mullion/shared-kit/i18n/i18n';
 import { boolean, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { session } from '@mullion/shared-kit/session/session';
 import { type RepositorySettings, repositoryQuery, saveRepository } from '../calls/repository';
+import { branchRule } from './branch-name';
 import { defineSettings } from './define-settings';
 import { CheckAccess, DeleteRepository, PrivateKey } from './repository-parts';
 import { type RepositoryValues, repositoryValues, writtenRepository } from './repository-values';
@@ -16,7 +17,9 @@ const text = () => string().defined().max(maxLength);
 const rules = () =>
   object({
     repositoryUri: text().trim().required(),
-    defaultBranch: text().trim().matches(/^\S*$/, says('repository.defaultBranch.invalid')),
+    defaultBranch: text()
+      .trim()
+      .test(...branchRule),
     readOnly: boolean().required(),
     showMergeCommits: boolean().required(),
     authMethod: string().required(),

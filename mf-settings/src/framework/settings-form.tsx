@@ -1,3 +1,4 @@
+import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { formCall } from '@mullion/shared-kit/api/form-call';
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { Conflicts, useConflicts } from '@mullion/shared-kit/entity/entity-conflicts';
@@ -111,6 +112,15 @@ function LoadedSettings<S, V extends Values>({ definition, stored, isFixed = fal
         runSafely(() => client.invalidateQueries({ queryKey }));
         throw toldAbove();
       })
+      .catch((error: unknown) => {
+        const message = error instanceof ApiError ? errorText(error) : '';
+        const path = definition.refusedAt?.find(([text]) => text.test(message))?.[1];
+        if (!path) throw error;
+        // The platform calls the field by its own name first.
+        const text = message.replace(/^Validation error: \w+ /, '');
+        (form as unknown as KitForm<Values>).setError(path, { type: 'server', message: text }, { shouldFocus: true });
+        throw toldAbove();
+      })
       .finally(() => setSaving(null));
     client.setQueryData(queryKey, answer);
     conflicts.saved();
@@ -150,7 +160,7 @@ function LoadedSettings<S, V extends Values>({ definition, stored, isFixed = fal
             {t('discard')}
           </Button>
         )}
-        {!isFixed && <SubmitButton requireChange>{t('save')}</SubmitButton>}
+        {!isFixed && <SubmitButton requireChange>{t(definition.saves ?? 'save')}</SubmitButton>}
       </div>
     </Form>
   );

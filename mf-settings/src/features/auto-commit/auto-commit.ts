@@ -1,6 +1,7 @@
 import { array, boolean, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { type AutoCommit, type AutoCommitSettings, autoCommitQuery, saveAutoCommit } from '../../calls/repository';
 import { isVersionType, versionTypes } from '../../calls/version-types';
+import { branchRule } from '../../framework/branch-name';
 import { defineSettings } from '../../framework/define-settings';
 import { DeleteAutoCommit } from './delete-auto-commit';
 import type { AutoCommitValues } from './row-values';
@@ -12,7 +13,11 @@ const rules = () =>
       .of(
         object({
           type: string().required(),
-          branch: string().nullable().defined().matches(/^\S*$/),
+          branch: string()
+            .nullable()
+            .defined()
+            .trim()
+            .test(...branchRule),
           saveRelations: boolean().required(),
           saveAttributes: boolean().required(),
           saveCredentials: boolean().required(),

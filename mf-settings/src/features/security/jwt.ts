@@ -63,6 +63,13 @@ export const jwtSettings = defineSettings<JwtSettings, JwtSettings>({
       ],
     },
   ],
+  refusedAt: [
+    [/token issuer/, 'tokenIssuer'],
+    [/signing key/, 'tokenSigningKey'],
+    [/^JWT token expiration/, 'tokenExpirationTime'],
+    [/refresh token/, 'refreshTokenExpTime'],
+  ],
+  saves: 'jwt.save',
   ask: async (values, stored, { t }) => {
     const isSame = values.tokenIssuer === stored?.tokenIssuer && values.tokenSigningKey === stored?.tokenSigningKey;
     return (

@@ -40,6 +40,7 @@ const field = (name: Count, unit?: 'days'): SettingField<SecurityValues> => ({
 /** What passwords have to be like, and when an account is locked. */
 export const passwordPolicySettings = defineSettings<SecuritySettings, SecurityValues>({
   page: 'policy',
+  saves: 'policy.save',
   query: (options) => settingQuery<SecuritySettings>(path, options),
   values: (stored) => ({
     maxFailedLoginAttempts: stored?.maxFailedLoginAttempts ?? null,

@@ -19,8 +19,8 @@ export function MissingServices() {
   useEffect(() => {
     if (isAlone) setValue('backup.on', false, { shouldDirty: true });
   }, [isAlone, setValue]);
-  const refusal = errors.root?.server?.message ?? '';
-  const lacksSms = /^SMS service/.test(refusal) || (values.sms.on && provider === null);
+  const lacksSms = errors.sms?.on?.type === 'server' || (values.sms.on && provider === null);
+  const lacksMail = errors.email?.on?.type === 'server';
   return (
     <>
       {lacksSms && (
@@ -28,7 +28,7 @@ export function MissingServices() {
           {t('two-factor.no-sms')} <Link to="/settings/sms-provider">{t('two-factor.open-sms')}</Link>
         </Notice>
       )}
-      {/^Mail service/.test(refusal) && (
+      {lacksMail && (
         <Notice icon="warning" tone="warn">
           {t('two-factor.no-mail')} <Link to="/settings/outgoing-mail">{t('two-factor.open-mail')}</Link>
         </Notice>

@@ -21,6 +21,17 @@ export const twoFactorSettings = defineSettings<TwoFactorSettings, TwoFactorValu
   values: twoFactorValues,
   rules: twoFactorRules,
   note: MissingServices,
+  refusedAt: [
+    [/^Mail service/, 'email.on'],
+    [/^SMS service/, 'sms.on'],
+    [/issuerName/, 'totp.issuerName'],
+    [/smsVerificationMessageTemplate/, 'sms.template'],
+    [/codesQuantity/, 'backup.quantity'],
+    [/minVerificationCodeSendPeriod/, 'minVerificationCodeSendPeriod'],
+    [/totalAllowedTimeForVerification/, 'totalAllowedTimeForVerification'],
+    [/maxVerificationFailuresBeforeUserLockout/, 'maxVerificationFailuresBeforeUserLockout'],
+    [/verificationCodeCheckRateLimit/, 'attempts'],
+  ],
   sections: [
     {
       id: 'totp',
@@ -40,7 +51,14 @@ export const twoFactorSettings = defineSettings<TwoFactorSettings, TwoFactorValu
       id: 'sms',
       fields: [
         { kind: 'switch', name: 'sms.on' },
-        { kind: 'text', name: 'sms.template', required: true, hint: true, when: ({ sms }) => sms.on },
+        {
+          kind: 'text',
+          name: 'sms.template',
+          required: true,
+          hint: true,
+          maxLength: maxTextLength,
+          when: ({ sms }) => sms.on,
+        },
         { kind: 'number', name: 'sms.lifetime', min: 1, unit: 's', required: true, when: ({ sms }) => sms.on },
       ],
     },

@@ -1,4 +1,5 @@
 import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
+import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
@@ -36,7 +37,9 @@ interface SaveDialogProps {
 export function SaveDialog({ entity, onClose }: SaveDialogProps) {
   const t = useT();
   const isSingle = entity !== null;
-  const [start] = useState(() => saveValues(entity ? t('save.name', { name: entity.name }) : '', isSingle));
+  const [start] = useState(() =>
+    saveValues(entity ? t('save.name', { name: entity.name }).slice(0, maxTextLength) : '', isSingle),
+  );
   const [rules] = useState(() => saveRules(isSingle));
   const form = useKitForm<SaveFields>(rules, start);
   const { isAtWork, lookOn } = useLookOn();

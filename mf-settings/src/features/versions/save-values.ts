@@ -1,6 +1,8 @@
+import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import { array, boolean, mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { type VersionType, versionTypes } from '../../calls/version-types';
 import type { SaveRequest, SyncStrategy, TypeToSave } from '../../calls/versions';
+import { branchRule } from '../../framework/branch-name';
 import type { VersionedEntity } from './versioned-entity';
 
 /** A type with what of it is committed. */
@@ -45,8 +47,12 @@ export const saveValues = (versionName: string, isSingle: boolean): SaveFields =
 
 export const saveRules = (isSingle: boolean): ObjectSchema<SaveFields> =>
   object({
-    branch: string().trim().required().matches(/^\S*$/).nullable(),
-    versionName: string().trim().required(),
+    branch: string()
+      .trim()
+      .required()
+      .test(...branchRule)
+      .nullable(),
+    versionName: string().trim().required().max(maxTextLength),
     syncStrategy: string().required(),
     saveRelations: boolean().required(),
     saveAttributes: boolean().required(),
