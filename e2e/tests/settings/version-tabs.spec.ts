@@ -11,6 +11,8 @@ interface Versioned {
   path: string;
   /** A new one. */
   entity: (name: string, device: Stored) => object;
+  /** Its address is another page: the details open beside the list. */
+  besideList?: true;
   /** What is changed and comes back. */
   described: (text: string) => Record<string, unknown>;
 }
@@ -46,6 +48,7 @@ const types: Record<string, Versioned> = {
   'widget bundle': {
     resource: 'widgetsBundle',
     path: '/widgets-bundles',
+    besideList: true,
     entity: (title) => ({ title }),
     described: description,
   },
@@ -63,15 +66,17 @@ test('versions are created, compared, and brought back in the details of every t
   await keepVersionsIn(admin, repository);
   const device = await admin.post<Stored>('/api/device', { name: uniqueName('Pump'), type: 'default' });
   const page = await open({ as: admin.tokens });
-  for (const [type, { resource, path, entity, described }] of Object.entries(types)) {
+  for (const [type, { resource, path, entity, described, besideList }] of Object.entries(types)) {
     await test.step(type, async () => {
       const address = `/api/${resource}`;
+      const name = uniqueName(type);
       const created = await admin.post<Stored>(address, {
-        ...entity(uniqueName(type), device),
+        ...entity(name, device),
         ...described('before'),
       });
       const stored = () => admin.get<Stored>(`${address}/${created.id.id}`);
-      await page.goto(`${path}/${created.id.id}`);
+      await page.goto(besideList ? path : `${path}/${created.id.id}`);
+      if (besideList) await page.getByRole('row', { name }).click();
       await page.getByRole('tab', { name: 'Version control' }).click();
       await page.getByRole('button', { name: 'Create version' }).first().click();
       const creating = page.getByRole('dialog', { name: 'Create version' });
@@ -100,7 +105,10 @@ test('a device that somebody changes is committed by itself, to the branch of it
   open,
   api,
   closeLast,
+  expectConsoleErrors,
 }) => {
+  // What was never set is answered by 404.
+  expectConsoleErrors(/404 \(Not Found\)/);
   const repository = createRepository();
   closeLast(async () => repository.remove());
   const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Automatic'));
@@ -114,7 +122,7 @@ test('a device that somebody changes is committed by itself, to the branch of it
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel(/^Type/)).toHaveValue('DEVICE');
+  await expect(page.getByLabel(/^Type/).locator('option:checked')).toHaveText('Devices');
   await expect(page.getByLabel(/^Branch/)).toHaveValue('devices');
 
   await page.goto(`/devices/${device.id.id}`);
