@@ -128,12 +128,41 @@ it('leaves a mail server that talks without end, before what it said fills the m
   await server.left;
 });
 
-it('refuses what was under way when it ends by itself, and rests before it starts anew', async () => {
+it('ends the client whose broker sends a message without end, before that fills the memory, and no other', async () => {
+  const thread = built();
+  const broker = outside.opened(await runKafka('topic'));
+  const other = await thread.open(kafkaClient, kafkaAt(broker.port));
+  await other.send(record);
+  // It lets the client in, and begins a message of 256 MB.
+  const begun = Buffer.from([0x20, 2, 0, 0, 0x30, 0xff, 0xff, 0xff, 0x7f]);
+  const piece = Buffer.alloc(1024 * 1024);
+  const server = net.createServer((socket) => {
+    const goOn = () => {
+      while (socket.writable && socket.write(piece));
+    };
+    socket.on('error', () => {}).on('drain', goOn);
+    socket.once('data', () => {
+      socket.resume().write(begun);
+      goOn();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  outside.onClose(() => server.close());
+  const bad = await thread.open(mqttClient, mqttAt((server.address() as AddressInfo).port));
+  await expect(bad.send({ topic: 't', payload: 'x', retain: false })).rejects.toThrow(
+    'The connection was ended: the server said more than can be kept',
+  );
+  await bad.close();
+  await expect(other.send(record)).resolves.toMatchObject({ partition: '0' });
+});
+
+it('refuses what was under way when it ends by itself, starts anew at once, and rests when it ends again', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   outside.onClose(() => log.mockRestore());
   const dying = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('no memory'); });`;
   const thread = threadOf(new URL(`data:text/javascript,${encodeURIComponent(dying)}`));
   const open = () => thread.open(kafkaClient, kafkaAt(9));
-  await expect(open()).rejects.toThrow('The connections to other services were ended: no memory');
+  for (let n = 0; n < 2; n += 1)
+    await expect(open()).rejects.toThrow('The connections to other services were ended: no memory');
   await expect(open()).rejects.toThrow('Connections to other services start again in 1 s');
 });

@@ -1,6 +1,6 @@
 /**
  * The clients' thread as the engine has it: started with the first client. Should it end by itself, what was under way fails, and the
- * next message starts another one, which opens clients anew; one that ends again soon waits for longer each time.
+ * next message starts another one at once, which opens clients anew; one that ends again soon waits, for longer each time.
  */
 import { Worker } from 'node:worker_threads';
 import { NURSERY_MB, SOURCE_MAPS } from '../../framework/reader-host.js';
@@ -8,7 +8,7 @@ import type { ClientAnswer, ClientKind, ClientRequest, ClientSettings, OpenClien
 
 /** A thread that needs more than this is ended. */
 const HEAP_MB = 96;
-/** Pauses after ends, and how long a thread has to last for the next end to count as the first one, in milliseconds. */
+/** Pauses after ends but the first, and how long a thread has to last for its end to count as the first one, in milliseconds. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
 
@@ -24,7 +24,8 @@ export class ClientThread {
   #worker: Worker | null = null;
   #number = 0;
   #clients = 0;
-  #pause = 0;
+  /** The pause after the latest end; null: there was none. */
+  #pause: number | null = null;
   #closedUntil = 0;
 
   constructor(settings: ClientSettings, program = new URL('./clients-worker.js', import.meta.url)) {
@@ -80,7 +81,8 @@ export class ClientThread {
     worker.once('exit', () => {
       this.#worker = null;
       const hasLasted = Date.now() - started > LONGEST_PAUSE;
-      this.#pause = hasLasted || this.#pause === 0 ? FIRST_PAUSE : Math.min(this.#pause * 2, LONGEST_PAUSE);
+      const isFirst = hasLasted || this.#pause === null;
+      this.#pause = isFirst ? 0 : Math.min(Math.max((this.#pause ?? 0) * 2, FIRST_PAUSE), LONGEST_PAUSE);
       this.#closedUntil = Date.now() + this.#pause;
       const lost = [...this.#waiting.values()];
       this.#waiting.clear();

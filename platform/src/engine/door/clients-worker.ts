@@ -1,6 +1,7 @@
 /** The thread of clients that libraries bring along. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { anyAddress, publicAddress } from '../../outgoing/reachable-address.js';
+import { guardBuffers } from './buffer-guard.js';
 import type { ClientAnswer, ClientRequest, ClientSettings } from './client.js';
 import { clientKinds } from './client-kinds.js';
 import { attribute, HostedClient } from './hosted-client.js';
@@ -12,6 +13,7 @@ const addressOf = (host: string) => (privateAddresses ? anyAddress(host) : publi
 const clients = new Map<number, HostedClient>();
 
 process.on('uncaughtException', attribute);
+guardBuffers(clients);
 
 function clientOf({ id, kind, options }: ClientRequest['client']): HostedClient {
   let client = clients.get(id);

@@ -25,7 +25,8 @@ const LOOK_EVERY = 20;
 export class HostedClient {
   readonly #mostBytes: number | undefined;
   readonly #open: () => Promise<OpenClient<unknown, unknown>>;
-  readonly #sockets = new Set<Socket>();
+  /** Its sockets, and how many bytes came over each until they were asked for last. */
+  readonly #sockets = new Map<Socket, number>();
   /** By which calls under way are refused. */
   readonly #refusals = new Set<(reason: Error) => void>();
   #opening: Promise<OpenClient<unknown, unknown>> | null = null;
@@ -61,7 +62,7 @@ export class HostedClient {
 
   /** A socket of its own, which ends with it. */
   hold(socket: Socket): void {
-    this.#sockets.add(socket);
+    this.#sockets.set(socket, 0);
     socket.once('close', () => this.#sockets.delete(socket));
     const most = this.#mostBytes;
     if (most === undefined) return;
@@ -71,8 +72,18 @@ export class HostedClient {
     socket.once('close', () => clearInterval(look));
   }
 
+  /** Bytes that its servers said since this was asked last. */
+  heard(): number {
+    let sum = 0;
+    for (const [socket, before] of this.#sockets) {
+      sum += socket.bytesRead - before;
+      this.#sockets.set(socket, socket.bytesRead);
+    }
+    return sum;
+  }
+
   #destroySockets(): void {
-    for (const socket of this.#sockets) socket.destroy();
+    for (const socket of this.#sockets.keys()) socket.destroy();
   }
 
   #opened(): Promise<OpenClient<unknown, unknown>> {
