@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { newRepository, serveOverHttp } from '../../../platform/test/git-servers';
 import { expect, test, uniqueName } from '../../support/fixtures';
@@ -76,7 +76,13 @@ test('versions are created, compared, and brought back in the details of every t
       });
       const stored = () => admin.get<Stored>(`${address}/${created.id.id}`);
       await page.goto(besideList ? path : `${path}/${created.id.id}`);
-      if (besideList) await page.getByRole('row', { name }).click();
+      if (besideList) {
+        await page
+          .getByRole('row', { name })
+          .getByRole('button', { name: /actions|more/i })
+          .click();
+        await page.getByRole('menuitem', { name: /details$/ }).click();
+      }
       await page.getByRole('tab', { name: 'Version control' }).click();
       await page.getByRole('button', { name: 'Create version' }).first().click();
       const creating = page.getByRole('dialog', { name: 'Create version' });
@@ -132,7 +138,8 @@ test('a device that somebody changes is committed by itself, to the branch of it
   const folder = fileURLToPath(repository.uri);
   const committed = () => {
     const show = ['-C', folder, 'show', `devices:device/${device.id.id}.json`];
-    return execFileSync('git', show, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    // There is no branch of that name before.
+    return spawnSync('git', show, { encoding: 'utf8' }).stdout;
   };
   await expect.poll(committed, { timeout: 30_000 }).toMatch(/"label"\s*:\s*"after"/);
 });
