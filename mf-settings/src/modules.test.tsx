@@ -19,6 +19,7 @@ const version = (name: string, more: object = {}) => ({
 const state = (current = '2.0.0') => ({
   revision: `r-${current}`,
   kit: '1.0.0',
+  countedSince: Date.now() - 60_000,
   modules: [
     {
       name: 'mf-things',
@@ -38,9 +39,10 @@ const changed = ({ path }: Call) => path === '/gateway/modules/changes';
 
 test('a version that fails is said, and rolled back after a question, by keyboard', async () => {
   const { user, calls } = await openPage(Modules, (call) => state(changed(call) ? '1.0.0' : '2.0.0'));
-  expect(screen.getByText('2.0.0 fails: 5 of 20 loads in 24 hours.')).toBeVisible();
+  const troubles = screen.getByRole('list', { name: 'What needs attention' });
+  expect(troubles).toHaveTextContent('mf-things 2.0.0 fails: 5 of 20 loads in 24 hours.');
   await expectAccessible();
-  act(() => screen.getByRole('button', { name: 'Roll back' }).focus());
+  act(() => within(troubles).getByRole('button', { name: 'Roll back mf-things' }).focus());
   await user.keyboard('{Enter}');
   const question = await screen.findByRole('alertdialog', { name: 'Roll back mf-things?' });
   expect(question).toHaveTextContent('Everyone goes from 2.0.0 back to 1.0.0');
@@ -48,6 +50,8 @@ test('a version that fails is said, and rolled back after a question, by keyboar
   act(() => within(question).getByRole('button', { name: 'Roll back' }).focus());
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: 'mf-things 1.0.0' })).toBeVisible();
+  // What failed before fails nobody any more.
+  expect(screen.queryByRole('list', { name: 'What needs attention' })).toBeNull();
   expect(calls.find(changed)?.body).toEqual({
     revision: 'r-2.0.0',
     change: { act: 'rollback', module: 'mf-things' },
@@ -60,15 +64,20 @@ test('an overview says what fails, and leads to the module; the second of two pe
   const { user, calls } = await openPage(Modules, (call) => {
     if (!changed(call)) return tries > 0 ? { ...state(), revision: 'r-theirs' } : state();
     if (++tries > 1) return state();
-    throw new ApiError({ kind: 'http', status: 409, body: { message: 'Somebody else was faster' } as never });
+    throw new ApiError({
+      kind: 'http',
+      status: 409,
+      body: { message: 'somebody else has changed the modules meanwhile' } as never,
+    });
   });
-  const overview = screen.getByRole('region', { name: 'All modules' });
-  expect(within(overview).getByRole('row', { name: /^mf-things 2\.0\.0 5 20/ })).toBeVisible();
-  await user.click(within(overview).getByRole('button', { name: 'mf-things' }));
+  const overview = screen.getByRole('table', { name: 'All modules' });
+  expect(within(overview).getByRole('row', { name: /^mf-things 2\.0\.0 Fails – 5 of 20/ })).toBeVisible();
+  await user.click(within(overview).getByRole('link', { name: 'mf-things' }));
   expect(document.activeElement).toContainElement(screen.getByRole('heading', { name: 'mf-things 2.0.0' }));
   await user.click(screen.getByRole('button', { name: 'Canary' }));
   await user.click(await screen.findByRole('button', { name: 'Start canary' }));
-  expect(await within(await screen.findByRole('dialog')).findByText('Somebody else was faster')).toBeVisible();
+  const told = 'Somebody else has changed the modules meanwhile. Decide again.';
+  expect(await within(await screen.findByRole('dialog')).findByText(told)).toBeVisible();
   // Told, and with what runs now before their eyes, they decide again.
   await user.click(await screen.findByRole('button', { name: 'Start canary' }));
   await screen.findByText('Changed. Pages follow on their next load.');
@@ -103,7 +112,7 @@ test('an override is ended by its tenant’s name, a canary in its own row, and 
   await user.click(await screen.findByRole('button', { name: 'End override of mf-things for Acme' }));
   const question = await screen.findByRole('alertdialog', { name: 'End the override of mf-things for Acme?' });
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-  const rows = within(screen.getByRole('region', { name: 'Versions of mf-things' }));
+  const rows = within(screen.getByRole('table', { name: 'Versions of mf-things' }));
   const row = rows.getByRole('row', { name: /^1\.0\.0/ });
   await user.click(within(row).getByRole('button', { name: 'End canary' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End canary' }));
@@ -131,16 +140,17 @@ test('without the gateway’s calls the page only reads, and names the command',
   const current = { version: '2.0.0', declaration: { name: 'mf-things' } };
   await openPage(Modules, ({ path }) => {
     if (path !== '/modules/registry.json') throw new ApiError({ kind: 'http', status: 404 });
-    return { format: 1, modules: { 'mf-things': { current, fallback: null, history: ['2.0.0'] } } };
+    return { format: 1, modules: { 'mf-things': { current, fallback: null, history: ['2.0.0', '1.0.0'] } } };
   });
-  expect(await screen.findByRole('heading', { name: 'mf-things 2.0.0' })).toBeVisible();
+  expect(await screen.findByRole('row', { name: /^mf-things 2\.0\.0/ })).toBeVisible();
   expect(screen.getByText('npm run modules -- help')).toBeVisible();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByText('npm run modules -- rollback mf-things')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Roll|Use|Canary|Verify/ })).toBeNull();
 });
 
 test('loads and failed loads are drawn by version and hour', async () => {
   await openPage(Modules, () => state());
-  const chart = screen.getByRole('figure', { name: 'Loads of the last 24 hours' });
+  const chart = screen.getByRole('table', { name: 'Versions of mf-things' });
   const bars = within(chart).getByRole('img', { name: '2.0.0: Loads: 20, failed: 5' });
   expect([...bars.querySelectorAll('title')].map(({ textContent }) => textContent).at(-1)).toMatch(
     /\d.* – Loads: 20, failed: 5/,
@@ -154,10 +164,12 @@ test('all modules are verified at once, and what is damaged is told', async () =
     path === '/gateway/modules/verify' ? { '2.0.0': [], '1.0.0': ['page.js: changed'] } : state(),
   );
   await user.click(screen.getByRole('button', { name: 'Verify all' }));
-  const overview = screen.getByRole('region', { name: 'All modules' });
-  expect(await within(overview).findByRole('cell', { name: 'Damaged' })).toBeVisible();
-  expect(screen.getByRole('cell', { name: 'page.js: changed' })).toBeVisible();
-  expect(screen.getByRole('cell', { name: 'Verified' })).toBeVisible();
+  const troubles = await screen.findByRole('list', { name: 'What needs attention' });
+  expect(await within(troubles).findByText('Files of mf-things 1.0.0 are damaged.')).toBeVisible();
+  const rows = within(screen.getByRole('table', { name: 'Versions of mf-things' }));
+  expect(rows.getByRole('row', { name: /^1\.0\.0.* page\.js: changed/ })).toBeVisible();
+  expect(rows.getByRole('row', { name: /^2\.0\.0.* Verified/ })).toBeVisible();
+  expect(rows.getByRole('button', { name: 'Use 1.0.0' })).toHaveAttribute('aria-disabled', 'true');
   expect(calls.filter(({ path }) => path === '/gateway/modules/verify').map(({ body }) => body)).toEqual([
     { module: 'mf-things' },
   ]);
@@ -184,4 +196,64 @@ test('an address that names a module leads to its section', async () => {
   await openPage(Modules, () => state());
   expect(document.activeElement).toContainElement(screen.getByRole('heading', { name: 'mf-things 2.0.0' }));
   history.replaceState(null, '', '/');
+});
+
+test('a gateway that finds no platform is said at once, with Retry; what was shown stays', async () => {
+  let isDown = true;
+  const { user, client } = await openPage(Modules, () => {
+    if (isDown) throw new ApiError({ kind: 'http', status: 502, body: down as never });
+    return state();
+  });
+  const told = 'The platform doesn’t answer, so nobody can change versions.';
+  expect(await screen.findByRole('alert')).toHaveTextContent(told);
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'mf-things 2.0.0' })).toBeVisible();
+  isDown = true;
+  await act(() => client.refetchQueries({ queryKey: ['modules'] }));
+  expect(await screen.findByText(`This may be out of date. ${told}`)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'mf-things 2.0.0' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Retry/ })).toBeVisible();
+});
+
+const down = { status: 502, message: 'The platform cannot be reached, so nobody can be let in', errorCode: 2 };
+
+test.each([
+  ['there is no tenant 0a1b2c3d-1111-11ee-8000-0123456789ab', 'Tenant', 'This tenant doesn’t exist any more'],
+  ['the tenant has mf-things@1.0.0 already', 'Version', 'The tenant runs this version already'],
+])('a refusal stands at its field: %s', async (message, label, text) => {
+  const tenant = {
+    id: { entityType: 'TENANT', id: '0a1b2c3d-1111-11ee-8000-0123456789ab' },
+    name: 'Acme',
+    title: 'Acme',
+  };
+  const { user } = await openPage(Modules, (call) => {
+    if (changed(call)) throw new ApiError({ kind: 'http', status: 400, body: { message } as never });
+    if (call.path.startsWith('/api/tenant')) return { data: [tenant], totalPages: 1, totalElements: 1, hasNext: false };
+    return state();
+  });
+  await user.click(screen.getByRole('button', { name: 'Override for a tenant' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByRole('combobox', { name: /^Tenant/ }), 'Acme');
+  await user.click(await screen.findByRole('option', { name: /Acme/ }));
+  await user.click(dialog.getByRole('button', { name: 'Use for tenant' }));
+  const field = await dialog.findByLabelText(new RegExp(`^${label}`));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(text)));
+  expect(field).toBeInvalid();
+});
+
+test('a long log opens with its newest entries', async () => {
+  const entry = (time: number) => ({
+    time,
+    by: { name: 'ben', via: 'server' },
+    change: { act: 'use', module: 'mf-things', version: `1.${time}.0` },
+  });
+  const { user } = await openPage(Modules, () => ({
+    ...state(),
+    log: Array.from({ length: 200 }, (_, at) => entry(at)),
+  }));
+  const log = within(screen.getByRole('region', { name: 'Log' }));
+  expect(log.getAllByRole('listitem')).toHaveLength(10);
+  await user.click(log.getByRole('button', { name: 'Show all 200' }));
+  expect(log.getAllByRole('listitem')).toHaveLength(200);
 });

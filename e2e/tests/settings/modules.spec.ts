@@ -1,65 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { isInShare } from '../../../shell/src/federation/effective-modules';
 import { expectAccessibleEverywhere } from '../../support/axe';
 import { expect, test, uniqueName } from '../../support/fixtures';
+import type { OwnConsole } from '../../support/own-console';
 
-test('a broken version is rolled back by keyboard while it is current', async ({ env, open, ownConsole }) => {
-  const [before, broken] = [env.fixtureModules['alpha-1'], env.fixtureModules['alpha-2']];
-  const own = await ownConsole({ publish: [before.dist, broken.dist] });
-  const page = await open({ url: own.url, as: 'sysadmin' });
+/** Moves the focus with the Tab key until it is where a name says. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const { activeElement: at } = document;
+      return at?.getAttribute('aria-label') ?? at?.textContent;
+    });
+    if (focused === name) return;
+  }
+  throw new Error(`Tab leads to no ${name}`);
+}
+
+/** The page as an administrator reaches it, with the details of a module. */
+async function openModule(page: Page, name: string): Promise<void> {
   await page.goto('/settings/modules');
-  const section = page.getByRole('region', { name: `alpha ${broken.manifest.version}` });
-  await fetch(`${own.url}/gateway/modules/loads`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      loads: [true, false].map((failed) => ({ module: 'alpha', version: broken.manifest.version, failed })),
-    }),
-  });
-  await page.reload();
-  await expect(section.getByRole('img', { name: /Loads: 2, failed: 1$/ })).toBeVisible();
-  await section.getByRole('button', { name: 'Roll back' }).press('Enter');
+  await page.getByRole('table', { name: 'All modules' }).getByRole('link', { name, exact: true }).click();
+}
+
+const registryOf = async (own: OwnConsole) =>
+  JSON.parse(await readFile(path.join(own.storeDir, 'registry.json'), 'utf8'));
+
+test('a broken version that pages report is rolled back by keyboard within a minute', async ({
+  env,
+  open,
+  ownConsole,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/alpha/);
+  const [before, broken] = [env.fixtureModules['alpha-1'], env.fixtureModules['alpha-throws']];
+  const own = await ownConsole({ publish: [before.dist, broken.dist] });
+  // Five pages that can't load it run the version before, and report both as they are left.
+  const visitor = await open({ url: own.url, as: 'tenant' });
+  for (let load = 0; load < 5; load += 1) {
+    await visitor.goto('/alpha');
+    await expect(visitor.getByTestId('pane')).toContainText('alpha one');
+  }
+  await visitor.goto('about:blank');
+
+  const page = await open({ url: own.url, as: 'sysadmin' });
+  const began = Date.now();
+  await expect(async () => {
+    await page.goto('/settings/modules');
+    await expect(page.getByRole('list', { name: 'What needs attention' })).toContainText(
+      `alpha ${broken.manifest.version} fails: 5 of 5 loads in 24 hours.`,
+      { timeout: 2000 },
+    );
+  }).toPass();
+  await expectAccessibleEverywhere(page);
+  await tabTo(page, 'Roll back alpha');
+  await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Roll back alpha?' });
-  await question.getByLabel(/^Reason/).fill('It <b>fails</b>');
-  await question.getByRole('button', { name: 'Roll back' }).press('Enter');
+  await expect(question).toBeVisible();
+  await tabTo(page, 'Reason');
+  await page.keyboard.type('It <b>fails</b>');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: `alpha ${before.manifest.version}` })).toBeVisible();
+  expect(Date.now() - began).toBeLessThan(60_000);
+  await expect(page.getByRole('list', { name: 'What needs attention' })).toHaveCount(0);
   const entry = page.getByRole('listitem').filter({ hasText: `alpha: rolled back to ${before.manifest.version}` });
   await expect(entry).toContainText('It <b>fails</b>');
   await expectAccessibleEverywhere(page);
 });
 
-test('an override is seen by its tenant alone, and the registry doesn’t name it', async ({
+test('a canary set on the page runs for its share of the users, and stays with them', async ({
+  env,
+  api,
+  open,
+  ownConsole,
+}) => {
+  const tenant = await (await api('sysadmin')).createTenant(uniqueName('Canary'));
+  const users = [tenant.admin];
+  const [canary, current] = [env.fixtureModules['alpha-1'], env.fixtureModules['alpha-2']];
+  const own = await ownConsole({ publish: [canary.dist, current.dist] });
+  const page = await open({ url: own.url, as: 'sysadmin' });
+  await openModule(page, 'alpha');
+  await page.getByRole('button', { name: 'Canary', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Share of users/).fill('20');
+  await dialog.getByRole('button', { name: 'Start canary' }).click();
+  await expect(page.getByText(`20% of users run ${canary.manifest.version}.`)).toBeVisible();
+
+  const { trial } = (await registryOf(own)).modules.alpha;
+  expect([trial.version.version, trial.percent]).toEqual([canary.manifest.version, 20]);
+  const ids = Array.from({ length: 1000 }, () => randomUUID());
+  const chosen = ids.filter((id) => isInShare('alpha', id, trial.percent));
+  expect(chosen.length).toBeGreaterThanOrEqual(170);
+  expect(chosen.length).toBeLessThanOrEqual(230);
+  expect(ids.filter((id) => isInShare('alpha', id, trial.percent))).toEqual(chosen);
+
+  // Real users, until one of each kind was there.
+  const seen = new Set<boolean>();
+  for (let made = 0; made < 40 && seen.size < 2; made += 1) {
+    const user = made === 0 ? users[0] : (await tenant.admin.createCustomerUser(uniqueName(`Canary ${made}`))).user;
+    if (!user) break;
+    const { id } = await user.get<{ id: { id: string } }>('/api/auth/user');
+    const isChosen = isInShare('alpha', id.id, 20);
+    if (seen.has(isChosen)) continue;
+    seen.add(isChosen);
+    const theirs = await open({ url: own.url, as: user.tokens });
+    for (let load = 0; load < 3; load += 1) {
+      await theirs.goto('/alpha');
+      await expect(theirs.getByTestId('pane')).toContainText(isChosen ? 'alpha one' : 'alpha two');
+    }
+  }
+  expect(seen.size).toBe(2);
+});
+
+test('an override set on the page is seen by its tenant alone, and the registry doesn’t name it', async ({
   api,
   env,
   open,
   ownConsole,
 }) => {
   const sysadmin = await api('sysadmin');
-  const a = await sysadmin.createTenant(uniqueName('Tenant A'));
+  const title = uniqueName('Tenant A');
+  const a = await sysadmin.createTenant(title);
   const b = await sysadmin.createTenant(uniqueName('Tenant B'));
   const [chosen, current] = [env.fixtureModules['alpha-1'], env.fixtureModules['alpha-2']];
   const own = await ownConsole({ publish: [chosen.dist, current.dist] });
-  const { token } = env.tokens.sysadmin;
-  const headers = { 'x-authorization': `Bearer ${token}`, 'content-type': 'application/json' };
-  const state = await (await fetch(`${own.url}/gateway/modules`, { headers })).json();
-  const change = { act: 'override', module: 'alpha', version: chosen.manifest.version, tenantId: a.id };
-  const body = JSON.stringify({ revision: state.revision, change });
-  const answer = await fetch(`${own.url}/gateway/modules/changes`, { method: 'POST', headers, body });
-  expect(answer.status).toBe(200);
+  const page = await open({ url: own.url, as: 'sysadmin' });
+  await openModule(page, 'alpha');
+  await page.getByRole('button', { name: 'Override for a tenant' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: /^Tenant/ }).fill(title);
+  await page.getByRole('option', { name: title }).click();
+  await dialog.getByRole('button', { name: 'Use for tenant' }).click();
+  await expect(page.getByRole('button', { name: `End override of alpha for ${title}` })).toBeVisible();
   expect(await (await fetch(`${own.url}/modules/registry.json`)).text()).not.toContain(a.id);
-  for (const [{ admin }, text] of [
-    [a, 'alpha one'],
-    [b, 'alpha two'],
+  const theirs = await open({ url: own.url, as: a.admin.tokens });
+  for (const [visitor, text] of [
+    [theirs, 'alpha one'],
+    [await open({ url: own.url, as: b.admin.tokens }), 'alpha two'],
   ] as const) {
-    const page = await open({ url: own.url, as: admin.tokens });
-    await page.goto('/alpha');
-    await expect(page.getByTestId('pane')).toContainText(text);
+    await visitor.goto('/alpha');
+    await expect(visitor.getByTestId('pane')).toContainText(text);
   }
+  await page.getByRole('button', { name: `End override of alpha for ${title}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End override' }).click();
+  await expect(page.getByText('Changed. Pages follow on their next load.')).toBeVisible();
+  await theirs.goto('/alpha');
+  await expect(theirs.getByTestId('pane')).toContainText('alpha two');
 });
 
-test('a console without these calls only shows what runs', async ({ open, ownConsole, expectConsoleErrors }) => {
+test('of two administrators at once, the second is told, and decides again', async ({
+  env,
+  open,
+  ownConsole,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/409 \(Conflict\)/);
+  const [before, after] = [env.fixtureModules['alpha-1'], env.fixtureModules['alpha-2']];
+  const own = await ownConsole({ publish: [before.dist, after.dist] });
+  const [first, second] = [await open({ url: own.url, as: 'sysadmin' }), await open({ url: own.url, as: 'sysadmin' })];
+  for (const page of [first, second]) {
+    await openModule(page, 'alpha');
+    await page.getByRole('button', { name: `Use ${before.manifest.version}` }).click();
+  }
+  const question = (page: Page) => page.getByRole('alertdialog');
+  await question(first).getByRole('button', { name: 'Use' }).click();
+  await expect(first.getByRole('region', { name: `alpha ${before.manifest.version}` })).toBeVisible();
+  await question(second).getByRole('button', { name: 'Use' }).click();
+  await expect(question(second)).toContainText('Somebody else has changed the modules meanwhile');
+  await question(second).getByRole('button', { name: 'Cancel' }).click();
+  await expect(second.getByRole('region', { name: `alpha ${before.manifest.version}` })).toBeVisible();
+});
+
+test('a platform that doesn’t answer is said with Retry, and what was shown stays', async ({
+  open,
+  ownConsole,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/502 \(Bad Gateway\)/);
+  const own = await ownConsole();
+  const page = await open({ url: own.url, as: 'sysadmin' });
+  await page.goto('/settings/modules');
+  await expect(page.getByRole('table', { name: 'All modules' })).toBeVisible();
+  let isDown = true;
+  const body = JSON.stringify({ status: 502, message: 'The platform cannot be reached, so nobody can be let in' });
+  await page.route('**/gateway/modules', (route) =>
+    isDown ? route.fulfill({ status: 502, contentType: 'application/json', body }) : route.continue(),
+  );
+  await page.clock.install();
+  await page.clock.fastForward(31_000);
+  const told = page.getByRole('alert').filter({ hasText: 'The platform doesn’t answer' });
+  await expect(told).toBeVisible();
+  await expect(page.getByRole('table', { name: 'All modules' })).toBeVisible();
+  isDown = false;
+  await page.clock.fastForward(10_000);
+  await expect(told).toHaveCount(0);
+});
+
+test('a console without these calls only shows what runs', async ({ env, open, ownConsole, expectConsoleErrors }) => {
   expectConsoleErrors(/404 \(Not Found\)/);
-  const own = await ownConsole({ modulesAdmin: false });
+  const publish = [env.fixtureModules['alpha-1'].dist, env.fixtureModules['alpha-2'].dist];
+  const own = await ownConsole({ publish, modulesAdmin: false });
   const page = await open({ url: own.url, as: 'sysadmin' });
   await page.goto('/settings/modules');
   await expect(page.getByText('npm run modules -- help')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Roll back' })).toHaveCount(0);
+  await expect(page.getByText('npm run modules -- rollback alpha')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Roll back|Use|Canary|Verify)/ })).toHaveCount(0);
+  await expectAccessibleEverywhere(page);
 });

@@ -1,8 +1,4 @@
-/** Loads of one version that pages have told about. */
-export interface LoadCount {
-  loads: number;
-  failed: number;
-}
+import type { LoadCount } from '@mullion/shared-kit/module/modules-state';
 
 const hourMs = 3_600_000;
 const hours = 24;
@@ -12,7 +8,12 @@ export class LoadCounts {
   /** `<module>@<version>` → hour → count. */
   private readonly counts = new Map<string, Map<number, LoadCount>>();
 
-  constructor(private readonly now: () => number = Date.now) {}
+  /** When counting began, ms. */
+  readonly since: number;
+
+  constructor(private readonly now: () => number = Date.now) {
+    this.since = now();
+  }
 
   add(module: string, version: string, failed: boolean): void {
     const key = `${module}@${version}`;

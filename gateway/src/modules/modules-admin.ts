@@ -1,10 +1,14 @@
+import type {
+  ChangeAuthor,
+  LoadReport,
+  RequestedChange,
+  VersionFaults,
+} from '@mullion/shared-kit/module/modules-state';
 import { Ajv } from 'ajv';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../error-body.js';
 import { sendText } from '../serve/dynamic-text.js';
-import type { Author } from '../store/change-log.js';
 import { ChangedMeanwhile, changeModules } from '../store/change-modules.js';
-import type { ModuleChange } from '../store/module-change.js';
 import { readRegistry } from '../store/registry-file.js';
 import { publishedShellVersions } from '../store/shell-versions.js';
 import { failureLine, StoreError } from '../store/store-error.js';
@@ -14,7 +18,7 @@ import { callLimit } from './call-limit.js';
 import { changeSchema, loadsSchema, verifySchema } from './call-schemas.js';
 import { LoadCounts } from './load-counts.js';
 import { readModulesState } from './modules-state.js';
-import { type Refusal, whoAsks } from './who-asks.js';
+import { hasTenant, type Refusal, whoAsks } from './who-asks.js';
 
 interface Options {
   storeDir: string;
@@ -44,20 +48,10 @@ class CallError extends Error {
   }
 }
 
-interface RequestedChange {
-  revision: string;
-  change: ModuleChange;
-  reason?: string;
-}
-
-interface Loads {
-  loads: { module: string; version: string; failed: boolean }[];
-}
-
 const ajv = new Ajv({ strictTypes: false, discriminator: true });
 const isChange = ajv.compile<RequestedChange>(changeSchema);
 const isVerify = ajv.compile<{ module: string }>(verifySchema);
-const isLoads = ajv.compile<Loads>(loadsSchema);
+const isLoads = ajv.compile<LoadReport>(loadsSchema);
 
 /**
  * The calls below `/gateway/modules`: what runs, for system administrators of this platform, and the loads that pages
@@ -72,7 +66,7 @@ export function createModulesAdmin({ storeDir, platform, modulesAdmin = true, tr
   const mayReport = callLimit(600);
 
   /** Counts versions that the store has; others are nobody's. */
-  async function countLoads({ loads }: Loads): Promise<void> {
+  async function countLoads({ loads }: LoadReport): Promise<void> {
     const registry = await readRegistry(storeDir);
     for (const { module, version, failed } of loads) {
       if (!registry || !Object.hasOwn(registry.modules, module)) continue;
@@ -81,18 +75,24 @@ export function createModulesAdmin({ storeDir, platform, modulesAdmin = true, tr
   }
 
   /** Recomputes the hashes of every version of a module. */
-  async function verify(module: string): Promise<Record<string, string[]>> {
+  async function verify(module: string): Promise<VersionFaults> {
     const isShell = module === 'shell';
     if (!isShell && !Object.hasOwn((await readRegistry(storeDir))?.modules ?? {}, module))
       throw new StoreError(`no module ${module} is published`);
     const versions = await (isShell ? publishedShellVersions(storeDir) : publishedVersions(storeDir, module));
-    const faults: Record<string, string[]> = {};
+    const faults: VersionFaults = {};
     for (const version of versions)
       faults[version] = await (isShell ? faultsOfShell(storeDir, version) : faultsOfVersion(storeDir, module, version));
     return faults;
   }
 
-  async function change({ revision, change, reason }: RequestedChange, by: Author) {
+  async function change({ revision, change, reason }: RequestedChange, by: ChangeAuthor, token: string) {
+    // One that is gone can still lose its override.
+    if (change.act === 'override') {
+      const found = await hasTenant(platform.url, token, change.tenantId);
+      if (typeof found === 'object') throw refused(found);
+      if (!found) throw new StoreError(`there is no tenant ${change.tenantId}`);
+    }
     // Looked up before it becomes part of a path.
     if ('version' in change) {
       const { module, version } = change;
@@ -116,11 +116,12 @@ export function createModulesAdmin({ storeDir, platform, modulesAdmin = true, tr
     const isWrite = method === 'POST' && ['/gateway/modules/changes', '/gateway/modules/verify'].includes(path);
     if (!isRead && !isWrite) throw new CallError(404, 'Not found', 32);
     const tooMany = new CallError(429, 'Too many calls. Try again in a minute', 33);
-    const asks = await whoAsks(platform.url, headerOf(request, 'x-authorization'));
+    const token = headerOf(request, 'x-authorization') ?? '';
+    const asks = await whoAsks(platform.url, token);
     if ('status' in asks) throw mayBeRefused(ip) ? refused(asks) : tooMany;
     if (!mayCall(asks.name)) throw tooMany;
     if (path === '/gateway/modules/verify') return verify((await bodyOf(request, isVerify)).module);
-    if (isWrite) await change(await bodyOf(request, isChange), asks);
+    if (isWrite) await change(await bodyOf(request, isChange), asks, token);
     return readModulesState(storeDir, counts);
   }
 

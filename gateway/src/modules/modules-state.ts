@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Author, type LogEntry, readLog } from '../store/change-log.js';
+import type { ModuleState, ModulesState, StoredVersion } from '@mullion/shared-kit/module/modules-state';
+import { readLog } from '../store/change-log.js';
 import { revisionOf } from '../store/change-modules.js';
 import { readRegistry } from '../store/registry-file.js';
 import { fitsKit, kitVersion } from '../store/runnable.js';
@@ -14,42 +15,7 @@ import {
 } from '../store/shell-versions.js';
 import { readTenantOverrides, tenantsWithFiles } from '../store/tenant-files.js';
 import { publishedVersions, readManifest, versionDir } from '../store/versions.js';
-import type { LoadCount, LoadCounts } from './load-counts.js';
-
-interface StoredVersion {
-  version: string;
-  /** When it was stored, ms. */
-  stored: number;
-  /** Bytes, uncompressed. */
-  size: number;
-  /** Range of kits it was built for; null: it brings its own. */
-  kit: string | null;
-  fitsKit: boolean;
-  /** Loads in each of the last 24 hours, the oldest first; empty where nobody can tell. */
-  hours: LoadCount[];
-}
-
-interface ModuleState {
-  name: string;
-  current: string;
-  since: number | null;
-  by: Author | null;
-  fallback: string | null;
-  trial: { version: string; percent: number } | null;
-  /** What `rollback` would make current. */
-  before: string | null;
-  overrides: { tenantId: string; version: string; expose?: string }[];
-  versions: StoredVersion[];
-}
-
-/** What the Modules page shows. */
-export interface ModulesState {
-  revision: string;
-  kit: string | null;
-  modules: ModuleState[];
-  /** Newest first. */
-  log: LogEntry[];
-}
+import type { LoadCounts } from './load-counts.js';
 
 /** Longest log that is handed out. */
 const shownLog = 200;
@@ -94,7 +60,7 @@ export async function readModulesState(storeDir: string, counts: LoadCounts): Pr
       versions: await shellVersionsOf(storeDir),
     });
   }
-  return { revision, kit, modules, log: log.slice(0, shownLog) };
+  return { revision, kit, countedSince: counts.since, modules, log: log.slice(0, shownLog) };
 }
 
 async function readOverrides(storeDir: string) {
@@ -116,49 +82,58 @@ const newestFirst = (versions: StoredVersion[]): StoredVersion[] => versions.sor
 
 async function versionsOf(storeDir: string, name: string, kit: string | null, counts: LoadCounts) {
   const found = await Promise.all(
-    (await publishedVersions(storeDir, name)).map(async (version): Promise<StoredVersion[]> => {
+    (await publishedVersions(storeDir, name)).map(async (version): Promise<StoredVersion> => {
       const dir = versionDir(storeDir, name, version);
-      // A damaged one can't be chosen; checking the files says what is wrong with it.
-      const manifest = await readManifest(dir).catch(() => null);
-      const range = manifest?.requires.kit ?? null;
-      const sizes = await sizeOf(Object.keys(manifest?.files ?? {}).map((file) => path.join(dir, file)));
+      const { range, ...sizes } = await whatIsStored(dir, async () => {
+        const manifest = await readManifest(dir);
+        const files = Object.keys(manifest?.files ?? {}).map((file) => path.join(dir, file));
+        return { range: manifest?.requires.kit ?? null, files };
+      });
       const fits = range !== null && fitsKit(kit, range);
-      return [{ version, kit: range, fitsKit: fits, ...sizes, hours: counts.of(name, version) }];
+      return { version, kit: range, fitsKit: fits, ...sizes, hours: counts.of(name, version) };
     }),
   );
-  return newestFirst(found.flat());
+  return newestFirst(found);
 }
 
 async function shellVersionsOf(storeDir: string): Promise<StoredVersion[]> {
   const versions = await publishedShellVersions(storeDir);
   const found = await Promise.all(
     versions.map(async (version): Promise<StoredVersion> => {
-      const manifest = await readShellManifest(storeDir, version).catch(() => null);
-      const page = path.join(shellVersionDir(storeDir, version), shellPage);
-      const others = Object.keys(manifest?.files ?? {}).filter((file) => file !== shellPage);
-      const sizes = await sizeOf([page, ...others.map((file) => path.join(shellDir(storeDir), file))]);
-      return { version, kit: null, fitsKit: true, ...sizes, hours: [] };
+      const dir = shellVersionDir(storeDir, version);
+      const { size, stored } = await whatIsStored(dir, async () => {
+        const manifest = await readShellManifest(storeDir, version);
+        const others = Object.keys(manifest?.files ?? {}).filter((file) => file !== shellPage);
+        const files = [path.join(dir, shellPage), ...others.map((file) => path.join(shellDir(storeDir), file))];
+        return { range: null, files };
+      });
+      return { version, kit: null, fitsKit: true, size, stored, hours: [] };
     }),
   );
   return newestFirst(found);
 }
 
-/** Sizes of files that never change, by path; undefined: missing. */
-const known = new Map<string, { size: number; stored: number }>();
+interface Stored {
+  range: string | null;
+  size: number;
+  stored: number;
+}
 
-async function sizeOf(files: string[]): Promise<{ size: number; stored: number }> {
-  const all = await Promise.all(
-    files.map(async (file) => {
-      const found = known.get(file) ?? (await stat(file).catch(() => null));
-      if (!found) return { size: 0, stored: 0 };
-      const { size } = found;
-      const one = { size, stored: 'stored' in found ? found.stored : found.mtimeMs };
-      known.set(file, one);
-      return one;
-    }),
-  );
-  return {
-    size: all.reduce((sum, { size }) => sum + size, 0),
-    stored: Math.round(Math.max(0, ...all.map(({ stored }) => stored))),
-  };
+/** What is in the folders of versions: it never changes. */
+const known = new Map<string, Stored>();
+
+async function whatIsStored(
+  dir: string,
+  look: () => Promise<{ range: string | null; files: string[] }>,
+): Promise<Stored> {
+  const before = known.get(dir);
+  if (before) return before;
+  // A damaged one can't be chosen; checking the files says what is wrong with it.
+  const { range, files } = await look().catch(() => ({ range: null, files: [] }));
+  const found = await Promise.all(files.map((file) => stat(file).catch(() => null)));
+  const size = found.reduce((sum, file) => sum + (file?.size ?? 0), 0);
+  const stored = Math.round(Math.max(0, ...found.map((file) => file?.mtimeMs ?? 0)));
+  const now = { range, size, stored };
+  if (files.length > 0 && !found.includes(null)) known.set(dir, now);
+  return now;
 }

@@ -1,4 +1,4 @@
-import type { Author } from '../store/change-log.js';
+import type { ChangeAuthor } from '@mullion/shared-kit/module/modules-state';
 
 /** Longest time the platform may take to say whose token it is, in milliseconds. */
 const answerWithin = 5000;
@@ -21,15 +21,10 @@ const refusals = {
  * lets nobody in.
  * @param token value of the `X-Authorization` header
  */
-export async function whoAsks(platform: URL, token: string | undefined): Promise<Author | Refusal> {
-  if (!token?.startsWith('Bearer ')) return refusals[401];
-  const base = platform.href.replace(/\/$/, '');
+export async function whoAsks(platform: URL, token: string): Promise<ChangeAuthor | Refusal> {
+  if (!token.startsWith('Bearer ')) return refusals[401];
   try {
-    const answer = await fetch(`${base}/api/auth/user`, {
-      headers: { 'x-authorization': token, accept: 'application/json' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(answerWithin),
-    });
+    const answer = await ask(platform, '/api/auth/user', token);
     if (answer.status === 401) {
       // Word for word: the page renews an expired token by the platform's error code.
       const { message, errorCode } = (await answer.json()) as Partial<Refusal>;
@@ -44,3 +39,22 @@ export async function whoAsks(platform: URL, token: string | undefined): Promise
     return refusals[502];
   }
 }
+
+/** Whether the platform has a tenant, and lets the caller see it. @returns what to answer when it can't be asked */
+export async function hasTenant(platform: URL, token: string, tenantId: string): Promise<boolean | Refusal> {
+  try {
+    const answer = await ask(platform, `/api/tenant/${tenantId}`, token);
+    await answer.body?.cancel();
+    if (answer.ok) return true;
+    return answer.status === 404 ? false : refusals[502];
+  } catch {
+    return refusals[502];
+  }
+}
+
+const ask = (platform: URL, address: string, token: string): Promise<Response> =>
+  fetch(platform.href.replace(/\/$/, '') + address, {
+    headers: { 'x-authorization': token, accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(answerWithin),
+  });

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { type Author, logged } from './change-log.js';
+import type { ChangeAuthor, ModuleChange } from '@mullion/shared-kit/module/modules-state';
+import { logged } from './change-log.js';
 import { rollback, tryVersion, useVersion } from './current-version.js';
-import type { ModuleChange } from './module-change.js';
 import { readRegistry } from './registry-file.js';
 import { readShellHistory, rollbackShell, useShell } from './shell-versions.js';
 import { StoreError } from './store-error.js';
 import { withStoreLock } from './store-lock.js';
 import { readTenantOverrides, tenantsWithFiles } from './tenant-files.js';
 import { clearTenantOverride, overrideForTenant } from './tenant-overrides.js';
-import { faultsOfShell } from './verify.js';
+import { faultsOfShell, faultsOfShellPage } from './verify.js';
 
 /** The store was changed after somebody looked at it. */
 export class ChangedMeanwhile extends StoreError {
@@ -33,18 +33,39 @@ export async function revisionOf(storeDir: string): Promise<string> {
 export const changeModules = (
   storeDir: string,
   change: ModuleChange,
-  by: Author,
+  by: ChangeAuthor,
   { revision, reason }: { revision?: string; reason?: string } = {},
 ): Promise<string> =>
   withStoreLock(storeDir, async () => {
     if (revision !== undefined && revision !== (await revisionOf(storeDir)))
       throw new ChangedMeanwhile('somebody else has changed the modules meanwhile');
+    await refuseWhatIsSo(storeDir, change);
     const current = await currentAfter(storeDir, change);
     const isForAll = change.act === 'use' || change.act === 'rollback';
     const entry = { by, change, ...(reason && { reason }), ...(isForAll && { current }) };
     await logged(storeDir, entry, () => apply(storeDir, change));
     return current;
   });
+
+/** A change to what is so already would stand in the log as one. @throws StoreError */
+async function refuseWhatIsSo(storeDir: string, change: ModuleChange): Promise<void> {
+  if (change.act !== 'use') return;
+  const { module, version } = change;
+  const isSo = await (module === 'shell' ? isShellCurrent(storeDir, version) : isCurrent(storeDir, module, version));
+  if (isSo) throw new StoreError(`${module}@${version} is current already`);
+}
+
+async function isCurrent(storeDir: string, module: string, version: string): Promise<boolean> {
+  const published = (await readRegistry(storeDir))?.modules[module];
+  // While others try one, to use it for everybody is how the trial ends.
+  return published?.current.version === version && !published.trial;
+}
+
+async function isShellCurrent(storeDir: string, version: string): Promise<boolean> {
+  if ((await readShellHistory(storeDir))?.current !== version) return false;
+  // A change that was cut short may have left another version's page in place: to use it once more mends that.
+  return (await faultsOfShellPage(storeDir)).length === 0;
+}
 
 /** The version that everybody runs after a change; the change itself finds out whether it may be. */
 async function currentAfter(storeDir: string, change: ModuleChange): Promise<string> {

@@ -20,7 +20,8 @@ export const tenantHash = (salt: string, tenantId: string): string =>
 
 /**
  * Gives one tenant another version of a module, or of one of its exposed files.
- * @throws StoreError when the version or expose does not exist, the module runs before sign-in, or it declares a taken place
+ * @throws StoreError when the version or expose does not exist, the tenant has it already, the module runs before sign-in, or
+ * it declares a taken place
  */
 export async function overrideForTenant(
   storeDir: string,
@@ -31,6 +32,9 @@ export async function overrideForTenant(
     const manifest = await requireRunnable(storeDir, name, version);
     checkOverridable(manifest, expose);
     const chosen = versionOf(manifest);
+    const had = expose ? before.exposes?.[name]?.[expose] : before.modules?.[name];
+    if (had?.version === version)
+      throw new StoreError(`the tenant has ${name}@${version} already${expose ? ` for ${expose}` : ''}`);
     if (expose)
       return { ...before, exposes: { ...before.exposes, [name]: { ...before.exposes?.[name], [expose]: chosen } } };
     const after = { ...before, modules: { ...before.modules, [name]: chosen } };

@@ -113,7 +113,7 @@ export async function faultsOfShell(
 }
 
 /** The page that is handed out is that of the version which is current. */
-async function faultsOfShellPage(storeDir: string): Promise<string[]> {
+export async function faultsOfShellPage(storeDir: string): Promise<string[]> {
   const history = await readShellHistory(storeDir);
   if (!history) return [];
   const manifest = await readShellManifest(storeDir, history.current).catch(() => null);

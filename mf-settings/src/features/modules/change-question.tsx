@@ -2,8 +2,8 @@ import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { type ObjectSchema, object } from '@mullion/shared-kit/inputs/schema';
+import type { ModuleChange, ModuleState } from '@mullion/shared-kit/module/modules-state';
 import { useState } from 'react';
-import type { ModuleChange, ModuleState } from '../../calls/modules';
 import { ReasonField, reasonRule } from './reason-field';
 import { useT } from './texts';
 import { useChange } from './use-change';
@@ -21,14 +21,14 @@ export interface ChangeQuestion {
 type Ask = (module: ModuleState) => ChangeQuestion;
 
 /** Asks before a change, and for its reason. */
-export const askChange = (module: ModuleState, revision: string | null, ask: Ask): void =>
+export const askChange = (module: ModuleState, revision: string, ask: Ask): void =>
   void openDialog<void>((close) => (
     <ChangeDialog asked={module} revision={revision} ask={ask} onClose={() => close()} />
   ));
 
 interface ChangeDialogProps {
   asked: ModuleState;
-  revision: string | null;
+  revision: string;
   ask: Ask;
   onClose: () => void;
 }

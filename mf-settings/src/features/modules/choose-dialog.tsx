@@ -13,10 +13,11 @@ import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { NumberField } from '@mullion/shared-kit/inputs/number-field';
 import { mixed, number, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
+import type { ModuleState } from '@mullion/shared-kit/module/modules-state';
 import { EntityPicker } from '@mullion/shared-kit/pickers/entity-picker';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import { useState } from 'react';
-import { type ModuleState, sumOf } from '../../calls/modules';
+import { sumOf } from '../../calls/modules';
 import { useModuleTitle } from './module-names';
 import { ReasonField, reasonRule } from './reason-field';
 import { useT } from './texts';
@@ -53,7 +54,8 @@ function ChooseDialog(props: { act: Act; module: ModuleState; revision: string; 
   const { name, current, trial, versions } = module;
   const offered = versions.filter(({ version, fitsKit }) => fitsKit && (act === 'override' || version !== current));
   const [start] = useState<ChooseValues>({
-    version: trial?.version ?? offered[0]?.version ?? '',
+    // The current one is what everybody has.
+    version: trial?.version ?? offered.find(({ version }) => version !== current)?.version ?? '',
     percent: trial?.percent ?? 10,
     tenantId: null,
     reason: '',
@@ -63,7 +65,9 @@ function ChooseDialog(props: { act: Act; module: ModuleState; revision: string; 
     const chosen = { module: name, version };
     const change =
       act === 'try' ? { act, ...chosen, percent: percent ?? 0 } : { act, ...chosen, tenantId: tenantId ?? '' };
-    return apply(change, reason);
+    return apply(change, reason, (field, message) =>
+      form.setError(field, { type: 'server', message }, { shouldFocus: true }),
+    );
   };
   return (
     <Form form={form} onSubmit={submit} onStored={onClose}>

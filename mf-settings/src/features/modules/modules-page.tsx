@@ -2,7 +2,10 @@ import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { Notice } from '@mullion/shared-kit/entity/notice';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { asOptions } from '@mullion/shared-kit/list/screen-query';
+import type { ModulesState } from '@mullion/shared-kit/module/modules-state';
 import { useLocation } from '@mullion/shared-kit/routing/navigation';
+import { formatDateTime } from '@mullion/shared-kit/time/format';
+import { Button } from '@mullion/shared-kit/ui/button';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { SettingsPage, SettingsSection } from '@mullion/shared-kit/ui/settings-section';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
@@ -10,28 +13,39 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { modulesQuery } from '../../calls/modules';
 import { ChangeLog } from './change-log';
+import { placeOf } from './module-names';
 import { ModuleSection } from './module-section';
 import styles from './modules.module.css';
-import { goTo, Overview } from './overview';
+import { Overview } from './overview';
+import { ReadOnlyModules } from './read-only-modules';
+import { refusalText } from './refusals';
 import { useT } from './texts';
+import { TroubleList } from './trouble-list';
+import { troublesOf } from './troubles';
 import { useChecks } from './use-checks';
 
-/** What does the same where the page can only read. */
-const command = 'npm run modules -- help';
+/** How often the page looks again, ms: a canary is watched. */
+const lookAgainAfter = 30_000;
 
-/** Which version of each module runs, and what can be changed about it. */
+/** Which version of each module runs, how it does, and what can be changed about it. */
 export function ModulesPage() {
   const t = useT();
-  const { data, error, isFetching, refetch } = useQuery(toldInPlace(asOptions(modulesQuery())));
-  const checks = useChecks();
+  const { data, error, failureReason, isFetching, refetch } = useQuery({
+    ...toldInPlace(asOptions(modulesQuery())),
+    refetchInterval: lookAgainAfter,
+  });
   const { hash, key } = useLocation();
   const isThere = data !== undefined;
   useEffect(() => {
     // `key`: the same address once more.
     if (isThere && key && hash) goTo(hash.slice(1));
   }, [isThere, hash, key]);
-  if (error) {
-    return <ErrorState reason={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} level={2} />;
+  // Said while it is still tried again.
+  const failure = error ?? failureReason;
+  const reason = failure && (refusalText(t, failure)?.text ?? errorText(failure));
+  const retry = () => void refetch();
+  if (!data && reason) {
+    return <ErrorState reason={reason} retrying={isFetching} onRetry={retry} level={2} />;
   }
   if (!data) {
     return (
@@ -44,22 +58,66 @@ export function ModulesPage() {
   }
   return (
     <SettingsPage>
-      {data.revision === null ? (
-        <Notice icon="info">
-          {t('read-only')} <code className={styles.code}>{command}</code>
-        </Notice>
-      ) : (
-        <Notice icon="info">{t('next-load')}</Notice>
+      {reason && (
+        <div role="alert" className={styles.stale}>
+          <Notice icon="warning" tone="warn">
+            {t('stale')} {reason}
+          </Notice>
+          <Button icon="refresh" busy={isFetching} onClick={retry}>
+            {t('retry')}
+          </Button>
+        </div>
       )}
-      {data.revision !== null && <Overview modules={data.modules} checks={checks} />}
-      {data.modules.map((module) => (
-        <ModuleSection key={module.name} module={module} revision={data.revision} checks={checks} />
-      ))}
-      {data.revision !== null && (
-        <SettingsSection wide title={t('log')}>
-          <ChangeLog log={data.log} />
-        </SettingsSection>
+      {data.source === 'registry' ? (
+        <ReadOnlyModules modules={data.modules} />
+      ) : (
+        <Modules state={data} named={hash.slice(1)} />
       )}
     </SettingsPage>
+  );
+}
+
+/** Goes to a place of the page. */
+function goTo(id: string): void {
+  const place = document.getElementById(id);
+  place?.scrollIntoView({ block: 'nearest' });
+  place?.focus({ preventScroll: true });
+}
+
+const dayMs = 86_400_000;
+
+function Modules({ state, named }: { state: ModulesState; named: string }) {
+  const { modules, revision, kit, countedSince, log } = state;
+  const t = useT();
+  const checks = useChecks();
+  const names = modules.map(({ name }) => name);
+  const troubles = modules.flatMap((module) => troublesOf(module, checks.faults[module.name]));
+  const shown =
+    modules.find(({ name }) => placeOf(name) === named) ??
+    modules.find(({ name }) => name === troubles[0]?.module) ??
+    modules[0];
+  return (
+    <>
+      {troubles.length > 0 && <TroubleList troubles={troubles} modules={modules} kit={kit} revision={revision} />}
+      <SettingsSection
+        wide
+        title={t('overview')}
+        text={[kit && t('kit.of', { kit }), t('next-load')].filter(Boolean).join(' · ')}
+      >
+        <Overview modules={modules} checks={checks} shown={shown?.name ?? ''} />
+        <div className={styles.foot}>
+          <span className={styles.facts}>
+            {t(Date.now() - countedSince < dayMs ? 'counted.since' : 'counted', { time: formatDateTime(countedSince) })}
+          </span>
+          <Button busy={names.some(checks.isUnderWay)} onClick={() => checks.check(names)}>
+            {t('verify-all')}
+          </Button>
+        </div>
+      </SettingsSection>
+      {shown && <ModuleSection key={shown.name} module={shown} revision={revision} checks={checks} />}
+      <SettingsSection wide title={t('log')}>
+        <ChangeLog log={log} />
+      </SettingsSection>
+    </>
   );
 }

@@ -1,86 +1,114 @@
+import type { ModuleState } from '@mullion/shared-kit/module/modules-state';
 import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
-import { Button } from '@mullion/shared-kit/ui/button';
-import { SettingsSection } from '@mullion/shared-kit/ui/settings-section';
-import { type ModuleState, sumOf } from '../../calls/modules';
+import { Chip } from '@mullion/shared-kit/ui/chip';
+import { TextLink } from '@mullion/shared-kit/ui/link';
+import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
+import { sumOf } from '../../calls/modules';
 import { placeOf, useModuleTitle } from './module-names';
 import styles from './modules.module.css';
 import { useT } from './texts';
-import type { Checks, Faults } from './use-checks';
+import { type Trouble, troublesOf } from './troubles';
+import type { Checks } from './use-checks';
 
-/** Goes to a place of the page. */
-export function goTo(id: string): void {
-  const place = document.getElementById(id);
-  place?.scrollIntoView();
-  place?.focus({ preventScroll: true });
+interface OverviewProps {
+  modules: readonly ModuleState[];
+  checks: Checks;
+  /** The module whose details are shown. */
+  shown: string;
 }
 
-/** All modules at a glance: what runs, for whom something else does, and what fails. */
-export function Overview({ modules, checks }: { modules: readonly ModuleState[]; checks: Checks }) {
+/** All modules at a glance: what runs, how it does, and for whom something else runs. */
+export function Overview({ modules, checks, shown }: OverviewProps) {
   const t = useT();
-  const titleOf = useModuleTitle();
-  const names = modules.map(({ name }) => name);
   return (
-    <SettingsSection wide title={t('overview')}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with the keyboard too */}
-      <div className={styles.scroll} tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('module')}</th>
-              <th scope="col">{t('current')}</th>
-              <th scope="col" className={styles.number}>
-                {t('failed')}
+    <table className={styles.table} aria-label={t('overview')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('module')}</th>
+          <th scope="col">{t('current')}</th>
+          <th scope="col">{t('status')}</th>
+          <th scope="col" className={styles.wideOnly}>
+            {t('also')}
+          </th>
+          <th scope="col" className={styles.number}>
+            {t('failed')}
+          </th>
+          <th scope="col" className={styles.widestOnly}>
+            {t('changed-at')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {modules.map((module) => {
+          const { name, current, since, versions } = module;
+          const { loads, failed } = sumOf(versions.find(({ version }) => version === current)?.hours ?? []);
+          return (
+            <tr key={name} data-shown={name === shown}>
+              <th scope="row">
+                <ModuleLink name={name} isShown={name === shown} />
               </th>
-              <th scope="col" className={styles.number}>
-                {t('loads')}
-              </th>
-              <th scope="col">{t('canary')}</th>
-              <th scope="col">{t('overrides')}</th>
-              <th scope="col">{t('integrity')}</th>
-              <th scope="col">{t('changed-at')}</th>
+              <td>
+                <code>{current}</code>
+              </td>
+              <td>
+                <Status module={module} checks={checks} />
+              </td>
+              <td className={styles.wideOnly}>
+                <AlsoRuns module={module} />
+              </td>
+              <td className={styles.number} data-failed={failed > 0}>
+                {/* A shell that did not load has nobody to tell. */}
+                {name === 'shell' ? '–' : t('failed-of', { failed: formatNumber(failed), loads: formatNumber(loads) })}
+              </td>
+              <td className={styles.widestOnly}>{since ? formatDateTime(since) : '–'}</td>
             </tr>
-          </thead>
-          <tbody>
-            {modules.map(({ name, current, since, trial, overrides, versions }) => {
-              const { loads, failed } = sumOf(versions.flatMap(({ hours }) => hours));
-              const isCounted = name !== 'shell';
-              return (
-                <tr key={name}>
-                  <th scope="row">
-                    <Button variant="text" size="small" onClick={() => goTo(placeOf(name))}>
-                      {titleOf(name)}
-                    </Button>{' '}
-                    {titleOf(name) !== name && <code className={styles.name}>{name}</code>}
-                  </th>
-                  <td>
-                    <code>{current}</code>
-                  </td>
-                  <td className={styles.number} data-failed={failed > 0}>
-                    {isCounted ? formatNumber(failed) : '–'}
-                  </td>
-                  <td className={styles.number}>{isCounted ? formatNumber(loads) : '–'}</td>
-                  <td>{trial ? t('canary.share', { percent: trial.percent, version: trial.version }) : '–'}</td>
-                  <td>{overrides.length > 0 ? formatNumber(overrides.length) : '–'}</td>
-                  <td data-failed={isDamaged(checks.faults[name])}>{integrity(t, checks.faults[name])}</td>
-                  <td>{since ? formatDateTime(since) : '–'}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-      <div className={styles.actions}>
-        <Button busy={names.some(checks.isUnderWay)} onClick={() => checks.check(names)}>
-          {t('verify-all')}
-        </Button>
-      </div>
-    </SettingsSection>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 
-const isDamaged = (faults: Faults = {}): boolean => Object.values(faults).some((found) => found.length > 0);
+function ModuleLink({ name, isShown }: { name: string; isShown: boolean }) {
+  const title = useModuleTitle()(name);
+  return (
+    <>
+      <TextLink to={`#${placeOf(name)}`} replace aria-current={isShown || undefined}>
+        {title}
+      </TextLink>{' '}
+      {title !== name && <code className={styles.name}>{name}</code>}
+    </>
+  );
+}
 
-function integrity(t: ReturnType<typeof useT>, faults: Faults | undefined): string {
-  if (!faults) return t('not-checked');
-  return t(isDamaged(faults) ? 'damaged' : 'verified');
+const tone = {
+  fails: 'error',
+  damaged: 'error',
+  kit: 'warn',
+  'canary-fails': 'warn',
+  'override-fails': 'warn',
+} as const satisfies Record<Trouble['kind'], string>;
+
+function Status({ module, checks }: { module: ModuleState; checks: Checks }) {
+  const t = useT();
+  const faults = checks.faults[module.name];
+  const [worst] = troublesOf(module, faults);
+  if (worst) return <StatusDot status={tone[worst.kind]}>{t(`status.${worst.kind}`)}</StatusDot>;
+  if (Object.values(faults ?? {}).some((found) => found.length > 0))
+    return <StatusDot status="warn">{t('status.damaged-other')}</StatusDot>;
+  const { loads } = sumOf(module.versions.find(({ version }) => version === module.current)?.hours ?? []);
+  if (loads > 0) return <StatusDot status="ok">{t(faults ? 'status.works-verified' : 'status.works')}</StatusDot>;
+  if (faults) return <StatusDot status="ok">{t('verified')}</StatusDot>;
+  return <StatusDot status="off">{t(module.name === 'shell' ? 'status.not-counted' : 'status.no-loads')}</StatusDot>;
+}
+
+function AlsoRuns({ module: { trial, overrides } }: { module: ModuleState }) {
+  const t = useT();
+  if (!trial && overrides.length === 0) return '–';
+  return (
+    <span className={styles.chips}>
+      {trial && <Chip tone="info">{t('canary.share', { percent: trial.percent, version: trial.version })}</Chip>}
+      {overrides.length > 0 && <Chip>{t('overrides.count', { count: overrides.length })}</Chip>}
+    </span>
+  );
 }

@@ -1,7 +1,7 @@
 import { entityId } from '@mullion/shared-kit/api/entity-id';
 import { EntityReference } from '@mullion/shared-kit/list/entity-reference';
+import type { ModuleState } from '@mullion/shared-kit/module/modules-state';
 import { Button } from '@mullion/shared-kit/ui/button';
-import type { ModuleState } from '../../calls/modules';
 import { askChange } from './change-question';
 import { useModuleTitle } from './module-names';
 import styles from './modules.module.css';
@@ -11,7 +11,7 @@ import { useT } from './texts';
 interface TenantOverrideProps {
   module: ModuleState;
   override: ModuleState['overrides'][number];
-  revision: string | null;
+  revision: string;
 }
 
 /** A tenant that runs another version, and the way to end that. */
@@ -31,11 +31,11 @@ export function TenantOverride({ module, override, revision }: TenantOverridePro
       confirmLabel: t('end-override'),
     }));
   return (
-    <p className={styles.override}>
+    <li className={styles.override}>
       <EntityReference id={entityId('TENANT', tenantId)} /> <code>{version}</code> {expose}
       <Button size="small" aria-label={t('end-override.label', names)} onClick={end}>
         {t('end-override')}
       </Button>
-    </p>
+    </li>
   );
 }

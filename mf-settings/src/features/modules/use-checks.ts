@@ -1,14 +1,12 @@
+import type { VersionFaults } from '@mullion/shared-kit/module/modules-state';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useState } from 'react';
 import { verifyModule } from '../../calls/modules';
 
-/** What was found wrong with the versions of a module, by version; empty lists: nothing. */
-export type Faults = Record<string, string[]>;
-
 /** Checks of stored files against what was published. */
 export interface Checks {
   /** By module; absent: not checked yet. */
-  faults: Readonly<Record<string, Faults | undefined>>;
+  faults: Readonly<Record<string, VersionFaults | undefined>>;
   isUnderWay: (module: string) => boolean;
   /** One after the other: each reads all files of its module. */
   check: (modules: readonly string[]) => void;

@@ -1,108 +1,147 @@
+import type { ModuleState, StoredVersion, VersionFaults } from '@mullion/shared-kit/module/modules-state';
 import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Chip } from '@mullion/shared-kit/ui/chip';
-import { type ModuleState, sumOf } from '../../calls/modules';
+import { sumOf } from '../../calls/modules';
 import { askChange } from './change-question';
+import { HourBars } from './hour-bars';
 import { useModuleTitle } from './module-names';
 import styles from './modules.module.css';
+import { useQuestion } from './questions';
 import { useT } from './texts';
-import type { Faults } from './use-checks';
 
 interface VersionsTableProps {
   module: ModuleState;
   /** What was found wrong with versions, once they have been checked. */
-  faults?: Faults;
+  faults?: VersionFaults;
   revision: string;
 }
 
 /** The stored versions of a module, newest first. */
 export function VersionsTable({ module, faults = {}, revision }: VersionsTableProps) {
-  const { name, current, fallback, trial, versions } = module;
+  const { name, versions } = module;
   const t = useT();
-  // A shell that did not load has nobody to tell.
-  const isCounted = name !== 'shell';
   const title = useModuleTitle()(name);
-  const use = (version: string) => {
-    askChange(module, revision, (now) => {
-      const act = version === now.current ? 'end-canary' : 'use';
-      const values = { module: title, version, current: now.current };
-      return {
-        change: { act: 'use', module: name, version },
-        title: t(act === 'use' ? 'use.title' : act, values),
-        message: t(`${act}.text`, values),
-        confirmLabel: t(act),
-      };
-    });
-  };
+  const isCounted = name !== 'shell';
+  const most = Math.max(1, ...versions.flatMap(({ hours }) => hours.map(({ loads }) => loads)));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with the keyboard too
-    <section className={styles.scroll} tabIndex={0} aria-label={t('versions', { module: title })}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('version')}</th>
-            <th scope="col">{t('stored')}</th>
-            <th scope="col">{t('size')}</th>
-            <th scope="col">{t('kit')}</th>
-            <th scope="col">{t('integrity')}</th>
-            <th scope="col" className={styles.number}>
-              {t('loads')}
-            </th>
-            <th scope="col" className={styles.number}>
-              {t('failed')}
-            </th>
-            <th scope="col">{t('action')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {versions.map(({ version, stored, size, kit, fitsKit, hours }) => (
+    <table className={styles.table} aria-label={t('versions', { module: title })}>
+      <thead>
+        <tr>
+          <th scope="col">{t('version')}</th>
+          {isCounted && (
+            <>
+              <th scope="col" className={styles.wideOnly}>
+                {t('chart')}
+              </th>
+              <th scope="col" className={styles.number}>
+                {t('failed')}
+              </th>
+            </>
+          )}
+          <th scope="col" className={styles.number}>
+            {t('action')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {versions.map((one) => {
+          const { version, hours } = one;
+          const { loads, failed } = sumOf(hours);
+          return (
             <tr key={version}>
               <th scope="row">
-                <code>{version}</code> {version === current && <Chip tone="ok">{t('current')}</Chip>}{' '}
-                {version === fallback && <Chip>{t('fallback')}</Chip>}{' '}
-                {version === trial?.version && <Chip tone="info">{t('canary')}</Chip>}
+                <span className={styles.chips}>
+                  <code>{version}</code> <Roles module={module} version={version} />
+                </span>
+                <Facts version={one} faults={faults[version]} />
               </th>
-              <td>{formatDateTime(stored)}</td>
-              <td>{t('kilobytes', { size: formatNumber(Math.round(size / 1024)) })}</td>
-              <td>{kit ?? '–'}</td>
-              <td>{integrity(t, faults[version], fitsKit)}</td>
-              <td className={styles.number}>{isCounted ? formatNumber(sumOf(hours).loads) : '–'}</td>
-              <td className={styles.number} data-failed={sumOf(hours).failed > 0}>
-                {isCounted ? formatNumber(sumOf(hours).failed) : '–'}
-              </td>
-              <td>
-                {version === trial?.version && (
-                  <Button size="small" onClick={() => use(current)}>
-                    {t('end-canary')}
-                  </Button>
-                )}{' '}
-                {version !== current && (
-                  <Button
-                    size="small"
-                    aria-label={t('use.label', { version })}
-                    disabledReason={refusal(t, faults[version], fitsKit)}
-                    onClick={() => use(version)}
-                  >
-                    {t('use')}
-                  </Button>
-                )}
+              {isCounted && (
+                <>
+                  <td className={styles.wideOnly}>
+                    {loads > 0 && <HourBars version={version} hours={hours} most={most} />}
+                  </td>
+                  <td className={styles.number} data-failed={failed > 0}>
+                    {t('failed-of', { failed: formatNumber(failed), loads: formatNumber(loads) })}
+                  </td>
+                </>
+              )}
+              <td className={styles.number}>
+                <Actions module={module} version={one} faults={faults[version]} revision={revision} />
               </td>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 
-function integrity(t: ReturnType<typeof useT>, faults: string[] | undefined, fitsKit: boolean): string {
-  if (faults?.[0]) return faults[0];
-  if (!fitsKit) return t('kit.wrong');
-  return t(faults ? 'verified' : 'not-checked');
+/** What a version is to those who use the console. */
+function Roles({ module: { current, fallback, trial, overrides }, version }: { module: ModuleState; version: string }) {
+  const t = useT();
+  const tenants = overrides.filter((override) => override.version === version).length;
+  return (
+    <>
+      {version === current && <Chip tone="ok">{t('current')}</Chip>}{' '}
+      {version === fallback && <Chip>{t('fallback')}</Chip>}{' '}
+      {version === trial?.version && <Chip tone="info">{t('canary.percent', { percent: trial.percent })}</Chip>}{' '}
+      {tenants > 0 && <Chip>{t('overrides.count', { count: tenants })}</Chip>}
+    </>
+  );
 }
 
-/** Why a version can't be used. */
-function refusal(t: ReturnType<typeof useT>, faults: string[] | undefined, fitsKit: boolean): string | undefined {
-  if (faults?.length) return t('use.damaged');
-  return fitsKit ? undefined : t('kit.wrong');
+function Facts({ version: { stored, size, kit, fitsKit }, faults }: { version: StoredVersion; faults?: string[] }) {
+  const t = useT();
+  const facts = [
+    t('stored', { time: formatDateTime(stored) }),
+    t('kilobytes', { size: formatNumber(Math.round(size / 1024)) }),
+    ...(kit ? [t('kit', { range: kit })] : []),
+    t(faults ? 'verified' : 'not-checked'),
+  ];
+  const wrong = [...(faults ?? []), ...(fitsKit ? [] : [t('kit.wrong')])];
+  return (
+    <>
+      <span className={styles.facts}>{(faults?.length ? facts.slice(0, -1) : facts).join(' · ')}</span>
+      {wrong.map((fault) => (
+        <span key={fault} className={styles.fault}>
+          {fault}
+        </span>
+      ))}
+    </>
+  );
+}
+
+interface ActionsProps {
+  module: ModuleState;
+  version: StoredVersion;
+  faults?: string[];
+  revision: string;
+}
+
+function Actions({ module, version: { version, fitsKit }, faults, revision }: ActionsProps) {
+  const { name, current, trial } = module;
+  const t = useT();
+  const title = useModuleTitle()(name);
+  const use = (chosen: string) => askChange(module, revision, useQuestion(t, title, chosen));
+  const damaged = faults?.length ? t('use.damaged') : undefined;
+  return (
+    <span className={styles.buttons}>
+      {version === trial?.version && (
+        <Button size="small" onClick={() => use(current)}>
+          {t('end-canary')}
+        </Button>
+      )}
+      {version !== current && (
+        <Button
+          size="small"
+          aria-label={t('use.label', { version })}
+          disabledReason={damaged ?? (fitsKit ? undefined : t('kit.wrong'))}
+          onClick={() => use(version)}
+        >
+          {t('use')}
+        </Button>
+      )}
+    </span>
+  );
 }

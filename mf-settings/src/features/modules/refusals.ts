@@ -1,0 +1,26 @@
+import { ApiError } from '@mullion/shared-kit/api/api-error';
+
+type Translate = (key: string) => string;
+
+/** Fields that the gateway's refusals are about. */
+export type RefusedField = 'version' | 'tenantId';
+
+/** Why the gateway refuses: its words, the field they are about, and ours. */
+const refusals: readonly { said: RegExp; field?: RefusedField; key: string }[] = [
+  { said: /is current already$/, field: 'version', key: 'refused.current' },
+  { said: /^the tenant has \S+ already/, field: 'version', key: 'refused.has-it' },
+  { said: /^there is no tenant /, field: 'tenantId', key: 'refused.no-tenant' },
+  { said: / is damaged: /, field: 'version', key: 'use.damaged' },
+  { said: / needs kit /, field: 'version', key: 'kit.wrong' },
+  { said: /has changed the modules meanwhile$/, key: 'refused.meanwhile' },
+  { said: /^The platform cannot be reached/, key: 'refused.platform-down' },
+  { said: /^Too many calls/, key: 'refused.too-many' },
+];
+
+/** A refusal of the gateway in words of the page, and the field it is about; null for what has no such words. */
+export function refusalText(t: Translate, error: unknown): { field?: RefusedField; text: string } | null {
+  const body = error instanceof ApiError && typeof error.body === 'object' ? error.body : null;
+  const message = typeof body?.message === 'string' ? body.message : '';
+  const found = refusals.find(({ said }) => said.test(message));
+  return found ? { field: found.field, text: t(found.key) } : null;
+}

@@ -1,0 +1,73 @@
+import type { ModuleState } from '@mullion/shared-kit/module/modules-state';
+import { formatNumber } from '@mullion/shared-kit/time/format';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { Icon } from '@mullion/shared-kit/ui/icon';
+import { TextLink } from '@mullion/shared-kit/ui/link';
+import { askChange } from './change-question';
+import { placeOf, useModuleTitle } from './module-names';
+import styles from './modules.module.css';
+import { rollBackQuestion, useQuestion } from './questions';
+import { useT } from './texts';
+import type { Trouble } from './troubles';
+
+interface TroubleListProps {
+  troubles: readonly Trouble[];
+  modules: readonly ModuleState[];
+  kit: string | null;
+  revision: string;
+}
+
+/** What is wrong, each with what mends it. */
+export function TroubleList({ troubles, modules, kit, revision }: TroubleListProps) {
+  const t = useT();
+  const titleOf = useModuleTitle();
+  return (
+    <ul className={styles.troubles} aria-label={t('troubles')}>
+      {troubles.map((trouble) => {
+        const { kind, version, loads, failed } = trouble;
+        const module = modules.find(({ name }) => name === trouble.module);
+        if (!module) return null;
+        const range = module.versions.find((one) => one.version === version)?.kit;
+        const title = titleOf(module.name);
+        const told = { module: title, version, loads: formatNumber(loads), failed: formatNumber(failed), range, kit };
+        return (
+          <li key={`${module.name} ${version} ${kind}`} className={styles.trouble}>
+            <Icon name="error" size={20} />
+            <span className={styles.told}>{t(`trouble.${kind}`, told)}</span>
+            <Remedy trouble={trouble} module={module} revision={revision} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Remedy({ trouble, module, revision }: { trouble: Trouble; module: ModuleState; revision: string }) {
+  const t = useT();
+  const title = useModuleTitle()(module.name);
+  const { kind, version } = trouble;
+  if (kind === 'canary-fails')
+    return (
+      <Button
+        variant="danger"
+        size="small"
+        aria-label={t('end-canary.label', { module: title })}
+        onClick={() => askChange(module, revision, useQuestion(t, title, module.current))}
+      >
+        {t('end-canary')}
+      </Button>
+    );
+  if (version === module.current && module.before)
+    return (
+      <Button
+        variant="danger"
+        size="small"
+        icon="restore"
+        aria-label={t('rollback.label', { module: title })}
+        onClick={() => askChange(module, revision, rollBackQuestion(t, title))}
+      >
+        {t('rollback')}
+      </Button>
+    );
+  return <TextLink to={`#${placeOf(module.name)}`}>{t('show')}</TextLink>;
+}
