@@ -5,8 +5,14 @@ import net, { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nginxConfig } from '../src/nginx/nginx-config.js';
+import { publishModule } from '../src/store/publish.js';
+import { publishShell } from '../src/store/publish-shell.js';
 import { conformance } from './conformance/conformance.js';
 import type { OriginSetup } from './conformance/origin.js';
+import { call } from './http-call.js';
+import { temporaryFolders, writeModule, writeShell } from './module-fixture.js';
+
+const folder = temporaryFolders();
 
 const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((file) => existsSync(file));
 const committed = path.join(__dirname, '../nginx/mullion.conf');
@@ -33,7 +39,26 @@ test.each([
   expect([status, stdout, stderr.trimEnd().split('\n')]).toEqual([1, '', [expect.stringContaining(line)]]);
 });
 
-if (nginx) describe('nginx', () => conformance((setup) => startNginx(nginx, setup)));
+if (nginx)
+  describe('nginx', () => {
+    conformance((setup) => startNginx(nginx, setup));
+
+    test('has no calls that show or change which modules run: the page reads the registry', async () => {
+      const storeDir = folder();
+      await publishModule(storeDir, writeModule(folder(), {}));
+      await publishShell(storeDir, writeShell(folder()));
+      const platform = { url: new URL('http://127.0.0.1:9'), embedded: false };
+      const none = { localModules: false, frameAncestors: [], allowedHosts: [] };
+      const limits = { platformTimeoutSeconds: 1, maxUploadBytes: 1024 };
+      const origin = await startNginx(nginx, { storeDir, platform, ...none, ...limits });
+      const headers = { 'x-authorization': 'Bearer any', 'content-type': 'application/json' };
+      const change = { method: 'POST', headers, body: Buffer.from('{}') };
+      expect((await call(origin.url, '/gateway/modules', { headers })).status).toBe(404);
+      expect((await call(origin.url, '/gateway/modules/changes', change)).status).toBe(404);
+      expect((await call(origin.url, '/modules/registry.json')).status).toBe(200);
+      await origin.close();
+    });
+  });
 else {
   const notRun = 'NOT RUN, because nginx is not installed: the conformance suite against nginx';
   process.stderr.write(`${notRun}\n`);

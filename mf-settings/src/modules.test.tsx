@@ -187,7 +187,7 @@ test('modules of the console go by their names, and the log says why; a reason i
   expect(screen.getByRole('heading', { name: 'Entities 2.0.0' })).toBeVisible();
   expect(screen.getByRole('rowheader', { name: 'Entities mf-entities' })).toBeVisible();
   const entry = within(screen.getByRole('region', { name: 'Log' })).getByRole('listitem');
-  expect(entry).toHaveTextContent(`Entities: 2.0.0 for everyone${reason}`);
+  expect(entry).toHaveTextContent(`Entities: 2.0.0 for everyone ${reason}`);
   expect(entry.querySelector('img')).toBeNull();
 });
 

@@ -30,7 +30,8 @@ export async function whoAsks(platform: URL, token: string): Promise<ChangeAutho
       const { message, errorCode } = (await answer.json()) as Partial<Refusal>;
       return { ...refusals[401], ...(message && { message }), ...(errorCode && { errorCode }) };
     }
-    if (answer.status === 403) return refusals[403];
+    // A public visitor has a token, and no account.
+    if (answer.status === 403 || answer.status === 404) return refusals[403];
     if (!answer.ok) return refusals[502];
     const { authority, email } = (await answer.json()) as { authority?: unknown; email?: unknown };
     if (authority !== 'SYS_ADMIN' || typeof email !== 'string') return refusals[403];

@@ -1,9 +1,10 @@
 import type { ModuleState } from '@mullion/shared-kit/module/modules-state';
-import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
+import { formatDateTime } from '@mullion/shared-kit/time/format';
 import { Chip } from '@mullion/shared-kit/ui/chip';
 import { TextLink } from '@mullion/shared-kit/ui/link';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import { sumOf } from '../../calls/modules';
+import { FailedLoads } from './failed-loads';
 import { placeOf, useModuleTitle } from './module-names';
 import styles from './modules.module.css';
 import { useT } from './texts';
@@ -41,7 +42,7 @@ export function Overview({ modules, checks, shown }: OverviewProps) {
       <tbody>
         {modules.map((module) => {
           const { name, current, since, versions } = module;
-          const { loads, failed } = sumOf(versions.find(({ version }) => version === current)?.hours ?? []);
+          const count = sumOf(versions.find(({ version }) => version === current)?.hours ?? []);
           return (
             <tr key={name} data-shown={name === shown}>
               <th scope="row">
@@ -56,10 +57,7 @@ export function Overview({ modules, checks, shown }: OverviewProps) {
               <td className={styles.wideOnly}>
                 <AlsoRuns module={module} />
               </td>
-              <td className={styles.number} data-failed={failed > 0}>
-                {/* A shell that did not load has nobody to tell. */}
-                {name === 'shell' ? '–' : t('failed-of', { failed: formatNumber(failed), loads: formatNumber(loads) })}
-              </td>
+              <FailedLoads count={count} />
               <td className={styles.widestOnly}>{since ? formatDateTime(since) : '–'}</td>
             </tr>
           );

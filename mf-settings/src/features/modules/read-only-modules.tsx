@@ -6,6 +6,9 @@ import { placeOf, useModuleTitle } from './module-names';
 import styles from './modules.module.css';
 import { useT } from './texts';
 
+/** What does the same on the server. */
+const command = 'npm run modules --';
+
 /** What runs, where the page can only read, with the commands that change it on the server. */
 export function ReadOnlyModules({ modules }: { modules: readonly PublishedModule[] }) {
   const t = useT();
@@ -13,7 +16,7 @@ export function ReadOnlyModules({ modules }: { modules: readonly PublishedModule
   return (
     <>
       <Notice icon="info">
-        {t('read-only')} <code className={styles.code}>npm run modules -- help</code>
+        {t('read-only')} <code className={styles.code}>{`${command} help`}</code>
       </Notice>
       <SettingsSection wide title={t('overview')}>
         <table className={styles.table} aria-label={t('overview')}>
@@ -43,7 +46,7 @@ export function ReadOnlyModules({ modules }: { modules: readonly PublishedModule
                 <td className={styles.wideOnly}>
                   {trial ? t('canary.share', { percent: trial.percent, version: trial.version }) : '–'}
                 </td>
-                <td>{before ? <Command text={`npm run modules -- rollback ${name}`} /> : '–'}</td>
+                <td>{before ? <Command text={`${command} rollback ${name}`} /> : '–'}</td>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,4 @@
-import type { ModuleState, VersionFaults } from '@mullion/shared-kit/module/modules-state';
+import type { LoadCount, ModuleState, VersionFaults } from '@mullion/shared-kit/module/modules-state';
 import { sumOf } from '../../calls/modules';
 
 /** What is wrong with a version that somebody runs, or would run next. */
@@ -12,6 +12,10 @@ export interface Trouble {
 
 /** From so many loads on, and so great a share of failed ones, a version is said to fail. */
 const tellFrom = { loads: 5, share: 0.1 };
+
+/** Whether so many loads failed that people should be told. */
+export const isFailing = ({ loads, failed }: LoadCount): boolean =>
+  loads >= tellFrom.loads && failed / loads >= tellFrom.share;
 
 /**
  * What is wrong with a module, the worst first. Versions that nobody runs any more count for nothing: after a rollback all
@@ -29,9 +33,8 @@ export function troublesOf(module: ModuleState, faults: VersionFaults = {}): Tro
   const found = used.flatMap(({ version, kind }): Trouble[] => {
     const stored = versions.find((one) => one.version === version);
     const about = { module: name, version, ...sumOf(stored?.hours ?? []) };
-    const { loads, failed } = about;
     return [
-      ...(kind && loads >= tellFrom.loads && failed / loads >= tellFrom.share ? [{ kind, ...about }] : []),
+      ...(kind && isFailing(about) ? [{ kind, ...about }] : []),
       ...(faults[version]?.length ? [{ kind: 'damaged' as const, ...about }] : []),
       ...(kind && stored && !stored.fitsKit ? [{ kind: 'kit' as const, ...about }] : []),
     ];

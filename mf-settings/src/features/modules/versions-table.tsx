@@ -4,6 +4,7 @@ import { Button } from '@mullion/shared-kit/ui/button';
 import { Chip } from '@mullion/shared-kit/ui/chip';
 import { sumOf } from '../../calls/modules';
 import { askChange } from './change-question';
+import { FailedLoads } from './failed-loads';
 import { HourBars } from './hour-bars';
 import { useModuleTitle } from './module-names';
 import styles from './modules.module.css';
@@ -47,7 +48,7 @@ export function VersionsTable({ module, faults = {}, revision }: VersionsTablePr
       <tbody>
         {versions.map((one) => {
           const { version, hours } = one;
-          const { loads, failed } = sumOf(hours);
+          const { loads } = sumOf(hours);
           return (
             <tr key={version}>
               <th scope="row">
@@ -61,9 +62,7 @@ export function VersionsTable({ module, faults = {}, revision }: VersionsTablePr
                   <td className={styles.wideOnly}>
                     {loads > 0 && <HourBars version={version} hours={hours} most={most} />}
                   </td>
-                  <td className={styles.number} data-failed={failed > 0}>
-                    {t('failed-of', { failed: formatNumber(failed), loads: formatNumber(loads) })}
-                  </td>
+                  <FailedLoads count={sumOf(hours)} />
                 </>
               )}
               <td className={styles.number}>
