@@ -55,7 +55,8 @@ test('a broken version that pages report is rolled back by keyboard within a min
       { timeout: 2000 },
     );
   }).toPass();
-  await expectAccessibleEverywhere(page);
+  await expectAccessibleEverywhere(page, { mirrored: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await tabTo(page, 'Roll back alpha');
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Roll back alpha?' });
