@@ -12,10 +12,10 @@ async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(() => {
-      const { activeElement: at } = document;
-      return at?.getAttribute('aria-label') ?? at?.textContent;
+      const at = document.activeElement as HTMLInputElement | null;
+      return at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent;
     });
-    if (focused === name) return;
+    if (focused?.startsWith(name)) return;
   }
   throw new Error(`Tab leads to no ${name}`);
 }
@@ -47,7 +47,6 @@ test('a broken version that pages report is rolled back by keyboard within a min
   await visitor.goto('about:blank');
 
   const page = await open({ url: own.url, as: 'sysadmin' });
-  const began = Date.now();
   await expect(async () => {
     await page.goto('/settings/modules');
     await expect(page.getByRole('list', { name: 'What needs attention' })).toContainText(
@@ -57,6 +56,7 @@ test('a broken version that pages report is rolled back by keyboard within a min
   }).toPass();
   await expectAccessibleEverywhere(page, { mirrored: true });
   await page.setViewportSize({ width: 1440, height: 900 });
+  const began = Date.now();
   await tabTo(page, 'Roll back alpha');
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Roll back alpha?' });
@@ -79,7 +79,6 @@ test('a canary set on the page runs for its share of the users, and stays with t
   ownConsole,
 }) => {
   const tenant = await (await api('sysadmin')).createTenant(uniqueName('Canary'));
-  const users = [tenant.admin];
   const [canary, current] = [env.fixtureModules['alpha-1'], env.fixtureModules['alpha-2']];
   const own = await ownConsole({ publish: [canary.dist, current.dist] });
   const page = await open({ url: own.url, as: 'sysadmin' });
@@ -101,8 +100,7 @@ test('a canary set on the page runs for its share of the users, and stays with t
   // Real users, until one of each kind was there.
   const seen = new Set<boolean>();
   for (let made = 0; made < 40 && seen.size < 2; made += 1) {
-    const user = made === 0 ? users[0] : (await tenant.admin.createCustomerUser(uniqueName(`Canary ${made}`))).user;
-    if (!user) break;
+    const user = made === 0 ? tenant.admin : (await tenant.admin.createCustomerUser(uniqueName(`Canary ${made}`))).user;
     const { id } = await user.get<{ id: { id: string } }>('/api/auth/user');
     const isChosen = isInShare('alpha', id.id, 20);
     if (seen.has(isChosen)) continue;
@@ -167,9 +165,9 @@ test('of two administrators at once, the second is told, and decides again', asy
     await page.getByRole('button', { name: `Use ${before.manifest.version}` }).click();
   }
   const question = (page: Page) => page.getByRole('alertdialog');
-  await question(first).getByRole('button', { name: 'Use' }).click();
+  await question(first).getByRole('button', { name: 'Use', exact: true }).click();
   await expect(first.getByRole('region', { name: `alpha ${before.manifest.version}` })).toBeVisible();
-  await question(second).getByRole('button', { name: 'Use' }).click();
+  await question(second).getByRole('button', { name: 'Use', exact: true }).click();
   await expect(question(second)).toContainText('Somebody else has changed the modules meanwhile');
   await question(second).getByRole('button', { name: 'Cancel' }).click();
   await expect(second.getByRole('region', { name: `alpha ${before.manifest.version}` })).toBeVisible();
@@ -180,9 +178,10 @@ test('a platform that doesn’t answer is said with Retry, and what was shown st
   ownConsole,
   expectConsoleErrors,
 }) => {
-  expectConsoleErrors(/502 \(Bad Gateway\)/);
+  expectConsoleErrors(/502/);
   const own = await ownConsole();
   const page = await open({ url: own.url, as: 'sysadmin' });
+  await page.clock.install();
   await page.goto('/settings/modules');
   await expect(page.getByRole('table', { name: 'All modules' })).toBeVisible();
   let isDown = true;
@@ -190,13 +189,12 @@ test('a platform that doesn’t answer is said with Retry, and what was shown st
   await page.route('**/gateway/modules', (route) =>
     isDown ? route.fulfill({ status: 502, contentType: 'application/json', body }) : route.continue(),
   );
-  await page.clock.install();
   await page.clock.fastForward(31_000);
   const told = page.getByRole('alert').filter({ hasText: 'The platform doesn’t answer' });
   await expect(told).toBeVisible();
   await expect(page.getByRole('table', { name: 'All modules' })).toBeVisible();
   isDown = false;
-  await page.clock.fastForward(10_000);
+  await told.getByRole('button', { name: 'Retry' }).click();
   await expect(told).toHaveCount(0);
 });
 
@@ -208,6 +206,7 @@ test('a console without these calls only shows what runs', async ({ env, open, o
   await page.goto('/settings/modules');
   await expect(page.getByText('npm run modules -- help')).toBeVisible();
   await expect(page.getByText('npm run modules -- rollback alpha')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^(Roll back|Use|Canary|Verify)/ })).toHaveCount(0);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: /^(Roll back|Use|Canary|Verify)/ })).toHaveCount(0);
   await expectAccessibleEverywhere(page);
 });
