@@ -1,3 +1,4 @@
+import type { TelemetryValue } from '@mullion/shared-kit/api/telemetry';
 import { type ChartFeed, type ChartLine, summarizePoints } from '@mullion/shared-kit/ui/chart';
 import { useMemo, useRef } from 'react';
 import type { WidgetConfig } from '../model/widget';
@@ -9,8 +10,17 @@ import { type SeriesParts, useSeriesParts } from './use-series-parts';
 import type { WidgetContext } from './widget-context';
 import type { WidgetSource } from './widget-source';
 
+/** A line, and what a legend says of it. */
+export interface DrawnLine extends ChartLine {
+  /** Settings of its key. */
+  settings: unknown;
+  decimals: number | null | undefined;
+  /** Its last value, as it came. */
+  latest: TelemetryValue | undefined;
+}
+
 interface Drawn {
-  lines: readonly ChartLine[];
+  lines: readonly DrawnLine[];
   from: number;
   to: number;
 }
@@ -73,7 +83,7 @@ function drawnOf(
   look: Pick<ChartLine, 'holds' | 'bars'>,
 ): Drawn {
   let [from, to] = [0, 0];
-  const lines = parts.flatMap((part, at): ChartLine[] => {
+  const lines = parts.flatMap((part, at): DrawnLine[] => {
     const read = part.read();
     const source = sources[at];
     if (!read || !source) return [];
@@ -89,6 +99,9 @@ function drawnOf(
         // Lines of several entities need colors of their own.
         color: isOneOfMany ? undefined : key.color,
         ...look,
+        settings: key.settings,
+        decimals: key.decimals,
+        latest: points.length > 0 ? points.valueAt(points.length - 1) : undefined,
         summary: summarizePoints(points, [read.from, Number.POSITIVE_INFINITY]),
       };
     });

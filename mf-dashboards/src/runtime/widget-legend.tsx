@@ -37,51 +37,53 @@ export function WidgetLegend({
     <div className={styles.place}>
       <div className={styles.holder} data-position={position}>
         <div className={styles.content}>{children}</div>
-        <div className={styles.scroll}>
-          <table className={styles.legend} aria-label={t('legend')}>
-            {isRow ? (
-              <tbody>
-                <tr>
-                  {shown.length > 0 && <td />}
-                  {names}
-                </tr>
-                {shown.map((figure) => (
-                  <tr key={figure}>
-                    <th scope="row">{t(`legend.${figure}`)}</th>
-                    {entries.map((entry) => (
-                      <td key={entry.id}>{entry.figures[figure]}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            ) : (
-              <>
-                {shown.length > 0 && (
-                  <thead>
-                    <tr>
-                      <td />
-                      {shown.map((figure) => (
-                        <th key={figure} scope="col">
-                          {t(`legend.${figure}`)}
-                        </th>
-                      ))}
-                    </tr>
-                  </thead>
-                )}
+        {entries.length > 0 && (
+          <div className={styles.scroll}>
+            <table className={styles.legend} aria-label={t('legend')}>
+              {isRow ? (
                 <tbody>
-                  {entries.map((entry, at) => (
-                    <tr key={entry.id}>
-                      {names[at]}
-                      {shown.map((figure) => (
-                        <td key={figure}>{entry.figures[figure]}</td>
+                  <tr>
+                    {shown.length > 0 && <td />}
+                    {names}
+                  </tr>
+                  {shown.map((figure) => (
+                    <tr key={figure}>
+                      <th scope="row">{t(`legend.${figure}`)}</th>
+                      {entries.map((entry) => (
+                        <td key={entry.id}>{entry.figures[figure]}</td>
                       ))}
                     </tr>
                   ))}
                 </tbody>
-              </>
-            )}
-          </table>
-        </div>
+              ) : (
+                <>
+                  {shown.length > 0 && (
+                    <thead>
+                      <tr>
+                        <td />
+                        {shown.map((figure) => (
+                          <th key={figure} scope="col">
+                            {t(`legend.${figure}`)}
+                          </th>
+                        ))}
+                      </tr>
+                    </thead>
+                  )}
+                  <tbody>
+                    {entries.map((entry, at) => (
+                      <tr key={entry.id}>
+                        {names[at]}
+                        {shown.map((figure) => (
+                          <td key={figure}>{entry.figures[figure]}</td>
+                        ))}
+                      </tr>
+                    ))}
+                  </tbody>
+                </>
+              )}
+            </table>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { LatestContent } from '../runtime/latest-content';
 import type { LatestRow } from '../runtime/latest-rows';
 import { storedStyle } from '../runtime/stored-style';
 import { useLatestRows } from '../runtime/use-latest-rows';
+import { type ChartSeriesFigures, hasLegend, useLegend } from '../runtime/use-legend';
 import { readValue, valueText } from '../runtime/value-format';
 import type { WidgetContext } from '../runtime/widget-context';
 import styles from './latest-chart.module.css';
@@ -9,9 +10,7 @@ import { polarPaths, radarPath, radarRing, type Share, sliceDashes } from './lat
 
 export type LatestChartKind = 'bars' | 'pie' | 'doughnut' | 'polar' | 'radar';
 
-interface Slice extends Share {
-  id: string;
-  label: string;
+interface Slice extends Share, ChartSeriesFigures {
   words: string;
   color: string;
 }
@@ -21,7 +20,7 @@ export default function LatestChart({ ctx, kind }: { ctx: WidgetContext; kind: L
   const latest = useLatestRows(ctx);
   return (
     <LatestContent ctx={ctx} latest={latest}>
-      {(rows) => <Chart slices={slicesOf(rows, ctx)} kind={kind} />}
+      {(rows) => <Chart ctx={ctx} slices={slicesOf(rows, ctx)} kind={kind} />}
     </LatestContent>
   );
 }
@@ -42,26 +41,43 @@ const slicesOf = (rows: readonly LatestRow[], { widget: { config } }: WidgetCont
         id: `${row}/${at}`,
         label: rows.length > 1 && name && !isFilled ? `${name} · ${key.label}` : key.label,
         words: valueText(value, key, config) || '–',
+        ...{ settings: key.settings, units: key.units, decimals: key.decimals },
+        figures: value === undefined ? {} : figuresOf(number, readValue(value)),
         value: Number.isFinite(number) ? number : 0,
         color: own ?? `var(--color-series-${(place % PALETTE) + 1})`,
       };
     }),
   );
 
-function Chart({ slices, kind }: { slices: readonly Slice[]; kind: LatestChartKind }) {
-  return (
+/** One value is its own least, most, mean, and total. */
+const figuresOf = (number: number, latest: string | number): ChartSeriesFigures['figures'] =>
+  Number.isFinite(number) ? { min: number, max: number, avg: number, total: number, latest } : { latest };
+
+interface ChartProps {
+  ctx: WidgetContext;
+  slices: readonly Slice[];
+  kind: LatestChartKind;
+}
+
+/** Without a legend of its own each value stands below the drawing. */
+function Chart({ ctx, slices, kind }: ChartProps) {
+  const { hidden, withLegend } = useLegend(ctx, slices);
+  const shown = slices.filter(({ id }) => !hidden.has(id));
+  return withLegend(
     <figure className={styles.chart} data-kind={kind}>
-      {kind === 'bars' ? <Bars slices={slices} /> : <Round slices={slices} kind={kind} />}
-      <ul className={styles.legend}>
-        {slices.map(({ id, label, words, color }) => (
-          <li key={id} className={styles.entry}>
-            <span className={styles.mark} style={{ background: color }} aria-hidden="true" />
-            <span className={styles.label}>{label}</span>
-            <span className={styles.value}>{words}</span>
-          </li>
-        ))}
-      </ul>
-    </figure>
+      {kind === 'bars' ? <Bars slices={shown} /> : <Round slices={shown} kind={kind} />}
+      {!hasLegend(ctx.widget) && (
+        <ul className={styles.legend}>
+          {shown.map(({ id, label, words, color }) => (
+            <li key={id} className={styles.entry}>
+              <span className={styles.mark} style={{ background: color }} aria-hidden="true" />
+              <span className={styles.label}>{label}</span>
+              <span className={styles.value}>{words}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </figure>,
   );
 }
 

@@ -4,32 +4,26 @@ import { useRef } from 'react';
 import { CutNotice } from '../runtime/cut-notice';
 import { NoData } from '../runtime/no-data';
 import { SeriesProgress } from '../runtime/series-progress';
-import { type SeriesLinesOptions, useSeriesLines } from '../runtime/use-series-lines';
+import { type ChartSeriesFigures, useLegend } from '../runtime/use-legend';
+import { type DrawnLine, type SeriesLinesOptions, useSeriesLines } from '../runtime/use-series-lines';
 import { useSize } from '../runtime/use-size';
 import type { WidgetContext } from '../runtime/widget-context';
 import styles from '../runtime/widget-place.module.css';
 
-/** What the chart writes around its lines, px. */
-const AROUND = { edge: 8, legend: 48, reading: 40, notice: 24 };
-/** Below it a chart says nothing: beside the names of many lines it is scrolled to, px. */
-const LEAST_HEIGHT = 140;
-/** Narrower than this, what the cursor reads stands above the lines, px. */
-const READING_BESIDE = 640;
-/** From here on there is room for figures beside the lines, px. */
-const ROOM_FOR_FIGURES = 900;
+/** What stands around the plot, px. */
+const AROUND = { edge: 8, notice: 24 };
+/** Below it a chart says nothing, px. */
+const LEAST_HEIGHT = 100;
+/** How many colors series have. */
+const PALETTE = 8;
 
 /** Values over time as lines, one for each key of each entity. */
 export default function LineChart({ ctx, ...look }: { ctx: WidgetContext } & SeriesLinesOptions) {
   const place = useRef<HTMLDivElement>(null);
   const size = useSize(place);
   const { drawn, feed, progress, cut, stop, retry, ...status } = useSeriesLines(ctx, look);
+  const { hidden, withLegend } = useLegend(ctx, (drawn?.lines ?? []).map(figuresOf));
   const { config, title } = ctx.widget;
-  const hasLegend = config.showLegend ?? true;
-  const around =
-    AROUND.edge +
-    (hasLegend && (drawn?.lines.length ?? 0) > 1 ? AROUND.legend : 0) +
-    (size && size.width < READING_BESIDE ? AROUND.reading : 0) +
-    (cut ? AROUND.notice : 0);
   const content = () => {
     const isEmpty = !drawn?.lines.length;
     if (status.failure || (isEmpty && (status.error || status.problem))) {
@@ -44,18 +38,33 @@ export default function LineChart({ ctx, ...look }: { ctx: WidgetContext } & Ser
           feed={feed}
           from={drawn.from}
           to={drawn.to}
-          height={Math.max(LEAST_HEIGHT, size.height - around)}
-          hasLegend={hasLegend}
-          hasFigures={hasLegend && size.width >= ROOM_FOR_FIGURES}
+          height={Math.max(LEAST_HEIGHT, size.height - AROUND.edge - (cut ? AROUND.notice : 0))}
+          hidden={hidden}
+          hasLegend={false}
+          hasFigures={false}
+          hasTooltip
           together
         />
       </CutNotice>
     );
   };
-  return (
+  return withLegend(
     <div ref={place} className={styles.scroll}>
       <SeriesProgress progress={progress} stop={stop} />
       {content()}
-    </div>
+    </div>,
   );
 }
+
+/** What a legend says of a line. */
+const figuresOf = (line: DrawnLine, at: number): ChartSeriesFigures => {
+  const { id, label, color, unit, decimals, settings, summary, latest } = line;
+  return {
+    ...{ id, label, settings, decimals, units: unit },
+    color: typeof color === 'string' ? color : `var(--color-series-${((color ?? at) % PALETTE) + 1})`,
+    figures: {
+      ...(summary && { min: summary.min, max: summary.max, avg: summary.avg, total: summary.avg * summary.count }),
+      ...(latest !== undefined && latest !== null && { latest: typeof latest === 'number' ? latest : String(latest) }),
+    },
+  };
+};

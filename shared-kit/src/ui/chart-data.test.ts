@@ -39,8 +39,8 @@ test('every point is found again at its time', () => {
 
 test('a series in numbers: last, least, mean and most, without its gaps, of all or of a part', () => {
   const all = series([1, 5], [2, -3], [3, 4], [4, null]);
-  expect(summarize(all)).toEqual({ last: 4, min: -3, avg: 2, max: 5 });
-  expect(summarize(all, [1, 2])).toEqual({ last: -3, min: -3, avg: 1, max: 5 });
+  expect(summarize(all)).toEqual({ last: 4, min: -3, avg: 2, max: 5, count: 3 });
+  expect(summarize(all, [1, 2])).toEqual({ last: -3, min: -3, avg: 1, max: 5, count: 2 });
   expect(summarize(all, [4, 9])).toBeUndefined();
   expect(summarize(series([1, null]))).toBeUndefined();
   expect(summarize(series())).toBeUndefined();
@@ -54,8 +54,8 @@ test('columns say the same in numbers as the points they hold', () => {
   columns.put(2, -3);
   columns.put(3, 4);
   columns.put(4, 'open');
-  expect(summarizePoints(columns, [-Infinity, Infinity])).toEqual({ last: 4, min: -3, avg: 2, max: 5 });
-  expect(summarizePoints(columns, [1, 2])).toEqual({ last: -3, min: -3, avg: 1, max: 5 });
+  expect(summarizePoints(columns, [-Infinity, Infinity])).toEqual({ last: 4, min: -3, avg: 2, max: 5, count: 3 });
+  expect(summarizePoints(columns, [1, 2])).toEqual({ last: -3, min: -3, avg: 1, max: 5, count: 2 });
   expect(summarizePoints(columns, [4, 9])).toBeUndefined();
 });
 

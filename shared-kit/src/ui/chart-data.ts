@@ -135,6 +135,8 @@ export interface SeriesSummary {
   /** Mean of the points, each counted once. */
   avg: number;
   max: number;
+  /** Points that count. */
+  count: number;
 }
 
 /** What a line was in all; undefined if it has no values. */
@@ -180,6 +182,6 @@ function counter() {
       avg += value / count - avg / count;
       last = value;
     },
-    summary: (): SeriesSummary | undefined => (last === undefined ? undefined : { last, min, avg, max }),
+    summary: (): SeriesSummary | undefined => (last === undefined ? undefined : { last, min, avg, max, count }),
   };
 }

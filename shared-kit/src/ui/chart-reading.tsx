@@ -73,7 +73,7 @@ export function Figures({ one, at, summary, isMarked }: FiguresProps) {
 }
 
 /** The value at a place, or the last one before it where the series has none there; undefined in a gap. */
-function valueAt(column: AlignedData[number], index: number): number | undefined {
+export function valueAt(column: AlignedData[number], index: number): number | undefined {
   for (let at = Math.min(index, column.length - 1); at >= 0; at--) {
     const value = column[at];
     if (value !== undefined) return value ?? undefined;

@@ -22,7 +22,7 @@ it('writes very large and very small values with exponents', () => {
 });
 
 describe('a reading', () => {
-  const range = (min: number, max: number): SeriesSummary => ({ min, max, avg: min, last: max });
+  const range = (min: number, max: number): SeriesSummary => ({ min, max, avg: min, last: max, count: 2 });
 
   it.each([
     [21.456, range(20, 25), '21.46'],
@@ -44,7 +44,7 @@ describe('a reading', () => {
 });
 
 it('writes the figures of a series with the same decimals, as they stand below each other', () => {
-  const texts = (min: number, avg: number, max: number) => Object.values(figureTexts({ min, avg, max, last: max }));
+  const texts = (min: number, avg: number, max: number) => Object.values(figureTexts({ min, avg, max, last: max, count: 3 }));
   expect(texts(20, 21.456, 23.5)).toEqual(['20.0', '21.5', '23.5']);
   expect(texts(3606, 3754.2, 3894)).toEqual(['3,606', '3,754', '3,894']);
   expect(texts(5, 5, 5)).toEqual(['5', '5', '5']);
@@ -53,7 +53,7 @@ it('writes the figures of a series with the same decimals, as they stand below e
 });
 
 test('a boolean is read as it was sent', () => {
-  const summary = { last: 1, min: 0, avg: 0.5, max: 1 };
+  const summary = { last: 1, min: 0, avg: 0.5, max: 1, count: 2 };
   expect(lineText({ id: 'on', label: 'on', isBoolean: true }, 0, summary)).toBe('false');
   expect(lineText({ id: 'on', label: 'on' }, 0, summary)).toBe('0');
 });

@@ -38,6 +38,10 @@ interface ChartOptions {
   hasNames?: boolean;
   /** Says least, mean, and most; default: true. */
   hasFigures?: boolean;
+  /** Values are read at the crosshair alone; default: false, beside the lines. Where a legend outside of the chart says the others. */
+  hasTooltip?: boolean;
+  /** Ids of the series that such a legend leaves out. */
+  hidden?: ReadonlySet<string>;
   /** Values to compare with, and a time that matters. */
   marks?: ChartMarks;
   /** The part of the time that is shown, null: all of it; absent: the chart keeps it itself. */

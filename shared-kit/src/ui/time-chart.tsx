@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type uPlot from 'uplot';
+import { loadCode } from '../browser/load-code';
 import { useT } from '../i18n/i18n';
 import { useResolvedTheme } from '../theme/theme-mode';
 import { formatDateTime } from '../time/format';
@@ -17,12 +18,12 @@ import {
   summarizePoints,
   summaryOf,
 } from './chart-data';
-import { chartPng } from './chart-export';
 import { afterKey, type ChartZoom } from './chart-keys';
 import { ChartLegend } from './chart-legend';
 import { colorReader, SharedAxisWidth } from './chart-options';
 import { ChartPanel } from './chart-panel';
 import { type ChartMember, describeAt, Figures, Reading } from './chart-reading';
+import { ChartTooltip } from './chart-tooltip';
 import { type ChartContent, useChartFeed } from './use-chart-feed';
 import { useChartPanels } from './use-chart-panels';
 import { VisuallyHidden } from './visually-hidden';
@@ -42,6 +43,8 @@ type TimeChartProps = ChartContent & {
   hasNames?: boolean;
   marks?: ChartMarks;
   hasFigures?: boolean;
+  hasTooltip?: boolean;
+  hidden?: ReadonlySet<string>;
   zoom?: ChartZoom | null;
   onZoom?: (zoom: ChartZoom | null) => void;
   handle?: Ref<ChartHandle>;
@@ -63,6 +66,7 @@ export default function TimeChart(props: TimeChartProps) {
     hasLegend = true,
     hasNames = true,
     hasFigures = true,
+    hasTooltip = false,
     marks,
     handle,
   } = props;
@@ -72,7 +76,8 @@ export default function TimeChart(props: TimeChartProps) {
   const root = useRef<HTMLDivElement>(null);
   const plots = useRef(new Map<string, uPlot>());
   const [axisWidth] = useState(() => new SharedAxisWidth());
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [ownHidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const hidden = props.hidden ?? ownHidden;
   const [ownZoom, setOwnZoom] = useState<ChartZoom | null>(null);
   const zoom = props.zoom === undefined ? ownZoom : props.zoom;
   const setZoom = props.onZoom ?? setOwnZoom;
@@ -111,7 +116,9 @@ export default function TimeChart(props: TimeChartProps) {
         }));
         return plot ? [{ canvas: plot.ctx.canvas, titles }] : [];
       });
-      return chartPng(drawn, { background: color('--color-surface'), font: getComputedStyle(element).fontFamily });
+      const look = { background: color('--color-surface'), font: getComputedStyle(element).fontFamily };
+      const { chartPng } = await loadCode(() => import(/* webpackChunkName: "kit-chart-export" */ './chart-export'));
+      return chartPng(drawn, look);
     },
   }));
 
@@ -142,6 +149,14 @@ export default function TimeChart(props: TimeChartProps) {
       return next;
     });
 
+  /** Where the crosshair stands over a panel, and how wide that is, px. */
+  const placeOf = (panel: string) => {
+    const plot = plots.current.get(panel);
+    const start = (plot?.bbox.left ?? 0) / window.devicePixelRatio;
+    const left = cursor?.left ?? start + (ts === undefined ? 0 : (plot?.valToPos(ts, 'x') ?? 0));
+    return { left, width: plot?.width ?? 0 };
+  };
+
   const isSmall = panels.length > 1;
   const shown = new Set(series.map((one) => one.id).filter((one) => !hidden.has(one)));
   return (
@@ -158,21 +173,26 @@ export default function TimeChart(props: TimeChartProps) {
         onKeyDown={onKeyDown}
       >
         {panels.map(({ id: panel, members }, at) => (
-          <div key={panel} className={styles.panel}>
-            <div className={styles.reading}>
-              {members.map(({ one, at: place }) => (
-                <Reading
-                  key={one.id}
-                  one={one}
-                  at={place}
-                  column={data[place + 1] ?? []}
-                  index={index}
-                  isNamed={hasNames}
-                />
-              ))}
-            </div>
+          <div key={panel} className={styles.panel} data-bare={hasTooltip || undefined}>
+            {!hasTooltip && (
+              <div className={styles.reading}>
+                {members.map(({ one, at: place }) => (
+                  <Reading
+                    key={one.id}
+                    one={one}
+                    at={place}
+                    column={data[place + 1] ?? []}
+                    index={index}
+                    isNamed={hasNames}
+                  />
+                ))}
+              </div>
+            )}
             <div className={styles.drawing}>
-              {at === 0 && cursor && ts !== undefined && (
+              {hasTooltip && index !== undefined && (
+                <ChartTooltip members={members} data={data} index={index} {...placeOf(panel)} />
+              )}
+              {!hasTooltip && at === 0 && cursor && ts !== undefined && (
                 <span className={styles.flag} dir="ltr" style={{ insetInlineStart: cursor.left }}>
                   {formatDateTime(ts)}
                 </span>
