@@ -9,6 +9,9 @@ writeDeclarationCheck();
 const kit = import.meta.dirname;
 const require = createRequire(import.meta.url);
 
+/** Files of packages that are read as texts (`?raw`). */
+const texts = ['jquery/dist', 'moment/min', 'tinycolor2/dist', 'jotform-css.js'];
+
 /** Packages that ship ES modules only: compiled, because Jest loads CommonJS. */
 const esmOnly = ['@mullion', 'fast-check', 'pure-rand', 'marked', '@mdi', 'react-grid-layout'];
 
@@ -26,9 +29,11 @@ export default {
   moduleNameMapper: {
     '\\.module\\.css$': join(kit, 'src/testing/css-module-names.cjs'),
     '\\.css$': join(kit, 'src/testing/css-nothing.cjs'),
+    '^(.+)\\?raw$': '$1',
     '\\.svg$': join(kit, 'src/testing/css-nothing.cjs'),
   },
   transform: {
+    [`/node_modules/(${texts.join('|')})/`]: join(kit, 'src/testing/raw-text.cjs'),
     '\\.[cm]?[jt]sx?$': [
       require.resolve('@swc/jest'),
       {
@@ -41,7 +46,7 @@ export default {
       },
     ],
   },
-  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!(${[...esmOnly, ...texts].join('|')})/)`],
   restoreMocks: true,
   maxWorkers: 2,
 };

@@ -40,6 +40,9 @@ const scripts = {
   },
 };
 
+/** `?raw`: the text of a file, for frames of the sandbox; the page doesn't run it. */
+const texts = { resourceQuery: /raw/, type: 'asset/source' };
+
 /** CSS modules: classes carry the package's name, rules are in the package's cascade layer. */
 const styles = (packageDir, name) => {
   const prefix = (file) => (file.startsWith(kitDir) ? 'kit' : name);
@@ -231,7 +234,7 @@ export function moduleConfig(packageDir, declaration, { dev = false, version = v
     },
     externalsType: 'global',
     externals: [takeFederationRuntime],
-    module: { rules: [scripts, textsRule(packageDir), ...styles(packageDir, declaration.name)] },
+    module: { rules: [scripts, texts, textsRule(packageDir), ...styles(packageDir, declaration.name)] },
     plugins: [
       ...common.plugins,
       new federation.ModuleFederationPlugin({

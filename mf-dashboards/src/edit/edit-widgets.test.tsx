@@ -182,6 +182,10 @@ test('asks for so many datasources and keys as the script of a type says that it
   expect(dialog.queryByRole('button', { name: 'Add data source' })).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Remove “oil”' }));
   expect(dialog.getByRole('combobox', { name: 'Add key' })).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByRole('combobox', { name: 'Add key' })).toHaveAccessibleDescription(/Add at least one key/);
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove data source 1' }));
+  expect(await dialog.findByText('Add at least one data source')).toBeVisible();
 });
 
 test('duplicates, copies, and pastes widgets with ids of their own', async () => {

@@ -29,8 +29,14 @@ interface SourcesFieldProps extends ControlProps<readonly WidgetDatasource[]> {
   /** What keys of the widget’s type store. */
   forms?: WidgetForms;
   /** What the script of the type says of its datasources. */
-  wants?: Pick<TypeParameters, 'maxDatasources' | 'maxDataKeys' | 'hasAdditionalLatestDataKeys'>;
+  wants?: SourceWants;
 }
+
+/** What the script of a type says of its datasources. */
+export type SourceWants = Pick<
+  TypeParameters,
+  'maxDatasources' | 'maxDataKeys' | 'hasAdditionalLatestDataKeys' | 'datasourcesOptional' | 'dataKeysOptional'
+>;
 
 type SourceType = 'entity' | 'entityCount' | 'function';
 
@@ -39,6 +45,12 @@ const countKey: StoredKey = { name: 'count', type: 'count', label: 'count', sett
 /** Whether a data source says whose values it takes; the others generate theirs. */
 export const lacksAlias = ({ type, entityAliasId, entityId }: WidgetDatasource): boolean =>
   type !== 'function' && !entityAliasId && !entityId;
+
+/** Whether it has no keys, though the type is nothing without. */
+export const lacksKeys = (
+  { dataKeys = [], latestDataKeys = [] }: WidgetDatasource,
+  wants: SourceWants | undefined,
+): boolean => wants !== undefined && !wants.dataKeysOptional && dataKeys.length + latestDataKeys.length === 0;
 
 /** How many a type is for: negative numbers stand for any. */
 const mostOf = (most = -1) => (most < 0 ? Number.POSITIVE_INFINITY : most);
@@ -77,6 +89,11 @@ export function SourcesField({ value = [], onChange, error, kind, named, forms, 
           />
         </fieldset>
       ))}
+      {value.length === 0 && error && (
+        <p className={styles.missing} role="alert">
+          {error}
+        </p>
+      )}
       {value.length < most && (
         <span>
           <Button size="small" icon="plus" onClick={add}>
@@ -154,6 +171,7 @@ function SourceFields({ source, onChange, kind, named, forms, wants, total, erro
           fields={forms?.key}
           most={mostKeys}
           total={total}
+          error={error && !lacksAlias(source) && lacksKeys(source, wants) ? t('keys.required') : undefined}
         />
       )}
       {latestKeys && (

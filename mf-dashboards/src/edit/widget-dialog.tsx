@@ -9,12 +9,12 @@ import { CancelButton, Form, SubmitButton, useKitForm } from '@mullion/shared-ki
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import type { ObjectSchema } from '@mullion/shared-kit/inputs/schema';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DashboardConfiguration } from '../model/dashboard';
 import type { Widget } from '../model/widget';
 import { widgetTypeQuery } from '../runtime/widget-type-query';
 import { type FormTab, FormTabs } from './form-tabs';
-import { SourcesField } from './sources-field';
+import { SourcesField, type SourceWants } from './sources-field';
 import { useT } from './texts';
 import styles from './widget-dialog.module.css';
 import { LookFields, MobileFields, NumberFields, TimeFields, TitleFields } from './widget-fields';
@@ -66,9 +66,10 @@ function WidgetDialog({
 }: WidgetOptions & { onClose: (edited?: EditedWidget) => void }) {
   const t = useT();
   const [declared] = useState(() => formsOf(widget)?.settings ?? []);
-  const [rules] = useState(() => widgetRules(widget.type, t).shape({ fields: storedRules(declared) })) as unknown as [
-    ObjectSchema<WidgetFormValues>,
-  ];
+  const known = useRef<SourceWants>(undefined);
+  const [rules] = useState(() =>
+    widgetRules(widget.type, t, () => known.current).shape({ fields: storedRules(declared) }),
+  ) as unknown as [ObjectSchema<WidgetFormValues>];
   const [values] = useState((): WidgetFormValues => {
     const { settings, ...others } = widgetValues(widget);
     return { ...others, ...settingsValues(declared, settings as StoredValues) };
@@ -79,6 +80,7 @@ function WidgetDialog({
   const { data: wants } = useQuery(
     toldInPlace({ queryKey: ['widgetTypes', 'parameters', script], queryFn: () => parametersOf(script) }),
   );
+  known.current = wants;
   const [madeAliases, setMadeAliases] = useState<readonly EntityAlias[]>([]);
   const [madeFilters, setMadeFilters] = useState<readonly DashboardFilter[]>([]);
   const aliases = [...Object.values(configuration.entityAliases), ...madeAliases];

@@ -2,16 +2,24 @@ import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import { boolean, mixed, number, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { WidgetDatasource, WidgetKind } from '../model/widget';
-import { lacksAlias } from './sources-field';
+import { lacksAlias, lacksKeys, type SourceWants } from './sources-field';
 import type { WidgetValues } from './widget-values';
 
 const text = () => string().defined().trim();
 const maybe = () => string().nullable().defined();
 const whole = () => number().integer().nullable().defined();
 
-/** What the form of a widget accepts. */
-export const widgetRules = (kind: WidgetKind, t: Translate): ObjectSchema<WidgetValues> =>
-  object({
+/**
+ * What the form of a widget accepts.
+ * @param wants what the script of its type says of its datasources; undefined while that isn't known
+ */
+export const widgetRules = (
+  kind: WidgetKind,
+  t: Translate,
+  wants: () => SourceWants | undefined,
+): ObjectSchema<WidgetValues> => {
+  const hasSources = kind !== 'rpc' && kind !== 'static';
+  return object({
     title: text(),
     showTitle: boolean().required(),
     titleTooltip: text(),
@@ -20,7 +28,12 @@ export const widgetRules = (kind: WidgetKind, t: Translate): ObjectSchema<Widget
     iconColor: maybe(),
     datasources: mixed<readonly WidgetDatasource[]>()
       .defined()
-      .test('alias', t('source.alias.required'), (sources) => kind === 'rpc' || !sources?.some(lacksAlias)),
+      .test('alias', t('source.alias.required'), (sources) => kind === 'rpc' || !sources?.some(lacksAlias))
+      .test('some', t('source.required'), (sources = []) => {
+        const isOptional = !hasSources || kind === 'alarm' || (wants()?.datasourcesOptional ?? true);
+        return isOptional || sources.length > 0;
+      })
+      .test('keys', t('keys.required'), (sources) => !hasSources || !sources?.some((one) => lacksKeys(one, wants()))),
     targetAlias: kind === 'rpc' ? string().nullable().defined().required() : maybe(),
     useDashboardTimewindow: boolean().required(),
     displayTimewindow: boolean().required(),
@@ -42,3 +55,4 @@ export const widgetRules = (kind: WidgetKind, t: Translate): ObjectSchema<Widget
     settings: mixed<object>().required(),
     actions: mixed<WidgetValues['actions']>().required(),
   }) as ObjectSchema<WidgetValues>;
+};

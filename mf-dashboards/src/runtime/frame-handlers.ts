@@ -6,6 +6,7 @@ import { session } from '@mullion/shared-kit/session/session';
 import { zoomTimewindow } from '@mullion/shared-kit/time/subscription-window';
 import { completeTimewindow, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { StateEntry, StateParams } from '../states/state-parameter';
+import { inTurn } from './call-limit';
 import { callForFrame } from './frame-calls';
 import type { StateLook, WidgetContext } from './widget-context';
 import type { NamedEntity } from './widget-source';
@@ -106,7 +107,7 @@ export const frameHandlers = ({
     if (action) run(action, entityOf(id, name, label), more ?? undefined);
     return null;
   },
-  http: (method: unknown, url: unknown, body: unknown) => callForFrame(method, url, body),
+  http: (method: unknown, url: unknown, body: unknown) => inTurn(widget.id, () => callForFrame(method, url, body)),
   toast(type: unknown, said: unknown) {
     if (type === null) {
       notify.dismiss(`widget-${widget.id}`);

@@ -68,6 +68,35 @@ test.each(names)('%s believes nothing that it is passed, in whichever place', as
     expect([text(title), text(html), (html ?? '').length <= 5000]).toEqual([true, true, true]);
 });
 
+test('of a flood of calls few are under way at once, and most are refused', async () => {
+  const ends: (() => void)[] = [];
+  let open = 0;
+  let most = 0;
+  playPlatform(async () => {
+    open += 1;
+    most = Math.max(most, open);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    open -= 1;
+    return {};
+  });
+  const { http } = handlersOf('floods');
+  const answers = Array.from({ length: 10_000 }, () => http('GET', '/api/device/types', null));
+  const refused = Promise.allSettled(answers.slice(208));
+  expect((await refused).every(({ status }) => status === 'rejected')).toBe(true);
+  const done = Promise.all(answers.slice(0, 208));
+  for (let ended = 0; ended < 208; ended += 1) {
+    while (ends.length === 0) await new Promise((resolve) => setTimeout(resolve));
+    ends.shift()?.();
+  }
+  expect((await done).every(({ ok }) => ok)).toBe(true);
+  expect(most).toBe(8);
+  // Another widget is not behind them, and later calls have room again.
+  await expect(Promise.race([handlersOf('calm').http('PUT', '/', null), 'waits'])).resolves.toMatchObject({
+    ok: false,
+  });
+  await expect(http('PUT', '/', null)).resolves.toMatchObject({ ok: false });
+});
+
 test('a script that asks again and again is refused', async () => {
   const { ask } = handlersOf('asks');
   const answers = await Promise.allSettled(Array.from({ length: 3 }, () => ask('confirm', 'a', 'b', '', '')));

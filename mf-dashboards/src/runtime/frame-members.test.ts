@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { readFileSync } from 'node:fs';
+import jquery from 'jquery/dist/jquery.min.js?raw';
 import { hostile } from '../testing/hostile';
 import { scriptContext } from '../testing/script-context';
 import { frameParts } from './frame-program';
@@ -7,6 +8,8 @@ import { frameRuntime } from './frame-runtime';
 
 // biome-ignore lint/suspicious/noExplicitAny: scripts have no types.
 type Ctx = Record<string, any>;
+
+beforeAll(() => new Function(jquery)());
 
 /** `ctx` of a script, and what it has asked the page for. */
 function open() {
@@ -49,7 +52,7 @@ const members: readonly (readonly [where: string, names: string[]])[] = [
     words(`id type datasources data latestData hiddenData datasourcePages dataPages alarms alarmSource legendData timeWindow
       timeWindowConfig comparisonEnabled comparisonTimeWindow rpcEnabled targetDeviceId targetDeviceName rpcErrorText rpcRejection
       hasResolvedData widgetTimewindowChanged$ onUpdateTimewindow onResetTimewindow subscribeForAlarms update
-      updateTimewindowConfig clearRpcError getFirstEntityInfo subscribeForPaginatedData subscribeAllForPaginatedData`),
+      updateTimewindowConfig clearRpcError getFirstEntityInfo loadingData subscribeForPaginatedData subscribeAllForPaginatedData`),
   ],
   ['ctx.timewindowFunctions', words('onUpdateTimewindow onResetTimewindow')],
   ['ctx.subscriptionApi', words('createSubscription createSubscriptionFromInfo removeSubscription')],

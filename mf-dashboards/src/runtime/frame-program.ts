@@ -5,11 +5,11 @@ import { legendOf } from './frame/legend';
 import { frameObservables } from './frame/observables';
 import { framePageServices } from './frame/page-services';
 import { framePages } from './frame/pages';
-import { frameQuery } from './frame/query';
 import { frameServices } from './frame/services';
 import { frameStates } from './frame/states';
 import { frameSubscriptions } from './frame/subscriptions';
 import { frameRuntime } from './frame-runtime';
+import { platformClasses, scriptArguments } from './script-arguments';
 
 /** What the runtime is made of, as the frame gets it. */
 export const frameParts = {
@@ -23,13 +23,13 @@ export const frameParts = {
   legendOf,
   pages: framePages,
   subscriptions: frameSubscriptions,
-  query: frameQuery,
+  classes: platformClasses,
   lines: 0,
 };
 
 const { lines: _, ...functions } = frameParts;
 const parts = Object.entries(functions)
-  .map(([name, part]) => `${name}: ${part}`)
+  .map(([name, part]) => `${name}: ${typeof part === 'function' ? part : JSON.stringify(part)}`)
   .join(', ');
 const linesOf = (text: string) => text.split('\n').length - 1;
 const runtime = String(frameRuntime);
@@ -38,7 +38,7 @@ const runtime = String(frameRuntime);
 export const linesBefore = linesOf(runtime) + linesOf(parts) + 1;
 
 /** What stands before the controller script, which begins on a line of its own: what fails before it has no place in it. */
-const before = `(${runtime})(bridge, { ${parts}, lines: ${linesBefore} }, function (self, ctx, $, jQuery) {\n`;
+const before = `(${runtime})(bridge, { ${parts}, lines: ${linesBefore} }, function (${scriptArguments.join(', ')}) {\n`;
 
 /** Arguments of the functions of actions, in their order; those without HTML have no `htmlTemplate`. */
 const actionArguments = '$event, widgetContext, entityId, entityName, htmlTemplate, additionalParams, entityLabel';

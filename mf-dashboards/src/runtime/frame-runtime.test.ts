@@ -1,8 +1,11 @@
 /** @jest-environment jsdom */
+import jquery from 'jquery/dist/jquery.min.js?raw';
 import { scriptContext } from '../testing/script-context';
 import type { FrameContext } from './frame-context';
 import { frameParts } from './frame-program';
 import { type FrameBridge, frameRuntime } from './frame-runtime';
+
+beforeAll(() => new Function(jquery)());
 
 const context = scriptContext;
 
@@ -40,6 +43,15 @@ function run(
   return { calls, tell, send };
 }
 
+/** What is made of the arguments that a script gets. */
+function namedBy(make: (...given: unknown[]) => unknown): unknown {
+  let made: unknown;
+  run(((...given: unknown[]) => {
+    made = make(...given);
+  }) as never);
+  return made;
+}
+
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 test('the functions of a script are called as data and size change, and only then', () => {
@@ -72,6 +84,15 @@ test.each([
   ['ctx.rxjs.bufferCount', (ctx: Ctx) => ctx.rxjs.bufferCount(2)],
 ])('%s cannot cross, and the error names it', (name, use) => {
   expect(() => run((_self, ctx) => use(ctx))).toThrow(`${name} isn’t available in this console`);
+});
+
+test('parts of the platform’s own console say that they are not here', () => {
+  const { TbFlot, TbMapWidgetV2 } = namedBy((...given: unknown[]) => {
+    const [TbFlot, , , , , TbMapWidgetV2] = given.slice(4) as (new () => Ctx)[];
+    return { TbFlot, TbMapWidgetV2 };
+  }) as Record<string, new () => { readonly any: unknown }>;
+  expect(() => TbFlot && new TbFlot()).toThrow('TbFlot isn’t available in this console');
+  expect(() => TbMapWidgetV2 && (TbMapWidgetV2 as unknown as Ctx).settingsSchema()).toThrow('TbMapWidgetV2 isn’t');
 });
 
 test('services are calls that begin with their first subscriber, and whose failures are told to it', async () => {
@@ -259,6 +280,33 @@ test('subscriptions of a script are kept by the page, and tell of data and of la
     ['made', [datasource], ['w', 'own-1']],
     ['latest', 1],
     ['error', 'unresolved'],
+  ]);
+});
+
+test('subscriptions of a script tell that they wait, what is left out, and that there are others', async () => {
+  const heard: unknown[] = [];
+  const { send } = run((_self, ctx) => {
+    const callbacks = {
+      dataLoading: ({ loadingData }: Ctx) => heard.push(['loading', loadingData]),
+      onSubscriptionMessage: (_of: unknown, message: object) => heard.push(message),
+      onInitialPageDataChanged: (_of: unknown, now: Ctx[]) =>
+        heard.push(['others', now.map(({ entityId }) => entityId)]),
+    };
+    ctx.subscriptionApi.createSubscription({ type: 'latest', datasources: [], callbacks }, true).subscribe();
+  });
+  const about = (entityId: string, more: object = {}) => ({
+    ...{ data: [{ datasource: { entityId }, dataKey: {}, data: [] }], latestData: [], timeWindow: null, problem: null },
+    ...more,
+  });
+  send({ subscription: 'own-1', news: about('p', { note: '1 of 5 entities shown' }) });
+  send({ subscription: 'own-1', news: about('p', { note: '1 of 5 entities shown' }) });
+  send({ subscription: 'own-1', news: about('q') });
+  await turn();
+  expect(heard).toEqual([
+    ['loading', true],
+    ['loading', false],
+    { severity: 'warn', message: '1 of 5 entities shown' },
+    ['others', ['q']],
   ]);
 });
 

@@ -5,7 +5,6 @@ import type { legendOf } from './frame/legend';
 import type { frameObservables } from './frame/observables';
 import type { framePageServices } from './frame/page-services';
 import type { framePages } from './frame/pages';
-import type { frameQuery } from './frame/query';
 import type { frameServices } from './frame/services';
 import type { frameStates } from './frame/states';
 import type { frameSubscriptions, SubscriptionNews } from './frame/subscriptions';
@@ -32,7 +31,8 @@ export interface FrameParts {
   legendOf: typeof legendOf;
   pages: typeof framePages;
   subscriptions: typeof frameSubscriptions;
-  query: typeof frameQuery;
+  /** Classes that a script may name, and that there are none of here. */
+  classes: readonly string[];
   /** Lines of the program before the script. */
   lines: number;
 }
@@ -71,17 +71,21 @@ export function frameRuntime(
     }
   };
 
+  const refusal = (path: string): Error => {
+    const refused = new Error(`${path} isn’t available in this console`);
+    // It is thrown here, but the script asked for it: the first place of the stack that is the script's own.
+    const places = [...String(refused.stack).matchAll(/user-document:(\d+):(\d+)/g)];
+    const [, line, column] = places.find(([, at]) => Number(at) > lines + 1) ?? [];
+    return line ? Object.assign(refused, { lineNumber: Number(line), columnNumber: Number(column) }) : refused;
+  };
+
   /** An object of which what isn't there can't be read unnoticed. */
   const closed = <T extends object>(path: string, members: T): T =>
     new Proxy(members, {
       get(target, name) {
         if (typeof name === 'symbol' || name in target) return Reflect.get(target, name);
         if (name === 'then' || name === 'toJSON') return undefined;
-        const refused = new Error(`${path}.${name} isn’t available in this console`);
-        // It is thrown here, but the script asked for it: the first place of the stack that is the script's own.
-        const places = [...String(refused.stack).matchAll(/user-document:(\d+):(\d+)/g)];
-        const [, line, column] = places.find(([, at]) => Number(at) > lines + 1) ?? [];
-        throw line ? Object.assign(refused, { lineNumber: Number(line), columnNumber: Number(column) }) : refused;
+        throw refusal(`${path}.${name}`);
       },
     });
 
@@ -105,8 +109,12 @@ export function frameRuntime(
   }
 
   const toast = (type: string) => (text: unknown) => void ask('toast', type, String(text));
-  const listed = (globalThis as { jQuery?: ReturnType<typeof frameQuery> }).jQuery;
-  const $ = listed ?? parts.query(document);
+  /** There is jQuery where the script names it. */
+  const $ = (globalThis as { jQuery?: (element: unknown) => object }).jQuery;
+  const listOf = (name: string, element: unknown) => {
+    if (!$) throw refusal(name);
+    return $(element);
+  };
 
   Object.assign(services, parts.pageServices(closed, rxjs), {
     utils: closed('ctx.utils', { formatValue }),
@@ -231,10 +239,10 @@ export function frameRuntime(
       return told().height;
     },
     get $container() {
-      return $(bridge.container);
+      return listOf('ctx.$container', bridge.container);
     },
     get $containerParent() {
-      return $(document.documentElement);
+      return listOf('ctx.$containerParent', document.documentElement);
     },
     $scope: scope,
     stateController: states.controller,
@@ -281,7 +289,13 @@ export function frameRuntime(
     self.actionArguments = [event, ctx, entityId, entityName, html, additionalParams, entityLabel];
     document.addEventListener('keydown', ({ key }) => void (key === 'Escape' && bridge.call('close')));
   }
-  script.call(self, self, ctx, $, $);
+  const classes = parts.classes.map((name) => {
+    const refuse = () => {
+      throw refusal(name);
+    };
+    return new Proxy(() => undefined, { get: refuse, apply: refuse, construct: refuse });
+  });
+  script.call(self, self, ctx, $, $, ...classes);
   const call = (name: string) => {
     const own = self[name];
     if (typeof own === 'function') own.call(self);

@@ -1,5 +1,7 @@
 import { createUserFunction } from '@mullion/shared-kit/sandbox/sandbox';
 import { useEffect, useState } from 'react';
+import { scriptArguments } from './script-arguments';
+import { libraryNames } from './script-libraries';
 
 /** What the script of a type says of the data that it wants. */
 export interface TypeParameters {
@@ -15,6 +17,10 @@ export interface TypeParameters {
   warnOnPageDataOverflow: boolean;
   /** It hears of points that come, not of the window that moves on. */
   ignoreDataUpdateOnIntervalTick: boolean;
+  /** It works without datasources. */
+  datasourcesOptional: boolean;
+  /** Its datasources may have no keys. */
+  dataKeysOptional: boolean;
   /** So many datasources are asked for at most; -1: any number. */
   maxDatasources: number;
   /** So many keys of each. */
@@ -30,18 +36,24 @@ const usual: TypeParameters = {
   hasDataPageLink: false,
   warnOnPageDataOverflow: true,
   ignoreDataUpdateOnIntervalTick: false,
+  datasourcesOptional: false,
+  dataKeysOptional: false,
   maxDatasources: -1,
   maxDataKeys: -1,
   hasAdditionalLatestDataKeys: false,
 };
 const names = Object.keys(usual) as (keyof TypeParameters)[];
 
+/** What a script finds by name. */
+const globals = [...new Set([...scriptArguments, ...libraryNames])].filter((name) => name !== 'self');
+
 /** A script runs in the sandbox up to what it says of itself; it gets nothing to work with. */
 const bodyFor = (script: string) => `const self = {};
-const nothing = new Proxy(function () {}, { get: () => nothing, apply: () => nothing });
-(function (self, ctx, $, jQuery) {
+const nothing = new Proxy(function () {}, { get: () => nothing, apply: () => nothing, construct: () => nothing });
+const [${globals.join(', ')}] = ${JSON.stringify(globals)}.map(() => nothing);
+(function (self) {
 ${script}
-}).call(self, self, nothing, nothing, nothing);
+}).call(self, self);
 const said = (typeof self.typeParameters === 'function' && self.typeParameters()) || {};
 return ${JSON.stringify(names)}.map((name) => said[name]);`;
 

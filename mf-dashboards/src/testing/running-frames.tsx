@@ -5,10 +5,17 @@ import { type ComponentProps, useEffect, useImperativeHandle, useRef } from 'rea
  * In the place of the kit's frame: runs the program of a script in the page of the test, which jsdom can't do in a frame. Its
  * calls reach the handlers as plain data.
  */
-export function RunningFrame({ js = '', title, context, handlers = {}, ref }: ComponentProps<typeof DocumentFrame>) {
+export function RunningFrame({
+  js = '',
+  title,
+  context,
+  handlers = {},
+  libraries = [],
+  ref,
+}: ComponentProps<typeof DocumentFrame>) {
   const place = useRef<HTMLElement>(null);
-  const latest = useRef({ handlers, tell: (_: unknown) => {}, send: (_: unknown) => {} });
-  latest.current.handlers = handlers;
+  const latest = useRef({ handlers, libraries, tell: (_: unknown) => {}, send: (_: unknown) => {} });
+  Object.assign(latest.current, { handlers, libraries });
   const begin = useRef(context);
   useEffect(() => {
     const [listeners, messages]: (() => void)[][] = [[], []];
@@ -27,6 +34,7 @@ export function RunningFrame({ js = '', title, context, handlers = {}, ref }: Co
     latest.current.send = (data) => {
       for (const listener of messages ?? []) (listener as (data: unknown) => void)(data);
     };
+    for (const { code } of latest.current.libraries) new Function(code)();
     new Function('bridge', js)(bridge);
   }, [js]);
   const told = JSON.stringify(context);

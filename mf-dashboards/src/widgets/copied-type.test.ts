@@ -1,4 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { copiedTypeOf } from './copied-type';
+import { systemTypeOf } from './widget-types';
+
+const folder = `${__dirname}/../../../platform/src/widgets/system`;
+type Bundle = { alias: string; widgets: { alias: string; settingsDirective?: string }[] };
+const system = readdirSync(folder).flatMap((file) => {
+  const { alias, widgets } = JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Bundle;
+  return widgets.map((widget) => [`${alias}.${widget.alias}`, widget.settingsDirective ?? ''] as const);
+});
+const isDrawn = (key: string) => {
+  const [bundleAlias = '', typeAlias = ''] = key.split('.');
+  return systemTypeOf({ isSystemType: true, bundleAlias, typeAlias }) !== undefined;
+};
+
+test.each(system.filter(([key]) => isDrawn(key)))(
+  'a copy of %s, as this platform stores it, is drawn as that',
+  (key, form) => {
+    const copy = copiedTypeOf({ controllerScript: `// Drawn by the console: ${key}\n`, settingsDirective: form });
+    expect(`${copy?.bundleAlias}.${copy?.typeAlias}`).toBe(key);
+    // Of an older platform, whose types have no script, it is one of the same form.
+    const [old, hasForm] = [copiedTypeOf({ controllerScript: '', settingsDirective: form }), form !== ''];
+    expect(old !== undefined && isDrawn(`${old.bundleAlias}.${old.typeAlias}`)).toBe(hasForm);
+  },
+);
 
 test.each([
   [
@@ -11,6 +35,22 @@ test.each([
   ['tb-flot-bar-widget-settings', '', 'self.ctx.flot = new TbFlot(self.ctx, "bar");', 'timeseries_bars_flot'],
   ['tb-flot-line-widget-settings', '', 'new TbFlot(self.ctx, "state"); ({ stateData: true })', 'state_chart'],
   ['tb-digital-gauge-widget-settings', '', 'new TbCanvasDigitalGauge(self.ctx, "g");', 'gauge_justgage'],
+  ['tb-knob-control-widget-settings', '<tb-knob [ctx]="ctx"></tb-knob>', '', 'knob_control'],
+  ['tb-entities-table-widget-settings', '<tb-entities-table-widget>', 'deleteDevice(id)', 'device_admin_table'],
+  ['tb-entities-table-widget-settings', '<tb-entities-table-widget>', 'saveAsset(a)', 'asset_admin_table'],
+  ['tb-chart-widget-settings', '<tb-chart>', 'type: "radar"', 'radar_chart_js'],
+  [
+    'tb-update-integer-attribute-widget-settings',
+    '<form [formGroup]="f"><mat-form-field>',
+    'saveEntityAttributes(id, "SHARED_SCOPE")',
+    'update_shared_integer_attribute',
+  ],
+  [
+    'tb-update-string-attribute-widget-settings',
+    '<form [formGroup]="f"><mat-form-field>',
+    'saveEntityTimeseries(id)',
+    'update_string_timeseries',
+  ],
 ])(
   'a copy of a system type with the form %s is that type',
   (settingsDirective, templateHtml, controllerScript, alias) => {
@@ -19,6 +59,11 @@ test.each([
 );
 
 test.each([
+  [
+    'a script below the name of a type',
+    'tb-own',
+    '// Drawn by the console: cards.simple_card\nself.onInit = () => {};',
+  ],
   ['a script of its own', 'tb-entities-table-widget-settings', 'self.onInit = () => {};'],
   ['a form that no drawn type has', 'tb-own-settings', 'new TbFlot(self.ctx);'],
   ['a name of every object as its form', 'constructor', 'new TbFlot(self.ctx);'],

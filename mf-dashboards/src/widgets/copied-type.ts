@@ -1,33 +1,88 @@
 import type { WidgetDescriptor } from '../runtime/widget-type-query';
 
 /** Parts of the platform's own console that its widget types are made of: here they are nowhere. */
-const platformParts = /<tb-[\w-]+|\bTb(Flot|CanvasDigitalGauge|Analogue\w+|MapWidgetV2|TripAnimationWidget)\b/;
+const platformParts =
+  /<(tb|mat)-[\w-]+|\[formGroup\]|\bTb(Flot|CanvasDigitalGauge|Analogue\w+|MapWidgetV2|TripAnimationWidget)\b/;
 
-/** By the form in which a type's settings are edited. */
-const originals: Readonly<Record<string, string>> = {
+/** One of a family, by what its template and script say. */
+type Original = string | ((text: string) => string);
+
+/** Where an input saves what is typed. */
+const input =
+  (kind: string): Original =>
+  (text) =>
+    /saveEntityTimeseries/.test(text) && !/saveEntityAttributes/.test(text)
+      ? `input_widgets.update_${kind}_timeseries`
+      : `input_widgets.update_${/SHARED_SCOPE/.test(text) ? 'shared' : 'server'}_${kind}_attribute`;
+
+/** By the form in which a type's settings are edited. Those of one form differ by their settings, if nothing else is said. */
+const originals: Readonly<Record<string, Original>> = {
   'tb-alarms-table-widget-settings': 'alarm_widgets.alarms_table',
-  'tb-entities-table-widget-settings': 'cards.entities_table',
+  'tb-entities-table-widget-settings': (text) =>
+    /deleteDevice|saveDevice/.test(text)
+      ? 'entity_admin_widgets.device_admin_table'
+      : /deleteAsset|saveAsset/.test(text)
+        ? 'entity_admin_widgets.asset_admin_table'
+        : 'cards.entities_table',
   'tb-timeseries-table-widget-settings': 'cards.timeseries_table',
   'tb-markdown-widget-settings': 'cards.markdown_card',
+  'tb-qrcode-widget-settings': 'cards.qr_code',
+  'tb-simple-card-widget-settings': 'cards.simple_card',
+  'tb-label-widget-settings': 'cards.label_widget',
+  'tb-html-card-widget-settings': 'cards.html_card',
   'tb-analogue-compass-widget-settings': 'analogue_gauges.analogue_compass',
   'tb-analogue-linear-gauge-widget-settings': 'analogue_gauges.temperature_gauge_canvas_gauges',
   'tb-analogue-radial-gauge-widget-settings': 'analogue_gauges.radial_gauge_canvas_gauges',
   'tb-digital-gauge-widget-settings': 'digital_gauges.gauge_justgage',
-  'tb-flot-line-widget-settings': 'charts.basic_timeseries',
+  'tb-flot-line-widget-settings': (text) =>
+    /stateData\s*:\s*true/.test(text) ? 'charts.state_chart' : 'charts.basic_timeseries',
   'tb-flot-bar-widget-settings': 'charts.timeseries_bars_flot',
   'tb-flot-pie-widget-settings': 'charts.pie',
+  'tb-doughnut-chart-widget-settings': 'charts.doughnut_chart_js',
+  'tb-chart-widget-settings': (text) =>
+    /['"]polarArea['"]/.test(text)
+      ? 'charts.polar_area_chart_js'
+      : /['"]radar['"]/.test(text)
+        ? 'charts.radar_chart_js'
+        : /['"]pie['"]/.test(text)
+          ? 'charts.pie_chart_js'
+          : 'charts.bars',
+  'tb-knob-control-widget-settings': 'control_widgets.knob_control',
+  'tb-led-indicator-widget-settings': 'control_widgets.led_indicator',
+  'tb-persistent-table-widget-settings': 'control_widgets.persistent_table',
+  'tb-round-switch-widget-settings': 'control_widgets.round_switch',
+  'tb-rpc-shell-widget-settings': 'control_widgets.rpc_remote_shell',
+  'tb-rpc-terminal-widget-settings': 'control_widgets.rpc_debug_terminal',
+  'tb-send-rpc-widget-settings': 'control_widgets.rpcbutton',
+  'tb-slide-toggle-widget-settings': 'control_widgets.slide_toggle_control',
+  'tb-switch-control-widget-settings': 'control_widgets.switch_control',
+  'tb-update-device-attribute-widget-settings': 'control_widgets.update_attributes',
+  'tb-edge-quick-overview-widget-settings': 'edge_widgets.edges_overview',
+  'tb-gpio-control-widget-settings': 'gpio_widgets.basic_gpio_control',
+  'tb-gpio-panel-widget-settings': 'gpio_widgets.gpio_panel',
+  'tb-update-boolean-attribute-widget-settings': input('boolean'),
+  'tb-update-date-attribute-widget-settings': input('date'),
+  'tb-update-double-attribute-widget-settings': input('double'),
+  'tb-update-integer-attribute-widget-settings': input('integer'),
+  'tb-update-string-attribute-widget-settings': input('string'),
 };
 
+/** What the platform stores as the script of a system type, which copies take along: it names the type, and does nothing. */
+const drawnAs = /^\s*\/\/ Drawn by the console: (\w+)\.(\w+)\s*$/;
+
 /**
- * The system type of which a tenant's type is a copy: its script names parts of the platform's console, so that it can't run
- * here, and it has the form of a type that the console draws. Undefined: it is the tenant's own.
+ * The system type of which a tenant's type is a copy: it has the form of a type that the console draws, and nothing that could
+ * run here, since its script or template names parts of the platform's console, or it has neither. Undefined: it is the tenant's own.
  */
 export function copiedTypeOf({ templateHtml, controllerScript, settingsDirective }: WidgetDescriptor) {
+  const [, bundle = '', alias = ''] = drawnAs.exec(controllerScript ?? '') ?? [];
+  if (alias && !templateHtml?.trim()) return { isSystemType: true, bundleAlias: bundle, typeAlias: alias };
   const text = `${templateHtml ?? ''} ${controllerScript ?? ''}`;
   const form = settingsDirective ?? '';
-  if (!platformParts.test(text) || !Object.hasOwn(originals, form)) return undefined;
-  const key = originals[form] ?? '';
-  const holds = key === 'charts.basic_timeseries' && /stateData\s*:\s*true/.test(text);
-  const [bundleAlias = '', typeAlias = ''] = (holds ? 'charts.state_chart' : key).split('.');
+  if (!Object.hasOwn(originals, form) || (text.trim() !== '' && !platformParts.test(text))) return undefined;
+  const original = originals[form];
+  const [bundleAlias = '', typeAlias = ''] = (typeof original === 'function' ? original(text) : (original ?? '')).split(
+    '.',
+  );
   return { isSystemType: true, bundleAlias, typeAlias };
 }

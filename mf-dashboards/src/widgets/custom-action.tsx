@@ -11,6 +11,7 @@ import { frameHandlers } from '../runtime/frame-handlers';
 import { actionProgram } from '../runtime/frame-program';
 import { mobileAsker, mobileFunction } from '../runtime/mobile-action';
 import { ownPlace } from '../runtime/own-place';
+import { useScriptLibraries } from '../runtime/script-libraries';
 import { useFrameFacts } from '../runtime/use-frame-facts';
 import type { WidgetContext } from '../runtime/widget-context';
 import type { NamedEntity } from '../runtime/widget-source';
@@ -52,9 +53,12 @@ function ActionFrame({ ctx, action, about, more, onClose }: CustomActionProps) {
   const facts = useFrameFacts(ctx);
   const mobile = action.type === 'mobileAction' ? action.mobileAction : undefined;
   const askMobile = useMemo(() => mobile && mobileAsker(mobile), [mobile]);
-  if (!facts) return null;
   const { customFunction = '', customHtml = '', customCss = '', customResources = [], type } = action;
   const isPretty = type === 'customPretty';
+  const script = mobile ? mobileFunction(mobile) : customFunction;
+  const resources = isPretty ? customResources : [];
+  const libraries = useScriptLibraries(script, resources);
+  if (!facts || !libraries) return null;
   const entityName = about?.name ?? '';
   const context: FrameContext = {
     ...facts,
@@ -76,8 +80,9 @@ function ActionFrame({ ctx, action, about, more, onClose }: CustomActionProps) {
       title={action.displayName || action.name}
       html=""
       css={`body { margin: 16px; font-family: system-ui, sans-serif; } ${isPretty ? customCss : ''}`}
-      js={actionProgram(mobile ? mobileFunction(mobile) : customFunction)}
-      resources={isPretty ? customResources : []}
+      js={actionProgram(script)}
+      resources={resources}
+      libraries={libraries}
       context={context}
       handlers={{
         ...frameHandlers(ctx),

@@ -117,6 +117,23 @@ test('beside a script stands the legend of its widget, which hides series from i
   expect(await screen.findByText('oil 0,heat 1,fixed 1')).toBeVisible();
 });
 
+test.each([
+  ['', 'No data to display'],
+  ['datasourcesOptional: true', 'runs'],
+  ['processNoDataByWidget: true', 'runs'],
+])('without datasources a script that says “%s” shows “%s”', async (params, shown) => {
+  const script = `self.typeParameters = () => ({ ${params} }); self.onInit = () => self.ctx.$container.text('runs');`;
+  await open(script, undefined, { datasources: [], alarmSource: null }, 'latest');
+  expect(await screen.findByText(shown)).toBeVisible();
+});
+
+test('libraries that a script names are there', async () => {
+  const script = `self.onInit = () => self.ctx.$container.text(
+    [moment.utc(0).format('YYYY'), tinycolor('red').toHex(), typeof cssjs, $.fn.jquery[0]].join());`;
+  await open(script, undefined, { datasources: [], alarmSource: null }, 'static');
+  expect(await screen.findByText('1970,ff0000,function,3')).toBeVisible();
+});
+
 describe('a script that pages through entities', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: labels of keys have such placeholders
   const oil = { name: 'oil', type: 'timeseries', label: 'Oil of ${entityName}', settings: {} };
@@ -186,7 +203,7 @@ describe('a script that pages through entities', () => {
   });
 
   test('has pages of subscriptions of its own', async () => {
-    const script = `${pagesOf('', '')}
+    const script = `${pagesOf('', 'datasourcesOptional: true')}
       const callbacks = { onDataUpdated: show };
       self.onDataUpdated = () => {};
       self.onInit = () => self.ctx.subscriptionApi
@@ -198,7 +215,8 @@ describe('a script that pages through entities', () => {
   });
 
   test('gets nothing for a subscription that is gone', async () => {
-    const script = `self.onInit = () => self.ctx.subscriptionApi
+    const script = `self.typeParameters = () => ({ datasourcesOptional: true });
+    self.onInit = () => self.ctx.subscriptionApi
       .createSubscription({ type: 'latest', datasources: [${JSON.stringify(ofOil)}], hasDataPageLink: true }, true)
       .subscribe((made) => {
         self.ctx.subscriptionApi.removeSubscription(made.id);

@@ -1,9 +1,11 @@
+import { useT } from '@mullion/shared-kit/i18n/i18n';
 import type { DocumentController } from '@mullion/shared-kit/sandbox/document-frame';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { isObject } from '../model/damage';
 import type { WidgetDatasource } from '../model/widget';
 import type { SubscriptionNews } from '../runtime/frame/subscriptions';
 import { alarmScriptData, latestScriptData, seriesScriptData } from '../runtime/frame-context';
+import type { EntityCut } from '../runtime/latest-rows';
 import { alarmRequestOf, type PageRequest, withPage } from '../runtime/script-page';
 import { type AlarmRequest, useAlarmPage } from '../runtime/use-alarm-page';
 import { useLatestRows } from '../runtime/use-latest-rows';
@@ -23,6 +25,8 @@ interface Asked {
   stateData: boolean;
   /** The newest entity of the first datasource alone. */
   singleEntity: boolean;
+  /** It says how many of how many entities it has, where some are left out. */
+  warns: boolean;
   /** The page of alarms; absent: none yet. */
   alarms?: AlarmRequest;
   /** The pages of entities, where it is told so by place; absent: it has all of them. */
@@ -47,6 +51,7 @@ function askedOf(options: unknown): Asked {
     hasDataPageLink,
     stateData,
     singleEntity,
+    warnOnPageDataOverflow,
   } = isObject(options) ? options : {};
   const kind = kinds.find((one) => one === type) ?? 'latest';
   const given = kind === 'alarm' ? [alarmSource] : datasources;
@@ -60,6 +65,7 @@ function askedOf(options: unknown): Asked {
     timewindow: useDashboardTimewindow === false && isObject(timeWindowConfig) ? timeWindowConfig : undefined,
     stateData: stateData === true,
     singleEntity: singleEntity === true,
+    warns: warnOnPageDataOverflow !== false,
     ...(hasDataPageLink === true && { pages: new Map() }),
   };
 }
@@ -131,28 +137,37 @@ function useAsked({ ctx, asked }: KeptProps) {
   return { ...ctx, sources: ctx.sourcesFor(asked.datasources), timewindow: asked.timewindow ?? ctx.timewindow };
 }
 
+/** How many of how many entities there are, in words, for scripts that tell it. */
+function useNote({ warns, singleEntity }: Asked) {
+  const t = useT('mf-dashboards');
+  return (cut: EntityCut | null) =>
+    cut && warns && !singleEntity ? t('entities.cut', { count: cut.total, shown: cut.shown }) : null;
+}
+
 function LatestSubscription(props: KeptProps) {
-  const { rows, problem, error, failure } = useLatestRows(useAsked(props), {
+  const { rows, cut, problem, error, failure } = useLatestRows(useAsked(props), {
     single: props.asked.singleEntity,
   });
+  const noteOf = useNote(props.asked);
   const why = failure?.message ?? error ?? problem;
   const data = rows && latestScriptData(rows);
   return useTold(
     props.tell,
-    data || why ? { data: data ?? [], latestData: [], timeWindow: null, problem: why } : undefined,
+    data || why ? { data: data ?? [], latestData: [], timeWindow: null, problem: why, note: noteOf(cut) } : undefined,
   );
 }
 
 function SeriesSubscription(props: KeptProps) {
   const asked = useAsked(props);
-  const { made, problem, error, failure } = useSeriesParts(
+  const { made, cut, problem, error, failure } = useSeriesParts(
     asked,
     (parts) => seriesScriptData(asked.sources, parts, asked.timewindow),
     { stateData: props.asked.stateData },
   );
+  const noteOf = useNote(props.asked);
   const why = failure?.message ?? error ?? problem;
   const nothing = { data: [], latestData: [], timeWindow: null };
-  return useTold(props.tell, made || why ? { ...(made ?? nothing), problem: why } : undefined);
+  return useTold(props.tell, made || why ? { ...(made ?? nothing), problem: why, note: noteOf(cut) } : undefined);
 }
 
 function AlarmSubscription(props: KeptProps) {
@@ -172,6 +187,7 @@ function AlarmSubscription(props: KeptProps) {
 function PagedSubscription(props: KeptProps) {
   const { kind, stateData, pages = new Map() } = props.asked;
   const asked = useAsked(props);
+  const noteOf = useNote(props.asked);
   const nothing = { data: [], latestData: [], timeWindow: null, problem: null };
   useTold(props.tell, pages.size === 0 ? { ...nothing, paged: noPages(asked.sources) } : undefined);
   return (
@@ -181,8 +197,11 @@ function PagedSubscription(props: KeptProps) {
       requests={pages}
       isSeries={kind === 'timeseries'}
       stateData={stateData}
-      tell={({ paged, timeWindow, failure, error, problem }) =>
-        props.tell({ ...nothing, paged, timeWindow, problem: failure?.message ?? error ?? problem })
+      tell={({ paged, timeWindow, cut, failure, error, problem }) =>
+        props.tell({
+          ...nothing,
+          ...{ paged, timeWindow, problem: failure?.message ?? error ?? problem, note: noteOf(cut) },
+        })
       }
     />
   );

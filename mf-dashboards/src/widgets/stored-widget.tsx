@@ -25,6 +25,7 @@ import type { DataStatus } from '../runtime/latest-rows';
 import { NoData } from '../runtime/no-data';
 import { ownPlace } from '../runtime/own-place';
 import { ScriptFaults } from '../runtime/script-faults';
+import { useScriptLibraries } from '../runtime/script-libraries';
 import { alarmRequestOf, type PageRequest, withPage } from '../runtime/script-page';
 import { type AlarmRequest, alarmCutOf, useAlarmPage } from '../runtime/use-alarm-page';
 import { useEarlierLabel } from '../runtime/use-earlier-label';
@@ -122,7 +123,7 @@ function PagedFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
   const [requests, setRequests] = useState<ReadonlyMap<number, PageRequest>>(new Map());
   const [news, setNews] = useState<PagesNews>();
   const { paged = noPages(sources), timeWindow, cut = null, ...status }: Partial<PagesNews> = news ?? {};
-  const isNothing = isLost(ctx) || Boolean(status.failure || status.problem || status.error);
+  const isNothing = isLost(ctx) || isBare(ctx, wants) || Boolean(status.failure || status.problem || status.error);
   return (
     <>
       <PagedData
@@ -174,9 +175,14 @@ function AlarmFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
 const isLost = ({ sources, widget: { type, config } }: WidgetContext) =>
   type !== 'static' && sources.length === 0 && config.datasources.length > 0;
 
+/** It needs datasources, and has none. */
+const isBare = ({ widget: { type, config } }: WidgetContext, { datasourcesOptional }: TypeParameters) =>
+  (type === 'latest' || type === 'timeseries') && config.datasources.length === 0 && !datasourcesOptional;
+
 /** The frame, or why there is no data for it. With other entities it begins anew, and nothing else does. */
 function DataFrame({ status, wants, ...props }: StoredProps & Wanting & FrameData) {
   const { ctx, data } = props;
+  if (isBare(ctx, wants) && !wants.processNoDataByWidget) return <NoData ctx={ctx} />;
   const needsData = (ctx.sources.length > 0 || isLost(ctx)) && !wants.processNoDataByWidget;
   const isEmpty = data?.length === 0 && ctx.sources.some(({ keys }) => keys.length > 0);
   if (
@@ -219,7 +225,8 @@ function ScriptFrame({
   const js = useMemo(() => frameProgram(descriptor.controllerScript ?? ''), [descriptor.controllerScript]);
   const shown = paged ? paged.pages.flatMap((page) => page?.data.flatMap((row) => row.data) ?? []) : (data ?? []);
   const { hidden, withLegend } = useScriptLegend(ctx, shown);
-  const isReady = data !== undefined || ctx.sources.length === 0;
+  const libraries = useScriptLibraries(descriptor.controllerScript ?? '', descriptor.resources ?? []);
+  const isReady = (data !== undefined || ctx.sources.length === 0) && libraries !== undefined;
   const context: FrameContext | undefined =
     facts && size && isReady
       ? {
@@ -244,6 +251,7 @@ function ScriptFrame({
           css={`html, body { margin: 0; block-size: 100%; } ${descriptor.templateCss ?? ''}`}
           js={js}
           resources={descriptor.resources ?? []}
+          libraries={libraries}
           context={context}
           handlers={{
             ...frameHandlers(ctx),

@@ -55,11 +55,12 @@ const BUNDLES: readonly SystemBundle[] = [
   navigationWidgets,
 ];
 
-const descriptorOf = ({ alias: _alias, name: _name, defaultConfig, ...facts }: SystemWidget) => ({
+/** The console draws system types itself; a copy of one tells by its script of which. */
+const descriptorOf = (bundle: string, { alias, name: _name, defaultConfig, ...facts }: SystemWidget) => ({
   resources: [],
   templateHtml: '',
   templateCss: '',
-  controllerScript: '',
+  controllerScript: `// Drawn by the console: ${bundle}.${alias}`,
   settingsSchema: '',
   dataKeySettingsSchema: '',
   settingsDirective: '',
@@ -76,7 +77,12 @@ export function installSystemWidgets(tx: Tx): void {
     if (widgetBundles.all(tx, own).length > 0) continue;
     widgetBundles.insert(tx, widgetBundles.newEntity(tx, NULL_UUID, { alias, title }));
     for (const widget of widgets) {
-      const fields = { bundleAlias: alias, alias: widget.alias, name: widget.name, descriptor: descriptorOf(widget) };
+      const fields = {
+        bundleAlias: alias,
+        alias: widget.alias,
+        name: widget.name,
+        descriptor: descriptorOf(alias, widget),
+      };
       widgetTypes.insert(tx, widgetTypes.newEntity(tx, NULL_UUID, fields));
     }
   }

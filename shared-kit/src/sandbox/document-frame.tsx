@@ -13,6 +13,12 @@ export interface DocumentController {
   send: (data: unknown) => void;
 }
 
+/** A library that the console brings along. */
+export interface DocumentLibrary {
+  name: string;
+  code: string;
+}
+
 export interface DocumentFrameProps extends DocumentEvents {
   /** Names the frame for screen readers. */
   title: string;
@@ -22,6 +28,8 @@ export interface DocumentFrameProps extends DocumentEvents {
   js?: string;
   /** Scripts and style sheets to load before, in order. */
   resources?: readonly ListedResource[];
+  /** Libraries that the script finds as globals, with their code, which the page has fetched: a frame of no origin shares no cache. */
+  libraries?: readonly DocumentLibrary[];
   /** Further origins from which pictures, fonts, styles and scripts may come, such as `https://tiles.example`. */
   sources?: readonly string[];
   /** Plain data that the script finds as `bridge.context`; a new value reaches its listeners. */
@@ -37,15 +45,33 @@ type Stopped = { kind: 'timeout' | 'flood' } | { problem: ResourceProblem; url: 
  * HTML, CSS and JavaScript that people wrote, in a frame of no origin: it reaches neither the page nor tokens, storage or
  * network of the console. A document that hangs is cut off, and can be started again.
  */
-export function DocumentFrame({ html, css = '', js = '', resources = [], sources = [], ...props }: DocumentFrameProps) {
+export function DocumentFrame({
+  html,
+  css = '',
+  js = '',
+  resources = [],
+  libraries = [],
+  sources = [],
+  ...props
+}: DocumentFrameProps) {
   const [attempt, setAttempt] = useState(0);
   const [stopped, setStopped] = useState<{ key: string; why: Stopped }>();
-  const key = JSON.stringify([attempt, html, css, js, resources, sources]);
+  const key = JSON.stringify([attempt, html, css, js, resources, sources, libraries.map(({ name }) => name)]);
   const prepared = useMemo(() => prepare(key), [key]);
   const why = stopped?.key === key ? stopped.why : 'problem' in prepared ? prepared : undefined;
   if (why) return <StoppedDocument why={why} onRestart={() => setAttempt(attempt + 1)} />;
   if ('problem' in prepared) return null;
-  return <RunningDocument key={key} {...props} {...prepared} onEnd={(end) => setStopped({ key, why: end })} />;
+  const { allowed } = prepared;
+  const content = { ...prepared.content, libraries: libraries.map(({ code }) => code) };
+  return (
+    <RunningDocument
+      key={key}
+      {...props}
+      content={content}
+      allowed={allowed}
+      onEnd={(end) => setStopped({ key, why: end })}
+    />
+  );
 }
 
 /** Content and sources of a document; or the resource that cannot be used. */

@@ -15,6 +15,8 @@ export interface DocumentContent {
   /** Body of a function of one argument, `bridge`. */
   js: string;
   resources: readonly DocumentResource[];
+  /** Code of libraries, which runs before everything else and leaves globals. */
+  libraries?: readonly string[];
 }
 
 /** Why a resource could not be used. */

@@ -117,9 +117,10 @@ export function documentProgram(port: MessagePort): void {
     return (await loaded(item)) ? null : 'unable-to-load';
   }
 
-  async function start({ html, css, js, resources }: DocumentContent): Promise<void> {
+  async function start({ html, css, js, resources, libraries = [] }: DocumentContent): Promise<void> {
     element('style', { textContent: css });
     document.body.innerHTML = html;
+    for (const library of libraries) new Function(library)();
     for (const resource of resources) {
       const failure = await load(resource);
       if (failure) {

@@ -14,6 +14,8 @@ export interface SubscriptionNews {
   paged?: FrameContext['paged'];
   /** Why there is no data; null: there is. */
   problem: string | null;
+  /** What the viewer should know of it besides, such as that entities are left out. */
+  note?: string | null;
 }
 
 interface SubscriptionParts {
@@ -63,6 +65,7 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
     callbacks: Record<string, Callback>;
     object: object;
     first: (() => void)[];
+    isLoading: boolean;
   }
   const { of, from } = rxjs as { of: (value: unknown) => unknown; from: (value: Promise<unknown>) => unknown };
   const made = new Map<string, Made>();
@@ -151,6 +154,7 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
       },
       clearRpcError: () => (scope.clearRpcError as () => void)(),
       getFirstEntityInfo: activeEntity,
+      loadingData: false,
       ...timewindow,
       ...{ alarms: alarms ?? noAlarms, alarmSource: alarmSource ?? null, subscribeForAlarms: alarmsFor(null) },
       update() {},
@@ -164,6 +168,16 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
     );
   }
 
+  /** Tells when it begins to wait for data, and when it has some, or knows that there is none. */
+  function setLoading(one: Made | undefined, isLoading: boolean) {
+    if (!one || one.isLoading === isLoading) return;
+    one.isLoading = isLoading;
+    one.callbacks.dataLoading?.(one.object);
+  }
+  /** Whom the data is about, as one text. */
+  const whoIn = (news: SubscriptionNews) =>
+    [...new Set(dataOf(news).map(({ datasource }) => datasource.entityId ?? ''))].join();
+
   function create(options: Options, isSubscribed: boolean) {
     last += 1;
     const id = `own-${last}`;
@@ -171,7 +185,10 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
     if (options.type === 'rpc' || options.type === 'static')
       throw new Error(`Subscriptions of type ${options.type} aren’t available in this console`);
     const read = () => made.get(id)?.news;
-    const subscribe = () => ask('subscribe', id, plain);
+    const subscribe = () => {
+      setLoading(made.get(id), true);
+      return ask('subscribe', id, plain);
+    };
     const members = {
       id,
       type: options.type,
@@ -196,6 +213,9 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
       get timeWindow() {
         return read()?.timeWindow ?? null;
       },
+      get loadingData() {
+        return made.get(id)?.isLoading ?? false;
+      },
       get hasResolvedData() {
         return Boolean(read()?.paged) || (read()?.data.length ?? 0) > 0;
       },
@@ -217,7 +237,7 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
       ),
     );
     const first: (() => void)[] = [];
-    made.set(id, { news: undefined, callbacks, object, first });
+    made.set(id, { news: undefined, callbacks, object, first, isLoading: false });
     others[id] = object;
     if (!isSubscribed) return of(object);
     const ready = new Promise((resolve, reject) => {
@@ -275,8 +295,13 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
       const textOf = (one: SubscriptionNews | undefined) => JSON.stringify([one?.data, one?.alarms, one?.paged]);
       const isLatest = textOf(news) === textOf(told.news);
       const before = JSON.stringify(told.news?.timeWindow ?? null);
+      const hasOthers = told.news !== undefined && whoIn(told.news) !== whoIn(news);
+      const isNoted = Boolean(news.note) && news.note !== told.news?.note;
       told.news = news;
       pages.settle(news.paged);
+      setLoading(told, false);
+      if (isNoted) told.callbacks.onSubscriptionMessage?.(told.object, { severity: 'warn', message: news.note });
+      if (hasOthers) told.callbacks.onInitialPageDataChanged?.(told.object, datasourcesOf(news));
       if (JSON.stringify(news.timeWindow) !== before) told.callbacks.timeWindowUpdated?.(told.object, news.timeWindow);
       for (const ready of told.first.splice(0)) ready();
       if (news.problem) told.callbacks.onDataUpdateError?.(told.object, new Error(news.problem));

@@ -1,0 +1,65 @@
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
+import type { DocumentLibrary } from '@mullion/shared-kit/sandbox/document-frame';
+import { useQuery } from '@tanstack/react-query';
+
+type Load = () => Promise<{ default: string }>;
+
+/** Libraries that scripts of the platform's console find as globals: how they name them, and their code, as a text for the frame. */
+const libraries: Readonly<Record<string, { named: RegExp; load: Load }>> = {
+  // `$` by itself, lists of elements that `ctx` has, and plugins among the resources.
+  jQuery: {
+    named: /(?<![\w$])\$(?![\w{$])|\$container|\bjquery\b/i,
+    load: () => import(/* webpackChunkName: "script-jquery" */ 'jquery/dist/jquery.min.js?raw'),
+  },
+  moment: {
+    named: /\bmoment\b/,
+    load: () => import(/* webpackChunkName: "script-moment" */ 'moment/min/moment.min.js?raw'),
+  },
+  // The package names its modules alone, which leave no global.
+  tinycolor: {
+    named: /\btinycolor\b/,
+    load: () =>
+      import(/* webpackChunkName: "script-tinycolor" */ '../../../node_modules/tinycolor2/dist/tinycolor-min.js?raw'),
+  },
+  cssjs: {
+    named: /\bcssjs\b/,
+    load: () => import(/* webpackChunkName: "script-cssjs" */ 'jotform-css.js/css.min.js?raw'),
+  },
+};
+
+export const libraryNames: readonly string[] = Object.keys(libraries);
+
+/** The libraries that a script names, or an address of its resources. */
+export const librariesIn = (script: string, resources: readonly { url: string }[] = []): string[] => {
+  const text = [script, ...resources.map(({ url }) => url)].join('\n');
+  return libraryNames.filter((name) => libraries[name]?.named.test(text));
+};
+
+const load = (names: readonly string[]): Promise<DocumentLibrary[]> =>
+  Promise.all(
+    names.flatMap((name) => {
+      const library = libraries[name];
+      return library ? [loadCode(library.load).then((file) => ({ name, code: file.default }))] : [];
+    }),
+  );
+
+const none: readonly DocumentLibrary[] = [];
+
+/**
+ * The libraries that a script names, each fetched once for the page; undefined until they are there.
+ * @throws what kept their code from arriving
+ */
+export function useScriptLibraries(
+  script: string,
+  resources?: readonly { url: string }[],
+): readonly DocumentLibrary[] | undefined {
+  const names = librariesIn(script, resources);
+  const { data } = useQuery({
+    queryKey: ['script-libraries', names],
+    queryFn: () => load(names),
+    enabled: names.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    throwOnError: true,
+  });
+  return names.length > 0 ? data : none;
+}

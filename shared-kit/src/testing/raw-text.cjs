@@ -1,0 +1,4 @@
+/** A file as its text, as `?raw` imports it. */
+module.exports = {
+  process: (text) => ({ code: `module.exports = { __esModule: true, default: ${JSON.stringify(text)} };` }),
+};
