@@ -293,7 +293,7 @@ export function frameRuntime(
     const refuse = () => {
       throw refusal(name);
     };
-    return new Proxy(() => undefined, { get: refuse, apply: refuse, construct: refuse });
+    return new Proxy(class {}, { get: refuse, apply: refuse, construct: refuse });
   });
   script.call(self, self, ctx, $, $, ...classes);
   const call = (name: string) => {

@@ -7,7 +7,7 @@ test.each([
   ['self.ctx.$container.find("a");', ['jQuery']],
   ['moment().format("LT") + tinycolor("red").toHex();', ['moment', 'tinycolor']],
   ['const sheet = new cssjs();', ['cssjs']],
-  ['self.ctx.$scope.a = self.ctx.$injector.get(`${name} moments`);', []],
+  ['self.ctx.$scope.a = self.ctx.$injector.get(name + " moments");', []],
   ['document.querySelector("a");', []],
 ])('of %s these libraries are fetched: %j', (script, names) => {
   expect(librariesIn(script)).toEqual(names);

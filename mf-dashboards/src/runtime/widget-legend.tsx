@@ -2,7 +2,7 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import type { ReactNode } from 'react';
 import type { LegendConfig } from '../model/widget';
 import type { LegendFigures } from './frame/legend';
-import styles from './widget-legend.module.css';
+import styles from './widget-place.module.css';
 
 /** A series in a legend. */
 export interface LegendEntry {
@@ -34,11 +34,11 @@ export function WidgetLegend({
   const isRow = direction === 'row' && (position === 'top' || position === 'bottom');
   const names = entries.map((entry) => <Name key={entry.id} {...entry} />);
   return (
-    <div className={styles.place}>
-      <div className={styles.holder} data-position={position}>
-        <div className={styles.content}>{children}</div>
+    <div className={styles.legendPlace}>
+      <div className={styles.legendHolder} data-position={position}>
+        <div className={styles.legendContent}>{children}</div>
         {entries.length > 0 && (
-          <div className={styles.scroll}>
+          <div className={styles.legendScroll}>
             <table className={styles.legend} aria-label={t('legend')}>
               {isRow ? (
                 <tbody>
@@ -93,7 +93,7 @@ function Name({ label, color, figures: { hidden }, toggle }: LegendEntry) {
   const t = useT('mf-dashboards');
   const content = (
     <>
-      <span className={styles.mark} style={{ background: color }} aria-hidden="true" />
+      <span className={styles.seriesMark} style={{ background: color }} aria-hidden="true" />
       <bdi>{label}</bdi>
     </>
   );
@@ -102,7 +102,7 @@ function Name({ label, color, figures: { hidden }, toggle }: LegendEntry) {
       {toggle ? (
         <button
           type="button"
-          className={styles.name}
+          className={styles.seriesName}
           aria-pressed={!hidden}
           aria-label={t('legend.show', { name: label })}
           onClick={toggle}
@@ -110,7 +110,7 @@ function Name({ label, color, figures: { hidden }, toggle }: LegendEntry) {
           {content}
         </button>
       ) : (
-        <span className={styles.name}>{content}</span>
+        <span className={styles.seriesName}>{content}</span>
       )}
     </th>
   );

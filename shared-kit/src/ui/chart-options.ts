@@ -2,9 +2,9 @@ import uPlot from 'uplot';
 import { currentDateLocale } from '../i18n/i18n';
 import { readerTimeZone } from '../i18n/reader-formats';
 import { booleanText, type ChartLine, type ChartMarks, colorOf, seriesPaint } from './chart-data';
-import type { ChartMember } from './chart-reading';
 import { createTimeLabels } from './chart-time-labels';
 import { valueLabels } from './chart-value-labels';
+import type { ChartMember } from './chart-values';
 import { drawLevels, drawSpan, rangeWith } from './draw-marks';
 import { powerOf } from './draw-values';
 

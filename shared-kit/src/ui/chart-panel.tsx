@@ -6,7 +6,7 @@ import styles from './chart.module.css';
 import type { AlignedData, ChartMarks } from './chart-data';
 import type { ChartZoom } from './chart-keys';
 import { type PanelInput, panelOptions } from './chart-options';
-import type { ChartMember } from './chart-reading';
+import type { ChartMember } from './chart-values';
 import { drawValues } from './draw-values';
 import { inDrawnOrder, plotData } from './stack-bars';
 

@@ -1,15 +1,9 @@
 import { useT } from '../i18n/i18n';
-import { formatDateTime } from '../time/format';
 import styles from './chart.module.css';
-import { type AlignedData, type ChartLine, colorOf, type SeriesSummary, summaryOf } from './chart-data';
+import { type AlignedData, colorOf, type SeriesSummary, summaryOf } from './chart-data';
 import { figureTexts, lineText } from './chart-value-labels';
+import { type ChartMember, valueAt } from './chart-values';
 import { SeriesMark } from './series-mark';
-
-/** A series with its place among all. */
-export interface ChartMember {
-  one: ChartLine;
-  at: number;
-}
 
 interface ReadingProps extends ChartMember {
   /** Its values at the times of the chart. */
@@ -71,23 +65,3 @@ export function Figures({ one, at, summary, isMarked }: FiguresProps) {
     </dl>
   );
 }
-
-/** The value at a place, or the last one before it where the series has none there; undefined in a gap. */
-export function valueAt(column: AlignedData[number], index: number): number | undefined {
-  for (let at = Math.min(index, column.length - 1); at >= 0; at--) {
-    const value = column[at];
-    if (value !== undefined) return value ?? undefined;
-  }
-  return undefined;
-}
-
-/** What the crosshair reads, in a sentence. */
-export const describeAt = (series: readonly ChartLine[], data: AlignedData, index: number, ts: number): string =>
-  [
-    formatDateTime(ts),
-    ...series.map((one, at) => {
-      const value = valueAt(data[at + 1] ?? [], index);
-      const summary = summaryOf(one);
-      return `${one.label}: ${value === undefined || !summary ? '–' : `${lineText(one, value, summary)} ${one.unit ?? ''}`.trim()}`;
-    }),
-  ].join(', ');

@@ -1,8 +1,8 @@
 import { formatDateTime } from '../time/format';
 import styles from './chart.module.css';
 import { type AlignedData, colorOf, summaryOf } from './chart-data';
-import { type ChartMember, valueAt } from './chart-reading';
 import { lineText } from './chart-value-labels';
+import { type ChartMember, valueAt } from './chart-values';
 import { SeriesMark } from './series-mark';
 
 interface ChartTooltipProps {
@@ -17,7 +17,7 @@ interface ChartTooltipProps {
 }
 
 /** What the series were where the crosshair stands, highest first, on the side of it that has more room. */
-export function ChartTooltip({ members, data, index, left, width }: ChartTooltipProps) {
+export default function ChartTooltip({ members, data, index, left, width }: ChartTooltipProps) {
   const ts = data[0][index];
   if (ts === undefined) return null;
   const rows = members.flatMap(({ one, at }) => {

@@ -44,7 +44,8 @@ describe('a reading', () => {
 });
 
 it('writes the figures of a series with the same decimals, as they stand below each other', () => {
-  const texts = (min: number, avg: number, max: number) => Object.values(figureTexts({ min, avg, max, last: max, count: 3 }));
+  const texts = (min: number, avg: number, max: number) =>
+    Object.values(figureTexts({ min, avg, max, last: max, count: 3 }));
   expect(texts(20, 21.456, 23.5)).toEqual(['20.0', '21.5', '23.5']);
   expect(texts(3606, 3754.2, 3894)).toEqual(['3,606', '3,754', '3,894']);
   expect(texts(5, 5, 5)).toEqual(['5', '5', '5']);

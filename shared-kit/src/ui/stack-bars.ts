@@ -1,5 +1,5 @@
 import type { AlignedData } from './chart-data';
-import type { ChartMember } from './chart-reading';
+import type { ChartMember } from './chart-values';
 
 const isStacked = (members: readonly ChartMember[]) => members.some(({ one }) => one.bars?.stacked);
 

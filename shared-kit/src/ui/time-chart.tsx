@@ -19,11 +19,10 @@ import {
   summaryOf,
 } from './chart-data';
 import { afterKey, type ChartZoom } from './chart-keys';
-import { ChartLegend } from './chart-legend';
 import { colorReader, SharedAxisWidth } from './chart-options';
 import { ChartPanel } from './chart-panel';
-import { type ChartMember, describeAt, Figures, Reading } from './chart-reading';
-import { ChartTooltip } from './chart-tooltip';
+import { type ChartMember, describeAt } from './chart-values';
+import { lazy } from './lazy';
 import { type ChartContent, useChartFeed } from './use-chart-feed';
 import { useChartPanels } from './use-chart-panels';
 import { VisuallyHidden } from './visually-hidden';
@@ -43,12 +42,17 @@ type TimeChartProps = ChartContent & {
   hasNames?: boolean;
   marks?: ChartMarks;
   hasFigures?: boolean;
-  hasTooltip?: boolean;
+  /** Without, a tooltip says the values. */
+  beside?: typeof import('./chart-beside');
   hidden?: ReadonlySet<string>;
   zoom?: ChartZoom | null;
   onZoom?: (zoom: ChartZoom | null) => void;
   handle?: Ref<ChartHandle>;
 };
+
+const ChartTooltip = lazy(() =>
+  import(/* webpackChunkName: "kit-chart-tooltip" */ './chart-tooltip').then((file) => file.default),
+);
 
 /** px of a panel where there are several. */
 const panelHeight = 96;
@@ -66,7 +70,7 @@ export default function TimeChart(props: TimeChartProps) {
     hasLegend = true,
     hasNames = true,
     hasFigures = true,
-    hasTooltip = false,
+    beside,
     marks,
     handle,
   } = props;
@@ -161,7 +165,9 @@ export default function TimeChart(props: TimeChartProps) {
   const shown = new Set(series.map((one) => one.id).filter((one) => !hidden.has(one)));
   return (
     <div ref={root} className={styles.chart}>
-      {hasLegend && series.length > 1 && <ChartLegend series={series} shown={shown} onToggle={toggle} />}
+      {beside && hasLegend && series.length > 1 && (
+        <beside.ChartLegend series={series} shown={shown} onToggle={toggle} />
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: not a set of fields. */}
       <div
         className={styles.panels}
@@ -173,11 +179,11 @@ export default function TimeChart(props: TimeChartProps) {
         onKeyDown={onKeyDown}
       >
         {panels.map(({ id: panel, members }, at) => (
-          <div key={panel} className={styles.panel} data-bare={hasTooltip || undefined}>
-            {!hasTooltip && (
+          <div key={panel} className={styles.panel} data-bare={beside ? undefined : true}>
+            {beside && (
               <div className={styles.reading}>
                 {members.map(({ one, at: place }) => (
-                  <Reading
+                  <beside.Reading
                     key={one.id}
                     one={one}
                     at={place}
@@ -189,10 +195,10 @@ export default function TimeChart(props: TimeChartProps) {
               </div>
             )}
             <div className={styles.drawing}>
-              {hasTooltip && index !== undefined && (
+              {!beside && index !== undefined && (
                 <ChartTooltip members={members} data={data} index={index} {...placeOf(panel)} />
               )}
-              {!hasTooltip && at === 0 && cursor && ts !== undefined && (
+              {beside && at === 0 && cursor && ts !== undefined && (
                 <span className={styles.flag} dir="ltr" style={{ insetInlineStart: cursor.left }}>
                   {formatDateTime(ts)}
                 </span>
@@ -218,10 +224,10 @@ export default function TimeChart(props: TimeChartProps) {
                 onZoom={setZoom}
               />
             </div>
-            {hasFigures && (
+            {beside && hasFigures && (
               <div className={styles.figures}>
                 {members.map(({ one, at: place }) => (
-                  <Figures
+                  <beside.Figures
                     key={one.id}
                     one={one}
                     at={place}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type ChartLine, summaryOf } from './chart-data';
 import { panelsOf } from './chart-panels';
-import type { ChartMember } from './chart-reading';
+import type { ChartMember } from './chart-values';
 
 /** Series that share a value axis. */
 export interface Panel {
