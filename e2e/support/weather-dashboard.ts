@@ -28,8 +28,8 @@ const scriptType = {
       };
       self.onDataUpdated = () => {
         const [first] = self.ctx.data;
-        if (first && first.data.length) document.getElementById('reading').textContent =
-          first.dataKey.label + ' = ' + self.ctx.utils.formatValue(first.data[0][1], 1, '°C');
+        if (first && first.data.length) $('#reading').text(
+          first.dataKey.label + ' = ' + self.ctx.utils.formatValue(first.data[0][1], 1, '°C'));
       };`,
     settingsSchema: '',
     dataKeySettingsSchema: '',

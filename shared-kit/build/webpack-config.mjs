@@ -146,7 +146,7 @@ function wholeGroup(name, of, { priority, sharedWith = () => true }) {
 }
 
 /**
- * Code of a module that several of its files need, in two more: what tabs and dialogs share, and what pages share. The
+ * Code of a module that several of its files need, in more: what tabs and dialogs share, what editors share, and what pages share. The
  * first page that the module declares keeps copies of the latter: another file would delay the console's first look.
  */
 function ownCode(packageDir, { routes = [] }) {
@@ -164,7 +164,18 @@ function ownCode(packageDir, { routes = [] }) {
     minChunks: 2,
     enforce: true,
   });
+  const isForEditing = ({ name }) => /(^|-)(edit|editor|library|preview)(-|$)/.test(name ?? '');
+  const ownEditing = {
+    name: 'module-edit',
+    // What only those need who change something, and no page that shows it.
+    test: (module, { chunkGraph }) =>
+      isOwnScript(module) && [...chunkGraph.getModuleChunks(module)].every(isForEditing),
+    minChunks: 2,
+    priority: 1,
+    enforce: true,
+  };
   return {
+    ownEditing,
     ownPages: group('module-pages', (name) => others.includes(name)),
     own: group('module-common', (name) => name !== first && !others.includes(name)),
   };

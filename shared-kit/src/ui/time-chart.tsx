@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type uPlot from 'uplot';
-import { loadCode } from '../browser/load-code';
 import { useT } from '../i18n/i18n';
 import { useResolvedTheme } from '../theme/theme-mode';
 import { formatDateTime } from '../time/format';
@@ -18,6 +17,7 @@ import {
   summarizePoints,
   summaryOf,
 } from './chart-data';
+import { chartPng } from './chart-export';
 import { afterKey, type ChartZoom } from './chart-keys';
 import { colorReader, SharedAxisWidth } from './chart-options';
 import { ChartPanel } from './chart-panel';
@@ -121,7 +121,6 @@ export default function TimeChart(props: TimeChartProps) {
         return plot ? [{ canvas: plot.ctx.canvas, titles }] : [];
       });
       const look = { background: color('--color-surface'), font: getComputedStyle(element).fontFamily };
-      const { chartPng } = await loadCode(() => import(/* webpackChunkName: "kit-chart-export" */ './chart-export'));
       return chartPng(drawn, look);
     },
   }));
