@@ -9,21 +9,26 @@ const libraries: Readonly<Record<string, { named: RegExp; load: Load }>> = {
   // `$` by itself, lists of elements that `ctx` has, and plugins among the resources.
   jQuery: {
     named: /(?<![\w$])\$(?![\w{$])|\$container|\bjquery\b/i,
-    load: () => import(/* webpackChunkName: "script-jquery" */ 'jquery/dist/jquery.min.js?raw'),
+    load: () => loadCode(() => import(/* webpackChunkName: "script-jquery" */ 'jquery/dist/jquery.min.js?raw')),
   },
   moment: {
     named: /\bmoment\b/,
-    load: () => import(/* webpackChunkName: "script-moment" */ 'moment/min/moment.min.js?raw'),
+    load: () => loadCode(() => import(/* webpackChunkName: "script-moment" */ 'moment/min/moment.min.js?raw')),
   },
   // The package names its modules alone, which leave no global.
   tinycolor: {
     named: /\btinycolor\b/,
     load: () =>
-      import(/* webpackChunkName: "script-tinycolor" */ '../../../node_modules/tinycolor2/dist/tinycolor-min.js?raw'),
+      loadCode(
+        () =>
+          import(
+            /* webpackChunkName: "script-tinycolor" */ '../../../node_modules/tinycolor2/dist/tinycolor-min.js?raw'
+          ),
+      ),
   },
   cssjs: {
     named: /\bcssjs\b/,
-    load: () => import(/* webpackChunkName: "script-cssjs" */ 'jotform-css.js/css.min.js?raw'),
+    load: () => loadCode(() => import(/* webpackChunkName: "script-cssjs" */ 'jotform-css.js/css.min.js?raw')),
   },
 };
 
@@ -39,7 +44,7 @@ const load = (names: readonly string[]): Promise<DocumentLibrary[]> =>
   Promise.all(
     names.flatMap((name) => {
       const library = libraries[name];
-      return library ? [loadCode(library.load).then((file) => ({ name, code: file.default }))] : [];
+      return library ? [library.load().then((file) => ({ name, code: file.default }))] : [];
     }),
   );
 

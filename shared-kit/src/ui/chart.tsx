@@ -1,4 +1,4 @@
-import type { ComponentProps, Ref } from 'react';
+import type { Ref } from 'react';
 import { useT } from '../i18n/i18n';
 import { formatNumber } from '../time/format';
 import styles from './chart.module.css';
@@ -16,17 +16,9 @@ export { panelsOf } from './chart-panels';
 export type { ChartHandle } from './time-chart';
 export type { ChartFeed } from './use-chart-feed';
 
-const pending = { pending: <Skeleton height="100%" /> };
-const loadChart = () => import(/* webpackChunkName: "kit-chart" */ './time-chart').then((file) => file.default);
-
-const TooltipChart = lazy(loadChart, pending);
-const TimeChart = lazy(async () => {
-  const [Chart, beside] = await Promise.all([
-    loadChart(),
-    import(/* webpackChunkName: "kit-chart-beside" */ './chart-beside'),
-  ]);
-  return (props: ComponentProps<typeof Chart>) => <Chart {...props} beside={beside} />;
-}, pending);
+const TimeChart = lazy(() => import(/* webpackChunkName: "kit-chart" */ './time-chart').then((file) => file.default), {
+  pending: <Skeleton height="100%" />,
+});
 
 export type TimeSeriesChartProps = ChartContent & ChartOptions;
 
@@ -62,7 +54,7 @@ interface ChartOptions {
  * Time series as lines, in a panel for each unit and magnitude over one time axis, with a crosshair that reads the values,
  * least, mean and most of each, gaps where a series was silent (`breakAtSilence`), and dragging to zoom. What it draws with comes when the first chart is shown; its place is kept meanwhile.
  */
-export function TimeSeriesChart({ label, height = 260, hasTooltip, ...drawn }: TimeSeriesChartProps) {
+export function TimeSeriesChart({ label, height = 260, ...drawn }: TimeSeriesChartProps) {
   const { series } = drawn;
   const t = useT('kit');
   const summaries = series.flatMap((one: ChartLine) => {
@@ -83,7 +75,7 @@ export function TimeSeriesChart({ label, height = 260, hasTooltip, ...drawn }: T
   return (
     <figure className={styles.figure} aria-label={label}>
       <div style={{ minBlockSize: height }}>
-        {hasTooltip ? <TooltipChart height={height} {...drawn} /> : <TimeChart height={height} {...drawn} />}
+        <TimeChart height={height} {...drawn} />
       </div>
       <VisuallyHidden>
         {summaries.map(({ id, text }) => (

@@ -19,8 +19,10 @@ import {
 } from './chart-data';
 import { chartPng } from './chart-export';
 import { afterKey, type ChartZoom } from './chart-keys';
+import { ChartLegend } from './chart-legend';
 import { colorReader, SharedAxisWidth } from './chart-options';
 import { ChartPanel } from './chart-panel';
+import { Figures, Reading } from './chart-reading';
 import { type ChartMember, describeAt } from './chart-values';
 import { lazy } from './lazy';
 import { type ChartContent, useChartFeed } from './use-chart-feed';
@@ -42,8 +44,7 @@ type TimeChartProps = ChartContent & {
   hasNames?: boolean;
   marks?: ChartMarks;
   hasFigures?: boolean;
-  /** Without, a tooltip says the values. */
-  beside?: typeof import('./chart-beside');
+  hasTooltip?: boolean;
   hidden?: ReadonlySet<string>;
   zoom?: ChartZoom | null;
   onZoom?: (zoom: ChartZoom | null) => void;
@@ -70,7 +71,7 @@ export default function TimeChart(props: TimeChartProps) {
     hasLegend = true,
     hasNames = true,
     hasFigures = true,
-    beside,
+    hasTooltip = false,
     marks,
     handle,
   } = props;
@@ -178,11 +179,11 @@ export default function TimeChart(props: TimeChartProps) {
         onKeyDown={onKeyDown}
       >
         {panels.map(({ id: panel, members }, at) => (
-          <div key={panel} className={styles.panel} data-bare={beside ? undefined : true}>
-            {beside && (
+          <div key={panel} className={styles.panel} data-bare={hasTooltip || undefined}>
+            {!hasTooltip && (
               <div className={styles.reading}>
                 {members.map(({ one, at: place }) => (
-                  <beside.Reading
+                  <Reading
                     key={one.id}
                     one={one}
                     at={place}
@@ -194,10 +195,10 @@ export default function TimeChart(props: TimeChartProps) {
               </div>
             )}
             <div className={styles.drawing}>
-              {!beside && index !== undefined && (
+              {hasTooltip && index !== undefined && (
                 <ChartTooltip members={members} data={data} index={index} {...placeOf(panel)} />
               )}
-              {beside && at === 0 && cursor && ts !== undefined && (
+              {!hasTooltip && at === 0 && cursor && ts !== undefined && (
                 <span className={styles.flag} dir="ltr" style={{ insetInlineStart: cursor.left }}>
                   {formatDateTime(ts)}
                 </span>
@@ -223,10 +224,10 @@ export default function TimeChart(props: TimeChartProps) {
                 onZoom={setZoom}
               />
             </div>
-            {beside && hasFigures && (
+            {hasFigures && (
               <div className={styles.figures}>
                 {members.map(({ one, at: place }) => (
-                  <beside.Figures
+                  <Figures
                     key={one.id}
                     one={one}
                     at={place}
