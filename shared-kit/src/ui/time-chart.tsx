@@ -165,9 +165,7 @@ export default function TimeChart(props: TimeChartProps) {
   const shown = new Set(series.map((one) => one.id).filter((one) => !hidden.has(one)));
   return (
     <div ref={root} className={styles.chart}>
-      {beside && hasLegend && series.length > 1 && (
-        <beside.ChartLegend series={series} shown={shown} onToggle={toggle} />
-      )}
+      {hasLegend && series.length > 1 && <ChartLegend series={series} shown={shown} onToggle={toggle} />}
       {/* biome-ignore lint/a11y/useSemanticElements: not a set of fields. */}
       <div
         className={styles.panels}
