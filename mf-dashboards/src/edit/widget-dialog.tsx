@@ -80,7 +80,8 @@ function WidgetDialog({
   const { data: wants } = useQuery(
     toldInPlace({ queryKey: ['widgetTypes', 'parameters', script], queryFn: () => parametersOf(script) }),
   );
-  known.current = wants;
+  // What the console's own types need is theirs to say.
+  known.current = widget.isSystemType ? undefined : wants;
   const [madeAliases, setMadeAliases] = useState<readonly EntityAlias[]>([]);
   const [madeFilters, setMadeFilters] = useState<readonly DashboardFilter[]>([]);
   const aliases = [...Object.values(configuration.entityAliases), ...madeAliases];
