@@ -137,7 +137,10 @@ test('hides series and shows them, by mouse and keyboard, as their keys allow', 
 });
 
 test('there is none where it is not wanted', async () => {
-  const frame = await open('timeseries', { more: { showLegend: false }, keys: [key('oil', { hideDataByDefault: true })] });
+  const frame = await open('timeseries', {
+    more: { showLegend: false },
+    keys: [key('oil', { hideDataByDefault: true })],
+  });
   expect(await frame.findByText('draws oil')).toBeVisible();
   expect(frame.queryByRole('table')).toBeNull();
 });
