@@ -149,7 +149,7 @@ test('a chart of latest values says them in its legend, if nothing else, and dra
   const frame = await open('latest', { more: { showLegend: true } });
   expect(rowsOf(frame)).toEqual([' Latest', 'oil 2.5 l', 'air 30 l']);
   expect(frame.queryByRole('list')).toBeNull();
-  const slices = () => frame.getByRole('figure').querySelectorAll('circle');
+  const slices = () => frame.getByRole('figure').querySelectorAll('path');
   expect(slices()).toHaveLength(2);
   await userEvent.click(within(legendIn(frame)).getByRole('button', { name: 'Show air' }));
   expect(slices()).toHaveLength(1);

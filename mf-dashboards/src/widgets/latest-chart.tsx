@@ -6,7 +6,7 @@ import { type ChartSeriesFigures, hasLegend, useLegend } from '../runtime/use-le
 import { readValue, valueText } from '../runtime/value-format';
 import type { WidgetContext } from '../runtime/widget-context';
 import styles from './latest-chart.module.css';
-import { polarPaths, radarPath, radarRing, type Share, sliceDashes } from './latest-shapes';
+import { piePaths, polarPaths, radarPath, radarRing, type Share, sliceDashes } from './latest-shapes';
 
 export type LatestChartKind = 'bars' | 'pie' | 'doughnut' | 'polar' | 'radar';
 
@@ -117,8 +117,8 @@ function Round({ slices, kind }: { slices: readonly Slice[]; kind: Exclude<Lates
             className={styles.web}
           />
         </>
-      ) : kind === 'polar' ? (
-        polarPaths(slices).map((d, at) => (
+      ) : kind === 'polar' || kind === 'pie' ? (
+        (kind === 'pie' ? piePaths : polarPaths)(slices).map((d, at) => (
           <path key={slices[at]?.id} d={d} fill={slices[at]?.color} className={styles.slice} />
         ))
       ) : (
@@ -127,11 +127,11 @@ function Round({ slices, kind }: { slices: readonly Slice[]; kind: Exclude<Lates
             key={slices[at]?.id}
             cx="50"
             cy="50"
-            r={kind === 'pie' ? 24 : 36}
+            r={36}
             pathLength={100}
             fill="none"
             stroke={slices[at]?.color}
-            strokeWidth={kind === 'pie' ? 48 : 22}
+            strokeWidth={22}
             strokeDasharray={`${length} ${100 - length}`}
             strokeDashoffset={-offset}
             transform="rotate(-90 50 50)"

@@ -11,6 +11,13 @@ const point = (turn: number, radius: number): string => {
   return `${(CENTER + radius * Math.cos(angle)).toFixed(2)},${(CENTER + radius * Math.sin(angle)).toFixed(2)}`;
 };
 
+/** A slice between two places, in turns from the top. */
+const slicePath = (from: number, turn: number, radius: number): string => {
+  // A whole circle has no two ends.
+  const to = Math.min(from + turn, from + 0.9999);
+  return `M ${CENTER},${CENTER} L ${point(from, radius)} A ${radius} ${radius} 0 ${to - from > 0.5 ? 1 : 0} 1 ${point(to, radius)} Z`;
+};
+
 /** How far out a value stands: from a little inside of the least one to the edge. */
 function radii(shares: readonly Share[]): number[] {
   const values = shares.map(({ value }) => value);
@@ -34,12 +41,11 @@ export function sliceDashes(shares: readonly Share[]): { length: number; offset:
 
 /** Equal slices, each as long as its value. */
 export const polarPaths = (shares: readonly Share[]): string[] =>
-  radii(shares).map((radius, at, { length }) => {
-    // A whole circle has no two ends.
-    const [from, to] = [at / length, Math.min((at + 1) / length, at / length + 0.9999)];
-    const isWide = to - from > 0.5 ? 1 : 0;
-    return `M ${CENTER},${CENTER} L ${point(from, radius)} A ${radius} ${radius} 0 ${isWide} 1 ${point(to, radius)} Z`;
-  });
+  radii(shares).map((radius, at, { length }) => slicePath(at / length, 1 / length, radius));
+
+/** Slices of a whole, as wide as their values. */
+export const piePaths = (shares: readonly Share[]): string[] =>
+  sliceDashes(shares).map(({ length, offset }) => slicePath(offset / 100, length / 100, FULL));
 
 /** Corners of the web of values. */
 export const radarPath = (shares: readonly Share[]): string =>
