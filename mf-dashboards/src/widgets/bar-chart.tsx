@@ -7,5 +7,5 @@ const sides = { left: 1, center: 0, right: -1 } as const;
 export default function BarChart({ ctx }: { ctx: WidgetContext }) {
   const { stack, barAlignment } = ctx.settings;
   const align = sides[barAlignment as keyof typeof sides] ?? sides.left;
-  return <LineChart ctx={ctx} bars={{ stacked: stack !== false, align }} />;
+  return <LineChart ctx={ctx} bars={{ align }} stacked={stack !== false} />;
 }

@@ -9,6 +9,7 @@ import { type DrawnLine, type SeriesLinesOptions, useSeriesLines } from '../runt
 import { useSize } from '../runtime/use-size';
 import type { WidgetContext } from '../runtime/widget-context';
 import styles from '../runtime/widget-place.module.css';
+import { useChartLook } from './charts/use-chart-look';
 
 /** What stands around the plot, px. */
 const AROUND = { edge: 8, notice: 24 };
@@ -23,6 +24,7 @@ export default function LineChart({ ctx, ...look }: { ctx: WidgetContext } & Ser
   const size = useSize(place);
   const { drawn, feed, progress, cut, stop, retry, ...status } = useSeriesLines(ctx, look);
   const { hidden, withLegend } = useLegend(ctx, (drawn?.lines ?? []).map(figuresOf));
+  const chosen = useChartLook(ctx, drawn?.lines ?? [], { earlierBy: drawn?.earlierBy, levels: drawn?.levels });
   const { config, title } = ctx.widget;
   const content = () => {
     const isEmpty = !drawn?.lines.length;
@@ -43,6 +45,7 @@ export default function LineChart({ ctx, ...look }: { ctx: WidgetContext } & Ser
           hasLegend={false}
           hasFigures={false}
           hasTooltip
+          look={chosen}
           together
         />
       </CutNotice>

@@ -4,8 +4,6 @@ type Points = readonly (readonly [ts: number, value: number | null])[];
 
 /** How a series is drawn as bars. */
 interface Bars {
-  /** They stand upon those of the series before it. */
-  stacked: boolean;
   /** On which side of its time a bar stands: before it, around it, or after it. */
   align: -1 | 0 | 1;
 }
@@ -21,6 +19,8 @@ export interface ChartLine {
   holds?: boolean;
   /** It is drawn as bars; all series of a chart are, or none. */
   bars?: Bars;
+  /** It stands upon those of the series before it that do. */
+  stacked?: boolean;
   /** Its values are 1 and 0, which stand for true and false and read so. */
   isBoolean?: boolean;
   /** What it was in all; of a line that a feed draws. */

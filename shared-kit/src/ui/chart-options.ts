@@ -49,10 +49,23 @@ export interface PanelInput {
   axisWidth: SharedAxisWidth;
   /** What stands beside the lines, as it is when it is drawn. */
   marks?: () => ChartMarks | undefined;
+  /** Has it drawn otherwise. */
+  adjust?: AdjustPanel;
   onWider: () => void;
   onCursor: (cursor: { left: number; index: number } | undefined) => void;
   onZoom: (zoom: [number, number] | null) => void;
 }
+
+/** Changes what a panel is drawn with. */
+export type AdjustPanel = (
+  options: uPlot.Options,
+  panel: Pick<PanelInput, 'series'> & {
+    color: (paint: string) => string;
+    locale: string;
+    zone: string | undefined;
+    fontFamily: string;
+  },
+) => uPlot.Options;
 
 /** A panel as uPlot wants it, in our colors. */
 export function panelOptions(input: PanelInput): uPlot.Options {
@@ -78,7 +91,7 @@ export function panelOptions(input: PanelInput): uPlot.Options {
     const font = `${axisFontSize * window.devicePixelRatio}px ${fontFamily}`;
     return Math.max(0, ...texts.map((text) => textWidth(plot.ctx, font, text))) / window.devicePixelRatio;
   };
-  return {
+  const options: uPlot.Options = {
     width: input.width,
     height: input.height,
     ms: 1,
@@ -185,6 +198,7 @@ export function panelOptions(input: PanelInput): uPlot.Options {
       ],
     },
   };
+  return input.adjust?.(options, { series, color, locale, zone, fontFamily }) ?? options;
 }
 
 /** Of booleans both are in view, whichever there were. */

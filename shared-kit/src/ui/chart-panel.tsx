@@ -8,12 +8,12 @@ import type { ChartZoom } from './chart-keys';
 import { type PanelInput, panelOptions } from './chart-options';
 import type { ChartMember } from './chart-values';
 import { drawValues } from './draw-values';
-import { inDrawnOrder, plotData } from './stack-bars';
+import { inDrawnOrder, plotData } from './stack-values';
 
 export interface ChartPanelProps
   extends Pick<
     PanelInput,
-    'id' | 'height' | 'range' | 'hasTimes' | 'isAlone' | 'syncKey' | 'axisWidth' | 'onCursor' | 'onZoom'
+    'id' | 'height' | 'range' | 'hasTimes' | 'isAlone' | 'syncKey' | 'axisWidth' | 'onCursor' | 'onZoom' | 'adjust'
   > {
   series: readonly ChartMember[];
   /** Of all series of the chart: their times are common. */
@@ -32,7 +32,7 @@ export interface ChartPanelProps
 
 /** Some series on one value axis. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { id, series, data, from, to, zoom, height, hasTimes, isAlone, index, marks, onPlot } = props;
+  const { id, series, data, from, to, zoom, height, hasTimes, isAlone, index, marks, onPlot, adjust } = props;
   const theme = useResolvedTheme();
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
@@ -40,9 +40,9 @@ export function ChartPanel(props: ChartPanelProps) {
   latest.current = props;
   const own = useMemo(() => plotData(series, data), [data, series]);
   const shape = JSON.stringify(
-    series.map(({ one: { id: key, label, color, holds, bars, isBoolean }, at }) => [
+    series.map(({ one: { id: key, label, color, holds, bars, stacked, isBoolean }, at }) => [
       ...[key, label, at, color, holds, isBoolean],
-      bars,
+      ...[bars, stacked],
     ]),
   );
   const marked = JSON.stringify(marks);
@@ -82,7 +82,7 @@ export function ChartPanel(props: ChartPanelProps) {
       plot.current = undefined;
       onPlot(id, undefined);
     };
-  }, [shape, theme, height, hasTimes, isAlone, isMarked]);
+  }, [shape, theme, height, hasTimes, isAlone, isMarked, adjust]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another time range is drawn, and other marks are.
   useLayoutEffect(() => {

@@ -4,6 +4,7 @@ import { formatNumber } from '../time/format';
 import styles from './chart.module.css';
 import { booleanText, type ChartLine, type ChartMarks, summaryOf } from './chart-data';
 import type { ChartZoom } from './chart-keys';
+import type { ChartLook } from './chart-look';
 import { lazy } from './lazy';
 import { Skeleton } from './skeleton';
 import type { ChartHandle } from './time-chart';
@@ -12,6 +13,8 @@ import { VisuallyHidden } from './visually-hidden';
 
 export { type ChartLine, type ChartMarks, type ChartSeries, type SeriesSummary, summarizePoints } from './chart-data';
 export type { ChartZoom } from './chart-keys';
+export type { AxisLook, ChartLook, DrawingStep, LevelLook, LineLook, PointsLook } from './chart-look';
+export { pointShapes } from './chart-look';
 export { panelsOf } from './chart-panels';
 export type { ChartHandle } from './time-chart';
 export type { ChartFeed } from './use-chart-feed';
@@ -19,6 +22,11 @@ export type { ChartFeed } from './use-chart-feed';
 const TimeChart = lazy(() => import(/* webpackChunkName: "kit-chart" */ './time-chart').then((file) => file.default), {
   pending: <Skeleton height="100%" />,
 });
+
+const LookedChart = lazy(
+  () => import(/* webpackChunkName: "kit-chart-look" */ './looked-chart').then((file) => file.default),
+  { pending: <Skeleton height="100%" /> },
+);
 
 export type TimeSeriesChartProps = ChartContent & ChartOptions;
 
@@ -48,13 +56,15 @@ interface ChartOptions {
   zoom?: ChartZoom | null;
   onZoom?: (zoom: ChartZoom | null) => void;
   handle?: Ref<ChartHandle>;
+  /** How somebody has chosen it to be drawn; absent: in the kit's own way. */
+  look?: ChartLook;
 }
 
 /**
  * Time series as lines, in a panel for each unit and magnitude over one time axis, with a crosshair that reads the values,
  * least, mean and most of each, gaps where a series was silent (`breakAtSilence`), and dragging to zoom. What it draws with comes when the first chart is shown; its place is kept meanwhile.
  */
-export function TimeSeriesChart({ label, height = 260, ...drawn }: TimeSeriesChartProps) {
+export function TimeSeriesChart({ label, height = 260, look, ...drawn }: TimeSeriesChartProps) {
   const { series } = drawn;
   const t = useT('kit');
   const summaries = series.flatMap((one: ChartLine) => {
@@ -75,7 +85,7 @@ export function TimeSeriesChart({ label, height = 260, ...drawn }: TimeSeriesCha
   return (
     <figure className={styles.figure} aria-label={label}>
       <div style={{ minBlockSize: height }}>
-        <TimeChart height={height} {...drawn} />
+        {look ? <LookedChart height={height} {...drawn} look={look} /> : <TimeChart height={height} {...drawn} />}
       </div>
       <VisuallyHidden>
         {summaries.map(({ id, text }) => (

@@ -20,7 +20,8 @@ import {
 import { chartPng } from './chart-export';
 import { afterKey, type ChartZoom } from './chart-keys';
 import { ChartLegend } from './chart-legend';
-import { colorReader, SharedAxisWidth } from './chart-options';
+import type { TooltipLook } from './chart-look';
+import { type AdjustPanel, colorReader, SharedAxisWidth } from './chart-options';
 import { ChartPanel } from './chart-panel';
 import { Figures, Reading } from './chart-reading';
 import { type ChartMember, describeAt } from './chart-values';
@@ -35,7 +36,7 @@ export interface ChartHandle {
   png(): Promise<Blob | null>;
 }
 
-type TimeChartProps = ChartContent & {
+export type TimeChartProps = ChartContent & {
   height: number;
   from?: number;
   to?: number;
@@ -49,6 +50,9 @@ type TimeChartProps = ChartContent & {
   zoom?: ChartZoom | null;
   onZoom?: (zoom: ChartZoom | null) => void;
   handle?: Ref<ChartHandle>;
+  /** Has panels drawn otherwise. */
+  adjust?: AdjustPanel;
+  tooltip?: TooltipLook;
 };
 
 const ChartTooltip = lazy(() =>
@@ -158,7 +162,10 @@ export default function TimeChart(props: TimeChartProps) {
     const plot = plots.current.get(panel);
     const start = (plot?.bbox.left ?? 0) / window.devicePixelRatio;
     const left = cursor?.left ?? start + (ts === undefined ? 0 : (plot?.valToPos(ts, 'x') ?? 0));
-    return { left, width: plot?.width ?? 0 };
+    /** How far a value of the panel is from the pointer. */
+    const distance = (place: number, value: number) =>
+      Math.abs((plot?.valToPos(value, plot.series[place + 1]?.scale ?? 'y') ?? 0) - (plot?.cursor.top ?? 0));
+    return { left, width: plot?.width ?? 0, distance };
   };
 
   const isSmall = panels.length > 1;
@@ -194,7 +201,7 @@ export default function TimeChart(props: TimeChartProps) {
             )}
             <div className={styles.drawing}>
               {hasTooltip && index !== undefined && (
-                <ChartTooltip members={members} data={data} index={index} {...placeOf(panel)} />
+                <ChartTooltip members={members} data={data} index={index} look={props.tooltip} {...placeOf(panel)} />
               )}
               {!hasTooltip && at === 0 && cursor && ts !== undefined && (
                 <span className={styles.flag} dir="ltr" style={{ insetInlineStart: cursor.left }}>
@@ -210,6 +217,7 @@ export default function TimeChart(props: TimeChartProps) {
                 to={to}
                 zoom={zoom}
                 marks={marks}
+                adjust={props.adjust}
                 height={isSmall ? panelHeight + (at === panels.length - 1 ? timesHeight : 0) : height}
                 hasTimes={at === panels.length - 1}
                 isAlone={series.length === 1}

@@ -12,7 +12,7 @@ import {
 } from './chart-data';
 import type { ChartZoom } from './chart-keys';
 import { drawValues } from './draw-values';
-import { plotData } from './stack-bars';
+import { plotData } from './stack-values';
 import type { Panel } from './use-chart-panels';
 
 /** Series as they change: a chart that has one draws from it, and is rendered for its texts alone. */

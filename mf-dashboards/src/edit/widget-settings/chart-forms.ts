@@ -2,15 +2,18 @@ import { body, choice, color, flag, group, isOn, isOneOf, list, number, type Sto
 
 const comparisonUnits = ['previousInterval', 'days', 'weeks', 'months', 'years', 'customInterval'];
 
-/** What line and state charts store. */
-export const lineForm = (isState: boolean): readonly StoredField[] => [
+export type SeriesChart = 'line' | 'state' | 'bar';
+
+/** What charts of time series store. */
+export const seriesForm = (chart: SeriesChart): readonly StoredField[] => [
   group('chart', [
-    flag('stack'),
-    flag('smoothLines'),
-    number('shadowSize', 4, { min: 0 }),
+    flag('stack', chart === 'bar'),
+    ...(chart === 'bar'
+      ? [number('defaultBarWidth', 600, { min: 1 }), choice('barAlignment', ['left', 'center', 'right'])]
+      : [flag('smoothLines'), number('shadowSize', 4, { min: 0 })]),
     number('fontSize', 10, { min: 1 }),
     color('fontColor', '#545454'),
-    ...(isState ? [] : [number('thresholdsLineWidth', null, { min: 0 })]),
+    ...(chart === 'state' ? [] : [number('thresholdsLineWidth', null, { min: 0 })]),
   ]),
   group('tooltip', [
     flag('showTooltip', true),
@@ -67,11 +70,11 @@ export const lineForm = (isState: boolean): readonly StoredField[] => [
 
 const fromAttribute = isOneOf('thresholdValueSource', 'entityAttribute');
 
-/** What a line stores. */
-export const lineKeyForm: readonly StoredField[] = [
+/** What a series of such a chart stores. */
+export const seriesKeyForm = (chart: SeriesChart): readonly StoredField[] => [
   group('legend', [flag('hideDataByDefault'), flag('disableDataHiding'), flag('removeFromLegend')]),
   group('line', [
-    flag('showLines', true),
+    flag('showLines', chart !== 'bar'),
     flag('fillLines'),
     flag('excludeFromStacking'),
     number('lineWidth', 1, { min: 0, when: isOn('showLines') }),
@@ -116,7 +119,7 @@ export const lineKeyForm: readonly StoredField[] = [
 ];
 
 /** What a latest value beside lines stores. */
-export const lineLatestKeyForm: readonly StoredField[] = [
+export const seriesLatestKeyForm: readonly StoredField[] = [
   flag('useAsThreshold'),
   number('thresholdLineWidth', null, { name: 'lineWidth', min: 0, when: isOn('useAsThreshold') }),
   color('thresholdColor', null, { name: 'color', when: isOn('useAsThreshold') }),

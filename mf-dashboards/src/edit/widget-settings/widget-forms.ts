@@ -1,6 +1,6 @@
 import type { Widget } from '../../model/widget';
 import { cardForms } from './card-forms';
-import { lineForm, lineKeyForm, lineLatestKeyForm } from './chart-forms';
+import { type SeriesChart, seriesForm, seriesKeyForm, seriesLatestKeyForm } from './chart-forms';
 import { controlForms } from './control-forms';
 import { analogueForms, gaugeForm } from './gauge-forms';
 import { flag, type WidgetForms } from './stored-field';
@@ -15,10 +15,10 @@ import {
 
 const alarmColumn = columnForm(['value', 'alarm', 'ctx']);
 const entityTable: WidgetForms = { settings: entitiesForm, key: columnForm(['value', 'entity', 'ctx'], true) };
-const lines = (isState: boolean): WidgetForms => ({
-  settings: lineForm(isState),
-  key: lineKeyForm,
-  latestKey: lineLatestKeyForm,
+const series = (chart: SeriesChart): WidgetForms => ({
+  settings: seriesForm(chart),
+  key: seriesKeyForm(chart),
+  latestKey: seriesLatestKeyForm,
 });
 
 /** Of system types, by bundle and alias; of bundles whose types all store the same, by bundle. */
@@ -29,8 +29,9 @@ const ofTypes: Readonly<Record<string, WidgetForms>> = {
   'alarm_widgets.alarms_table': { settings: alarmsForm, key: alarmColumn },
   'cards.entities_table': entityTable,
   'cards.timeseries_table': { settings: valuesForm, key: valuesColumnForm, latestKey: valuesLatestColumnForm },
-  'charts.basic_timeseries': lines(false),
-  'charts.state_chart': lines(true),
+  'charts.basic_timeseries': series('line'),
+  'charts.state_chart': series('state'),
+  'charts.timeseries_bars_flot': series('bar'),
   'edge_widgets.edges_overview': { settings: [flag('enableDefaultTitle', true)] },
   digital_gauges: { settings: gaugeForm },
   entity_admin_widgets: entityTable,
