@@ -23,7 +23,7 @@ export function applyLook(options: uPlot.Options, look: ChartLook, panel: Panel)
   const family = panel.fontFamily;
   const written = (color: string | undefined): uPlot.Axis => ({
     font: `${font.size}px ${family}`,
-    labelFont: `bold ${font.size + 2}px ${family}`,
+    labelFont: `600 ${font.size}px ${family}`,
     labelSize: font.size + 12,
     ...((color ?? font.color) && { stroke: panel.color((color ?? font.color) as string) }),
   });

@@ -85,7 +85,11 @@ export function TimeSeriesChart({ label, height = 260, look, ...drawn }: TimeSer
   return (
     <figure className={styles.figure} aria-label={label}>
       <div style={{ minBlockSize: height }}>
-        {look ? <LookedChart height={height} {...drawn} look={look} /> : <TimeChart height={height} {...drawn} />}
+        {look ? (
+          <LookedChart chart={TimeChart} height={height} {...drawn} look={look} />
+        ) : (
+          <TimeChart height={height} {...drawn} />
+        )}
       </div>
       <VisuallyHidden>
         {summaries.map(({ id, text }) => (

@@ -145,7 +145,8 @@ function axesOf(settings: Settings, lines: readonly SetLine[], { texts }: LookFa
           }
         : {
             side: axes.length % 2 === 0 ? 'left' : 'right',
-            title: textSetting(common.title) || undefined,
+            // Said once, at the first of them.
+            title: (axes.length === 0 && textSetting(common.title)) || undefined,
             color: chosenColor(common.color),
             hasLabels: flagSetting(common.showLabels, true),
             min: optional(common.min),
