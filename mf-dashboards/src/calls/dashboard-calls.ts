@@ -1,5 +1,7 @@
+import type { DashboardInfo } from '@mullion/shared-kit/api/dashboards';
 import { http } from '@mullion/shared-kit/api/http';
 import type { CallOptions } from '@mullion/shared-kit/api/http-client';
+import type { PageData } from '@mullion/shared-kit/api/page';
 import { queryOptions } from '@tanstack/react-query';
 import type { StoredDashboard } from '../model/read-dashboard';
 
@@ -13,6 +15,13 @@ export const dashboardQuery = (id: string, options: CallOptions = {}) =>
 /** One dashboard as it is stored now. */
 export const findDashboard = (id: string, options?: CallOptions): Promise<StoredDashboard> =>
   http.get<StoredDashboard>(`/api/dashboard/${id}`, undefined, options);
+
+/** The tenant's newest dashboards with a text in their titles. */
+export const findDashboardsTitled = async (text: string): Promise<readonly DashboardInfo[]> => {
+  const newest = { sortProperty: 'createdTime', sortOrder: 'DESC' };
+  const link = { page: 0, pageSize: 10, textSearch: text, ...newest };
+  return (await http.get<PageData<DashboardInfo>>('/api/tenant/dashboards', link)).data;
+};
 
 /** What people see on the home page in place of the console’s own: their dashboard, their customer’s, or their tenant’s. */
 export type HomeDashboard = StoredDashboard & { hideDashboardToolbar: boolean };

@@ -3,9 +3,9 @@ import { findDashboard, saveDashboard } from '../calls/dashboard-calls';
 import { isObject, putBack } from '../model/damage';
 import type { Dashboard } from '../model/dashboard';
 import { readDashboard, type StoredDashboard } from '../model/read-dashboard';
-import { exportedDashboard } from '../model/transfer/export-dashboard';
 import { isSameJson } from '../model/transfer/same-json';
 import { differencesOf } from './differences';
+import { saveCopy } from './save-copy';
 import { say } from './texts';
 
 /** What was stored when the editing began, and how it was read: read again so, it is the same. */
@@ -50,8 +50,8 @@ export async function applyDashboard({ stored, as }: Base, edited: Dashboard): P
         seen = now;
         break;
       case 'copy': {
-        const copy = exportedDashboard({ ...mine, title: say('copy.title', { name: title }) });
-        return { saved: await saveDashboard(copy), isCopy: true, isMine: false };
+        const copy = { ...mine, title: say('copy.title', { name: title }) };
+        return { saved: await saveCopy(stored, copy), isCopy: true, isMine: false };
       }
       case 'reload':
         return { saved: now, isCopy: false, isMine: false };

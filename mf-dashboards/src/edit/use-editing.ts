@@ -2,7 +2,7 @@ import { useWorkingCopy, type WorkingCopy } from '@mullion/shared-kit/editing/us
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { dashboardQuery } from '../calls/dashboard-calls';
 import type { Dashboard, DashboardConfiguration } from '../model/dashboard';
 import type { Applied, Base } from './apply-dashboard';
@@ -77,6 +77,8 @@ export function useEditing(
       ),
     [changeDashboard],
   );
+  const latest = useRef<Dashboard>(undefined);
+  latest.current = working?.history.value;
   const editing = useMemo((): Editing | null => {
     if (!working) return null;
     const { base: began, end, change: changeWhole, ...rest } = working;
@@ -90,6 +92,11 @@ export function useEditing(
       async apply() {
         const outcome = working.dirty ? await save(began, edited) : 'unchanged';
         if (!outcome) return false;
+        if (outcome !== 'unchanged' && outcome.isCopy && latest.current !== edited) {
+          // What was changed while the copy was being made is in none yet: editing goes on with it.
+          end({ sent: edited, base: began });
+          return false;
+        }
         const isStored = outcome !== 'unchanged' && outcome.isMine;
         end(isStored ? { sent: edited, base: { ...began, stored: outcome.saved } } : undefined);
         if (outcome === 'unchanged') return true;

@@ -2,7 +2,7 @@ import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { playSocket } from '@mullion/shared-kit/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
+import { openDashboards, type Stored, storedDashboard, uuid } from '../testing/render-dashboards';
 
 const widget = (title: string) => ({
   isSystemType: true,
@@ -166,6 +166,82 @@ describe('after somebody else has saved', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Discard my changes' }));
     expect(await screen.findByRole('article', { name: 'House rules' })).toBeVisible();
     expect(posts(calls)).toEqual([]);
+  });
+});
+
+describe('a copy beside what somebody else has saved', () => {
+  /** A platform whose first answer to the making of a copy is lost on the way; later ones wait until they are let go. */
+  const playCopies = () => {
+    const made: Stored[] = [];
+    let isTheirs = false;
+    let release = () => {};
+    const answer = (path: string, method: string, _query?: object, body?: unknown) => {
+      if (path === '/api/tenant/dashboards') return { data: made, totalPages: 1, totalElements: made.length };
+      if (method === 'GET' && path === `/api/dashboard/${uuid(1)}`) {
+        return isTheirs ? storedDashboard({ a: widget('Notes'), b: widget('House rules') }) : two();
+      }
+      if (method === 'GET') return made.find(({ id }) => path.endsWith(id.id));
+      if (method !== 'POST' || path !== '/api/dashboard') return undefined;
+      const sent = body as Stored;
+      const at = made.findIndex(({ id }) => id.id === sent.id?.id);
+      const saved = { ...sent, id: at < 0 ? { entityType: 'DASHBOARD', id: uuid(30 + made.length) } : sent.id };
+      made.splice(at < 0 ? made.length : at, 1, saved);
+      if (at < 0) throw new ApiError({ kind: 'network' });
+      return new Promise((resolve) => {
+        release = () => resolve(saved);
+      });
+    };
+    const open = () => openDashboards(address, two(), { answer });
+    const copy = async () => {
+      isTheirs = true;
+      await press('Apply');
+      const dialog = await screen.findByRole('dialog', { name: 'Someone else saved “Hall B”' });
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Save as a copy' }));
+    };
+    const names = ({ configuration: { widgets } }: Stored) =>
+      Object.values(widgets).map((one) => (one as { title: string }).title);
+    const widgetsOf = () => made.map(names);
+    return { open, copy, widgetsOf, release: () => act(async () => release()) };
+  };
+
+  test('is made once where its answer was lost, and what was changed since and meanwhile is in it', async () => {
+    const { open, copy, widgetsOf, release } = playCopies();
+    await open();
+    await removeNotes();
+    await copy();
+    expect(await screen.findByText(/Unable to connect/)).toBeVisible();
+    expect(widgetsOf()).toEqual([['Rules']]);
+
+    await press('Undo: Remove “Notes”');
+    await press('Remove “Rules”');
+    await copy();
+    await waitFor(() => expect(widgetsOf()).toEqual([['Notes']]));
+    await press('Remove “Notes”');
+    await release();
+    // The last change is in no copy yet.
+    expect(await screen.findByRole('button', { name: 'Undo: Remove “Notes”' })).toBeVisible();
+    await copy();
+    await waitFor(() => expect(widgetsOf()).toEqual([[]]));
+    await release();
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
+    expect(window.location.pathname).toBe(`/dashboards/${uuid(30)}`);
+  });
+
+  test('is made once where the page went before its answer came', async () => {
+    const { open, copy, widgetsOf } = playCopies();
+    const before = await open();
+    await removeNotes();
+    await copy();
+    expect(await screen.findByText(/Unable to connect/)).toBeVisible();
+    expect(await screen.findByText('Kept on this device')).toBeVisible();
+    before.unmount();
+
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue editing' }));
+    await copy();
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
+    expect(window.location.pathname).toBe(`/dashboards/${uuid(30)}`);
+    expect(widgetsOf()).toEqual([['Rules']]);
   });
 });
 

@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What takes the whole window, the one above the others last. */
+/** What takes the whole window, or lies over a dashboard, the one above the others last. */
 const open: object[] = [];
 
-/** Escape ends the full screen that is above all others, unless something in it – a menu, a field – has use for the key. */
-export function useLeaveByEscape(fullscreen: boolean, leave: () => void): void {
+/**
+ * Escape ends what is above all others, unless something in it – a menu, a field – has use for the key. It is above what is
+ * open before it, and above what it names, whenever that opens.
+ */
+export function useLeaveByEscape(isOpen: boolean, leave: () => void, above = false): void {
   const onEscape = useEffectEvent(leave);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens again, so to say, over what has opened
   useEffect(() => {
-    if (!fullscreen) return;
+    if (!isOpen) return;
     const self = {};
     open.push(self);
     const listen = (event: KeyboardEvent) => {
@@ -20,5 +24,5 @@ export function useLeaveByEscape(fullscreen: boolean, leave: () => void): void {
       open.splice(open.indexOf(self), 1);
       document.removeEventListener('keydown', listen);
     };
-  }, [fullscreen]);
+  }, [isOpen, above]);
 }

@@ -196,8 +196,29 @@ describe('a right layout', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show right layout' }));
     const drawer = screen.getByRole('complementary', { name: 'Right layout' });
     expect(within(drawer).getByRole('article', { name: 'Rules' })).toBeVisible();
+    expect(drawer).toHaveFocus();
     fireEvent.keyDown(within(drawer).getByRole('article'), { key: 'Escape' });
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['before', ['Show right layout', 'Full screen']],
+    ['after', ['Full screen', 'Show right layout']],
+  ])('is left by Escape alone, opened %s the full screen; what it covers stays as it was', async (_, presses) => {
+    playWindow(true);
+    await openDashboards(address, dashboard());
+    const now = await screen.findByRole('article', { name: 'Now' });
+    for (const name of presses) {
+      const [button] = screen.getAllByRole('button', { name });
+      await userEvent.click(button as HTMLElement);
+    }
+    expect(now.closest('[inert]')).not.toBeNull();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+    expect(screen.getByRole('article', { name: 'Now' })).toBe(now);
+    expect(screen.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: 'Exit full screen' })).not.toBeInTheDocument();
   });
 
   test('is the mobile app’s to switch, which is told of it and of the state; nothing is edited there', async () => {

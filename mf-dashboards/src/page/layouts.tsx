@@ -1,10 +1,10 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { loadEditMode } from '../edit/load-edit-mode';
 import type { Editing } from '../edit/use-editing';
-import { LayoutGrid } from '../layout/layout-grid';
+import { LayoutGrid, type LayoutGridProps } from '../layout/layout-grid';
 import { type DashboardConfiguration, type DashboardLayouts, layoutIds } from '../model/dashboard';
 import styles from './layouts.module.css';
 import type { RightLayout } from './use-right-layout';
@@ -28,42 +28,50 @@ export function Layouts({ configuration, stateId, editing, right }: LayoutsProps
     return layout && isHere ? [{ layoutId, layout }] : [];
   });
   const drawer = right.isOpen && layouts.right;
-  const main = (
-    <div className={styles.layouts} data-layouts="" style={shown.length > 1 ? sharedWidth(layouts) : undefined}>
-      {shown.map(({ layoutId, layout }) =>
-        editing ? (
-          <EditGrid
-            key={layoutId}
-            layout={layout}
-            place={{ stateId, layoutId }}
-            widgets={configuration.widgets}
-            editing={editing}
-          />
-        ) : (
-          <LayoutGrid key={layoutId} layout={layout} widgets={configuration.widgets} />
-        ),
-      )}
-    </div>
-  );
-  if (!drawer) return main;
+  const close = () => right.setOpen(false);
   return (
     <div className={styles.holder}>
-      {main}
-      <button
-        type="button"
-        className={styles.backdrop}
-        tabIndex={-1}
-        aria-hidden
-        onClick={() => right.setOpen(false)}
-      />
-      <aside
-        className={styles.drawer}
-        aria-label={t('right')}
-        onKeyDown={({ key }) => key === 'Escape' && right.setOpen(false)}
+      <div
+        className={styles.layouts}
+        data-layouts=""
+        inert={Boolean(drawer)}
+        style={shown.length > 1 ? sharedWidth(layouts) : undefined}
       >
-        <LayoutGrid layout={drawer} widgets={configuration.widgets} />
-      </aside>
+        {shown.map(({ layoutId, layout }) =>
+          editing ? (
+            <EditGrid
+              key={layoutId}
+              layout={layout}
+              place={{ stateId, layoutId }}
+              widgets={configuration.widgets}
+              editing={editing}
+            />
+          ) : (
+            <LayoutGrid key={layoutId} layout={layout} widgets={configuration.widgets} />
+          ),
+        )}
+      </div>
+      {drawer && <Drawer name={t('right')} layout={drawer} widgets={configuration.widgets} close={close} />}
     </div>
+  );
+}
+
+interface DrawerProps extends LayoutGridProps {
+  name: string;
+  close: () => void;
+}
+
+/** A layout over the main one, which rests meanwhile. */
+function Drawer({ name, close, ...layout }: DrawerProps) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <>
+      <button type="button" className={styles.backdrop} tabIndex={-1} aria-hidden onClick={close} />
+      <aside ref={place} tabIndex={-1} className={styles.drawer} aria-label={name}>
+        <LayoutGrid {...layout} />
+      </aside>
+    </>
   );
 }
 
@@ -72,7 +80,7 @@ const LEAST_WIDTH = 150;
 
 /** How two layouts share the width, as the main one says, else the right one; half each otherwise. */
 function sharedWidth({ main, right }: DashboardLayouts): CSSProperties {
-  const dimension = main?.gridSettings.layoutDimension ?? right?.gridSettings.layoutDimension;
+  const dimension = [main, right].map((one) => one?.gridSettings.layoutDimension).find((one) => one?.type);
   const fixed = `min(${dimension?.fixedWidth ?? LEAST_WIDTH}px, 100% - ${LEAST_WIDTH}px)`;
   const columns =
     dimension?.type === 'fixed'

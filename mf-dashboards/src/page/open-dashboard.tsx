@@ -139,6 +139,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   const { fullscreen, setFullscreen, button } = useFullscreen();
   // While it is edited, Escape is for what is chosen there.
   useLeaveByEscape(fullscreen && !isEdit, () => setFullscreen(false));
+  useLeaveByEscape(right.isOpen, () => right.setOpen(false), fullscreen);
   const page = useRef<HTMLElement>(null);
   useKeptFocus(page, takeFocus);
   useArrivalFocus(page, !embedded);

@@ -1,5 +1,6 @@
 import { LatestContent } from '../runtime/latest-content';
 import type { LatestRow } from '../runtime/latest-rows';
+import { ScrollPlace } from '../runtime/scroll-place';
 import { useLatestRows } from '../runtime/use-latest-rows';
 import { valueText } from '../runtime/value-format';
 import type { WidgetContext } from '../runtime/widget-context';
@@ -11,11 +12,11 @@ export default function AttributesCard({ ctx }: { ctx: WidgetContext }) {
   return (
     <LatestContent ctx={ctx} latest={latest}>
       {(rows) => (
-        <div className={styles.card}>
+        <ScrollPlace>
           {rows.map((row, at) => (
             <Entity key={row.entity?.id.id ?? at} row={row} ctx={ctx} />
           ))}
-        </div>
+        </ScrollPlace>
       )}
     </LatestContent>
   );

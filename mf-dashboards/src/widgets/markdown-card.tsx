@@ -3,6 +3,7 @@ import { fillText } from '../runtime/flat-values';
 import { LatestOrNone } from '../runtime/latest-or-none';
 import type { LatestRow } from '../runtime/latest-rows';
 import { NoData } from '../runtime/no-data';
+import { ScrollPlace } from '../runtime/scroll-place';
 import { flagSetting, textSetting } from '../runtime/settings';
 import { useWritten } from '../runtime/use-written';
 import type { WidgetContext } from '../runtime/widget-context';
@@ -21,5 +22,9 @@ function Content({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[]
   );
   if (written?.failure) return <NoData ctx={ctx} failure={written.failure} />;
   const pattern = written ? written.text : textSetting(settings.markdownTextPattern);
-  return <Markdown className={styles.card} data={fillText(pattern, rows, true)} fallbackToPlainMarkdown />;
+  return (
+    <ScrollPlace>
+      <Markdown className={styles.card} data={fillText(pattern, rows, true)} fallbackToPlainMarkdown />
+    </ScrollPlace>
+  );
 }

@@ -96,6 +96,8 @@ interface NumberOptions {
   atMost?: number;
   /** Writes it with an exponent; default: where it is very large or very small and no decimals are named. */
   exponent?: boolean;
+  /** Default: thousands stand apart; not where it may be a year, or the number of a part. */
+  grouped?: boolean;
 }
 
 /** A number as the locale writes it, `1E308` where it is very large or very small. */
@@ -106,12 +108,14 @@ export const formatNumber = (
     decimals,
     atMost = 6,
     exponent = decimals === undefined && hasExponent(value),
+    grouped = true,
   }: NumberOptions = {},
 ): string =>
   number(locale, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals ?? atMost,
     ...(exponent && value !== 0 && { notation: 'scientific' }),
+    ...(!grouped && { useGrouping: false }),
   }).format(value);
 
 const steps: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
