@@ -6,8 +6,8 @@ import path from 'node:path';
 const tables = ['docs/kit.md'];
 
 /**
- * Tables whose last column names tests: `file` › title › title; `file`. A title may be a part of one, and `…` in it stands
- * for anything.
+ * Tables whose last column names tests or stories that play: `file` › title › title; `file`. A title may be a part of one, and
+ * `…` in it stands for anything.
  */
 const rowsOfTests = ['docs/security.md', 'docs/dashboards.md'];
 
@@ -32,7 +32,7 @@ const problemsIn = (root, file, problemsOfLine) =>
 function withoutTest(root) {
   const tests = spawnSync('git', ['ls-files', '--cached', '--others', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
     .stdout.split('\n')
-    .filter((file) => /\.(test|spec)\.tsx?$|\/conformance\//.test(file));
+    .filter((file) => /\.(test|spec|stories)\.tsx?$|\/conformance\//.test(file));
   return (text) => {
     const [, shown] = /^\| .+ \| .+ \| (.+) \|$/.exec(text) ?? [];
     if (!shown || shown === 'test' || /^-+$/.test(shown)) return [];
@@ -51,7 +51,7 @@ function withoutTest(root) {
 function missingTitles(file, titles) {
   const lines = readFileSync(file, 'utf8')
     .split('\n')
-    .filter((line) => /['"`]/.test(line) && !/^\s*(\/\/|\/?\*)/.test(line))
+    .filter((line) => /['"`]|^export const/.test(line) && !/^\s*(\/\/|\/?\*)/.test(line))
     .map((line) => line.replaceAll("\\'", "'"));
   return titles.filter((title) => {
     const parts = title.split('…').map((part) => part.trim().replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'));

@@ -1,3 +1,4 @@
+import { record, redo, startHistory, undo } from '@mullion/shared-kit/editing/history';
 import fc from 'fast-check';
 import { arbitraryDashboard } from '../model/arbitrary-dashboard';
 import { type DashboardConfiguration, layoutIds } from '../model/dashboard';
@@ -57,7 +58,7 @@ function done(
   }
 }
 
-test('whatever is done, no widget is left over and none is missing, and what was before is as it was', () => {
+test('whatever is done, no widget is left over and none is missing; undone whole it is the start, redone whole the end', () => {
   const steps = fc.array(fc.tuple(fc.constantFrom(...operations), fc.nat(20), fc.nat(20)), { maxLength: 12 });
   fc.assert(
     fc.property(arbitraryDashboard, steps, (stored, all) => {
@@ -66,6 +67,8 @@ test('whatever is done, no widget is left over and none is missing, and what was
       const missing = (now: DashboardConfiguration) =>
         [...placedWidgets(now)].filter((id) => !Object.hasOwn(now.widgets, id));
       const known = new Set(missing(configuration));
+      const start = JSON.stringify(configuration);
+      let history = startHistory(configuration);
       let now = configuration;
       for (const [operation, first, second] of all) {
         // Undoing goes back to this very value.
@@ -76,7 +79,11 @@ test('whatever is done, no widget is left over and none is missing, and what was
         expect(Object.keys(next.widgets).filter((id) => begun.has(id) && !placed.has(id))).toEqual([]);
         expect(missing(next).filter((id) => !known.has(id))).toEqual([]);
         now = next;
+        history = record(history, next, { name: operation });
       }
+      const undone = undo(history, all.length);
+      expect(JSON.stringify(undone.value)).toBe(start);
+      expect(redo(undone, all.length).value).toBe(now);
     }),
     { numRuns: 60 },
   );

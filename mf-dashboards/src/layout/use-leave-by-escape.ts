@@ -9,7 +9,6 @@ const open: object[] = [];
  */
 export function useLeaveByEscape(isOpen: boolean, leave: () => void, above = false): void {
   const onEscape = useEffectEvent(leave);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens again, so to say, over what has opened
   useEffect(() => {
     if (!isOpen) return;
     const self = {};
@@ -24,5 +23,6 @@ export function useLeaveByEscape(isOpen: boolean, leave: () => void, above = fal
       open.splice(open.indexOf(self), 1);
       document.removeEventListener('keydown', listen);
     };
+    // It opens again, so to say, over what has opened.
   }, [isOpen, above]);
 }

@@ -1,5 +1,5 @@
 import { type Call, playSocket } from '@mullion/shared-kit/testing/render-module';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encodeStates } from '../states/state-parameter';
 import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
@@ -86,6 +86,35 @@ test('a state that names an entity by its ID alone gets its name from the platfo
   expect(await screen.findByText('Pump 7')).toHaveAttribute('aria-current', 'page');
 });
 
+test.each([
+  ['entity', 'updateDashboardState', 0],
+  ['entity', 'openDashboardState', 1],
+  ['default', 'updateDashboardState', 1],
+] as const)(
+  'with the controller “%s”, %s of the shown state adds %d to what is gone back through',
+  async (id, type, added) => {
+    const again = {
+      id: 'x',
+      name: 'Again',
+      icon: 'more_horiz',
+      type,
+      setEntityId: false,
+      targetDashboardStateId: 'default',
+    };
+    const notes = widget('Notes');
+    const config = { ...notes.config, actions: { headerButton: [again] } };
+    await openDashboards(
+      address,
+      storedDashboard({ a: { ...notes, config } }, { settings: { stateControllerId: id } }),
+    );
+    const button = await screen.findByRole('button', { name: 'Again' });
+    const [pushed, replaced] = [jest.spyOn(window.history, 'pushState'), jest.spyOn(window.history, 'replaceState')];
+    await userEvent.click(button);
+    await waitFor(() => expect(pushed.mock.calls.length + replaced.mock.calls.length).toBeGreaterThan(0));
+    expect(pushed).toHaveBeenCalledTimes(added);
+  },
+);
+
 test('an unreadable state opens the root', async () => {
   await openDashboards(`${address}?state=%7Bnonsense`, storedDashboard(two));
   expect(await screen.findByRole('article', { name: 'Notes' })).toBeVisible();
@@ -107,6 +136,14 @@ test('a page of its own is named by the dashboard, whether the title is shown or
 });
 
 describe('edit mode', () => {
+  test('of a layout without widgets leads to the first one', async () => {
+    await openDashboards(address, storedDashboard());
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    const layout = (await screen.findByText('No widgets yet')).closest<HTMLElement>('[data-edit-layout]');
+    expect(within(layout as HTMLElement).getByRole('button', { name: 'Add widget' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  });
+
   const edit = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     return screen.findByRole('group', { name: /^Notes/ });

@@ -3,6 +3,7 @@ import type { EntityDataPageLink, EntityKey, KeyFilter } from '@mullion/shared-k
 import type { SourceEntities } from '@mullion/shared-kit/data/data-source';
 import type { SeriesResult } from '@mullion/shared-kit/data/use-series';
 import { toKeyFilters } from '@mullion/shared-kit/filters/key-filter-info';
+import { translate } from '@mullion/shared-kit/i18n/i18n';
 import type { ComparisonUnit } from '@mullion/shared-kit/time/subscription-window';
 import { completeDataKey, type DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import { readDatasource } from '@mullion/shared-kit/widget-runtime/datasource';
@@ -58,7 +59,9 @@ export function sourcesOf(
   named: Named,
 ): WidgetSources {
   const atMost = atMostOf(pageSize);
-  const read = [...datasources, ...(alarmSource ? [alarmSource] : [])].map((one) => sourceOf(one, named, atMost));
+  const read = [...datasources, ...(alarmSource ? [alarmSource] : [])]
+    .map((one) => sourceOf(one, named, atMost))
+    .map(withUsualName);
   const alarms = alarmSource ? read[datasources.length] : undefined;
   const [targetAlias = ''] = targetDeviceAliasIds ?? [];
   const target = Object.hasOwn(named.entityAliases, targetAlias) ? named.entityAliases[targetAlias] : undefined;
@@ -68,6 +71,14 @@ export function sourcesOf(
     alarmSource: typeof alarms === 'string' ? undefined : alarms,
     target: target?.filter && { alias: { ...target.filter, resolveMultiple: false } },
   };
+}
+
+/** What has no name of its own: a count says what it counts, and what is generated is numbered. */
+function withUsualName(source: WidgetSource | SourceFault, _at: number, all: readonly (WidgetSource | SourceFault)[]) {
+  if (typeof source === 'string' || source.name || source.kind === 'entities') return source;
+  if (source.kind === 'count') return { ...source, name: translate('mf-dashboards', 'entities.count') };
+  const place = all.filter((one) => typeof one !== 'string' && one.kind === 'function').indexOf(source) + 1;
+  return { ...source, name: place === 1 ? 'function' : `function ${place}` };
 }
 
 /** A datasource with what the dashboard has under the ids that it stores, or what is wrong with it. */
@@ -90,7 +101,7 @@ function sourceOf(
       ? { entityType: entityType as EntityType, ids: [entityId] }
       : undefined;
   if (!entities) return 'entity';
-  const filter = stored.filterId ? filters[stored.filterId] : undefined;
+  const filter = stored.filterId && Object.hasOwn(filters, stored.filterId) ? filters[stored.filterId] : undefined;
   return {
     kind: type === 'entityCount' ? 'count' : 'entities',
     name,

@@ -181,6 +181,16 @@ describe('an alarms table', () => {
     expect(asked.pageLink).toMatchObject({ severityList: ['CRITICAL'], statusList: [], searchPropagatedAlarms: true });
   });
 
+  test.each([
+    [{ alarmSearchStatus: 'ACK' }, ['ACK']],
+    [{ alarmSearchStatus: 'ANY' }, []],
+    [{ alarmSearchStatus: 'ACK', alarmStatusList: ['CLEARED'] }, ['CLEARED']],
+  ])('configured with %j asks for alarms of the status %j', async (stored, statusList) => {
+    await draw('alarm_widgets.alarms_table', { ...config, ...stored }, 'alarm');
+    await answerAll(socket, pageOf(alarm));
+    expect(socket.find(({ body }) => body.query)?.body.query).toMatchObject({ pageLink: { statusList } });
+  });
+
   test('of functions shows one that nobody raised, and nobody changes', async () => {
     const alarmSource = { type: 'function', name: 'function', dataKeys: keys };
     const { frame } = await draw('alarm_widgets.alarms_table', { ...config, alarmSource }, 'alarm');

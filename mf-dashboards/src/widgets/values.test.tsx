@@ -87,3 +87,18 @@ test('a widget that is for so many entities says of how many they are', async ()
   expect(await screen.findByText('1 of 5 entities shown')).toBeVisible();
   expect(socket[0]?.body.query).toMatchObject({ pageLink: { page: 0, pageSize: 2 } });
 });
+
+test('what has no name of its own is numbered where it is generated, and a count says what it counts', async () => {
+  const generated = { name: 'f(x)', type: 'function', label: 'Level', funcBody: 'return 7;', settings: {} };
+  const count = { name: 'count', type: 'count', label: 'Pumps', settings: {} };
+  const source = { type: 'function', dataKeys: [generated] };
+  const datasources = [source, { type: 'entityCount', entityAliasId: pumps.id, dataKeys: [count] }, source];
+  await open({ a: { ...card('All', key({}), { datasources }), typeAlias: 'attributes_card' } });
+  await waitFor(() => expect(socket.find(({ body }) => !body.latestCmd)).toBeDefined());
+  for (const command of socket) command.answer({ cmdId: 1, errorCode: 0, count: 3 });
+  expect((await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)).toEqual([
+    'function',
+    'Entity count',
+    'function 2',
+  ]);
+});
