@@ -139,8 +139,12 @@ describe('edit mode', () => {
   test('of a layout without widgets leads to the first one', async () => {
     await openDashboards(address, storedDashboard());
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-    const layout = (await screen.findByText('No widgets yet')).closest<HTMLElement>('[data-edit-layout]');
-    expect(within(layout as HTMLElement).getByRole('button', { name: 'Add widget' })).toBeVisible();
+    const layout = await waitFor(() => {
+      const found = screen.getByText('No widgets yet').closest<HTMLElement>('[data-edit-layout]');
+      if (!found) throw new Error('it is not edited yet');
+      return found;
+    });
+    expect(within(layout).getByRole('button', { name: 'Add widget' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   });
 
