@@ -23,6 +23,12 @@ interface ControlOptions {
   isActive?: boolean;
   actions?: WidgetContext['actions'];
   sources?: readonly WidgetSource[];
+  alarmSource?: WidgetSource;
+  timewindow?: WidgetContext['timewindow'];
+  /** Of the pump; absent: it has none. */
+  label?: string;
+  /** What the live query finds in place of the pump, such as alarms. */
+  rows?: readonly object[];
   answer?: (call: Call) => unknown;
 }
 
@@ -47,20 +53,28 @@ export async function renderControl(
   if (!type) throw new Error(`${key} is not drawn`);
   const heads: unknown[] = [];
   const ctx = {
-    ...{ widget, settings, sources: more.sources ?? [], isEdit, params: {}, timewindow: {}, dashboardTimewindow: {} },
-    ...{ stateId: 'default', stateName: '', alarmSource: undefined },
-    target: isUntargeted || more.sources ? undefined : { alias: onePump.filter },
+    ...{
+      widget,
+      settings,
+      sources: more.sources ?? [],
+      isEdit,
+      params: {},
+      timewindow: more.timewindow ?? {},
+      dashboardTimewindow: {},
+    },
+    ...{ stateId: 'default', stateName: '', alarmSource: more.alarmSource },
+    target: isUntargeted || more.sources || more.alarmSource ? undefined : { alias: onePump.filter },
     actions: more.actions ?? (() => []),
     setHead: (head: unknown) => heads.push(head),
   } as unknown as WidgetContext;
   const drawn = await renderModule(<type.Renderer ctx={ctx} />, { name: 'mf-dashboards', texts });
   if (isUntargeted && !more.sources) return { ...drawn, calls, socket, heads };
   const latest = {
-    ENTITY_FIELD: { name: value('Pump 7'), label: value('') },
+    ENTITY_FIELD: { name: value('Pump 7'), label: value(more.label ?? '') },
     TIME_SERIES: valuesOf(more.series ?? {}),
     ATTRIBUTE: valuesOf(more.attributes ?? {}),
     SERVER_ATTRIBUTE: { active: value(String(more.isActive ?? true)) },
   };
-  await answerAll(socket, pageOf({ entityId: pump, latest }));
+  await answerAll(socket, pageOf(...(more.rows ?? [{ entityId: pump, latest }])));
   return { ...drawn, calls, socket, heads };
 }

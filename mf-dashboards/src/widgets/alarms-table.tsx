@@ -1,27 +1,31 @@
 import type { AlarmData, AlarmSeverity } from '@mullion/shared-kit/api/alarm-data';
 import { acknowledgeAlarm, clearAlarm } from '@mullion/shared-kit/api/alarms';
 import type { EntityDataPageLink, EntityKey } from '@mullion/shared-kit/api/entity-query';
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import type { Column } from '@mullion/shared-kit/list/column';
 import { defineList, type ListContext, type ListDefinition } from '@mullion/shared-kit/list/define-list';
 import { selectFilter } from '@mullion/shared-kit/list/list-filters';
 import { ListPanel } from '@mullion/shared-kit/list/list-panel';
 import type { ListSource } from '@mullion/shared-kit/list/list-source';
 import type { ListRequest } from '@mullion/shared-kit/list/list-state';
-import type { CallAction } from '@mullion/shared-kit/list/row-action';
+import type { CallAction, DialogAction } from '@mullion/shared-kit/list/row-action';
 import { SeverityMark, severities } from '@mullion/shared-kit/ui/severity-mark';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { alarmFact, alarmValue } from '../runtime/alarm-value';
 import { NoData } from '../runtime/no-data';
-import { flagSetting } from '../runtime/settings';
+import { flagSetting, textSetting } from '../runtime/settings';
 import { useAlarmPage } from '../runtime/use-alarm-page';
-import { useWidgetList, writtenTitle } from '../runtime/use-widget-list';
+import { useNarrow } from '../runtime/use-narrow';
+import { useWidgetList } from '../runtime/use-widget-list';
 import type { WidgetContext } from '../runtime/widget-context';
 import { useWidgetFunctions, type WidgetFunctions } from '../runtime/widget-functions';
 import type { WidgetSource } from '../runtime/widget-source';
 import { FunctionCell, hasCellFunctions } from './function-cell';
+import { keyColumn, storedSort } from './key-columns';
 import { buttonsWidth, RowButtons } from './row-buttons';
 import { RowStyle, withRowStyle } from './row-style';
+import { isInPages, TablePlace, useTableState } from './table-place';
 import styles from './tables.module.css';
 
 interface Context extends ListContext<AlarmData> {
@@ -57,11 +61,21 @@ function Alarms({ ctx, source }: { ctx: WidgetContext; source: WidgetSource }) {
     widget.config.decimals,
     widget.config.actions,
   ]);
-  const definition = useMemo(() => tableOf(ctx, source), [shape]);
+  const isNarrow = useNarrow();
+  const definition = useMemo(() => tableOf(ctx, source, isNarrow), [shape, isNarrow]);
+  const state = useTableState(settings, definition.sort);
+  const { setHead } = ctx;
+  const title = textSetting(settings.alarmsTitle);
+  useEffect(() => {
+    if (!title) return;
+    setHead({ title, actions: [] });
+    return () => setHead(undefined);
+  }, [title, setHead]);
+  const hasActions = Boolean(definition.beside) || (definition.actions?.length ?? 0) > 0;
   return (
-    <div className={styles.table}>
-      <ListPanel definition={definition} context={context} />
-    </div>
+    <TablePlace settings={settings} hasActions={hasActions} sticky={false}>
+      <ListPanel definition={definition} context={context} state={state} />
+    </TablePlace>
   );
 }
 
@@ -87,7 +101,7 @@ function useAlarms({ context, state, sort }: ListRequest<Context>): ListSource<A
     pages: found && Math.ceil(found.totalElements / pageSize),
     isOld: false,
     isFetching: !found && !view?.error && !view?.problem,
-    isPaged: true,
+    isPaged: isInPages(ctx.settings),
     error: view?.error && !found ? new Error(view.error.message) : null,
     reload: () => undefined,
     found: JSON.stringify([source.entities, search, filter, ctx.timewindow]),
@@ -126,7 +140,22 @@ const clear: CallAction<AlarmData, Context> = {
   done: 'alarm.cleared',
 };
 
-function columnOf(key: DataKey, at: number, naming: boolean): Column<AlarmData, Context> {
+const details: DialogAction<AlarmData, Context> = {
+  kind: 'dialog',
+  id: 'details',
+  label: 'kit:entity.details',
+  icon: 'more_horiz',
+  open: async ([alarm]) => {
+    const { openAlarmDetails } = await loadCode(
+      () => import(/* webpackChunkName: "widget-alarm-details" */ './alarm-details'),
+    );
+    if (alarm) await openAlarmDetails(alarm);
+  },
+};
+
+const sortOf = ({ type, name }: DataKey) => (type === 'alarm' && sorted.has(name) ? name : null);
+
+function columnOf(key: DataKey, at: number, naming: boolean, isNarrow: boolean): Column<AlarmData, Context> {
   const isField = key.type === 'alarm';
   const words = (alarm: AlarmData, { t, ctx }: Context) => alarmValue(alarm, key, ctx.widget.config, t);
   const cellOf = (alarm: AlarmData, context: Context) =>
@@ -140,8 +169,8 @@ function columnOf(key: DataKey, at: number, naming: boolean): Column<AlarmData, 
     );
   return {
     id: String(at),
-    label: writtenTitle(key.settings.customTitle) || writtenTitle(key.label),
-    sort: isField && sorted.has(key.name) ? key.name : null,
+    ...keyColumn(key, isNarrow),
+    sort: sortOf(key),
     priority: naming || key.name === 'severity' ? 1 : at < 4 ? 3 : 4,
     naming,
     cell: (alarm, context) => {
@@ -170,12 +199,36 @@ const AlarmButtons = ({ row, context: { ctx, functions } }: { row: AlarmData; co
   <RowButtons ctx={ctx} functions={functions} data={row} about={originatorOf(row)} more={{ alarm: row }} />
 );
 
-function tableOf(shown: WidgetContext, { kind, keys }: WidgetSource): ListDefinition<AlarmData, Context> {
+/** What can be done with alarms; for a selection only where there may be one. Nothing with one that nobody raised. */
+function actionsOf({ settings }: WidgetContext, { kind }: WidgetSource) {
+  if (kind === 'function') return [];
+  const changes = [
+    ...(flagSetting(settings.allowAcknowledgment, true) ? [acknowledge] : []),
+    ...(flagSetting(settings.allowClear, true) ? [clear] : []),
+  ];
+  const selects = flagSetting(settings.enableSelection, true);
+  return [
+    ...(flagSetting(settings.displayDetails, true) ? [details] : []),
+    ...(selects ? changes : changes.map((change) => ({ ...change, groupLabel: undefined }))),
+  ];
+}
+
+/** The column that names its row is always shown: the type, unless it is hidden at first. */
+function namingOf(keys: readonly DataKey[]): number {
+  const visible = keys.map(({ settings }, at) => (settings.defaultColumnVisibility === 'hidden' ? -1 : at));
+  const type = keys.findIndex(({ type, name }) => type === 'alarm' && name === 'type');
+  return visible.includes(type)
+    ? type
+    : Math.max(
+        0,
+        visible.findIndex((at) => at >= 0),
+      );
+}
+
+function tableOf(shown: WidgetContext, source: WidgetSource, isNarrow: boolean): ListDefinition<AlarmData, Context> {
+  const { keys } = source;
   const { settings, actions } = shown;
-  const nameAt = Math.max(
-    0,
-    keys.findIndex(({ type, name }) => type === 'alarm' && name === 'type'),
-  );
+  const nameAt = namingOf(keys);
   const onRow = actions('rowClick')[0];
   const hasFilters = flagSetting(settings.enableFilter, flagSetting(settings.enableStatusFilter, true));
   const select = <V extends string>(name: string, options: readonly V[], text: (value: V) => string) =>
@@ -191,11 +244,17 @@ function tableOf(shown: WidgetContext, { kind, keys }: WidgetSource): ListDefini
     file: 'alarm.alarms',
     useSource: useAlarms,
     columns: withRowStyle(
-      keys.map((key, at) => columnOf(key, at, at === nameAt)),
+      keys.map((key, at) => columnOf(key, at, at === nameAt, isNarrow)),
       settings,
       (alarm, { functions }, body) => <RowStyle functions={functions} body={body} rowName="alarm" row={alarm} />,
     ),
-    sort: { property: 'createdTime', direction: 'DESC' },
+    choice: flagSetting(settings.enableSelectColumnDisplay, true) ? `widget.${shown.widget.id}` : undefined,
+    sort: storedSort(
+      textSetting(settings.defaultSortOrder, '-createdTime'),
+      keys,
+      { fields: { createdTime: 'createdTime' }, sortOf },
+      { property: 'createdTime', direction: 'DESC' },
+    ),
     search: flagSetting(settings.enableSearch, true) ? 'alarm.search' : undefined,
     filters: hasFilters
       ? [
@@ -203,14 +262,7 @@ function tableOf(shown: WidgetContext, { kind, keys }: WidgetSource): ListDefini
           select('severity', severities, (severity) => `alarm.severity.${severity}`),
         ]
       : [],
-    // An alarm that nobody raised can't be changed.
-    actions:
-      kind === 'function'
-        ? []
-        : [
-            ...(flagSetting(settings.allowAcknowledgment, true) ? [acknowledge] : []),
-            ...(flagSetting(settings.allowClear, true) ? [clear] : []),
-          ],
+    actions: actionsOf(shown, source),
     open: onRow && ((alarm, { ctx }) => ctx.run(onRow, originatorOf(alarm), { alarm })),
     ...(actions('actionCellButton').length > 0 && {
       beside: { component: AlarmButtons, width: buttonsWidth(shown, 1) },

@@ -7,7 +7,7 @@ import type { Column } from '@mullion/shared-kit/list/column';
 import { defineList, type ListContext, type ListDefinition } from '@mullion/shared-kit/list/define-list';
 import { ListPanel } from '@mullion/shared-kit/list/list-panel';
 import type { ListSource } from '@mullion/shared-kit/list/list-source';
-import type { ListRequest, ListSort } from '@mullion/shared-kit/list/list-state';
+import type { ListRequest } from '@mullion/shared-kit/list/list-state';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import { type ReactNode, useEffect, useMemo } from 'react';
@@ -18,12 +18,14 @@ import { namedEntity } from '../runtime/open-latest-rows';
 import { postBodyOf } from '../runtime/processed-values';
 import { flagSetting, textSetting } from '../runtime/settings';
 import { useEntityRow } from '../runtime/use-entity-row';
+import { useNarrow } from '../runtime/use-narrow';
 import { useWidgetList, writtenTitle } from '../runtime/use-widget-list';
 import { readValue, valueText } from '../runtime/value-format';
 import type { WidgetContext } from '../runtime/widget-context';
 import { useWidgetFunctions, type WidgetFunctions } from '../runtime/widget-functions';
 import { entityKeyOf, entityKeysOf, fieldsOf, type WidgetSource } from '../runtime/widget-source';
 import { FunctionCell, hasCellFunctions } from './function-cell';
+import { keyColumn, storedSort } from './key-columns';
 import { buttonsWidth, RowButtons } from './row-buttons';
 import { RowStyle, withRowStyle } from './row-style';
 import { isInPages, TablePlace, useTableState } from './table-place';
@@ -57,6 +59,7 @@ export default function EntitiesTable({ ctx, tools }: EntitiesProps) {
 }
 
 function Entities({ ctx, source, tools }: EntitiesProps & { source: WidgetSource }) {
+  const isNarrow = useNarrow();
   const list = useWidgetList<EntityRow>({
     id: ({ id }) => id.id,
     name: ({ id }) => namedEntity(id).name,
@@ -70,7 +73,8 @@ function Entities({ ctx, source, tools }: EntitiesProps & { source: WidgetSource
     ctx.timewindow,
     ctx.widget.config.actions,
   ]);
-  const definition = useMemo(() => ({ ...tableOf(ctx, source), ...tools }), [shape, tools]);
+  const definition = useMemo(() => ({ ...tableOf(ctx, source, isNarrow), ...tools }), [shape, tools, isNarrow]);
+
   const functions = useWidgetFunctions(ctx);
   const state = useTableState(ctx.settings, definition.sort);
   const { setHead } = ctx;
@@ -205,7 +209,11 @@ function EntityButtons({
   return <RowButtons ctx={widget} functions={functions} data={data} about={namedEntity(id)} more={{ entity: data }} />;
 }
 
-function tableOf(now: WidgetContext, source: WidgetSource): ListDefinition<EntityRow, EntityTableContext> {
+function tableOf(
+  now: WidgetContext,
+  source: WidgetSource,
+  isNarrow: boolean,
+): ListDefinition<EntityRow, EntityTableContext> {
   const { settings, actions, widget, timewindow } = now;
   const columns: Column<EntityRow, EntityTableContext>[] = [];
   if (flagSetting(settings.displayEntityName, true)) {
@@ -241,7 +249,7 @@ function tableOf(now: WidgetContext, source: WidgetSource): ListDefinition<Entit
     const aggregated = aggregatedKeyOf(key);
     columns.push({
       id: `${at}`,
-      label: writtenTitle(key.label),
+      ...keyColumn(key, isNarrow),
       // The platform knows nothing of what functions make of values, and sorts by no value of a window.
       sort: of && !postBodyOf(key) && !aggregated ? String(at) : null,
       priority: at < 2 ? 1 : at < 4 ? 3 : 4,
@@ -274,7 +282,12 @@ function tableOf(now: WidgetContext, source: WidgetSource): ListDefinition<Entit
       <EntityStyle id={id} keys={keys} functions={functions} body={body} />
     )),
     choice: flagSetting(settings.enableSelectColumnDisplay, true) ? `widget.${widget.id}` : undefined,
-    sort: sortOf(textSetting(settings.defaultSortOrder, 'entityName'), source.keys),
+    sort: storedSort(
+      textSetting(settings.defaultSortOrder, 'entityName'),
+      source.keys,
+      { fields: sortFields, sortOf: (_, at) => String(at) },
+      { property: 'name', direction: 'ASC' },
+    ),
     search: flagSetting(settings.enableSearch, true) ? 'entities.search' : undefined,
     open:
       onRow &&
@@ -294,14 +307,6 @@ const sortFields: Readonly<Record<string, string>> = {
   entityLabel: 'label',
   entityType: 'entityType',
 };
-
-/** The order that a table begins with: a field, or the label of a key; with - before it, the largest first. */
-function sortOf(stored: string, keys: readonly DataKey[]): ListSort {
-  const wanted = stored.replace(/^[-+]/, '');
-  const at = keys.findIndex(({ label }) => label === wanted);
-  const field = Object.hasOwn(sortFields, wanted) ? sortFields[wanted] : undefined;
-  return { property: field ?? (at >= 0 ? String(at) : 'name'), direction: stored.startsWith('-') ? 'DESC' : 'ASC' };
-}
 
 /** One value of one entity, drawn again by itself when it changes. */
 function Value({ id, of, show }: { id: EntityId; of: EntityKey; show: (value: string) => string }) {

@@ -8,7 +8,7 @@ import styles from './tables.module.css';
 type Settings = WidgetContext['settings'];
 
 /** Without pages: more than anybody reads, and what the platform gives at most of entities. */
-const ALL = 1000;
+export const ALL_ROWS = 1000;
 
 /** Whether a table shows one page after the other. */
 export const isInPages = (settings: Settings): boolean => flagSetting(settings.displayPagination, true);
@@ -17,22 +17,24 @@ export const isInPages = (settings: Settings): boolean => flagSetting(settings.d
 export const useTableState = (settings: Settings, sort: ListSort): ListStateHandle =>
   useLocalListState({
     sort,
-    pageSize: isInPages(settings) ? Math.max(1, Math.floor(numberSetting(settings.defaultPageSize, 10))) : ALL,
+    pageSize: isInPages(settings) ? Math.max(1, Math.floor(numberSetting(settings.defaultPageSize, 10))) : ALL_ROWS,
   });
 
 interface TablePlaceProps {
   settings: Settings;
   /** Its rows end with buttons. */
   hasActions: boolean;
+  /** Whether their buttons stay in sight while nothing is stored. */
+  sticky?: boolean;
   children: ReactNode;
 }
 
 /** The place of a table, in which its head and the buttons of its rows stay in sight as configured. */
-export const TablePlace = ({ settings, hasActions, children }: TablePlaceProps) => (
+export const TablePlace = ({ settings, hasActions, sticky = true, children }: TablePlaceProps) => (
   <div
     className={styles.table}
     data-sticky-head={flagSetting(settings.enableStickyHeader, true)}
-    data-sticky-actions={hasActions && flagSetting(settings.enableStickyAction, true)}
+    data-sticky-actions={hasActions && flagSetting(settings.enableStickyAction, sticky)}
   >
     {children}
   </div>

@@ -1,12 +1,11 @@
+import type { Column } from '@mullion/shared-kit/list/column';
 import { defineList, type ListContext, type ListDefinition } from '@mullion/shared-kit/list/define-list';
 import { ListPanel } from '@mullion/shared-kit/list/list-panel';
 import { localRows } from '@mullion/shared-kit/list/local-rows';
-import { formatDateTime } from '@mullion/shared-kit/time/format';
+import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { TabPanel, Tabs } from '@mullion/shared-kit/ui/tabs';
-import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import { useId, useMemo, useState } from 'react';
-import type { WidgetConfig } from '../model/widget';
 import { NoData } from '../runtime/no-data';
 import { SeriesProgress } from '../runtime/series-progress';
 import { flagSetting } from '../runtime/settings';
@@ -19,7 +18,8 @@ import type { NamedEntity } from '../runtime/widget-source';
 import { FunctionCell, hasCellFunctions } from './function-cell';
 import { buttonsWidth, RowButtons } from './row-buttons';
 import { RowStyle, withRowStyle } from './row-style';
-import { type SeriesTable, seriesTables, type TimedRow } from './series-tables';
+import { type SeriesTable, seriesTables, type TimedRow, textIn, type ValueColumn, valueColumns } from './series-tables';
+import { ALL_ROWS, isInPages, TablePlace, useTableState } from './table-place';
 import styles from './tables.module.css';
 
 interface Context extends ListContext<TimedRow> {
@@ -71,43 +71,100 @@ function Entities({ ctx, tables }: { ctx: WidgetContext; tables: readonly Series
 }
 
 function Rows({ ctx, table }: { ctx: WidgetContext; table: SeriesTable }) {
+  const { settings, widget } = ctx;
+  const timeText = timeTextOf(settings);
   const list = useWidgetList<TimedRow>({
     id: ({ ts }) => String(ts),
-    name: ({ ts }) => formatDateTime(ts),
+    name: ({ ts }) => timeText(ts),
     counted: 'series.rows.counted',
   });
-  const { settings, widget } = ctx;
-  const { keys } = table.source;
-  const shape = JSON.stringify([keys, settings, widget.config.units, widget.config.decimals, widget.config.actions]);
+  const { keys, latestKeys } = table.source;
+  const { units, decimals, actions } = widget.config;
+  const shape = JSON.stringify([keys, latestKeys, settings, units, decimals, actions]);
   const functions = useWidgetFunctions(ctx);
-  const definition = useMemo(() => tableOf(keys, settings, widget.config, () => ctx), [shape]);
+  const definition = useMemo(() => tableOf(valueColumns(table.source), ctx), [shape]);
   const context = useMemo((): Context => ({ ...list, table, ctx, functions }), [list, table, ctx, functions]);
-  return <ListPanel definition={definition} context={context} />;
+  const state = useTableState(settings, definition.sort);
+  return (
+    <TablePlace settings={settings} hasActions={Boolean(definition.beside)}>
+      <ListPanel definition={definition} context={context} state={state} />
+    </TablePlace>
+  );
 }
+
+/** A time as the settings want it written. */
+const timeTextOf = ({ showMilliseconds }: WidgetContext['settings']) =>
+  showMilliseconds === true
+    ? (ts: number) =>
+        // The fraction as the reader's language writes it, behind the seconds.
+        formatDateTime(ts).replace(
+          /:\p{Nd}{2}(?=\D*$)/u,
+          (seconds) => seconds + formatNumber((ts % 1000) / 1000, { decimals: 3 }).slice(1),
+        )
+    : (ts: number) => formatDateTime(ts);
 
 const factOf = (value: string | undefined) => (value === undefined ? null : readValue(value));
 
 /** A row as functions get it. */
-const rowData = ({ ts, values }: TimedRow, keys: readonly DataKey[]): Record<string, unknown> => ({
-  Timestamp: ts,
-  ...Object.fromEntries(keys.map((key, at) => [key.label, factOf(values[at])])),
+const rowData = (row: TimedRow, table: SeriesTable): Record<string, unknown> => ({
+  Timestamp: row.ts,
+  ...Object.fromEntries(
+    valueColumns(table.source).map((column) => [column.key.label, factOf(textIn(column, row, table))]),
+  ),
 });
 
 /** What can be done with a row. */
 function TimeButtons({ row, context: { ctx, table, functions } }: { row: TimedRow; context: Context }) {
-  const data = rowData(row, table.source.keys);
+  const data = rowData(row, table);
   return <RowButtons ctx={ctx} functions={functions} data={data} about={table.entity ?? undefined} more={data} />;
 }
 
-function tableOf(
-  keys: readonly DataKey[],
-  settings: WidgetContext['settings'],
-  config: WidgetConfig,
-  now: () => WidgetContext,
-): ListDefinition<TimedRow, Context> {
+function tableOf(values: readonly ValueColumn[], now: WidgetContext): ListDefinition<TimedRow, Context> {
+  const { settings } = now;
+  const { config } = now.widget;
+  const timeText = timeTextOf(settings);
+  const showsTime = flagSetting(settings.showTimestamp, true);
   const hidesEmpty = settings.hideEmptyLines === true;
-  const words = ({ values }: TimedRow, at: number, key: DataKey) => valueText(values[at], key, config);
-  const onRow = now().actions('rowClick')[0];
+  const series = values.filter(({ isLatest }) => !isLatest);
+  const words = (row: TimedRow, column: ValueColumn, table: SeriesTable) =>
+    valueText(textIn(column, row, table), column.key, config);
+  const onRow = now.actions('rowClick')[0];
+  const time: Column<TimedRow, Context> = {
+    id: 'ts',
+    label: 'series.time',
+    sort: 'ts',
+    priority: 1,
+    naming: true,
+    width: settings.showMilliseconds === true ? 'min(13rem, 50cqi)' : 'min(11.5rem, 45cqi)',
+    cell: ({ ts }) => timeText(ts),
+    file: ({ ts }) => new Date(ts).toISOString(),
+  };
+  const columns = values.map((column, at): Column<TimedRow, Context> => {
+    const { key, isLatest } = column;
+    return {
+      id: column.id,
+      label: writtenTitle(key.label),
+      // Values beside the series are the same in every row.
+      sort: isLatest ? null : column.id,
+      priority: at < 2 ? 1 : 3,
+      naming: !showsTime && at === 0,
+      cell: (row, { functions, table }) =>
+        hasCellFunctions(key) ? (
+          <FunctionCell
+            functions={functions}
+            of={key}
+            rowName="rowData"
+            value={factOf(textIn(column, row, table))}
+            row={rowData(row, table)}
+          >
+            {words(row, column, table)}
+          </FunctionCell>
+        ) : (
+          words(row, column, table)
+        ),
+      file: (row, { table }) => textIn(column, row, table) ?? '',
+    };
+  });
   return defineList<TimedRow, Context>({
     title: 'series.rows',
     file: 'series.rows',
@@ -119,56 +176,22 @@ function tableOf(
         );
         return { rows, reload: () => undefined };
       },
-      text: (row) => [formatDateTime(row.ts), ...keys.map((key, at) => words(row, at, key))].join(' '),
+      text: (row) =>
+        [timeText(row.ts), ...series.map(({ at, key }) => valueText(row.values[at], key, config))].join(' '),
       order: {
         ts: ({ ts }) => ts,
-        ...Object.fromEntries(keys.map((_, at) => [String(at), ({ values }: TimedRow) => sortable(values[at])])),
+        ...Object.fromEntries(series.map(({ id, at }) => [id, ({ values }: TimedRow) => sortable(values[at])])),
       },
+      unpaged: isInPages(settings) ? 0 : ALL_ROWS,
     }),
-    columns: withRowStyle(
-      [
-        {
-          id: 'ts',
-          label: 'series.time',
-          sort: 'ts',
-          priority: 1,
-          naming: true,
-          width: 'min(11.5rem, 45cqi)',
-          cell: ({ ts }) => formatDateTime(ts),
-          file: ({ ts }) => new Date(ts).toISOString(),
-        },
-        ...keys.map((key, at) => ({
-          id: String(at),
-          label: writtenTitle(key.label),
-          sort: String(at),
-          priority: at < 2 ? (1 as const) : (3 as const),
-          cell: (row: TimedRow, { functions }: Context) =>
-            hasCellFunctions(key) ? (
-              <FunctionCell
-                functions={functions}
-                of={key}
-                rowName="rowData"
-                value={factOf(row.values[at])}
-                row={rowData(row, keys)}
-              >
-                {words(row, at, key)}
-              </FunctionCell>
-            ) : (
-              words(row, at, key)
-            ),
-          file: ({ values }: TimedRow) => values[at] ?? '',
-        })),
-      ],
-      settings,
-      (row, { functions }, body) => (
-        <RowStyle functions={functions} body={body} rowName="rowData" row={rowData(row, keys)} />
-      ),
-    ),
+    columns: withRowStyle(showsTime ? [time, ...columns] : columns, settings, (row, { functions, table }, body) => (
+      <RowStyle functions={functions} body={body} rowName="rowData" row={rowData(row, table)} />
+    )),
     sort: { property: 'ts', direction: 'DESC' },
     search: flagSetting(settings.enableSearch, true) ? 'series.search' : undefined,
-    open: onRow && ((row, { table, ctx }) => ctx.run(onRow, table.entity ?? undefined, rowData(row, keys))),
-    ...(now().actions('actionCellButton').length > 0 && {
-      beside: { component: TimeButtons, width: buttonsWidth(now(), 0) },
+    open: onRow && ((row, { table, ctx }) => ctx.run(onRow, table.entity ?? undefined, rowData(row, table))),
+    ...(now.actions('actionCellButton').length > 0 && {
+      beside: { component: TimeButtons, width: buttonsWidth(now, 0) },
     }),
     empty: { icon: 'show_chart', title: 'no-data' },
   });

@@ -43,6 +43,8 @@ export interface Column<T, C extends CellContext = CellContext> extends Offered 
   naming?: boolean;
   /** Not shown until chosen in the column chooser. */
   optional?: boolean;
+  /** The column chooser doesn't offer it: it stays as it is declared. */
+  unchosen?: boolean;
   /** Values the cells read live; the page subscribes once for all rows in view while the column is shown. */
   live?: readonly EntityKey[];
 }

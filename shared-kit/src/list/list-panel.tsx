@@ -116,9 +116,11 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
       {definition.file && <ListMenu items={[file]} />}
       {definition.choice && (
         <ColumnChooser
-          columns={columns.map(({ id, label, naming }) => ({ id, label: t(label), fixed: naming }))}
+          columns={columns
+            .filter(({ unchosen }) => !unchosen)
+            .map(({ id, label, naming }) => ({ id, label: t(label), fixed: naming }))}
           visible={shown.map(({ id }) => id)}
-          onChange={choose}
+          onChange={(ids) => choose([...ids, ...shown.flatMap(({ id, unchosen }) => (unchosen ? id : []))])}
           onReset={reset}
         />
       )}

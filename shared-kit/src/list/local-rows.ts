@@ -13,6 +13,8 @@ export interface LocalRowsOptions<R, C> {
   /** What the filters look at, by their names. */
   filters?: Readonly<Record<string, (row: R) => string>>;
   order: RowOrder<R>;
+  /** So many rows are drawn at once, more in pages; 0: always pages. Default: as many as are drawn in good time. */
+  unpaged?: number;
 }
 
 /** So many rows are drawn at once; more come in pages, as thousands would take the browser many seconds. */
@@ -20,7 +22,7 @@ export const MAX_UNPAGED_ROWS = 100;
 
 /** Rows that are all here: search, filters, order and pages need no call. */
 export const localRows =
-  <R, C>({ useRows, ...looks }: LocalRowsOptions<R, C>) =>
+  <R, C>({ useRows, unpaged = MAX_UNPAGED_ROWS, ...looks }: LocalRowsOptions<R, C>) =>
   ({ context, state: { search, filter, page, pageSize }, sort }: ListRequest<C>): ListSource<R> => {
     const source = useRows(context);
     const { rows } = source;
@@ -29,7 +31,7 @@ export const localRows =
       [rows, search, filter, sort],
     );
     const all = localSource({ ...source, rows: shown });
-    const isPaged = shown !== undefined && shown.length > MAX_UNPAGED_ROWS;
+    const isPaged = shown !== undefined && shown.length > unpaged;
     const onPage = useMemo(
       () => (isPaged ? shown.slice(page * pageSize, (page + 1) * pageSize) : shown),
       [isPaged, shown, page, pageSize],
