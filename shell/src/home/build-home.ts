@@ -1,24 +1,9 @@
+import type { HomePlace, HomePlaces } from '@mullion/shared-kit/routing/home-places';
 import { type Audience, isFor, type Viewer } from '@mullion/shared-kit/session/audience';
 import { type EffectiveModule, type EffectiveSet, namespaceOf } from '../federation/effective-modules';
 import { routeAt } from '../menu/build-menu';
 
-/** A place of the home page, its label still a key. */
-export interface Shortcut {
-  path: string;
-  label: string;
-  namespace: string;
-  icon?: string;
-}
-
-/** Places that belong together. */
-export interface ShortcutGroup {
-  id: string;
-  title: string;
-  namespace: string;
-  shortcuts: Shortcut[];
-}
-
-interface Placed extends Shortcut, Audience {
+interface Placed extends HomePlace, Audience {
   section: string;
   order: number;
 }
@@ -28,8 +13,8 @@ export function buildHome(
   set: EffectiveSet,
   viewer: Viewer,
   mayOpen: (path: string) => boolean = () => true,
-): ShortcutGroup[] {
-  const groups = new Map<string, ShortcutGroup>();
+): HomePlaces[] {
+  const groups = new Map<string, HomePlaces>();
   const places = Object.values(set.modules)
     .flatMap(placesOf)
     .filter((place) => isFor(place, viewer) && mayOpen(place.path))

@@ -1,13 +1,13 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import type { HomePlace, HomePlaces } from '@mullion/shared-kit/routing/home-places';
 import { Link } from '@mullion/shared-kit/routing/link';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { preloadPage } from '../routing/preload-page';
-import type { Shortcut, ShortcutGroup } from './build-home';
 import { Card } from './card';
 import styles from './shortcuts.module.css';
 
 /** The places of the role in their groups. */
-export function Shortcuts({ groups }: { groups: readonly ShortcutGroup[] }) {
+export function Shortcuts({ groups }: { groups: readonly HomePlaces[] }) {
   if (groups.length === 0) return null;
   return (
     <div className={styles.groups}>
@@ -18,7 +18,7 @@ export function Shortcuts({ groups }: { groups: readonly ShortcutGroup[] }) {
   );
 }
 
-function Group({ group }: { group: ShortcutGroup }) {
+function Group({ group }: { group: HomePlaces }) {
   const t = useT(group.namespace);
   return (
     <Card title={t(group.title)} className={styles.group}>
@@ -33,7 +33,7 @@ function Group({ group }: { group: ShortcutGroup }) {
   );
 }
 
-function Place({ shortcut: { path, label, namespace, icon } }: { shortcut: Shortcut }) {
+function Place({ shortcut: { path, label, namespace, icon } }: { shortcut: HomePlace }) {
   const t = useT(namespace);
   const approach = () => preloadPage(path);
   return (
