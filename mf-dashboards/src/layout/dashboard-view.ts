@@ -24,6 +24,10 @@ export interface DashboardView extends Pick<DashboardConfiguration, 'entityAlias
   setTimewindow: (timewindow: StoredTimewindow | undefined) => void;
   /** Shows a state above the dashboard. */
   show: WidgetContext['show'];
+  /** Draws another state inside of a widget. */
+  drawState: WidgetContext['drawState'];
+  /** The states around this one, where it stands inside of a widget. */
+  within: readonly string[];
   /** Goes where an action leads. */
   run: (action: WidgetAction, about?: NamedEntity) => void;
   /** Changes when what aliases stand for is to be found anew. */

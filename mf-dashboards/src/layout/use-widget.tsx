@@ -31,7 +31,7 @@ export function useWidget(
 ) {
   const view = useDashboardView();
   const { entityAliases, filters, params, timewindow, stateId, states, run: follow, refresh, round } = view;
-  const { stack, stateName, isEdit, show } = view;
+  const { stack, stateName, isEdit, show, drawState } = view;
   const { config } = widget;
   const hasOwnTimewindow = config.useDashboardTimewindow === false;
   const window = hasOwnTimewindow ? (ownTimewindow ?? config.timewindow ?? {}) : timewindow;
@@ -59,7 +59,8 @@ export function useWidget(
       params,
       stateId,
       states,
-      ...{ stack, stateName, isEdit, show, setHead },
+      ...{ stack, stateName, isEdit, show, drawState, setHead },
+      setDashboardTimewindow: view.setTimewindow,
       dashboardTimewindow: timewindow,
       setTimewindow,
       sourcesFor: (datasources) => sourcesOf({ datasources: [...datasources] }, { entityAliases, filters }).sources,
@@ -71,7 +72,20 @@ export function useWidget(
     return made;
   }, [
     ...[widget, config, sources, alarmSource, target, window, timewindow, setTimewindow, params, stateId, states],
-    ...[stack, stateName, isEdit, show, setHead, entityAliases, filters, follow, start, refresh],
+    ...[
+      stack,
+      stateName,
+      isEdit,
+      show,
+      drawState,
+      setHead,
+      view.setTimewindow,
+      entityAliases,
+      filters,
+      follow,
+      start,
+      refresh,
+    ],
   ]);
   return { ctx, faults, unseen, round, hasOwnTimewindow: hasOwnTimewindow && followsTime(widget, sources) };
 }

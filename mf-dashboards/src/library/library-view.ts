@@ -12,6 +12,8 @@ export const libraryView: DashboardView = {
   states: { open: nothing, update: nothing, reset: nothing, push: nothing, back: nothing, openRight: nothing },
   stack: [],
   stateName: '',
+  drawState: () => null,
+  within: [],
   isEdit: false,
   setTimewindow: nothing,
   show: nothing,

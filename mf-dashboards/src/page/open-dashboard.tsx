@@ -11,7 +11,7 @@ import { useSession } from '@mullion/shared-kit/session/session';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
-import { useCallback, useId, useMemo, useReducer, useRef, useState } from 'react';
+import { createContext, use, useCallback, useId, useMemo, useReducer, useRef, useState } from 'react';
 import type { applyDashboard } from '../edit/apply-dashboard';
 import { useLeaveTexts } from '../edit/leave-texts';
 import { loadEditMode } from '../edit/load-edit-mode';
@@ -23,6 +23,7 @@ import { pageSettingsOf } from '../model/dashboard-settings';
 import { readDashboard, type StoredDashboard } from '../model/read-dashboard';
 import { storedStyle } from '../runtime/stored-style';
 import { useScopedCss } from '../runtime/use-scoped-css';
+import type { StateWithinProps } from '../runtime/widget-context';
 import { stateCalls } from '../states/state-calls';
 import type { StateParams } from '../states/state-parameter';
 import { currentEntry } from '../states/state-stack';
@@ -32,6 +33,7 @@ import { DashboardToolbar } from './dashboard-toolbar';
 import { Layouts } from './layouts';
 import styles from './open-dashboard.module.css';
 import { StatePath, stateName } from './state-path';
+import type { StateInDashboard } from './state-within';
 import { ContributedTools, DashboardLogo, ExportButton, ImageButton, OtherDashboards } from './toolbar-parts';
 import { useArrivalFocus } from './use-arrival-focus';
 import { useDashboardStates } from './use-dashboard-states';
@@ -43,6 +45,7 @@ import { useViewerChoices } from './use-viewer-choices';
 import { ViewerTools } from './viewer-tools';
 
 const noParams: StateParams = {};
+const nowhere: readonly string[] = [];
 
 const EditBar = lazy(() => loadEditMode().then((file) => file.EditBar));
 /** Its code is there since editing began. */
@@ -50,6 +53,17 @@ const save: typeof applyDashboard = (...edited) => loadEditMode().then((file) =>
 
 /** The page itself takes the focus: it names what is shown, and its first control comes next. */
 const takeFocus = (page: HTMLElement) => page.focus();
+
+const StateWithin = lazy(() =>
+  import(/* webpackChunkName: "widget-dashboard-state" */ './state-within').then((file) => file.StateWithin),
+);
+/** What states inside of widgets are drawn from: widgets themselves need not hear of each change of it. */
+const StatesContext = createContext<Omit<StateInDashboard, keyof StateWithinProps> | null>(null);
+function StateOfDashboard(wanted: StateWithinProps) {
+  const states = use(StatesContext);
+  return states && <StateWithin {...states} {...wanted} />;
+}
+const drawState = (wanted: StateWithinProps) => <StateOfDashboard {...wanted} />;
 
 const KeptNotice = lazy(() => loadEditMode().then((file) => file.KeptNotice));
 
@@ -116,6 +130,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
     path: place.path,
   });
   const [round, refresh] = useReducer((count: number) => count + 1, 0);
+  const ofStates = useMemo(() => ({ configuration, path: place.path }), [configuration, place.path]);
   const { entityAliases, filters } = choices.configuration;
   const view = useMemo(
     (): DashboardView => ({
@@ -126,7 +141,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
       run,
       stateId,
       states: calls,
-      ...{ stack: states.stack, stateName: nameOfState, isEdit, show },
+      ...{ stack: states.stack, stateName: nameOfState, isEdit, show, drawState, within: nowhere },
       setTimewindow: followForNow,
       round,
       refresh,
@@ -216,17 +231,19 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
           </Heading>
         )}
         <DashboardViewProvider value={view}>
-          {current ? (
-            <Layouts
-              key={`${current.id} ${reload}`}
-              configuration={configuration}
-              stateId={current.id}
-              editing={editing}
-              right={right}
-            />
-          ) : (
-            <EmptyState level={2} icon="dashboards" title={t('empty')} />
-          )}
+          <StatesContext value={ofStates}>
+            {current ? (
+              <Layouts
+                key={`${current.id} ${reload}`}
+                configuration={configuration}
+                stateId={current.id}
+                editing={editing}
+                right={right}
+              />
+            ) : (
+              <EmptyState level={2} icon="dashboards" title={t('empty')} />
+            )}
+          </StatesContext>
         </DashboardViewProvider>
         {popups}
         {showsFooter && (

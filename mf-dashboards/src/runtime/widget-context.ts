@@ -1,6 +1,7 @@
 import type { SourceEntities } from '@mullion/shared-kit/data/data-source';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { GridSettings } from '../model/dashboard';
 import type { Widget, WidgetDatasource } from '../model/widget';
 import type { WidgetAction } from '../model/widget-action';
 import type { StateCalls } from '../states/state-calls';
@@ -43,10 +44,23 @@ export interface WidgetContext {
   refresh: () => void;
   /** Shows a state above the dashboard, with the look of an action that does. */
   show: (kind: 'dialog' | 'popover', entry: StateEntry, look: StateLook) => void;
+  /** Draws another state of the dashboard inside of the widget. */
+  drawState: (wanted: StateWithinProps) => ReactNode;
+  /** Has the dashboard follow another time window for now, whatever the widget follows. */
+  setDashboardTimewindow: (timewindow: StoredTimewindow | undefined) => void;
   /** Datasources that the widget’s configuration doesn’t have, with the dashboard’s aliases and filters. */
   sourcesFor: (datasources: readonly WidgetDatasource[]) => readonly WidgetSource[];
   /** Changes the head of the widget; undefined: as it is configured. */
   setHead: (head: WidgetHead | undefined) => void;
+}
+
+/** A state inside of a widget. */
+export interface StateWithinProps {
+  id: string;
+  /** It is about what the state around it is about; else about what that was about first. */
+  follows: boolean;
+  /** Over the settings of its own grids. */
+  grid: Partial<GridSettings>;
 }
 
 /** How a state looks that stands above the dashboard. */

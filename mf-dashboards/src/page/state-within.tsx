@@ -1,0 +1,87 @@
+import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
+import { useMemo, useState } from 'react';
+import { type DashboardView, DashboardViewProvider, useDashboardView } from '../layout/dashboard-view';
+import { LayoutGrid } from '../layout/layout-grid';
+import { type DashboardConfiguration, layoutIds } from '../model/dashboard';
+import { rootStateId } from '../model/layouts';
+import type { StateWithinProps } from '../runtime/widget-context';
+import { stateCalls } from '../states/state-calls';
+import { encodeStates } from '../states/state-parameter';
+import { currentEntry, type KnownStates, type StateStack } from '../states/state-stack';
+import { stateName } from './state-path';
+import { useT } from '../widgets/texts';
+import styles from './state-within.module.css';
+import type { DashboardStates } from './use-dashboard-states';
+import { useRunAction } from './use-run-action';
+
+export interface StateInDashboard extends StateWithinProps {
+  configuration: DashboardConfiguration;
+  /** Where dashboards open. */
+  path: string;
+}
+
+/**
+ * A state of the dashboard inside of one of its widgets. Where it leads to is its own affair; data, time window, and what is chosen
+ * in the toolbar are those of the dashboard.
+ */
+export function StateWithin(props: StateInDashboard) {
+  const t = useT();
+  const { within, stateId } = useDashboardView();
+  const { id, configuration } = props;
+  if (!Object.hasOwn(configuration.states, id))
+    return <EmptyState icon="dashboards" title={t('state-within.unknown', { id })} />;
+  // What contains itself would never end.
+  if (id === stateId || within.includes(id)) return <EmptyState icon="dashboards" title={t('state-within.itself')} />;
+  return <OtherState key={id} {...props} />;
+}
+
+function OtherState({ id, follows, grid, configuration, path }: StateInDashboard) {
+  const t = useT();
+  const around = useDashboardView();
+  const [first] = useState(around.params);
+  const root = follows ? around.params : first;
+  const [further, setFurther] = useState<StateStack>([]);
+  const states = useMemo((): DashboardStates => {
+    const known: KnownStates = { ids: new Set(Object.keys(configuration.states)), root: rootStateId(configuration) };
+    const stack = [{ id, params: root }, ...further];
+    return { stack, known, controller: 'entity', go: (next) => setFurther(next.slice(1)), parameterOf: encodeStates };
+  }, [configuration, id, root, further]);
+  const calls = useMemo(() => stateCalls({ ...states, openRight: () => undefined }), [states]);
+  const current = currentEntry(states.stack) ?? { id, params: root };
+  const { params } = current;
+  const { run, show, popups } = useRunAction({ configuration, states, calls, params, path });
+  const name = stateName(configuration, current);
+  const view = useMemo(
+    (): DashboardView => ({
+      ...around,
+      ...{ params, stateId: current.id, states: calls, stack: states.stack, stateName: name, run, show },
+      within: [...around.within, around.stateId],
+    }),
+    [around, params, current.id, calls, states.stack, name, run, show],
+  );
+  const layouts = configuration.states[current.id]?.layouts ?? {};
+  const isContained = view.within.includes(current.id);
+  return (
+    <section className={styles.place} aria-label={name}>
+      <DashboardViewProvider value={view}>
+        {isContained ? (
+          <EmptyState icon="dashboards" title={t('state-within.itself')} />
+        ) : (
+          layoutIds.map((layoutId) => {
+            const layout = layouts[layoutId];
+            return (
+              layout && (
+                <LayoutGrid
+                  key={layoutId}
+                  layout={{ ...layout, gridSettings: { ...layout.gridSettings, ...grid } }}
+                  widgets={configuration.widgets}
+                />
+              )
+            );
+          })
+        )}
+      </DashboardViewProvider>
+      {popups}
+    </section>
+  );
+}
