@@ -27,6 +27,7 @@ import {
   settingsValues,
 } from './widget-settings/settings-json-button';
 import type { StoredValues } from './widget-settings/stored-field';
+import { StatesOfForm } from './widget-settings/state-id';
 import { StoredFields } from './widget-settings/stored-fields';
 import { storedRules } from './widget-settings/stored-rules';
 import { formsOf } from './widget-settings/widget-forms';
@@ -163,7 +164,13 @@ function WidgetDialog({
     names: ['fields'],
     fields: (
       <>
-        {declared.length > 0 ? <StoredFields fields={declared} base="fields" /> : <p>{t('settings.undeclared')}</p>}
+        {declared.length > 0 ? (
+          <StatesOfForm value={configuration.states}>
+            <StoredFields fields={declared} base="fields" />
+          </StatesOfForm>
+        ) : (
+          <p>{t('settings.undeclared')}</p>
+        )}
         <SettingsJsonButton fields={declared} />
       </>
     ),

@@ -15,7 +15,7 @@ export interface WidgetFunction {
   /** Of what changes from call to call. */
   argNames: readonly string[];
   /** What it calls the widget. */
-  widget: 'ctx' | 'widgetContext';
+  widget: 'ctx' | 'widgetContext' | 'widgetCtx';
 }
 
 /** The functions of a widget: for its cells, its rows, and its actions. */
@@ -46,13 +46,18 @@ export function useWidgetFunctions({ widget, settings, stateId, params }: Widget
   });
   const [all] = useState(() => new Map<string, LateFunction>());
   const functions = useMemo((): WidgetFunctions => {
-    const contexts = { ctx: contextOf('ctx', told), widgetContext: contextOf('widgetContext', told) };
+    const contexts = new Map<WidgetFunction['widget'], ReturnType<typeof contextOf>>();
+    const contextFor = (name: WidgetFunction['widget']) => {
+      const context = contexts.get(name) ?? contextOf(name, told);
+      contexts.set(name, context);
+      return context;
+    };
     let isTold = false;
     return {
       async call({ body, argNames, widget: named }, args) {
-        const key = `${named} ${contexts[named].id} ${argNames.join()} ${body}`;
-        const run =
-          all.get(key) ?? lateFunction(body, argNames, { context: contexts[named], pure: !asksMore.test(body) });
+        const context = contextFor(named);
+        const key = `${named} ${context.id} ${argNames.join()} ${body}`;
+        const run = all.get(key) ?? lateFunction(body, argNames, { context, pure: !asksMore.test(body) });
         all.set(key, run);
         try {
           return await run.call(...args);

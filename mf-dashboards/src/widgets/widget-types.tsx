@@ -153,6 +153,21 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
       pending,
     ),
   ),
+  'cards.dashboard_state_widget': withoutData(
+    lazy(
+      () => import(/* webpackChunkName: "widget-dashboard-state" */ './dashboard-state').then((file) => file.default),
+      pending,
+    ),
+  ),
+  'cards.entities_hierarchy': withData(
+    lazy(
+      () =>
+        import(/* webpackChunkName: "widget-hierarchy" */ './hierarchy/entities-hierarchy').then(
+          (file) => file.default,
+        ),
+      pending,
+    ),
+  ),
   'cards.entities_table': withData(
     lazy(
       () => import(/* webpackChunkName: "widget-tables" */ './entities-table').then((file) => file.default),
@@ -254,6 +269,22 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
   'gpio_widgets.gpio_panel': gpioPanel,
   'gpio_widgets.raspberry_pi_gpio_control': gpioControl,
   'gpio_widgets.raspberry_pi_gpio_panel': gpioPanel,
+  'navigation_widgets.navigation_card': withoutData(
+    lazy(
+      () =>
+        import(/* webpackChunkName: "widget-navigation" */ './navigation/navigation-card').then((file) => file.default),
+      pending,
+    ),
+  ),
+  'navigation_widgets.navigation_cards': withoutData(
+    lazy(
+      () =>
+        import(/* webpackChunkName: "widget-navigation" */ './navigation/navigation-cards').then(
+          (file) => file.default,
+        ),
+      pending,
+    ),
+  ),
   ...inputs,
   ...Object.fromEntries(digitalGauges.map((alias) => [`digital_gauges.${alias}`, digitalGauge])),
 };

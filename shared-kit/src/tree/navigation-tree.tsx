@@ -160,7 +160,11 @@ function Rows<D>({ label, rows, selected, store, onSelect }: RowsProps<D>) {
             >
               {item.hasChildren && <Icon name="chevron-right" size={18} />}
             </span>
-            {item.icon && <Icon name={item.icon} size={18} className={styles.icon} />}
+            {item.image ? (
+              <img src={item.image} alt="" className={styles.image} />
+            ) : (
+              item.icon && <Icon name={item.icon} size={18} className={styles.icon} />
+            )}
             <span className={styles.text}>{item.text}</span>
             {item.loading && <span className={styles.note}>{t('tree.loading')}</span>}
             {item.failed && <span className={styles.failed}>{t('tree.failed')}</span>}

@@ -8,6 +8,8 @@ export interface TreeNode<D = unknown> {
   id: string;
   text: string;
   icon?: IconName;
+  /** Address of a picture in place of the icon. */
+  image?: string;
   state?: { disabled?: boolean; opened?: boolean; loaded?: boolean };
   /** Its nodes; `true`: there are some, to be loaded; `false` or absent: a leaf. */
   children?: boolean | readonly TreeNode<D>[];
@@ -20,6 +22,7 @@ export interface TreeItem<D = unknown> {
   parentId: string;
   text: string;
   icon?: IconName;
+  image?: string;
   data?: D;
   disabled: boolean;
   open: boolean;
@@ -87,6 +90,7 @@ export function createTreeStore<D = unknown>({ loadNodes, matches = holds, onNod
         parentId,
         text: node.text,
         icon: node.icon,
+        image: node.image,
         data: node.data,
         disabled: node.state?.disabled ?? false,
         open: (node.state?.opened ?? false) && given !== undefined,

@@ -1,13 +1,13 @@
 import { AutocompleteField } from '@mullion/shared-kit/inputs/autocomplete-field';
 import type { ControlProps } from '@mullion/shared-kit/inputs/control';
 import { useWatch } from '@mullion/shared-kit/inputs/form';
-import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { DashboardPicker } from '@mullion/shared-kit/pickers/dashboard-picker';
 import { useQueryClient } from '@tanstack/react-query';
 import { dashboardQuery } from '../../calls/dashboard-calls';
 import type { DashboardState } from '../../model/dashboard';
 import { readDashboard } from '../../model/read-dashboard';
 import type { TargetControls } from './action-fields';
+import { StateId, StatesOfForm } from './state-id';
 import { useT } from './texts';
 
 type States = Readonly<Record<string, Pick<DashboardState, 'name'>>>;
@@ -21,15 +21,11 @@ export const targetControls = (states: States): TargetControls => ({
 
 const stateSelect = (states: States) =>
   function StateSelect(props: ControlProps<string>) {
-    const t = useT();
-    const { value } = props;
-    const known = Object.entries(states).map(([id, { name }]) => ({
-      value: id,
-      label: name === id ? id : `${name} (${id})`,
-    }));
-    const isLost = value !== undefined && value !== '' && !Object.hasOwn(states, value);
-    const options = isLost ? [...known, { value, label: t('state.lost', { id: value }) }] : known;
-    return <SelectField<string> {...props} options={options} placeholder={t('state.none')} />;
+    return (
+      <StatesOfForm value={states}>
+        <StateId {...props} />
+      </StatesOfForm>
+    );
   };
 
 /** A state of the dashboard that is chosen in the same form; any id can be typed. */

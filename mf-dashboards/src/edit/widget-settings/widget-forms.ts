@@ -3,6 +3,7 @@ import { cardForms } from './card-forms';
 import { type SeriesChart, seriesForm, seriesKeyForm, seriesLatestKeyForm } from './chart-forms';
 import { controlForms } from './control-forms';
 import { analogueForms, gaugeForm } from './gauge-forms';
+import { placeForms } from './place-forms';
 import { flag, type WidgetForms } from './stored-field';
 import {
   alarmsForm,
@@ -26,6 +27,7 @@ const ofTypes: Readonly<Record<string, WidgetForms>> = {
   ...analogueForms,
   ...cardForms,
   ...controlForms,
+  ...placeForms,
   'alarm_widgets.alarms_table': { settings: alarmsForm, key: alarmColumn },
   'cards.entities_table': entityTable,
   'cards.timeseries_table': { settings: valuesForm, key: valuesColumnForm, latestKey: valuesLatestColumnForm },
@@ -40,6 +42,15 @@ const ofTypes: Readonly<Record<string, WidgetForms>> = {
 /** The settings forms of a widget’s type; undefined: none is declared, its settings are edited as JSON. */
 export const formsOf = ({ isSystemType, bundleAlias, typeAlias }: Widget): WidgetForms | undefined =>
   isSystemType ? (ofTypes[`${bundleAlias}.${typeAlias}`] ?? ofTypes[bundleAlias]) : undefined;
+
+/** The forms of a system type, by bundle and alias. */
+export function formsOfType(key: string): WidgetForms {
+  const [bundle = ''] = key.split('.');
+  return ofTypes[key] ?? ofTypes[bundle] ?? { settings: [] };
+}
+
+/** Types, and bundles whose types all store the same, that have a form. */
+export const formTypes: readonly string[] = Object.keys(ofTypes);
 
 /** Every form that is declared. */
 export const allForms: readonly WidgetForms[] = Object.values(ofTypes);
