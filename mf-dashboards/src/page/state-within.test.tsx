@@ -10,8 +10,8 @@ beforeEach(() => {
 
 const action = { id: 'x', name: 'Deeper', icon: 'home', type: 'openDashboardState', targetDashboardStateId: 'third' };
 const card = (title: string, more: object = {}) => ({
-  ...{ isSystemType: true, bundleAlias: 'cards', typeAlias: 'html_card', type: 'static', title },
-  config: { title, datasources: [], settings: { cardHtml: title }, ...more },
+  ...{ isSystemType: true, bundleAlias: 'navigation_widgets', typeAlias: 'navigation_card', type: 'static', title },
+  config: { title, datasources: [], settings: { name: title, path: '/devices' }, ...more },
 });
 const inside = (stateId: string, settings: object = {}) => ({
   ...{ isSystemType: true, bundleAlias: 'cards', typeAlias: 'dashboard_state_widget', type: 'static', title: 'Frame' },

@@ -16,7 +16,7 @@ export const notTurnedYet: readonly string[] = [
   ...['analogue_gauges', 'digital_gauges', 'edge_widgets', 'entity_admin_widgets', 'input_widgets', 'maps_v2'],
   ...['cards.entities_hierarchy', 'cards.html_card', 'cards.html_value_card', 'cards.label_widget'],
   ...['cards.dashboard_state_widget', 'cards.markdown_card', 'cards.qr_code', 'cards.simple_card'],
-  ...['charts', 'navigation_widgets'],
+  ...['charts', 'gateway_widgets', 'navigation_widgets'],
 ];
 
 /** The types whose settings a test has to turn. */

@@ -265,6 +265,13 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
   ),
   'entity_admin_widgets.asset_admin_table': adminTable('ASSET'),
   'entity_admin_widgets.device_admin_table': adminTable('DEVICE'),
+  'gateway_widgets.attributes_card': withData(
+    lazy(
+      () =>
+        import(/* webpackChunkName: "widget-gateway-events" */ './gateway/gateway-events').then((file) => file.default),
+      pending,
+    ),
+  ),
   'gpio_widgets.basic_gpio_control': gpioControl,
   'gpio_widgets.gpio_panel': gpioPanel,
   'gpio_widgets.raspberry_pi_gpio_control': gpioControl,

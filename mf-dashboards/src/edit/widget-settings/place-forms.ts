@@ -3,7 +3,7 @@ import { StateId } from './state-id';
 
 const ofNode = ['widgetCtx', 'nodeCtx'];
 
-/** What widgets store that lead to pages of the console, or show other states of their dashboard. */
+/** What widgets store that show entities below one another, gateways, pages of the console, or other states of their dashboard. */
 export const placeForms: Readonly<Record<string, WidgetForms>> = {
   'cards.dashboard_state_widget': {
     settings: [
@@ -24,6 +24,9 @@ export const placeForms: Readonly<Record<string, WidgetForms>> = {
       body('nodeTextFunction', ofNode),
       body('nodesSortFunction', ['widgetCtx', 'nodeCtx1', 'nodeCtx2']),
     ],
+  },
+  'gateway_widgets.attributes_card': {
+    settings: [text('eventsTitle'), list('eventsReg', [text('', '', { name: 'eventsReg.part' })])],
   },
   'navigation_widgets.navigation_card': {
     settings: [

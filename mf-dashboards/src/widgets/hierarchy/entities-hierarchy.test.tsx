@@ -43,7 +43,10 @@ test('entities stand in a tree, and what they contain is read when they are open
     },
     latestValues: [{ type: 'TIME_SERIES', key: 'oil' }],
   });
-  await answerAll(socket, pageOf(latestOf(valve, 'Valve 10', {}), latestOf({ ...valve, id: uuid(5) }, 'Valve 9', {})));
+  await answerAll(
+    socket.slice(-1),
+    pageOf(latestOf(valve, 'Valve 10', {}), latestOf({ ...valve, id: uuid(5) }, 'Valve 9', {})),
+  );
   await node('Valve 9');
   expect(nodes()).toEqual(['Pump 7', 'Valve 9', 'Valve 10']);
   await expectAccessible(screen.getByRole('tree', { name: 'Hall' }));
@@ -75,7 +78,7 @@ test('functions say which entities stand below, and in which order', async () =>
   expect(socket.at(-1)?.body.query).toMatchObject({
     entityFilter: { direction: 'TO', maxLevel: 2, filters: [{ relationType: 'Feeds', entityTypes: ['ASSET'] }] },
   });
-  await answerAll(socket, pageOf(latestOf(valve, 'A', {}), latestOf({ ...valve, id: uuid(5) }, 'B', {})));
+  await answerAll(socket.slice(-1), pageOf(latestOf(valve, 'A', {}), latestOf({ ...valve, id: uuid(5) }, 'B', {})));
   await node('A');
   expect(nodes()).toEqual(['Pump 7', 'B', 'A']);
 });

@@ -24,7 +24,7 @@ test('cards lead to the places of the home page, in their sections, without empt
   const { container } = await draw('navigation_cards', {});
   expect(await links()).toEqual(['/devices', '/assets']);
   expect(screen.getByRole('region', { name: 'Entities' })).toBeVisible();
-  expect(screen.getAllByRole('region')).toHaveLength(1);
+  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'TENANT_ADMIN' })).toBeVisible();
   await expectAccessible(container);
 });
