@@ -4,7 +4,7 @@ import type { Protection } from './routes.js';
 export const commonHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin',
-  'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(self)',
+  'permissions-policy': 'camera=(self), microphone=(), payment=(), usb=(), geolocation=(self)',
 };
 
 /** Where a developer's own module may come from when the gateway allows it. */

@@ -10,10 +10,23 @@ import {
 /** Where an input of a widget keeps its value. */
 export type SavedIn = WritableScope | 'TIME_SERIES';
 
-/** Saves one value of an entity; null takes an attribute away. */
-export function saveValue(entity: EntityId, where: SavedIn, key: string, value: TelemetryValue): Promise<void> {
+/**
+ * Saves values of an entity, with one call where it can be. Null takes an attribute away; of a time series it becomes an empty newest value,
+ * for what was before isn’t this value’s to delete.
+ */
+export async function saveValues(
+  entity: EntityId,
+  where: SavedIn,
+  values: Readonly<Record<string, TelemetryValue>>,
+): Promise<void> {
   const { entityType, id } = entity;
-  if (where === 'TIME_SERIES')
-    return http.post(`/api/plugins/telemetry/${entityType}/${id}/timeseries/ANY`, { [key]: value ?? '' });
-  return value === null ? deleteAttributes(entity, where, [key]) : saveAttributes(entity, where, { [key]: value });
+  const entries = Object.entries(values);
+  if (where === 'TIME_SERIES') {
+    const points = Object.fromEntries(entries.map(([key, value]) => [key, value ?? '']));
+    return http.post(`/api/plugins/telemetry/${entityType}/${id}/timeseries/ANY`, points);
+  }
+  const kept = entries.filter(([, value]) => value !== null);
+  const gone = entries.flatMap(([key, value]) => (value === null ? [key] : []));
+  if (kept.length > 0) await saveAttributes(entity, where, Object.fromEntries(kept));
+  if (gone.length > 0) await deleteAttributes(entity, where, gone);
 }

@@ -7,8 +7,8 @@ import type { AdminType } from './admin-entities';
 import type { AnalogueGaugeKind } from './analogue-gauge';
 import type { ButtonKind } from './controls/button-control';
 import type { SwitchKind } from './controls/switch-control';
+import type { InputKind } from './inputs/value-input';
 import type { LatestChartKind } from './latest-chart';
-import type { InputKind } from './value-input';
 
 /** A system widget type that the console draws itself. */
 export interface WidgetType {
@@ -71,9 +71,33 @@ const input = (kind: InputKind, where: SavedIn): WidgetType =>
   withData(
     lazy(
       () =>
-        import(/* webpackChunkName: "widget-inputs" */ './value-input').then(
+        import(/* webpackChunkName: "widget-inputs" */ './inputs/value-input').then(
           ({ default: ValueInput }): WidgetRenderer =>
             ({ ctx }) => <ValueInput ctx={ctx} kind={kind} where={where} />,
+        ),
+      pending,
+    ),
+  );
+
+const imageInput = (where: SavedIn): WidgetType =>
+  withData(
+    lazy(
+      () =>
+        import(/* webpackChunkName: "widget-inputs" */ './inputs/image-input').then(
+          ({ default: ImageInput }): WidgetRenderer =>
+            ({ ctx }) => <ImageInput ctx={ctx} where={where} />,
+        ),
+      pending,
+    ),
+  );
+
+const locationInput = (where: SavedIn): WidgetType =>
+  withData(
+    lazy(
+      () =>
+        import(/* webpackChunkName: "widget-inputs" */ './inputs/location-input').then(
+          ({ default: LocationInput }): WidgetRenderer =>
+            ({ ctx }) => <LocationInput ctx={ctx} where={where} />,
         ),
       pending,
     ),
@@ -293,6 +317,35 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
     ),
   ),
   ...inputs,
+  'input_widgets.device_claiming_widget': withoutData(
+    lazy(
+      () => import(/* webpackChunkName: "widget-inputs" */ './inputs/device-claiming').then((file) => file.default),
+      pending,
+    ),
+  ),
+  'input_widgets.update_json_attribute': withData(
+    lazy(
+      () => import(/* webpackChunkName: "widget-json-input" */ './inputs/json-input').then((file) => file.default),
+      pending,
+    ),
+  ),
+  'input_widgets.update_location_timeseries': locationInput('TIME_SERIES'),
+  'input_widgets.update_multiple_attributes': withData(
+    lazy(
+      () => import(/* webpackChunkName: "widget-inputs" */ './inputs/multiple-input').then((file) => file.default),
+      pending,
+    ),
+  ),
+  'input_widgets.update_server_image_attribute': imageInput('SERVER_SCOPE'),
+  'input_widgets.update_server_location_attribute': locationInput('SERVER_SCOPE'),
+  'input_widgets.update_shared_image_attribute': imageInput('SHARED_SCOPE'),
+  'input_widgets.update_shared_location_attribute': locationInput('SHARED_SCOPE'),
+  'input_widgets.web_camera_input': withData(
+    lazy(
+      () => import(/* webpackChunkName: "widget-inputs" */ './inputs/camera-input').then((file) => file.default),
+      pending,
+    ),
+  ),
   ...Object.fromEntries(digitalGauges.map((alias) => [`digital_gauges.${alias}`, digitalGauge])),
 };
 

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { useT } from '../i18n/i18n';
-import { dateTimeFormat, formatDateTimeText, parseDateTimeText } from '../time/date-time-text';
+import { dateTimeFormat, formatDateText, formatDateTimeText, parseDateTimeText } from '../time/date-time-text';
 import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
 import { lazy } from '../ui/lazy';
@@ -22,6 +22,8 @@ export interface DateTimeFieldProps extends ControlProps<Entry<number>> {
   /** Epoch ms; the calendar offers nothing outside, and a typed date outside becomes the bound when the field loses focus. */
   min?: number;
   max?: number;
+  /** A day: its first moment. */
+  dateOnly?: boolean;
 }
 
 /**
@@ -35,6 +37,7 @@ export function DateTimeField({
   name,
   min,
   max,
+  dateOnly = false,
   autoFocus,
   controlRef,
   hint,
@@ -42,16 +45,18 @@ export function DateTimeField({
 }: DateTimeFieldProps) {
   const t = useT('kit');
   const known = readable(value);
+  const format = dateOnly ? dateTimeFormat.slice(0, 10) : dateTimeFormat;
   const { text, type, leave, problem } = useTypedText<number>({
     value,
     onChange,
     onBlur,
     read: (typed) => {
       const parsed = parseDateTimeText(typed);
-      if (parsed === undefined) return new Unreadable(typed, t('date-time.format', { format: dateTimeFormat }));
+      const isTimed = dateOnly && typed.trim().length > format.length;
+      if (parsed === undefined || isTimed) return new Unreadable(typed, t('date-time.format', { format }));
       return parsed ?? undefined;
     },
-    write: formatDateTimeText,
+    write: dateOnly ? formatDateText : formatDateTimeText,
   });
   const error = frame.error ?? problem;
   const bounded = (ms: number) => Math.max(min ?? -Infinity, Math.min(max ?? Infinity, ms));
@@ -74,6 +79,7 @@ export function DateTimeField({
                   value={known}
                   min={min}
                   max={max}
+                  dateOnly={dateOnly}
                   onChange={(next) => onChange(next === undefined ? undefined : bounded(next))}
                 />
               </Popover>
@@ -86,7 +92,7 @@ export function DateTimeField({
             className={classes(inputClass, styles.text)}
             name={name}
             value={text}
-            placeholder={dateTimeFormat}
+            placeholder={format}
             autoComplete="off"
             spellCheck={false}
             disabled={frame.disabled}

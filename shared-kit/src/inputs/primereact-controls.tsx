@@ -67,17 +67,20 @@ export interface CalendarControlProps {
   value: number | undefined;
   min?: number;
   max?: number;
+  /** Without the time of day. */
+  dateOnly?: boolean;
   onChange: (value: number | undefined) => void;
 }
 
 /** A month to choose a day from, with the time of day below, in the reader's time zone. */
-export default function CalendarControl({ value, min, max, onChange }: CalendarControlProps) {
+export default function CalendarControl({ value, min, max, dateOnly = false, onChange }: CalendarControlProps) {
   const t = useT('kit');
   const locale = calendarLocale();
   const [now] = useState(() => toWallClock(Date.now()));
   const wall = value === undefined ? undefined : toWallClock(value);
   const choose = (next: Date) => {
     const chosen = fromPickerDate(next);
+    if (dateOnly) return onChange(fromWallClock(dayOf(chosen)));
     // Another day keeps the time of day also where this computer's clock leaves that time out.
     const moved = wall !== undefined && dayOf(chosen) !== dayOf(wall);
     onChange(fromWallClock(moved ? dayOf(chosen) + (wall - dayOf(wall)) : chosen));
@@ -95,7 +98,7 @@ export default function CalendarControl({ value, min, max, onChange }: CalendarC
     <PrimeReactProvider value={settings()}>
       <Calendar
         inline
-        showTime
+        showTime={!dateOnly}
         showSeconds
         hourFormat="24"
         locale={locale}

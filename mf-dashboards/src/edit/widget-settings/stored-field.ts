@@ -16,6 +16,8 @@ interface Valued extends FieldOptions {
   path: string;
   /** What counts while nothing is stored. */
   initial: unknown;
+  /** What counts then where the rest was stored by an older console. */
+  old?: (stored: StoredValues) => unknown;
 }
 
 /** Something that a type of widget, key, or action stores, and how it is asked for. */
@@ -41,7 +43,7 @@ export interface WidgetForms {
   latestKey?: readonly StoredField[];
 }
 
-type More = FieldOptions;
+type More = FieldOptions & Pick<Valued, 'old'>;
 
 export const text = (path: string, initial = '', more: More = {}): StoredField => ({
   kind: 'text',
@@ -69,6 +71,7 @@ export const markdown = (path: string, more: More = {}): StoredField => ({
   initial: '',
   ...more,
 });
+export const icon = (path: string, more: More = {}): StoredField => ({ kind: 'icon', path, initial: '', ...more });
 export const image = (path: string, more: More = {}): StoredField => ({ kind: 'image', path, initial: null, ...more });
 
 /** A number; without an initial one it may be left empty. */

@@ -29,7 +29,8 @@ export const rowFields = (items: readonly StoredField[]): readonly StoredField[]
 /** A row that has just been added. */
 export const newRow = (items: readonly StoredField[]): StoredValues => readValues(rowFields(items), {});
 
-function readValue(field: ValuedField, stored: unknown): unknown {
+function readValue(field: ValuedField, all: StoredValues): unknown {
+  const stored = valueAt(all, field.path) ?? field.old?.(all);
   if (stored === undefined || stored === null)
     return field.kind === 'list' ? rowsOf(field, field.initial) : field.initial;
   switch (field.kind) {
@@ -56,7 +57,7 @@ const rowsOf = ({ items }: Extract<StoredField, { kind: 'list' }>, stored: unkno
 /** What a form shows of stored values: each field’s, or what counts while there is none. */
 export const readValues = (fields: readonly StoredField[], stored: StoredValues): StoredValues =>
   valuedFields(fields).reduce(
-    (values, field) => withValueAt(values, field.path.split('.'), readValue(field, valueAt(stored, field.path))),
+    (values, field) => withValueAt(values, field.path.split('.'), readValue(field, stored)),
     {} as StoredValues,
   );
 
@@ -68,7 +69,7 @@ export function writeValues(
   { all = false }: { all?: boolean } = {},
 ): StoredValues {
   return valuedFields(fields).reduce((written, field) => {
-    const before = readValue(field, valueAt(stored, field.path));
+    const before = readValue(field, stored);
     const after = valueAt(values, field.path) ?? null;
     if (!all && isSameJson(after, before)) return written;
     return withValueAt(written, field.path.split('.'), storedValue(field, after));

@@ -3,6 +3,7 @@ import { cardForms } from './card-forms';
 import { type SeriesChart, seriesForm, seriesKeyForm, seriesLatestKeyForm } from './chart-forms';
 import { controlForms } from './control-forms';
 import { analogueForms, gaugeForm } from './gauge-forms';
+import { inputForms } from './input-forms';
 import { placeForms } from './place-forms';
 import { flag, type WidgetForms } from './stored-field';
 import {
@@ -28,6 +29,7 @@ const ofTypes: Readonly<Record<string, WidgetForms>> = {
   ...cardForms,
   ...controlForms,
   ...placeForms,
+  ...inputForms,
   'alarm_widgets.alarms_table': { settings: alarmsForm, key: alarmColumn },
   'cards.entities_table': entityTable,
   'cards.timeseries_table': { settings: valuesForm, key: valuesColumnForm, latestKey: valuesLatestColumnForm },
