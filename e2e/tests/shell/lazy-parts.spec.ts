@@ -392,6 +392,7 @@ const alike: Record<string, readonly string[]> = {
     'widget-gauges',
     'widget-html',
     'widget-inputs',
+    'widget-json-input',
     'widget-latest-charts',
     'widget-line-chart',
     'widget-qr-code',
@@ -406,6 +407,7 @@ const alike: Record<string, readonly string[]> = {
   'shell-texts-[request]': [
     'dashboards-texts-controls-[request]',
     'dashboards-texts-edit-[request]',
+    'dashboards-texts-inputs-[request]',
     'dashboards-texts-keys-[request]',
     'dashboards-texts-library-[request]',
     'dashboards-texts-widget-settings-[request]',

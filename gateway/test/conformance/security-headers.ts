@@ -27,7 +27,7 @@ export function securityHeaders({ get, onAnother }: OriginTests): void {
         const { headers } = await get(address);
         expect(headers['x-content-type-options']).toBe('nosniff');
         expect(headers['referrer-policy']).toBe('strict-origin');
-        expect(headers['permissions-policy']).toContain('camera=()');
+        expect(headers['permissions-policy']).toContain('camera=(self)');
         expect(headers['content-security-policy']).toBeDefined();
         expect(headers['content-security-policy']).not.toContain(', ');
       },

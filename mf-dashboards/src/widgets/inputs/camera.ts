@@ -54,7 +54,11 @@ export interface PhotoTerms {
 }
 
 /** A size within bounds, in the same shape; never larger than it is. */
-export function fitted(width: number, height: number, { maxWidth, maxHeight }: Pick<PhotoTerms, 'maxWidth' | 'maxHeight'>) {
+export function fitted(
+  width: number,
+  height: number,
+  { maxWidth, maxHeight }: Pick<PhotoTerms, 'maxWidth' | 'maxHeight'>,
+) {
   const scale = Math.min(1, maxWidth / width, maxHeight / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -145,7 +145,7 @@ export function InputPlace({
 }
 
 /** Why nothing can be saved, or why the last save failed. */
-export function SavingStatus({ saving: { blocked, failure } }: { saving: Pick<Saving, "blocked" | "failure"> }) {
+export function SavingStatus({ saving: { blocked, failure } }: { saving: Pick<Saving, 'blocked' | 'failure'> }) {
   const text = blocked ?? failure;
   return (
     <p role="status" className={styles.status} data-kind={!blocked && failure ? 'failed' : undefined}>

@@ -16,11 +16,7 @@ import { useSaving } from './use-saving';
 export default function JsonInput({ ctx }: { ctx: WidgetContext }) {
   const { widgetMode, attributeScope } = ctx.settings;
   const where =
-    widgetMode === 'TIME_SERIES'
-      ? 'TIME_SERIES'
-      : attributeScope === 'SHARED_SCOPE'
-        ? 'SHARED_SCOPE'
-        : 'SERVER_SCOPE';
+    widgetMode === 'TIME_SERIES' ? 'TIME_SERIES' : attributeScope === 'SHARED_SCOPE' ? 'SHARED_SCOPE' : 'SERVER_SCOPE';
   return (
     <OnEntity ctx={ctx} where={where}>
       {({ entity, cells: [cell] }) => cell && <Json ctx={ctx} where={where} entity={entity} cell={cell} />}
@@ -63,14 +59,7 @@ function Json({ ctx, where, entity, cell }: JsonProps) {
       saved(value);
     });
   return (
-    <InputPlace
-      filled
-      saving={saving}
-      isChanged={isChanged}
-      problem={problem}
-      onSave={save}
-      onDiscard={discard}
-    >
+    <InputPlace filled saving={saving} isChanged={isChanged} problem={problem} onSave={save} onDiscard={discard}>
       <JsonObjectEditor
         label={textSetting(settings.labelValue) || cell.key.label}
         hideLabel={!flagSetting(settings.showLabel, true)}

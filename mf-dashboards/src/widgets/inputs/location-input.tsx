@@ -30,8 +30,7 @@ export default function LocationInput({ ctx, where }: LocationProps) {
     <OnEntity ctx={ctx} where={where}>
       {({ entity, cells }) => {
         const [lat, lng] = names.map((name) => cells.find(({ key }) => key.name === name));
-        if (!lat || !lng)
-          return <NoInput title={t('location.keys', { latitude: names[0], longitude: names[1] })} />;
+        if (!lat || !lng) return <NoInput title={t('location.keys', { latitude: names[0], longitude: names[1] })} />;
         return <Place ctx={ctx} where={where} entity={entity} lat={lat} lng={lng} />;
       }}
     </OnEntity>

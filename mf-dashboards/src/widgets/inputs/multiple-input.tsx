@@ -46,7 +46,8 @@ function Fields({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[] 
   const changed = fields.filter(isChangedIn);
   const isOff = (field: MultipleField): boolean => {
     const name = textSetting(field.settings.disabledOnDataKey);
-    const other = name && fields.find(({ entity, cell }) => entity.id.id === field.entity.id.id && cell.key.name === name);
+    const other =
+      name && fields.find(({ entity, cell }) => entity.id.id === field.entity.id.id && cell.key.name === name);
     return Boolean(other) && [false, 'false'].includes(valueOf(other as MultipleField) as never);
   };
   const isDisabled = (field: MultipleField) =>
@@ -66,7 +67,8 @@ function Fields({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[] 
           const origin = savedOf(field.type, storedOf(field));
           const { setBody: body } = field;
           made[field.cell.key.name] = body
-            ? ((await functions.call({ body, argNames: ['value', 'originValue'], widget: 'ctx' }, [value, origin])) ?? null)
+            ? ((await functions.call({ body, argNames: ['value', 'originValue'], widget: 'ctx' }, [value, origin])) ??
+              null)
             : value;
         }
         await saveValues(one.entity.id, one.where, made as Parameters<typeof saveValues>[2]);

@@ -13,7 +13,10 @@ const askedOf = ({ getBody, cell }: MultipleField): string => JSON.stringify([ge
 /**
  * The stored values of fields as their functions change them: as they are stored until a function has answered, and where it fails.
  */
-export function useGotValues(functions: WidgetFunctions, fields: readonly MultipleField[]): (field: MultipleField) => Typed {
+export function useGotValues(
+  functions: WidgetFunctions,
+  fields: readonly MultipleField[],
+): (field: MultipleField) => Typed {
   const [got, setGot] = useState<Readonly<Record<string, Got>>>({});
   const asked = JSON.stringify(
     fields.flatMap((field) => {

@@ -48,7 +48,7 @@ export default function ValueInput({ ctx, kind, where }: InputProps) {
 
 /** Saves at once. */
 function BooleanInput({ ctx: { settings, widget }, cell, saving, save }: EditProps) {
-  const { value, isChanged, set, discard, saved } = useDraft(cell.value === "true");
+  const { value, isChanged, set, discard, saved } = useDraft(cell.value === 'true');
   const label = textSetting(value ? settings.trueValue : settings.falseValue) || cell.key.label;
   const change = (next: boolean) => {
     set(next);
