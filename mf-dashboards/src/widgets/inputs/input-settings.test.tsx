@@ -67,6 +67,8 @@ const turned: Readonly<Record<string, unknown>> = {
   minValue: 5000,
   maxValue: -5000,
   imageQuality: 0.5,
+  maxWidth: 320,
+  maxHeight: 240,
   icon: 'home',
   customIcon: 'data:image/png;base64,b3RoZXI=',
   selectOptions: [{ value: '5', label: 'Five' }],
@@ -181,6 +183,7 @@ async function traceOf({ type, path, ofKey }: Case, given: Record<string, unknow
     ? [
         { name: 'limit', settings: ofKey ? given : {} },
         { name: 'on', settings: { dataKeyValueType: 'booleanCheckbox' } },
+        { name: 'kept', settings: { isEditable: 'readonly' } },
       ]
     : keysOf(type, settings);
   const { calls, container, heads, unmount } = await renderInput(type, {
@@ -235,6 +238,7 @@ async function traceOf({ type, path, ofKey }: Case, given: Record<string, unknow
     }
     for (const field of fields) {
       act(() => fireEvent.keyDown(field, { key: 'ArrowUp' }));
+      seen.push(field.value);
       act(() => fireEvent.change(field, { target: { value: text } }));
       act(() => fireEvent.blur(field));
     }
