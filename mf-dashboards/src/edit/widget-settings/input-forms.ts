@@ -94,6 +94,7 @@ const multipleForm: WidgetForms = {
     text('saveButtonLabel', '', { when: isOn('showActionButtons') }),
     text('resetButtonLabel', '', { when: isOn('showActionButtons') }),
     flag('showGroupTitle'),
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: names filled in later.
     text('groupTitle', '${entityName}', { when: isOn('showGroupTitle') }),
     choice('fieldsAlignment', ['row', 'column']),
     number('fieldsInRow', 2, { min: 1, integer: true, when: isOneOf('fieldsAlignment', 'row') }),

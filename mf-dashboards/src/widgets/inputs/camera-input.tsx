@@ -94,7 +94,6 @@ function Photo({ ctx, entity, cell }: { ctx: WidgetContext; entity: NamedEntity;
     >
       <div className={styles.view}>
         {camera ? (
-          // biome-ignore lint/a11y/useMediaCaption: what a camera sees now has no words.
           <video
             ref={video}
             className={styles.picture}

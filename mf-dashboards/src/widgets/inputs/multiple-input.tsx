@@ -41,20 +41,20 @@ function Fields({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[] 
   if (fields.length === 0) return <NoInput title={t(groups.length === 0 ? 'no-entity' : 'needs-key')} />;
   if (fields.some(({ where, entity }) => isForDevices(where, entity))) return <NoInput title={t('devices-only')} />;
 
-  const valueOf = (field: MultipleField) => shownOf(drafts[field.id], storedOf(field));
+  const typedIn = (field: MultipleField) => shownOf(drafts[field.id], storedOf(field));
   const isChangedIn = (field: MultipleField) => isEdited(drafts[field.id], storedOf(field));
   const changed = fields.filter(isChangedIn);
   const isOff = (field: MultipleField): boolean => {
     const name = textSetting(field.settings.disabledOnDataKey);
     const other =
       name && fields.find(({ entity, cell }) => entity.id.id === field.entity.id.id && cell.key.name === name);
-    return Boolean(other) && [false, 'false'].includes(valueOf(other as MultipleField) as never);
+    return Boolean(other) && [false, 'false'].includes(typedIn(other as MultipleField) as never);
   };
   const isDisabled = (field: MultipleField) =>
     saving.blocked !== undefined || field.access === 'disabled' || isOff(field);
   const canChange = (field: MultipleField) => !field.isHidden && field.access === 'editable' && !isDisabled(field);
   const problemIn = (field: MultipleField): string | undefined =>
-    canChange(field) ? problemOf(field, valueOf(field), t) : undefined;
+    canChange(field) ? problemOf(field, typedIn(field), t) : undefined;
   const edit = ({ id }: MultipleField, value: Typed) => setDrafts((all) => ({ ...all, [id]: { value } }));
 
   const save = (sent: readonly MultipleField[], values: ReadonlyMap<string, Typed>) => {
@@ -82,7 +82,7 @@ function Fields({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[] 
       }
     });
   };
-  const valuesOf = (list: readonly MultipleField[]) => new Map(list.map((field) => [field.id, valueOf(field)]));
+  const valuesOf = (list: readonly MultipleField[]) => new Map(list.map((field) => [field.id, typedIn(field)]));
   const hasButtons = flagSetting(settings.showActionButtons, true);
   const sendsAll = flagSetting(settings.updateAllValues, false);
   const saveAll = () => {
@@ -122,7 +122,7 @@ function Fields({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[] 
                 <OneField
                   key={field.id}
                   field={field}
-                  value={valueOf(field)}
+                  value={typedIn(field)}
                   problem={changed.length > 0 ? problemIn(field) : undefined}
                   isDisabled={isDisabled(field)}
                   onChange={(value) => change(field, value)}
@@ -131,6 +131,7 @@ function Fields({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[] 
               ))}
             </div>
           );
+          // biome-ignore lint/suspicious/noTemplateCurlyInString: names filled in later.
           const title = labelText(textSetting(settings.groupTitle, '${entityName}'), row.entity, row.source);
           return hasTitles ? (
             <FieldSet key={own[0]?.id} framed legend={title}>
