@@ -13,7 +13,16 @@ const require = createRequire(import.meta.url);
 const texts = ['jquery/dist', 'moment/min', 'tinycolor2/dist', 'jotform-css.js'];
 
 /** Packages that ship ES modules only: compiled, because Jest loads CommonJS. */
-const esmOnly = ['@mullion', 'fast-check', 'pure-rand', 'marked', '@mdi', 'react-grid-layout'];
+const esmOnly = [
+  '@mullion',
+  'fast-check',
+  'pure-rand',
+  'marked',
+  '@mdi',
+  'react-grid-layout',
+  'supercluster',
+  'kdbush',
+];
 
 /**
  * Unit tests of the browser packages. Used by the kit and, with `--rootDir <package>`, by every module:

@@ -107,6 +107,19 @@ export const lineChart = (device, name, size) =>
 export const entitiesTable = (name, size) =>
   widget('latest', 'cards.entities_table', 'All', size, { datasources: from(all, name) });
 
+/** A map of all by their attributes; without tiles, which come from elsewhere. */
+export const mapOfAll = (settings, size) =>
+  widget('latest', 'maps_v2.openstreetmap', 'Map', size, {
+    datasources: [
+      {
+        type: 'entity',
+        entityAliasId: all,
+        dataKeys: ['latitude', 'longitude'].map((name) => ({ ...key(name), type: 'attribute' })),
+      },
+    ],
+    settings: { provider: 'tencent-map', ...settings },
+  });
+
 /** Where a card has its value. */
 export const cardValue = 'article dd[title]:not([title=""])';
 

@@ -14,6 +14,9 @@ const { values } = given({
     'allowed-hosts': { type: 'string', default: process.env.ALLOWED_HOSTS },
     'public-url': { type: 'string', default: process.env.PUBLIC_URL },
     'frame-ancestors': { type: 'string', default: process.env.FRAME_ANCESTORS },
+    'tile-hosts': { type: 'string', default: process.env.TILE_HOSTS },
+    'here-api-key': { type: 'string', default: process.env.HERE_API_KEY },
+    'tencent-tiles': { type: 'string', default: process.env.TENCENT_TILES },
     hsts: { type: 'boolean', default: false },
     'access-log': { type: 'string', default: '/var/log/nginx/access.log' },
     'error-log': { type: 'string', default: '/var/log/nginx/error.log' },
@@ -21,7 +24,7 @@ const { values } = given({
   },
 });
 await buildGateway();
-const { readFrameAncestors, readHosts, SettingsError } = await import('../dist/config.js');
+const { readFrameAncestors, readHosts, readMaps, SettingsError } = await import('../dist/config.js');
 const { nginxConfig } = await import('../dist/nginx/nginx-config.js');
 const configuration = nginxConfig({
   listen: values.listen,
@@ -33,12 +36,17 @@ const configuration = nginxConfig({
   accessLog: values['access-log'],
   errorLog: values['error-log'],
 });
-/** The names this origin answers for, and who may frame it; one that cannot be used ends the program with its message. */
+/** The names this origin answers for, who may frame it, and whose tiles it shows; one that cannot be used ends the program with its message. */
 function fromOperator() {
   try {
     return {
       ...readHosts({ ALLOWED_HOSTS: values['allowed-hosts'], PUBLIC_URL: values['public-url'] }),
       frameAncestors: readFrameAncestors({ FRAME_ANCESTORS: values['frame-ancestors'] }),
+      maps: readMaps({
+        TILE_HOSTS: values['tile-hosts'],
+        HERE_API_KEY: values['here-api-key'],
+        TENCENT_TILES: values['tencent-tiles'],
+      }),
     };
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;

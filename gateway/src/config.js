@@ -21,6 +21,7 @@ import { isLoopback } from './loopback.js';
  * @property {string[]} allowedHosts Names this console answers for, besides those of this machine.
  * @property {URL} [publicUrl] Where people reach the console; links in mails lead there.
  * @property {string[]} frameAncestors Sites that may show public dashboards in a frame.
+ * @property {import('./security-headers.js').MapSettings} maps Whose tiles maps show, and with which keys.
  * @property {boolean} mailbox The embedded platform shows at /dev/mailbox what it would have mailed.
  * @property {boolean} privateAddresses Repositories of version control may lie on hosts of this machine and of local networks.
  * @property {string[]} repositoryFolders Folders below which repositories of version control may lie.
@@ -63,6 +64,7 @@ export function readSettings(env, defaults) {
     allowedHosts,
     publicUrl,
     frameAncestors: readFrameAncestors(env),
+    maps: readMaps(env),
     mailbox: mailbox ?? onlyHere,
     privateAddresses: flag('PRIVATE_ADDRESSES', env.PRIVATE_ADDRESSES) ?? onlyHere,
     repositoryFolders: env.REPOSITORY_FOLDERS?.split(path.delimiter).filter(Boolean) ?? (onlyHere ? [tmpdir()] : []),
@@ -91,9 +93,33 @@ export function readHosts(env) {
  */
 export function readFrameAncestors({ FRAME_ANCESTORS = '' }) {
   const sites = FRAME_ANCESTORS.split(/[\s,]+/).filter(Boolean);
-  const wrong = sites.find((site) => !/^(\*|https?:\/\/(\*\.)?[a-z\d_-]+(\.[a-z\d_-]+)*(:(\d{1,5}|\*))?)$/i.test(site));
+  const wrong = sites.find((listed) => listed !== '*' && !site.test(listed));
   if (wrong === undefined) return sites;
   throw new SettingsError(`FRAME_ANCESTORS must list sites such as https://intranet.example, or *, not "${wrong}"`);
+}
+
+/** A site as content security policies name it. */
+const site = /^https?:\/\/(\*\.)?[a-z\d_-]+(\.[a-z\d_-]+)*(:(\d{1,5}|\*))?$/i;
+
+/**
+ * Reads what maps are shown with; the nginx configuration is written with it too.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {import('./security-headers.js').MapSettings}
+ * @throws SettingsError naming the variable that cannot be used
+ */
+export function readMaps({ TILE_HOSTS = '', HERE_API_KEY = '', TENCENT_TILES = '' }) {
+  const tileHosts = TILE_HOSTS.split(/[\s,]+/).filter(Boolean);
+  const wrong = tileHosts.find((listed) => !site.test(listed));
+  if (wrong !== undefined) {
+    throw new SettingsError(`TILE_HOSTS must list sites such as https://tile.googleapis.com, not "${wrong}"`);
+  }
+  if (!/^[\w-]*$/.test(HERE_API_KEY)) throw new SettingsError('HERE_API_KEY must be a key of letters, digits, - and _');
+  if (TENCENT_TILES && !/^https?:\/\/[^\s"'<>]+$/.test(TENCENT_TILES)) {
+    throw new SettingsError(
+      `TENCENT_TILES must be an address such as https://tiles.example/{z}/{x}/{y}.png, not "${TENCENT_TILES}"`,
+    );
+  }
+  return { tileHosts, hereKey: HERE_API_KEY, tencentTiles: TENCENT_TILES };
 }
 
 /**

@@ -73,6 +73,7 @@ export async function startConsole(
       modulesAdmin: settings.modulesAdmin,
       localModules: settings.localModules,
       frameAncestors: settings.frameAncestors,
+      maps: settings.maps,
       trustProxy: settings.trustProxy,
       allowedHosts: settings.allowedHosts,
       publicUrl: settings.publicUrl,

@@ -11,20 +11,40 @@ export const commonHeaders: Record<string, string> = {
 const loopback = ['http://localhost:*', 'http://127.0.0.1:*'];
 const loopbackSockets = ['ws://localhost:*', 'ws://127.0.0.1:*'];
 
+/** What the operator sets for maps. */
+export interface MapSettings {
+  /** Hosts whose tiles are shown, and who are asked for sessions in which they give them. */
+  tileHosts: readonly string[];
+  /** HERE takes tiles' requests with it. */
+  hereKey: string;
+  /** Address of Tencent's tiles, with `{z}`, `{x}`, `{y}`. */
+  tencentTiles: string;
+}
+export const noMaps: MapSettings = { tileHosts: [], hereKey: '', tencentTiles: '' };
+
 /**
  * The policy of the console's page. Scripts come from this origin alone; style elements need the nonce (PrimeReact adds
  * some); style attributes are free because sanitised user HTML carries them. Pictures may come from any HTTPS address:
- * map tiles, and images that users refer to in dashboards and profiles. `'self'` of `connect-src` covers the WebSocket.
+ * map tiles, and images that users refer to in dashboards and profiles; tile hosts may have others, and may be called.
+ * `'self'` of `connect-src` covers the WebSocket.
  */
-export function pagePolicy({ nonce, localModules }: { nonce: string; localModules: boolean }): string {
+export function pagePolicy({
+  nonce,
+  localModules,
+  tileHosts = [],
+}: {
+  nonce: string;
+  localModules: boolean;
+  tileHosts?: readonly string[];
+}): string {
   const local = localModules ? loopback : [];
   return join({
     'default-src': ["'self'"],
     'script-src': ["'self'", ...local],
     'style-src-elem': ["'self'", `'nonce-${nonce}'`, ...local],
     'style-src-attr': ["'unsafe-inline'"],
-    'connect-src': ["'self'", ...local, ...(localModules ? loopbackSockets : [])],
-    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...local],
+    'connect-src': ["'self'", ...tileHosts, ...local, ...(localModules ? loopbackSockets : [])],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...tileHosts, ...local],
     'font-src': ["'self'", ...local],
     'worker-src': ["'self'"],
     'frame-src': ["'self'"],

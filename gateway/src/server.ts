@@ -19,7 +19,15 @@ import {
   routesFor,
 } from './routes.js';
 import { sandboxPage } from './sandbox-page.js';
-import { commonHeaders, framedBy, pagePolicy, publicDashboard, staticPolicy } from './security-headers.js';
+import {
+  commonHeaders,
+  framedBy,
+  type MapSettings,
+  noMaps,
+  pagePolicy,
+  publicDashboard,
+  staticPolicy,
+} from './security-headers.js';
 import { sendText } from './serve/dynamic-text.js';
 import { watchAnswers } from './serve/earlier-answers.js';
 import { serveWithoutUpgrade } from './serve/ignored-upgrade.js';
@@ -46,6 +54,8 @@ export interface GatewayOptions {
   localModules?: boolean;
   /** Sites that may show public dashboards in a frame. */
   frameAncestors?: readonly string[];
+  /** Whose tiles maps show, and with which keys. */
+  maps?: MapSettings;
   trustProxy?: boolean;
   /** Names it answers for besides this machine's own; see `hostRule`. */
   allowedHosts?: readonly string[];
@@ -189,7 +199,7 @@ function createHandler(options: GatewayOptions, app: FastifyInstance): Handler {
   const shellDir = options.shellDir ?? path.join(options.storeDir, 'shell');
   const folders = { store: options.storeDir, shell: shellDir };
   const page = options.overlay?.page ?? pageFromFile(path.join(shellDir, 'index.html'));
-  const { localModules = false, frameAncestors = [] } = options;
+  const { localModules = false, frameAncestors = [], maps = noMaps } = options;
   const isFramed = new RegExp(publicDashboard);
   const passOn = addProxy(app, {
     trustProxy: options.trustProxy ?? false,
@@ -203,8 +213,8 @@ function createHandler(options: GatewayOptions, app: FastifyInstance): Handler {
     const template = await page();
     if (template === null) return sendError(reply, 503, headers);
     const nonce = newNonce();
-    const policy = pagePolicy({ nonce, localModules });
-    return sendText(reply, renderPage(template, { nonce, localModules }), {
+    const policy = pagePolicy({ nonce, localModules, tileHosts: maps.tileHosts });
+    return sendText(reply, renderPage(template, { nonce, localModules, maps }), {
       ...headers,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': isFramed.test(address) ? framedBy(policy, frameAncestors) : policy,

@@ -11,8 +11,16 @@ import {
   socketIdleSeconds,
 } from '../routes.js';
 import { sandboxPage } from '../sandbox-page.js';
-import { commonHeaders, filePolicy, framedBy, pagePolicy, staticPolicy } from '../security-headers.js';
-import { localModulesMeta, metaMark, nonceMark } from '../serve/page.js';
+import {
+  commonHeaders,
+  filePolicy,
+  framedBy,
+  type MapSettings,
+  noMaps,
+  pagePolicy,
+  staticPolicy,
+} from '../security-headers.js';
+import { metaMark, nonceMark, pageMeta } from '../serve/page.js';
 import { maps } from './nginx-maps.js';
 
 export interface NginxOptions extends HostSettings {
@@ -24,6 +32,8 @@ export interface NginxOptions extends HostSettings {
   localModules?: boolean;
   /** Sites that may show public dashboards in a frame. */
   frameAncestors?: readonly string[];
+  /** Whose tiles maps show, and with which keys. */
+  maps?: MapSettings;
   /** Tell browsers to use HTTPS alone from now on, for a year: where this nginx, or what is before it, ends TLS. */
   hsts?: boolean;
   accessLog: string;
@@ -161,8 +171,8 @@ function files(
 const onTheFly = ['gzip on;', 'gzip_vary on;', 'gzip_min_length 1200;', 'gzip_types application/json;'];
 
 function page(options: NginxOptions, exact: boolean): string[] {
-  const { storeDir, localModules = false, frameAncestors = [] } = options;
-  const own = pagePolicy({ nonce: '$request_id', localModules });
+  const { storeDir, localModules = false, frameAncestors = [], maps: ofMaps = noMaps } = options;
+  const own = pagePolicy({ nonce: '$request_id', localModules, tileHosts: ofMaps.tileHosts });
   const policy = frameAncestors.length ? framedBy(own, ['$mullion_frames']) : own;
   return [
     ...(exact ? [] : block('location ~ \\.[^/]*$', ['return 404;'], '')),
@@ -176,7 +186,7 @@ function page(options: NginxOptions, exact: boolean): string[] {
     'if_modified_since off;',
     'sub_filter_once off;',
     `sub_filter '${nonceMark}' $request_id;`,
-    `sub_filter '${metaMark}' '${localModules ? localModulesMeta : ''}';`,
+    `sub_filter '${metaMark}' '${pageMeta(localModules, ofMaps)}';`,
     ...common(options),
     addHeader('content-security-policy', policy),
     addHeader('cache-control', cacheControl.never ?? ''),

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import type { MapSettings } from '../security-headers.js';
 
 /** What the shell's build leaves in `index.html` for the gateway. */
 export const nonceMark = '__CSP_NONCE__';
 export const metaMark = '<!--mullion:meta-->';
 /** Tells the shell that modules from this machine are allowed. */
-export const localModulesMeta = '<meta name="mullion-local-modules" content="1">';
+const localModulesMeta = '<meta name="mullion-local-modules" content="1">';
 
 /** Gives the current template, or null before the shell was built. */
 export type PageSource = () => Promise<string | null>;
@@ -28,7 +29,14 @@ export function pageFromFile(file: string): PageSource {
 /** A fresh nonce of 128 random bits. */
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 
+/** What the page is told of the operator's settings; in letters that mean nothing to HTML and to nginx. */
+export function pageMeta(localModules: boolean, { hereKey, tencentTiles }: MapSettings): string {
+  const told = encodeURIComponent(JSON.stringify({ hereKey, tencentTiles })).replaceAll("'", '%27');
+  const maps = hereKey || tencentTiles ? `<meta name="mullion-maps" content="${told}">` : '';
+  return `${localModules ? localModulesMeta : ''}${maps}`;
+}
+
 export const renderPage = (
   template: string,
-  { nonce, localModules }: { nonce: string; localModules: boolean },
-): string => template.replaceAll(nonceMark, nonce).replace(metaMark, localModules ? localModulesMeta : '');
+  { nonce, localModules, maps }: { nonce: string; localModules: boolean; maps: MapSettings },
+): string => template.replaceAll(nonceMark, nonce).replace(metaMark, () => pageMeta(localModules, maps));

@@ -1,3 +1,4 @@
+import type { MapSettings } from '../../src/security-headers.js';
 import type { FakePlatform } from '../fake-platform.js';
 import type { Answer } from '../http-call.js';
 
@@ -6,6 +7,7 @@ export interface OriginSetup {
   platform: { url: URL; embedded: boolean };
   localModules: boolean;
   frameAncestors: string[];
+  maps?: MapSettings;
   allowedHosts: string[];
   platformTimeoutSeconds: number;
   maxUploadBytes: number;

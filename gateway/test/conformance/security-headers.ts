@@ -73,6 +73,20 @@ export function securityHeaders({ get, onAnother }: OriginTests): void {
       expect((await get(shared)).headers['content-security-policy']).toMatch(/frame-ancestors 'self'$/);
     });
 
+    test('tiles come from hosts that the operator names, which nothing else does', async () => {
+      const maps = { tileHosts: ['https://tiles.example'], hereKey: 'k-1', tencentTiles: "https://t.example/{z}'$x" };
+      await onAnother({ maps }, async ({ url }) => {
+        const answer = await call(url, '/');
+        const policy = String(answer.headers['content-security-policy']);
+        expect(policy).toContain("connect-src 'self' https://tiles.example;");
+        expect(policy).toContain("img-src 'self' data: blob: https: https://tiles.example;");
+        expect(policy).toContain("script-src 'self';");
+        const [, told = ''] = /<meta name="mullion-maps" content="([^"]*)">/.exec(answer.text) ?? [];
+        expect(JSON.parse(decodeURIComponent(told))).toEqual({ hereKey: 'k-1', tencentTiles: maps.tencentTiles });
+      });
+      expect((await get('/')).text).not.toContain('mullion-maps');
+    });
+
     test('local modules are allowed only when the operator says so', async () => {
       await onAnother({ localModules: true }, async ({ url }) => {
         const answer = await call(url, '/');

@@ -10,6 +10,8 @@ export type WidgetKind = (typeof widgetKinds)[number];
 /** A datasource of a widget: what is stored, with its filter and the latest keys of time series widgets. */
 export interface WidgetDatasource extends StoredDatasource {
   filterId?: string | null;
+  /** Settings name aliases so, in the place of their ids. */
+  aliasName?: string;
   latestDataKeys?: (Pick<DataKey, 'name' | 'type'> & Partial<DataKey>)[];
 }
 

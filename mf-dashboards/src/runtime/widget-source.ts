@@ -93,8 +93,13 @@ function sourceOf(
     return { kind: 'function', name, aliasName: '', entities: nobody, keyFilters: [], keys: dataKeys, latestKeys };
   }
   if (type === 'alarmCount') return 'alarmCount';
-  const alias = entityAliasId && Object.hasOwn(entityAliases, entityAliasId) ? entityAliases[entityAliasId] : undefined;
-  if (entityAliasId && !alias?.filter) return 'alias';
+  const { aliasName } = stored;
+  const alias = aliasName
+    ? Object.values(entityAliases).find((one) => one.alias === aliasName)
+    : entityAliasId && Object.hasOwn(entityAliases, entityAliasId)
+      ? entityAliases[entityAliasId]
+      : undefined;
+  if ((entityAliasId || aliasName) && !alias?.filter) return 'alias';
   const entities: SourceEntities | undefined = alias
     ? { alias: alias.filter }
     : entityType && entityId

@@ -9,6 +9,7 @@ import type { ButtonKind } from './controls/button-control';
 import type { SwitchKind } from './controls/switch-control';
 import type { InputKind } from './inputs/value-input';
 import type { LatestChartKind } from './latest-chart';
+import type { Provider } from './maps/map-settings';
 
 /** A system widget type that the console draws itself. */
 export interface WidgetType {
@@ -143,6 +144,31 @@ const adminTable = (kind: AdminType): WidgetType =>
         import(/* webpackChunkName: "widget-tables" */ './admin-table').then(
           ({ default: AdminTable }): WidgetRenderer =>
             ({ ctx }) => <AdminTable ctx={ctx} kind={kind} />,
+        ),
+      pending,
+    ),
+  );
+
+/** `isPlaced`: it is there to place markers. */
+const latestMap = (provider: Provider, isPlaced = false): WidgetType =>
+  withData(
+    lazy(
+      () =>
+        import(/* webpackChunkName: "widget-maps" */ './maps/latest-map').then(
+          ({ default: LatestMap }): WidgetRenderer =>
+            ({ ctx }) => <LatestMap ctx={ctx} provider={provider} isPlaced={isPlaced} />,
+        ),
+      pending,
+    ),
+  );
+
+const routeMap = (provider: Provider): WidgetType =>
+  withData(
+    lazy(
+      () =>
+        import(/* webpackChunkName: "widget-maps" */ './maps/route-map').then(
+          ({ default: RouteMap }): WidgetRenderer =>
+            ({ ctx }) => <RouteMap ctx={ctx} provider={provider} />,
         ),
       pending,
     ),
@@ -316,6 +342,17 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
       pending,
     ),
   ),
+  'input_widgets.markers_placement_google_maps': latestMap('google-map', true),
+  'input_widgets.markers_placement_image_map': latestMap('image-map', true),
+  'input_widgets.markers_placement_openstreetmap': latestMap('openstreet-map', true),
+  'maps_v2.google_maps': latestMap('google-map'),
+  'maps_v2.here_map': latestMap('here'),
+  'maps_v2.image_map': latestMap('image-map'),
+  'maps_v2.openstreetmap': latestMap('openstreet-map'),
+  'maps_v2.route_map': routeMap('google-map'),
+  'maps_v2.route_map_openstreetmap': routeMap('openstreet-map'),
+  'maps_v2.route_map_tencent_maps': routeMap('tencent-map'),
+  'maps_v2.tencent_maps': latestMap('tencent-map'),
   ...inputs,
   'input_widgets.device_claiming_widget': withoutData(
     lazy(

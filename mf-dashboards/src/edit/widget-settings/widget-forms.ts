@@ -4,6 +4,7 @@ import { type SeriesChart, seriesForm, seriesKeyForm, seriesLatestKeyForm } from
 import { controlForms } from './control-forms';
 import { analogueForms, gaugeForm } from './gauge-forms';
 import { inputForms } from './input-forms';
+import { mapForms } from './map-forms';
 import { placeForms } from './place-forms';
 import { flag, type WidgetForms } from './stored-field';
 import {
@@ -30,6 +31,7 @@ const ofTypes: Readonly<Record<string, WidgetForms>> = {
   ...controlForms,
   ...placeForms,
   ...inputForms,
+  ...mapForms,
   'alarm_widgets.alarms_table': { settings: alarmsForm, key: alarmColumn },
   'cards.entities_table': entityTable,
   'cards.timeseries_table': { settings: valuesForm, key: valuesColumnForm, latestKey: valuesLatestColumnForm },

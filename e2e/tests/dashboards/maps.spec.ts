@@ -1,0 +1,127 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expectAccessibleEverywhere } from '../../support/axe';
+import { expect, test, uniqueName } from '../../support/fixtures';
+
+/** One transparent point. */
+const tile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a map shows tiles of a host that the operator names; its markers are pressed, dragged, and read as a table', async ({
+  api,
+  open,
+  ownConsole,
+  closeLast,
+}) => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.setHeader('content-type', 'image/png').end(tile);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  closeLast(async () => server.close());
+  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Maps'));
+  const place = async (name: string, attributes: object) => {
+    const device = await admin.createDevice(name, { type: 'pump' });
+    await admin.post(`/api/plugins/telemetry/DEVICE/${device.id.id}/attributes/SERVER_SCOPE`, attributes);
+    return device;
+  };
+  const pump = await place('Pump 7', { latitude: 50, longitude: 8, temperature: 21 });
+  await place('Pump 8', { latitude: 51, longitude: 9.5, temperature: 5 });
+  const alias = '00000000-0000-4000-8000-000000000001';
+  const widget = '00000000-0000-4000-8000-000000000002';
+  const keys = ['latitude', 'longitude', 'temperature'];
+  const dashboard = await admin.createEntity('dashboard', {
+    title: uniqueName('Maps'),
+    configuration: {
+      entityAliases: {
+        [alias]: {
+          id: alias,
+          alias: 'Pumps',
+          filter: { type: 'deviceType', deviceType: 'pump', deviceNameFilter: '', resolveMultiple: true },
+        },
+      },
+      widgets: {
+        [widget]: {
+          ...{ id: widget, isSystemType: true, bundleAlias: 'maps_v2', typeAlias: 'openstreetmap', type: 'latest' },
+          ...{ title: 'Places', sizeX: 16, sizeY: 10 },
+          config: {
+            title: 'Places',
+            showTitle: true,
+            datasources: [
+              {
+                type: 'entity',
+                entityAliasId: alias,
+                dataKeys: keys.map((name) => ({ name, type: 'attribute', label: name, settings: {} })),
+              },
+            ],
+            settings: {
+              ...{ useCustomProvider: true, customProviderTileUrl: `${site}/{z}/{x}/{y}.png`, draggableMarker: true },
+              // biome-ignore lint/suspicious/noTemplateCurlyInString: as it is stored
+              tooltipPattern: '<b>${entityName}</b> ${temperature:1} °C',
+            },
+          },
+        },
+      },
+      states: {
+        default: {
+          name: 'Places',
+          root: true,
+          layouts: {
+            main: {
+              widgets: { [widget]: { sizeX: 24, sizeY: 12, row: 0, col: 0 } },
+              gridSettings: { columns: 24, margin: 10 },
+            },
+          },
+        },
+      },
+    },
+  });
+  const { url } = await ownConsole({ maps: { tileHosts: [site], hereKey: '', tencentTiles: '' } });
+  const page = await open({ url, as: admin.tokens });
+  await page.goto(`${url}/dashboards/${dashboard.id.id}`);
+  const map = page.getByRole('application', { name: 'Places: map' });
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  // The southwestern one of two that were brought into view, with room around them.
+  const tip = await map.evaluate((element) => {
+    const canvas = element.querySelector('canvas') as HTMLCanvasElement;
+    const place = element.getBoundingClientRect();
+    const drawn = canvas.getBoundingClientRect();
+    const scale = canvas.width / drawn.width;
+    const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
+      0,
+      0,
+      canvas.width,
+      canvas.height,
+    );
+    const isPin = (at: number) => data[at + 3] === 255 && data[at] === 254 && data[at + 1] === 117;
+    for (let x = 0; x < canvas.width; x += 1)
+      for (let y = 0; y < canvas.height; y += 1)
+        if (isPin((y * canvas.width + x) * 4))
+          return { x: drawn.x - place.x + x / scale + 9, y: drawn.y - place.y + y / scale };
+    return null;
+  });
+  if (!tip) throw new Error('No marker was drawn');
+  await map.click({ position: tip });
+  await expect(page.getByRole('dialog', { name: 'Details' })).toHaveText(/Pump 7 21.0 °C/);
+  await expectAccessibleEverywhere(page, { mirrored: true });
+  await page.getByRole('button', { name: 'Close' }).click();
+  const box = (await map.boundingBox()) as { x: number; y: number };
+  await page.mouse.move(box.x + tip.x, box.y + tip.y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + tip.x + 60, box.y + tip.y, { steps: 4 });
+  await page.mouse.up();
+  const stored = () =>
+    admin.get<{ key: string; value: number }[]>(
+      `/api/plugins/telemetry/DEVICE/${pump.id.id}/values/attributes/SERVER_SCOPE?keys=longitude`,
+    );
+  await expect.poll(async () => (await stored())[0]?.value).toBeGreaterThan(8.01);
+  await page.getByRole('button', { name: 'Undo the last change' }).click();
+  await expect.poll(async () => (await stored())[0]?.value).toBe(8);
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expect(page.getByRole('row', { name: /Pump 8/ })).toContainText('51');
+  await expectAccessibleEverywhere(page, { mirrored: true });
+});

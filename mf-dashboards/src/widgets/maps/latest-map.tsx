@@ -1,0 +1,80 @@
+import type { Translate } from '@mullion/shared-kit/i18n/i18n';
+import { useMemo } from 'react';
+import { CutNotice } from '../../runtime/cut-notice';
+import { NoData } from '../../runtime/no-data';
+import type { WidgetContext } from '../../runtime/widget-context';
+import { readClusters } from './cluster-settings';
+import { itemsOf, type MapItem } from './map-items';
+import { MapMarkers } from './map-markers';
+import { MapPlace } from './map-place';
+import { type Provider, providerOf, readMarkers } from './map-settings';
+import { MapShapes } from './map-shapes';
+import { MapTable } from './map-table';
+import { MarkerTools } from './marker-tools';
+import { readAllShapes } from './shape-settings';
+import { useT } from './texts';
+import { useMapRows } from './use-map-rows';
+import { type MarkerEditing, useMarkerEditing } from './use-marker-editing';
+import { usePicture } from './use-picture';
+
+interface LatestMapProps {
+  ctx: WidgetContext;
+  /** Where the settings name none. */
+  provider: Provider;
+  /** It is there to place markers, whatever its settings say. */
+  isPlaced?: boolean;
+}
+
+/** Entities on a map where they are now, as many as there are. */
+export default function LatestMap({ ctx, provider: usual, isPlaced = false }: LatestMapProps) {
+  const { settings } = ctx;
+  const provider = providerOf(settings, usual);
+  const { rows, cut, ...status } = useMapRows(ctx);
+  const items = useMemo(() => itemsOf(rows ?? []), [rows]);
+  const markers = useMemo(() => readMarkers(settings, provider, isPlaced), [settings, provider, isPlaced]);
+  const clusters = useMemo(() => readClusters(settings), [settings]);
+  const shapes = useMemo(() => readAllShapes(settings), [settings]);
+  const t = useT();
+  const made = useMarkerEditing(items, markers.keys);
+  const editing = markers.isDraggable ? made : undefined;
+  const { picture, isLacking } = usePicture(ctx, provider === 'image-map');
+  if (status.failure || status.error || status.problem || rows?.length === 0) return <NoData ctx={ctx} {...status} />;
+  const click = ctx.actions('markerClick')[0];
+  return (
+    <CutNotice cut={cut}>
+      <MapPlace
+        ctx={ctx}
+        provider={provider}
+        picture={picture}
+        lacksPicture={isLacking}
+        hint={editing && hintOf(editing, items, t)}
+        tools={() => editing && <MarkerTools editing={editing} />}
+        isLoading={!rows}
+        table={
+          <MapTable ctx={ctx} items={items} press={click && (({ entity }) => ctx.run(click, entity ?? undefined))} />
+        }
+      >
+        {(view) => (
+          <>
+            {shapes.map((shape) => (
+              <MapShapes key={shape.kind} ctx={ctx} view={view} items={items} settings={shape} />
+            ))}
+            <MapMarkers ctx={ctx} view={view} items={items} settings={markers} clusters={clusters} editing={editing} />
+          </>
+        )}
+      </MapPlace>
+    </CutNotice>
+  );
+}
+
+/** What a press on the map does now. */
+function hintOf({ mode }: MarkerEditing, items: readonly MapItem[], t: Translate): string | undefined {
+  switch (mode.kind) {
+    case 'none':
+      return undefined;
+    case 'erase':
+      return t('edit.erase.hint');
+    case 'add':
+      return t('edit.place.hint', { name: items.find(({ id }) => id === mode.id)?.name ?? '' });
+  }
+}

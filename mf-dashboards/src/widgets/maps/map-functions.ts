@@ -1,0 +1,114 @@
+import { createFunctionContext } from '@mullion/shared-kit/sandbox/function-context';
+import { createUserFunction, type UserFunction } from '@mullion/shared-kit/sandbox/sandbox';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { formattedItems, type MapItem } from './map-items';
+
+/** What asks the time or chance can't be kept. */
+const asksMore = /\b(Date|random|performance|moment)\b/;
+
+/** A function of a map: of one item, all of them, and the place of the one among them. */
+export interface MapFunction {
+  body: string;
+  /** What it gets between the item and all of them, by name. */
+  more?: Readonly<Record<string, unknown>>;
+}
+
+/** Calls functions about items. */
+export interface MapCalls {
+  /** By the place of the item; undefined where the function failed. */
+  all: (of: MapFunction, items: readonly MapItem[]) => Promise<readonly unknown[]>;
+  /** About one of them. */
+  one: (of: MapFunction, items: readonly MapItem[], item: MapItem) => Promise<unknown>;
+  /** With arguments of another kind. */
+  sets: (body: string, names: readonly string[], args: readonly (readonly unknown[])[]) => Promise<readonly unknown[]>;
+}
+
+/**
+ * Functions of a map in the sandbox, where calls about thousands of items go in batches. All items go along once for all calls, and
+ * only where the function names them.
+ */
+function createMapCalls(): MapCalls & { end: () => void } {
+  const kept = new Map<string, UserFunction>();
+  const call = async ({ body, more = {} }: MapFunction, items: readonly MapItem[], about: readonly number[]) => {
+    const data = formattedItems(items);
+    const names = ['data', ...Object.keys(more), 'dsIndex'];
+    const readsAll = /\b(dsData|arguments)\b/.test(body);
+    const run = readsAll
+      ? createUserFunction(body, names, { context: contextOf(data), pure: false })
+      : (kept.get(body) ?? createUserFunction(body, [...names, 'dsData'], { pure: !asksMore.test(body) }));
+    if (!readsAll) kept.set(body, run);
+    const given = Object.values(more);
+    const results = await run.callBatch(about.map((at) => [data[at], ...given, at]));
+    if (readsAll) run.dispose();
+    return results.map((result) => (result.ok ? result.value : undefined));
+  };
+  return {
+    all: (of, items) => call(of, items, [...items.keys()]),
+    one: async (of, items, item) => (await call(of, items, [items.indexOf(item)]))[0],
+    async sets(body, names, args) {
+      const run = kept.get(body) ?? createUserFunction(body, names, { pure: !asksMore.test(body) });
+      kept.set(body, run);
+      return (await run.callBatch(args)).map((result) => (result.ok ? result.value : undefined));
+    },
+    end() {
+      for (const one of kept.values()) one.dispose();
+      kept.clear();
+    },
+  };
+}
+
+/** All items for functions; none of them where that is too much. */
+function contextOf(data: readonly unknown[]) {
+  try {
+    return createFunctionContext({ dsData: data });
+  } catch {
+    return createFunctionContext({ dsData: [] });
+  }
+}
+
+/** The functions of one map; they end with it. */
+export function useMapCalls(): MapCalls {
+  const [calls] = useState(createMapCalls);
+  useEffect(() => calls.end, [calls]);
+  return calls;
+}
+
+/** What functions came to, by the id of the item and their name. */
+export type Results = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+const none: Results = new Map();
+
+/**
+ * What functions come to about items, by name; until they have answered again what they came to before. Undefined before the first
+ * answer, where there are any.
+ */
+export function useItemResults(
+  items: readonly MapItem[],
+  functions: Readonly<Record<string, MapFunction | undefined>>,
+): Results | undefined {
+  const calls = useMapCalls();
+  const wanted = Object.entries(functions).flatMap(([name, of]) => (of ? [[name, of] as const] : []));
+  const key = JSON.stringify(wanted);
+  const known = useRef(0);
+  const [results, setResults] = useState<{ of: string; by: Results }>();
+  const read = useMemo(() => JSON.parse(key) as [string, MapFunction][], [key]);
+  useEffect(() => {
+    if (read.length === 0 || items.length === 0) return;
+    known.current += 1;
+    const asked = known.current;
+    Promise.all(read.map(([, of]) => calls.all(of, items))).then(
+      (answers) => {
+        if (asked !== known.current) return;
+        const by = new Map(
+          items.map(({ id }, at) => [
+            id,
+            Object.fromEntries(read.map(([name], place) => [name, answers[place]?.[at]])),
+          ]),
+        );
+        setResults({ of: key, by });
+      },
+      () => setResults({ of: key, by: none }),
+    );
+  }, [calls, key, read, items]);
+  if (read.length === 0) return none;
+  return results?.of === key ? results.by : undefined;
+}

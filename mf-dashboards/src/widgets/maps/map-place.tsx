@@ -1,0 +1,145 @@
+import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { type ReactNode, useId, useState } from 'react';
+import type { WidgetContext } from '../../runtime/widget-context';
+import styles from './map.module.css';
+import { type Provider, readView } from './map-settings';
+import type { MapView, Picture } from './map-view';
+import { useT } from './texts';
+import { useMapView } from './use-map-view';
+
+interface MapPlaceProps {
+  ctx: WidgetContext;
+  provider: Provider;
+  /** Of a map on a picture; null: it isn't there yet, or there is none. */
+  picture: Picture | null;
+  /** No picture is configured, or it can't be read. */
+  lacksPicture?: boolean;
+  isLoading: boolean;
+  /** Draws on the map once it is there. */
+  children: (view: MapView) => ReactNode;
+  /** Buttons below those of the zoom. */
+  tools?: (view: MapView) => ReactNode;
+  /** The same as a table. */
+  table: ReactNode;
+  /** What presses on the map do now, where that isn't as usual. */
+  hint?: string;
+}
+
+/** The place of a map: it moves by pointer and keys, and can be read as a table. */
+export function MapPlace({
+  ctx,
+  provider,
+  picture,
+  lacksPicture,
+  isLoading,
+  children,
+  tools,
+  table,
+  hint,
+}: MapPlaceProps) {
+  const t = useT();
+  const [isTable, setIsTable] = useState(false);
+  const title = ctx.widget.config.title || ctx.widget.title;
+  if (isTable) {
+    return (
+      <div className={styles.table}>
+        <div className={styles.back}>
+          <IconButton icon="map" size="small" label={t('back')} onClick={() => setIsTable(false)} />
+        </div>
+        {table}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.holder}>
+      <Drawn
+        ctx={ctx}
+        provider={provider}
+        picture={picture}
+        lacksPicture={lacksPicture}
+        isLoading={isLoading}
+        tools={tools}
+        hint={hint}
+        label={t('map', { title })}
+        showTable={() => setIsTable(true)}
+      >
+        {children}
+      </Drawn>
+    </div>
+  );
+}
+
+interface DrawnProps extends Omit<MapPlaceProps, 'table'> {
+  label: string;
+  showTable: () => void;
+}
+
+function Drawn({
+  ctx,
+  provider,
+  picture,
+  lacksPicture,
+  isLoading,
+  children,
+  tools,
+  hint,
+  label,
+  showTable,
+}: DrawnProps) {
+  const t = useT();
+  const language = document.documentElement.lang || 'en-US';
+  const noticeId = useId();
+  const { settings } = ctx;
+  const { element, view, base } = useMapView(settings, provider, picture, language);
+  const problem = lacksPicture ? 'noPicture' : base.problem;
+  return (
+    <>
+      <div className={styles.place}>
+        <div
+          ref={element}
+          className={styles.map}
+          role="application"
+          aria-label={label}
+          aria-describedby={problem ? noticeId : undefined}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map
+          tabIndex={0}
+          data-plain={problem !== null}
+        />
+        <div className={styles.tools}>
+          {view && readView(settings).hasZoomButtons && <ZoomButtons view={view} />}
+          {view && tools?.(view)}
+        </div>
+        <div className={styles.switch}>
+          <IconButton icon="table_rows" size="small" label={t('table')} onClick={showTable} />
+        </div>
+        {isLoading && (
+          <div className={styles.loading} role="status">
+            {t('loading')}
+          </div>
+        )}
+        {hint && (
+          <p className={styles.hint} role="status">
+            {hint}
+          </p>
+        )}
+        {base.attribution && <p className={styles.attribution}>{base.attribution}</p>}
+        {view && children(view)}
+      </div>
+      {problem && (
+        <p id={noticeId} className={styles.notice} role="status">
+          {t(`problem.${problem}`)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function ZoomButtons({ view: { map } }: { view: MapView }) {
+  const t = useT();
+  return (
+    <div className={styles.group}>
+      <IconButton icon="plus" size="small" label={t('zoom.in')} onClick={() => map.zoomIn(1, { animate: false })} />
+      <IconButton icon="remove" size="small" label={t('zoom.out')} onClick={() => map.zoomOut(1, { animate: false })} />
+    </div>
+  );
+}

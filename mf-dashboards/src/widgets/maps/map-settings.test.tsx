@@ -1,0 +1,208 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { mapForms } from '../../edit/widget-settings/map-forms';
+import type { ValuedField } from '../../edit/widget-settings/stored-field';
+import { valuedFields } from '../../edit/widget-settings/stored-values';
+import type { WidgetAction } from '../../model/widget-action';
+import { renderMap } from '../../testing/render-map';
+
+/*
+ * Every declared setting of maps, turned once: what is drawn, fetched, or answered has to change. A new setting is in the table by
+ * being declared.
+ */
+
+const openMap = 'maps_v2.openstreetmap';
+/** Types that show settings of their own providers. */
+const typeOf: Readonly<Record<string, string>> = {
+  gmApiKey: 'maps_v2.google_maps',
+  gmDefaultMapType: 'maps_v2.google_maps',
+  mapProviderHere: 'maps_v2.here_map',
+  'credentials.app_code': 'maps_v2.here_map',
+  tmApiKey: 'maps_v2.tencent_maps',
+  tmDefaultMapType: 'maps_v2.tencent_maps',
+  mapImageUrl: 'maps_v2.image_map',
+  imageEntityAlias: 'maps_v2.image_map',
+  imageUrlAttribute: 'maps_v2.image_map',
+  xPosKeyName: 'maps_v2.image_map',
+  yPosKeyName: 'maps_v2.image_map',
+  posFunction: 'maps_v2.image_map',
+};
+
+const picture = 'data:image/png;base64,AAAA';
+const byFunction = (flag: string) => ({ [flag]: true });
+/** What has to be stored besides, so that a setting counts. */
+function alongsideOf(path: string): Record<string, unknown> {
+  const own: Readonly<Record<string, Record<string, unknown>>> = {
+    customProviderTileUrl: byFunction('useCustomProvider'),
+    useCustomProvider: { customProviderTileUrl: '/tiles/{z}/{x}/{y}.png' },
+    gmDefaultMapType: { gmApiKey: 'key' },
+    mapProviderHere: { credentials: { app_code: 'key' } },
+    defaultZoomLevel: { fitMapBounds: false },
+    fitMapBounds: { defaultZoomLevel: 3 },
+    defaultCenterPosition: byFunction('useDefaultCenterPosition'),
+    useDefaultCenterPosition: { defaultCenterPosition: '10,10' },
+    markerImageSize: { markerImage: picture },
+    useMarkerImageFunction: { markerImageFunction: `return { url: '${picture}', size: 10 };` },
+    markerImageFunction: byFunction('useMarkerImageFunction'),
+    markerImages: {
+      useMarkerImageFunction: true,
+      markerImageFunction: 'return { url: images[0], size: 10 };',
+    },
+    useColorFunction: { colorFunction: 'return "green";' },
+    colorFunction: byFunction('useColorFunction'),
+    useLabelFunction: { labelFunction: 'return "made";' },
+    labelFunction: byFunction('useLabelFunction'),
+    useTooltipFunction: { tooltipFunction: 'return "made";' },
+    tooltipFunction: byFunction('useTooltipFunction'),
+    useIconCreateFunction: { clusterMarkerFunction: 'return "green";' },
+    clusterMarkerFunction: byFunction('useIconCreateFunction'),
+    spiderfyOnMaxZoom: { latKeyName: 'same', lngKeyName: 'same' },
+    imageEntityAlias: { imageUrlAttribute: 'plan' },
+    imageUrlAttribute: { imageEntityAlias: 'Plans' },
+  };
+  const shape = /[pP]olygon/.test(path) ? 'Polygon' : /[cC]ircle/.test(path) ? 'Circle' : undefined;
+  const far = { defaultZoomLevel: 3, fitMapBounds: false };
+  const isShapeFlag = shape && path === `show${shape}`;
+  return {
+    ...own[path],
+    ...(shape && !isShapeFlag && { [`show${shape}`]: true }),
+    ...(shape && /Label/.test(path) && path !== `show${shape}Label` && { [`show${shape}Label`]: true }),
+    ...(shape && /Tooltip/.test(path) && path !== `show${shape}Tooltip` && { [`show${shape}Tooltip`]: true }),
+    ...(shape && /^use.*Function$/.test(path) && { [bodyOf(path)]: 'return "green";' }),
+    ...(shape && /Function$/.test(path) && !path.startsWith('use') && { [flagOf(path)]: true }),
+    ...(ofClusters.includes(path) && { ...far, ...(path !== 'useClusterMarkers' && { useClusterMarkers: true }) }),
+  };
+}
+const ofClusters = [
+  ...['useClusterMarkers', 'zoomOnClick', 'maxZoom', 'maxClusterRadius', 'animate', 'spiderfyOnMaxZoom'],
+  ...['showCoverageOnHover', 'useIconCreateFunction', 'clusterMarkerFunction'],
+];
+const bodyOf = (flag: string) => `${flag.charAt(3).toLowerCase()}${flag.slice(4)}`;
+const flagOf = (body: string) => `use${body.charAt(0).toUpperCase()}${body.slice(1)}`;
+
+/** Other values than those that follow from the kind of a field. */
+const turned: Readonly<Record<string, unknown>> = {
+  provider: 'google-map',
+  customProviderTileUrl: '/others/{z}/{x}/{y}.png',
+  markerImage: picture,
+  markerImageFunction: `return { url: '${picture}', size: 12 };`,
+  markerImages: ['data:image/png;base64,BBBB'],
+  defaultCenterPosition: '20,20',
+  mapImageUrl: 'data:image/png;base64,CCCC',
+  imageEntityAlias: 'Plans',
+  imageUrlAttribute: 'plan',
+  posFunction: 'return { x: 0.9, y: 0.9 };',
+  maxZoom: 1,
+  maxClusterRadius: 1,
+};
+
+const otherOf = (field: ValuedField): unknown => {
+  if (Object.hasOwn(turned, field.path)) return turned[field.path];
+  switch (field.kind) {
+    case 'flag':
+      return field.initial !== true;
+    case 'number':
+      return Number(field.initial ?? 0) + (field.max === 1 ? -0.1 : 2);
+    case 'choice':
+      return field.options.find((option) => option !== field.initial);
+    case 'color':
+      return 'rgb(1, 2, 3)';
+    case 'function':
+      return 'return "blue";';
+    default:
+      return 'other';
+  }
+};
+
+const nested = (path: string, value: unknown): Record<string, unknown> =>
+  path.split('.').reduceRight<unknown>((inner, step) => ({ [step]: inner }), value) as Record<string, unknown>;
+
+const fields = valuedFields((mapForms[openMap] ?? { settings: [] }).settings);
+const cases = fields.map((field): [string, ValuedField] => [field.path, field]);
+
+const attributes = [
+  {
+    ...{ latitude: '50', longitude: '8', xPos: '0.2', yPos: '0.3', same: '10' },
+    perimeter: '[[49,7],[51,7],[51,9]]',
+  },
+  {
+    ...{ latitude: '50.5', longitude: '8.5', xPos: '0.21', yPos: '0.3', same: '10' },
+    perimeter: '{"latitude":50,"longitude":8,"radius":9000}',
+  },
+];
+const frame = () => act(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
+
+/** What a map with these settings draws, fetches, and does under the pointer. */
+async function traceOf(key: string, settings: Record<string, unknown>): Promise<string> {
+  const fetched: unknown[] = [];
+  globalThis.fetch = (async (...call: unknown[]) => {
+    fetched.push(call);
+    return { ok: true, json: async () => ({ session: 's' }) };
+  }) as unknown as typeof fetch;
+  document.head.innerHTML = `<meta name="mullion-maps" content="${encodeURIComponent('{"tencentTiles":"/t/{key}/{type}/{z}/{x}/{y}"}')}">`;
+  const click = { id: 'a', name: 'open', type: 'custom' } as unknown as WidgetAction;
+  const { drawn, asked, socket, container } = await renderMap(key, {
+    settings,
+    attributes,
+    actions: { markerClick: [click] },
+  });
+  const told: unknown[] = [socket.map(({ body }) => (body.query as { pageLink?: unknown } | undefined)?.pageLink)];
+  const look = async () => {
+    await frame();
+    await frame();
+    const dialogs = screen.queryAllByRole('dialog');
+    for (const dialog of dialogs)
+      await waitFor(() => expect(dialog.querySelector('[aria-busy="false"]')).not.toBeNull());
+    // Ids are other ones each time.
+    told.push(container.innerHTML.replace(/ (id|for|aria-(controls|describedby|labelledby))="[^"]*"/g, ''));
+  };
+  await look();
+  const place = screen.queryByRole('application');
+  if (!place) return JSON.stringify([drawn, told, fetched, asked]);
+  const from = drawn.findLast((call) => /^(drawImage|arc)\(/.test(call)) ?? '';
+  const [left = 0, top = 0] = (from.match(/-?\d+\.\d/g) ?? []).map(Number);
+  const at = { clientX: left - 150 + 5, clientY: top - 100 + 5, bubbles: true };
+  fireEvent.mouseMove(place, at);
+  await look();
+  fireEvent.mouseMove(place, { clientX: 1, clientY: 1 });
+  await look();
+  fireEvent.click(place, at);
+  await look();
+  const path = place.querySelector('path.leaflet-interactive');
+  if (path) {
+    fireEvent.mouseOver(path, { clientX: 300, clientY: 20 });
+    await look();
+    fireEvent.mouseOut(path, { clientX: 300, clientY: 20 });
+    fireEvent.click(path, { clientX: 300, clientY: 20 });
+    await look();
+  }
+  fireEvent.click(place, { clientX: 2, clientY: 2 });
+  await look();
+  const wheel = new WheelEvent('wheel', { deltaY: 5, bubbles: true, cancelable: true });
+  place.dispatchEvent(wheel);
+  told.push(wheel.defaultPrevented);
+  fireEvent.dblClick(place, { clientX: 300, clientY: 200 });
+  await look();
+  return JSON.stringify([drawn, told, fetched, asked]);
+}
+
+const known = new Map<string, string>();
+afterEach(() => {
+  document.head.innerHTML = '';
+});
+
+test('without a change nothing is other', async () => {
+  const first = await traceOf(openMap, {});
+  cleanup();
+  expect(await traceOf(openMap, {})).toBe(first);
+});
+
+test.each(cases)('%s has an effect', async (path, field) => {
+  const key = typeOf[path] ?? openMap;
+  const alongside = { ...(key === 'maps_v2.image_map' && { mapImageUrl: picture }), ...alongsideOf(path) };
+  const of = JSON.stringify([key, alongside]);
+  const usual = known.get(of) ?? (await traceOf(key, alongside));
+  known.set(of, usual);
+  cleanup();
+  const other = await traceOf(key, { ...alongside, ...nested(path, otherOf(field)) });
+  expect(other).not.toBe(usual);
+});

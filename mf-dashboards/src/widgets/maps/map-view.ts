@@ -1,0 +1,122 @@
+import * as L from 'leaflet';
+import type { ViewSettings } from './map-settings';
+import { MarkerLayer } from './marker-layer';
+
+/** A picture in the place of a globe. */
+export interface Picture {
+  url: string;
+  width: number;
+  height: number;
+}
+
+/** A map that is drawn: what looks at it, and what lies on it. */
+export interface MapView {
+  map: L.Map;
+  markers: MarkerLayer;
+  /** The picture that stands for the globe. */
+  picture: Picture | null;
+  /** Brings what there is into view, as it is configured; `what` has its own part of all. */
+  fit(places: L.LatLngBounds, what: string): void;
+  end(): void;
+}
+
+/** Zoom while nobody says another. */
+const USUAL_ZOOM = 8;
+/** Nearer than this nothing is brought into view by itself. */
+const NEAREST_FIT = 16;
+/** Around what is brought into view, px. */
+const FIT_PADDING = 50;
+/** The longer side of a picture at zoom 0, px. */
+const PICTURE_SIDE = 512;
+/** How far a picture can be enlarged. */
+const PICTURE_ZOOM = 6;
+
+/** A place of a picture, as shares of it, as its map counts. */
+export const onPicture = ({ width, height }: Picture, x: number, y: number): [number, number] => {
+  const scale = PICTURE_SIDE / Math.max(width, height);
+  return [-y * height * scale, x * width * scale];
+};
+
+/** The shares of a picture at which a place lies. */
+export const inPicture = (picture: Picture, lat: number, lng: number): readonly [number, number] => {
+  const [bottom, right] = onPicture(picture, 1, 1);
+  return [lng / right, lat / bottom];
+};
+
+/** Makes a map in an element. Nothing of it is animated by hand: it follows at once. */
+export function createMapView(
+  element: HTMLElement,
+  settings: ViewSettings,
+  { picture, maxZoom }: { picture: Picture | null; maxZoom: number },
+): MapView {
+  const map = L.map(element, {
+    attributionControl: false,
+    zoomControl: false,
+    zoomAnimation: false,
+    fadeAnimation: false,
+    markerZoomAnimation: false,
+    // The map says by itself when its popups close.
+    closePopupOnClick: false,
+    scrollWheelZoom: settings.zoomsByWheel,
+    doubleClickZoom: settings.zoomsByDoubleClick,
+    ...(picture ? { crs: L.CRS.Simple, zoomSnap: 0, maxZoom: PICTURE_ZOOM, minZoom: -4 } : { maxZoom }),
+  });
+  const zoom = settings.zoom ?? USUAL_ZOOM;
+  if (picture) layPicture(map, picture);
+  else map.setView(L.latLng(settings.center[0], settings.center[1]), Math.min(zoom, maxZoom));
+  const markers = new MarkerLayer();
+  markers.addTo(map);
+  const parts = new Map<string, L.LatLngBounds>();
+  let fitted: L.LatLngBounds | undefined;
+  const observer = new ResizeObserver(() => map.invalidateSize({ animate: false, pan: false }));
+  observer.observe(element);
+  return {
+    map,
+    markers,
+    picture,
+    fit(part, what) {
+      if (picture || !part.isValid()) return;
+      parts.set(what, part);
+      const places = L.latLngBounds([]);
+      for (const one of parts.values()) places.extend(one);
+      if (fitted?.equals(places)) return;
+      const isFirst = !fitted;
+      fitted = places;
+      if (!settings.fits && settings.zoom !== null) {
+        const [lat, lng] = settings.center;
+        if (isFirst) map.setView(settings.usesCenter ? L.latLng(lat, lng) : places.getCenter(), settings.zoom);
+        return;
+      }
+      if (!isFirst && (!settings.fits || map.getBounds().contains(places))) return;
+      const bounds = L.latLngBounds(places.getSouthWest(), places.getNorthEast());
+      if (settings.usesCenter) bounds.extend(L.latLng(settings.center[0], settings.center[1]));
+      map.fitBounds(bounds, {
+        padding: [FIT_PADDING, FIT_PADDING],
+        maxZoom: Math.max(NEAREST_FIT, settings.zoom ?? 0),
+        animate: false,
+      });
+    },
+    end() {
+      observer.disconnect();
+      // The wheel waits a moment before it zooms: there is no map by then.
+      clearTimeout(Reflect.get(map.scrollWheelZoom, '_timer') as number | undefined);
+      map.remove();
+    },
+  };
+}
+
+/** Lays the picture so that all of it is in sight at first, and nothing beside it later. */
+function layPicture(map: L.Map, picture: Picture): void {
+  const bounds = L.latLngBounds(onPicture(picture, 0, 0), onPicture(picture, 1, 1));
+  L.imageOverlay(picture.url, bounds, { alt: '' }).addTo(map);
+  map.fitBounds(bounds, { animate: false });
+  map.setMaxBounds(bounds);
+  const keep = () => {
+    const whole = map.getBoundsZoom(bounds);
+    const wasWhole = map.getZoom() <= map.getMinZoom();
+    map.setMinZoom(whole);
+    if (wasWhole) map.fitBounds(bounds, { animate: false });
+  };
+  map.setMinZoom(map.getBoundsZoom(bounds));
+  map.on('resize', keep);
+}

@@ -1,0 +1,98 @@
+import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { WidgetAction } from '../../model/widget-action';
+import { renderMap } from '../../testing/render-map';
+
+const map = () => screen.getByRole('application', { name: 'Mine: map' });
+/** Where markers were drawn, in the map's place: each at the tip of its pin. */
+const tips = (drawn: readonly string[]) =>
+  drawn.flatMap((call) => {
+    const [, left, top] = /^drawImage\( (-?[\d.]+) (-?[\d.]+)/.exec(call) ?? [];
+    // The canvas begins a quarter of the place before it.
+    return left && top ? [{ clientX: Number(left) + 10.5 - 150, clientY: Number(top) + 34 - 100 }] : [];
+  });
+const pins = async (drawn: readonly string[], count = 2) => {
+  await waitFor(() => expect(tips(drawn).length).toBeGreaterThanOrEqual(count));
+  return tips(drawn).slice(-count);
+};
+const press = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+  const at = { clientX, clientY: clientY - 10, bubbles: true };
+  fireEvent.mouseDown(map(), at);
+  fireEvent.mouseUp(map(), at);
+  fireEvent.click(map(), at);
+};
+
+test('two entities of the same name are two markers, and numbers in text count in every notation', async () => {
+  const { drawn } = await renderMap('maps_v2.openstreetmap', {
+    attributes: [
+      { latitude: '1.0E-7', longitude: '8' },
+      { latitude: '5e1', longitude: '9' },
+    ],
+  });
+  const [first, second] = await pins(drawn);
+  expect(first?.clientY).toBeGreaterThan(Number(second?.clientY));
+  expect(map().querySelector('img[src*="tile.openstreetmap.org"]')).not.toBeNull();
+  await expectAccessible(document.body);
+});
+
+test('a press opens the tooltip with its values as text, and runs the action of the marker about its entity', async () => {
+  const click = { id: 'a', name: 'open', type: 'custom' } as unknown as WidgetAction;
+  const more = { ...click, id: 'b', name: 'more' };
+  const { drawn, run } = await renderMap('maps_v2.openstreetmap', {
+    attributes: [{ latitude: '50', longitude: '8', note: '<img src=x>' }],
+    settings: {
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: as it is stored
+      tooltipPattern: "<b>${entityName}</b> <i>${note}</i> ${latitude:2} ${gone} <link-act name='more'>More</link-act>",
+    },
+    actions: { markerClick: [click], tooltipAction: [more] },
+  });
+  const [pin] = await pins(drawn, 1);
+  if (pin) press(pin);
+  const popup = await screen.findByRole('dialog', { name: 'Details' });
+  await waitFor(() => expect(popup).toHaveTextContent('Pump <img src=x> 50.00 More'));
+  expect(popup.querySelector('img')).toBeNull();
+  expect(run).toHaveBeenLastCalledWith(
+    click,
+    expect.objectContaining({ name: 'Pump' }),
+    expect.objectContaining({ latitude: 50 }),
+  );
+  await userEvent.click(within(popup).getByText('More'));
+  expect(run).toHaveBeenLastCalledWith(more, expect.objectContaining({ name: 'Pump' }), expect.anything());
+  await userEvent.click(within(popup).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('without a key markers stand on a grid, and a line says why; the map can be read as a table', async () => {
+  const { drawn } = await renderMap('maps_v2.google_maps');
+  await pins(drawn);
+  expect(map()).toHaveAttribute('data-plain', 'true');
+  expect(screen.getByRole('status')).toHaveTextContent('No map in the background: it has no key');
+  await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+  const table = await screen.findByRole('table');
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual([
+    expect.stringContaining('latitude'),
+    expect.stringMatching(/Pump50821/),
+    expect.stringMatching(/Pump51.595/),
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Show as map' }));
+  expect(map()).toBeVisible();
+});
+
+test('buttons and keys zoom', async () => {
+  const { drawn } = await renderMap('maps_v2.openstreetmap');
+  const gap = async () => {
+    const [first, second] = await pins(drawn);
+    return Math.abs(Number(first?.clientX) - Number(second?.clientX));
+  };
+  const before = await gap();
+  await userEvent.click(screen.getByRole('button', { name: 'Zoom out' }));
+  await waitFor(async () => expect(await gap()).toBeCloseTo(before / 2, 0));
+  act(() => map().focus());
+  fireEvent.keyDown(map(), { key: '+', keyCode: 187 });
+  await waitFor(async () => expect(await gap()).toBeCloseTo(before, 0));
+});

@@ -1,0 +1,76 @@
+import { MARKER_COLOR, MARKER_SIZE } from './map-settings';
+
+/** A picture of markers, ready to be drawn many times. */
+export interface Sprite {
+  picture: CanvasImageSource | null;
+  /** CSS px. */
+  width: number;
+  height: number;
+}
+
+const PIN_WIDTH = 21;
+
+/** Pictures of markers, made once each. `changed`: one has arrived that was drawn as a pin until then. */
+export function createSprites(changed: () => void) {
+  const pins = new Map<string, Sprite>();
+  const images = new Map<string, Sprite | null>();
+  const pin = (color: string): Sprite => {
+    const known = pins.get(color);
+    if (known) return known;
+    const made = { picture: drawPin(color), width: PIN_WIDTH, height: MARKER_SIZE };
+    pins.set(color, made);
+    return made;
+  };
+  return {
+    pin,
+    /** A stored picture, as large as is said along its longer side; a pin before it is there, and where it can't be read. */
+    image(url: string, size: number, color: string): Sprite {
+      const key = `${size} ${url}`;
+      const known = images.get(key);
+      if (known === undefined) {
+        images.set(key, null);
+        const image = new Image();
+        image.onload = () => {
+          const { naturalWidth: width = 1, naturalHeight: height = 1 } = image;
+          const scale = size / Math.max(1, width, height);
+          images.set(key, { picture: image, width: width * scale, height: height * scale });
+          changed();
+        };
+        image.src = url;
+      }
+      return known ?? pin(color);
+    },
+  };
+}
+export type Sprites = ReturnType<typeof createSprites>;
+
+/** A pin in a color, with a dark edge that keeps it apart from any ground. */
+function drawPin(color: string): HTMLCanvasElement | null {
+  const canvas = document.createElement('canvas');
+  const scale = window.devicePixelRatio || 1;
+  canvas.width = PIN_WIDTH * scale;
+  canvas.height = MARKER_SIZE * scale;
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.scale(scale, scale);
+  const middle = PIN_WIDTH / 2;
+  const radius = middle - 1;
+  context.beginPath();
+  context.arc(middle, middle, radius, Math.PI * 0.9, Math.PI * 0.1);
+  context.quadraticCurveTo(middle + radius * 0.7, MARKER_SIZE * 0.6, middle, MARKER_SIZE - 1);
+  context.quadraticCurveTo(middle - radius * 0.7, MARKER_SIZE * 0.6, middle - radius * 0.95, middle * 1.3);
+  context.closePath();
+  // What is no color leaves the usual one.
+  context.fillStyle = MARKER_COLOR;
+  context.fillStyle = color;
+  context.fill();
+  context.lineWidth = 1;
+  context.strokeStyle = 'rgb(0 0 0 / 55%)';
+  context.stroke();
+  context.beginPath();
+  context.arc(middle, middle, 3.4, 0, Math.PI * 2);
+  context.fillStyle = '#fff';
+  context.fill();
+  context.stroke();
+  return canvas;
+}

@@ -1,0 +1,140 @@
+import * as L from 'leaflet';
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import { fillText } from '../../runtime/flat-values';
+import { objectSetting } from '../../runtime/settings';
+import { useItemResults } from './map-functions';
+import { clipped, type MapItem, placeOf } from './map-items';
+import { coordinateOf, type MarkerSettings, type Written } from './map-settings';
+import { type MapView, onPicture, type Picture } from './map-view';
+import type { DrawnMarker } from './marker-layer';
+import { createSprites, type Sprites } from './marker-sprites';
+
+/** Marks in labels, which are drawn as text. */
+const markup = /<\/?[a-z][^>]*>/gi;
+
+/** A label as it is drawn: text alone, in one line. */
+const plainText = (text: string): string => text.replace(markup, ' ').replace(/\s+/g, ' ').trim();
+
+/** What a text or a function says about an item. */
+export const writtenText = ({ text, body }: Written, item: MapItem, result: unknown): string =>
+  body
+    ? plainText(typeof result === 'string' || typeof result === 'number' ? String(result) : '')
+    : plainText(fillText(text.replace(markup, ' '), item.rows));
+
+/** A marker with where its tooltip stands, from its place in CSS px. */
+export interface PlacedMarker extends DrawnMarker {
+  tooltipAt: readonly [number, number];
+}
+
+interface DrawnOptions {
+  view: MapView | undefined;
+  items: readonly MapItem[];
+  settings: MarkerSettings;
+  picture: Picture | null;
+}
+
+/** Pictures that arrive have the markers made again. */
+function useSprites(): { sprites: Sprites; arrived: number } {
+  const [arrived, arrive] = useReducer((count: number) => count + 1, 0);
+  const [sprites] = useState(() => createSprites(arrive));
+  return { sprites, arrived };
+}
+
+/** The markers of items: where they are, how they look, what they are called. Functions are asked in batches. */
+export function useDrawnMarkers({ view, items, settings, picture }: DrawnOptions): readonly PlacedMarker[] | undefined {
+  const { sprites, arrived } = useSprites();
+  const shape = JSON.stringify(settings);
+  const placed = useMemo(() => items.filter((item) => placeOf(item, settings)), [items, shape]);
+  const results = useItemResults(placed, {
+    color: settings.colorBody ? { body: settings.colorBody } : undefined,
+    image: settings.imageBody ? { body: settings.imageBody, more: { images: settings.images } } : undefined,
+    label: settings.label?.body ? { body: settings.label.body } : undefined,
+  });
+  const positions = usePositions(placed, settings);
+  const markers = useMemo(() => {
+    if (!results || !positions) return undefined;
+    const { label } = settings;
+    return placed.flatMap((item): PlacedMarker[] => {
+      const found = positions.get(item.id) ?? placeOf(item, settings);
+      if (!found) return [];
+      const [lat, lng] = picture ? onPicture(picture, clip(found[0]), clip(found[1])) : clipped(found);
+      const result = results.get(item.id) ?? {};
+      const color = typeof result.color === 'string' && result.color ? result.color : settings.color;
+      const look = imageOf(result.image, settings);
+      const sprite = look.url ? sprites.image(look.url, look.size, color) : sprites.pin(color);
+      const away = look.tooltipOffset ?? settings.tooltipOffset;
+      return [
+        {
+          ...{ id: item.id, lat, lng, sprite, offset: look.offset ?? settings.offset },
+          label: label ? writtenText(label, item, result.label) : '',
+          tooltipAt: [away[0] * sprite.width, away[1] * sprite.height],
+        },
+      ];
+    });
+    // `arrived`: another picture has another size.
+  }, [placed, positions, results, shape, picture, sprites, arrived]);
+  useEffect(() => {
+    if (!view || !markers) return;
+    view.fit(L.latLngBounds(markers.map(({ lat, lng }) => [lat, lng])), 'markers');
+  }, [view, markers]);
+  return markers;
+}
+
+const clip = (share: number): number => Math.min(1, Math.max(0, share));
+
+/** Where a function puts items of a picture, by id. */
+function usePositions(
+  items: readonly MapItem[],
+  { keys, position }: MarkerSettings,
+): ReadonlyMap<string, readonly [number, number]> | undefined {
+  const body = position?.trim();
+  const places = useMemo(
+    () => items.map((item) => placeOf(item, { keys })),
+    // Keys are two texts.
+    [items, keys[0], keys[1]],
+  );
+  const calls = useItemResults(items, { place: body ? { body: positionBody(body), more: { keys } } : undefined });
+  return useMemo(() => {
+    if (!calls) return undefined;
+    return new Map(
+      items.flatMap(({ id }, at) => {
+        const made = objectSetting(calls.get(id)?.place);
+        const [x, y] = [coordinateOf(made.x), coordinateOf(made.y)];
+        const found = x === undefined || y === undefined ? places[at] : ([x, y] as const);
+        return found ? [[id, found] as const] : [];
+      }),
+    );
+  }, [calls, items, places]);
+}
+
+/** The function of positions gets the two values alone. */
+const positionBody = (body: string): string =>
+  `return (function (origXPos, origYPos) {\n${body}\n})(Number(data[keys[0]]), Number(data[keys[1]]));`;
+
+interface Look {
+  url: string;
+  size: number;
+  offset?: readonly [number, number];
+  tooltipOffset?: readonly [number, number];
+}
+
+/** The picture that a function chose, else the configured one; pictures alone are fetched. */
+function imageOf(result: unknown, { image, imageSize }: MarkerSettings): Look {
+  const { url, size, markerOffset, tooltipOffset } = objectSetting(result);
+  const own = typeof url === 'string' ? url : '';
+  if (!isPicture(own)) return { url: isPicture(image) ? image : '', size: imageSize };
+  return {
+    url: own,
+    size: Math.max(1, coordinateOf(size) ?? imageSize),
+    offset: pairOf(markerOffset),
+    tooltipOffset: pairOf(tooltipOffset),
+  };
+}
+
+const isPicture = (url: string): boolean => /^(data:image\/|https?:\/\/|\/)/i.test(url);
+
+function pairOf(value: unknown): readonly [number, number] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const [x, y] = [coordinateOf(value[0]), coordinateOf(value[1])];
+  return x === undefined || y === undefined ? undefined : [x, y];
+}

@@ -1,0 +1,45 @@
+import { useMemo, useRef, useState } from 'react';
+import type { DataStatus, EntityCut, LatestRow } from '../../runtime/latest-rows';
+import { numberSetting } from '../../runtime/settings';
+import { useLatestRows } from '../../runtime/use-latest-rows';
+import type { WidgetContext } from '../../runtime/widget-context';
+import { newestOf, type WidgetSource } from '../../runtime/widget-source';
+
+/** Entities that come at once, while no other number is stored. */
+const USUAL_PAGE = 16_384;
+
+interface MapRows extends DataStatus {
+  /** Of all pages; those of before stay while more of them come. */
+  rows: readonly LatestRow[] | undefined;
+  cut: EntityCut | null;
+}
+
+/** Latest values of all entities there are: a large page at once, and further ones where that isn't all. */
+export function useMapRows(ctx: WidgetContext): MapRows {
+  const { settings, sources, widget } = ctx;
+  const size = Math.max(1, numberSetting(settings.mapPageSize, USUAL_PAGE), numberSetting(widget.config.pageSize, 0));
+  const [pages, setPages] = useState(1);
+  const paged = useMemo(
+    () => sources.flatMap((source) => pagesOf(source, Math.floor(size), pages)),
+    [sources, size, pages],
+  );
+  const { rows, total, problem, ...status } = useLatestRows({ ...ctx, sources: paged });
+  const kept = useRef<readonly LatestRow[]>(undefined);
+  if (rows) kept.current = rows;
+  // Each page knows how many there are on all.
+  const all = rows ? total / pages : 0;
+  const wanted = Math.max(1, Math.ceil(all / size));
+  if (rows && wanted > pages) setPages(wanted);
+  return {
+    ...status,
+    // A page on which nobody is says nothing of the others.
+    problem: rows?.length ? null : problem,
+    rows: rows ?? (pages > 1 ? kept.current : undefined),
+    cut: rows && wanted <= pages && rows.length < all ? { shown: rows.length, total: all } : null,
+  };
+}
+
+const pagesOf = (source: WidgetSource, size: number, pages: number): WidgetSource[] =>
+  source.kind === 'entities'
+    ? Array.from({ length: pages }, (_, page) => ({ ...source, page: { ...newestOf(size), page } }))
+    : [source];

@@ -1,0 +1,64 @@
+import type { TelemetryValue } from '@mullion/shared-kit/api/telemetry';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { useMemo, useState } from 'react';
+import { cellOf, type MapItem, placeOf } from './map-items';
+import { isSavable, type PlaceValues, savePlace } from './save-place';
+
+/** What presses on the map do. */
+export type EditMode = { kind: 'none' } | { kind: 'add'; id: string } | { kind: 'erase' };
+
+/** Markers that can be placed, moved, and erased: each change is saved at once, and the last one can be taken back. */
+export interface MarkerEditing {
+  mode: EditMode;
+  setMode: (mode: EditMode) => void;
+  /** Entities that have no place yet. */
+  unplaced: readonly MapItem[];
+  canMove: (item: MapItem) => boolean;
+  put: (item: MapItem, place: readonly [number, number]) => void;
+  erase: (item: MapItem) => void;
+  /** Undefined: nothing was changed. */
+  undo: (() => void) | undefined;
+}
+
+const none: EditMode = { kind: 'none' };
+
+/** @param keys labels of the two values that say where an item is */
+export function useMarkerEditing(items: readonly MapItem[], keys: readonly [string, string]): MarkerEditing {
+  const [mode, setMode] = useState<EditMode>(none);
+  const [last, setLast] = useState<{ item: MapItem; values: PlaceValues }>();
+  const unplaced = useMemo(
+    () => items.filter((item) => isSavable(item, keys) && !placeOf(item, { keys })),
+    // Keys are two texts.
+    [items, keys[0], keys[1]],
+  );
+  const save = (item: MapItem, values: PlaceValues) => {
+    const before = Object.fromEntries(keys.map((label) => [label, storedOf(item, label)]));
+    setMode(none);
+    runSafely(async () => {
+      await savePlace(item, values);
+      setLast({ item, values: before });
+    });
+  };
+  return {
+    mode,
+    setMode,
+    unplaced,
+    canMove: (item) => isSavable(item, keys),
+    put: (item, [first, second]) => save(item, { [keys[0]]: first, [keys[1]]: second }),
+    erase: (item) => save(item, { [keys[0]]: null, [keys[1]]: null }),
+    undo:
+      last &&
+      (() => {
+        setLast(undefined);
+        runSafely(() => savePlace(last.item, last.values));
+      }),
+  };
+}
+
+/** A stored value as it was; numbers as numbers. */
+function storedOf(item: MapItem, label: string): TelemetryValue {
+  const value = cellOf(item, label)?.value;
+  if (value === undefined || value === '') return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : value;
+}

@@ -1,0 +1,39 @@
+import type * as L from 'leaflet';
+import { useEffect, useEffectEvent } from 'react';
+import type { MapView } from './map-view';
+import type { MarkerEditing } from './use-marker-editing';
+
+/** While an entity is being placed: a press on the map says where, Enter its center, Escape that it isn't. */
+export function usePlacing(
+  { map }: MapView,
+  editing: MarkerEditing | undefined,
+  put: (id: string, at: L.LatLng) => void,
+): void {
+  const mode = editing?.mode;
+  const id = mode?.kind === 'add' ? mode.id : undefined;
+  const isOn = mode !== undefined && mode.kind !== 'none';
+  const placed = useEffectEvent(put);
+  const ended = useEffectEvent(() => editing?.setMode({ kind: 'none' }));
+  useEffect(() => {
+    if (!isOn) return;
+    const container = map.getContainer();
+    container.dataset.placing = 'true';
+    const pressed = ({ latlng }: L.LeafletMouseEvent) => {
+      if (id !== undefined) placed(id, latlng);
+    };
+    const keyed = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') ended();
+      if (event.key === 'Enter' && id !== undefined) placed(id, map.getCenter());
+    };
+    map.on('click', pressed);
+    container.addEventListener('keydown', keyed);
+    // The menu that chose it gives the focus back first.
+    const frame = requestAnimationFrame(() => container.focus());
+    return () => {
+      cancelAnimationFrame(frame);
+      delete container.dataset.placing;
+      map.off('click', pressed);
+      container.removeEventListener('keydown', keyed);
+    };
+  }, [map, id, isOn]);
+}
