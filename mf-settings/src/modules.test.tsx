@@ -38,7 +38,12 @@ const state = (current = '2.0.0') => ({
 const changed = ({ path }: Call) => path === '/gateway/modules/changes';
 
 test('a version that fails is said, and rolled back after a question, by keyboard', async () => {
-  const { user, calls } = await openPage(Modules, (call) => state(changed(call) ? '1.0.0' : '2.0.0'));
+  // The first one: what is shown does not go there once all is well.
+  const other = { ...state().modules[0], name: 'mf-others', versions: [version('2.0.0')] };
+  const { user, calls } = await openPage(Modules, (call) => {
+    const now = state(changed(call) ? '1.0.0' : '2.0.0');
+    return { ...now, modules: [other, ...now.modules] };
+  });
   const troubles = screen.getByRole('list', { name: 'What needs attention' });
   expect(troubles).toHaveTextContent('mf-things 2.0.0 fails: 5 of 20 loads in 24 hours.');
   await expectAccessible();
@@ -250,10 +255,10 @@ test('a long log opens with its newest entries', async () => {
   });
   const { user } = await openPage(Modules, () => ({
     ...state(),
-    log: Array.from({ length: 200 }, (_, at) => entry(at)),
+    log: Array.from({ length: 30 }, (_, at) => entry(at)),
   }));
   const log = within(screen.getByRole('region', { name: 'Log' }));
   expect(log.getAllByRole('listitem')).toHaveLength(10);
-  await user.click(log.getByRole('button', { name: 'Show all 200' }));
-  expect(log.getAllByRole('listitem')).toHaveLength(200);
+  await user.click(log.getByRole('button', { name: 'Show all 30' }));
+  expect(log.getAllByRole('listitem')).toHaveLength(30);
 });

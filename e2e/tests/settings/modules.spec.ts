@@ -193,8 +193,10 @@ test('a platform that doesn’t answer is said with Retry, and what was shown st
   const told = page.getByRole('alert').filter({ hasText: 'The platform doesn’t answer' });
   await expect(told).toBeVisible();
   await expect(page.getByRole('table', { name: 'All modules' })).toBeVisible();
+  const retry = told.getByRole('button', { name: 'Retry' });
+  await expect(retry).not.toHaveAttribute('aria-busy');
   isDown = false;
-  await told.getByRole('button', { name: 'Retry' }).click();
+  await retry.click();
   await expect(told).toHaveCount(0);
 });
 

@@ -10,7 +10,7 @@ import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { SettingsPage, SettingsSection } from '@mullion/shared-kit/ui/settings-section';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { modulesQuery } from '../../calls/modules';
 import { ChangeLog } from './change-log';
 import { placeOf } from './module-names';
@@ -92,10 +92,9 @@ function Modules({ state, named }: { state: ModulesState; named: string }) {
   const checks = useChecks();
   const names = modules.map(({ name }) => name);
   const troubles = modules.flatMap((module) => troublesOf(module, checks.faults[module.name]));
-  const shown =
-    modules.find(({ name }) => placeOf(name) === named) ??
-    modules.find(({ name }) => name === troubles[0]?.module) ??
-    modules[0];
+  // It stays when what was wrong with it is mended.
+  const [first] = useState(() => troubles[0]?.module ?? names[0]);
+  const shown = modules.find(({ name }) => placeOf(name) === named) ?? modules.find(({ name }) => name === first);
   return (
     <>
       {troubles.length > 0 && <TroubleList troubles={troubles} modules={modules} kit={kit} revision={revision} />}
