@@ -30,10 +30,12 @@ export async function whoAsks(platform: URL, token: string): Promise<ChangeAutho
       const { message, errorCode } = (await answer.json()) as Partial<Refusal>;
       return { ...refusals[401], ...(message && { message }), ...(errorCode && { errorCode }) };
     }
-    // A public visitor has a token, and no account.
-    if (answer.status === 403 || answer.status === 404) return refusals[403];
+    if (answer.status === 403) return refusals[403];
     if (!answer.ok) return refusals[502];
-    const { authority, email } = (await answer.json()) as { authority?: unknown; email?: unknown };
+    const text = await answer.text();
+    // A public visitor has a token, and no account.
+    if (text === '') return refusals[403];
+    const { authority, email } = JSON.parse(text) as { authority?: unknown; email?: unknown };
     if (authority !== 'SYS_ADMIN' || typeof email !== 'string') return refusals[403];
     return { name: email, via: 'page' };
   } catch {
