@@ -26,8 +26,8 @@ import {
   settingsOf,
   settingsValues,
 } from './widget-settings/settings-json-button';
-import type { StoredValues } from './widget-settings/stored-field';
 import { StatesOfForm } from './widget-settings/state-id';
+import type { StoredValues } from './widget-settings/stored-field';
 import { StoredFields } from './widget-settings/stored-fields';
 import { storedRules } from './widget-settings/stored-rules';
 import { formsOf } from './widget-settings/widget-forms';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formsOfType } from '../edit/widget-settings/widget-forms';
-import { pump, valve, value } from '../testing/answers';
+import { pump, value, valve } from '../testing/answers';
 import { renderControl } from '../testing/render-control';
 import { typesTurnedIn } from '../testing/settings-tests';
 import { type TurnedSetting, turnedSettings } from '../testing/turned-settings';

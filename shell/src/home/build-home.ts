@@ -1,5 +1,5 @@
-import type { HomePlace, HomePlaces } from '@mullion/shared-kit/routing/home-places';
 import { type Audience, isFor, type Viewer } from '@mullion/shared-kit/session/audience';
+import type { HomePlace, HomePlaces } from '@mullion/shared-kit/session/home-places';
 import { type EffectiveModule, type EffectiveSet, namespaceOf } from '../federation/effective-modules';
 import { routeAt } from '../menu/build-menu';
 

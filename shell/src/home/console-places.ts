@@ -1,4 +1,4 @@
-import type { HomePlacesProvider } from '@mullion/shared-kit/routing/home-places';
+import type { HomePlacesProvider } from '@mullion/shared-kit/session/home-places';
 import { useModules } from '../federation/console-modules';
 import { buildHome } from './build-home';
 

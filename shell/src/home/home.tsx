@@ -2,7 +2,7 @@ import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { areaTextsArrived } from '@mullion/shared-kit/i18n/area-texts';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { RemoteView } from '@mullion/shared-kit/module/remote-view';
-import { provideHomePlaces } from '@mullion/shared-kit/routing/home-places';
+import { provideHomePlaces } from '@mullion/shared-kit/session/home-places';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { FailedPage } from '../routing/remote-page';
 import styles from './home.module.css';

@@ -1,6 +1,6 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import type { HomePlace, HomePlaces } from '@mullion/shared-kit/routing/home-places';
 import { Link } from '@mullion/shared-kit/routing/link';
+import type { HomePlace, HomePlaces } from '@mullion/shared-kit/session/home-places';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { preloadPage } from '../routing/preload-page';
 import { Card } from './card';

@@ -1,5 +1,5 @@
-import { body, choice, color, flag, isOneOf, list, number, special, text, type WidgetForms } from './stored-field';
 import { StateId } from './state-id';
+import { body, choice, color, flag, isOneOf, list, number, special, text, type WidgetForms } from './stored-field';
 
 const ofNode = ['widgetCtx', 'nodeCtx'];
 

@@ -11,8 +11,8 @@ import { Button } from '@mullion/shared-kit/ui/button';
 import { type FormEvent, useState } from 'react';
 import { flagSetting, textSetting } from '../../runtime/settings';
 import type { WidgetContext } from '../../runtime/widget-context';
-import styles from './input-place.module.css';
 import { SavingStatus, useHeadTitle } from './input-place';
+import styles from './input-place.module.css';
 import { useT } from './texts';
 import { useVisitorReason } from './use-saving';
 

@@ -1,6 +1,6 @@
 import { useT as useTextOf } from '@mullion/shared-kit/i18n/i18n';
-import type { HomePlace } from '@mullion/shared-kit/routing/home-places';
 import { useMayOpen } from '@mullion/shared-kit/routing/may-open';
+import type { HomePlace } from '@mullion/shared-kit/session/home-places';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { textSetting } from '../../runtime/settings';
 import type { WidgetContext } from '../../runtime/widget-context';

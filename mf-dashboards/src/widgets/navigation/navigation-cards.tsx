@@ -1,6 +1,6 @@
 import { useT as useTextOf } from '@mullion/shared-kit/i18n/i18n';
 import { errorText } from '@mullion/shared-kit/list/error-text';
-import type { HomePlace, HomePlaces } from '@mullion/shared-kit/routing/home-places';
+import type { HomePlace, HomePlaces } from '@mullion/shared-kit/session/home-places';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';

@@ -1,4 +1,4 @@
-import { provideHomePlaces } from '@mullion/shared-kit/routing/home-places';
+import { provideHomePlaces } from '@mullion/shared-kit/session/home-places';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { screen } from '@testing-library/react';
 import { renderControl } from '../../testing/render-control';

@@ -1,5 +1,5 @@
-import { type HomePlaces, homePlaces } from '@mullion/shared-kit/routing/home-places';
 import { useMayOpen } from '@mullion/shared-kit/routing/may-open';
+import { type HomePlaces, homePlaces } from '@mullion/shared-kit/session/home-places';
 import { useViewer } from '@mullion/shared-kit/session/use-viewer';
 import { useQuery } from '@tanstack/react-query';
 

@@ -1,4 +1,4 @@
-import type { Viewer } from '../session/audience';
+import type { Viewer } from './audience';
 
 /** A place that the home page leads to; its label is a key of the namespace. */
 export interface HomePlace {
