@@ -75,7 +75,7 @@ export async function renderInput(
     const later = Object.fromEntries(Object.entries(now).map(([key, text]) => [key, value(text, 1_700_000_009_000)]));
     for (const command of socket.filter(({ body }) => body.latestCmd)) {
       const update = [{ entityId: id, latest: { ATTRIBUTE: later, TIME_SERIES: later }, timeseries: null }];
-      act(() => command.answer({ cmdId: command.body.cmdId, errorCode: 0, update }));
+      command.answer({ cmdId: command.body.cmdId, errorCode: 0, update });
     }
   };
   return { ...shown, calls, heads, refresh, tell };

@@ -12,7 +12,7 @@ import { useT } from './texts';
 import { useSaving } from './use-saving';
 
 /** Bytes of a picture that an attribute takes; as text it is a third longer. */
-const maxImageSize = 4 * 1024 * 1024;
+export const maxImageSize = 4 * 1024 * 1024;
 
 /** Bytes of what a data URL holds. */
 const sizeOf = (url: string): number => Math.floor(((url.length - url.indexOf(',') - 1) * 3) / 4);

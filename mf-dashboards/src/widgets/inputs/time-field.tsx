@@ -7,7 +7,7 @@ import { useT } from './texts';
 const pattern = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
 
 /** Milliseconds since midnight of a text such as `8:30`; null for an empty one, undefined for what is no time. */
-function parseTime(text: string): number | null | undefined {
+export function parseTime(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   const [, hours, minutes, seconds = 0] = pattern.exec(trimmed)?.map(Number) ?? [];
