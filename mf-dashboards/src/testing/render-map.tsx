@@ -93,6 +93,6 @@ export async function renderMap(
       ATTRIBUTE: Object.fromEntries(Object.entries(attributes[at] ?? {}).map(([name, text]) => [name, value(text)])),
     },
   }));
-  await act(() => answerAll(socket, pageOf(...rows)));
+  await answerAll(socket, pageOf(...rows));
   return { ...view, calls, socket, drawn, run, asked };
 }

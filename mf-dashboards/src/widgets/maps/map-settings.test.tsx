@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { mapForms } from '../../edit/widget-settings/map-forms';
 import type { ValuedField } from '../../edit/widget-settings/stored-field';
 import { valuedFields } from '../../edit/widget-settings/stored-values';
@@ -129,7 +129,7 @@ const attributes = [
     perimeter: '{"latitude":50,"longitude":8,"radius":9000}',
   },
 ];
-const frame = () => act(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
+const frame = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
 
 /** What a map with these settings draws, fetches, and does under the pointer. */
 async function traceOf(key: string, settings: Record<string, unknown>): Promise<string> {
@@ -186,8 +186,14 @@ async function traceOf(key: string, settings: Record<string, unknown>): Promise<
 }
 
 const known = new Map<string, string>();
+// Functions answer when they do: frames are waited for, as in a browser.
+const world = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+beforeEach(() => {
+  world.IS_REACT_ACT_ENVIRONMENT = false;
+});
 afterEach(() => {
   document.head.innerHTML = '';
+  world.IS_REACT_ACT_ENVIRONMENT = true;
 });
 
 test('without a change nothing is other', async () => {
