@@ -85,6 +85,7 @@ test('a map shows tiles of a host that the operator names; its markers are press
   await page.goto(`${url}/dashboards/${dashboard.id.id}`);
   const map = page.getByRole('application', { name: 'Places: map' });
   await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect(map.locator('canvas[data-markers="2"]')).toBeAttached();
   // The southwestern one of two that were brought into view, with room around them.
   const tip = await map.evaluate((element) => {
     const canvas = element.querySelector('canvas') as HTMLCanvasElement;
