@@ -362,7 +362,7 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
   ),
   'input_widgets.update_json_attribute': withData(
     lazy(
-      () => import(/* webpackChunkName: "widget-json-input" */ './inputs/json-input').then((file) => file.default),
+      () => import(/* webpackChunkName: "widget-inputs" */ './inputs/json-input').then((file) => file.default),
       pending,
     ),
   ),

@@ -1,6 +1,7 @@
 import { readJson } from '@mullion/shared-kit/browser/read-json';
-import { JsonObjectEditor } from '@mullion/shared-kit/editors/json-object-editor';
 import { type Entry, Unreadable } from '@mullion/shared-kit/inputs/unreadable';
+import { lazy } from '@mullion/shared-kit/ui/lazy';
+import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useMemo } from 'react';
 import type { LatestCell } from '../../runtime/latest-rows';
 import { type SavedIn, saveValues } from '../../runtime/save-value';
@@ -11,6 +12,11 @@ import { useDraft } from './draft';
 import { InputPlace, OnEntity } from './input-place';
 import { useT } from './texts';
 import { useSaving } from './use-saving';
+
+const JsonEditor = lazy(
+  () => import(/* webpackChunkName: "widget-json-input" */ './json-editor').then((file) => file.default),
+  { pending: <Skeleton height="100%" /> },
+);
 
 /** Edits an object or a list under one key. */
 export default function JsonInput({ ctx }: { ctx: WidgetContext }) {
@@ -60,7 +66,7 @@ function Json({ ctx, where, entity, cell }: JsonProps) {
     });
   return (
     <InputPlace filled saving={saving} isChanged={isChanged} problem={problem} onSave={save} onDiscard={discard}>
-      <JsonObjectEditor
+      <JsonEditor
         label={textSetting(settings.labelValue) || cell.key.label}
         hideLabel={!flagSetting(settings.showLabel, true)}
         required={isRequired}
