@@ -38,6 +38,8 @@ test.each([
   ['tb-knob-control-widget-settings', '<tb-knob [ctx]="ctx"></tb-knob>', '', 'knob_control'],
   ['tb-entities-table-widget-settings', '<tb-entities-table-widget>', 'deleteDevice(id)', 'device_admin_table'],
   ['tb-entities-table-widget-settings', '<tb-entities-table-widget>', 'saveAsset(a)', 'asset_admin_table'],
+  ['tb-map-widget-settings', '', 'new TbMapWidgetV2("tencent-map", false, self.ctx);', 'tencent_maps'],
+  ['tb-route-map-widget-settings', '', 'new TbMapWidgetV2("openstreet-map", true);', 'route_map_openstreetmap'],
   ['tb-chart-widget-settings', '<tb-chart>', 'type: "radar"', 'radar_chart_js'],
   [
     'tb-update-integer-attribute-widget-settings',

@@ -15,6 +15,12 @@ const input =
       ? `input_widgets.update_${kind}_timeseries`
       : `input_widgets.update_${/SHARED_SCOPE/.test(text) ? 'shared' : 'server'}_${kind}_attribute`;
 
+/** Whose tiles a map shows, as its script says. */
+const map =
+  (types: Readonly<Record<string, string>>): Original =>
+  (text) =>
+    `maps_v2.${Object.entries(types).find(([provider]) => text.includes(provider))?.[1] ?? types['openstreet-map']}`;
+
 /** By the form in which a type's settings are edited. Those of one form differ by their settings, if nothing else is said. */
 const originals: Readonly<Record<string, Original>> = {
   'tb-alarms-table-widget-settings': 'alarm_widgets.alarms_table',
@@ -60,10 +66,33 @@ const originals: Readonly<Record<string, Original>> = {
   'tb-edge-quick-overview-widget-settings': 'edge_widgets.edges_overview',
   'tb-gpio-control-widget-settings': 'gpio_widgets.basic_gpio_control',
   'tb-gpio-panel-widget-settings': 'gpio_widgets.gpio_panel',
+  'tb-dashboard-state-widget-settings': 'cards.dashboard_state_widget',
+  'tb-device-claiming-widget-settings': 'input_widgets.device_claiming_widget',
+  'tb-entities-hierarchy-widget-settings': 'cards.entities_hierarchy',
+  'tb-gateway-events-widget-settings': 'gateway_widgets.attributes_card',
+  'tb-map-widget-settings': map({
+    'google-map': 'google_maps',
+    'image-map': 'image_map',
+    'openstreet-map': 'openstreetmap',
+    'tencent-map': 'tencent_maps',
+    here: 'here_map',
+  }),
+  'tb-navigation-card-widget-settings': 'navigation_widgets.navigation_card',
+  'tb-navigation-cards-widget-settings': 'navigation_widgets.navigation_cards',
+  'tb-photo-camera-input-widget-settings': 'input_widgets.web_camera_input',
+  'tb-route-map-widget-settings': map({
+    'google-map': 'route_map',
+    'openstreet-map': 'route_map_openstreetmap',
+    'tencent-map': 'route_map_tencent_maps',
+  }),
   'tb-update-boolean-attribute-widget-settings': input('boolean'),
   'tb-update-date-attribute-widget-settings': input('date'),
   'tb-update-double-attribute-widget-settings': input('double'),
+  'tb-update-image-attribute-widget-settings': input('image'),
   'tb-update-integer-attribute-widget-settings': input('integer'),
+  'tb-update-json-attribute-widget-settings': 'input_widgets.update_json_attribute',
+  'tb-update-location-attribute-widget-settings': input('location'),
+  'tb-update-multiple-attributes-widget-settings': 'input_widgets.update_multiple_attributes',
   'tb-update-string-attribute-widget-settings': input('string'),
 };
 

@@ -43,15 +43,15 @@ export default function DeviceClaiming({ ctx }: { ctx: WidgetContext }) {
   const isCustomer = useSession(({ authUser }) => authUser?.authority === 'CUSTOMER_USER');
   const blocked = visitor ?? (isCustomer ? undefined : t('claim.customers'));
   const hasSecret = flagSetting(settings.deviceSecret, false);
-  const own = (setting: string, key: string) => textSetting(settings[setting]) || t(key);
+  const own = (key: string, setting: string) => textSetting(settings[setting]) || t(key);
   const type = (more: Partial<Values>) => {
     setValues((now) => ({ ...now, ...more }));
     setProblems({});
     setFailure(undefined);
   };
   const refused = (refusal: Refusal): Problems => {
-    if (refusal === 'UNKNOWN') return { name: own('deviceNotFound', 'claim.UNKNOWN') };
-    const text = own('failedClaimDevice', hasSecret ? `claim.${refusal}` : 'claim.refused');
+    if (refusal === 'UNKNOWN') return { name: own('claim.UNKNOWN', 'deviceNotFound') };
+    const text = own(hasSecret ? `claim.${refusal}` : 'claim.refused', 'failedClaimDevice');
     return refusal === 'FAILURE' && hasSecret ? { secret: text } : { name: text };
   };
   const claim = async ({ name, secret }: Values) => {
@@ -60,7 +60,7 @@ export default function DeviceClaiming({ ctx }: { ctx: WidgetContext }) {
       const { response } = await claimDevice(name, hasSecret ? secret : undefined);
       if (response !== 'SUCCESS') return setProblems(refused(response));
       setValues(nothing);
-      notify.success(own('successfulClaimDevice', 'claim.SUCCESS'));
+      notify.success(own('claim.SUCCESS', 'successfulClaimDevice'));
       ctx.refresh();
     } catch (error) {
       const refusal = refusalOf(error);
@@ -75,8 +75,8 @@ export default function DeviceClaiming({ ctx }: { ctx: WidgetContext }) {
     if (isBusy || blocked) return;
     const name = values.name.trim();
     const missing: Problems = {
-      ...(!name && { name: own('requiredErrorDevice', 'claim.name.required') }),
-      ...(hasSecret && !values.secret && { secret: own('requiredErrorSecretKey', 'claim.secret.required') }),
+      ...(!name && { name: own('claim.name.required', 'requiredErrorDevice') }),
+      ...(hasSecret && !values.secret && { secret: own('claim.secret.required', 'requiredErrorSecretKey') }),
     };
     setProblems(missing);
     setFailure(undefined);
@@ -87,7 +87,7 @@ export default function DeviceClaiming({ ctx }: { ctx: WidgetContext }) {
     <form className={styles.place} onSubmit={submit} noValidate>
       <TextField
         {...shared}
-        label={own('deviceLabel', 'claim.name')}
+        label={own('claim.name', 'deviceLabel')}
         value={values.name}
         maxLength={maxTextLength}
         error={problems.name}
@@ -96,7 +96,7 @@ export default function DeviceClaiming({ ctx }: { ctx: WidgetContext }) {
       {hasSecret && (
         <PasswordField
           {...shared}
-          label={own('secretKeyLabel', 'claim.secret')}
+          label={own('claim.secret', 'secretKeyLabel')}
           value={values.secret}
           autoComplete="off"
           error={problems.secret}
@@ -106,7 +106,7 @@ export default function DeviceClaiming({ ctx }: { ctx: WidgetContext }) {
       <div className={styles.foot}>
         <SavingStatus saving={{ blocked, failure }} />
         <Button variant="primary" type="submit" busy={isBusy} disabledReason={blocked}>
-          {own('labelClaimButon', 'claim.claim')}
+          {own('claim.claim', 'labelClaimButon')}
         </Button>
       </div>
     </form>

@@ -4,6 +4,9 @@ import { type Entry, Unreadable } from '@mullion/shared-kit/inputs/unreadable';
 import { useState } from 'react';
 import { useT } from './texts';
 
+/** How a time is written. */
+const WRITTEN = 'HH:mm';
+
 const pattern = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
 
 /** Milliseconds since midnight of a text such as `8:30`; null for an empty one, undefined for what is no time. */
@@ -36,7 +39,7 @@ export function TimeField({ value, onChange, ...field }: ControlProps<Entry<numb
     <TextField
       {...field}
       value={isSame ? typed : shown}
-      placeholder="HH:mm"
+      placeholder={WRITTEN}
       onChange={(text = '') => {
         setTyped(text);
         const time = parseTime(text);
