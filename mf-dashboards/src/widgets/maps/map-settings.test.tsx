@@ -155,9 +155,11 @@ async function traceOf(key: string, settings: Record<string, unknown>): Promise<
     // Ids are other ones each time.
     told.push(container.innerHTML.replace(/ (id|for|aria-(controls|describedby|labelledby))="[^"]*"/g, ''));
   };
+  // How often something is drawn depends on the time that answers take.
+  const traced = () => JSON.stringify([[...new Set(drawn)], told, fetched, asked]);
   await look();
   const place = screen.queryByRole('application');
-  if (!place) return JSON.stringify([drawn, told, fetched, asked]);
+  if (!place) return traced();
   const from = drawn.findLast((call) => /^(drawImage|arc)\(/.test(call)) ?? '';
   const [left = 0, top = 0] = (from.match(/-?\d+\.\d/g) ?? []).map(Number);
   const at = { clientX: left - 150 + 5, clientY: top - 100 + 5, bubbles: true };
@@ -183,7 +185,7 @@ async function traceOf(key: string, settings: Record<string, unknown>): Promise<
   told.push(wheel.defaultPrevented);
   fireEvent.dblClick(place, { clientX: 300, clientY: 200 });
   await look();
-  return JSON.stringify([drawn, told, fetched, asked]);
+  return traced();
 }
 
 const known = new Map<string, string>();
