@@ -18,7 +18,7 @@ const stored = (title: string, typeAlias: string, alias: { id: string } | null, 
   isSystemType: false,
   bundleAlias: 'own',
   typeAlias,
-  type: 'latest',
+  type: alias ? 'latest' : 'static',
   title,
   config: {
     title,

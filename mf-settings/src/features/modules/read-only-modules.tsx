@@ -8,7 +8,7 @@ import { useT } from './texts';
 
 /** What does the same on the server. */
 const command = 'npm run modules --';
-const help = `${command} help`;
+const usage = `${command} help`;
 
 /** What runs, where the page can only read, with the commands that change it on the server. */
 export function ReadOnlyModules({ modules }: { modules: readonly PublishedModule[] }) {
@@ -17,7 +17,7 @@ export function ReadOnlyModules({ modules }: { modules: readonly PublishedModule
   return (
     <>
       <Notice icon="info">
-        {t('read-only')} <code className={styles.code}>{help}</code>
+        {t('read-only')} <code className={styles.code}>{usage}</code>
       </Notice>
       <SettingsSection wide title={t('overview')}>
         <table className={styles.table} aria-label={t('overview')}>

@@ -19,20 +19,22 @@ const threadOf = (program: URL) => {
 };
 const built = () => threadOf(pathToFileURL(path.join(dist, 'clients-worker.js')));
 
-/** A server that answers each piece it gets with the next of its own. */
-async function saying(...answers: readonly Buffer[]): Promise<number> {
+/** A server that answers what it hears. */
+async function answering(answer: (heard: Buffer) => Buffer | undefined): Promise<number> {
   const server = net.createServer((socket) => {
-    const rest = [...answers];
     socket.on('error', () => {});
-    socket.on('data', () => {
-      const next = rest.shift();
-      if (next) socket.write(next);
+    socket.on('data', (heard) => {
+      const said = answer(heard);
+      if (said) socket.write(said);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   outside.onClose(() => server.close());
   return (server.address() as AddressInfo).port;
 }
+
+/** A server that always says the same. */
+const saying = (said: Buffer): Promise<number> => answering(() => said);
 
 /** A frame of AMQP: a method of a channel. */
 const frame = (channelNumber: number, ...bytes: readonly number[]): Buffer => {
@@ -43,6 +45,15 @@ const START = frame(0, 0, 10, 0, 10, 0, 9, 0, 0, 0, 0, 0, 0, 0, 5, ...Buffer.fro
 const TUNE = frame(0, 0, 10, 0, 30, 0, 0, 0, 2, 0, 0, 0, 0);
 const OPEN_OK = frame(0, 0, 10, 0, 41, 0);
 const UNKNOWN_CHANNEL = frame(5, 0, 20, 0, 11, 0, 0, 0, 0);
+
+/** A RabbitMQ that goes on, once it is open, on a channel that nobody has opened. What it hears comes in one piece or in several. */
+const mistakenRabbit = (): Promise<number> =>
+  answering((heard) => {
+    const asks = (...method: readonly number[]) => heard.includes(Buffer.from(method));
+    if (heard.includes('AMQP')) return START;
+    if (asks(0, 10, 0, 11)) return TUNE;
+    return asks(0, 10, 0, 40) ? Buffer.concat([OPEN_OK, UNKNOWN_CHANNEL]) : undefined;
+  });
 
 const kafkaAt = (port: number) => ({
   servers: [`127.0.0.1:${port}`],
@@ -83,7 +94,7 @@ it('ends a connection alone whose server makes its library throw; its next messa
 
   const bad = await thread.open(kafkaClient, kafkaAt(await saying(Buffer.alloc(8))));
   for (let i = 0; i < 2; i += 1) await expect(bad.send(record)).rejects.toThrow('The connection was ended: ');
-  const opening = thread.open(rabbitClient, rabbitAt(await saying(START, TUNE, OPEN_OK, UNKNOWN_CHANNEL)));
+  const opening = thread.open(rabbitClient, rabbitAt(await mistakenRabbit()));
   await expect(opening).rejects.toThrow('The connection was ended: Frame on unknown channel');
 
   release();
