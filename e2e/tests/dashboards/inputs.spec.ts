@@ -26,7 +26,14 @@ function keysOf(alias: string): object[] {
       key('ratio', { dataKeyValueType: 'double', isEditable: 'readonly' }),
     ];
   if (alias.includes('location')) return [key('latitude'), key('longitude')];
-  const names = { json: 'config', image: 'photo', camera: 'photo', boolean: 'on', date_attribute: 'due', string: 'text' };
+  const names = {
+    json: 'config',
+    image: 'photo',
+    camera: 'photo',
+    boolean: 'on',
+    date_attribute: 'due',
+    string: 'text',
+  };
   return [key(Object.entries(names).find(([part]) => alias.includes(part))?.[1] ?? 'limit')];
 }
 

@@ -1,4 +1,3 @@
-import { translate } from '@mullion/shared-kit/i18n/i18n';
 import { boolean, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { session } from '@mullion/shared-kit/session/session';
 import { type RepositorySettings, repositoryQuery, saveRepository } from '../calls/repository';
@@ -10,7 +9,6 @@ import { ruleIf } from './rule-if';
 
 /** Longest text that the platform takes here. */
 const maxLength = 10_000;
-const says = (key: string) => () => translate('mf-settings', key);
 const byPassword = ({ authMethod }: RepositoryValues) => authMethod === 'USERNAME_PASSWORD';
 const text = () => string().defined().max(maxLength);
 

@@ -1,3 +1,4 @@
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import type { ChartLook, DrawingStep } from '@mullion/shared-kit/ui/chart';
 import { useEffect, useMemo, useState } from 'react';
 import { objectSetting } from '../../runtime/settings';
@@ -46,7 +47,6 @@ export function useChartLook(
     lines.map(({ id, unit, settings: own, bars }) => [id, unit, own, bars]),
     facts,
   ]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `written` stands for what of the widget its look follows from.
   return useMemo(() => {
     const look = lookOf(settings, lines, { ...facts, texts, shapes });
     if (!look) return undefined;
@@ -59,9 +59,10 @@ export function useChartLook(
           () => [value, String(value)] as const,
         ),
       );
-      void Promise.all(calls).then((known) =>
-        setTexts((now) => ({ ...now, [body]: { ...now[body], ...Object.fromEntries(known) } })),
-      );
+      runSafely(async () => {
+        const known = Object.fromEntries(await Promise.all(calls));
+        setTexts((now) => ({ ...now, [body]: { ...now[body], ...known } }));
+      });
     };
     return {
       ...look,
