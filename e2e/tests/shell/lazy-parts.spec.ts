@@ -408,11 +408,10 @@ const alike: Record<string, readonly string[]> = {
   'shell-texts-[request]': [
     'dashboards-texts-controls-[request]',
     'dashboards-texts-edit-[request]',
-    'dashboards-texts-inputs-[request]',
     'dashboards-texts-keys-[request]',
     'dashboards-texts-library-[request]',
-    'dashboards-texts-maps-[request]',
     'dashboards-texts-widget-settings-[request]',
+    'dashboards-texts-widgets-[request]',
     'entities-texts-alarm-import-[request]',
     'entities-texts-lwm2m-[request]',
     'entities-texts-bulk-edit-[request]',

@@ -55,7 +55,7 @@ const save: typeof applyDashboard = (...edited) => loadEditMode().then((file) =>
 const takeFocus = (page: HTMLElement) => page.focus();
 
 const StateWithin = lazy(() =>
-  import(/* webpackChunkName: "widget-dashboard-state" */ './state-within').then((file) => file.StateWithin),
+  import(/* webpackChunkName: "widget-places" */ './state-within').then((file) => file.StateWithin),
 );
 /** What states inside of widgets are drawn from: widgets themselves need not hear of each change of it. */
 const StatesContext = createContext<Omit<StateInDashboard, keyof StateWithinProps> | null>(null);

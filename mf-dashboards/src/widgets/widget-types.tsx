@@ -205,14 +205,14 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
   ),
   'cards.dashboard_state_widget': withoutData(
     lazy(
-      () => import(/* webpackChunkName: "widget-dashboard-state" */ './dashboard-state').then((file) => file.default),
+      () => import(/* webpackChunkName: "widget-places" */ './dashboard-state').then((file) => file.default),
       pending,
     ),
   ),
   'cards.entities_hierarchy': withData(
     lazy(
       () =>
-        import(/* webpackChunkName: "widget-hierarchy" */ './hierarchy/entities-hierarchy').then(
+        import(/* webpackChunkName: "widget-places" */ './hierarchy/entities-hierarchy').then(
           (file) => file.default,
         ),
       pending,
@@ -318,7 +318,7 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
   'gateway_widgets.attributes_card': withData(
     lazy(
       () =>
-        import(/* webpackChunkName: "widget-gateway-events" */ './gateway/gateway-events').then((file) => file.default),
+        import(/* webpackChunkName: "widget-places" */ './gateway/gateway-events').then((file) => file.default),
       pending,
     ),
   ),
@@ -329,14 +329,14 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
   'navigation_widgets.navigation_card': withoutData(
     lazy(
       () =>
-        import(/* webpackChunkName: "widget-navigation" */ './navigation/navigation-card').then((file) => file.default),
+        import(/* webpackChunkName: "widget-places" */ './navigation/navigation-card').then((file) => file.default),
       pending,
     ),
   ),
   'navigation_widgets.navigation_cards': withoutData(
     lazy(
       () =>
-        import(/* webpackChunkName: "widget-navigation" */ './navigation/navigation-cards').then(
+        import(/* webpackChunkName: "widget-places" */ './navigation/navigation-cards').then(
           (file) => file.default,
         ),
       pending,

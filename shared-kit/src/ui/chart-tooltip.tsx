@@ -1,5 +1,5 @@
 import { formatDateTime } from '../time/format';
-import styles from './chart.module.css';
+import styles from './chart-tooltip.module.css';
 import { type AlignedData, colorOf, summaryOf } from './chart-data';
 import type { TooltipLook } from './chart-look';
 import { lineText } from './chart-value-labels';

@@ -7,7 +7,7 @@ import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { FailedPage } from '../routing/remote-page';
 import styles from './home.module.css';
 
-provideHomePlaces(() => loadCode(() => import(/* webpackChunkName: "home-places" */ './console-places')));
+provideHomePlaces(() => loadCode(() => import(/* webpackChunkName: "home" */ './console-places')));
 
 async function load() {
   const { default: HomePage } = await loadCode(() => import(/* webpackChunkName: "home" */ './home-page'));

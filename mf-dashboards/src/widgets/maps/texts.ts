@@ -7,6 +7,6 @@ export const useT = partTexts(
   english,
   (language) =>
     import(
-      /* webpackChunkName: "dashboards-texts-maps-[request]", webpackExclude: /en_US/ */ `../../../locales/maps/${language}.json`
+      /* webpackChunkName: "dashboards-texts-widgets-[request]", webpackExclude: /en_US/ */ `../../../locales/maps/${language}.json`
     ),
 );
