@@ -87,29 +87,17 @@ test('a map shows tiles of a host that the operator names; its markers are press
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   await expect(map.locator('canvas[data-markers="2"]')).toBeAttached();
   // The southwestern one of two that were brought into view, with room around them.
-  const tip = await map.evaluate((element) => {
-    const canvas = element.querySelector('canvas') as HTMLCanvasElement;
-    const place = element.getBoundingClientRect();
-    const drawn = canvas.getBoundingClientRect();
-    const scale = canvas.width / drawn.width;
-    const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
-      0,
-      0,
-      canvas.width,
-      canvas.height,
-    );
-    const isPin = (at: number) => data[at + 3] === 255 && data[at] === 254 && data[at + 1] === 117;
-    for (let x = 0; x < canvas.width; x += 1)
-      for (let y = 0; y < canvas.height; y += 1)
-        if (isPin((y * canvas.width + x) * 4))
-          return { x: drawn.x - place.x + x / scale + 9, y: drawn.y - place.y + y / scale };
-    return null;
-  });
-  if (!tip) throw new Error('No marker was drawn');
-  await map.click({ position: tip });
+  const tipOf = async () => {
+    const tip = await map.evaluate(pinIn);
+    if (!tip) throw new Error('No marker was drawn');
+    return tip;
+  };
+  await map.click({ position: await tipOf() });
   await expect(page.getByRole('dialog', { name: 'Details' })).toHaveText(/Pump 7 21.0 °C/);
   await expectAccessibleEverywhere(page, { mirrored: true });
   await page.getByRole('button', { name: 'Close' }).click();
+  // It was looked at in other widths meanwhile.
+  const tip = await tipOf();
   const box = (await map.boundingBox()) as { x: number; y: number };
   await page.mouse.move(box.x + tip.x, box.y + tip.y);
   await page.mouse.down();
@@ -126,3 +114,23 @@ test('a map shows tiles of a host that the operator names; its markers are press
   await expect(page.getByRole('row', { name: /Pump 8/ })).toContainText('51');
   await expectAccessibleEverywhere(page, { mirrored: true });
 });
+
+/** Runs in the page: where the westernmost pin of a map stands, from the corner of the map; null: none is drawn. */
+function pinIn(element: Element): { x: number; y: number } | null {
+  const canvas = element.querySelector('canvas') as HTMLCanvasElement;
+  const place = element.getBoundingClientRect();
+  const drawn = canvas.getBoundingClientRect();
+  const scale = canvas.width / drawn.width;
+  const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
+    0,
+    0,
+    canvas.width,
+    canvas.height,
+  );
+  const isPin = (at: number) => data[at + 3] === 255 && data[at] === 254 && data[at + 1] === 117;
+  for (let x = 0; x < canvas.width; x += 1)
+    for (let y = 0; y < canvas.height; y += 1)
+      if (isPin((y * canvas.width + x) * 4))
+        return { x: drawn.x - place.x + x / scale + 9, y: drawn.y - place.y + y / scale };
+  return null;
+}
