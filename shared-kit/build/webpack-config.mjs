@@ -174,8 +174,20 @@ function ownCode(packageDir, { routes = [] }) {
     priority: 1,
     enforce: true,
   };
+  const isFurtherWidget = ({ name }) => /^widget-/.test(name ?? '') && name !== 'widget-line-chart';
+  const ownWidgets = {
+    name: 'module-widgets',
+    // What only kinds of widgets share which few dashboards have all of: the chart that most begin with needs none of it.
+    test: (module, { chunkGraph }) =>
+      isOwnScript(module) &&
+      [...chunkGraph.getModuleChunks(module)].every((chunk) => isFurtherWidget(chunk) || isForEditing(chunk)),
+    minChunks: 2,
+    priority: 1,
+    enforce: true,
+  };
   return {
     ownEditing,
+    ownWidgets,
     ownPages: group('module-pages', (name) => others.includes(name)),
     own: group('module-common', (name) => name !== first && !others.includes(name)),
   };

@@ -22,13 +22,13 @@ const libraries: Readonly<Record<string, { named: RegExp; load: Load }>> = {
       loadCode(
         () =>
           import(
-            /* webpackChunkName: "script-tinycolor" */ '../../../node_modules/tinycolor2/dist/tinycolor-min.js?raw'
+            /* webpackChunkName: "script-small" */ '../../../node_modules/tinycolor2/dist/tinycolor-min.js?raw'
           ),
       ),
   },
   cssjs: {
     named: /\bcssjs\b/,
-    load: () => loadCode(() => import(/* webpackChunkName: "script-cssjs" */ 'jotform-css.js/css.min.js?raw')),
+    load: () => loadCode(() => import(/* webpackChunkName: "script-small" */ 'jotform-css.js/css.min.js?raw')),
   },
 };
 

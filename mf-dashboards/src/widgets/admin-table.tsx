@@ -8,7 +8,7 @@ import type { WidgetContext } from '../runtime/widget-context';
 import { type AdminType, deleteAdminEntity } from './admin-entities';
 import EntitiesTable, { type EntityRow, type EntityTableContext, type EntityTableTools } from './entities-table';
 
-const loadDialog = () => loadCode(() => import(/* webpackChunkName: "widget-admin-dialog" */ './admin-dialog'));
+const loadDialog = () => loadCode(() => import(/* webpackChunkName: "widget-dialogs" */ './admin-dialog'));
 
 const adds = (kind: AdminType): AddAction<EntityTableContext> => ({
   id: 'add',

@@ -147,7 +147,7 @@ const details: DialogAction<AlarmData, Context> = {
   icon: 'more_horiz',
   open: async ([alarm]) => {
     const { openAlarmDetails } = await loadCode(
-      () => import(/* webpackChunkName: "widget-alarm-details" */ './alarm-details'),
+      () => import(/* webpackChunkName: "widget-dialogs" */ './alarm-details'),
     );
     if (alarm) await openAlarmDetails(alarm);
   },

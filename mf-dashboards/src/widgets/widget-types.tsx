@@ -309,7 +309,7 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
   'control_widgets.update_attributes': buttonControl('attributes'),
   'edge_widgets.edges_overview': withData(
     lazy(
-      () => import(/* webpackChunkName: "widget-edge-overview" */ './edge-overview').then((file) => file.default),
+      () => import(/* webpackChunkName: "widget-places" */ './edge-overview').then((file) => file.default),
       pending,
     ),
   ),

@@ -147,7 +147,7 @@ function tableOf(settings: WidgetContext['settings']): ListDefinition<RpcRecord,
             notPublic: true,
             run: async ({ device }) => {
               const { openSendDialog } = await loadCode(
-                () => import(/* webpackChunkName: "widget-send-command" */ './send-dialog'),
+                () => import(/* webpackChunkName: "widget-dialogs" */ './send-dialog'),
               );
               await openSendDialog(device);
             },
