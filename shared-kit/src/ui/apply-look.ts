@@ -1,11 +1,9 @@
-import uPlot from 'uplot';
+import type uPlot from 'uplot';
 import { formatNumber } from '../time/format';
 import { type ChartLine, colorOf, seriesPaint } from './chart-data';
 import type { AxisLook, ChartLook, LineLook } from './chart-look';
 import type { AdjustPanel } from './chart-options';
 import { drawPoints } from './chart-points';
-import { createTimeLabels } from './chart-time-labels';
-import { powerOf } from './draw-values';
 
 type Panel = Parameters<AdjustPanel>[1];
 
@@ -40,7 +38,7 @@ export function applyLook(options: uPlot.Options, look: ChartLook, panel: Panel)
     ...options,
     scales: {
       ...options.scales,
-      ...Object.fromEntries(axes.map(({ axis, scale }) => [scale, { range: rangeOf(axis, options.scales?.y) }])),
+      ...Object.fromEntries(axes.map(({ axis, scale }) => [scale, { range: rangeOf(axis, options.scales?.y, panel) }])),
     },
     axes: [
       {
@@ -60,14 +58,14 @@ export function applyLook(options: uPlot.Options, look: ChartLook, panel: Panel)
           grid: axis === first?.axis ? lines(grid.isHorizontal) : { show: false },
           ...(axis.title && { label: axis.title }),
           ...(axis !== first?.axis && { size: ownSize }),
-          ...labelsOf(axis, values, panel.locale, (unknown) => look.onUnknownTexts?.(look.axes.indexOf(axis), unknown)),
+          ...labelsOf(axis, values, panel, (unknown) => look.onUnknownTexts?.(look.axes.indexOf(axis), unknown)),
         }),
       ),
     ],
     series: options.series.map((series, at) => {
       const member = panel.series[at - 1];
       const line = member && lookOf(member.one);
-      return line && member ? { ...series, ...seriesOf(line, member.one, series, look) } : series;
+      return line && member ? { ...series, ...seriesOf(line, member.one, series, look, panel) } : series;
     }),
     hooks: {
       ...options.hooks,
@@ -77,7 +75,12 @@ export function applyLook(options: uPlot.Options, look: ChartLook, panel: Panel)
         (plot) => {
           plot.ctx.shadowColor = 'transparent';
           for (const { value, axis, color, width } of look.levels) {
-            if (used.has(axis)) drawLevel(plot, value, { scale: scaleOf(axis), color: panel.color(color), width });
+            if (used.has(axis))
+              drawLevel(plot, value / 10 ** panel.powerOf(plot), {
+                scale: scaleOf(axis),
+                color: panel.color(color),
+                width,
+              });
           }
           panel.series.forEach(({ one, at }, place) => {
             const points = lookOf(one)?.points;
@@ -95,7 +98,7 @@ export function applyLook(options: uPlot.Options, look: ChartLook, panel: Panel)
 const scaleOf = (axis: number): string => (axis === 0 ? 'y' : `y${axis}`);
 
 /** Where an end isn't chosen, the kit's own is. */
-function rangeOf({ min, max }: AxisLook, usual: uPlot.Scale | undefined): uPlot.Scale.Range {
+function rangeOf({ min, max }: AxisLook, usual: uPlot.Scale | undefined, { powerOf }: Panel): uPlot.Scale.Range {
   return (plot, least, most, scale) => {
     const own =
       typeof usual?.range === 'function'
@@ -110,7 +113,7 @@ function rangeOf({ min, max }: AxisLook, usual: uPlot.Scale | undefined): uPlot.
 function labelsOf(
   axis: AxisLook,
   usual: uPlot.Axis,
-  locale: string,
+  { locale, powerOf }: Panel,
   onUnknown: (values: readonly number[]) => void,
 ): Partial<uPlot.Axis> {
   const { step, decimals, unit, texts, hasLabels } = axis;
@@ -155,21 +158,27 @@ function stepsFrom(finest: number): number[] {
 const ownSize = (_plot: uPlot, labels: string[] | null): number =>
   16 + 7 * Math.max(0, ...(labels ?? []).map((text) => text.length));
 
-function seriesOf(line: LineLook, one: ChartLine, series: uPlot.Series, look: ChartLook): Partial<uPlot.Series> {
+function seriesOf(
+  line: LineLook,
+  one: ChartLine,
+  series: uPlot.Series,
+  look: ChartLook,
+  { paths }: Panel,
+): Partial<uPlot.Series> {
   const stroke = String(series.stroke);
   const fill = one.bars ? BARS_FILLED : FILLED;
   return {
     scale: scaleOf(line.axis),
     width: line.width,
     fill: one.bars || line.isFilled ? stroke.replace(/^rgb\((.*)\)$/, `rgba($1, ${fill})`) : undefined,
-    ...(line.isSmooth && !one.holds && !one.bars && !line.points && { paths: uPlot.paths.spline?.() }),
-    ...(one.bars && look.barMs && { paths: barsOf(look.barMs, one.bars.align) }),
+    ...(line.isSmooth && !one.holds && !one.bars && !line.points && { paths: paths.spline?.() }),
+    ...(one.bars && look.barMs && { paths: barsOf(paths, look.barMs, one.bars.align) }),
     ...(line.points && { points: { show: false } }),
   };
 }
 
-const barsOf = (ms: number, align: -1 | 0 | 1) =>
-  uPlot.paths.bars?.({
+const barsOf = (paths: Panel['paths'], ms: number, align: -1 | 0 | 1) =>
+  paths.bars?.({
     align,
     // Of the unit of the axis.
     disp: { size: { unit: 1, values: (plot) => Array.from(plot.data[0] ?? [], () => ms) } },
@@ -179,9 +188,8 @@ function earlierAxis(
   { by, side, title, hasLabels }: NonNullable<ChartLook['earlier']>,
   times: uPlot.Axis,
   written: uPlot.Axis,
-  { locale, zone }: Panel,
+  { timeLabels }: Panel,
 ): uPlot.Axis {
-  const labels = createTimeLabels(locale, zone);
   return {
     ...times,
     ...written,
@@ -191,7 +199,7 @@ function earlierAxis(
     ...(title && { label: title }),
     values: (_plot, splits, _axis, _space, step) =>
       hasLabels
-        ? labels(
+        ? timeLabels(
             splits.map((ts) => ts - by),
             step,
           )
@@ -216,7 +224,7 @@ function shade({ ctx, data }: uPlot, size: number): void {
 
 function drawLevel(plot: uPlot, value: number, look: { scale: string; color: string; width: number }): void {
   const { ctx, bbox } = plot;
-  const at = plot.valToPos(value / 10 ** powerOf(plot), look.scale, true);
+  const at = plot.valToPos(value, look.scale, true);
   if (!(at >= bbox.top && at <= bbox.top + bbox.height)) return;
   ctx.save();
   ctx.strokeStyle = look.color;

@@ -2,7 +2,7 @@ import uPlot from 'uplot';
 import { currentDateLocale } from '../i18n/i18n';
 import { readerTimeZone } from '../i18n/reader-formats';
 import { booleanText, type ChartLine, type ChartMarks, colorOf, seriesPaint } from './chart-data';
-import { createTimeLabels } from './chart-time-labels';
+import { createTimeLabels, type TimeLabels } from './chart-time-labels';
 import { valueLabels } from './chart-value-labels';
 import type { ChartMember } from './chart-values';
 import { drawLevels, drawSpan, rangeWith } from './draw-marks';
@@ -62,8 +62,12 @@ export type AdjustPanel = (
   panel: Pick<PanelInput, 'series'> & {
     color: (paint: string) => string;
     locale: string;
-    zone: string | undefined;
     fontFamily: string;
+    timeLabels: TimeLabels;
+    /** 10 to this power is what the values of a plot are divided by. */
+    powerOf: (plot: uPlot) => number;
+    /** Ways in which lines are drawn: handed over, so that what adjusts needs no library of its own. */
+    paths: typeof uPlot.paths;
   },
 ) => uPlot.Options;
 
@@ -198,7 +202,9 @@ export function panelOptions(input: PanelInput): uPlot.Options {
       ],
     },
   };
-  return input.adjust?.(options, { series, color, locale, zone, fontFamily }) ?? options;
+  return (
+    input.adjust?.(options, { series, color, locale, fontFamily, timeLabels, powerOf, paths: uPlot.paths }) ?? options
+  );
 }
 
 /** Of booleans both are in view, whichever there were. */
