@@ -21,9 +21,7 @@ const libraries: Readonly<Record<string, { named: RegExp; load: Load }>> = {
     load: () =>
       loadCode(
         () =>
-          import(
-            /* webpackChunkName: "script-small" */ '../../../node_modules/tinycolor2/dist/tinycolor-min.js?raw'
-          ),
+          import(/* webpackChunkName: "script-small" */ '../../../node_modules/tinycolor2/dist/tinycolor-min.js?raw'),
       ),
   },
   cssjs: {

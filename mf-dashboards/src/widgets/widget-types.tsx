@@ -212,9 +212,7 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
   'cards.entities_hierarchy': withData(
     lazy(
       () =>
-        import(/* webpackChunkName: "widget-places" */ './hierarchy/entities-hierarchy').then(
-          (file) => file.default,
-        ),
+        import(/* webpackChunkName: "widget-places" */ './hierarchy/entities-hierarchy').then((file) => file.default),
       pending,
     ),
   ),
@@ -308,17 +306,13 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
   'control_widgets.switch_control': switchControl('switch'),
   'control_widgets.update_attributes': buttonControl('attributes'),
   'edge_widgets.edges_overview': withData(
-    lazy(
-      () => import(/* webpackChunkName: "widget-places" */ './edge-overview').then((file) => file.default),
-      pending,
-    ),
+    lazy(() => import(/* webpackChunkName: "widget-places" */ './edge-overview').then((file) => file.default), pending),
   ),
   'entity_admin_widgets.asset_admin_table': adminTable('ASSET'),
   'entity_admin_widgets.device_admin_table': adminTable('DEVICE'),
   'gateway_widgets.attributes_card': withData(
     lazy(
-      () =>
-        import(/* webpackChunkName: "widget-places" */ './gateway/gateway-events').then((file) => file.default),
+      () => import(/* webpackChunkName: "widget-places" */ './gateway/gateway-events').then((file) => file.default),
       pending,
     ),
   ),
@@ -328,17 +322,14 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
   'gpio_widgets.raspberry_pi_gpio_panel': gpioPanel,
   'navigation_widgets.navigation_card': withoutData(
     lazy(
-      () =>
-        import(/* webpackChunkName: "widget-places" */ './navigation/navigation-card').then((file) => file.default),
+      () => import(/* webpackChunkName: "widget-places" */ './navigation/navigation-card').then((file) => file.default),
       pending,
     ),
   ),
   'navigation_widgets.navigation_cards': withoutData(
     lazy(
       () =>
-        import(/* webpackChunkName: "widget-places" */ './navigation/navigation-cards').then(
-          (file) => file.default,
-        ),
+        import(/* webpackChunkName: "widget-places" */ './navigation/navigation-cards').then((file) => file.default),
       pending,
     ),
   ),

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../time/format';
-import styles from './chart-tooltip.module.css';
 import { type AlignedData, colorOf, summaryOf } from './chart-data';
 import type { TooltipLook } from './chart-look';
+import styles from './chart-tooltip.module.css';
 import { lineText } from './chart-value-labels';
 import { type ChartMember, valueAt } from './chart-values';
 import { SeriesMark } from './series-mark';
