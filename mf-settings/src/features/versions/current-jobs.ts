@@ -6,6 +6,7 @@ import { endOngoing, showOngoing } from '@mullion/shared-kit/notify/ongoing';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { session } from '@mullion/shared-kit/session/session';
 import { createElement } from 'react';
+import { versionTypes } from '../../calls/version-types';
 import {
   type LoadRequest,
   type LoadStatus,
@@ -21,7 +22,7 @@ import { JobChip } from './job-chip';
 import { dropJob, type KeptJob, keepJob, keptJobs } from './kept-jobs';
 import { namespace } from './texts';
 
-/** How a job ended: with what the platform says of it, or why that is not known. */
+/** How a job ended: with what the platform says of it, or that this is not known, and why. */
 export type JobEnd<S> = { status: S; reason?: undefined } | { status?: undefined; reason: string };
 
 /** Work of the platform that outlives the page it was begun on. */
@@ -43,30 +44,30 @@ interface Statuses {
 
 interface JobKind<S> {
   ask: (id: string, signal: AbortSignal) => Promise<S>;
-  /** What changes with it. */
-  done: (status: S) => void;
+  /** What changes with it; null: it may have changed whatever it could. */
+  done: (status: S | null) => void;
   /** How it ended, for who did not look on. */
-  tell: (end: JobEnd<S>, name: string, show: ShowResult) => void;
+  tell: (status: S, name: string, show: ShowResult) => void;
 }
 
 const kinds: { [K in keyof Statuses]: JobKind<Statuses[K]> } = {
   save: {
     ask: savingStatus,
     done: () => changes.announce({ of: 'SETTINGS', id: null, gone: false }),
-    tell({ status, reason }, name) {
-      const failure = reason ?? status?.error;
-      if (failure) notify.error(t('save.failed', { name, reason: failure }));
-      else notify.success(savedText(status as SaveStatus));
+    tell(status, name) {
+      if (status.error) notify.error(t('save.failed', { name, reason: status.error }));
+      else notify.success(savedText(status));
     },
   },
   load: {
     ask: loadingStatus,
-    done({ result = [] }) {
-      for (const { entityType } of result) changes.announce({ of: entityType, id: null, gone: false });
+    done(status) {
+      const types = status ? (status.result ?? []).map(({ entityType }) => entityType) : versionTypes;
+      for (const of of types) changes.announce({ of, id: null, gone: false });
     },
-    tell(end, name, show) {
-      const action = { label: t('show'), onSelect: () => show(end) };
-      if (end.reason !== undefined || end.status.error) notify.error(t('load.failed', { name }), { action });
+    tell(status, name, show) {
+      const action = { label: t('show'), onSelect: () => show({ status }) };
+      if (status.error) notify.error(t('load.failed', { name }), { action });
       else notify.success(t('load.done', { name }), { duration: 0, action });
     },
   },
@@ -94,7 +95,9 @@ function follow<K extends keyof Statuses>(kind: K, job: KeptJob, show: ShowResul
       done(status);
       return { status };
     } catch (error) {
-      return { reason: error instanceof JobForgotten ? t('job.forgotten') : errorText(error) };
+      if (!leave.signal.aborted) done(null);
+      const reason = error instanceof JobForgotten ? t('job.forgotten') : errorText(error);
+      return { reason: t(`${kind}.unknown`, { name, reason }) };
     } finally {
       endOngoing(work);
       unsubscribe();
@@ -106,7 +109,9 @@ function follow<K extends keyof Statuses>(kind: K, job: KeptJob, show: ShowResul
   const end = toEnd();
   runSafely(async () => {
     const ended = await end;
-    if (watchers === 0 && !leave.signal.aborted) tell(ended, name, show);
+    if (watchers > 0 || leave.signal.aborted) return;
+    if (ended.status) tell(ended.status, name, show);
+    else notify.warn(ended.reason, { duration: 0 });
   });
   const watch = () => {
     watchers++;
