@@ -1,41 +1,8 @@
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
-import type { Call } from '@mullion/shared-kit/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import Modules from './modules';
+import { changed, state, version } from './testing/modules';
 import { ApiError, openPage } from './testing/open-page';
-
-/** A day whose loads all came in its last hour. */
-const hoursOf = (loads: number, failed: number) =>
-  Array.from({ length: 24 }, (_, at) => (at === 23 ? { loads, failed } : { loads: 0, failed: 0 }));
-const version = (name: string, more: object = {}) => ({
-  version: name,
-  stored: 1_700_000_000_000,
-  size: 400_000,
-  kit: '^1.0.0',
-  fitsKit: true,
-  hours: hoursOf(0, 0),
-  ...more,
-});
-const state = (current = '2.0.0') => ({
-  revision: `r-${current}`,
-  kit: '1.0.0',
-  countedSince: Date.now() - 60_000,
-  modules: [
-    {
-      name: 'mf-things',
-      current,
-      since: 1_700_000_000_000,
-      by: { name: 'ben@example.com', via: 'page' },
-      fallback: '1.0.0',
-      trial: null,
-      before: current === '2.0.0' ? '1.0.0' : null,
-      overrides: [],
-      versions: [version('2.0.0', { hours: hoursOf(20, 5) }), version('1.0.0'), version('0.9.0', { fitsKit: false })],
-    },
-  ],
-  log: [],
-});
-const changed = ({ path }: Call) => path === '/gateway/modules/changes';
 
 test('a version that fails is said, and rolled back after a question, by keyboard', async () => {
   // The first one: what is shown does not go there once all is well.
@@ -44,7 +11,7 @@ test('a version that fails is said, and rolled back after a question, by keyboar
     const now = state(changed(call) ? '1.0.0' : '2.0.0');
     return { ...now, modules: [other, ...now.modules] };
   });
-  const troubles = screen.getByRole('list', { name: 'What needs attention' });
+  const troubles = screen.getByRole('list', { name: 'Needs attention' });
   expect(troubles).toHaveTextContent('mf-things 2.0.0 fails: 5 of 20 loads in 24 hours.');
   await expectAccessible();
   act(() => within(troubles).getByRole('button', { name: 'Roll back mf-things' }).focus());
@@ -56,7 +23,7 @@ test('a version that fails is said, and rolled back after a question, by keyboar
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: 'mf-things 1.0.0' })).toBeVisible();
   // What failed before fails nobody any more.
-  expect(screen.queryByRole('list', { name: 'What needs attention' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Needs attention' })).toBeNull();
   expect(calls.find(changed)?.body).toEqual({
     revision: 'r-2.0.0',
     change: { act: 'rollback', module: 'mf-things' },
@@ -81,7 +48,7 @@ test('an overview says what fails, and leads to the module; the second of two pe
   expect(document.activeElement).toContainElement(screen.getByRole('heading', { name: 'mf-things 2.0.0' }));
   await user.click(screen.getByRole('button', { name: 'Canary' }));
   await user.click(await screen.findByRole('button', { name: 'Start canary' }));
-  const told = 'Somebody else has changed the modules meanwhile. Decide again.';
+  const told = 'Someone else changed the modules. Review and decide again.';
   expect(await within(await screen.findByRole('dialog')).findByText(told)).toBeVisible();
   // Told, and with what runs now before their eyes, they decide again.
   await user.click(await screen.findByRole('button', { name: 'Start canary' }));
@@ -169,7 +136,7 @@ test('all modules are verified at once, and what is damaged is told', async () =
     path === '/gateway/modules/verify' ? { '2.0.0': [], '1.0.0': ['page.js: changed'] } : state(),
   );
   await user.click(screen.getByRole('button', { name: 'Verify all' }));
-  const troubles = await screen.findByRole('list', { name: 'What needs attention' });
+  const troubles = await screen.findByRole('list', { name: 'Needs attention' });
   expect(await within(troubles).findByText('Files of mf-things 1.0.0 are damaged.')).toBeVisible();
   const rows = within(screen.getByRole('table', { name: 'Versions of mf-things' }));
   expect(rows.getByRole('row', { name: /^1\.0\.0.* page\.js: changed/ })).toBeVisible();
@@ -224,8 +191,8 @@ test('a gateway that finds no platform is said at once, with Retry; what was sho
 const down = { status: 502, message: 'The platform cannot be reached, so nobody can be let in', errorCode: 2 };
 
 test.each([
-  ['there is no tenant 0a1b2c3d-1111-11ee-8000-0123456789ab', 'Tenant', 'This tenant doesn’t exist any more'],
-  ['the tenant has mf-things@1.0.0 already', 'Version', 'The tenant runs this version already'],
+  ['there is no tenant 0a1b2c3d-1111-11ee-8000-0123456789ab', 'Tenant', 'This tenant no longer exists'],
+  ['the tenant has mf-things@1.0.0 already', 'Version', 'The tenant already uses this version'],
 ])('a refusal stands at its field: %s', async (message, label, text) => {
   const tenant = {
     id: { entityType: 'TENANT', id: '0a1b2c3d-1111-11ee-8000-0123456789ab' },

@@ -10,7 +10,8 @@ import { useChange } from './use-change';
 
 /** A change, and what is asked before it. */
 export interface ChangeQuestion {
-  change: ModuleChange;
+  /** null: nothing is left to change, which the message says. */
+  change: ModuleChange | null;
   title: string;
   /** What changes for whom. */
   message: string;
@@ -18,7 +19,7 @@ export interface ChangeQuestion {
 }
 
 /** What is asked about a module as it is. */
-type Ask = (module: ModuleState) => ChangeQuestion;
+export type Ask = (module: ModuleState) => ChangeQuestion;
 
 /** Asks before a change, and for its reason. */
 export const askChange = (module: ModuleState, revision: string, ask: Ask): void =>
@@ -42,24 +43,26 @@ function ChangeDialog({ asked, revision, ask, onClose }: ChangeDialogProps) {
   const [start] = useState({ reason: '' });
   const form = useKitForm(rules(), start);
   return (
-    <Form form={form} onSubmit={({ reason }) => apply(change, reason)} onStored={onClose}>
+    <Form form={form} onSubmit={({ reason }) => change && apply(change, reason)} onStored={onClose}>
       <Dialog
         alert
         size="small"
         title={title}
         actions={
           <>
-            <CancelButton onCancel={onClose}>{t('cancel')}</CancelButton>
-            <SubmitButton variant={change.act === 'rollback' ? 'danger' : 'primary'}>{confirmLabel}</SubmitButton>
+            <CancelButton onCancel={onClose}>{t(change ? 'cancel' : 'close')}</CancelButton>
+            {change && (
+              <SubmitButton variant={change.act === 'rollback' ? 'danger' : 'primary'}>{confirmLabel}</SubmitButton>
+            )}
           </>
         }
       >
         <FieldRows>
           <FormError />
           <p>
-            {message} {t('next-load')}
+            {message} {change && t('next-load')}
           </p>
-          <ReasonField />
+          {change && <ReasonField />}
         </FieldRows>
       </Dialog>
     </Form>

@@ -1,28 +1,49 @@
 import type { ModuleState } from '@mullion/shared-kit/module/modules-state';
-import type { ChangeQuestion } from './change-question';
+import type { Ask } from './change-question';
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
 /** What is asked before a module goes back to the version before. */
 export const rollBackQuestion =
-  (t: Translate, title: string) =>
-  ({ name, current, before }: ModuleState): ChangeQuestion => ({
-    change: { act: 'rollback', module: name },
+  (t: Translate, title: string): Ask =>
+  ({ name, current, before }) => ({
+    change: before === null ? null : { act: 'rollback', module: name },
     title: t('rollback.title', { module: title }),
-    message: t('rollback.text', { from: current, to: before }),
+    message: before === null ? t('rollback.none', { current }) : t('rollback.text', { from: current, to: before }),
     confirmLabel: t('rollback'),
   });
 
-/** The same before a version is used for everybody; of the current one, before a canary ends. */
+/** The same before a version is used for everybody. */
 export const useQuestion =
-  (t: Translate, title: string, version: string) =>
-  ({ name, current }: ModuleState): ChangeQuestion => {
-    const act = version === current ? 'end-canary' : 'use';
-    const values = { module: title, version, current };
+  (t: Translate, title: string, version: string): Ask =>
+  ({ name, current }) => ({
+    change: version === current ? null : { act: 'use', module: name, version },
+    title: t('use.title', { module: title, version }),
+    message: version === current ? t('use.done', { version }) : t('use.text', { version, current }),
+    confirmLabel: t('use'),
+  });
+
+/** The same before a canary ends. */
+export const endCanaryQuestion =
+  (t: Translate, title: string): Ask =>
+  ({ name, current, trial }) => ({
+    change: trial ? { act: 'use', module: name, version: current } : null,
+    title: t('end-canary.title', { module: title }),
+    message: t(trial ? 'end-canary.text' : 'end-canary.done', { current }),
+    confirmLabel: t('end-canary'),
+  });
+
+/** The same before a tenant's override ends. */
+export const endOverrideQuestion =
+  (t: Translate, names: { module: string; tenant: string }, { tenantId, version, expose }: Override): Ask =>
+  ({ name, current, overrides }) => {
+    const isThere = overrides.some((one) => one.tenantId === tenantId && one.expose === expose);
     return {
-      change: { act: 'use', module: name, version },
-      title: t(act === 'use' ? 'use.title' : act, values),
-      message: t(`${act}.text`, values),
-      confirmLabel: t(act),
+      change: isThere ? { act: 'end-override', module: name, tenantId, ...(expose && { expose }) } : null,
+      title: t('end-override.title', names),
+      message: t(isThere ? 'end-override.text' : 'end-override.done', { version, current }),
+      confirmLabel: t('end-override'),
     };
   };
+
+type Override = ModuleState['overrides'][number];

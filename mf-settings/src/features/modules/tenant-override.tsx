@@ -5,6 +5,7 @@ import { Button } from '@mullion/shared-kit/ui/button';
 import { askChange } from './change-question';
 import { useModuleTitle } from './module-names';
 import styles from './modules.module.css';
+import { endOverrideQuestion } from './questions';
 import { useTenantName } from './tenant-name';
 import { useT } from './texts';
 
@@ -23,13 +24,7 @@ export function TenantOverride({ module, override, revision }: TenantOverridePro
     module: useModuleTitle()(module.name),
     tenant: tenant ?? t(tenant === null ? 'tenant.gone' : 'tenant.unknown'),
   };
-  const end = () =>
-    askChange(module, revision, ({ name, current }) => ({
-      change: { act: 'end-override', module: name, tenantId, ...(expose && { expose }) },
-      title: t('end-override.title', names),
-      message: t('end-override.text', { version, current }),
-      confirmLabel: t('end-override'),
-    }));
+  const end = () => askChange(module, revision, endOverrideQuestion(t, names, override));
   return (
     <li className={styles.override}>
       <EntityReference id={entityId('TENANT', tenantId)} /> <code>{version}</code> {expose}

@@ -6,7 +6,7 @@ import { TextLink } from '@mullion/shared-kit/ui/link';
 import { askChange } from './change-question';
 import { placeOf, useModuleTitle } from './module-names';
 import styles from './modules.module.css';
-import { rollBackQuestion, useQuestion } from './questions';
+import { endCanaryQuestion, rollBackQuestion } from './questions';
 import { useT } from './texts';
 import type { Trouble } from './troubles';
 
@@ -52,7 +52,7 @@ function Remedy({ trouble, module, revision }: { trouble: Trouble; module: Modul
         variant="danger"
         size="small"
         aria-label={t('end-canary.label', { module: title })}
-        onClick={() => askChange(module, revision, useQuestion(t, title, module.current))}
+        onClick={() => askChange(module, revision, endCanaryQuestion(t, title))}
       >
         {t('end-canary')}
       </Button>

@@ -8,7 +8,7 @@ import { FailedLoads } from './failed-loads';
 import { HourBars } from './hour-bars';
 import { useModuleTitle } from './module-names';
 import styles from './modules.module.css';
-import { useQuestion } from './questions';
+import { endCanaryQuestion, useQuestion } from './questions';
 import { useT } from './texts';
 
 interface VersionsTableProps {
@@ -122,12 +122,12 @@ function Actions({ module, version: { version, fitsKit }, faults, revision }: Ac
   const { name, current, trial } = module;
   const t = useT();
   const title = useModuleTitle()(name);
-  const use = (chosen: string) => askChange(module, revision, useQuestion(t, title, chosen));
+  const use = () => askChange(module, revision, useQuestion(t, title, version));
   const damaged = faults?.length ? t('use.damaged') : undefined;
   return (
     <span className={styles.buttons}>
       {version === trial?.version && (
-        <Button size="small" onClick={() => use(current)}>
+        <Button size="small" onClick={() => askChange(module, revision, endCanaryQuestion(t, title))}>
           {t('end-canary')}
         </Button>
       )}
@@ -136,7 +136,7 @@ function Actions({ module, version: { version, fitsKit }, faults, revision }: Ac
           size="small"
           aria-label={t('use.label', { version })}
           disabledReason={damaged ?? (fitsKit ? undefined : t('kit.wrong'))}
-          onClick={() => use(version)}
+          onClick={use}
         >
           {t('use')}
         </Button>
