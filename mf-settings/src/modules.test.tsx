@@ -68,11 +68,15 @@ test('an override is ended by its tenant’s name, a canary in its own row, and 
       modules: modules.map((module) => ({
         ...module,
         trial: { version: '1.0.0', percent: 20 },
-        overrides: [{ tenantId, version: '1.0.0' }],
+        overrides: [
+          { tenantId, version: '1.0.0' },
+          { tenantId, version: '1.0.0', expose: './devices' },
+        ],
+        earlier: ['1.0.0', '0.9.0'],
       })),
       log: [
         { time: 4, by, change: { act: 'use', module: 'mf-things', version: '2.0.0' }, current: '2.0.0' },
-        { time: 3, by, change: { act: 'end-override', module: 'mf-things', tenantId: 'gone' } },
+        { time: 3, by, change: { act: 'end-override', module: 'mf-things', tenantId: 'gone', expose: './assets' } },
         { time: 2, by, change: { act: 'try', module: 'mf-things', version: '1.0.0', percent: 20 } },
         { time: 1, by, change: { act: 'publish', module: 'mf-things', version: '2.0.0' }, current: '2.0.0' },
       ],
@@ -80,8 +84,12 @@ test('an override is ended by its tenant’s name, a canary in its own row, and 
   });
   const log = within(screen.getByRole('region', { name: 'Log' }));
   expect(log.getByText('mf-things: canary ended, 2.0.0 for everyone')).toBeVisible();
-  expect(await log.findByText('mf-things: override ended for a deleted tenant')).toBeVisible();
-  await user.click(await screen.findByRole('button', { name: 'End override of mf-things for Acme' }));
+  expect(await log.findByText(/^mf-things: override ended for a deleted tenant/)).toHaveTextContent(/ .\/assets$/);
+  // Of a whole module and of a part of it: one tenant.
+  expect(screen.getByRole('row', { name: /^mf-things 2\.0\.0.* 20% on 1\.0\.0 ?1 tenant/ })).toBeVisible();
+  expect(screen.getByText('Before: 1.0.0, 0.9.0')).toBeVisible();
+  const [whole] = await screen.findAllByRole('button', { name: 'End override of mf-things for Acme' });
+  await user.click(whole as HTMLElement);
   const question = await screen.findByRole('alertdialog', { name: 'End the override of mf-things for Acme?' });
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   const rows = within(screen.getByRole('table', { name: 'Versions of mf-things' }));
@@ -161,6 +169,17 @@ test('modules of the console go by their names, and the log says why; a reason i
   const entry = within(screen.getByRole('region', { name: 'Log' })).getByRole('listitem');
   expect(entry).toHaveTextContent(`Entities: 2.0.0 for everyone ${reason}`);
   expect(entry.querySelector('img')).toBeNull();
+});
+
+test('a version that can’t be read says so in place of its age and size, and can’t be chosen', async () => {
+  const unreadable = version('0.8.0', { stored: null, size: null, kit: null, fitsKit: false });
+  const [module] = state().modules;
+  await openPage(Modules, () => ({
+    ...state(),
+    modules: [{ ...module, versions: [...(module?.versions ?? []), unreadable] }],
+  }));
+  expect(screen.getByRole('row', { name: /^0\.8\.0 Can’t be read · Not checked/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Use 0.8.0' })).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('an address that names a module leads to its section', async () => {

@@ -1,13 +1,30 @@
+import ipaddr from 'ipaddr.js';
+
 const windowMs = 60_000;
 /** Callers that are remembered at a time. */
 const maxCallers = 10_000;
 
-/** Lets each caller, an address or an account, make so many calls a minute. */
+/** So many values, of which the one that was set the longest time ago makes room for a new one. */
+export class Recent<T> extends Map<string, T> {
+  constructor(private readonly most: number) {
+    super();
+  }
+
+  override set(key: string, value: T): this {
+    this.delete(key);
+    super.set(key, value);
+    const [oldest] = this.size > this.most ? this.keys() : [];
+    if (oldest !== undefined) this.delete(oldest);
+    return this;
+  }
+}
+
+/** Lets each caller, a network or an account, make so many calls a minute. */
 export function callLimit(perMinute: number, now: () => number = Date.now): (caller: string) => boolean {
-  const calls = new Map<string, number>();
+  const calls = new Recent<number>(maxCallers);
   let began = now();
   return (caller) => {
-    if (now() - began >= windowMs || calls.size >= maxCallers) {
+    if (now() - began >= windowMs) {
       calls.clear();
       began = now();
     }
@@ -15,4 +32,16 @@ export function callLimit(perMinute: number, now: () => number = Date.now): (cal
     calls.set(caller, made);
     return made <= perMinute;
   };
+}
+
+/** Who calls, by their address: of IPv6, one caller has 2⁶⁴ of them. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const found = ipaddr.process(address);
+  return found instanceof ipaddr.IPv6
+    ? `${found.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}/64`
+    : found.toString();
 }

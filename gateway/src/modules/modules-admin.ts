@@ -1,9 +1,5 @@
-import type {
-  ChangeAuthor,
-  LoadReport,
-  RequestedChange,
-  VersionFaults,
-} from '@mullion/shared-kit/module/modules-state';
+import { createHash } from 'node:crypto';
+import type { ChangeAuthor, LoadReport, RequestedChange } from '@mullion/shared-kit/module/modules-state';
 import { Ajv } from 'ajv';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../error-body.js';
@@ -12,9 +8,9 @@ import { ChangedMeanwhile, changeModules } from '../store/change-modules.js';
 import { readRegistry } from '../store/registry-file.js';
 import { publishedShellVersions } from '../store/shell-versions.js';
 import { failureLine, StoreError } from '../store/store-error.js';
-import { faultsOfShell, faultsOfVersion } from '../store/verify.js';
+import { verifyModule } from '../store/verify.js';
 import { publishedVersions } from '../store/versions.js';
-import { callLimit } from './call-limit.js';
+import { callLimit, networkOf, Recent } from './call-limit.js';
 import { changeSchema, loadsSchema, verifySchema } from './call-schemas.js';
 import { LoadCounts } from './load-counts.js';
 import { readModulesState } from './modules-state.js';
@@ -60,8 +56,10 @@ const isLoads = ajv.compile<LoadReport>(loadsSchema);
 export function createModulesAdmin({ storeDir, platform, modulesAdmin = true, trustProxy = false }: Options): Answer {
   const counts = new LoadCounts();
   const mayCall = callLimit(120);
-  // Apart, so that whoever shares an address with administrators cannot keep them out.
-  const mayBeRefused = callLimit(120);
+  // Of tokens that were never let in, so that strangers cost the platform little. Whoever shares an address with
+  // administrators cannot keep those out who are at work.
+  const mayAsk = callLimit(120);
+  const letIn = new Recent<true>(1000);
   // Many people may share an address.
   const mayReport = callLimit(600);
 
@@ -72,18 +70,6 @@ export function createModulesAdmin({ storeDir, platform, modulesAdmin = true, tr
       if (!registry || !Object.hasOwn(registry.modules, module)) continue;
       if ((await publishedVersions(storeDir, module)).includes(version)) counts.add(module, version, failed);
     }
-  }
-
-  /** Recomputes the hashes of every version of a module. */
-  async function verify(module: string): Promise<VersionFaults> {
-    const isShell = module === 'shell';
-    if (!isShell && !Object.hasOwn((await readRegistry(storeDir))?.modules ?? {}, module))
-      throw new StoreError(`no module ${module} is published`);
-    const versions = await (isShell ? publishedShellVersions(storeDir) : publishedVersions(storeDir, module));
-    const faults: VersionFaults = {};
-    for (const version of versions)
-      faults[version] = await (isShell ? faultsOfShell(storeDir, version) : faultsOfVersion(storeDir, module, version));
-    return faults;
   }
 
   async function change({ revision, change, reason }: RequestedChange, by: ChangeAuthor, token: string) {
@@ -106,10 +92,14 @@ export function createModulesAdmin({ storeDir, platform, modulesAdmin = true, tr
   async function answer(request: FastifyRequest, path: string): Promise<object | null> {
     const { method } = request;
     const forwarded = trustProxy ? headerOf(request, 'x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-    const ip = forwarded || request.ip;
+    const caller = networkOf(forwarded || request.ip);
     if (isReport(request, path)) {
-      if (!mayReport(ip)) throw new CallError(429, 'Too many reports', 33);
-      await countLoads(await bodyOf(request, isLoads));
+      if (!mayReport(caller)) throw new CallError(429, 'Too many reports', 33);
+      const report = await bodyOf(request, isLoads);
+      await countLoads(report).catch((error: Error) => {
+        // For the log alone: anybody may report, and what is wrong with the store is for its administrators.
+        throw new Error(error.message, { cause: error });
+      });
       return null;
     }
     const isRead = method === 'GET' && path === '/gateway/modules';
@@ -117,10 +107,17 @@ export function createModulesAdmin({ storeDir, platform, modulesAdmin = true, tr
     if (!isRead && !isWrite) throw new CallError(404, 'Not found', 32);
     const tooMany = new CallError(429, 'Too many calls. Try again in a minute', 33);
     const token = headerOf(request, 'x-authorization') ?? '';
+    const known = createHash('sha256').update(token).digest('base64');
+    if (!letIn.get(known) && !mayAsk(caller)) throw tooMany;
     const asks = await whoAsks(platform.url, token);
-    if ('status' in asks) throw mayBeRefused(ip) ? refused(asks) : tooMany;
+    if ('status' in asks) {
+      // A platform that doesn't answer says nothing of whose token it is.
+      if (asks.status !== 502) letIn.delete(known);
+      throw refused(asks);
+    }
+    letIn.set(known, true);
     if (!mayCall(asks.name)) throw tooMany;
-    if (path === '/gateway/modules/verify') return verify((await bodyOf(request, isVerify)).module);
+    if (path === '/gateway/modules/verify') return verifyModule(storeDir, (await bodyOf(request, isVerify)).module);
     if (isWrite) await change(await bodyOf(request, isChange), asks, token);
     return readModulesState(storeDir, counts);
   }

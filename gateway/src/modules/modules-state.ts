@@ -14,7 +14,7 @@ import {
   shellVersionDir,
 } from '../store/shell-versions.js';
 import { readTenantOverrides, tenantsWithFiles } from '../store/tenant-files.js';
-import { publishedVersions, readManifest, versionDir } from '../store/versions.js';
+import { earlierVersions, publishedVersions, readManifest, versionDir } from '../store/versions.js';
 import type { LoadCounts } from './load-counts.js';
 
 /** Longest log that is handed out. */
@@ -32,10 +32,12 @@ export async function readModulesState(storeDir: string, counts: LoadCounts): Pr
   ]);
   const overrides = await readOverrides(storeDir);
   const sinceOf = (name: string, current: string) => {
-    const entry = log.find(({ change, current: made }) => change.module === name && made === current);
+    const made = log.filter((entry) => entry.change.module === name && entry.current);
+    const other = made.findIndex((entry) => entry.current !== current);
+    // A canary's end makes the version current that was so already.
+    const entry = (other < 0 ? made : made.slice(0, other)).at(-1);
     return { since: entry?.time ?? null, by: entry?.by ?? null };
   };
-  const beforeOf = (history: readonly string[], current: string) => history[history.indexOf(current) + 1] ?? null;
   const modules: ModuleState[] = await Promise.all(
     Object.entries(registry?.modules ?? {}).map(async ([name, { current, fallback, trial, history }]) => ({
       name,
@@ -43,7 +45,7 @@ export async function readModulesState(storeDir: string, counts: LoadCounts): Pr
       ...sinceOf(name, current.version),
       fallback: fallback?.version ?? null,
       trial: trial ? { version: trial.version.version, percent: trial.percent } : null,
-      before: beforeOf(history, current.version),
+      earlier: earlierVersions(history, current.version),
       overrides: overrides.filter(({ module }) => module === name).map(({ module: _, ...override }) => override),
       versions: await versionsOf(storeDir, name, kit, counts),
     })),
@@ -55,7 +57,7 @@ export async function readModulesState(storeDir: string, counts: LoadCounts): Pr
       ...sinceOf('shell', shell.current),
       fallback: null,
       trial: null,
-      before: beforeOf(shell.history, shell.current),
+      earlier: earlierVersions(shell.history, shell.current),
       overrides: [],
       versions: await shellVersionsOf(storeDir),
     });
@@ -78,7 +80,8 @@ async function readOverrides(storeDir: string) {
   return all.flat();
 }
 
-const newestFirst = (versions: StoredVersion[]): StoredVersion[] => versions.sort((a, b) => b.stored - a.stored);
+const newestFirst = (versions: StoredVersion[]): StoredVersion[] =>
+  versions.sort((a, b) => (b.stored ?? 0) - (a.stored ?? 0));
 
 async function versionsOf(storeDir: string, name: string, kit: string | null, counts: LoadCounts) {
   const found = await Promise.all(
@@ -86,8 +89,8 @@ async function versionsOf(storeDir: string, name: string, kit: string | null, co
       const dir = versionDir(storeDir, name, version);
       const { range, ...sizes } = await whatIsStored(dir, async () => {
         const manifest = await readManifest(dir);
-        const files = Object.keys(manifest?.files ?? {}).map((file) => path.join(dir, file));
-        return { range: manifest?.requires.kit ?? null, files };
+        if (!manifest) return null;
+        return { range: manifest.requires.kit, files: Object.keys(manifest.files).map((file) => path.join(dir, file)) };
       });
       const fits = range !== null && fitsKit(kit, range);
       return { version, kit: range, fitsKit: fits, ...sizes, hours: counts.of(name, version) };
@@ -103,7 +106,8 @@ async function shellVersionsOf(storeDir: string): Promise<StoredVersion[]> {
       const dir = shellVersionDir(storeDir, version);
       const { size, stored } = await whatIsStored(dir, async () => {
         const manifest = await readShellManifest(storeDir, version);
-        const others = Object.keys(manifest?.files ?? {}).filter((file) => file !== shellPage);
+        if (!manifest) return null;
+        const others = Object.keys(manifest.files).filter((file) => file !== shellPage);
         const files = [path.join(dir, shellPage), ...others.map((file) => path.join(shellDir(storeDir), file))];
         return { range: null, files };
       });
@@ -115,8 +119,8 @@ async function shellVersionsOf(storeDir: string): Promise<StoredVersion[]> {
 
 interface Stored {
   range: string | null;
-  size: number;
-  stored: number;
+  size: number | null;
+  stored: number | null;
 }
 
 /** What is in the folders of versions: it never changes. */
@@ -124,12 +128,14 @@ const known = new Map<string, Stored>();
 
 async function whatIsStored(
   dir: string,
-  look: () => Promise<{ range: string | null; files: string[] }>,
+  look: () => Promise<{ range: string | null; files: string[] } | null>,
 ): Promise<Stored> {
   const before = known.get(dir);
   if (before) return before;
-  // A damaged one can't be chosen; checking the files says what is wrong with it.
-  const { range, files } = await look().catch(() => ({ range: null, files: [] }));
+  // One that can't be read can't be chosen; checking the files says what is wrong with it.
+  const described = await look().catch(() => null);
+  if (!described) return { range: null, size: null, stored: null };
+  const { range, files } = described;
   const found = await Promise.all(files.map((file) => stat(file).catch(() => null)));
   const size = found.reduce((sum, file) => sum + (file?.size ?? 0), 0);
   const stored = Math.round(Math.max(0, ...found.map((file) => file?.mtimeMs ?? 0)));

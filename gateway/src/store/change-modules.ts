@@ -9,6 +9,7 @@ import { withStoreLock } from './store-lock.js';
 import { readTenantOverrides, tenantsWithFiles } from './tenant-files.js';
 import { clearTenantOverride, overrideForTenant } from './tenant-overrides.js';
 import { faultsOfShell, faultsOfShellPage } from './verify.js';
+import { earlierVersions } from './versions.js';
 
 /** The store was changed after somebody looked at it. */
 export class ChangedMeanwhile extends StoreError {
@@ -75,7 +76,7 @@ async function currentAfter(storeDir: string, change: ModuleChange): Promise<str
   const published = module === 'shell' ? undefined : (await readRegistry(storeDir))?.modules[module];
   const current = shell?.current ?? published?.current.version ?? '';
   const history = shell?.history ?? published?.history ?? [];
-  return (change.act === 'rollback' ? history[history.indexOf(current) + 1] : current) ?? '';
+  return (change.act === 'rollback' ? earlierVersions(history, current)[0] : current) ?? '';
 }
 
 async function apply(storeDir: string, change: ModuleChange): Promise<unknown> {

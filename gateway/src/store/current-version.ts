@@ -8,7 +8,7 @@ import { emptyRegistry, readRegistry, writeRegistry } from './registry-file.js';
 import { requireRunnable } from './runnable.js';
 import { StoreError } from './store-error.js';
 import { withStoreLock } from './store-lock.js';
-import { requireModule, requireVersion } from './versions.js';
+import { earlierVersions, requireModule, requireVersion } from './versions.js';
 
 /** Makes a published version current; the one before becomes the fallback. Needs the store's lock. */
 export async function makeCurrent(storeDir: string, manifest: ModuleManifest): Promise<void> {
@@ -58,7 +58,7 @@ export const rollback = (storeDir: string, name: string): Promise<string> =>
   withStoreLock(storeDir, async () => {
     const registry = await readRegistry(storeDir);
     const { current, history } = requireModule(registry, name);
-    const [target, beforeTarget] = history.slice(history.indexOf(current.version) + 1);
+    const [target, beforeTarget] = earlierVersions(history, current.version);
     if (!registry || !target) throw new StoreError(`${name} has no version before ${current.version}`);
     await replaceModule(storeDir, registry, name, {
       current: versionOf(await requireRunnable(storeDir, name, target)),

@@ -7,7 +7,7 @@ import { scratchDir } from './scratch.js';
 import { StoreError } from './store-error.js';
 import { withStoreLock } from './store-lock.js';
 import { parseStored } from './stored-json.js';
-import { readText } from './versions.js';
+import { earlierVersions, readText } from './versions.js';
 
 /** `shell.json`: what the build says about the shell. */
 export interface ShellManifest {
@@ -116,7 +116,7 @@ export const rollbackShell = (storeDir: string): Promise<string> =>
   withShellLock(storeDir, async () => {
     const before = await readShellHistory(storeDir);
     if (!before) throw new StoreError('no shell is published');
-    const [target] = before.history.slice(before.history.indexOf(before.current) + 1);
+    const [target] = earlierVersions(before.history, before.current);
     if (!target) throw new StoreError(`the shell has no version before ${before.current}`);
     await writeShellHistory(storeDir, { ...before, current: target });
     return target;

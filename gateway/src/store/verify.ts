@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import type { VersionFaults } from '@mullion/shared-kit/module/modules-state';
 import type { ModuleVersion, Registry } from '@mullion/shared-kit/module/registry';
 import { textsPlace } from './declaration-texts.js';
 import { readRegistry } from './registry-file.js';
@@ -13,6 +14,7 @@ import {
   shellPage,
   shellVersionDir,
 } from './shell-versions.js';
+import { StoreError } from './store-error.js';
 import { withStoreLock } from './store-lock.js';
 import { readTenantOverrides, tenantsWithFiles } from './tenant-files.js';
 import { hasIntegrity, integrityOf, publishedVersions, readManifest, readText, versionDir } from './versions.js';
@@ -34,10 +36,35 @@ export interface Verification {
  * Recomputes the hash of every published file, compressed copies included, and compares the registry with the versions.
  * Needs no lock unless there are faults.
  */
-export async function verifyStore(storeDir: string): Promise<Verification> {
-  const found = await lookThrough(storeDir);
-  // What is changed meanwhile looks damaged, so it is looked at again while nothing changes; not where only reading is allowed.
-  return found.faults.length ? withStoreLock(storeDir, () => lookThrough(storeDir)).catch(() => found) : found;
+export const verifyStore = (storeDir: string): Promise<Verification> =>
+  lookTwice(
+    storeDir,
+    () => lookThrough(storeDir),
+    ({ faults }) => faults.length > 0,
+  );
+
+/** The same for the versions of one module, or of the shell. @throws StoreError when there is no such module */
+export const verifyModule = (storeDir: string, module: string): Promise<VersionFaults> =>
+  lookTwice(
+    storeDir,
+    () => faultsByVersion(storeDir, module),
+    (faults) => Object.values(faults).some((found) => found.length > 0),
+  );
+
+/** What is changed meanwhile looks damaged, so it is looked at again while nothing changes; not where only reading is allowed. */
+async function lookTwice<T>(storeDir: string, look: () => Promise<T>, hasFaults: (found: T) => boolean): Promise<T> {
+  const found = await look();
+  return hasFaults(found) ? withStoreLock(storeDir, look).catch(() => found) : found;
+}
+
+async function faultsByVersion(storeDir: string, module: string): Promise<VersionFaults> {
+  const isShell = module === 'shell';
+  if (!isShell && !Object.hasOwn((await readRegistry(storeDir))?.modules ?? {}, module))
+    throw new StoreError(`no module ${module} is published`);
+  const faults: VersionFaults = {};
+  for (const version of await (isShell ? publishedShellVersions(storeDir) : publishedVersions(storeDir, module)))
+    faults[version] = await (isShell ? faultsOfShell(storeDir, version) : faultsOfVersion(storeDir, module, version));
+  return faults;
 }
 
 async function lookThrough(storeDir: string): Promise<Verification> {

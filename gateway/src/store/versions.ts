@@ -51,6 +51,10 @@ export async function publishedVersions(storeDir: string, name: string): Promise
   }
 }
 
+/** Where rolling back leads, and where each further time: what was current before, the latest first. */
+export const earlierVersions = (history: readonly string[], current: string): string[] =>
+  history.slice(history.indexOf(current) + 1);
+
 /** @throws StoreError when nothing of that name was ever published */
 export function requireModule(registry: Registry | null, name: string): Registry['modules'][string] {
   const found = registry?.modules[name];

@@ -14,8 +14,8 @@ export interface PublishedModule {
   current: string;
   fallback: string | null;
   trial: { version: string; percent: number } | null;
-  /** What rolling back would make current. */
-  before: string | null;
+  /** Where rolling back leads, and where each further time. */
+  earlier: string[];
 }
 
 /** All loads of these hours. */
@@ -25,13 +25,17 @@ export const sumOf = (hours: readonly LoadCount[]): LoadCount =>
     failed: 0,
   });
 
+/** How many tenants have overrides: one may have several, of single parts of a module. */
+export const tenantsOf = (overrides: readonly { tenantId: string }[]): number =>
+  new Set(overrides.map(({ tenantId }) => tenantId)).size;
+
 const publishedModules = ({ modules }: Registry): PublishedModule[] =>
   Object.entries(modules).map(([name, { current, fallback, trial, history }]) => ({
     name,
     current: current.version,
     fallback: fallback?.version ?? null,
     trial: trial ? { version: trial.version.version, percent: trial.percent } : null,
-    before: history[history.indexOf(current.version) + 1] ?? null,
+    earlier: history.slice(history.indexOf(current.version) + 1),
   }));
 
 /** Which modules run; behind a server without the gateway's calls, what the registry says. */

@@ -26,7 +26,7 @@ export const state = (current = '2.0.0') => ({
       by: { name: 'ben@example.com', via: 'page' },
       fallback: '1.0.0',
       trial: null,
-      before: current === '2.0.0' ? '1.0.0' : null,
+      earlier: current === '2.0.0' ? ['1.0.0'] : [],
       overrides: [],
       versions: [version('2.0.0', { hours: hoursOf(20, 5) }), version('1.0.0'), version('0.9.0', { fitsKit: false })],
     },

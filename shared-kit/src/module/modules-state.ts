@@ -46,10 +46,10 @@ export interface LoadCount {
 /** A version of a module in the store. */
 export interface StoredVersion {
   version: string;
-  /** When it was stored, ms. */
-  stored: number;
-  /** Bytes, uncompressed. */
-  size: number;
+  /** When it was stored, ms; null: its description can't be read. */
+  stored: number | null;
+  /** Bytes, uncompressed; null likewise. */
+  size: number | null;
   /** Range of kits it was built for; null: it brings its own. */
   kit: string | null;
   fitsKit: boolean;
@@ -64,8 +64,8 @@ export interface ModuleState {
   by: ChangeAuthor | null;
   fallback: string | null;
   trial: { version: string; percent: number } | null;
-  /** What rolling back would make current. */
-  before: string | null;
+  /** Where rolling back leads, and where each further time. */
+  earlier: string[];
   overrides: { tenantId: string; version: string; expose?: string }[];
   versions: StoredVersion[];
 }

@@ -71,7 +71,7 @@ function What({ entry, earlier }: { entry: ChangeLogEntry; earlier: readonly Cha
       {'tenantId' in change && (
         <>
           {' '}
-          <Tenant tenantId={change.tenantId} />
+          <Tenant tenantId={change.tenantId} /> {change.expose && <code>{change.expose}</code>}
         </>
       )}
     </>

@@ -20,7 +20,7 @@ interface ModuleSectionProps {
 
 /** One module: who runs what of it, its versions, and what can be done about them. */
 export function ModuleSection({ module, revision, checks }: ModuleSectionProps) {
-  const { name, current, since, by, before, trial, overrides, versions } = module;
+  const { name, current, since, by, earlier, trial, overrides, versions } = module;
   const t = useT();
   const title = useModuleTitle()(name);
   const what = since && by ? t('since', { time: formatDateTime(since), name: by.name }) : undefined;
@@ -29,7 +29,7 @@ export function ModuleSection({ module, revision, checks }: ModuleSectionProps) 
     <div id={placeOf(name)} tabIndex={-1} className={styles.place}>
       <SettingsSection wide title={`${title} ${current}`} text={what}>
         <div className={styles.actions}>
-          {before && (
+          {earlier.length > 0 && (
             <Button
               icon="restore"
               variant="danger-text"
@@ -49,6 +49,7 @@ export function ModuleSection({ module, revision, checks }: ModuleSectionProps) 
           </Button>
         </div>
         {trial && <p>{t('canary.on', { version: trial.version, percent: trial.percent })}</p>}
+        {earlier.length > 0 && <Earlier versions={earlier} />}
         {overrides.length > 0 && (
           <ul className={styles.overrides} aria-label={t('overrides')}>
             {overrides.map((override) => (
@@ -64,5 +65,18 @@ export function ModuleSection({ module, revision, checks }: ModuleSectionProps) 
         <VersionsTable module={module} faults={checks.faults[name]} revision={revision} />
       </SettingsSection>
     </div>
+  );
+}
+
+/** So many versions are named; hardly anybody goes back further. */
+const named = 5;
+
+/** Where rolling back leads, again and again. */
+function Earlier({ versions }: { versions: readonly string[] }) {
+  const t = useT();
+  return (
+    <p className={styles.facts}>
+      {t(versions.length > named ? 'earlier.more' : 'earlier', { versions: versions.slice(0, named).join(', ') })}
+    </p>
   );
 }

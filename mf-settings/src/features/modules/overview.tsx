@@ -3,7 +3,7 @@ import { formatDateTime } from '@mullion/shared-kit/time/format';
 import { Chip } from '@mullion/shared-kit/ui/chip';
 import { TextLink } from '@mullion/shared-kit/ui/link';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
-import { sumOf } from '../../calls/modules';
+import { sumOf, tenantsOf } from '../../calls/modules';
 import { FailedLoads } from './failed-loads';
 import { placeOf, useModuleTitle } from './module-names';
 import styles from './modules.module.css';
@@ -106,7 +106,7 @@ function AlsoRuns({ module: { trial, overrides } }: { module: ModuleState }) {
   return (
     <span className={styles.chips}>
       {trial && <Chip tone="info">{t('canary.share', { percent: trial.percent, version: trial.version })}</Chip>}
-      {overrides.length > 0 && <Chip>{t('overrides.count', { count: overrides.length })}</Chip>}
+      {overrides.length > 0 && <Chip>{t('overrides.count', { count: tenantsOf(overrides) })}</Chip>}
     </span>
   );
 }

@@ -6,10 +6,10 @@ type Translate = (key: string, values?: Record<string, unknown>) => string;
 /** What is asked before a module goes back to the version before. */
 export const rollBackQuestion =
   (t: Translate, title: string): Ask =>
-  ({ name, current, before }) => ({
-    change: before === null ? null : { act: 'rollback', module: name },
+  ({ name, current, earlier: [to] }) => ({
+    change: to === undefined ? null : { act: 'rollback', module: name },
     title: t('rollback.title', { module: title }),
-    message: before === null ? t('rollback.none', { current }) : t('rollback.text', { from: current, to: before }),
+    message: to === undefined ? t('rollback.none', { current }) : t('rollback.text', { from: current, to }),
     confirmLabel: t('rollback'),
   });
 

@@ -35,7 +35,7 @@ export function ReadOnlyModules({ modules }: { modules: readonly PublishedModule
             </tr>
           </thead>
           <tbody>
-            {modules.map(({ name, current, fallback, trial, before }) => (
+            {modules.map(({ name, current, fallback, trial, earlier }) => (
               <tr key={name} id={placeOf(name)} tabIndex={-1}>
                 <th scope="row">
                   {titleOf(name)} {titleOf(name) !== name && <code className={styles.name}>{name}</code>}
@@ -47,7 +47,7 @@ export function ReadOnlyModules({ modules }: { modules: readonly PublishedModule
                 <td className={styles.wideOnly}>
                   {trial ? t('canary.share', { percent: trial.percent, version: trial.version }) : '–'}
                 </td>
-                <td>{before ? <Command text={`${command} rollback ${name}`} /> : '–'}</td>
+                <td>{earlier.length > 0 ? <Command text={`${command} rollback ${name}`} /> : '–'}</td>
               </tr>
             ))}
           </tbody>

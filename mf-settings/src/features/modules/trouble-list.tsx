@@ -57,7 +57,7 @@ function Remedy({ trouble, module, revision }: { trouble: Trouble; module: Modul
         {t('end-canary')}
       </Button>
     );
-  if (version === module.current && module.before)
+  if (version === module.current && module.earlier.length > 0)
     return (
       <Button
         variant="danger"

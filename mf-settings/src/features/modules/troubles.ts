@@ -35,8 +35,8 @@ export function troublesOf(module: ModuleState, faults: VersionFaults = {}): Tro
     const about = { module: name, version, ...sumOf(stored?.hours ?? []) };
     return [
       ...(kind && isFailing(about) ? [{ kind, ...about }] : []),
-      ...(faults[version]?.length ? [{ kind: 'damaged' as const, ...about }] : []),
-      ...(kind && stored && !stored.fitsKit ? [{ kind: 'kit' as const, ...about }] : []),
+      ...(faults[version]?.length || stored?.stored === null ? [{ kind: 'damaged' as const, ...about }] : []),
+      ...(kind && stored?.kit && !stored.fitsKit ? [{ kind: 'kit' as const, ...about }] : []),
     ];
   });
   return found.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));

@@ -61,7 +61,7 @@ function isMade(change: ModuleChange, before: ModuleState, { current, trial, ove
     case 'use':
       return current === change.version && !trial;
     case 'rollback':
-      return current === before.before && !trial;
+      return current === before.earlier[0] && !trial;
     case 'try':
       return trial?.version === change.version && trial.percent === change.percent;
     default: {

@@ -2,7 +2,7 @@ import type { ModuleState, StoredVersion, VersionFaults } from '@mullion/shared-
 import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Chip } from '@mullion/shared-kit/ui/chip';
-import { sumOf } from '../../calls/modules';
+import { sumOf, tenantsOf } from '../../calls/modules';
 import { askChange } from './change-question';
 import { FailedLoads } from './failed-loads';
 import { HourBars } from './hour-bars';
@@ -79,7 +79,7 @@ export function VersionsTable({ module, faults = {}, revision }: VersionsTablePr
 /** What a version is to those who use the console. */
 function Roles({ module: { current, fallback, trial, overrides }, version }: { module: ModuleState; version: string }) {
   const t = useT();
-  const tenants = overrides.filter((override) => override.version === version).length;
+  const tenants = tenantsOf(overrides.filter((override) => override.version === version));
   return (
     <>
       {version === current && <Chip tone="ok">{t('current')}</Chip>}{' '}
@@ -93,12 +93,16 @@ function Roles({ module: { current, fallback, trial, overrides }, version }: { m
 function Facts({ version: { stored, size, kit, fitsKit }, faults }: { version: StoredVersion; faults?: string[] }) {
   const t = useT();
   const facts = [
-    t('stored', { time: formatDateTime(stored) }),
-    t('kilobytes', { size: formatNumber(Math.round(size / 1024)) }),
+    ...(stored === null || size === null
+      ? [t('unreadable')]
+      : [
+          t('stored', { time: formatDateTime(stored) }),
+          t('kilobytes', { size: formatNumber(Math.round(size / 1024)) }),
+        ]),
     ...(kit ? [t('kit', { range: kit })] : []),
     t(faults ? 'verified' : 'not-checked'),
   ];
-  const wrong = [...(faults ?? []), ...(fitsKit ? [] : [t('kit.wrong')])];
+  const wrong = [...(faults ?? []), ...(fitsKit || !kit ? [] : [t('kit.wrong')])];
   return (
     <>
       <span className={styles.facts}>{(faults?.length ? facts.slice(0, -1) : facts).join(' · ')}</span>
@@ -118,12 +122,12 @@ interface ActionsProps {
   revision: string;
 }
 
-function Actions({ module, version: { version, fitsKit }, faults, revision }: ActionsProps) {
+function Actions({ module, version: { version, fitsKit, stored }, faults, revision }: ActionsProps) {
   const { name, current, trial } = module;
   const t = useT();
   const title = useModuleTitle()(name);
   const use = () => askChange(module, revision, useQuestion(t, title, version));
-  const damaged = faults?.length ? t('use.damaged') : undefined;
+  const damaged = faults?.length || stored === null ? t('use.damaged') : undefined;
   return (
     <span className={styles.buttons}>
       {version === trial?.version && (

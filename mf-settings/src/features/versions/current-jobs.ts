@@ -110,7 +110,7 @@ function follow<K extends keyof Statuses>(kind: K, job: KeptJob, show: ShowResul
   runSafely(async () => {
     const ended = await end;
     if (watchers > 0 || leave.signal.aborted) return;
-    if (ended.status) tell(ended.status, name, show);
+    if (ended.reason === undefined) tell(ended.status, name, show);
     else notify.warn(ended.reason, { duration: 0 });
   });
   const watch = () => {
