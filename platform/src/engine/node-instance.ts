@@ -217,8 +217,8 @@ export class NodeInstance {
   }
 
   /** Has an effect done, for a message that is at the node, or for none. */
-  async #write<A, R>(visit: Visit | undefined, { name }: Effect<A, R>, args: A): Promise<R> {
-    const at = visit?.next(name) ?? null;
+  async #write<A, R>(visit: Visit | undefined, { name }: Effect<A, R>, args: A, about?: string): Promise<R> {
+    const at = visit?.next(about === undefined ? name : `${name} ${about}`) ?? null;
     const known = visit?.outcome(at);
     if (known) return known.value as R;
     const call = { name, args, origin: { tenantId: this.chain.tenantId, nodeId: this.id } };
@@ -260,7 +260,7 @@ export class NodeInstance {
       },
       get write() {
         const { visit } = this as OfVisit;
-        return <A, R>(effect: Effect<A, R>, args: A) => instance.#write(visit, effect, args);
+        return <A, R>(effect: Effect<A, R>, args: A, about?: string) => instance.#write(visit, effect, args, about);
       },
       get first() {
         const { visit } = this as OfVisit;

@@ -93,8 +93,11 @@ export interface NodeContext {
    * on one snapshot, and must not keep `tx`. It sees all tenants: look for `tenantId`.
    */
   read<R>(query: (tx: Tx) => R): Promise<R>;
-  /** Has an effect done; resolves with its result when it is done, rejects with what it throws. */
-  write<A, R>(effect: Effect<A, R>, args: A): Promise<R>;
+  /**
+   * Has an effect done; resolves with its result when it is done, rejects with what it throws. `about` tells several of a kind apart that
+   * one message leads to: without it, their order has to be the same again after a crash.
+   */
+  write<A, R>(effect: Effect<A, R>, args: A, about?: string): Promise<R>;
   /** What the node's first effect of this kind answered when the work on this message was cut short; undefined: it was not done. */
   first<A, R>(effect: Effect<A, R>): { readonly value: R } | undefined;
 

@@ -118,7 +118,7 @@ export class AlarmState {
     if (decision.kind === 'clear') {
       const known = this.#alarm;
       this.#alarm = null;
-      if (known) await context.write(clear, { id: known.id.id, details, hearer });
+      if (known) await context.write(clear, { id: known.id.id, details, hearer }, this.rules.alarmType);
       return;
     }
     const { severity } = decision;
@@ -126,7 +126,7 @@ export class AlarmState {
     // An alarm that is active never becomes a lesser one.
     if (known && rank(severity) > rank(known.severity)) return;
     const { alarmType: type, propagate, propagateToOwner, propagateToTenant, propagateRelationTypes } = this.rules;
-    const { alarm } = await context.write(raise, {
+    const raised = {
       id: known?.id.id ?? null,
       originator: this.device,
       type,
@@ -138,7 +138,8 @@ export class AlarmState {
       propagateToTenant: propagateToTenant ?? false,
       propagateRelationTypes: [...(propagateRelationTypes ?? [])],
       hearer,
-    });
+    };
+    const { alarm } = await context.write(raise, raised, type);
     this.#alarm = alarm;
   }
 

@@ -44,7 +44,7 @@ export interface Raised {
   old: Alarm | null;
 }
 
-/** The alarm that is raised again: the one named, else the active one. */
+/** The alarm that is raised again: the one named, where it is of this originator and type, else the active one. */
 function knownAlarm(
   tx: Tx,
   tenantId: string,
@@ -52,7 +52,7 @@ function knownAlarm(
   { originator, type }: RaisedAlarm,
 ): Alarm | undefined {
   const named = id ? alarms.find(tx, id) : undefined;
-  if (named?.tenantId?.id === tenantId && named.originator?.id === originator.id) return named;
+  if (named?.tenantId?.id === tenantId && named.originator?.id === originator.id && named.type === type) return named;
   const last = lastAlarm(tx, tenantId, originator.id, type);
   return last && !isCleared(last) ? last : undefined;
 }
