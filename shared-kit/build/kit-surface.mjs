@@ -71,6 +71,7 @@ const groups = {
   './pickers/branch-picker': 'forms',
   './pickers/color-field': 'forms',
   './pickers/icon-field': 'forms',
+  './pickers/gateway-select': 'forms',
   './pickers/widgets-bundle-select': 'forms',
   './pickers/entity-subtype-list': 'forms',
   './pickers/entity-type-list': 'forms',

@@ -392,6 +392,7 @@ const alike: Record<string, readonly string[]> = {
     'stored-widget',
     'widget-command-table',
     'widget-controls',
+    'widget-gateway',
     'widget-gauges',
     'widget-html',
     'widget-inputs',

@@ -1,6 +1,7 @@
 import { session } from '@mullion/shared-kit/session/session';
 import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
 import { type Call, playPlatform, playSocket, renderModule } from '@mullion/shared-kit/testing/render-module';
+import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { act } from '@testing-library/react';
 import texts from '../../locales/en_US.json';
 import type { Widget } from '../model/widget';
@@ -52,6 +53,7 @@ export async function renderControl(
   const type = systemTypeOf(widget);
   if (!type) throw new Error(`${key} is not drawn`);
   const heads: unknown[] = [];
+  const timewindows: StoredTimewindow[] = [];
   const ctx = {
     ...{
       widget,
@@ -66,9 +68,10 @@ export async function renderControl(
     target: isUntargeted || more.sources || more.alarmSource ? undefined : { alias: onePump.filter },
     actions: more.actions ?? (() => []),
     setHead: (head: unknown) => heads.push(head),
+    setDashboardTimewindow: (timewindow: StoredTimewindow) => timewindows.push(timewindow),
   } as unknown as WidgetContext;
   const drawn = await renderModule(<type.Renderer ctx={ctx} />, { name: 'mf-dashboards', texts });
-  if (isUntargeted && !more.sources) return { ...drawn, calls, socket, heads };
+  if (isUntargeted && !more.sources) return { ...drawn, calls, socket, heads, timewindows };
   const latest = {
     ENTITY_FIELD: { name: value('Pump 7'), label: value(more.label ?? '') },
     TIME_SERIES: valuesOf(more.series ?? {}),
@@ -76,5 +79,5 @@ export async function renderControl(
     SERVER_ATTRIBUTE: { active: value(String(more.isActive ?? true)) },
   };
   await answerAll(socket, pageOf(...(more.rows ?? [{ entityId: pump, latest }])));
-  return { ...drawn, calls, socket, heads };
+  return { ...drawn, calls, socket, heads, timewindows };
 }

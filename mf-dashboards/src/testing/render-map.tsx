@@ -21,6 +21,7 @@ interface MapOptions {
   isVisitor?: boolean;
   answer?: (call: Call) => unknown;
   sources?: readonly WidgetSource[];
+  timewindow?: WidgetContext['timewindow'];
 }
 
 export const keyOf = (name: string, type = 'attribute') => ({ name, type, label: name, settings: {} }) as const;
@@ -41,6 +42,7 @@ export async function renderMap(
     isVisitor = false,
     answer,
     sources,
+    timewindow = {},
   }: MapOptions = {},
 ) {
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
@@ -73,7 +75,7 @@ export async function renderMap(
       sources: sources ?? [own],
       isEdit: false,
       params: {},
-      timewindow: {},
+      timewindow,
       dashboardTimewindow: {},
     },
     ...{ stateId: 'default', stateName: '', alarmSource: undefined, target: undefined, run },

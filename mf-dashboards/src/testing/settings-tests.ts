@@ -5,6 +5,7 @@ export const settingsTests = {
     'alarm_widgets.alarms_table',
     'cards.timeseries_table',
   ],
+  'src/widgets/date/date-range.test.tsx': ['date.date_range_navigator'],
   'src/widgets/controls/control-settings.test.tsx': ['control_widgets', 'gpio_widgets'],
 } as const;
 

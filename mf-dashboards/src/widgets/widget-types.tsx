@@ -305,6 +305,12 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
   'control_widgets.slide_toggle_control': switchControl('slide'),
   'control_widgets.switch_control': switchControl('switch'),
   'control_widgets.update_attributes': buttonControl('attributes'),
+  'date.date_range_navigator': withoutData(
+    lazy(
+      () => import(/* webpackChunkName: "widget-places" */ './date/date-range-navigator').then((file) => file.default),
+      pending,
+    ),
+  ),
   'edge_widgets.edges_overview': withData(
     lazy(() => import(/* webpackChunkName: "widget-places" */ './edge-overview').then((file) => file.default), pending),
   ),
@@ -313,6 +319,19 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
   'gateway_widgets.attributes_card': withData(
     lazy(
       () => import(/* webpackChunkName: "widget-places" */ './gateway/gateway-events').then((file) => file.default),
+      pending,
+    ),
+  ),
+  'gateway_widgets.config_form_latest': withData(
+    lazy(
+      () => import(/* webpackChunkName: "widget-gateway" */ './gateway/one-gateway').then((file) => file.default),
+      pending,
+    ),
+  ),
+  'gateway_widgets.gateway_configuration': withoutData(
+    lazy(
+      () =>
+        import(/* webpackChunkName: "widget-gateway" */ './gateway/gateway-configuration').then((file) => file.default),
       pending,
     ),
   ),
@@ -344,6 +363,9 @@ const systemTypes: Readonly<Record<string, WidgetType>> = {
   'maps_v2.route_map_openstreetmap': routeMap('openstreet-map'),
   'maps_v2.route_map_tencent_maps': routeMap('tencent-map'),
   'maps_v2.tencent_maps': latestMap('tencent-map'),
+  'maps_v2.test': withData(
+    lazy(() => import(/* webpackChunkName: "widget-maps" */ './maps/trip-map').then((file) => file.default), pending),
+  ),
   ...inputs,
   'input_widgets.device_claiming_widget': withoutData(
     lazy(

@@ -1,66 +1,11 @@
-import { addLocale, PrimeReactProvider } from 'primereact/api';
-import { Calendar, type CalendarDateTemplateEvent } from 'primereact/calendar';
+import { PrimeReactProvider } from 'primereact/api';
+import { Calendar } from 'primereact/calendar';
 import { useState } from 'react';
-import { currentDateLocale, useT } from '../i18n/i18n';
+import { useT } from '../i18n/i18n';
 import { DAY } from '../time/constants';
 import { fromWallClock, toWallClock } from '../time/time-zone';
-import { classes } from '../ui/classes';
-import { Icon } from '../ui/icon';
-import { overlayRoot } from '../ui/overlay-root';
-import { pageNonce } from '../ui/page-nonce';
-import { VisuallyHidden } from '../ui/visually-hidden';
+import { calendarLocale, calendarLook, dayOf, fromPickerDate, pickerSettings, toPickerDate } from './calendar-look';
 import styles from './primereact-controls.module.css';
-
-/**
- * The controls that we take from PrimeReact, unstyled, in our own look: one lazy chunk. Its style elements carry the
- * page's nonce, without which the content security policy would drop them.
- */
-const settings = () => ({ unstyled: true, nonce: pageNonce(), appendTo: overlayRoot() });
-
-/** Names of months and days in the language of the page, as PrimeReact wants them. */
-function calendarLocale(): string {
-  const tag = currentDateLocale();
-  const names = (options: Intl.DateTimeFormatOptions, dates: Date[]) => {
-    const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
-    return dates.map((date) => format.format(date));
-  };
-  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 1)));
-  // 7 January 2024 was a Sunday.
-  const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 0, 7 + day)));
-  addLocale(tag, {
-    firstDayOfWeek: 1,
-    monthNames: names({ month: 'long' }, months),
-    monthNamesShort: names({ month: 'short' }, months),
-    dayNames: names({ weekday: 'long' }, days),
-    dayNamesShort: names({ weekday: 'short' }, days),
-    dayNamesMin: names({ weekday: 'narrow' }, days),
-  });
-  return tag;
-}
-
-/**
- * PrimeReact reads dates by this computer's zone: it is handed what the wall clock of the reader shows as if it were
- * this computer's.
- */
-function toPickerDate(wall: number): Date {
-  const shown = new Date(wall);
-  const face = new Date(0);
-  face.setFullYear(shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate());
-  face.setHours(shown.getUTCHours(), shown.getUTCMinutes(), shown.getUTCSeconds(), shown.getUTCMilliseconds());
-  return face;
-}
-
-/** What the wall clock of the reader shows, of a date that PrimeReact gave back. */
-function fromPickerDate(face: Date): number {
-  const wall = new Date(0);
-  wall.setUTCFullYear(face.getFullYear(), face.getMonth(), face.getDate());
-  return wall.setUTCHours(face.getHours(), face.getMinutes(), face.getSeconds(), face.getMilliseconds());
-}
-
-const dayOf = (wall: number) => Math.floor(wall / DAY) * DAY;
-
-const isDay = (date: CalendarDateTemplateEvent | undefined, wall: number): boolean =>
-  date !== undefined && Date.UTC(date.year, date.month, date.day) === dayOf(wall);
 
 export interface CalendarControlProps {
   /** Epoch ms. */
@@ -75,7 +20,6 @@ export interface CalendarControlProps {
 /** A month to choose a day from, with the time of day below, in the reader's time zone. */
 export default function CalendarControl({ value, min, max, dateOnly = false, onChange }: CalendarControlProps) {
   const t = useT('kit');
-  const locale = calendarLocale();
   const [now] = useState(() => toWallClock(Date.now()));
   const wall = value === undefined ? undefined : toWallClock(value);
   const choose = (next: Date) => {
@@ -85,73 +29,68 @@ export default function CalendarControl({ value, min, max, dateOnly = false, onC
     const moved = wall !== undefined && dayOf(chosen) !== dayOf(wall);
     onChange(fromWallClock(moved ? dayOf(chosen) + (wall - dayOf(wall)) : chosen));
   };
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
-  const day = (date: CalendarDateTemplateEvent) => (
-    <span className={styles.number}>
-      {date.day}
-      <VisuallyHidden> {month.format(new Date(date.year, date.month, 1))}</VisuallyHidden>
-    </span>
-  );
-  const spin = { className: styles.spin };
-  const icon = (name: string) => () => <Icon name={name} size={18} />;
   return (
-    <PrimeReactProvider value={settings()}>
+    <PrimeReactProvider value={pickerSettings()}>
       <Calendar
-        inline
+        {...calendarLook(t, now)}
         showTime={!dateOnly}
         showSeconds
         hourFormat="24"
-        locale={locale}
+        locale={calendarLocale()}
         value={wall === undefined ? null : toPickerDate(wall)}
         viewDate={wall === undefined ? toPickerDate(now) : undefined}
         minDate={min === undefined ? undefined : toPickerDate(toWallClock(min))}
         maxDate={max === undefined ? undefined : toPickerDate(toWallClock(max))}
         onChange={({ value: next }) => (next ? choose(next) : onChange(undefined))}
-        dateTemplate={day}
-        prevIcon={icon('chevron-left')}
-        nextIcon={icon('chevron-right')}
-        incrementIcon={icon('chevron-up')}
-        decrementIcon={icon('chevron-down')}
+      />
+    </PrimeReactProvider>
+  );
+}
+
+/** Days from the first moment of one to the last of another, epoch ms. */
+export interface DayRange {
+  start: number;
+  /** Absent while only the first day is chosen. */
+  end?: number;
+}
+
+export interface RangeCalendarProps {
+  value: DayRange;
+  /** Months beside one another. */
+  months: 1 | 2;
+  /** 0 is Sunday. */
+  firstDayOfWeek: number;
+  onChange: (value: DayRange) => void;
+}
+
+/** Months to choose the days of a range from, in the reader's time zone: the first, then the last. */
+export function RangeCalendar({ value: { start, end }, months, firstDayOfWeek, onChange }: RangeCalendarProps) {
+  const t = useT('kit');
+  const [now] = useState(() => toWallClock(Date.now()));
+  const dayAt = (ms: number) => toPickerDate(dayOf(toWallClock(ms)));
+  const choose = ([first, last]: readonly (Date | null)[]) => {
+    if (!first) return;
+    const from = dayOf(fromPickerDate(first));
+    onChange({
+      start: fromWallClock(from),
+      ...(last && { end: fromWallClock(dayOf(fromPickerDate(last)) + DAY) - 1 }),
+    });
+  };
+  const look = calendarLook(t, now);
+  return (
+    <PrimeReactProvider value={pickerSettings()}>
+      <Calendar
+        {...look}
+        selectionMode="range"
+        numberOfMonths={months}
+        locale={calendarLocale(firstDayOfWeek)}
+        value={[dayAt(start), end === undefined ? null : dayAt(end)]}
+        onChange={({ value: next }) => choose((next ?? []) as (Date | null)[])}
         pt={{
-          root: { className: styles.calendar },
-          header: { className: styles.header },
-          previousButton: { className: styles.step, 'aria-label': t('date-time.previous-month') },
-          nextButton: { className: styles.step, 'aria-label': t('date-time.next-month') },
-          title: { className: styles.title },
-          monthTitle: { className: styles.titlePart, 'aria-label': undefined },
-          yearTitle: { className: styles.titlePart, 'aria-label': undefined },
-          table: { className: styles.table },
-          tableHeaderCell: { className: styles.weekday },
-          // Its own naming of cells says `05/01/2026` and puts states on elements without a role.
-          day: ({ context }: { context?: { date?: CalendarDateTemplateEvent; otherMonth?: boolean } } = {}) => ({
-            className: classes(
-              styles.day,
-              isDay(context?.date, now) && styles.today,
-              context?.otherMonth && styles.other,
-            ),
-            'aria-label': undefined,
-          }),
-          dayLabel: ({ context }: { context?: { selected?: boolean; disabled?: boolean } } = {}) => ({
-            className: classes(
-              styles.dayLabel,
-              context?.selected && styles.selected,
-              context?.disabled && styles.disabled,
-            ),
-            role: 'button',
-            'aria-selected': undefined,
-            'aria-pressed': context?.selected ?? false,
-          }),
-          monthPicker: { className: styles.picker },
-          yearPicker: { className: styles.picker },
-          month: { className: styles.pick },
-          year: { className: styles.pick },
-          timePicker: { className: styles.time },
-          hourPicker: spin,
-          minutePicker: spin,
-          secondPicker: spin,
-          separatorContainer: { className: styles.colon },
-          incrementButton: { className: styles.step },
-          decrementButton: { className: styles.step },
+          ...look.pt,
+          root: { className: styles.range },
+          groupContainer: { className: styles.months },
+          group: { className: styles.month },
         }}
       />
     </PrimeReactProvider>

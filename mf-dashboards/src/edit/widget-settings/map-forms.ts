@@ -28,6 +28,9 @@ const both =
 // biome-ignore lint/suspicious/noTemplateCurlyInString: as it is stored
 const NAME = '${entityName}';
 
+const PLACE = `<b>${NAME}</b><br/><br/><b>Latitude:</b> \${latitude:7}<br/><b>Longitude:</b> \${longitude:7}`;
+const TRIP_TOOLTIP = `${PLACE}<br/><b>End Time:</b> \${maxTime}<br/><b>Start Time:</b> \${minTime}`;
+
 /** Whose pictures lie below the markers; the first is that of the type. */
 const provider = (providers: readonly string[]): StoredField =>
   group('map-provider', [
@@ -99,7 +102,7 @@ const tooltip = group('map-tooltip', [
   {
     kind: 'html',
     path: 'tooltipPattern',
-    initial: `<b>${NAME}</b><br/><br/><b>Latitude:</b> \${latitude:7}<br/><b>Longitude:</b> \${longitude:7}`,
+    initial: PLACE,
     when: both(isOn('showTooltip'), (values) => !isOn('useTooltipFunction')(values)),
   },
   number('tooltipOffsetX', 0, { when: isOn('showTooltip') }),
@@ -214,6 +217,61 @@ const route = group('map-route', [
   ...bodyIf('useStrokeOpacityFunction', 'strokeOpacityFunction', all),
 ]);
 
+const withTooltip = isOn('showTooltip');
+const decorated = isOn('usePolylineDecorator');
+const withPoints = isOn('showPoints');
+const tripMap: WidgetForms = {
+  settings: [
+    ...[provider(onRoute), view, number('normalizationStep', 1000, { min: 1, integer: true })],
+    group('map-route', [
+      number('strokeWeight', 2, { name: 'shape.strokeWeight', min: 0 }),
+      number('strokeOpacity', 1, { name: 'shape.strokeOpacity', min: 0, max: 1 }),
+      color('color', null, { name: 'trip.color' }),
+      ...bodyIf('useColorFunction', 'colorFunction', all),
+      flag('usePolylineDecorator'),
+      choice('decoratorSymbol', ['arrowHead', 'dash'], { when: decorated }),
+      number('decoratorSymbolSize', 10, { min: 1, when: decorated }),
+      flag('useDecoratorCustomColor', false, { when: decorated }),
+      color('decoratorCustomColor', '#000', { when: both(decorated, isOn('useDecoratorCustomColor')) }),
+      text('decoratorOffset', '20px', { when: decorated }),
+      text('endDecoratorOffset', '20px', { when: decorated }),
+      text('decoratorRepeat', '20px', { when: decorated }),
+    ]),
+    group('map-points', [
+      flag('showPoints'),
+      color('pointColor', null, { when: withPoints }),
+      number('pointSize', 10, { min: 1, when: withPoints }),
+      ...bodyIf('useColorPointFunction', 'colorPointFunction', all, { when: withPoints }),
+      flag('pointTooltipOnRightPanel', true, { when: withPoints }),
+      ...bodyIf('usePointAsAnchor', 'pointAsAnchorFunction', all),
+    ]),
+    group('map-markers', [
+      number('rotationAngle', 0, { min: 0, max: 360 }),
+      image('markerImage', { when: (values) => !isOn('useMarkerImageFunction')(values) }),
+      number('markerImageSize', 34, { min: 1 }),
+      ...bodyIf('useMarkerImageFunction', 'markerImageFunction', ['data', 'images', 'dsData', 'dsIndex']),
+      list('markerImages', [image('', { name: 'markerImages.image' })], { when: isOn('useMarkerImageFunction') }),
+    ]),
+    label,
+    group('map-tooltip', [
+      flag('showTooltip', true, { name: 'map.showTooltip' }),
+      color('tooltipColor', '#fff', { when: withTooltip }),
+      color('tooltipFontColor', '#000', { when: withTooltip }),
+      number('tooltipOpacity', 1, { min: 0, max: 1, when: withTooltip }),
+      flag('autocloseTooltip', true, { when: withTooltip }),
+      ...bodyIf('useTooltipFunction', 'tooltipFunction', all, { when: withTooltip }),
+      {
+        kind: 'html',
+        path: 'tooltipPattern',
+        initial: TRIP_TOOLTIP,
+        when: both(withTooltip, (values) => !isOn('useTooltipFunction')(values)),
+      },
+    ]),
+    ...[shapes('polygon', 'Polygon', 'polygonColor', 'polygonOpacity')],
+    ...[shapes('circle', 'Circle', 'circleFillColor', 'circleFillColorOpacity')],
+  ],
+};
+
 const routeMap = (own: string): WidgetForms => ({
   settings: [
     ...[provider(startingWith(own, onRoute)), view, route, markers, label, tooltip],
@@ -235,4 +293,5 @@ export const mapForms: Readonly<Record<string, WidgetForms>> = {
   'maps_v2.route_map_openstreetmap': routeMap('openstreet-map'),
   'maps_v2.route_map_tencent_maps': routeMap('tencent-map'),
   'maps_v2.tencent_maps': latestMap('tencent-map'),
+  'maps_v2.test': tripMap,
 };

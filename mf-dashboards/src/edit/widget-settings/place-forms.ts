@@ -1,6 +1,22 @@
 import { StateId } from './state-id';
-import { body, choice, color, flag, isOneOf, list, number, special, text, type WidgetForms } from './stored-field';
+import {
+  body,
+  choice,
+  color,
+  flag,
+  isOneOf,
+  list,
+  number,
+  type StoredField,
+  special,
+  text,
+  type WidgetForms,
+} from './stored-field';
 
+const rangeLengths = ['hour', 'day', 'week', 'twoWeeks', 'month', 'threeMonths', 'sixMonths'];
+const rangeLength = (path: string, initial: string): StoredField => ({
+  ...{ kind: 'choice', path, initial, options: rangeLengths },
+});
 const ofNode = ['widgetCtx', 'nodeCtx'];
 
 /** What widgets store that show entities below one another, gateways, pages of the console, or other states of their dashboard. */
@@ -25,8 +41,28 @@ export const placeForms: Readonly<Record<string, WidgetForms>> = {
       body('nodesSortFunction', ['widgetCtx', 'nodeCtx1', 'nodeCtx2']),
     ],
   },
+  'date.date_range_navigator': {
+    settings: [
+      ...[flag('hidePicker'), flag('onePanel'), flag('autoConfirm'), flag('showTemplate')],
+      number('firstDayOfWeek', 1, { min: 1, max: 7, integer: true }),
+      ...[flag('hideInterval'), rangeLength('initialInterval', 'week')],
+      ...[flag('hideStepSize'), rangeLength('stepSize', 'day'), flag('hideLabels'), flag('useSessionStorage', true)],
+    ],
+  },
   'gateway_widgets.attributes_card': {
     settings: [text('eventsTitle'), list('eventsReg', [text('', '', { name: 'eventsReg.part' })])],
+  },
+  'gateway_widgets.config_form_latest': {
+    settings: [text('gatewayTitle'), flag('readOnly', false, { name: 'gateway.readOnly' })],
+  },
+  'gateway_widgets.gateway_configuration': {
+    settings: [
+      text('widgetTitle'),
+      text('archiveFileName', 'gatewayConfiguration'),
+      text('gatewayType', 'Gateway'),
+      text('successfulSave'),
+      text('gatewayNameExists'),
+    ],
   },
   'navigation_widgets.navigation_card': {
     settings: [

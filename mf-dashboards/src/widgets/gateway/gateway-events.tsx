@@ -5,7 +5,7 @@ import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { completeDataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { LatestContent } from '../../runtime/latest-content';
 import { listSetting, textSetting } from '../../runtime/settings';
 import { useLatestRows } from '../../runtime/use-latest-rows';
@@ -13,18 +13,13 @@ import type { WidgetContext } from '../../runtime/widget-context';
 import type { NamedEntity, WidgetSource } from '../../runtime/widget-source';
 import AttributesCard from '../attributes-card';
 import { useT } from '../texts';
+import { useHead } from './use-head';
 
 /** The latest of those time series of a gateway whose names hold what the settings list. */
 export default function GatewayEvents({ ctx }: { ctx: WidgetContext }) {
   const t = useT();
   const latest = useLatestRows(ctx, { single: true });
-  const { setHead } = ctx;
-  const title = textSetting(ctx.settings.eventsTitle);
-  useEffect(() => {
-    if (!title) return;
-    setHead({ title, actions: [] });
-    return () => setHead(undefined);
-  }, [title, setHead]);
+  useHead(ctx, textSetting(ctx.settings.eventsTitle));
   const wanted = listSetting(ctx.settings.eventsReg).filter(
     (part): part is string => typeof part === 'string' && part !== '',
   );

@@ -104,7 +104,7 @@ export function MapMarkers({ ctx, view, items, settings, clusters = null, editin
 const usualColor = /^(rgba\(0, ?0, ?0, ?0\.87\)|#000000de)$/i;
 
 /** Labels are written in the color of the widget, else that of the theme. */
-function labelLook({ map }: MapView, { widget: { config } }: WidgetContext): LabelLook {
+export function labelLook({ map }: MapView, { widget: { config } }: WidgetContext): LabelLook {
   const style = getComputedStyle(map.getContainer());
   const own = config.color && !usualColor.test(config.color) ? config.color : undefined;
   return {

@@ -14,6 +14,7 @@ const PIN_WIDTH = 21;
 export function createSprites(changed: () => void) {
   const pins = new Map<string, Sprite>();
   const images = new Map<string, Sprite | null>();
+  const arrows = new Map<number, Sprite>();
   const pin = (color: string): Sprite => {
     const known = pins.get(color);
     if (known) return known;
@@ -23,8 +24,14 @@ export function createSprites(changed: () => void) {
   };
   return {
     pin,
-    /** A stored picture, as large as is said along its longer side; a pin before it is there, and where it can't be read. */
-    image(url: string, size: number, color: string): Sprite {
+    /** For what heads somewhere. */
+    arrow(size: number): Sprite {
+      const made = arrows.get(size) ?? { picture: drawArrow(size), width: size, height: size };
+      arrows.set(size, made);
+      return made;
+    },
+    /** A stored picture, as large as is said along its longer side; the usual one before it is there, and where it can't be read. */
+    image(url: string, size: number, usual: Sprite): Sprite {
       const key = `${size} ${url}`;
       const known = images.get(key);
       if (known === undefined) {
@@ -38,7 +45,7 @@ export function createSprites(changed: () => void) {
         };
         image.src = url;
       }
-      return known ?? pin(color);
+      return known ?? usual;
     },
   };
 }
@@ -72,5 +79,35 @@ function drawPin(color: string): HTMLCanvasElement | null {
   context.fillStyle = '#fff';
   context.fill();
   context.stroke();
+  return canvas;
+}
+
+const ARROW_COLOR = '#1a73e8';
+
+/** An arrow in a disk, which points down: settings that come with the type turn it by half a circle. */
+function drawArrow(size: number): HTMLCanvasElement | null {
+  const canvas = document.createElement('canvas');
+  const scale = window.devicePixelRatio || 1;
+  canvas.width = size * scale;
+  canvas.height = size * scale;
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.scale(scale, scale);
+  const middle = size / 2;
+  context.beginPath();
+  context.arc(middle, middle, middle - 1, 0, Math.PI * 2);
+  context.fillStyle = ARROW_COLOR;
+  context.fill();
+  context.lineWidth = 1.5;
+  context.strokeStyle = '#fff';
+  context.stroke();
+  context.beginPath();
+  context.moveTo(middle, size * 0.8);
+  context.lineTo(size * 0.27, size * 0.27);
+  context.lineTo(middle, size * 0.38);
+  context.lineTo(size * 0.73, size * 0.27);
+  context.closePath();
+  context.fillStyle = '#fff';
+  context.fill();
   return canvas;
 }

@@ -1,7 +1,7 @@
 import type { LatestRow } from '../../runtime/latest-rows';
 import type { SeriesLine, SeriesPart } from '../../runtime/open-series-part';
 import type { WidgetSource } from '../../runtime/widget-source';
-import { itemsOf, type MapItem } from './map-items';
+import type { MapItem } from './map-items';
 import { clipLatitude, clipLongitude, coordinateOf } from './map-settings';
 
 /** A place on a way. */
@@ -16,6 +16,8 @@ export interface Track {
   item: MapItem;
   /** Ascending. */
   points: readonly TrackPoint[];
+  /** What was known of it at a time: of each key the newest value until then. */
+  itemAt: (ts: number) => MapItem;
 }
 
 type Keys = readonly [string, string];
@@ -33,12 +35,15 @@ export function tracksOf(sources: readonly WidgetSource[], parts: readonly Serie
     }
     return [...groups].flatMap(([id, lines]): Track[] => {
       const points = pointsOf(lines, source, keys);
-      const last = points.at(-1);
-      const own = rowAt(lines, source, last?.ts ?? Number.POSITIVE_INFINITY);
       const beside = latest.get(id);
-      const [item] = itemsOf(beside ? [own, { ...beside, source }] : [own]);
-      // Generated values are about no entity: their datasource tells them apart.
-      return item ? [{ item: id ? item : { ...item, id: `source ${place}` }, points }] : [];
+      const itemAt = (ts: number): MapItem => {
+        const own = rowAt(lines, source, ts);
+        const rows = beside ? [own, { ...beside, source }] : [own];
+        const { entity } = own;
+        // Generated values are about no entity: their datasource tells them apart.
+        return { id: id || `source ${place}`, entity, name: entity?.name ?? source.name, rows };
+      };
+      return [{ item: itemAt(points.at(-1)?.ts ?? Number.POSITIVE_INFINITY), points, itemAt }];
     });
   });
 }

@@ -31,6 +31,8 @@ interface DrawnOptions {
   items: readonly MapItem[];
   settings: MarkerSettings;
   picture: Picture | null;
+  /** Where items head, degrees clockwise by their id: arrows stand for pins. */
+  turns?: ReadonlyMap<string, number>;
 }
 
 /** Pictures that arrive have the markers made again. */
@@ -41,7 +43,13 @@ function useSprites(): { sprites: Sprites; arrived: number } {
 }
 
 /** The markers of items: where they are, how they look, what they are called. Functions are asked in batches. */
-export function useDrawnMarkers({ view, items, settings, picture }: DrawnOptions): readonly PlacedMarker[] | undefined {
+export function useDrawnMarkers({
+  view,
+  items,
+  settings,
+  picture,
+  turns,
+}: DrawnOptions): readonly PlacedMarker[] | undefined {
   const { sprites, arrived } = useSprites();
   const shape = JSON.stringify(settings);
   const placed = useMemo(() => items.filter((item) => placeOf(item, settings)), [items, shape]);
@@ -61,18 +69,20 @@ export function useDrawnMarkers({ view, items, settings, picture }: DrawnOptions
       const result = results.get(item.id) ?? {};
       const color = typeof result.color === 'string' && result.color ? result.color : settings.color;
       const look = imageOf(result.image, settings);
-      const sprite = look.url ? sprites.image(look.url, look.size, color) : sprites.pin(color);
+      const usual = turns ? sprites.arrow(look.size) : sprites.pin(color);
+      const sprite = look.url ? sprites.image(look.url, look.size, usual) : usual;
       const away = look.tooltipOffset ?? settings.tooltipOffset;
       return [
         {
           ...{ id: item.id, lat, lng, sprite, offset: look.offset ?? settings.offset },
           label: label ? writtenText(label, item, result.label) : '',
           tooltipAt: [away[0] * sprite.width, away[1] * sprite.height],
+          ...(turns && { rotation: turns.get(item.id) ?? 0 }),
         },
       ];
     });
     // `arrived`: another picture has another size.
-  }, [placed, positions, results, shape, picture, sprites, arrived]);
+  }, [placed, positions, results, shape, picture, sprites, arrived, turns]);
   useEffect(() => {
     if (!view || !markers) return;
     view.fit(L.latLngBounds(markers.map(({ lat, lng }) => [lat, lng])), 'markers');

@@ -1,0 +1,37 @@
+import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
+import { LatestContent } from '../../runtime/latest-content';
+import { flagSetting, textSetting } from '../../runtime/settings';
+import { useLatestRows } from '../../runtime/use-latest-rows';
+import type { WidgetContext } from '../../runtime/widget-context';
+import { useT } from '../texts';
+import styles from './gateway.module.css';
+import { GatewayPlace } from './gateway-place';
+import { useHead } from './use-head';
+
+/** Configures the gateway that is the widget's first entity. */
+export default function OneGateway({ ctx }: { ctx: WidgetContext }) {
+  const t = useT();
+  const { settings } = ctx;
+  const latest = useLatestRows(ctx, { single: true });
+  useHead(ctx, textSetting(settings.gatewayTitle) || t('gateway'));
+  return (
+    <LatestContent ctx={ctx} latest={latest}>
+      {([row]) =>
+        row?.entity?.id.entityType === 'DEVICE' ? (
+          <div className={styles.place}>
+            <p className={styles.name}>{row.entity.name}</p>
+            <GatewayPlace
+              key={row.entity.id.id}
+              deviceId={row.entity.id.id}
+              archiveName="gatewayConfiguration"
+              savedText=""
+              isReadOnly={flagSetting(settings.readOnly, false)}
+            />
+          </div>
+        ) : (
+          <EmptyState icon="router" title={t('events.no-entity')} />
+        )
+      }
+    </LatestContent>
+  );
+}

@@ -1,0 +1,123 @@
+import { addLocale } from 'primereact/api';
+import type { CalendarDateTemplateEvent, CalendarPassThroughOptions } from 'primereact/calendar';
+import { currentDateLocale, type Translate } from '../i18n/i18n';
+import { DAY } from '../time/constants';
+import { classes } from '../ui/classes';
+import { Icon } from '../ui/icon';
+import { overlayRoot } from '../ui/overlay-root';
+import { pageNonce } from '../ui/page-nonce';
+import { VisuallyHidden } from '../ui/visually-hidden';
+import styles from './primereact-controls.module.css';
+
+/**
+ * The controls that we take from PrimeReact, unstyled, in our own look: one lazy chunk. Its style elements carry the
+ * page's nonce, without which the content security policy would drop them.
+ */
+export const pickerSettings = () => ({ unstyled: true, nonce: pageNonce(), appendTo: overlayRoot() });
+
+/** Names of months and days in the language of the page, as PrimeReact wants them; 0 stands for Sunday. */
+export function calendarLocale(firstDayOfWeek = 1): string {
+  const tag = currentDateLocale();
+  const name = `${tag} ${firstDayOfWeek}`;
+  const names = (options: Intl.DateTimeFormatOptions, dates: Date[]) => {
+    const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+    return dates.map((date) => format.format(date));
+  };
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 1)));
+  // 7 January 2024 was a Sunday.
+  const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 0, 7 + day)));
+  addLocale(name, {
+    firstDayOfWeek,
+    monthNames: names({ month: 'long' }, months),
+    monthNamesShort: names({ month: 'short' }, months),
+    dayNames: names({ weekday: 'long' }, days),
+    dayNamesShort: names({ weekday: 'short' }, days),
+    dayNamesMin: names({ weekday: 'narrow' }, days),
+  });
+  return name;
+}
+
+/**
+ * PrimeReact reads dates by this computer's zone: it is handed what the wall clock of the reader shows as if it were
+ * this computer's.
+ */
+export function toPickerDate(wall: number): Date {
+  const shown = new Date(wall);
+  const face = new Date(0);
+  face.setFullYear(shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate());
+  face.setHours(shown.getUTCHours(), shown.getUTCMinutes(), shown.getUTCSeconds(), shown.getUTCMilliseconds());
+  return face;
+}
+
+/** What the wall clock of the reader shows, of a date that PrimeReact gave back. */
+export function fromPickerDate(face: Date): number {
+  const wall = new Date(0);
+  wall.setUTCFullYear(face.getFullYear(), face.getMonth(), face.getDate());
+  return wall.setUTCHours(face.getHours(), face.getMinutes(), face.getSeconds(), face.getMilliseconds());
+}
+
+/** The day of what a wall clock shows. */
+export const dayOf = (wall: number) => Math.floor(wall / DAY) * DAY;
+
+const isDay = (date: CalendarDateTemplateEvent | undefined, wall: number): boolean =>
+  date !== undefined && Date.UTC(date.year, date.month, date.day) === dayOf(wall);
+
+const icon = (name: string) => () => <Icon name={name} size={18} />;
+
+/** A day of a calendar, which is read with its month. */
+function dayTemplate() {
+  const month = new Intl.DateTimeFormat(currentDateLocale(), { month: 'long', year: 'numeric' });
+  return (date: CalendarDateTemplateEvent) => (
+    <span className={styles.number}>
+      {date.day}
+      <VisuallyHidden> {month.format(new Date(date.year, date.month, 1))}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** How calendars look, whatever is chosen from them. `now`: what the wall clock of the reader shows. */
+export function calendarLook(t: Translate, now: number) {
+  const spin = { className: styles.spin };
+  const pt: CalendarPassThroughOptions = {
+    root: { className: styles.calendar },
+    header: { className: styles.header },
+    previousButton: { className: styles.step, 'aria-label': t('date-time.previous-month') },
+    nextButton: { className: styles.step, 'aria-label': t('date-time.next-month') },
+    title: { className: styles.title },
+    monthTitle: { className: styles.titlePart, 'aria-label': undefined },
+    yearTitle: { className: styles.titlePart, 'aria-label': undefined },
+    table: { className: styles.table },
+    tableHeaderCell: { className: styles.weekday },
+    // Its own naming of cells says `05/01/2026` and puts states on elements without a role.
+    day: ({ context }: { context?: { date?: CalendarDateTemplateEvent; otherMonth?: boolean } } = {}) => ({
+      className: classes(styles.day, isDay(context?.date, now) && styles.today, context?.otherMonth && styles.other),
+      'aria-label': undefined,
+    }),
+    dayLabel: ({ context }: { context?: { selected?: boolean; disabled?: boolean } } = {}) => ({
+      className: classes(styles.dayLabel, context?.selected && styles.selected, context?.disabled && styles.disabled),
+      role: 'button',
+      'aria-selected': undefined,
+      'aria-pressed': context?.selected ?? false,
+    }),
+    monthPicker: { className: styles.picker },
+    yearPicker: { className: styles.picker },
+    month: { className: styles.pick },
+    year: { className: styles.pick },
+    timePicker: { className: styles.time },
+    hourPicker: spin,
+    minutePicker: spin,
+    secondPicker: spin,
+    separatorContainer: { className: styles.colon },
+    incrementButton: { className: styles.step },
+    decrementButton: { className: styles.step },
+  };
+  return {
+    inline: true,
+    dateTemplate: dayTemplate(),
+    prevIcon: icon('chevron-left'),
+    nextIcon: icon('chevron-right'),
+    incrementIcon: icon('chevron-up'),
+    decrementIcon: icon('chevron-down'),
+    pt,
+  } as const;
+}
