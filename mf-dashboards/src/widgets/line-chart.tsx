@@ -1,6 +1,7 @@
 import { TimeSeriesChart } from '@mullion/shared-kit/ui/chart';
+import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { CutNotice } from '../runtime/cut-notice';
 import { NoData } from '../runtime/no-data';
 import { SeriesProgress } from '../runtime/series-progress';
@@ -9,7 +10,14 @@ import { type DrawnLine, type SeriesLinesOptions, useSeriesLines } from '../runt
 import { useSize } from '../runtime/use-size';
 import type { WidgetContext } from '../runtime/widget-context';
 import styles from '../runtime/widget-place.module.css';
+import { attributeSources, sourceKey } from './charts/chart-look';
 import { useChartLook } from './charts/use-chart-look';
+
+/** By itself: few charts are compared with attributes. */
+const AttributeLevel = lazy(
+  () => import(/* webpackChunkName: "widget-cards" */ './charts/attribute-level').then((file) => file.default),
+  { inline: true },
+);
 
 /** What stands around the plot, px. */
 const AROUND = { edge: 8, notice: 24 };
@@ -24,7 +32,10 @@ export default function LineChart({ ctx, ...look }: { ctx: WidgetContext } & Ser
   const size = useSize(place);
   const { drawn, feed, progress, cut, stop, retry, ...status } = useSeriesLines(ctx, look);
   const { hidden, withLegend } = useLegend(ctx, (drawn?.lines ?? []).map(figuresOf));
-  const chosen = useChartLook(ctx, drawn?.lines ?? [], { earlierBy: drawn?.earlierBy, levels: drawn?.levels });
+  const [attributes, setAttributes] = useState<Readonly<Record<string, readonly number[]>>>();
+  const { earlierBy, levels } = drawn ?? {};
+  const chosen = useChartLook(ctx, drawn?.lines ?? [], { earlierBy, levels, attributes });
+  const compared = attributeSources(ctx.sources.flatMap(({ keys }) => keys.map(({ settings }) => settings)));
   const { config, title } = ctx.widget;
   const content = () => {
     const isEmpty = !drawn?.lines.length;
@@ -54,6 +65,14 @@ export default function LineChart({ ctx, ...look }: { ctx: WidgetContext } & Ser
   return withLegend(
     <div ref={place} className={styles.scroll}>
       <SeriesProgress progress={progress} stop={stop} />
+      {compared.map((source) => (
+        <AttributeLevel
+          key={sourceKey(source)}
+          {...source}
+          ctx={ctx}
+          found={(values) => setAttributes((now) => ({ ...now, [sourceKey(source)]: values }))}
+        />
+      ))}
       {content()}
     </div>,
   );

@@ -20,7 +20,8 @@ export function calendarLocale(firstDayOfWeek = 1): string {
   const tag = currentDateLocale();
   const name = `${tag} ${firstDayOfWeek}`;
   const names = (options: Intl.DateTimeFormatOptions, dates: Date[]) => {
-    const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+    // Its months are those of one calendar, whatever that of the language is.
+    const format = new Intl.DateTimeFormat(tag, { ...options, calendar: 'gregory', timeZone: 'UTC' });
     return dates.map((date) => format.format(date));
   };
   const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 1)));
@@ -66,7 +67,7 @@ const icon = (name: string) => () => <Icon name={name} size={18} />;
 
 /** A day of a calendar, which is read with its month. */
 function dayTemplate() {
-  const month = new Intl.DateTimeFormat(currentDateLocale(), { month: 'long', year: 'numeric' });
+  const month = new Intl.DateTimeFormat(currentDateLocale(), { month: 'long', year: 'numeric', calendar: 'gregory' });
   return (date: CalendarDateTemplateEvent) => (
     <span className={styles.number}>
       {date.day}

@@ -22,11 +22,40 @@ export interface LookFacts {
   earlierBy?: number;
   /** Values to compare with that aren't in the settings, such as latest values; a color that is absent is one of the palette. */
   levels?: readonly { value: number; color?: string; width?: number }[];
+  /** Values of attributes to compare with, by the key of their source. */
+  attributes?: Readonly<Record<string, readonly number[]>>;
   /** What the points of lines look like whose shape somebody wrote, by the body of the function. */
   shapes?: Readonly<Record<string, readonly DrawingStep[]>>;
   /** What formatters write, by the body of the function and the value, as far as that is known. */
   texts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
+
+/** An attribute whose value lines are compared with: of an entity that an alias stands for. */
+export interface AttributeSource {
+  alias: string;
+  attribute: string;
+}
+
+const sourceOf = (threshold: Settings): AttributeSource | undefined => {
+  const [alias, attribute] = [textSetting(threshold.thresholdEntityAlias), textSetting(threshold.thresholdAttribute)];
+  return threshold.thresholdValueSource === 'entityAttribute' && alias && attribute ? { alias, attribute } : undefined;
+};
+
+/** By it values of an attribute are found. */
+export const sourceKey = ({ alias, attribute }: AttributeSource): string => JSON.stringify([alias, attribute]);
+
+const thresholdsOf = (settings: unknown): readonly Settings[] =>
+  listSetting(objectSetting(settings).thresholds).map(objectSetting);
+
+/** The attributes that thresholds of keys name, each once. */
+export const attributeSources = (settingsOfKeys: readonly unknown[]): readonly AttributeSource[] => [
+  ...new Map(
+    settingsOfKeys
+      .flatMap(thresholdsOf)
+      .flatMap((threshold) => sourceOf(threshold) ?? [])
+      .map((source) => [sourceKey(source), source] as const),
+  ).values(),
+];
 
 /** Colors that the settings have while nobody has chosen one: the theme says what these are. */
 const unchosen = new Set(['#545454', '#dddddd', '#ddd', 'rgb(84, 84, 84)']);
@@ -192,7 +221,7 @@ function levelsOf(
   settings: Settings,
   lines: readonly SetLine[],
   axisOf: (line: SetLine) => number,
-  { levels = [] }: LookFacts,
+  { levels = [], attributes = {} }: LookFacts,
 ): readonly LevelLook[] {
   const usualWidth = optional(settings.thresholdsLineWidth);
   const found: LevelLook[] = [];
@@ -204,14 +233,14 @@ function levelsOf(
     found.push({ value, axis, color: color ?? `var(--color-series-${place})`, width: width ?? usualWidth ?? 1 });
   };
   for (const line of lines) {
-    for (const stored of listSetting(objectSetting(line.settings).thresholds).map(objectSetting)) {
-      if (stored.thresholdValueSource === 'entityAttribute') continue;
-      add(
-        optional(stored.thresholdValue),
-        axisOf(line),
-        textSetting(stored.color) || undefined,
-        optional(stored.lineWidth),
-      );
+    for (const stored of thresholdsOf(line.settings)) {
+      const source = sourceOf(stored);
+      const values =
+        stored.thresholdValueSource === 'entityAttribute'
+          ? ((source && attributes[sourceKey(source)]) ?? [])
+          : [optional(stored.thresholdValue)];
+      for (const value of values)
+        add(value, axisOf(line), textSetting(stored.color) || undefined, optional(stored.lineWidth));
     }
   }
   for (const { value, color, width } of levels) add(value, 0, color, width);

@@ -97,3 +97,17 @@ test('latest values beside the lines are thresholds where their keys say so', as
   const limit = key('limit', { useAsThreshold: true, thresholdColor: 'red', thresholdLineWidth: 3 });
   expect((await drawn({ latestKeys: [limit, key('other')] })).levels).toEqual([[40, 'red', 3]]);
 });
+
+test('attributes of aliases are thresholds of their line, each value of a list one', async () => {
+  const threshold = {
+    thresholdValueSource: 'entityAttribute',
+    thresholdEntityAlias: 'Pump',
+    thresholdAttribute: 'limits',
+  };
+  const keys = [key('oil', { thresholds: [{ ...threshold, color: 'red', lineWidth: 2 }] })];
+  const first = await drawn({ keys });
+  expect(first.levels ?? []).toEqual([]);
+  const { latest } = latestOf(pump, 'Pump 7', {});
+  await answerAll(socket, pageOf({ entityId: pump, latest: { ...latest, ATTRIBUTE: { limits: value('[30, 50]') } } }));
+  expect(await screen.findByText(/\[\[30,"red",2\],\[50,"red",2\]\]/)).toBeVisible();
+});

@@ -20,7 +20,7 @@ const recording = (body: string): string => `
 export function useChartLook(
   ctx: WidgetContext,
   lines: readonly SetLine[],
-  facts: Pick<LookFacts, 'earlierBy' | 'levels'>,
+  facts: Pick<LookFacts, 'earlierBy' | 'levels' | 'attributes'>,
 ): ChartLook | undefined {
   const { settings } = ctx;
   const functions = useWidgetFunctions(ctx);

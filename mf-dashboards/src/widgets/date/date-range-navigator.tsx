@@ -63,8 +63,7 @@ export default function DateRangeNavigator({ ctx }: { ctx: WidgetContext }) {
           <SelectField
             label={t('range.length')}
             hideLabel={hideLabels}
-            required={length !== undefined}
-            placeholder={t('range.length.custom')}
+            placeholder={length === undefined ? t('range.length.custom') : undefined}
             options={options}
             value={length}
             onChange={(next) => next && follow(resized(range, next))}
@@ -83,7 +82,6 @@ export default function DateRangeNavigator({ ctx }: { ctx: WidgetContext }) {
             <SelectField
               label={t('range.step')}
               hideLabel={hideLabels}
-              required
               options={options}
               value={step}
               onChange={(next) => next && setStep(next)}

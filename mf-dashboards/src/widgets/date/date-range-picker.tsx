@@ -26,7 +26,7 @@ export function DateRangePicker({ range, hideLabel, ...options }: DateRangePicke
   const t = useT();
   const [from, to] = [formatDate(range.start), formatDate(range.end)];
   return (
-    <div className={styles.part}>
+    <div className={styles.dates}>
       <Field label={t('range.picker')} hideLabel={hideLabel}>
         {(aria) => (
           <Popover
