@@ -115,6 +115,7 @@ const shapes = (
   large: 'Polygon' | 'Circle',
   fill: string,
   opacity: string,
+  isEditable = false,
 ): StoredField => {
   const shown = isOn(`show${large}`);
   const labelled = both(shown, isOn(`show${large}Label`));
@@ -131,6 +132,7 @@ const shapes = (
   return group(`map-${small}s`, [
     flag(`show${large}`, false, { name: `show${large}` }),
     text(`${small}KeyName`, 'perimeter', { name: 'shape.keyName', required: true, when: shown }),
+    ...(isEditable ? [flag(`editable${large}`, false, { name: 'shape.editable', when: shown })] : []),
     color(fill, '#3388ff', { name: 'shape.fill', when: shown }),
     number(opacity, 0.2, { name: 'shape.fillOpacity', min: 0, max: 1, when: shown }),
     ...byFunction(fill, 'Fill', shown),
@@ -161,6 +163,15 @@ const shapes = (
     },
   ]);
 };
+
+const editor = group(
+  'map-editor',
+  [
+    ...[flag('snappable'), flag('initDragMode'), flag('hideAllControlButton')],
+    ...[flag('hideDrawControlButton'), flag('hideEditControlButton'), flag('hideRemoveControlButton')],
+  ],
+  { when: (values) => ['draggableMarker', 'editablePolygon', 'editableCircle'].some((path) => isOn(path)(values)) },
+);
 
 const together = isOn('useClusterMarkers');
 const clusters = group('map-clusters', [
@@ -204,8 +215,8 @@ const latestMap = (own: string): WidgetForms => ({
       label,
       tooltip,
     ],
-    ...[shapes('polygon', 'Polygon', 'polygonColor', 'polygonOpacity')],
-    ...[shapes('circle', 'Circle', 'circleFillColor', 'circleFillColorOpacity'), clusters],
+    ...[shapes('polygon', 'Polygon', 'polygonColor', 'polygonOpacity', true)],
+    ...[shapes('circle', 'Circle', 'circleFillColor', 'circleFillColorOpacity', true), editor, clusters],
   ],
 });
 

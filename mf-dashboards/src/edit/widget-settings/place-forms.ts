@@ -57,7 +57,7 @@ export const placeForms: Readonly<Record<string, WidgetForms>> = {
   },
   'gateway_widgets.gateway_configuration': {
     settings: [
-      text('widgetTitle'),
+      text('widgetTitle', '', { name: 'input.title' }),
       text('archiveFileName', 'gatewayConfiguration'),
       text('gatewayType', 'Gateway'),
       text('successfulSave'),

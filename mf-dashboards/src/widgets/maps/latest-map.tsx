@@ -1,9 +1,14 @@
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
-import { useMemo } from 'react';
+import { useSession } from '@mullion/shared-kit/session/session';
+import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { lazy } from '@mullion/shared-kit/ui/lazy';
+import { useMemo, useState } from 'react';
 import { CutNotice } from '../../runtime/cut-notice';
 import { NoData } from '../../runtime/no-data';
 import type { WidgetContext } from '../../runtime/widget-context';
 import { readClusters } from './cluster-settings';
+import { readEditor } from './editor-settings';
+import styles from './map.module.css';
 import { itemsOf, type MapItem } from './map-items';
 import { MapMarkers } from './map-markers';
 import { MapPlace } from './map-place';
@@ -16,6 +21,12 @@ import { useT } from './texts';
 import { useMapRows } from './use-map-rows';
 import { type MarkerEditing, useMarkerEditing } from './use-marker-editing';
 import { usePicture } from './use-picture';
+
+/** Comes where shapes are changed. */
+const ShapeEditor = lazy(
+  () => import(/* webpackChunkName: "widget-map-editor" */ './shape-editor').then((file) => file.default),
+  { inline: true },
+);
 
 interface LatestMapProps {
   ctx: WidgetContext;
@@ -35,6 +46,10 @@ export default function LatestMap({ ctx, provider: usual, isPlaced = false }: La
   const clusters = useMemo(() => readClusters(settings), [settings]);
   const shapes = useMemo(() => readAllShapes(settings), [settings]);
   const t = useT();
+  const editor = useMemo(() => readEditor(settings), [settings]);
+  const changed = shapes.filter(({ kind }) => editor?.[kind]);
+  const [isEditing, setEditing] = useState(editor?.moves === true);
+  const isVisitor = useSession(({ authUser }) => authUser?.isPublic === true);
   const made = useMarkerEditing(items, markers.keys);
   const editing = markers.isDraggable ? made : undefined;
   const { picture, isLacking } = usePicture(ctx, provider === 'image-map');
@@ -48,7 +63,23 @@ export default function LatestMap({ ctx, provider: usual, isPlaced = false }: La
         picture={picture}
         lacksPicture={isLacking}
         hint={editing && hintOf(editing, items, t)}
-        tools={() => editing && <MarkerTools editing={editing} />}
+        tools={() => (
+          <>
+            {editing && editor && <MarkerTools editing={editing} settings={editor} />}
+            {changed.length > 0 && (
+              <div className={styles.group}>
+                <IconButton
+                  icon="mdi:vector-polygon"
+                  size="small"
+                  label={t('shape.edit-all')}
+                  pressed={isEditing && !isVisitor}
+                  disabledReason={isVisitor ? t('edit.visitor') : undefined}
+                  onClick={() => setEditing(!isEditing)}
+                />
+              </div>
+            )}
+          </>
+        )}
         isLoading={!rows}
         table={
           <MapTable ctx={ctx} items={items} press={click && (({ entity }) => ctx.run(click, entity ?? undefined))} />
@@ -60,6 +91,9 @@ export default function LatestMap({ ctx, provider: usual, isPlaced = false }: La
               <MapShapes key={shape.kind} ctx={ctx} view={view} items={items} settings={shape} />
             ))}
             <MapMarkers ctx={ctx} view={view} items={items} settings={markers} clusters={clusters} editing={editing} />
+            {editor && isEditing && !isVisitor && changed.length > 0 && (
+              <ShapeEditor view={view} items={items} shapes={changed} settings={editor} />
+            )}
           </>
         )}
       </MapPlace>

@@ -64,6 +64,9 @@ function alongsideOf(path: string): Record<string, unknown> {
   const isShapeFlag = shape && path === `show${shape}`;
   return {
     ...own[path],
+    ...(path.startsWith('editable') && { draggableMarker: false }),
+    ...(ofEditor.includes(path) && { showPolygon: true, editablePolygon: true, draggableMarker: true }),
+    ...(ofEditor.slice(1).includes(path) && { initDragMode: true }),
     ...(shape && !isShapeFlag && { [`show${shape}`]: true }),
     ...(shape && /Label/.test(path) && path !== `show${shape}Label` && { [`show${shape}Label`]: true }),
     ...(shape && /Tooltip/.test(path) && path !== `show${shape}Tooltip` && { [`show${shape}Tooltip`]: true }),
@@ -72,6 +75,10 @@ function alongsideOf(path: string): Record<string, unknown> {
     ...(ofClusters.includes(path) && { ...far, ...(path !== 'useClusterMarkers' && { useClusterMarkers: true }) }),
   };
 }
+const ofEditor = [
+  ...['initDragMode', 'snappable', 'hideAllControlButton', 'hideDrawControlButton', 'hideEditControlButton'],
+  'hideRemoveControlButton',
+];
 const ofClusters = [
   ...['useClusterMarkers', 'zoomOnClick', 'maxZoom', 'maxClusterRadius', 'animate', 'spiderfyOnMaxZoom'],
   ...['showCoverageOnHover', 'useIconCreateFunction', 'clusterMarkerFunction'],

@@ -65,7 +65,7 @@ export function MapShapes({ ctx, view, items, settings }: MapShapesProps) {
       layer.addTo(view.map);
       layer.on('click', (event: L.LeafletMouseEvent) => {
         // A marker above it is what is meant.
-        if (view.markers.at(event.containerPoint)) return;
+        if (view.isHeld || view.markers.at(event.containerPoint)) return;
         L.DomEvent.stopPropagation(event);
         const { popups, click, ctx, tooltip } = now.current;
         if (tooltip.isShown && tooltip.opensOn === 'click') popups.show(item.id);

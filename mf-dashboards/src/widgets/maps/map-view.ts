@@ -15,6 +15,8 @@ export interface MapView {
   markers: MarkerLayer;
   /** The picture that stands for the globe. */
   picture: Picture | null;
+  /** Presses are for what is being drawn or changed. */
+  isHeld: boolean;
   /** Brings what there is into view, as it is configured; `what` has its own part of all. */
   fit(places: L.LatLngBounds, what: string): void;
   end(): void;
@@ -74,6 +76,7 @@ export function createMapView(
     map,
     markers,
     picture,
+    isHeld: false,
     fit(part, what) {
       if (picture || !part.isValid()) return;
       parts.set(what, part);

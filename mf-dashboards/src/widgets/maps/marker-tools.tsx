@@ -1,6 +1,7 @@
 import { useSession } from '@mullion/shared-kit/session/session';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
+import type { EditorSettings } from './editor-settings';
 import styles from './map.module.css';
 import { useT } from './texts';
 import type { MarkerEditing } from './use-marker-editing';
@@ -9,7 +10,7 @@ import type { MarkerEditing } from './use-marker-editing';
 const MOST_OFFERED = 100;
 
 /** Buttons that place and erase markers. Each change is saved at once. */
-export function MarkerTools({ editing }: { editing: MarkerEditing }) {
+export function MarkerTools({ editing, settings }: { editing: MarkerEditing; settings: EditorSettings }) {
   const t = useT();
   const isVisitor = useSession(({ authUser }) => authUser?.isPublic === true);
   const { mode, setMode, unplaced, undo } = editing;
@@ -18,7 +19,7 @@ export function MarkerTools({ editing }: { editing: MarkerEditing }) {
   const add = (id: string) => setMode({ kind: 'add', id });
   return (
     <div className={styles.group}>
-      {unplaced.length > 1 && !reason ? (
+      {!settings.hasDraw ? null : unplaced.length > 1 && !reason ? (
         <MenuButton
           icon="add_location"
           size="small"
@@ -37,14 +38,16 @@ export function MarkerTools({ editing }: { editing: MarkerEditing }) {
           onClick={() => (mode.kind === 'add' ? setMode({ kind: 'none' }) : first && add(first.id))}
         />
       )}
-      <IconButton
-        icon="delete"
-        size="small"
-        label={t('edit.erase')}
-        pressed={mode.kind === 'erase'}
-        disabledReason={reason}
-        onClick={() => setMode({ kind: mode.kind === 'erase' ? 'none' : 'erase' })}
-      />
+      {settings.hasRemove && (
+        <IconButton
+          icon="delete"
+          size="small"
+          label={t('edit.erase')}
+          pressed={mode.kind === 'erase'}
+          disabledReason={reason}
+          onClick={() => setMode({ kind: mode.kind === 'erase' ? 'none' : 'erase' })}
+        />
+      )}
       <IconButton
         icon="undo"
         size="small"

@@ -20,6 +20,7 @@ export function useMapPresses(view: MapView, { isPressable, ...now }: Presses): 
   useEffect(() => {
     const { map, markers } = view;
     const pressed = ({ containerPoint, latlng, originalEvent }: L.LeafletMouseEvent) => {
+      if (view.isHeld) return;
       const marker = markers.at(containerPoint);
       if (marker) press(marker, originalEvent);
       else miss(latlng);

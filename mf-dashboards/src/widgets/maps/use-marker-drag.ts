@@ -12,7 +12,8 @@ interface Drag {
 }
 
 /** Has markers dragged, where they can be, in the place of the map. */
-export function useMarkerDrag({ map, markers }: MapView, isOn: boolean, now: Drag): void {
+export function useMarkerDrag(view: MapView, isOn: boolean, now: Drag): void {
+  const { map, markers } = view;
   const canMove = useEffectEvent(now.canMove);
   const moved = useEffectEvent(now.moved);
   const dropped = useEffectEvent(now.dropped);
@@ -23,7 +24,7 @@ export function useMarkerDrag({ map, markers }: MapView, isOn: boolean, now: Dra
     const pointOf = (event: PointerEvent) => map.mouseEventToContainerPoint(event);
     const down = (event: PointerEvent) => {
       const point = pointOf(event);
-      const marker = event.button === 0 ? markers.at(point) : undefined;
+      const marker = event.button === 0 && !view.isHeld ? markers.at(point) : undefined;
       if (!marker || !canMove(marker)) return;
       held = { marker, away: map.latLngToContainerPoint([marker.lat, marker.lng]).subtract(point) };
       map.dragging.disable();
@@ -54,5 +55,5 @@ export function useMarkerDrag({ map, markers }: MapView, isOn: boolean, now: Dra
       window.removeEventListener('pointerup', up);
       window.removeEventListener('pointercancel', cancel);
     };
-  }, [map, markers, isOn]);
+  }, [view, map, markers, isOn]);
 }
