@@ -102,6 +102,17 @@ test('a custom provider needs its addresses, its scope, and its button', async (
   expect(sent()).toHaveLength(0);
 });
 
+test('what a mapper of one’s own hides can’t be wrong', async () => {
+  const { user, sent, saveAll } = await openGroup();
+  await user.type(field(/^Client ID/), 'id-1');
+  await user.type(field(/^Client secret/), 'secret');
+  await user.selectOptions(screen.getByLabelText(/^Tenant is named after/), 'a pattern');
+  await user.selectOptions(screen.getByLabelText(/^Mapper/), 'Custom');
+  await user.type(field(/^URL/), 'https://map.example');
+  await saveAll();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
 test('removing a group asks first', async () => {
   const { user } = await openGroup();
   await user.click(screen.getByRole('button', { name: 'Remove group localhost' }));

@@ -57,6 +57,87 @@ test('a stored password stays unless another one is typed', async () => {
   expect(await screen.findByRole('button', { name: /^Change/ })).toBeVisible();
 });
 
+test('no password is said to be stored where none can be', async () => {
+  const change = () => screen.queryByRole('button', { name: 'Change: Password or access token' });
+  const { user } = await openPage(Repository, platform({ ...settings, username: null }), 'TENANT_ADMIN');
+  expect(change()).toBeNull();
+  expect(field(/^Password or access token/)).toHaveValue('');
+  await user.type(field(/^Username/), 'tara');
+  expect(change()).toBeNull();
+});
+
+test('a password that is stored for one server is asked for again for another one', async () => {
+  const { user, sent, saveAll } = await openPage(Repository, platform(settings), 'TENANT_ADMIN');
+  const password = () => field(/^Password or access token/);
+  await retype(user, /^Repository URL/, 'https://git.example/other.git');
+  expect(password()).toBeDisabled();
+  await retype(user, /^Repository URL/, 'https://other.example/iot.git');
+  expect(password()).toHaveAccessibleDescription('Stored for another server only. Enter it again.');
+  await user.type(password(), 'sesame');
+  await saveAll();
+  await waitFor(() => expect(sent()[0]?.body).toMatchObject({ password: 'sesame' }));
+});
+
+describe('a private key', () => {
+  const byKey = {
+    ...settings,
+    repositoryUri: 'git@git.example:iot.git',
+    authMethod: 'PRIVATE_KEY',
+    username: null,
+    privateKeyFileName: 'id_old',
+  };
+  const file = () => screen.getByLabelText(/^Key file/, { selector: 'input' });
+  const chosen = (content: string, name: string) =>
+    Object.assign(new File([content], name), { text: async () => content });
+  const body = (sent: () => Call[]) => sent().at(-1)?.body;
+
+  test('is sent as the text of its file, with its name, and is asked for where none is stored', async () => {
+    const { user, sent, saveAll } = await openPage(Repository, platform(settings), 'TENANT_ADMIN');
+    await user.selectOptions(screen.getByLabelText(/^Method/), 'Private key');
+    await saveAll();
+    await waitFor(() => expect(file()).toHaveAccessibleDescription(/Required/));
+    expect(sent()).toEqual([]);
+    await user.upload(file(), chosen('-----BEGIN KEY-----\n', 'id_new'));
+    await user.type(field(/^Passphrase/), 'sesame');
+    await saveAll();
+    await waitFor(() =>
+      expect(body(sent)).toMatchObject({
+        authMethod: 'PRIVATE_KEY',
+        privateKey: '-----BEGIN KEY-----\n',
+        privateKeyFileName: 'id_new',
+        privateKeyPassword: 'sesame',
+      }),
+    );
+  });
+
+  test('that is stored stays with its passphrase; a new one doesn’t get the old passphrase', async () => {
+    const { user, sent, saveAll } = await openPage(Repository, platform(byKey), 'TENANT_ADMIN');
+    expect(file()).toHaveAccessibleDescription('id_old is stored. Choose another file to replace it.');
+    await user.click(screen.getByRole('switch', { name: 'Read-only' }));
+    await user.click(screen.getByRole('switch', { name: 'Show merge commits' }));
+    await saveAll();
+    const kept = { privateKey: null, privateKeyFileName: 'id_old', privateKeyPassword: null };
+    await waitFor(() => expect(body(sent)).toMatchObject({ ...kept, readOnly: true, showMergeCommits: true }));
+    await user.upload(file(), chosen('new', 'id_new'));
+    await screen.findByText('id_new');
+    await saveAll();
+    const changed = { privateKey: 'new', privateKeyFileName: 'id_new', privateKeyPassword: '' };
+    await waitFor(() => expect(body(sent)).toMatchObject(changed));
+  });
+
+  test('that was chosen and taken back leaves the stored one; another server needs one', async () => {
+    const { user, sent, saveAll } = await openPage(Repository, platform(byKey), 'TENANT_ADMIN');
+    await user.upload(file(), chosen('new', 'id_new'));
+    await user.click(await screen.findByRole('button', { name: /id_new/ }));
+    await retype(user, /^Repository URL/, 'git@other.example:iot.git');
+    await saveAll();
+    await waitFor(() => expect(file()).toHaveAccessibleDescription(/Required/));
+    await retype(user, /^Repository URL/, 'git@git.example:other.git');
+    await saveAll();
+    await waitFor(() => expect(body(sent)).toMatchObject({ privateKey: null, privateKeyFileName: 'id_old' }));
+  });
+});
+
 test('deleted after a question, it is gone for every page, and can be typed anew', async () => {
   const { user, calls } = await openPage(Repository, platform(settings), 'TENANT_ADMIN');
   await user.click(screen.getByRole('button', { name: 'Delete repository settings' }));

@@ -15,14 +15,8 @@ import { settingsIndex } from './settings-index';
 
 interface Declared {
   page: string;
-  sections: readonly { fields?: readonly unknown[] }[];
+  sections: readonly { fields?: readonly unknown[]; names?: readonly string[] }[];
 }
-
-/** Fields that components of their own draw. */
-const drawnApart: Readonly<Record<string, readonly string[]>> = {
-  jwt: ['tokenIssuer', 'tokenSigningKey'],
-  'home-settings': ['dashboardId'],
-};
 
 const definitions: readonly Declared[] = [
   generalSettings,
@@ -40,9 +34,12 @@ const definitions: readonly Declared[] = [
 test.each(definitions.map((one) => [one.page, one] as const))(
   'the palette knows the settings of %s',
   (page, { sections }) => {
-    const declared = sections.flatMap(({ fields = [] }) => fields.flat() as { name: string }[]).map(({ name }) => name);
+    const declared = sections.flatMap(({ fields = [], names = [] }) => [
+      ...(fields.flat() as { name: string }[]).map(({ name }) => name),
+      ...names,
+    ]);
     const known = settingsIndex.find((one) => one.page === page)?.names ?? [];
-    expect([...known].sort()).toEqual([...declared, ...(drawnApart[page] ?? [])].sort());
+    expect([...known].sort()).toEqual(declared.sort());
   },
 );
 

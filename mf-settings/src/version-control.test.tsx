@@ -165,7 +165,7 @@ describe('restoring a version', () => {
     [{ type: 'RUNTIME', message: 'File not found' }, /File not found/],
     [
       { type: 'DEVICE_CREDENTIALS_CONFLICT', source: { entityType: 'DEVICE', id: 'd1' } },
-      /another device already has the credentials/,
+      /Another device already uses the credentials/,
     ],
     [
       {

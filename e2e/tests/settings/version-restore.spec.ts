@@ -148,7 +148,7 @@ test('what is in the way of a restore is told, with the way to it where it exist
   // What people wrote elsewhere is text.
   await expect(page.getByRole('row', { name: /Stolen <b>key<\/b>/ })).toContainText('Eve');
   for (const [version, reason, link] of [
-    ['Stolen', /another device already has the credentials of/, pump.name],
+    ['Stolen', /Another device already uses the credentials of/, pump.name],
     ['Missing', /refers to one that is missing here/, pump.name],
     ['Nameless', /Nothing was restored: .*name/, null],
   ] as const) {

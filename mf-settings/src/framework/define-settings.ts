@@ -12,8 +12,8 @@ interface CommonField<V> {
   /** Path of the value. */
   name: string;
   required?: boolean;
-  /** Shows the text `setting.<page>.<name>.hint` below. */
-  hint?: boolean;
+  /** Shows the text `setting.<page>.<name>.hint` below; a function: while it holds. */
+  hint?: boolean | ((values: V) => boolean);
   /** Whether the field is there; default: always. */
   when?: (values: V) => boolean;
   /** It cannot be changed now: the text `setting.<page>.<name>.blocked` says why. */
@@ -51,7 +51,8 @@ export type SettingsSectionDefinition<V> = {
       fields: readonly (SettingField<V> | readonly SettingField<V>[])[];
       component?: undefined;
     }
-  | { fields?: undefined; component: ComponentType }
+  /** `names`: of the fields that it draws. */
+  | { fields?: undefined; component: ComponentType; names?: readonly string[] }
 );
 
 /** What a page may do besides. */

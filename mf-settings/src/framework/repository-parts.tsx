@@ -1,7 +1,7 @@
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { FileField, type FileFieldProps } from '@mullion/shared-kit/inputs/file-field';
-import { FieldRows, useFormScope } from '@mullion/shared-kit/inputs/form';
+import { FieldRows, useFormScope, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
@@ -9,7 +9,7 @@ import { session } from '@mullion/shared-kit/session/session';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { checkRepository, deleteRepository, type RepositorySettings, repositoryQuery } from '../calls/repository';
-import { type RepositoryValues, writtenRepository } from './repository-values';
+import { isKeyKept, type RepositoryValues, writtenRepository } from './repository-values';
 import { SettingFields } from './setting-field';
 import { TryIt } from './try-it';
 
@@ -20,6 +20,9 @@ const maxKeySize = 64 * 1024;
 export function PrivateKey() {
   const t = useT('mf-settings');
   const { form } = useFormScope();
+  const values = useWatch() as RepositoryValues;
+  const isKept = isKeyKept(values);
+  const keptName = values.stored?.privateKeyFileName ?? null;
   return (
     <FieldRows>
       <FormField
@@ -27,9 +30,11 @@ export function PrivateKey() {
         control={KeyFile}
         label={t('setting.repository.privateKey')}
         maxSize={maxKeySize}
-        existingFileName={(form.getValues('privateKeyFileName') as string | null) ?? undefined}
-        onFileName={(name) => form.setValue('privateKeyFileName', name ?? null, { shouldDirty: true })}
-        required
+        hint={isKept ? t('repository.key.kept', { name: keptName }) : undefined}
+        onFileName={(name) =>
+          form.setValue('privateKeyFileName', name ?? (isKept ? keptName : null), { shouldDirty: true })
+        }
+        required={!isKept}
       />
       <SettingFields<RepositoryValues>
         page="repository"
@@ -37,7 +42,7 @@ export function PrivateKey() {
           {
             kind: 'secret',
             name: 'privateKeyPassword',
-            stored: ({ isStored, privateKey }) => isStored && privateKey === null,
+            stored: () => isKept && values.privateKey === null,
           },
         ]}
       />

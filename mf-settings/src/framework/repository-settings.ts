@@ -1,11 +1,17 @@
-import { boolean, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
+import { boolean, mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { session } from '@mullion/shared-kit/session/session';
 import { type RepositorySettings, repositoryQuery, saveRepository } from '../calls/repository';
 import { branchRule } from './branch-name';
 import { defineSettings } from './define-settings';
 import { CheckAccess, DeleteRepository, PrivateKey } from './repository-parts';
-import { type RepositoryValues, repositoryValues, writtenRepository } from './repository-values';
-import { ruleIf } from './rule-if';
+import {
+  isKeyKept,
+  isPasswordElsewhere,
+  isPasswordKept,
+  type RepositoryValues,
+  repositoryValues,
+  writtenRepository,
+} from './repository-values';
 
 /** Longest text that the platform takes here. */
 const maxLength = 10_000;
@@ -24,13 +30,14 @@ const rules = () =>
     username: text(),
     password: string().nullable().defined(),
     privateKeyFileName: string().nullable().defined(),
-    privateKey: ruleIf(
-      'privateKeyFileName',
-      (name) => name === null,
-      ruleIf('authMethod', (one) => one === 'PRIVATE_KEY', string().required()),
-    ),
+    privateKey: string()
+      .nullable()
+      .defined()
+      .when(['authMethod', 'repositoryUri', 'stored'], ([authMethod, repositoryUri, stored], key) =>
+        authMethod !== 'PRIVATE_KEY' || isKeyKept({ repositoryUri, stored } as RepositoryValues) ? key : key.required(),
+      ),
     privateKeyPassword: string().nullable().defined(),
-    isStored: boolean().required(),
+    stored: mixed().nullable(),
   }) as unknown as ObjectSchema<RepositoryValues>;
 
 /** Where the tenant's versions are kept. */
@@ -55,10 +62,15 @@ export const repositorySettings = defineSettings<RepositorySettings, RepositoryV
       fields: [
         { kind: 'select', name: 'authMethod', options: ['USERNAME_PASSWORD', 'PRIVATE_KEY'], required: true },
         { kind: 'text', name: 'username', when: byPassword, maxLength },
-        { kind: 'secret', name: 'password', when: byPassword, stored: ({ isStored }) => isStored },
+        { kind: 'secret', name: 'password', when: byPassword, stored: isPasswordKept, hint: isPasswordElsewhere },
       ],
     },
-    { id: 'key', when: (values) => !byPassword(values), component: PrivateKey },
+    {
+      id: 'key',
+      when: (values) => !byPassword(values),
+      component: PrivateKey,
+      names: ['privateKey', 'privateKeyPassword'],
+    },
     { id: 'try', component: CheckAccess },
   ],
   save: async (values, stored, options) => {

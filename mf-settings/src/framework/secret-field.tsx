@@ -3,7 +3,7 @@ import type { ControlProps } from '@mullion/shared-kit/inputs/control';
 import { PasswordField } from '@mullion/shared-kit/inputs/password-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { Button } from '@mullion/shared-kit/ui/button';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import styles from './framework.module.css';
 
 export interface SecretFieldProps extends ControlProps<string> {
@@ -38,7 +38,14 @@ export function SecretField({ isStored, maxLength, ...field }: SecretFieldProps)
         onChange={() => undefined}
         after={
           !disabled && (
-            <Button size="small" variant="text" aria-label={t('secret.change-of', { label })} onClick={change}>
+            <Button
+              // Where the field is looked for, what changes it is found.
+              ref={field.controlRef as Ref<HTMLButtonElement>}
+              size="small"
+              variant="text"
+              aria-label={t('secret.change-of', { label })}
+              onClick={change}
+            >
               {t('secret.change')}
             </Button>
           )

@@ -54,7 +54,8 @@ function DeclaredField<V extends Values>({ page, field, values, disabled }: Decl
   const { name, required } = field;
   const key = `setting.${page}.${name}`;
   const isBlocked = field.blocked?.(values) ?? false;
-  const hint = isBlocked ? t(`${key}.blocked`) : field.hint && t(`${key}.hint`);
+  const hasHint = typeof field.hint === 'function' ? field.hint(values) : field.hint;
+  const hint = isBlocked ? t(`${key}.blocked`) : hasHint && t(`${key}.hint`);
   const common = { name, label: t(key), hint, required, disabled: disabled || isBlocked };
   switch (field.kind) {
     case 'text':

@@ -138,7 +138,7 @@ function LoadedSettings<S, V extends Values>({ definition, stored, isFixed = fal
   return (
     <Form form={form} onSubmit={save} onStored={stands}>
       {Note && <Note stored={stored} />}
-      {isOnPage && <AddressedSetting form={form as unknown as KitForm<Values>} />}
+      {isOnPage && <AddressedSetting sections={sections} />}
       <Conflicts {...conflicts} labels={{}} t={screenText} />
       <FormError />
       {sections.map((section) => (

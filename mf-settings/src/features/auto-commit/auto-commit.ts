@@ -38,7 +38,7 @@ export const autoCommitSettings = defineSettings<AutoCommitSettings, AutoCommitV
   }),
   rules,
   actions: DeleteAutoCommit,
-  sections: [{ id: 'types', wide: true, component: AutoCommitRows }],
+  sections: [{ id: 'types', wide: true, component: AutoCommitRows, names: ['rows'] }],
   save: ({ rows }, stored, options) => {
     const others = Object.entries(stored ?? {}).filter(([type]) => !isVersionType(type));
     const own = rows.map(({ type, ...row }): [string, AutoCommit] => [

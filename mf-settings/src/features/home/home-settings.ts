@@ -30,7 +30,7 @@ export const homeSettings = defineSettings<HomeSettings, HomeValues>({
       dashboardId: string().nullable().defined(),
       hideDashboardToolbar: boolean().required(),
     }) as unknown as ObjectSchema<HomeValues>,
-  sections: [{ id: 'dashboard', component: HomeDashboardFields }],
+  sections: [{ id: 'dashboard', component: HomeDashboardFields, names: ['dashboardId', 'hideDashboardToolbar'] }],
   save: async ({ dashboardId, hideDashboardToolbar }, _, options) => {
     const written = { dashboardId: dashboardId ? entityId('DASHBOARD', dashboardId) : null, hideDashboardToolbar };
     await http.post(`${path}/info`, written, options);

@@ -44,7 +44,7 @@ const provider = object({
   firstNameAttributeKey: basic(text(MAX_KEY)),
   lastNameAttributeKey: basic(text(MAX_KEY)),
   tenantNameStrategy: basic(string().required()),
-  tenantNamePattern: ruleIf('tenantNameStrategy', (strategy) => strategy === 'CUSTOM', text().required()),
+  tenantNamePattern: basic(ruleIf('tenantNameStrategy', (strategy) => strategy === 'CUSTOM', text().required())),
   customerNamePattern: basic(text()),
   defaultDashboardName: basic(text()),
   alwaysFullScreen: boolean().required(),

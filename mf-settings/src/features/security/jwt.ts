@@ -52,7 +52,7 @@ export const jwtSettings = defineSettings<JwtSettings, JwtSettings>({
       ),
     }) as unknown as ObjectSchema<JwtSettings>,
   sections: [
-    { id: 'key', component: SigningKey },
+    { id: 'key', component: SigningKey, names: ['tokenIssuer', 'tokenSigningKey'] },
     {
       id: 'lifetimes',
       fields: [
