@@ -145,7 +145,7 @@ describe('outgoing mail', () => {
     const read = calls.filter(({ method }) => method === 'GET').length;
     await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
     act(abort);
-    expect(await screen.findByText(/may still have been saved/)).toBeVisible();
+    expect(await screen.findByText(/save may still have gone through/)).toBeVisible();
     await waitFor(() => expect(calls.filter(({ method }) => method === 'GET').length).toBeGreaterThan(read));
     expect(field(/^Port/)).toHaveValue('587');
   });
