@@ -189,6 +189,10 @@ export class NodeBench {
       },
       fail: (message, error) => tell({ how: 'next', label: 'Failure', message, error: textOf(error) }),
       ack: (message) => tell({ how: 'ack', message }),
+      end: (message) => {
+        const isAcknowledged = this.told.some((each) => each.how === 'ack' && each.message === message);
+        if (!isAcknowledged) tell({ how: 'ack', message });
+      },
       enqueueNext: async (message, label, { error } = {}) =>
         tell({ how: 'queue', label, message, ...(error ? { error } : {}) }),
       callChain: (message, chainId) => tell({ how: 'call', label: chainId, message }),

@@ -34,7 +34,7 @@ export class ChainStore {
     return tenant.chains.get(id) ?? this.#open(tenantId, id);
   }
 
-  /** A chain was stored: its nodes change at once, those that did not change go on. Answers it, or undefined when it is gone. */
+  /** A chain was stored: its nodes change at once, those that did not change go on, unless they could not start. Answers it, or undefined when it is gone. */
   refresh(tenantId: string, chainId: string): RunningChain<NodeInstance> | undefined {
     return this.#open(tenantId, chainId);
   }
@@ -53,7 +53,7 @@ export class ChainStore {
   drop(tenantId: string, chainId: string): void {
     const { chains } = this.#tenant(tenantId);
     const chain = chains.get(chainId);
-    if (chain) retire(chain, [...chain.nodes.values()]);
+    if (chain) retire(chain, [...chain.nodes.values()], () => true);
     chains.delete(chainId);
   }
 
@@ -114,14 +114,14 @@ export class ChainStore {
     const before = chains.get(chainId);
     for (const node of nodes) {
       const known = before?.nodes.get(node.id.id);
-      if (known?.isOf(node)) {
+      if (known?.goesOnWith(node)) {
         known.chain = chain;
         known.stored = node;
         chain.nodes.set(node.id.id, known);
       } else chain.nodes.set(node.id.id, new NodeInstance(this.#services, chain, node));
     }
     const replaced = [...(before?.nodes.values() ?? [])].filter((node) => chain.nodes.get(node.id) !== node);
-    if (before) retire(before, replaced);
+    if (before) retire(before, replaced, () => !this.#tenants.get(tenantId)?.chains.has(chainId));
     for (const { fromId, toId, type } of links) {
       const to = chain.nodes.get(toId);
       if (to) chain.link(fromId, type, to);

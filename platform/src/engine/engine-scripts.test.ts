@@ -27,7 +27,7 @@ function world() {
     () => it.now,
   );
   const run = (nodeId = 'n') => scripts.run('t', nodeId, script, message).catch((error: Error) => error.message);
-  return { it, run };
+  return { it, run, scripts };
 }
 
 test('a script that ran out of time three times in a row rests for a minute, and then runs again', async () => {
@@ -53,6 +53,19 @@ test('what was asked for before a script came to rest does not run any more', as
   const outcomes = await Promise.all(Array.from({ length: 100 }, () => run()));
   expect(it.runs).toBe(3);
   expect(outcomes.filter((outcome) => outcome?.includes('blocked'))).toHaveLength(100 - it.runs);
+});
+
+test('scripts of messages that were abandoned meanwhile do not run before those of others', async () => {
+  const { it, scripts } = world();
+  it.answer = { output: 'true' } as ScriptOutcome;
+  const item = { isCanceled: false };
+  const abandoned = Array.from({ length: 40 }, () =>
+    scripts.run('t', 'n', script, message, item).catch((error: Error) => error.message),
+  );
+  item.isCanceled = true;
+  expect(await scripts.run('t', 'n', script, message)).toBe('true');
+  expect(it.runs).toBe(1);
+  expect(new Set(await Promise.all(abandoned))).toEqual(new Set(['Nobody waits for the message anymore']));
 });
 
 test('runs that are asked for together are handed over in few pieces, and all are answered', async () => {

@@ -11,13 +11,21 @@ const BLOCKED_FOR = 60_000;
 /** What counts: no time, no memory, too much text. What a script throws does not. */
 const COUNTED = /^Script (timeout|memory overflow|stack overflow|body|input arguments|invocation result)/;
 
+const ABANDONED = 'Nobody waits for the message anymore';
+
 /** Runs that one script thread is handed at a time; one by one after one that was not well, so that it is known which that is. */
 const RUNS_AT_ONCE = 16;
+
+/** The message that a run is for: once it is abandoned, nobody waits for what the script answers. */
+interface RunFor {
+  readonly isCanceled: boolean;
+}
 
 interface WaitingRun {
   /** Of the node and its script. */
   key: string;
   run: ScriptRun;
+  message: RunFor | undefined;
   resolve(outcome: ScriptOutcome): void;
   reject(error: unknown): void;
 }
@@ -67,14 +75,20 @@ export class EngineScripts {
     return fault;
   }
 
-  async run(tenantId: string, nodeId: string, script: NodeScript, message: ScriptMessage): Promise<string | null> {
+  async run(
+    tenantId: string,
+    nodeId: string,
+    script: NodeScript,
+    message: ScriptMessage,
+    belongsTo?: RunFor,
+  ): Promise<string | null> {
     const key = `${nodeId} ${script.language} ${script.script}`;
     const why = this.#restReason(key);
     if (why !== null) throw new Error(why);
     this.#before(tenantId);
     const input = { msg: message.data, metadata: message.metadata, msgType: message.type };
     const run = { tenant: tenantId, type: script.type, input, limit: RUN_LIMIT, ...sourceOf(script) };
-    const outcome = await this.#gather(key, run);
+    const outcome = await this.#gather(key, run, belongsTo);
     if ('error' in outcome) throw new Error(outcome.error);
     return outcome.output;
   }
@@ -87,7 +101,7 @@ export class EngineScripts {
   }
 
   /** Runs that messages of a tenant ask for in one turn are handed over together. */
-  #gather(key: string, run: ScriptRun): Promise<ScriptOutcome> {
+  #gather(key: string, run: ScriptRun, message: RunFor | undefined): Promise<ScriptOutcome> {
     return new Promise((resolve, reject) => {
       const runs: TenantRuns = this.#tenants.get(run.tenant) ?? {
         waiting: [],
@@ -96,7 +110,7 @@ export class EngineScripts {
         isScheduled: false,
       };
       this.#tenants.set(run.tenant, runs);
-      runs.waiting.push({ key, run, resolve, reject });
+      runs.waiting.push({ key, run, message, resolve, reject });
       if (runs.isScheduled) return;
       runs.isScheduled = true;
       setImmediate(() => {
@@ -106,14 +120,16 @@ export class EngineScripts {
     });
   }
 
-  /** Hands over what waits, to as many threads as the tenant may have. A script that came to rest meanwhile does not run. */
+  /** Hands over what waits, to as many threads as the tenant may have. What has no need to run anymore does not. */
   #handOver(tenantId: string, runs: TenantRuns): void {
     while (runs.busy < (runs.last === 'well' ? MOST_OF_TENANT : 1) && runs.waiting.length > 0) {
-      const piece = runs.waiting.splice(0, runs.last === 'ill' ? 1 : RUNS_AT_ONCE).filter(({ key, reject }) => {
-        const why = this.#restReason(key);
-        if (why !== null) reject(new Error(why));
-        return why === null;
-      });
+      const piece = runs.waiting
+        .splice(0, runs.last === 'ill' ? 1 : RUNS_AT_ONCE)
+        .filter(({ key, message, reject }) => {
+          const why = message?.isCanceled ? ABANDONED : this.#restReason(key);
+          if (why !== null) reject(new Error(why));
+          return why === null;
+        });
       // It never rejects.
       if (piece.length > 0) void this.#runPiece(tenantId, runs, piece);
     }

@@ -1,5 +1,7 @@
 import { entityId, newId } from '../framework/ids.js';
 import { RunningChain } from './chain.js';
+import { NoConnection } from './door/client.js';
+import { HeldMessages } from './held-messages.js';
 import { newMessage } from './message.js';
 import { NodeInstance } from './node-instance.js';
 import { retire } from './retirement.js';
@@ -14,7 +16,12 @@ function world() {
   const answers: ((answer: string) => void)[] = [];
   const steps: WriterStep[] = [];
   let passed = 0;
+  const failedLater: RuleFailure[] = [];
+  const connect = jest.fn();
   const services = {
+    held: new HeldMessages(3_000),
+    failedLater: (_item: WorkItem, failures: readonly RuleFailure[]) => failedLater.push(...failures),
+    connect,
     serviceId: 'here',
     mostExecutions: () => 0,
     count: () => {
@@ -34,7 +41,6 @@ function world() {
     const instance = new NodeInstance(services, chain, stored as never);
     chain.nodes.set(id.id, instance);
     await instance.ready;
-    expect(instance.fault).toBeNull();
     return instance;
   };
   const settled: [string, RuleFailure | null][] = [];
@@ -42,7 +48,7 @@ function world() {
     const message = newMessage('X', { entityType: 'DEVICE', id: 'd' }, { data });
     return new WorkItem(message, null, ([failure = null]) => settled.push([name, failure]));
   };
-  return { chain, start, item, answers, steps, settled, passed: () => passed };
+  return { chain, start, item, answers, steps, settled, failedLater, connect, passed: () => passed };
 }
 
 /** All that needs no timer is done. */
@@ -86,13 +92,100 @@ test('messages under way when a chain is replaced go through its old nodes to th
   chain.link(first.id, 'True', second);
   const underWay = item('under way');
   first.receive(underWay.message, '', underWay);
-  retire(chain, [first, second]);
+  retire(chain, [first, second], () => false);
   await turns();
   answers[0]?.('true');
   await turns();
   answers[1]?.('true');
   await turns();
   expect(settled).toEqual([['under way', null]]);
+});
+
+test('a message that waits at a node which is replaced goes on from there when its time has come, while its chain is there', async () => {
+  jest.useFakeTimers();
+  try {
+    const { chain, start, item, steps, failedLater } = world();
+    const split = await start('transform.TbSplitArrayMsgNode', {});
+    const replaceDelay = async (name: string, isGone: boolean) => {
+      const delay = await start('delay.TbMsgDelayNode', { periodInSeconds: 120, maxPendingMsgs: 10 });
+      chain.link(delay.id, 'Success', split);
+      const waits = item(name, '[1,2]');
+      delay.receive(waits.message, '', waits);
+      retire(chain, [delay, split], () => isGone);
+      await jest.advanceTimersByTimeAsync(130_000);
+    };
+    const lost = () => failedLater.filter(({ ruleNodeName }) => ruleNodeName === 'delay.TbMsgDelayNode');
+    await replaceDelay('replaced', false);
+    expect(lost()).toEqual([]);
+    expect(steps.map((step) => step.kind === 'append' && step.message.data)).toEqual(['1', '2']);
+    await replaceDelay('gone', true);
+    expect(steps).toHaveLength(2);
+    expect(lost()).toEqual([expect.objectContaining({ message: 'The rule node has ended' })]);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('a node whose broker comes up later starts then', async () => {
+  jest.useFakeTimers();
+  try {
+    const { start, connect, steps, item, settled } = world();
+    const send = jest.fn(async () => {});
+    for (let turn = 0; turn < 3; turn += 1) connect.mockRejectedValueOnce(new NoConnection('nobody listens'));
+    connect.mockResolvedValue({ send, close: async () => {} });
+    const broker = { topicPattern: 't', host: 'h', port: 1883, credentials: { type: 'anonymous' } };
+    const node = await start('mqtt.TbMqttNode', broker);
+    expect(node.fault).toBe('nobody listens');
+    await jest.advanceTimersByTimeAsync(1_000 + 2_000 + 4_000);
+    expect(node.fault).toBeNull();
+    expect(steps).toEqual([expect.objectContaining({ kind: 'event' })]);
+    const message = item('late');
+    node.receive(message.message, '', message);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(settled).toEqual([['late', null]]);
+    expect(send).toHaveBeenCalledTimes(1);
+    // What is wrong with the configuration itself is no better later.
+    const wrong = await start('mqtt.TbMqttNode', { ...broker, port: 0 });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(connect).toHaveBeenCalledTimes(4);
+    expect(wrong.fault).toContain('port');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('what goes on after acknowledgements is bounded: a message too many is not acknowledged, and fails', async () => {
+  const { chain, start, item, answers, settled } = world();
+  const acknowledge = await start('flow.TbAckNode', {});
+  const slow = await start('filter.TbJsFilterNode', SCRIPT);
+  chain.link(acknowledge.id, 'Success', slow);
+  const send = (name: string) => {
+    const message = item(name, 'x'.repeat(1_000));
+    acknowledge.receive(message.message, '', message);
+  };
+  for (const name of ['first', 'second', 'third']) send(name);
+  const tooMuch = expect.objectContaining({ message: expect.stringContaining('more than 3000 characters') });
+  expect(settled).toEqual([
+    ['first', null],
+    ['second', null],
+    ['third', tooMuch],
+  ]);
+  answers[0]?.('true');
+  await turns();
+  send('fourth');
+  expect(settled[3]).toEqual(['fourth', null]);
+});
+
+test('what fails after an acknowledgement is reported of its queue', async () => {
+  const { chain, start, item, settled, failedLater } = world();
+  const acknowledge = await start('flow.TbAckNode', {});
+  const split = await start('transform.TbSplitArrayMsgNode', {});
+  chain.link(acknowledge.id, 'Success', split);
+  const message = item('no array');
+  acknowledge.receive(message.message, '', message);
+  await turns();
+  expect(settled).toEqual([['no array', null]]);
+  expect(failedLater).toEqual([expect.objectContaining({ message: 'Msg data is not a JSON Array!' })]);
 });
 
 test('a message that comes to a node which has ended fails', async () => {

@@ -1,23 +1,18 @@
 /** A stored node at work: its instance of the declaration, and the messages that are at it. */
 import { newId } from '../framework/ids.js';
-import { timerTime } from '../framework/time-limit.js';
 import type { Tx } from '../framework/tx.js';
 import type { RuleNode } from '../rule-chains/rule-nodes.js';
 import type { RunningChain } from './chain.js';
 import type { Applied, Effect } from './effect.js';
 import { changed, type Message } from './message.js';
-import {
-  type EntityChange,
-  type Node,
-  type NodeContext,
-  type NodeScript,
-  type Outcome,
-  type Running,
-  readConfiguration,
-} from './node.js';
+import type { EntityChange, Node, NodeContext, NodeScript, Outcome, Running, ScriptMessage } from './node.js';
+import { startedEvent } from './node-events.js';
+import { NodeStart } from './node-start.js';
+import { NodeTimers } from './node-timers.js';
+import { NodeVisits } from './node-visits.js';
 import { nodeOf } from './nodes/index.js';
 import type { EngineServices } from './services.js';
-import { Visit } from './visit.js';
+import type { Visit } from './visit.js';
 import { WorkItem } from './work-item.js';
 
 /** Nodes that one message passes at most where its tenant's profile names no limit: chains may call each other in a circle. */
@@ -26,6 +21,8 @@ const MOST_EXECUTIONS = 1000;
 const MOST_OF_ALL = 50_000;
 /** Characters of a message at most. */
 const LARGEST = 2 * 1024 * 1024;
+
+const ENDED = 'The rule node has ended';
 
 /** A context of a message that is at the node. */
 type OfVisit = Running<unknown> & { visit?: Visit };
@@ -38,19 +35,11 @@ const textOf = (error: unknown): string | undefined => {
 export class NodeInstance {
   readonly #services: EngineServices;
   readonly #definition: Node | undefined;
-  #config: Record<string, unknown> = {};
-  #running: Running<unknown> | undefined;
-  readonly #context: NodeContext;
-  /** Messages at the node, by id. */
-  readonly #visits = new Map<string, Visit>();
+  readonly #start: NodeStart;
+  readonly #visits: NodeVisits;
   readonly #end = new AbortController();
-  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #timers: NodeTimers;
   #stopped = false;
-  /** Why it did not start; null: it did. */
-  fault: string | null = null;
-  isReady = false;
-  /** Settles when it has started, or could not. */
-  readonly ready: Promise<void>;
   chain: RunningChain;
   stored: RuleNode;
 
@@ -59,9 +48,26 @@ export class NodeInstance {
     this.#services = services;
     this.chain = chain;
     this.stored = stored;
-    this.#definition = nodeOf(stored.type ?? '');
-    this.#context = this.#makeContext();
-    this.ready = this.#start(onlyChecked);
+    this.#visits = new NodeVisits(services, chain.tenantId);
+    this.#timers = new NodeTimers((error) => services.noteError(this, 'after', error));
+    const definition = nodeOf(stored.type ?? '');
+    this.#definition = definition;
+    const recovered = () => {
+      services
+        .write(startedEvent(this, 'STARTED'))
+        .catch((error: unknown) => console.error('the events of rule nodes', error));
+    };
+    this.#start = new NodeStart({ definition, stored, context: this.#makeContext(), onlyChecked, recovered });
+  }
+
+  /** Settles when it has started, or could not. */
+  get ready(): Promise<void> {
+    return this.#start.ready;
+  }
+
+  /** Why it did not start; null: it did. */
+  get fault(): string | null {
+    return this.#start.fault;
   }
 
   get id(): string {
@@ -72,8 +78,9 @@ export class NodeInstance {
     return this.stored.name ?? '';
   }
 
-  /** Whether a stored node is what this instance was made of: it goes on with it. */
-  isOf({ type, configuration }: RuleNode): boolean {
+  /** Whether it goes on with a stored node: it was made of the same, and has started, or may yet. */
+  goesOnWith({ type, configuration }: RuleNode): boolean {
+    if (this.fault !== null) return false;
     return type === this.stored.type && JSON.stringify(configuration) === JSON.stringify(this.stored.configuration);
   }
 
@@ -82,15 +89,16 @@ export class NodeInstance {
     const item = belongsTo ?? WorkItem.loose(message);
     if (item.isCanceled) return;
     if (this.#stopped) {
-      item.fail(this.failure('The rule node has ended'));
+      item.fail(this.failure(ENDED));
       return;
     }
-    if (!this.isReady) {
+    const { isReady, running, config } = this.#start;
+    if (!isReady) {
       // It never rejects.
       void this.ready.then(() => this.receive(message, label, item));
       return;
     }
-    if (!this.#definition || !this.#running) {
+    if (!this.#definition || !running) {
       item.fail(this.failure(`The node didn't start: ${this.fault}`));
       return;
     }
@@ -98,7 +106,7 @@ export class NodeInstance {
     const counted: Message = {
       ...message,
       // One may be here already: a message that took too long goes round again.
-      id: this.#visits.has(message.id) ? newId(Date.now()) : message.id,
+      id: this.#visits.has(message) ? newId(Date.now()) : message.id,
       chainId: this.chain.id,
       nodeId: this.id,
       executions: message.executions + 1,
@@ -114,17 +122,15 @@ export class NodeInstance {
       return;
     }
     if (item.pass() > MOST_OF_ALL) {
-      item.fail(this.failure(`All branches of the message together passed more than ${MOST_OF_ALL} rule nodes`));
-      item.cancel();
+      item.giveUp(this.failure(`All branches of the message together passed more than ${MOST_OF_ALL} rule nodes`));
       return;
     }
+    const visit = this.#begin(counted, item);
+    if (!visit) return;
     this.#services.count(tenantId, 'ruleEngineExecution');
     this.#debug('IN', counted, label);
-    const visit = new Visit(item, counted);
-    this.#visits.set(counted.id, visit);
-    const running = this.#at(visit, this.#running);
     try {
-      const outcome = this.#definition.execute(this.#config, counted, running);
+      const outcome = this.#definition.execute(config, counted, this.#at(visit, running));
       if (outcome instanceof Promise) {
         outcome.then(
           (value) => this.#conclude(counted, value, item),
@@ -149,9 +155,10 @@ export class NodeInstance {
 
   /** An entity of the tenant has changed. */
   async tell(change: EntityChange): Promise<void> {
-    if (!this.#definition?.changed || !this.#running || this.fault !== null) return;
+    const { running, config } = this.#start;
+    if (!this.#definition?.changed || !running) return;
     try {
-      await this.#definition.changed(change, this.#config, this.#running);
+      await this.#definition.changed(change, config, running);
     } catch (error) {
       this.#services.noteError(this, 'changed', error);
     }
@@ -159,48 +166,43 @@ export class NodeInstance {
 
   /** Messages are at it, or wait until it has started. */
   get isBusy(): boolean {
-    return !this.isReady || this.#visits.size > 0;
+    return !this.#start.isReady || this.#visits.size > 0;
+  }
+
+  /** Messages are at it that may stay for long. */
+  get isPatient(): boolean {
+    return this.#definition?.isPatient === true && this.#visits.size > 0;
   }
 
   async stop(): Promise<void> {
     if (this.#stopped) return;
-    await this.ready;
+    await this.#start.end();
+    if (this.#stopped) return;
     this.#stopped = true;
-    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.stop();
     this.#end.abort();
-    for (const visit of this.#visits.values()) visit.abort();
+    this.#visits.stop(this.failure(ENDED));
     try {
-      if (this.#running && this.fault === null) await this.#definition?.stop?.(this.#running.state);
+      const { running } = this.#start;
+      if (running) await this.#definition?.stop?.(running.state);
     } catch (error) {
       console.error('the end of a rule node', error);
     }
   }
 
-  async #start(onlyChecked: boolean): Promise<void> {
+  /** A message is at the node from now on; null: there are too many that no queue holds back, and it has failed. */
+  #begin(message: Message, item: WorkItem): Visit | null {
     try {
-      const { type, configuration } = this.stored;
-      if (!this.#definition) throw new Error(`Unknown rule node class: ${type}`);
-      this.#config = readConfiguration(this.#definition, configuration);
-      if (onlyChecked) return;
-      const state = await this.#definition.start?.(this.#config, this.#context);
-      this.#running = Object.create(this.#context, { state: { value: state } }) as Running<unknown>;
+      return this.#visits.begin(message, item);
     } catch (error) {
-      this.fault = textOf(error) || 'unknown';
-    } finally {
-      this.isReady = true;
+      item.fail(this.failure(textOf(error) ?? ''));
+      return null;
     }
-  }
-
-  /** What the message belongs to; it has left the node then. */
-  #take(message: Message): WorkItem | null {
-    const visit = this.#visits.get(message.id);
-    this.#visits.delete(message.id);
-    return visit?.item ?? null;
   }
 
   #conclude(message: Message, outcome: Outcome, from: WorkItem): void {
     if (outcome === undefined) return;
-    const item = this.#take(message) ?? from.acknowledged();
+    const item = this.#visits.take(message) ?? from;
     if (typeof outcome === 'string' || Array.isArray(outcome)) this.send(message, outcome, item);
     else {
       const onward = outcome as Exclude<Outcome, string | readonly string[] | undefined>;
@@ -209,7 +211,7 @@ export class NodeInstance {
   }
 
   #fail(message: Message, error: unknown): void {
-    this.send(message, 'Failure', this.#take(message), error ?? '');
+    this.send(message, 'Failure', this.#visits.take(message), error ?? '');
   }
 
   #debug(direction: 'IN' | 'OUT', message: Message, label: string, error?: string): void {
@@ -278,14 +280,19 @@ export class NodeInstance {
       },
       serviceId: services.serviceId,
       read: async <R>(query: (tx: Tx) => R): Promise<R> => services.read(query),
-      next: (message, labels) => this.send(message, labels, this.#take(message)),
+      next: (message, labels) => this.send(message, labels, this.#visits.take(message)),
       fail: (message, error) => this.#fail(message, error),
       ack: (message) => {
+        this.#visits.acknowledge(message);
         this.#debug('OUT', message, 'ACK');
-        this.#take(message)?.end();
+      },
+      end: (message) => {
+        const item = this.#visits.take(message);
+        if (!item?.isAcknowledged) this.#debug('OUT', message, 'ACK');
+        item?.end();
       },
       callChain: (message, chainId) => {
-        const item = this.#take(message);
+        const item = this.#visits.take(message);
         const caller = { chainId: this.chain.id, nodeId: this.id };
         services.enter(tenantId, { ...message, chainId, nodeId: null, callers: [...message.callers, caller] }, item);
       },
@@ -293,25 +300,16 @@ export class NodeInstance {
         const caller = message.callers.at(-1);
         if (!caller) throw new Error('The message was not put in by another rule chain');
         this.#debug('OUT', message, label);
-        const item = this.#take(message);
+        const item = this.#visits.take(message);
         services.comeBack(tenantId, { ...message, callers: message.callers.slice(0, -1) }, caller, label, item);
       },
-      after: (milliseconds, work) => {
-        const timer = setTimeout(() => {
-          this.#timers.delete(timer);
-          if (this.#stopped) return;
-          Promise.resolve()
-            .then(work)
-            .catch((error: unknown) => services.noteError(this, 'after', error));
-        }, timerTime(milliseconds));
-        this.#timers.add(timer);
-        return () => {
-          this.#timers.delete(timer);
-          clearTimeout(timer);
-        };
-      },
+      after: (milliseconds, work) => this.#timers.after(milliseconds, work),
       compile: (script: NodeScript) => services.scripts.compile(tenantId, script),
-      run: (script: NodeScript, message) => services.scripts.run(tenantId, nodeId, script, message),
+      get run() {
+        const { visit } = this as OfVisit;
+        return (script: NodeScript, message: ScriptMessage) =>
+          services.scripts.run(tenantId, nodeId, script, message, visit?.item);
+      },
       get addressOf() {
         return services.doorOf(tenantId);
       },

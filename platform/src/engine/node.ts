@@ -105,8 +105,13 @@ export interface NodeContext {
   next(message: Message, labels: string | readonly string[]): void;
   /** A message goes on by Failure, with what is wrong. */
   fail(message: Message, error: unknown): void;
-  /** A message is acknowledged: its queue need not keep it. Debug events show it. What it leads to goes on by other means. */
+  /**
+   * A message is acknowledged, which debug events show: its queue need not keep it, and it goes on from here, now or later. Throws when too
+   * much of the tenant goes on so: nothing holds that back.
+   */
   ack(message: Message): void;
+  /** A message ends here; it counts as acknowledged. What it leads to goes on by other means. */
+  end(message: Message): void;
   /**
    * Puts a message into a queue (null: its own), from where it goes on from here by a label; resolves when that is durable. With an
    * error, debug events show that.
@@ -151,6 +156,8 @@ export interface NodeDefinition<C extends object, S> {
   /** Makes what the instance keeps. What it throws keeps the node from starting. */
   start?(config: C, context: NodeContext): S | Promise<S>;
   execute(config: C, message: Message, context: Running<S>): Outcome | Promise<Outcome>;
+  /** Messages may be at it for long: where it is replaced, it ends once they have left it. */
+  readonly isPatient?: boolean;
   /** Ends connections; timers end by themselves. */
   stop?(state: S): void | Promise<void>;
   /** An entity of the tenant has changed. */

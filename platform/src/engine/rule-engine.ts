@@ -1,38 +1,34 @@
 /** The rule engine: takes messages out of queues, and hands them along chains. */
 
 import type { PlatformEvent, PlatformEvents } from '../framework/events.js';
-import { entityId, NULL_UUID } from '../framework/ids.js';
 import type { QueuePlace } from '../framework/queue-place.js';
 import { limitOf } from '../framework/resource-rules.js';
 import { type Feature, stoppedFeatures, stopText } from '../framework/tenant-features.js';
 import type { Tx } from '../framework/tx.js';
 import { anyAddress, publicAddress } from '../outgoing/reachable-address.js';
 import { keptOutcomes } from '../queue/outcomes.js';
-import { MAIN_QUEUE, type Partition, waitingPartitions } from '../queue/queue-log.js';
-import type { QueueSettings } from '../resources/queue-rules.js';
-import { queueNamed } from '../resources/queues.js';
+import { type Partition, waitingPartitions } from '../queue/queue-log.js';
 import { CHANGED_CHAINS } from '../rule-chains/stored-chains.js';
 import { ScriptRunner } from '../scripts/script-runner.js';
-import type { UsageCounter, UsageCounts } from '../usage/counters.js';
+import type { UsageCounter } from '../usage/counters.js';
 import { ChainStore } from './chain-store.js';
 import { DebugEvents } from './debug-events.js';
 import type { ClientKind, OpenClient } from './door/client.js';
 import { ClientThread } from './door/client-thread.js';
 import type { AddressOf } from './door/door-socket.js';
 import type { EngineSettings, FromEngine } from './engine-protocol.js';
+import { EngineReports } from './engine-reports.js';
 import { EngineScripts } from './engine-scripts.js';
+import { HeldMessages } from './held-messages.js';
 import type { Caller, Message } from './message.js';
 import type { CommandAnswer, DeviceCommand, EntityChange } from './node.js';
+import { errorEvent, startedEvent } from './node-events.js';
 import { PartitionConsumer } from './partition-consumer.js';
-import { saveStatistics } from './queue-reports.js';
+import { settingsOf } from './queue-settings.js';
 import type { EngineServices, NodeAtWork } from './services.js';
-import { QueueStatistics } from './statistics.js';
-import type { WorkItem } from './work-item.js';
+import type { RuleFailure, WorkItem } from './work-item.js';
 import type { WriterLink } from './writer-link.js';
 
-/** How often queues report, in milliseconds. */
-const STATISTICS_EVERY = Number(process.env.QUEUE_STATISTICS_MS) || 60_000;
-const USAGE_EVERY = 1000;
 /** A script thread that takes longer is ended: what it was handed ends by itself within a second, but for what the language itself does. */
 const LONGEST_RUNS = 5_000;
 
@@ -50,22 +46,22 @@ export class RuleEngine implements EngineServices {
   readonly #chains: ChainStore;
   readonly #debug: DebugEvents;
   readonly #consumers = new Map<number, PartitionConsumer>();
-  readonly #statistics = new Map<number, { partition: Partition; counts: QueueStatistics }>();
+  readonly #reports: EngineReports;
   readonly #stoppedFeatures = new Set<string>();
   readonly #limits = new Map<string, number>();
   readonly #doors = new Map<string, AddressOf>();
   readonly #answers = new Map<number, (answer: CommandAnswer) => void>();
-  readonly #timers: NodeJS.Timeout[] = [];
-  #usage = new Map<string, UsageCounts>();
   #worked: QueuePlace[] = [];
   #number = 0;
   #stopped = false;
   readonly scripts: EngineScripts;
+  readonly held = new HeldMessages();
   readonly serviceId: string;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.serviceId = parts.settings.serviceId;
+    this.#reports = new EngineReports({ serviceId: this.serviceId, link: parts.link, tell: parts.tell });
     this.#clients = new ClientThread({ privateAddresses: parts.settings.privateAddresses });
     this.#chains = new ChainStore(this);
     this.#debug = new DebugEvents((event) => parts.link.note({ kind: 'event', event }));
@@ -83,20 +79,16 @@ export class RuleEngine implements EngineServices {
     }));
     for (const { tenantId, feature } of stopped) this.#stoppedFeatures.add(`${tenantId} ${feature}`);
     for (const partition of partitions) this.#consumer(partition).wake();
-    this.#timers.push(
-      setInterval(() => this.#reportUsage(), USAGE_EVERY),
-      setInterval(() => this.#reportStatistics(), STATISTICS_EVERY),
-    );
+    this.#reports.start();
     this.#chains.openAll(() => this.#stopped).catch((error: unknown) => console.error('rule chains', error));
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    for (const timer of this.#timers) clearInterval(timer);
+    this.#reports.stop();
     for (const consumer of this.#consumers.values()) consumer.stop();
     await this.#chains.stop();
-    this.#reportStatistics();
-    this.#reportUsage();
+    this.#reports.end();
     await this.#parts.link.idle();
     await Promise.all([this.#runner.close(), this.#clients.stop()]);
   }
@@ -172,21 +164,16 @@ export class RuleEngine implements EngineServices {
   }
 
   noteError(node: NodeAtWork, method: string, error: unknown): void {
-    const text = error instanceof Error ? error.message : String(error);
-    const body = { method, error: text };
-    const event = {
-      tenantId: node.chain.tenantId,
-      entityId: entityId('RULE_NODE', node.id),
-      type: 'ERROR',
-      body,
-    } as const;
-    this.#parts.link.note({ kind: 'event', event });
+    this.#parts.link.note(errorEvent(node, method, error));
+  }
+
+  failedLater({ queued }: WorkItem, failures: readonly RuleFailure[]): void {
+    const statistics = queued ? this.#reports.known(queued.place.partition) : undefined;
+    for (const failure of failures) statistics?.failure(failure);
   }
 
   count(tenantId: string, counter: UsageCounter): void {
-    const counts = this.#usage.get(tenantId) ?? {};
-    counts[counter] = (counts[counter] ?? 0) + 1;
-    this.#usage.set(tenantId, counts);
+    this.#reports.count(tenantId, counter);
   }
 
   mostExecutions(tenantId: string): number {
@@ -239,7 +226,7 @@ export class RuleEngine implements EngineServices {
       if (consumer.tenantId !== tenantId) continue;
       consumer.stop();
       this.#consumers.delete(no);
-      this.#statistics.delete(no);
+      this.#reports.drop(no);
     }
   }
 
@@ -263,7 +250,7 @@ export class RuleEngine implements EngineServices {
           worked: (no, number) => this.#tellWorked({ partition: no, number }),
           commit: (no, number) => this.#parts.link.note({ kind: 'offset', place: { partition: no, number } }),
           isHeldUp: () => this.#parts.link.isFailing,
-          statistics: (of) => this.#statisticsOf(of),
+          statistics: (of) => this.#reports.of(of),
         },
         partition,
       );
@@ -304,50 +291,10 @@ export class RuleEngine implements EngineServices {
     }
     const noted = [...chain.nodes.values()].map(async (node) => {
       await node.ready;
-      const event = created.includes(node.id) ? 'STARTED' : 'UPDATED';
-      const body = { event, success: node.fault === null, error: node.fault };
-      await this.write({
-        kind: 'event',
-        event: { tenantId, entityId: entityId('RULE_NODE', node.id), type: 'LC_EVENT', body },
-      });
+      await this.write(startedEvent(node, created.includes(node.id) ? 'STARTED' : 'UPDATED'));
     });
     Promise.all(noted)
       .catch((error: unknown) => console.error('the events of rule nodes', error))
       .finally(told);
   }
-
-  #statisticsOf(partition: Partition): QueueStatistics {
-    let known = this.#statistics.get(partition.no);
-    if (!known) {
-      known = { partition, counts: new QueueStatistics() };
-      this.#statistics.set(partition.no, known);
-    }
-    return known.counts;
-  }
-
-  #reportStatistics(): void {
-    for (const { partition, counts } of this.#statistics.values()) {
-      const report = counts.take();
-      if (!report || partition.tenantId === NULL_UUID) continue;
-      const origin = { tenantId: partition.tenantId, nodeId: '' };
-      const args = { queue: partition.queue, serviceId: this.serviceId, report };
-      this.#parts.link.note({ kind: 'effect', call: { name: saveStatistics.name, args, origin }, at: null });
-    }
-  }
-
-  #reportUsage(): void {
-    if (this.#usage.size === 0) return;
-    this.#parts.tell({ type: 'usage', counts: [...this.#usage] });
-    this.#usage = new Map();
-  }
 }
-
-/** How a queue is set where nobody has stored it. */
-const UNKNOWN_QUEUE = {
-  packProcessingTimeout: 2000,
-  submitStrategy: { type: 'BURST' },
-  processingStrategy: { type: 'SKIP_ALL_FAILURES', retries: 3, pauseBetweenRetries: 3, maxPauseBetweenRetries: 3 },
-} as QueueSettings;
-
-const settingsOf = (tx: Tx, { tenantId, queue }: Partition): QueueSettings =>
-  queueNamed(tx, tenantId, queue) ?? queueNamed(tx, tenantId, MAIN_QUEUE) ?? UNKNOWN_QUEUE;

@@ -5,9 +5,10 @@ import type { UsageCounter } from '../usage/counters.js';
 import type { ClientKind, OpenClient } from './door/client.js';
 import type { AddressOf } from './door/door-socket.js';
 import type { EngineScripts } from './engine-scripts.js';
+import type { HeldMessages } from './held-messages.js';
 import type { Caller, Message } from './message.js';
 import type { CommandAnswer, DeviceCommand, DeviceReply } from './node.js';
-import type { WorkItem } from './work-item.js';
+import type { RuleFailure, WorkItem } from './work-item.js';
 import type { WriterStep } from './writer-batch.js';
 
 /** A node at work, as the engine's parts tell of it. */
@@ -20,6 +21,8 @@ export interface EngineServices {
   /** The name of this platform's process. */
   readonly serviceId: string;
   readonly scripts: EngineScripts;
+  /** What goes on after acknowledgements. */
+  readonly held: HeldMessages;
   read<R>(query: (tx: Tx) => R): R;
   /** Has a step done; resolves with what came of it once that is stored. */
   write(step: WriterStep): Promise<unknown>;
@@ -30,6 +33,8 @@ export interface EngineServices {
   debug(node: NodeAtWork, direction: 'IN' | 'OUT', message: Message, label: string, error?: string): void;
   /** Something went wrong in a node beside its messages. */
   noteError(node: NodeAtWork, method: string, error: unknown): void;
+  /** What went wrong with a message after it was acknowledged: its queue reports that, too. */
+  failedLater(item: WorkItem, failures: readonly RuleFailure[]): void;
   count(tenantId: string, counter: UsageCounter): void;
   /** Nodes that a message of a tenant passes at most; 0: nobody said. */
   mostExecutions(tenantId: string): number;

@@ -55,7 +55,7 @@ export class QueueStatistics {
 
   /** What came since the last call; null for nothing. */
   take(): QueueReport | null {
-    if (this.#counts.size === 0) return null;
+    if (this.#counts.size === 0 && this.#failures.size === 0) return null;
     const counts = Object.fromEntries(COUNTERS.map((name) => [name, this.#counts.get(name) ?? 0]));
     const failures = [...this.#failures.values()].map(({ failure, count }) =>
       count > 1 ? { ...failure, count } : failure,

@@ -7,8 +7,11 @@ export class Visit {
   #done: Map<string, number> | null = null;
   #calls: AbortController | null = null;
 
+  /** Characters that it counts as among what goes on after acknowledgements; 0: its queue waits for it. */
+  held = 0;
+
   constructor(
-    readonly item: WorkItem,
+    public item: WorkItem,
     readonly message: Message,
   ) {}
 

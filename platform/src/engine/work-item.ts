@@ -35,6 +35,7 @@ export class WorkItem {
   #settled = false;
   readonly #failures = new Map<string, RuleFailure>();
   #canceled = false;
+  #isAcknowledged = false;
   #calls: AbortController[] = [];
 
   /** `settle` is called once, with what went wrong: each failure once, none for success. */
@@ -64,11 +65,17 @@ export class WorkItem {
     else this.#calls.push(calls);
   }
 
-  /** For what goes on of it after it was acknowledged: nobody waits for that, and a crash may repeat it. */
-  acknowledged(): WorkItem {
-    const item = new WorkItem(this.message, this.label, () => {}, this.queued);
+  /** For what goes on of it after it was acknowledged: no queue waits for that, and a crash may repeat it. */
+  acknowledged(settle: (failures: readonly RuleFailure[]) => void): WorkItem {
+    const item = new WorkItem(this.message, this.label, settle, this.queued);
     item.#passed = this.#passed;
+    item.#isAcknowledged = true;
     return item;
+  }
+
+  /** No queue holds back what comes after it. */
+  get isAcknowledged(): boolean {
+    return this.#isAcknowledged;
   }
 
   /** A branch comes to one more node; answers how many all of them have come to. */
@@ -79,7 +86,9 @@ export class WorkItem {
 
   /** For a message that nobody waits for. */
   static loose(message: Message): WorkItem {
-    return new WorkItem(message, null, () => {});
+    const item = new WorkItem(message, null, () => {});
+    item.#isAcknowledged = true;
+    return item;
   }
 
   /** So many branches more are under way. */
@@ -97,8 +106,20 @@ export class WorkItem {
 
   /** A branch has ended so. Others still run: what comes after the message waits for them, and a crash repeats them. */
   fail(failure: RuleFailure): void {
+    this.#note(failure);
+    this.end();
+  }
+
+  /** It has failed as a whole: what of it still runs ends at the next node. */
+  giveUp(failure: RuleFailure): void {
+    this.#note(failure);
+    const isFirst = !this.#settled;
+    this.cancel();
+    if (isFirst) this.settle([...this.#failures.values()]);
+  }
+
+  #note(failure: RuleFailure): void {
     const cut = { ...failure, message: failure.message.slice(0, LONGEST_TEXT) };
     if (this.#failures.size < MOST_FAILURES) this.#failures.set(failureKey(cut), cut);
-    this.end();
   }
 }

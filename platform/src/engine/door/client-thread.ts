@@ -4,7 +4,14 @@
  */
 import { Worker } from 'node:worker_threads';
 import { NURSERY_MB, SOURCE_MAPS } from '../../framework/reader-host.js';
-import type { ClientAnswer, ClientKind, ClientRequest, ClientSettings, OpenClient } from './client.js';
+import {
+  type ClientAnswer,
+  type ClientKind,
+  type ClientRequest,
+  type ClientSettings,
+  NoConnection,
+  type OpenClient,
+} from './client.js';
 
 /** A thread that needs more than this is ended. */
 const HEAP_MB = 96;
@@ -33,7 +40,7 @@ export class ClientThread {
     this.#program = program;
   }
 
-  /** Opens a client. Rejects with why that failed. */
+  /** Opens a client. Rejects with why that failed, as a `NoConnection`. */
   async open<O, M, R>({ name }: ClientKind<O, M, R>, options: O): Promise<OpenClient<M, R>> {
     this.#clients += 1;
     const client = { id: this.#clients, kind: name, options };
@@ -44,7 +51,8 @@ export class ClientThread {
       await this.#ask({ client, action: 'open' });
     } catch (error) {
       await close().catch(() => {});
-      throw error;
+      const { name, message } = error as Error;
+      throw Object.assign(new NoConnection(message), { name });
     }
     return { send: async (message) => (await this.#ask({ client, action: 'send', message })) as R, close };
   }

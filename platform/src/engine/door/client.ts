@@ -11,6 +11,9 @@ export interface OpenClient<M, R> {
   close(): Promise<void>;
 }
 
+/** A client could not be opened: the service may not be there, or does not let it in. */
+export class NoConnection extends Error {}
+
 /** Options, messages, and answers cross threads: plain data only. */
 export interface ClientKind<O, M, R> {
   readonly name: string;

@@ -51,7 +51,7 @@ export const copyToView = defineNode<{ version: number }>({
   configuration: { version: whole },
   execute: async (_config, message, context) => {
     const { type, metadata, originator } = message;
-    const { read, ack, tenantId } = context;
+    const { read, end, tenantId } = context;
     if (!TYPES.includes(type)) throw new Error(`Unsupported msg type [${type}]`);
     if (Object.keys(metadata).length === 0) throw new Error('Message metadata is empty');
     const named = type === 'POST_ATTRIBUTES_REQUEST' ? 'CLIENT_SCOPE' : metadata.scope;
@@ -63,6 +63,6 @@ export const copyToView = defineNode<{ version: number }>({
       return viewsOf(tx, originator.id).filter((view) => view.start <= now && now < view.end);
     });
     for (const view of views) await copy(view, scope, message, context);
-    ack(message);
+    end(message);
   },
 });

@@ -13,6 +13,7 @@ interface Config {
 export const delay = defineNode<Config, { waiting: number }>({
   class: 'delay.TbMsgDelayNode',
   labels: ['Success'],
+  isPatient: true,
   configuration: {
     periodInSeconds: whole,
     maxPendingMsgs: whole,
@@ -26,11 +27,11 @@ export const delay = defineNode<Config, { waiting: number }>({
     if (!/^\d{1,9}$/.test(told))
       throw new Error(`Can't parse period in seconds from metadata using pattern: ${pattern}`);
     if (state.waiting >= config.maxPendingMsgs) throw new Error('Max limit of pending messages reached!');
+    ack(message);
     state.waiting += 1;
     after(Number(told) * 1000, () => {
       state.waiting -= 1;
       next(message, 'Success');
     });
-    ack(message);
   },
 });

@@ -37,8 +37,8 @@ export const messageCount = defineNode<Config, { count: number }>({
     context.after(period, tell);
     return state;
   },
-  execute: (_config, message, { state, ack }) => {
+  execute: (_config, message, { state, end }) => {
     state.count += 1;
-    ack(message);
+    end(message);
   },
 });

@@ -75,17 +75,17 @@ export const pushToEdge = defineNode<{ scope: string | null }>({
   class: 'edge.TbMsgPushToEdgeNode',
   labels: ['Success'],
   configuration: { scope: text },
-  execute: async ({ scope }, message, { read, write, tenantId, ack }) => {
+  execute: async ({ scope }, message, { read, write, tenantId, end }) => {
     const { type, originator, metadata } = message;
     // It came from an edge.
-    if (metadata.source?.toLowerCase() === 'edge') return ack(message);
+    if (metadata.source?.toLowerCase() === 'edge') return end(message);
     if (!ORIGINATORS.includes(originator.entityType))
       throw new Error(`Unsupported originator type ${originator.entityType}`);
     if (![...TELEMETRY, ...UPDATES, 'ATTRIBUTES_DELETED', 'ALARM'].includes(type))
       throw new Error(`Unsupported msg type ${type}`);
     const event = eventOf(message, scope);
     const edgeIds = await read((tx) => edgesOf(tx, tenantId, originator));
-    if (edgeIds.length === 0) return ack(message);
+    if (edgeIds.length === 0) return end(message);
     if (event) await write(tellEdges, { edgeIds, event });
     return 'Success';
   },

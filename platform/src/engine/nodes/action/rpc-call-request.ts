@@ -58,7 +58,7 @@ export const rpcCallRequest = defineNode<{ timeoutInSeconds: number }>({
   labels: ['Success'],
   configuration: { timeoutInSeconds: whole },
   execute: async ({ timeoutInSeconds }, message, context) => {
-    const { read, tenantId, ack, enqueueNext, command } = context;
+    const { read, tenantId, ack, end, enqueueNext, command } = context;
     const { originator } = message;
     if (originator.entityType !== 'DEVICE') throw new Error('Message originator is not a device entity!');
     const sent = commandOf(message, timeoutInSeconds);
@@ -67,7 +67,7 @@ export const rpcCallRequest = defineNode<{ timeoutInSeconds: number }>({
     // A device may take long: its answer comes as another message. A stored command is there before its message is forgotten.
     if (!sent.persistent) ack(message);
     const answer = await command(sent);
-    if (sent.persistent) ack(message);
+    end(message);
     if ('error' in answer) {
       const { error } = answer;
       await enqueueNext(derived(message, { data: JSON.stringify({ error }) }), 'Failure', { error });

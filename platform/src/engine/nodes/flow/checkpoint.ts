@@ -8,10 +8,10 @@ export const checkpoint = defineNode<{ queueName: string | null }>({
   class: 'flow.TbCheckpointNode',
   labels: ['Success'],
   configuration: { queueName: text },
-  execute: async ({ queueName }, message, { read, tenantId, ack, enqueueNext }) => {
+  execute: async ({ queueName }, message, { read, tenantId, end, enqueueNext }) => {
     const isKnown =
       !queueName || queueName === MAIN_QUEUE || (await read((tx) => queueExists(tx, tenantId, queueName)));
     await enqueueNext(message, 'Success', { queue: isKnown ? queueName : MAIN_QUEUE });
-    ack(message);
+    end(message);
   },
 });

@@ -27,7 +27,7 @@ export const transformationScript = defineNode<ScriptConfig, NodeScript>({
   labels: ['Success'],
   configuration: scriptShape,
   start: (config, context) => startScript(config, 'update', context),
-  execute: async (_config, message, { state, run, fail, ack, enqueueNext }) => {
+  execute: async (_config, message, { state, run, fail, end, enqueueNext }) => {
     const told = await run(state, message).catch((error: Error) => {
       if (error.message.includes(NO_MESSAGE)) return '[]';
       throw error;
@@ -39,6 +39,6 @@ export const transformationScript = defineNode<ScriptConfig, NodeScript>({
     if (answers.length === 1) return { message: changed(message, partsOf(only, message)), labels: 'Success' };
     // At once: they are stored together, in this order.
     await Promise.all(answers.map((each) => enqueueNext(derived(message, partsOf(each, message)), 'Success')));
-    ack(message);
+    end(message);
   },
 });

@@ -9,13 +9,13 @@ export const splitArray = defineNode<{ version: number }>({
   class: 'transform.TbSplitArrayMsgNode',
   labels: ['Success'],
   configuration: { version: whole },
-  execute: async (_config, message, { ack, enqueueNext }) => {
+  execute: async (_config, message, { end, enqueueNext }) => {
     const body = bodyOf(message);
     if (!Array.isArray(body)) throw new Error('Msg data is not a JSON Array!');
     const [only] = body;
     if (body.length === 1 && only !== undefined) return { message: withBody(message, only), labels: 'Success' };
     // At once: they are stored together, in this order.
     await Promise.all(body.map((element) => enqueueNext(derived(message, { data: exactText(element) }), 'Success')));
-    ack(message);
+    end(message);
   },
 });

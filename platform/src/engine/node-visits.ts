@@ -1,0 +1,64 @@
+/** The messages that are at a node. */
+import type { Message } from './message.js';
+import type { EngineServices } from './services.js';
+import { Visit } from './visit.js';
+import type { RuleFailure, WorkItem } from './work-item.js';
+
+export class NodeVisits {
+  readonly #services: Pick<EngineServices, 'held' | 'failedLater'>;
+  readonly #tenantId: string;
+  /** By the message's id. */
+  readonly #visits = new Map<string, Visit>();
+
+  constructor(services: Pick<EngineServices, 'held' | 'failedLater'>, tenantId: string) {
+    this.#services = services;
+    this.#tenantId = tenantId;
+  }
+
+  get size(): number {
+    return this.#visits.size;
+  }
+
+  has({ id }: Message): boolean {
+    return this.#visits.has(id);
+  }
+
+  /** A message has come. Throws when no queue holds it back, and there are too many such. */
+  begin(message: Message, item: WorkItem): Visit {
+    const visit = new Visit(item, message);
+    if (item.isAcknowledged) this.#hold(visit);
+    this.#visits.set(message.id, visit);
+    return visit;
+  }
+
+  /** What a message belongs to; it has left the node then. */
+  take({ id }: Message): WorkItem | null {
+    const visit = this.#visits.get(id);
+    if (!visit) return null;
+    this.#visits.delete(id);
+    if (visit.held > 0) this.#services.held.give(this.#tenantId, visit.held);
+    return visit.item;
+  }
+
+  /** A message is acknowledged, and goes on from here. Throws when there are too many such. */
+  acknowledge({ id }: Message): void {
+    const visit = this.#visits.get(id);
+    if (!visit || visit.item.isAcknowledged) return;
+    this.#hold(visit);
+    const { item } = visit;
+    visit.item = item.acknowledged((failures) => this.#services.failedLater(item, failures));
+    item.end();
+  }
+
+  /** The node has ended: calls under way end, and so does what waits here for its time. */
+  stop(why: RuleFailure): void {
+    for (const visit of [...this.#visits.values()]) {
+      visit.abort();
+      if (visit.item.isAcknowledged) this.take(visit.message)?.fail(why);
+    }
+  }
+
+  #hold(visit: Visit): void {
+    visit.held = this.#services.held.take(this.#tenantId, visit.message.data.length);
+  }
+}
