@@ -6,6 +6,10 @@ export const settingsTests = {
     'cards.timeseries_table',
   ],
   'src/widgets/date/date-range.test.tsx': ['date.date_range_navigator'],
+  'src/widgets/gateway/gateway-forms.test.tsx': [
+    'gateway_widgets.gateway_configuration',
+    'gateway_widgets.config_form_latest',
+  ],
   'src/widgets/controls/control-settings.test.tsx': ['control_widgets', 'gpio_widgets'],
 } as const;
 
@@ -17,7 +21,7 @@ export const notTurnedYet: readonly string[] = [
   ...['analogue_gauges', 'digital_gauges', 'edge_widgets', 'entity_admin_widgets', 'input_widgets', 'maps_v2'],
   ...['cards.entities_hierarchy', 'cards.html_card', 'cards.html_value_card', 'cards.label_widget'],
   ...['cards.dashboard_state_widget', 'cards.markdown_card', 'cards.qr_code', 'cards.simple_card'],
-  ...['charts', 'gateway_widgets', 'navigation_widgets'],
+  ...['charts', 'gateway_widgets.attributes_card', 'navigation_widgets'],
 ];
 
 /** The types whose settings a test has to turn. */

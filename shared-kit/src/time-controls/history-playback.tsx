@@ -95,7 +95,7 @@ function Player({
         {playing
           ? button('pause_circle_outline', t('playback.pause'), playback.pause)
           : button('play_circle_outline', t('playback.play'), playback.play)}
-        <output className={styles.time} aria-live="off">
+        <output dir="auto" className={styles.time} aria-live="off">
           {text}
         </output>
         <div className={styles.speed}>

@@ -145,21 +145,35 @@ test('a new connector is off, and wants a name of its own and a configuration', 
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('the form of one gateway is that of the first entity, and may be read only', async () => {
+/** The form of the gateway that is the first entity; how it is called, and whether it can be changed. */
+async function openOne(settings: Record<string, unknown>) {
   const sources = [
     {
       ...{ kind: 'entities', name: '', aliasName: '', entities: { entityType: 'DEVICE', ids: [pump.id] } },
       ...{ keyFilters: [], latestKeys: [], keys: [] },
     },
   ] as never;
-  const { socket, heads } = await renderControl(single, {
-    ...{ settings: { gatewayTitle: 'Mine', readOnly: true }, sources, answer },
-  });
+  const { socket, heads, unmount } = await renderControl(single, { settings, sources, answer });
   await answerAll(socket, pageOf(latestOf(pump, 'Gateway 1', {})));
+  const trace = () =>
+    JSON.stringify([heads, (screen.getByRole('textbox', { name: 'Host' }) as HTMLInputElement).disabled]);
+  await field('Host');
+  return { heads, unmount, trace };
+}
+
+test('the form of one gateway is that of the first entity, and may be read only', async () => {
+  const { heads } = await openOne({ gatewayTitle: 'Mine', readOnly: true });
   expect(await field('Host')).toBeDisabled();
   expect(screen.getAllByText('This configuration can only be read')[0]).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   expect(heads).toContainEqual({ title: 'Mine', actions: [] });
+});
+
+test.each(turnedSettings(formsOfType(single)))('$path of one gateway has an effect', async ({ values }) => {
+  const usual = await openOne({});
+  const before = usual.trace();
+  usual.unmount();
+  expect((await openOne(values)).trace()).not.toBe(before);
 });
 
 test('what can’t be read says so, with a way to try again', async () => {

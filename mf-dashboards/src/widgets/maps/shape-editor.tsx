@@ -163,7 +163,7 @@ export default function ShapeEditor({ view, items, shapes, settings }: ShapeEdit
 }
 
 const hintOf = (mode: HandleMode | DrawMode, { snaps }: EditorSettings, t: Translate): string =>
-  [t(`shape.${mode}.hint`), ...(snaps ? [t('shape.snaps')] : [])].join(' ');
+  [t(`shape.${mode}.hint`), ...(snaps ? [t('shape.snaps')] : [])].join(' · ');
 
 /** The shape that an item has, of the first kind that it has one of. */
 function foundOf(item: MapItem, shapes: readonly ShapeSettings[], view: MapView) {
