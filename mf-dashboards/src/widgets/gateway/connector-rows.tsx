@@ -13,7 +13,7 @@ import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import type { Ref } from 'react';
 import { useT } from '../texts';
 import styles from './gateway.module.css';
-import { connectorTypes } from './gateway-values';
+import { protocols } from './gateway-values';
 
 /** The connectors of a gateway: those that are off are kept as drafts. */
 export function ConnectorRows({ isBlocked }: { isBlocked: boolean }) {
@@ -34,7 +34,10 @@ export function ConnectorRows({ isBlocked }: { isBlocked: boolean }) {
                   label={t('gateway.connector.type')}
                   required
                   disabled={isBlocked}
-                  options={connectorTypes.map((value) => ({ value, label: t(`gateway.connector.type.${value}`) }))}
+                  options={[
+                    ...Object.entries(protocols).map(([value, name]) => ({ value, label: name })),
+                    { value: 'custom', label: t('gateway.connector.type.custom') },
+                  ]}
                 />
                 <FormField
                   name={`connectors.${at}.name`}

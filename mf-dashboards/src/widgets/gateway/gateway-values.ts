@@ -1,8 +1,17 @@
 import { objectSetting } from '../../runtime/settings';
 
-/** Kinds of connectors, as they are stored; what is stored under another name is none of them. */
-export const connectorTypes = ['mqtt', 'modbus', 'opcua', 'ble', 'request', 'can', 'bacnet', 'custom'] as const;
-type ConnectorType = (typeof connectorTypes)[number];
+/** Kinds of connectors as they are stored, with the names of their protocols, which no language translates. */
+export const protocols = {
+  mqtt: 'MQTT',
+  modbus: 'Modbus',
+  opcua: 'OPC-UA',
+  ble: 'BLE',
+  request: 'Request',
+  can: 'CAN',
+  bacnet: 'BACnet',
+} as const;
+type ConnectorType = keyof typeof protocols | 'custom';
+const connectorTypes = [...(Object.keys(protocols) as (keyof typeof protocols)[]), 'custom'] as const;
 
 export const logLevels = ['NONE', 'CRITICAL', 'ERROR', 'WARNING', 'INFO', 'DEBUG'] as const;
 type LogLevel = (typeof logLevels)[number];
