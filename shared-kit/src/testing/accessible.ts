@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import axe from 'axe-core';
 
 /**
@@ -5,9 +6,10 @@ import axe from 'axe-core';
  * has its own test, and a fragment need not lie in a landmark.
  */
 export async function expectAccessible(root: Element = document.body): Promise<void> {
-  const { violations } = await axe.run(root, {
-    rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
-  });
+  // On a busy machine it takes seconds, in which a toast may go.
+  const { violations } = await act(() =>
+    axe.run(root, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } }),
+  );
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
   );
