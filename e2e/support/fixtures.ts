@@ -8,6 +8,7 @@ import {
 } from '@playwright/test';
 import { ApiClient } from './api-client';
 import { accounts, type Environment, environment, type Role, type Tokens } from './environment';
+import { createRepository, type GitRepository, keepVersionsIn } from './git-repository';
 import { startOwnConsole } from './own-console';
 
 export interface OpenOptions extends BrowserContextOptions {
@@ -29,6 +30,8 @@ interface Fixtures {
   api: (role: Role) => Promise<ApiClient>;
   /** Closes something after the test, when no page needs it any more. */
   closeLast: (close: () => Promise<unknown>) => void;
+  /** A tenant of its own whose versions are kept in a repository of its own; both go after the test. */
+  versionedTenant: (name: string) => Promise<{ admin: ApiClient; repository: GitRepository }>;
   /** A console with a store of its own, closed after the test. */
   ownConsole: typeof startOwnConsole;
   /** Console messages that this test provokes; every other error in the browser's console fails it. */
@@ -76,6 +79,15 @@ export const test = base.extend<Fixtures & { consoleErrors: { allowed: RegExp[];
     });
     for (const client of clients.reverse()) await client.cleanUp();
   },
+
+  versionedTenant: async ({ api, closeLast }, use) =>
+    use(async (name) => {
+      const repository = createRepository();
+      closeLast(async () => repository.remove());
+      const { admin } = await (await api('sysadmin')).createTenant(uniqueName(name));
+      await keepVersionsIn(admin, repository);
+      return { admin, repository };
+    }),
 
   ownConsole: async ({ closeLast }, use) =>
     use(async (options) => {

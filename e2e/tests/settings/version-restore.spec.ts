@@ -5,7 +5,7 @@ import { startBuilt } from '../../../platform/bin/built-platform.mjs';
 import { ApiClient } from '../../support/api-client';
 import { menu, openFromMenu } from '../../support/console-page';
 import { expect, test, uniqueName } from '../../support/fixtures';
-import { createRepository, keepVersionsIn } from '../../support/git-repository';
+import { createRepository } from '../../support/git-repository';
 import { chainNode, createChain, metadataOf, nodeOn, openChain } from '../../support/rule-chain';
 
 const allTypes = [
@@ -47,13 +47,10 @@ const act = async (page: Page, version: string, action: string) => {
 
 test('1,000 devices are brought back while another page is shown, which shows them as they were', async ({
   open,
-  api,
-  closeLast,
+  versionedTenant,
 }) => {
   test.slow();
-  const repository = createRepository();
-  closeLast(async () => repository.remove());
-  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Thousand'));
+  const { admin } = await versionedTenant('Thousand');
   const names = Array.from({ length: 1000 }, (_, at) => `Meter ${String(at).padStart(4, '0')}`);
   const store = (label: string) =>
     admin.post('/api/device/bulk_import', {
@@ -66,7 +63,6 @@ test('1,000 devices are brought back while another page is shown, which shows th
       },
     });
   await store('before');
-  await keepVersionsIn(admin, repository);
   const page = await open({ as: admin.tokens });
 
   // The platform is at work until the dialog is left.
@@ -115,17 +111,13 @@ test('1,000 devices are brought back while another page is shown, which shows th
 
 test('what is in the way of a restore is told, with the way to it where it exists', async ({
   open,
-  api,
-  closeLast,
+  versionedTenant,
   expectConsoleErrors,
 }) => {
   // What is missing is asked for.
   expectConsoleErrors(/404 \(Not Found\)/);
-  const repository = createRepository();
-  closeLast(async () => repository.remove());
-  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Conflicts'));
+  const { admin, repository } = await versionedTenant('Conflicts');
   const [pump, valve] = [await admin.createDevice(uniqueName('Pump')), await admin.createDevice(uniqueName('Valve'))];
-  await keepVersionsIn(admin, repository);
   await commitAll(admin, 'First');
   const file = `device/${pump.id.id}.json`;
   const entityOf = (content: Record<string, unknown>) => content.entity as Record<string, unknown>;
@@ -163,12 +155,9 @@ test('what is in the way of a restore is told, with the way to it where it exist
   }
 });
 
-test('a rule chain that is brought back in its editor is drawn as it was', async ({ open, api, closeLast }) => {
-  const repository = createRepository();
-  closeLast(async () => repository.remove());
-  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Chains'));
+test('a rule chain that is brought back in its editor is drawn as it was', async ({ open, versionedTenant }) => {
+  const { admin } = await versionedTenant('Chains');
   const chain = await createChain(admin, 'Pumps', { nodes: [chainNode('Count before', 300, 150)] });
-  await keepVersionsIn(admin, repository);
   await commitAll(admin, 'First');
   const stored = await metadataOf(admin, chain.id);
   const nodes = stored.nodes.map((node) => ({ ...node, name: 'Count after' }));

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { newRepository, serveOverHttp } from '../../../platform/test/git-servers';
 import { expect, test, uniqueName } from '../../support/fixtures';
-import { createRepository, keepVersionsIn } from '../../support/git-repository';
 
 type Stored = Record<string, unknown> & { id: { id: string } };
 interface Versioned {
@@ -56,14 +55,10 @@ const types: Record<string, Versioned> = {
 
 test('versions are created, compared, and brought back in the details of every type', async ({
   open,
-  api,
-  closeLast,
+  versionedTenant,
 }) => {
   test.slow();
-  const repository = createRepository();
-  closeLast(async () => repository.remove());
-  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Tabs'));
-  await keepVersionsIn(admin, repository);
+  const { admin } = await versionedTenant('Tabs');
   const device = await admin.post<Stored>('/api/device', { name: uniqueName('Pump'), type: 'default' });
   const page = await open({ as: admin.tokens });
   for (const [type, { resource, path, entity, described, besideList }] of Object.entries(types)) {
@@ -109,16 +104,12 @@ test('versions are created, compared, and brought back in the details of every t
 
 test('a device that somebody changes is committed by itself, to the branch of its type', async ({
   open,
-  api,
-  closeLast,
+  versionedTenant,
   expectConsoleErrors,
 }) => {
   // What was never set is answered by 404.
   expectConsoleErrors(/404 \(Not Found\)/);
-  const repository = createRepository();
-  closeLast(async () => repository.remove());
-  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Automatic'));
-  await keepVersionsIn(admin, repository);
+  const { admin, repository } = await versionedTenant('Automatic');
   const device = await admin.createDevice(uniqueName('Pump'), { label: 'before' });
   const page = await open({ as: admin.tokens });
   await page.goto('/settings/auto-commit');
