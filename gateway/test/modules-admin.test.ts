@@ -215,7 +215,7 @@ test('what is so already, and a tenant that is not there, are refused and stand 
     return [answer.status, answer.json().message];
   };
   const use = { act: 'use', module: 'mf-entities', version: v2 };
-  expect(await said(use)).toEqual([400, `mf-entities@${v2} is current already`]);
+  expect(await said(use)).toEqual([400, `mf-entities@${v2} is already current`]);
   const override = { act: 'override', module: 'mf-entities', version: v1, tenantId: tenant };
   const nobody = '0a1b2c3d-1111-11ee-8000-0123456789ab';
   expect(await said({ ...override, tenantId: nobody })).toEqual([400, `there is no tenant ${nobody}`]);

@@ -53,7 +53,7 @@ async function refuseWhatIsSo(storeDir: string, change: ModuleChange): Promise<v
   if (change.act !== 'use') return;
   const { module, version } = change;
   const isSo = await (module === 'shell' ? isShellCurrent(storeDir, version) : isCurrent(storeDir, module, version));
-  if (isSo) throw new StoreError(`${module}@${version} is current already`);
+  if (isSo) throw new StoreError(`${module}@${version} is already current`);
 }
 
 async function isCurrent(storeDir: string, module: string, version: string): Promise<boolean> {

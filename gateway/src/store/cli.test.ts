@@ -235,7 +235,7 @@ describe('modules', () => {
     const { run } = await withTwoVersions();
     expect(await run('use', `mf-entities@${v2}`, '--percent', '20')).toMatchObject({
       code: 1,
-      err: `refused: mf-entities@${v2} is current already\n`,
+      err: `refused: mf-entities@${v2} is already current\n`,
     });
   });
 });

@@ -44,7 +44,7 @@ export const tryVersion = (storeDir: string, name: string, version: string, perc
     const registry = await readRegistry(storeDir);
     const published = requireModule(registry, name);
     if (!registry || published.current.version === version)
-      throw new StoreError(`${name}@${version} is current already`);
+      throw new StoreError(`${name}@${version} is already current`);
     await replaceModule(storeDir, registry, name, { ...published, trial: { version: versionOf(manifest), percent } });
   });
 

@@ -7,7 +7,7 @@ export type RefusedField = 'version' | 'tenantId';
 
 /** Why the gateway refuses: its words, the field they are about, and ours. */
 const refusals: readonly { said: RegExp; field?: RefusedField; key: string }[] = [
-  { said: /is current already$/, field: 'version', key: 'refused.current' },
+  { said: /is already current$/, field: 'version', key: 'refused.current' },
   { said: /^the tenant has \S+ already/, field: 'version', key: 'refused.has-it' },
   { said: /^there is no tenant /, field: 'tenantId', key: 'refused.no-tenant' },
   { said: / is damaged: /, field: 'version', key: 'use.damaged' },
