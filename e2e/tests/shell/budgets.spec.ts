@@ -138,7 +138,6 @@ for (const [account, { first, names }] of Object.entries(furtherPages))
       page.off('response', counted);
       further[name] = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
     }
-    console.log(further);
     expect(Object.entries(further).filter(([, size]) => size < 500 || size > 30_000)).toEqual([]);
   });
 
