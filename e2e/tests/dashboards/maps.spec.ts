@@ -9,7 +9,7 @@ const tile = Buffer.from(
   'base64',
 );
 
-test('a map shows tiles of a host that the operator names; its markers are pressed, dragged, and read as a table', async ({
+test('a map shows tiles of a host that the operator names; its markers and shapes are pressed, dragged, and read as a table', async ({
   api,
   open,
   ownConsole,
@@ -29,11 +29,16 @@ test('a map shows tiles of a host that the operator names; its markers are press
     await admin.post(`/api/plugins/telemetry/DEVICE/${device.id.id}/attributes/SERVER_SCOPE`, attributes);
     return device;
   };
-  const pump = await place('Pump 7', { latitude: 50, longitude: 8, temperature: 21 });
+  const perimeter = [
+    [50.4, 8.6],
+    [50.8, 8.6],
+    [50.8, 9],
+  ];
+  const pump = await place('Pump 7', { latitude: 50, longitude: 8, temperature: 21, perimeter });
   await place('Pump 8', { latitude: 51, longitude: 9.5, temperature: 5 });
   const alias = '00000000-0000-4000-8000-000000000001';
   const widget = '00000000-0000-4000-8000-000000000002';
-  const keys = ['latitude', 'longitude', 'temperature'];
+  const keys = ['latitude', 'longitude', 'temperature', 'perimeter'];
   const dashboard = await admin.createEntity('dashboard', {
     title: uniqueName('Maps'),
     configuration: {
@@ -60,6 +65,7 @@ test('a map shows tiles of a host that the operator names; its markers are press
             ],
             settings: {
               ...{ useCustomProvider: true, customProviderTileUrl: `${site}/{z}/{x}/{y}.png`, draggableMarker: true },
+              ...{ showPolygon: true, editablePolygon: true },
               // biome-ignore lint/suspicious/noTemplateCurlyInString: as it is stored
               tooltipPattern: '<b>${entityName}</b> ${temperature:1} °C',
             },
@@ -110,6 +116,22 @@ test('a map shows tiles of a host that the operator names; its markers are press
   await expect.poll(async () => (await stored())[0]?.value).toBeGreaterThan(8.01);
   await page.getByRole('button', { name: 'Undo the last change' }).click();
   await expect.poll(async () => (await stored())[0]?.value).toBe(8);
+  await page.getByRole('button', { name: 'Edit shapes' }).click();
+  await page.getByRole('button', { name: 'Move corners' }).click();
+  const corner = (await page.getByRole('button', { name: 'Corner', exact: true }).first().boundingBox()) as typeof box;
+  await page.mouse.move(corner.x + 7, corner.y + 7);
+  await page.mouse.down();
+  await page.mouse.move(corner.x - 40, corner.y + 7, { steps: 4 });
+  await page.mouse.up();
+  const zone = () =>
+    admin.get<{ value: number[][] }[]>(
+      `/api/plugins/telemetry/DEVICE/${pump.id.id}/values/attributes/SERVER_SCOPE?keys=perimeter`,
+    );
+  await expect.poll(async () => (await zone())[0]?.value[0]?.[1]).toBeLessThan(8.59);
+  expect((await zone())[0]?.value.slice(1)).toEqual(perimeter.slice(1));
+  await page.getByRole('toolbar').getByRole('button', { name: 'Undo the last change' }).click();
+  await expect.poll(async () => (await zone())[0]?.value).toEqual(perimeter);
+  await page.getByRole('button', { name: 'Edit shapes' }).click();
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect(page.getByRole('row', { name: /Pump 8/ })).toContainText('51');
   await expectAccessibleEverywhere(page, { mirrored: true });
