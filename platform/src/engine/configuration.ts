@@ -68,6 +68,15 @@ export const countOr =
     return read;
   };
 
+/** A whole number within bounds; fractions are cut. */
+export const wholeFrom =
+  <M extends number | null>(least: number, most: number, missing: M): Property<number | M> =>
+  (value, name) => {
+    const read = wholeOr(missing)(value, name);
+    if (read !== null && (read < least || read > most)) throw wrong(name, `from ${least} to ${most}`, value);
+    return read;
+  };
+
 /** A port of a host. */
 export const portOr =
   (missing: number): Property<number> =>
@@ -87,6 +96,12 @@ export const oneOf =
     if (!found) throw wrong(name, `one of ${constants.join(', ')}`, value);
     return found;
   };
+
+/** One of the constants, or null, which forms also store as an empty text. */
+export const oneOfOrEmpty =
+  <const T extends string>(constants: readonly T[]): Property<T | null> =>
+  (value, name) =>
+    value === '' ? null : oneOf(constants)(value, name);
 
 /** Whatever stands there; null where nothing does. */
 export const anything: Property<unknown> = (value) => value ?? null;

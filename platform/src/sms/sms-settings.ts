@@ -97,8 +97,8 @@ const RULES: Record<SmsSettings['type'], Record<string, Rule>> = {
 const isType = (value: unknown): value is SmsSettings['type'] =>
   typeof value === 'string' && Object.hasOwn(RULES, value);
 
-/** Settings of a body, with the members their type has. Throws 400 that names the member. */
-export function readSmsSettings(value: unknown): SmsSettings {
+/** Settings of a body, with the members their type has. Throws 400 that names the member; `strict`: also for one that the type has not. */
+export function readSmsSettings(value: unknown, { strict = false } = {}): SmsSettings {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw badRequest('SMS provider configuration should be specified!');
   }
@@ -106,8 +106,11 @@ export function readSmsSettings(value: unknown): SmsSettings {
   if (!isType(given.type)) {
     throw badRequest(`Invalid value of "type": one of ${Object.keys(RULES).join(', ')} is expected`);
   }
+  const known = RULES[given.type];
+  const unknown = Object.keys(given).find((member) => member !== 'type' && !Object.hasOwn(known, member));
+  if (strict && unknown !== undefined) throw badRequest(`Unrecognized member "${unknown}"`);
   const settings: Json = { type: given.type };
-  for (const [member, rule] of Object.entries(RULES[given.type])) {
+  for (const [member, rule] of Object.entries(known)) {
     const each = given[member] ?? null;
     if (each === null ? !rule.optional : !rule.fits(each)) {
       throw badRequest(`Invalid value of "${member}": ${rule.expected} is expected`);

@@ -32,6 +32,8 @@ const OF_CUSTOMERS = {
 } satisfies TrialTable[string];
 const ofType = (type: string, trials: readonly Trial[]): Trial[] => trials.map((trial) => ({ type, ...trial }));
 
+const twilio = { type: 'TWILIO', accountSid: 'a', accountToken: 'b', numberFrom: '+4912345' };
+
 export const actions: TrialTable = {
   'action.TbAssignToCustomerNode': OF_CUSTOMERS,
   'action.TbUnassignFromCustomerNode': OF_CUSTOMERS,
@@ -66,7 +68,11 @@ export const actions: TrialTable = {
   'action.TbCreateRelationNode': {
     config: relation,
     missing: [{ says: 'Nobody' }, { config: { relationType: '' }, says: 'Relation type' }],
-    wrong: [refused({ direction: 'UP' })],
+    wrong: [
+      refused({ direction: 'UP' }),
+      { config: { entityNamePattern: 'My house', relationType: '<b>' }, from: 'mine', says: 'relationType' },
+      { config: { entityNamePattern: 'My house', relationType: 'x'.repeat(256) }, from: 'mine', says: 'relationType' },
+    ],
     foreign: [
       { config: { entityNamePattern: 'My house' }, says: FOREIGN },
       { config: { entityNamePattern: 'Their house' }, from: 'mine', says: 'Their house' },
@@ -85,13 +91,18 @@ export const actions: TrialTable = {
   'delay.TbMsgDelayNode': {
     config: { useMetadataPeriodInSecondsPatterns: true, periodInSecondsPattern: place('p'), maxPendingMsgs: 1 },
     missing: [{ says: place('p') }],
-    wrong: [{ metadata: { p: 'long' }, says: place('p') }],
+    wrong: [
+      { metadata: { p: 'long' }, says: place('p') },
+      refused({ periodInSeconds: -60 }),
+      refused({ maxPendingMsgs: 0 }),
+      refused({ maxPendingMsgs: 100_001 }),
+    ],
     foreign: UNRELATED,
   },
   'telemetry.TbMsgDeleteAttributesNode': {
     config: { scope: 'SERVER_SCOPE', keys: ['a'] },
     missing: [{ config: { keys: [] }, says: '', passes: ['Success', 'there is nothing to delete'] }],
-    wrong: [refused({ keys: 'a' })],
+    wrong: [refused({ keys: 'a' }), refused({ scope: 'NOPE' })],
     foreign: [{ says: FOREIGN }],
   },
   'profile.TbDeviceProfileNode': {
@@ -106,7 +117,7 @@ export const actions: TrialTable = {
   'debug.TbMsgGeneratorNode': {
     config: { scriptLang: 'JS', jsScript: 'x', periodInSeconds: 1 },
     missing: SILENT,
-    wrong: [refused({ periodInSeconds: 'often' })],
+    wrong: [refused({ periodInSeconds: 'often' }), refused({ periodInSeconds: 0 }), refused({ msgCount: -1 })],
     foreign: [
       {
         config: ({ theirHouse: { entityType, id } }) => ({ originatorType: entityType, originatorId: id }),
@@ -144,7 +155,11 @@ export const actions: TrialTable = {
   'edge.TbMsgPushToEdgeNode': {
     config: { scope: 'SERVER_SCOPE' },
     missing: [{ type: 'X', says: 'X' }],
-    wrong: [{ type: 'ATTRIBUTES_UPDATED', data: [1], says: 'JSON object' }, refused({ scope: {} })],
+    wrong: [
+      { type: 'ATTRIBUTES_UPDATED', data: [1], says: 'JSON object' },
+      refused({ scope: {} }),
+      refused({ scope: 'NOPE' }),
+    ],
     foreign: [{ type: 'ATTRIBUTES_UPDATED', data: {}, says: FOREIGN }],
   },
   'rpc.TbSendRPCReplyNode': {
@@ -175,6 +190,7 @@ export const actions: TrialTable = {
       { data: [1], says: 'JSON object' },
       { data: { a: null }, says: 'null' },
       { type: 'X', data: { a: 1 }, says: 'X' },
+      refused({ scope: 'NOPE' }),
     ]),
     foreign: ofType('POST_ATTRIBUTES_REQUEST', [{ data: { a: 1 }, says: FOREIGN }]),
   },
@@ -206,7 +222,7 @@ export const externals: TrialTable = {
   'aws.sns.TbSnsNode': {
     config: { ...keys, topicArnPattern: 'arn:x' },
     missing: [refused({ accessKeyId: null })],
-    wrong: [refused({ region: {} })],
+    wrong: [refused({ region: {} }), refused({ region: 'eu/west 1' })],
     foreign: SENDS,
   },
   'aws.sqs.TbSqsNode': {
@@ -248,7 +264,7 @@ export const externals: TrialTable = {
   'rest.TbRestApiCallNode': {
     config: { restEndpointUrlPattern: place('url'), requestMethod: 'POST' },
     missing: [{ says: 'restEndpointUrlPattern' }],
-    wrong: [refused({ requestMethod: {} })],
+    wrong: [refused({ requestMethod: {} }), refused({ readTimeoutMs: -1 }), refused({ maxParallelRequestsCount: -5 })],
     foreign: SENDS,
   },
   'mail.TbSendEmailNode': {
@@ -258,13 +274,19 @@ export const externals: TrialTable = {
       mail({ data: { to: 'a@b', html: 'maybe' }, says: 'html' }),
       mail({ data: [1], says: 'JSON object' }),
       { type: 'X', data: {}, says: 'X' },
+      refused({ smtpProtocol: 'gopher' }),
+      refused({ tlsVersion: 'SSLv2' }),
     ],
     foreign: SENDS,
   },
   'sms.TbSendSmsNode': {
     config: { numbersToTemplate: '', useSystemSmsSettings: true },
     missing: [{ says: 'SMS provider' }],
-    wrong: [refused({ useSystemSmsSettings: 'maybe' })],
+    wrong: [
+      refused({ useSystemSmsSettings: 'maybe' }),
+      refused({ useSystemSmsSettings: false, smsProviderConfiguration: null }, 'smsProviderConfiguration'),
+      refused({ useSystemSmsSettings: false, smsProviderConfiguration: { ...twilio, region: 'x' } }, '"region"'),
+    ],
     foreign: SENDS,
   },
 };

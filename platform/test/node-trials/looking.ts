@@ -121,7 +121,10 @@ export const enrichments: TrialTable = {
   'metadata.CalculateDeltaNode': {
     config: { inputValueKey: 'kWh', outputValueKey: 'delta' },
     missing: [{ data: {}, says: '', passes: recorded('Other', 'messages without the key') }],
-    wrong: [{ data: { kWh: 'many' }, says: '', passes: recorded('Success', 'a word counts as 0') }],
+    wrong: [
+      { data: { kWh: 'many' }, says: '', passes: recorded('Success', 'a word counts as 0') },
+      refused({ round: 16 }),
+    ],
     foreign: [{ data: { kWh: 7 }, says: FOREIGN }],
   },
   'metadata.TbGetCustomerAttributeNode': {
@@ -177,7 +180,11 @@ export const enrichments: TrialTable = {
       { config: { startIntervalPattern: null }, data: {}, says: '"startIntervalPattern" should be specified' },
       { config: { latestTsKeyNames: [] }, data: {}, says: 'not selected' },
     ],
-    wrong: [{ data: { to: 'soon' }, metadata: { from: '1' }, says: 'to' }],
+    wrong: [
+      { data: { to: 'soon' }, metadata: { from: '1' }, says: 'to' },
+      refused({ orderBy: 'SIDEWAYS' }),
+      refused({ startInterval: -2 }),
+    ],
     foreign: [{ data: { to: 2 }, metadata: { from: '1' }, says: FOREIGN }],
   },
   'metadata.TbGetRelatedAttributeNode': {

@@ -247,4 +247,15 @@ describe('dynamic values', () => {
     expect(comparedWith({ defaultValue: USUAL, dynamicValue }, word, numberOf)).toBe(USUAL);
     expect(isActive({ ...USUAL_HOURS, dynamicValue }, Date.parse('2023-01-02T09:30:00Z'), word)).toBe(true);
   });
+
+  it.each([
+    ['{"daysOfWeek":5}', '"daysOfWeek"'],
+    ['{"startsOn":"09:00"}', '"startsOn"'],
+    ['{"items":{"a":1}}', '"items"'],
+    ['{"timezone":"Mars/Base"}', '"timezone"'],
+  ])('are refused, and the member named, where an attribute says a schedule that is none: %s', (value, member) => {
+    const dynamicValue = { sourceType: 'CURRENT_TENANT', sourceAttribute: 'limit' } as const;
+    const told = judgedWith(['tenant'], () => ({ kind: STRING, value }));
+    expect(() => isActive({ ...USUAL_HOURS, dynamicValue }, 0, told)).toThrow(member);
+  });
 });

@@ -1,5 +1,6 @@
 /** When alarm rules are active: at hours of the clock in a time zone, whatever the clock does there meanwhile. */
 import { isObject } from '../../framework/shapes.js';
+import { flag, list, object, type Property, text, whole } from '../configuration.js';
 import { dynamicValueOf, type Judged } from './predicates.js';
 import type { Schedule } from './rules.js';
 
@@ -46,6 +47,22 @@ function isWithin(time: number, startsOn: number, endsOn: number): boolean {
   return startsOn <= end ? startsOn <= time && time < end : startsOn <= time || time < end;
 }
 
+const MEMBERS = new Map<string, Property<unknown>>(
+  Object.entries({
+    timezone: text,
+    daysOfWeek: list(whole),
+    startsOn: whole,
+    endsOn: whole,
+    items: list(object({ enabled: flag, dayOfWeek: whole, startsOn: whole, endsOn: whole }, { tolerant: true })),
+  }),
+);
+
+/** What an attribute says of a schedule. Throws with the member that is wrong. */
+const readMembers = (members: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [name, value === null ? null : MEMBERS.get(name)?.(value, name)]),
+  );
+
 /** The schedule with what an attribute says in its place. */
 function current(schedule: Exclude<Schedule, { type: 'ANY_TIME' }>, judged: Judged): typeof schedule {
   const told = dynamicValueOf(schedule.dynamicValue, judged);
@@ -56,7 +73,13 @@ function current(schedule: Exclude<Schedule, { type: 'ANY_TIME' }>, judged: Judg
   } catch {
     return schedule;
   }
-  return isObject(members) ? ({ ...schedule, ...members, type: schedule.type } as typeof schedule) : schedule;
+  if (!isObject(members)) return schedule;
+  try {
+    return { ...schedule, ...readMembers(members), type: schedule.type } as typeof schedule;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The schedule in attribute "${schedule.dynamicValue?.sourceAttribute}" is wrong: ${reason}`);
+  }
 }
 
 /** Whether a rule with a schedule is active at a time. */

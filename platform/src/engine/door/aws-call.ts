@@ -1,5 +1,6 @@
 /** Calls of services of AWS, signed with a tenant's keys. */
 import aws4 from 'aws4';
+import { ConfigurationError, type Property, requiredText } from '../configuration.js';
 import { callHttp, type Way } from './http-call.js';
 
 const FORM = 'application/x-www-form-urlencoded; charset=utf-8';
@@ -13,6 +14,13 @@ export interface AwsCall {
   url: URL;
   form: Readonly<Record<string, string>>;
 }
+
+/** The name of a region, which becomes a part of hosts. */
+export const regionName: Property<string> = (value, name) => {
+  const region = requiredText(value, name);
+  if (!/^[a-z0-9-]+$/.test(region)) throw new ConfigurationError(`"${name}" is no name of a region: ${region}`);
+  return region;
+};
 
 /** What stands in an element of an answer; undefined where there is none. */
 export const elementOf = (xml: string, name: string): string | undefined =>

@@ -1,6 +1,8 @@
 /** Relations that nodes make and delete. */
 
 import { requireOwn } from '../../framework/access.js';
+import { badRequest } from '../../framework/errors.js';
+import { text } from '../../framework/fields.js';
 import type { EntityId } from '../../framework/ids.js';
 import type { Tx } from '../../framework/tx.js';
 import { deleteRelation, storeRelation } from '../../resources/relations.js';
@@ -32,6 +34,8 @@ interface NewLink extends Link {
 /** Relates two entities; one that is there stays. */
 export const relate = defineEffect('relations.save', (tx, { replaces, ...link }: NewLink, { tenantId }): void => {
   for (const end of [link.from, link.to]) requireOwn(tx, tenantId, end);
+  const [problem] = text().problems(link.type, 'relationType');
+  if (problem) throw badRequest(`Validation error: ${problem}`);
   if (replaces) dropAll(tx, link[replaces], replaces, link.type);
   const known = tx.get(
     `SELECT 1 FROM relation WHERE from_id = ? AND from_type = ? AND to_id = ? AND to_type = ? AND type_group = 'COMMON' AND type = ?`,

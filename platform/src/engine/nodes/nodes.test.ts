@@ -62,8 +62,7 @@ describe('a node that can do nothing with a message', () => {
   const { bench } = world;
   afterAll(() => bench.close());
 
-  it('is in the table, whichever of the 66 it is', () => {
-    expect(running).toHaveLength(66);
+  it('is in the table, whichever it is', () => {
     expect(Object.keys(TRIALS).sort()).toEqual([...running].sort());
   });
 

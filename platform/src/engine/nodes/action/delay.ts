@@ -1,4 +1,4 @@
-import { flag, text, whole } from '../../configuration.js';
+import { countOr, flag, text, wholeFrom } from '../../configuration.js';
 import { fill } from '../../content/patterns.js';
 import { defineNode } from '../../node.js';
 
@@ -15,8 +15,8 @@ export const delay = defineNode<Config, { waiting: number }>({
   labels: ['Success'],
   isPatient: true,
   configuration: {
-    periodInSeconds: whole,
-    maxPendingMsgs: whole,
+    periodInSeconds: countOr(0),
+    maxPendingMsgs: wholeFrom(1, 100_000, 1000),
     periodInSecondsPattern: text,
     useMetadataPeriodInSecondsPatterns: flag,
   },

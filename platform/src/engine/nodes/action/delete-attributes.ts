@@ -1,5 +1,5 @@
-import { parseScope } from '../../../telemetry/scopes.js';
-import { flag, text, texts } from '../../configuration.js';
+import { ATTRIBUTE_SCOPES, type AttributeScope, parseScope } from '../../../telemetry/scopes.js';
+import { flag, oneOfOrEmpty, texts } from '../../configuration.js';
 import { fillAll } from '../../content/patterns.js';
 import type { Told } from '../../effect.js';
 import { dropAttributes } from '../../effects/values.js';
@@ -7,7 +7,7 @@ import { newMessage } from '../../message.js';
 import { defineNode } from '../../node.js';
 
 interface Config {
-  scope: string | null;
+  scope: AttributeScope | null;
   keys: string[];
   sendAttributesDeletedNotification: boolean;
   notifyDevice: boolean;
@@ -17,7 +17,12 @@ interface Config {
 export const deleteAttributes = defineNode<Config>({
   class: 'telemetry.TbMsgDeleteAttributesNode',
   labels: ['Success'],
-  configuration: { scope: text, keys: texts, sendAttributesDeletedNotification: flag, notifyDevice: flag },
+  configuration: {
+    scope: oneOfOrEmpty(ATTRIBUTE_SCOPES),
+    keys: texts,
+    sendAttributesDeletedNotification: flag,
+    notifyDevice: flag,
+  },
   execute: async (config, message, { write, nodeId }) => {
     const { originator: entityId, metadata, customerId } = message;
     const keys = fillAll(config.keys, message).filter((key) => key.trim() !== '');

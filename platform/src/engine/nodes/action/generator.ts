@@ -1,7 +1,7 @@
 import { isOwn } from '../../../framework/access.js';
 import type { EntityId, EntityType } from '../../../framework/ids.js';
 import { exactText, isObject, parseExactJson } from '../../../telemetry/exact-json.js';
-import { ConfigurationError, text, whole } from '../../configuration.js';
+import { ConfigurationError, countOr, text, wholeFrom } from '../../configuration.js';
 import { plainText } from '../../content/body.js';
 import { customerOf, entityType, ownEntity } from '../../content/entities.js';
 import { type ScriptConfig, scriptShape, startScript } from '../../content/scripts.js';
@@ -51,15 +51,15 @@ export const generator = defineNode<Config>({
   labels: ['Success'],
   configuration: {
     ...scriptShape,
-    msgCount: whole,
-    periodInSeconds: whole,
+    msgCount: countOr(0),
+    periodInSeconds: wholeFrom(1, 2 ** 31 - 1, 1),
     originatorId: text,
     originatorType: entityType,
   },
   start: async (config, context) => {
     const script = await startScript(config, 'generate', context);
     const { originator, customerId } = await originatorOf(config, context);
-    const period = Math.max(1, config.periodInSeconds) * 1000;
+    const period = config.periodInSeconds * 1000;
     const place = { chainId: context.chainId, nodeId: context.nodeId };
     let before: Message = { ...newMessage('', originator, { data: '{}', customerId }), ...place };
     let count = 0;

@@ -3,7 +3,8 @@ import { refuseForeign } from '../../../framework/access.js';
 import type { EntityId, EntityType } from '../../../framework/ids.js';
 import type { Tx } from '../../../framework/tx.js';
 import { type ExactJson, isObject } from '../../../telemetry/exact-json.js';
-import { text } from '../../configuration.js';
+import { ATTRIBUTE_SCOPES } from '../../../telemetry/scopes.js';
+import { oneOfOrEmpty } from '../../configuration.js';
 import { objectOf } from '../../content/body.js';
 import { tellEdges } from '../../effects/edges.js';
 import type { Message } from '../../message.js';
@@ -74,7 +75,7 @@ function edgesOf(tx: Tx, tenantId: string, originator: EntityId): string[] {
 export const pushToEdge = defineNode<{ scope: string | null }>({
   class: 'edge.TbMsgPushToEdgeNode',
   labels: ['Success'],
-  configuration: { scope: text },
+  configuration: { scope: oneOfOrEmpty(ATTRIBUTE_SCOPES) },
   execute: async ({ scope }, message, { read, write, tenantId, end }) => {
     const { type, originator, metadata } = message;
     // It came from an edge.

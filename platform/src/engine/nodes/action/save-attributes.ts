@@ -1,7 +1,7 @@
 import { exactText } from '../../../telemetry/exact-json.js';
 import { deviceAttributes } from '../../../telemetry/payload.js';
-import { parseScope } from '../../../telemetry/scopes.js';
-import { flag, flagOr, text } from '../../configuration.js';
+import { ATTRIBUTE_SCOPES, type AttributeScope, parseScope } from '../../../telemetry/scopes.js';
+import { flag, flagOr, oneOfOrEmpty } from '../../configuration.js';
 import { objectOf, toJson } from '../../content/body.js';
 import type { Told } from '../../effect.js';
 import { putAttributes } from '../../effects/values.js';
@@ -9,7 +9,7 @@ import { newMessage } from '../../message.js';
 import { defineNode } from '../../node.js';
 
 interface Config {
-  scope: string | null;
+  scope: AttributeScope | null;
   notifyDevice: boolean;
   sendAttributesUpdatedNotification: boolean;
 }
@@ -18,7 +18,11 @@ interface Config {
 export const saveAttributes = defineNode<Config>({
   class: 'telemetry.TbMsgAttributesNode',
   labels: ['Success'],
-  configuration: { scope: text, notifyDevice: flagOr(true), sendAttributesUpdatedNotification: flag },
+  configuration: {
+    scope: oneOfOrEmpty(ATTRIBUTE_SCOPES),
+    notifyDevice: flagOr(true),
+    sendAttributesUpdatedNotification: flag,
+  },
   execute: async (config, message, { write, nodeId }) => {
     if (message.type !== 'POST_ATTRIBUTES_REQUEST') throw new Error(`Unsupported msg type: ${message.type}`);
     const { originator: entityId, metadata, customerId } = message;

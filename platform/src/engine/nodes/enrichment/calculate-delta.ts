@@ -3,7 +3,7 @@ import type { Tx } from '../../../framework/tx.js';
 import { type ExactJson, isObject } from '../../../telemetry/exact-json.js';
 import { readLatest } from '../../../telemetry/latest-values.js';
 import { BOOLEAN, JSON_TEXT, STRING, type TypedValue } from '../../../telemetry/typed-value.js';
-import { countOr, flag, flagOr, requiredText, text } from '../../configuration.js';
+import { flag, flagOr, requiredText, text, wholeFrom } from '../../configuration.js';
 import { bodyOf, numberOf, withBody } from '../../content/body.js';
 import { subtract } from '../../content/decimal.js';
 import { defineNode, inTurn } from '../../node.js';
@@ -55,7 +55,7 @@ export const calculateDelta = defineNode<Config, State>({
     useCache: flagOr(true),
     addPeriodBetweenMsgs: flag,
     periodValueKey: text,
-    round: countOr(null),
+    round: wholeFrom(0, 15, null),
     tellFailureIfDeltaIsNegative: flagOr(true),
   },
   start: () => ({ known: new Map(), turn: inTurn() }),

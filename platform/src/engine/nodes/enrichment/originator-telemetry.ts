@@ -3,7 +3,7 @@ import { AGGREGATIONS, type Aggregation } from '../../../telemetry/aggregation.j
 import { type ExactJson, exactText } from '../../../telemetry/exact-json.js';
 import { type HistoryPoint, type HistoryQuery, readHistory } from '../../../telemetry/read-history.js';
 import { valueText } from '../../../telemetry/typed-value.js';
-import { ConfigurationError, flag, oneOf, text, texts, whole } from '../../configuration.js';
+import { ConfigurationError, flag, oneOf, oneOfOrEmpty, text, texts, whole, wholeFrom } from '../../configuration.js';
 import { bodyOf, plainText, toJson } from '../../content/body.js';
 import { atPath, fill, fillAll } from '../../content/patterns.js';
 import { TIME_UNITS, type TimeUnit, timeUnit } from '../../content/time-units.js';
@@ -20,12 +20,13 @@ interface Config {
   useMetadataIntervalPatterns: boolean;
   startIntervalPattern: string | null;
   endIntervalPattern: string | null;
-  orderBy: string | null;
+  orderBy: 'ASC' | 'DESC' | null;
   aggregation: string | null;
   limit: number;
 }
 
 const MOST_POINTS = 1000;
+const interval = wholeFrom(0, 2 ** 31 - 1, 0);
 type PatternName = 'startIntervalPattern' | 'endIntervalPattern';
 
 /** The time a pattern finds in a message. Throws with the name of what is missing or wrong. */
@@ -77,14 +78,14 @@ export const originatorTelemetry = defineNode<Config>({
   configuration: {
     latestTsKeyNames: texts,
     fetchMode: text,
-    startInterval: whole,
+    startInterval: interval,
     startIntervalTimeUnit: timeUnit,
-    endInterval: whole,
+    endInterval: interval,
     endIntervalTimeUnit: timeUnit,
     useMetadataIntervalPatterns: flag,
     startIntervalPattern: text,
     endIntervalPattern: text,
-    orderBy: text,
+    orderBy: oneOfOrEmpty(['ASC', 'DESC']),
     aggregation: text,
     limit: whole,
   },

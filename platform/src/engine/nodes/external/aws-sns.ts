@@ -1,7 +1,7 @@
 import { requiredText } from '../../configuration.js';
 import { fill } from '../../content/patterns.js';
 import { notSent, sent } from '../../content/sent.js';
-import { callAws, elementOf } from '../../door/aws-call.js';
+import { callAws, elementOf, regionName } from '../../door/aws-call.js';
 import { defineNode } from '../../node.js';
 
 interface Config {
@@ -23,7 +23,7 @@ export const awsSns = defineNode<Config>({
     topicArnPattern: requiredText,
     accessKeyId: requiredText,
     secretAccessKey: requiredText,
-    region: requiredText,
+    region: regionName,
   },
   execute: async (config, message, context) => {
     const { topicArnPattern, region } = config;

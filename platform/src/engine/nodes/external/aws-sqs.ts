@@ -1,7 +1,7 @@
 import { ConfigurationError, oneOf, requiredText, textMap, whole } from '../../configuration.js';
 import { fill } from '../../content/patterns.js';
 import { notSent, sent } from '../../content/sent.js';
-import { callAws, elementOf } from '../../door/aws-call.js';
+import { callAws, elementOf, regionName } from '../../door/aws-call.js';
 import type { Message } from '../../message.js';
 import { defineNode } from '../../node.js';
 
@@ -43,7 +43,7 @@ export const awsSqs = defineNode<Config>({
     messageAttributes: textMap,
     accessKeyId: requiredText,
     secretAccessKey: requiredText,
-    region: requiredText,
+    region: regionName,
   },
   start: ({ delaySeconds }) => {
     if (delaySeconds < 0 || delaySeconds > 900) throw new ConfigurationError('"delaySeconds" has to be from 0 to 900');

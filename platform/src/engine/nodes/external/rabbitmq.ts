@@ -1,5 +1,5 @@
 import type { Options } from 'amqplib';
-import { ConfigurationError, flag, oneOf, requiredText, text, textMap, whole } from '../../configuration.js';
+import { ConfigurationError, flag, oneOfOrEmpty, requiredText, text, textMap, whole } from '../../configuration.js';
 import { bareText } from '../../content/bare-text.js';
 import { fill } from '../../content/patterns.js';
 import { notSent, sent } from '../../content/sent.js';
@@ -40,7 +40,7 @@ export const rabbitmq = defineNode<Config, OpenClient<RabbitMessage, void>>({
   configuration: {
     exchangeNamePattern: text,
     routingKeyPattern: text,
-    messageProperties: (value, name) => (value === '' ? null : oneOf(NAMES)(value, name)),
+    messageProperties: oneOfOrEmpty(NAMES),
     host: requiredText,
     port: whole,
     virtualHost: text,

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { ConfigurationError, flag, oneOf, text, textMap, whole } from '../../configuration.js';
+import { ConfigurationError, countOr, flag, oneOf, oneOfOrEmpty, text, textMap, whole } from '../../configuration.js';
 import { bareText } from '../../content/bare-text.js';
 import { fill } from '../../content/patterns.js';
 import { notSent } from '../../content/sent.js';
@@ -107,15 +107,15 @@ export const restApiCall = defineNode<Config, State>({
     requestMethod: oneOf(['GET', 'POST', 'PUT', 'DELETE']),
     headers: textMap,
     useSimpleClientHttpFactory: flag,
-    readTimeoutMs: whole,
-    maxParallelRequestsCount: whole,
+    readTimeoutMs: countOr(0),
+    maxParallelRequestsCount: countOr(0),
     enableProxy: flag,
     useSystemProxyProperties: flag,
     proxyHost: text,
     proxyPort: whole,
     proxyUser: text,
     proxyPassword: text,
-    proxyScheme: (value, name) => (value === '' ? null : oneOf(['http', 'https'])(value, name)),
+    proxyScheme: oneOfOrEmpty(['http', 'https']),
     credentials,
     ignoreRequestBody: flag,
   },

@@ -3,7 +3,7 @@ import type { SecureVersion } from 'node:tls';
 import { isObject } from '../../../framework/shapes.js';
 import { timerTime } from '../../../framework/time-limit.js';
 import { mailServer } from '../../../mail/outbox.js';
-import { ConfigurationError, flag, flagOr, portOr, text, wholeOr } from '../../configuration.js';
+import { ConfigurationError, flag, flagOr, oneOfOrEmpty, portOr, text, wholeOr } from '../../configuration.js';
 import { objectOf } from '../../content/body.js';
 import { type Mail, type MailServer, mailClient } from '../../door/mail-client.js';
 import { countSent } from '../../effects/usage.js';
@@ -16,10 +16,10 @@ interface Config {
   smtpPort: number | null;
   username: string | null;
   password: string | null;
-  smtpProtocol: string | null;
+  smtpProtocol: 'smtp' | 'smtps' | null;
   timeout: number | null;
   enableTls: boolean;
-  tlsVersion: string | null;
+  tlsVersion: SecureVersion | null;
   enableProxy: boolean;
   proxyHost: string | null;
   proxyPort: string | null;
@@ -50,7 +50,7 @@ async function serverOf(config: Config, context: NodeContext): Promise<MailServe
       port: config.smtpPort ?? 25,
       secure: config.smtpProtocol === 'smtps',
       requireTls: config.enableTls,
-      tlsVersion: VERSIONS.find((version) => version === config.tlsVersion) ?? null,
+      tlsVersion: config.tlsVersion,
       timeout: timerTime(config.timeout || 10_000),
       user: config.username,
       password: config.password,
@@ -130,10 +130,10 @@ export const sendEmail = defineNode<Config>({
     smtpPort: wholeOr(null),
     username: text,
     password: text,
-    smtpProtocol: text,
+    smtpProtocol: oneOfOrEmpty(['smtp', 'smtps']),
     timeout: wholeOr(null),
     enableTls: flag,
-    tlsVersion: text,
+    tlsVersion: oneOfOrEmpty(VERSIONS),
     enableProxy: flag,
     proxyHost: text,
     proxyPort: text,

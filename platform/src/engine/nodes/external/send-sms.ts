@@ -3,7 +3,7 @@ import type { Fetch } from '../../../sms/provider-call.js';
 import { sendSms as sendOne, type WayOut } from '../../../sms/send-sms.js';
 import { SmsError } from '../../../sms/sms-error.js';
 import { readSmsSettings, type SmsSettings, smsProvider } from '../../../sms/sms-settings.js';
-import { anything, flagOr, text } from '../../configuration.js';
+import { anything, ConfigurationError, flagOr, text } from '../../configuration.js';
 import { fill } from '../../content/patterns.js';
 import { callHttp } from '../../door/http-call.js';
 import { countSent } from '../../effects/usage.js';
@@ -37,6 +37,15 @@ function throughDoor(context: NodeContext): WayOut {
   return { fetch, connect: async (host, port) => connect({ host: await addressOf(host), port, signal }) };
 }
 
+/** The provider of a tenant. Throws for one that is not described as its type is. */
+function ownSettings(value: unknown): SmsSettings {
+  try {
+    return readSmsSettings(value, { strict: true });
+  } catch (error) {
+    throw new ConfigurationError(`"smsProviderConfiguration": ${textOf(error)}`);
+  }
+}
+
 /** Sends text messages. */
 export const sendSms = defineNode<Config, SmsSettings | null>({
   class: 'sms.TbSendSmsNode',
@@ -48,7 +57,7 @@ export const sendSms = defineNode<Config, SmsSettings | null>({
     smsProviderConfiguration: anything,
   },
   start: ({ useSystemSmsSettings, smsProviderConfiguration }) =>
-    useSystemSmsSettings ? null : readSmsSettings(smsProviderConfiguration),
+    useSystemSmsSettings ? null : ownSettings(smsProviderConfiguration),
   execute: async ({ numbersToTemplate, smsMessageTemplate }, message, context) => {
     const own = context.state;
     const settings = own ?? (await context.read(smsProvider));
