@@ -5,14 +5,14 @@
 import { timerTime } from '../framework/time-limit.js';
 import type { Tx } from '../framework/tx.js';
 import type { Outcomes } from '../queue/outcomes.js';
-import { messagesAfter, type Partition, type QueuedMessage } from '../queue/queue-log.js';
+import { messagesAfter, type Partition, type Portion, type QueuedMessage } from '../queue/queue-log.js';
 import type { QueueSettings } from '../resources/queue-rules.js';
 import type { QueueStatistics } from './statistics.js';
 import { againAfter, type EntryState, submitOf } from './strategies.js';
 import { type RuleFailure, WorkItem } from './work-item.js';
 
-/** Messages of a pack at most. */
-const PACK = 500;
+/** A pack at most: all of it is in memory while it is worked on. */
+const PACK: Portion = { messages: 500, bytes: 16 * 1024 * 1024 };
 /** How long a queue rests that could not be read, in milliseconds. */
 const PAUSE = 500;
 
@@ -89,7 +89,7 @@ export class PartitionConsumer {
     await new Promise((resolve) => setImmediate(resolve));
     while (!this.#stopped) {
       this.#more = false;
-      const pack = this.#env.read((tx) => {
+      const { messages: pack, isAll } = this.#env.read((tx) => {
         if (this.#last === 0) this.#outcomes = this.#env.outcomesOf(tx, this.#partition);
         return messagesAfter(tx, this.#partition.no, this.#last, PACK);
       });
@@ -99,7 +99,7 @@ export class PartitionConsumer {
       this.#last = pack.at(-1)?.number ?? this.#last;
       this.#outcomes = null;
       this.#env.commit(this.#partition.no, this.#last);
-      if (pack.length < PACK && !this.#more) return;
+      if (isAll && !this.#more) return;
     }
   }
 

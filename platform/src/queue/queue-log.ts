@@ -59,19 +59,46 @@ export function append(tx: Tx, tenantId: string, message: Message, label: string
   return { partition: next.no, number: next.last };
 }
 
-/** What lies in a partition behind a number, oldest first. */
-export const messagesAfter = (tx: Tx, partition: number, number: number, most: number): QueuedMessage[] =>
-  tx
+/** How much is read at once at most. */
+export interface Portion {
+  readonly messages: number;
+  /** As they are stored; a message that has more is read alone. */
+  readonly bytes: number;
+}
+
+/** What lies in a partition behind a number, oldest first; `isAll`: there was no more. */
+export function messagesAfter(
+  tx: Tx,
+  partition: number,
+  number: number,
+  most: Portion,
+): { messages: QueuedMessage[]; isAll: boolean } {
+  // The sizes are read without the messages.
+  const sizes = tx.all<{ number: number; bytes: number }>(
+    'SELECT number, octet_length(message) AS bytes FROM queue_message WHERE partition = ? AND number > ? ORDER BY number LIMIT ?',
+    partition,
+    number,
+    most.messages,
+  );
+  let sum = 0;
+  const over = sizes.findIndex(({ bytes }, at) => {
+    sum += bytes;
+    return at > 0 && sum > most.bytes;
+  });
+  const taken = over < 0 ? sizes : sizes.slice(0, over);
+  const messages = tx
     .all<{ number: number; message: string }>(
-      'SELECT number, message FROM queue_message WHERE partition = ? AND number > ? ORDER BY number LIMIT ?',
+      'SELECT number, message FROM queue_message WHERE partition = ? AND number > ? AND number <= ? ORDER BY number',
       partition,
       number,
-      most,
+      taken.at(-1)?.number ?? number,
     )
     .map((row) => {
       const { label = null, ...message } = JSON.parse(row.message) as Message & { label?: string };
       return { number: row.number, message, label };
     });
+  return { messages, isAll: taken.length < most.messages && over < 0 };
+}
 
 /** Partitions in which something lies. */
 export const waitingPartitions = (tx: Tx): Partition[] =>

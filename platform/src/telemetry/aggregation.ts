@@ -172,10 +172,9 @@ export class Aggregator {
     this.#bucket(ts).addSummary(kind, count, summary);
   }
 
-  /** Adds those points of a block that lie in the range. `skip` names times that something newer replaces. */
-  addColumns(columns: Columns, skip?: ReadonlySet<number>): void {
+  /** Adds those points of a block that lie in the range, or in a part of it. `skip` names times that something newer replaces. */
+  addColumns(columns: Columns, skip?: ReadonlySet<number>, { start, end }: Range = this.range): void {
     const { times, numbers, kind, count, isDouble } = columns;
-    const { start, end } = this.range;
     const plain = kind === LONG || kind === DOUBLE;
     for (let i = 0; i < count; i++) {
       const ts = times[i] as number;

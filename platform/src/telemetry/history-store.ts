@@ -136,6 +136,28 @@ export function aggregateRange(
   aggregation: Aggregation,
 ): AggregatedPoint[] {
   const aggregator = new Aggregator(range, interval);
+  addRange(tx, series, range, aggregator);
+  return aggregator.result(aggregation);
+}
+
+/** Blocks and loose points that are read at once at most, where aggregation is to give way to others. */
+const BLOCKS_OF_PART = 4;
+const POINTS_OF_PART = 2_000;
+
+/** Where a part of a range ends that is read in little time: at a block, or at a loose point. */
+export function endOfPart(tx: Tx, series: number, { start, end }: Range): number {
+  const at = (table: 'ts_block' | 'ts_point', column: string, skipped: number): number =>
+    tx.get<{ ts: number }>(
+      `SELECT ${column} AS ts FROM ${table} WHERE series = ? AND ${column} > ? AND ${column} < ? ORDER BY ${column} LIMIT 1 OFFSET ${skipped}`,
+      series,
+      start,
+      end,
+    )?.ts ?? end;
+  return Math.min(at('ts_block', 'first_ts', BLOCKS_OF_PART), at('ts_point', 'ts', POINTS_OF_PART));
+}
+
+/** Adds what lies in a range, which is the aggregator's or a part of it. */
+export function addRange(tx: Tx, series: number, range: Range, aggregator: Aggregator): void {
   const loose = tx.all<PointRow>(
     'SELECT ts, kind, num, txt FROM ts_point WHERE series = ? AND ts >= ? AND ts < ? ORDER BY ts',
     series,
@@ -165,10 +187,9 @@ export function aggregateRange(
       series,
       first_ts,
     );
-    if (row) aggregator.addColumns(decode({ ...block, data: row.data }), untouched ? undefined : looseTimes);
+    if (row) aggregator.addColumns(decode({ ...block, data: row.data }), untouched ? undefined : looseTimes, range);
   }
   for (const row of loose) aggregator.add(row.ts, fromColumns(row));
-  return aggregator.result(aggregation);
 }
 
 /** The newest point before `ts`, or undefined. */

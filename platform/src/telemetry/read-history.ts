@@ -3,8 +3,8 @@ import { fitsAnswer } from '../framework/answer-size.js';
 import type { EntityId } from '../framework/ids.js';
 import { ANSWER_TOO_LARGE, LimitError, QUERY_LIMITS, tooMany } from '../framework/query-limits.js';
 import type { Tx } from '../framework/tx.js';
-import { type Aggregation, bucketCount, MAX_BUCKETS, type Range } from './aggregation.js';
-import { aggregateRange, readRange } from './history-store.js';
+import { type Aggregation, Aggregator, bucketCount, MAX_BUCKETS, type Range } from './aggregation.js';
+import { addRange, aggregateRange, endOfPart, readRange } from './history-store.js';
 import { seriesOf } from './latest-values.js';
 import type { TypedValue } from './typed-value.js';
 import { showsHistory, viewWindow } from './view-window.js';
@@ -78,12 +78,41 @@ export function readHistory(tx: Tx, entityId: EntityId, key: string, asked: Hist
   return points;
 }
 
+/** An aggregated range has at least its first millisecond. */
+const rangeOf = ({ start, end }: Range): Range => ({ start, end: Math.max(start + 1, end) });
+
 function readPoints(tx: Tx, entityId: EntityId, key: string, asked: HistoryQuery): HistoryPoint[] {
   const { id, ...query } = shown(tx, entityId, key, asked);
   const series = seriesOf(tx, id, key);
   if (series === undefined) return [];
   if (!aggregates(query)) return readRange(tx, series, query, query.limit, query.descending);
-  // An aggregated range has at least its first millisecond.
-  const range = { start: query.start, end: Math.max(query.start + 1, query.end) };
-  return aggregateRange(tx, series, range, query.interval, query.aggregation);
+  return aggregateRange(tx, series, rangeOf(query), query.interval, query.aggregation);
+}
+
+/**
+ * Aggregates one key of an entity part by part, for a thread that others wait for: each call of the answered function takes little time;
+ * it answers null until all is read.
+ */
+export function aggregateByParts(
+  entityId: EntityId,
+  key: string,
+  asked: HistoryQuery,
+): (tx: Tx) => HistoryPoint[] | null {
+  check(key, asked);
+  let aggregator: Aggregator | undefined;
+  let start = 0;
+  return (tx) => {
+    const { id, ...query } = shown(tx, entityId, key, asked);
+    const series = seriesOf(tx, id, key);
+    if (series === undefined) return [];
+    if (!aggregator) {
+      aggregator = new Aggregator(rangeOf(query), query.interval);
+      start = aggregator.range.start;
+    }
+    const { end } = aggregator.range;
+    const part = { start, end: endOfPart(tx, series, { start, end }) };
+    addRange(tx, series, part, aggregator);
+    start = part.end;
+    return start < end ? null : aggregator.result(query.aggregation);
+  };
 }

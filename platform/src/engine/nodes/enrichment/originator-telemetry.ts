@@ -1,14 +1,19 @@
 import { refuseForeign } from '../../../framework/access.js';
 import { AGGREGATIONS, type Aggregation } from '../../../telemetry/aggregation.js';
 import { type ExactJson, exactText } from '../../../telemetry/exact-json.js';
-import { type HistoryPoint, type HistoryQuery, readHistory } from '../../../telemetry/read-history.js';
+import {
+  aggregateByParts,
+  type HistoryPoint,
+  type HistoryQuery,
+  readHistory,
+} from '../../../telemetry/read-history.js';
 import { valueText } from '../../../telemetry/typed-value.js';
 import { ConfigurationError, flag, oneOf, oneOfOrEmpty, text, texts, whole, wholeFrom } from '../../configuration.js';
 import { bodyOf, plainText, toJson } from '../../content/body.js';
 import { atPath, fill, fillAll } from '../../content/patterns.js';
 import { TIME_UNITS, type TimeUnit, timeUnit } from '../../content/time-units.js';
 import { changed, type Message } from '../../message.js';
-import { defineNode } from '../../node.js';
+import { defineNode, inTurn, type NodeContext } from '../../node.js';
 
 interface Config {
   latestTsKeyNames: string[];
@@ -71,6 +76,35 @@ const oneText = ({ value }: HistoryPoint): string => JSON.stringify(plainText(va
 const allText = (points: readonly HistoryPoint[]): string =>
   exactText(points.map(({ ts, value }): ExactJson => ({ ts, value: toJson(value) })));
 
+/** How long one turn of reading may take before others have theirs, in milliseconds. */
+const TURN = 10;
+/** A tenant aggregates for one message at a time: what lies in a range may be millions of points. */
+const aggregating = inTurn();
+
+/** Aggregates of keys of the originator, read in turns. Rejects once nobody waits for the message anymore. */
+async function aggregated(keys: readonly string[], query: HistoryQuery, message: Message, context: NodeContext) {
+  const { originator } = message;
+  const left = keys.map((key) => [key, aggregateByParts(originator, key, query)] as const);
+  const found: [key: string, points: HistoryPoint[]][] = [];
+  for (;;) {
+    const began = performance.now();
+    await context.read((tx) => {
+      refuseForeign(tx, context.tenantId, originator);
+      for (let next = left[0]; next && performance.now() - began < TURN; next = left[0]) {
+        const [key, read] = next;
+        const points = read(tx);
+        if (!points) continue;
+        found.push([key, points]);
+        left.shift();
+      }
+    });
+    if (left.length === 0 && performance.now() - began < TURN) return found;
+    await new Promise((resolve) => setImmediate(resolve));
+    if (left.length === 0) return found;
+    context.signal.throwIfAborted();
+  }
+}
+
 /** History of the originator, as metadata: the first or last value of an interval, or all of them. */
 export const originatorTelemetry = defineNode<Config>({
   class: 'metadata.TbGetTelemetryNode',
@@ -95,18 +129,20 @@ export const originatorTelemetry = defineNode<Config>({
     if (fetchMode === 'ALL' && limit !== 0 && (limit < 2 || limit > MOST_POINTS))
       throw new ConfigurationError(`"limit" has to be from 2 to ${MOST_POINTS}`);
   },
-  execute: async (config, message, { read, tenantId }) => {
+  execute: async (config, message, context) => {
     if (config.latestTsKeyNames.length === 0) throw new Error('Telemetry is not selected!');
     const query = queryOf(config, message);
     const keys = fillAll(config.latestTsKeyNames, message);
-    const told = await read((tx) => {
-      refuseForeign(tx, tenantId, message.originator);
-      return keys.flatMap((key) => {
-        const points = readHistory(tx, message.originator, key, query);
-        const [first] = points;
-        if (!first) return [];
-        return [[key, config.fetchMode === 'ALL' ? allText(points) : oneText(first)] as const];
-      });
+    const found =
+      query.aggregation === 'NONE'
+        ? await context.read((tx) => {
+            refuseForeign(tx, context.tenantId, message.originator);
+            return keys.map((key) => [key, readHistory(tx, message.originator, key, query)] as const);
+          })
+        : await aggregating(context.tenantId, () => aggregated(keys, query, message, context));
+    const told = found.flatMap(([key, points]) => {
+      const [first] = points;
+      return first ? [[key, config.fetchMode === 'ALL' ? allText(points) : oneText(first)] as const] : [];
     });
     const metadata = { ...message.metadata, ...Object.fromEntries(told) };
     return { message: changed(message, { metadata }), labels: 'Success' };
