@@ -1,7 +1,7 @@
 const form = 'main form button[type=submit]';
 const row = 'main table tbody tr[data-id]';
 /** A list that may be empty. */
-const rowOrNone = 'main :is(table tbody tr[data-id], h3)';
+const rowOrNone = 'main :is(table tbody tr[data-id], h2)';
 
 /** The pages of settings by their account: the address, and what is painted once a person can use the page. */
 export const settingsPages = {
