@@ -44,6 +44,12 @@ describe('the state of devices', () => {
     `);
   });
 
+  it('tells the rules of connections in the order of their times: a device that was gone for a moment is connected', () => {
+    const moment = { lastDisconnectTime: NOW - 2, lastConnectTime: NOW - 1, lastActivityTime: NOW - 1 };
+    reportActivity.handler(at(NOW), [{ ...device(1), ...moment }]);
+    expect(told().map(([type]) => type)).toEqual(['DISCONNECT_EVENT', 'CONNECT_EVENT', 'ACTIVITY_EVENT']);
+  });
+
   test('a device is told to rules as it connects, becomes active, falls silent, and comes back', () => {
     reportActivity.handler(at(SILENT), [{ ...device(1), lastConnectTime: SILENT, lastActivityTime: SILENT }]);
     lookAtDue.handler(at(NOW), ['device-1']);

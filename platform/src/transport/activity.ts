@@ -126,9 +126,13 @@ export const reportActivity = defineOperation('activity.report', 'write', (tx, r
     saveState(tx, device, values);
     if (!isBack && times.lastConnectTime === undefined && times.lastDisconnectTime === undefined) continue;
     const state = stateOf(tx, deviceId);
-    if (times.lastConnectTime !== undefined) tellRules(tx, device, 'CONNECT_EVENT', { ...state, active: wasActive });
+    const { lastConnectTime: connected, lastDisconnectTime: gone } = times;
+    // It was gone for a moment, and is connected again.
+    const isAgain = connected !== undefined && gone !== undefined && gone < connected;
+    if (isAgain) tellRules(tx, device, 'DISCONNECT_EVENT', { ...state, active: wasActive });
+    if (connected !== undefined) tellRules(tx, device, 'CONNECT_EVENT', { ...state, active: wasActive });
     if (isBack) begin(tx, device, state);
-    if (times.lastDisconnectTime !== undefined) tellRules(tx, device, 'DISCONNECT_EVENT', state);
+    if (gone !== undefined && !isAgain) tellRules(tx, device, 'DISCONNECT_EVENT', state);
   }
 });
 

@@ -13,6 +13,8 @@ export interface AwsCall {
   secretAccessKey: string;
   url: URL;
   form: Readonly<Record<string, string>>;
+  /** The operator named the host. */
+  isTrusted?: boolean;
 }
 
 /** The name of a region, which becomes a part of hosts. */
@@ -28,7 +30,7 @@ export const elementOf = (xml: string, name: string): string | undefined =>
 
 /** Calls; answers the service's XML. Rejects with its words for a refusal. */
 export async function callAws(call: AwsCall, way: Way): Promise<string> {
-  const { service, region, accessKeyId, secretAccessKey, url, form } = call;
+  const { service, region, accessKeyId, secretAccessKey, url, form, isTrusted } = call;
   const body = new URLSearchParams(form).toString();
   const request = {
     service,
@@ -45,7 +47,7 @@ export async function callAws(call: AwsCall, way: Way): Promise<string> {
     'x-amz-date': String(signed?.['X-Amz-Date']),
     authorization: String(signed?.Authorization),
   };
-  const answer = await callHttp({ url, method: 'POST', headers, body, timeout: TIMEOUT }, way);
+  const answer = await callHttp({ url, method: 'POST', headers, body, timeout: TIMEOUT, isTrusted }, way);
   if (answer.status < 300) return answer.body;
   const reason = elementOf(answer.body, 'Message') ?? answer.body.slice(0, 300);
   throw new Error(`${url.host} answered ${answer.status}: ${reason}`);

@@ -3,6 +3,7 @@ import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import net from 'node:net';
 import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
+import { anyAddress } from '../../outgoing/reachable-address.js';
 import { Turns } from '../turns.js';
 import { type AddressOf, doorSocket, type TlsOptions } from './door-socket.js';
 
@@ -18,6 +19,8 @@ export interface HttpProxy {
   secure: boolean;
   user: string | null;
   password: string | null;
+  /** The operator named it, not a tenant: it may be anywhere. */
+  isTrusted?: boolean;
 }
 export interface HttpCall {
   url: URL;
@@ -29,6 +32,8 @@ export interface HttpCall {
   keepAlive?: boolean;
   tls?: TlsOptions;
   proxy?: HttpProxy | null;
+  /** The operator named the host, not a tenant: it may be anywhere. */
+  isTrusted?: boolean;
 }
 /** How calls go out: the hosts they may reach, and until when somebody waits for what comes of them. A node's context is one. */
 export interface Way {
@@ -116,9 +121,12 @@ export async function callHttp(call: HttpCall, way: Way): Promise<HttpAnswer> {
   }
 }
 
-async function callNow(call: HttpCall, { addressOf, signal: wanted }: Way): Promise<HttpAnswer> {
+const anywhere: AddressOf = (host) => anyAddress(host);
+
+async function callNow(call: HttpCall, { addressOf: ofTenant, signal: wanted }: Way): Promise<HttpAnswer> {
   const { url, method, headers, body, timeout, keepAlive, proxy } = call;
   if (!/^https?:$/.test(url.protocol)) throw new Error(`"${url.protocol}" is no protocol of the web`);
+  const addressOf = call.isTrusted ? anywhere : ofTenant;
   const isSecure = url.protocol === 'https:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port) || (isSecure ? 443 : 80);
@@ -139,7 +147,9 @@ async function callNow(call: HttpCall, { addressOf, signal: wanted }: Way): Prom
   try {
     await new Promise<void>((resolve) => connections.do(resolve));
     if (made.isOver) throw OVER;
-    const through = proxy ? await tunnel(addressOf, proxy, await judged(addressOf, host, port), begin) : null;
+    const through = proxy
+      ? await tunnel(proxy.isTrusted ? anywhere : ofTenant, proxy, await judged(addressOf, host, port), begin)
+      : null;
     const createConnection = () => {
       if (!through) return doorSocket(addressOf, host, port, isSecure ? (call.tls ?? {}) : null);
       return isSecure ? tls.connect({ socket: through, servername: host, ...call.tls }) : through;

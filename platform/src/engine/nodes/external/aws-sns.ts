@@ -12,8 +12,10 @@ interface Config {
 }
 
 /** Operators may name another endpoint, as for Amazon's own tools. */
-const endpointOf = (region: string): string =>
-  process.env.AWS_ENDPOINT_URL_SNS || `https://sns.${encodeURIComponent(region)}.amazonaws.com/`;
+function endpointOf(region: string) {
+  const named = process.env.AWS_ENDPOINT_URL_SNS;
+  return { url: new URL(named || `https://sns.${region}.amazonaws.com/`), isTrusted: Boolean(named) };
+}
 
 /** Publishes messages to a topic of Amazon SNS. */
 export const awsSns = defineNode<Config>({
@@ -34,8 +36,7 @@ export const awsSns = defineNode<Config>({
       Message: message.data,
     };
     try {
-      const url = new URL(endpointOf(region));
-      const answer = await callAws({ ...config, service: 'sns', url, form }, context);
+      const answer = await callAws({ ...config, service: 'sns', ...endpointOf(region), form }, context);
       return sent(message, {
         messageId: elementOf(answer, 'MessageId') ?? '',
         requestId: elementOf(answer, 'RequestId') ?? '',

@@ -144,6 +144,26 @@ describe('Pub/Sub', () => {
     expect([Buffer.from(sent.data, 'base64').toString(), sent.attributes]).toEqual(['{"a":1}', { k: '1' }]);
   });
 
+  it('asks for a token once for messages that come together, and anew only when it was refused', async () => {
+    let status = 500;
+    const web = outside.opened(
+      await webServer(({ path }) =>
+        path === '/token' ? { body: '{"access_token":"tk","expires_in":3600}' } : { status, body: '{}' },
+      ),
+    );
+    outside.setVariable('PUBSUB_ENDPOINT', web.url);
+    const config = { projectId: 'p', topicName: 't', serviceAccountKey: keyFile(`${web.url}/token`) };
+    const node = await outside.start('gcp.pubsub.TbPubSubNode', config);
+    const device = outside.bench.device('D');
+    const asked = async () => {
+      await Promise.all([1, 2, 3].map((a) => node.send(outside.bench.message(device, { a }))));
+      return web.calls.filter(({ path }) => path === '/token').length;
+    };
+    expect([await asked(), await asked()]).toEqual([1, 1]);
+    status = 401;
+    expect([await asked(), await asked()]).toEqual([1, 2]);
+  });
+
   it('fails with what the token service says and when nobody listens, and does not start without a key', async () => {
     const web = outside.opened(await webServer(() => ({ status: 400, body: '{"error":"invalid_grant"}' })));
     const config = { projectId: 'p', topicName: 't', serviceAccountKey: keyFile(`${web.url}/token`) };

@@ -105,6 +105,24 @@ describe('rest api call', () => {
     await expect(outside.start(NAME, { ...config, proxyScheme: 'socks' })).rejects.toThrow('proxyScheme');
   });
 
+  it("trusts the operator's own proxy, wherever that is, with the name and password as they are meant", async () => {
+    const asked: (string | undefined)[] = [];
+    const proxy = http.createServer().on('connect', (request, socket: Duplex) => {
+      asked.push(request.url, request.headers['proxy-authorization']);
+      socket.end('HTTP/1.1 403 No\r\n\r\n');
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    outside.onClose(() => proxy.close());
+    outside.setVariable('HTTPS_PROXY', `http://m%40e:p%3Aw@127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+    outside.bench.addressOf = async (host) => (host === 'service.example' ? '93.184.216.34' : onlyPublic(host));
+    const by = { enableProxy: true, useSystemProxyProperties: true, proxyHost: 'unused' };
+    const config = { restEndpointUrlPattern: 'http://service.example/x', ...by };
+    expect((await outside.sendBy(NAME, config, {}))[0]?.error).toBe('The proxy answered 403');
+    expect(asked).toEqual(['93.184.216.34:80', `Basic ${Buffer.from('m@e:p:w').toString('base64')}`]);
+    const inside = { ...config, restEndpointUrlPattern: 'http://10.0.0.1/x' };
+    expect((await outside.sendBy(NAME, inside, {}))[0]?.error).toContain('private address');
+  });
+
   it('asks a proxy only for hosts that it may reach itself', async () => {
     const asked: unknown[] = [];
     const proxy = net.createServer((socket) => socket.on('data', (data) => asked.push(data)));

@@ -30,6 +30,15 @@ interface State {
   waiting: (() => void)[];
 }
 
+/** A part of an address as it was meant; as it stands, where it is not encoded. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function proxyOf(config: Config): HttpProxy | null {
   if (!config.enableProxy) return null;
   const system = process.env.HTTPS_PROXY || process.env.HTTP_PROXY;
@@ -37,8 +46,14 @@ function proxyOf(config: Config): HttpProxy | null {
     if (!system || !URL.canParse(system)) return null;
     const { protocol, hostname, port, username, password } = new URL(system);
     const secure = protocol === 'https:';
-    const usual = secure ? 443 : 80;
-    return { host: hostname, port: Number(port) || usual, secure, user: username || null, password: password || null };
+    return {
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port) || (secure ? 443 : 80),
+      secure,
+      user: decoded(username) || null,
+      password: decoded(password) || null,
+      isTrusted: true,
+    };
   }
   const { proxyHost, proxyPort, proxyUser, proxyPassword } = config;
   const secure = config.proxyScheme === 'https';
