@@ -9,10 +9,8 @@ import { SwitchField } from '@mullion/shared-kit/inputs/switch-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
-import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import type { Ref } from 'react';
 import { useT } from '../texts';
-import styles from './gateway.module.css';
 import { protocols } from './gateway-values';
 
 /** The connectors of a gateway: those that are off are kept as drafts. */
@@ -22,11 +20,11 @@ export function ConnectorRows({ isBlocked }: { isBlocked: boolean }) {
   const { fields: rows, append, remove } = useFieldArray({ control: form.control, name: 'connectors' });
   return (
     <FieldGroup framed legend={t('gateway.connectors')}>
-      {rows.length === 0 && <p className={styles.none}>{t('gateway.connectors.none')}</p>}
-      <ol className={styles.rows}>
+      {rows.length === 0 && <p>{t('gateway.connectors.none')}</p>}
+      <ol>
         {rows.map(({ id }, at) => (
-          <li key={id} className={styles.row}>
-            <div className={styles.fields}>
+          <li key={id}>
+            <FieldGroup framed>
               <FieldRows columns>
                 <FormField
                   name={`connectors.${at}.type`}
@@ -60,15 +58,14 @@ export function ConnectorRows({ isBlocked }: { isBlocked: boolean }) {
                 label={t('gateway.connector.enabled')}
                 disabled={isBlocked}
               />
-            </div>
-            {!isBlocked && (
-              <IconButton
-                size="small"
-                icon="close"
-                label={t('gateway.connector.remove', { number: at + 1 })}
-                onClick={() => remove(at)}
-              />
-            )}
+              {!isBlocked && (
+                <span>
+                  <Button size="small" icon="close" onClick={() => remove(at)}>
+                    {t('gateway.connector.remove', { number: at + 1 })}
+                  </Button>
+                </span>
+              )}
+            </FieldGroup>
           </li>
         ))}
       </ol>

@@ -1,12 +1,13 @@
+import { FieldRows } from '@mullion/shared-kit/inputs/form';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { GatewaySelect } from '@mullion/shared-kit/pickers/gateway-select';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { useState } from 'react';
+import { ScrollPlace } from '../../runtime/scroll-place';
 import { textSetting } from '../../runtime/settings';
 import type { WidgetContext } from '../../runtime/widget-context';
 import { useT } from '../texts';
-import styles from './gateway.module.css';
 import { GatewayPlace } from './gateway-place';
 import { useHead } from './use-head';
 
@@ -20,28 +21,30 @@ export default function GatewayConfiguration({ ctx }: { ctx: WidgetContext }) {
   // Others can't look for gateways, or make them.
   if (!isAdmin) return <EmptyState icon="lock" title={t('gateway.refused')} />;
   return (
-    <div className={styles.place}>
-      <GatewaySelect
-        label={t('gateway.name')}
-        required
-        value={deviceId}
-        onChange={setDeviceId}
-        deviceName={sources[0]?.name}
-        newGatewayType={textSetting(settings.gatewayType) || undefined}
-        onNameExists={(name) =>
-          notify.error(textSetting(settings.gatewayNameExists) || t('gateway.name-exists', { name }))
-        }
-      />
-      {deviceId ? (
-        <GatewayPlace
-          key={deviceId}
-          deviceId={deviceId}
-          archiveName={textSetting(settings.archiveFileName) || 'gatewayConfiguration'}
-          savedText={textSetting(settings.successfulSave)}
+    <ScrollPlace>
+      <FieldRows>
+        <GatewaySelect
+          label={t('gateway.name')}
+          required
+          value={deviceId}
+          onChange={setDeviceId}
+          deviceName={sources[0]?.name}
+          newGatewayType={textSetting(settings.gatewayType) || undefined}
+          onNameExists={(name) =>
+            notify.error(textSetting(settings.gatewayNameExists) || t('gateway.name-exists', { name }))
+          }
         />
-      ) : (
-        <EmptyState icon="router" title={t('gateway.none')} />
-      )}
-    </div>
+        {deviceId ? (
+          <GatewayPlace
+            key={deviceId}
+            deviceId={deviceId}
+            archiveName={textSetting(settings.archiveFileName) || 'gatewayConfiguration'}
+            savedText={textSetting(settings.successfulSave)}
+          />
+        ) : (
+          <EmptyState icon="router" title={t('gateway.none')} />
+        )}
+      </FieldRows>
+    </ScrollPlace>
   );
 }

@@ -9,7 +9,6 @@ import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { useMemo } from 'react';
 import { useT } from '../texts';
 import { ConnectorRows } from './connector-rows';
-import styles from './gateway.module.css';
 import { type Connector, fileOf, type GatewayValues, logLevels } from './gateway-values';
 
 interface GatewayFormProps {
@@ -26,14 +25,12 @@ export function GatewayForm({ values, save, blocked }: GatewayFormProps) {
   const form = useKitForm<GatewayValues>(schema, values);
   return (
     <Form form={form} onSubmit={save}>
-      <div className={styles.form}>
-        {blocked && <p className={styles.reason}>{blocked}</p>}
+      <FieldRows>
+        {blocked && <p>{blocked}</p>}
         <FormError />
-        <fieldset className={styles.all} disabled={blocked !== undefined} aria-label={t('gateway')}>
-          <Fields isBlocked={blocked !== undefined} />
-        </fieldset>
+        <Fields isBlocked={blocked !== undefined} />
         {!blocked && <Submit />}
-      </div>
+      </FieldRows>
     </Form>
   );
 }
@@ -108,11 +105,11 @@ function Submit() {
   const t = useT();
   const isRemote = useWatch<GatewayValues, 'remoteConfiguration'>({ name: 'remoteConfiguration' });
   return (
-    <div className={styles.submit}>
+    <span>
       <SubmitButton requireChange={isRemote} icon={isRemote ? undefined : 'download'}>
         {t(isRemote ? 'gateway.save' : 'gateway.download')}
       </SubmitButton>
-    </div>
+    </span>
   );
 }
 

@@ -1,10 +1,11 @@
+import { FieldRows } from '@mullion/shared-kit/inputs/form';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { LatestContent } from '../../runtime/latest-content';
+import { ScrollPlace } from '../../runtime/scroll-place';
 import { flagSetting, textSetting } from '../../runtime/settings';
 import { useLatestRows } from '../../runtime/use-latest-rows';
 import type { WidgetContext } from '../../runtime/widget-context';
 import { useT } from '../texts';
-import styles from './gateway.module.css';
 import { GatewayPlace } from './gateway-place';
 import { useHead } from './use-head';
 
@@ -18,16 +19,18 @@ export default function OneGateway({ ctx }: { ctx: WidgetContext }) {
     <LatestContent ctx={ctx} latest={latest}>
       {([row]) =>
         row?.entity?.id.entityType === 'DEVICE' ? (
-          <div className={styles.place}>
-            <p className={styles.name}>{row.entity.name}</p>
-            <GatewayPlace
-              key={row.entity.id.id}
-              deviceId={row.entity.id.id}
-              archiveName="gatewayConfiguration"
-              savedText=""
-              isReadOnly={flagSetting(settings.readOnly, false)}
-            />
-          </div>
+          <ScrollPlace>
+            <FieldRows>
+              <p>{row.entity.name}</p>
+              <GatewayPlace
+                key={row.entity.id.id}
+                deviceId={row.entity.id.id}
+                archiveName="gatewayConfiguration"
+                savedText=""
+                isReadOnly={flagSetting(settings.readOnly, false)}
+              />
+            </FieldRows>
+          </ScrollPlace>
         ) : (
           <EmptyState icon="router" title={t('events.no-entity')} />
         )
