@@ -399,6 +399,7 @@ const alike: Record<string, readonly string[]> = {
     'widget-json-input',
     'widget-latest-charts',
     'widget-line-chart',
+    'widget-map-editor',
     'widget-maps',
     'widget-places',
     'widget-qr-code',

@@ -88,9 +88,9 @@ export function RangeCalendar({ value: { start, end }, months, firstDayOfWeek, o
         onChange={({ value: next }) => choose((next ?? []) as (Date | null)[])}
         pt={{
           ...look.pt,
-          root: { className: styles.range },
+          root: { className: undefined },
           groupContainer: { className: styles.months },
-          group: { className: styles.month },
+          group: { className: styles.calendar },
         }}
       />
     </PrimeReactProvider>

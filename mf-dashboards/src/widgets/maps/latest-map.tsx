@@ -1,6 +1,7 @@
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { useMemo, useState } from 'react';
 import { CutNotice } from '../../runtime/cut-notice';
 import { NoData } from '../../runtime/no-data';
@@ -15,12 +16,17 @@ import { type Provider, providerOf, readMarkers } from './map-settings';
 import { MapShapes } from './map-shapes';
 import { MapTable } from './map-table';
 import { MarkerTools } from './marker-tools';
-import ShapeEditor from './shape-editor';
 import { readAllShapes } from './shape-settings';
 import { useT } from './texts';
 import { useMapRows } from './use-map-rows';
 import { type MarkerEditing, useMarkerEditing } from './use-marker-editing';
 import { usePicture } from './use-picture';
+
+/** Comes where shapes are changed. */
+const ShapeEditor = lazy(
+  () => import(/* webpackChunkName: "widget-map-editor" */ './shape-editor').then((file) => file.default),
+  { inline: true },
+);
 
 interface LatestMapProps {
   ctx: WidgetContext;
