@@ -43,7 +43,7 @@ test('the dashboard follows the week up to tonight, other days, steps, and lengt
 
 test('days are chosen from two months, and kept for other dashboards of the tab', async () => {
   const { unmount } = await open();
-  await userEvent.click(days());
+  await userEvent.click(await screen.findByRole('button', { name: 'Dates' }));
   const panel = await screen.findByRole('dialog', { name: 'Dates' });
   expect(await within(panel).findAllByRole('grid')).toHaveLength(2);
   await userEvent.click(dayIn(panel, 3));
