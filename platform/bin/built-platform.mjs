@@ -53,11 +53,9 @@ export async function startBuilt({ dataDir, env = {} }) {
     child.kill(signal);
     return gone;
   };
-  let mqttPort;
   for await (const line of createInterface({ input: child.stdout })) {
-    mqttPort ??= /^mqtt listens on .*:(\d+)$/.exec(line)?.[1];
     const url = line.startsWith('{') ? JSON.parse(line).listening : undefined;
-    if (url) return { url, mqttPort, pid: child.pid, gone, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+    if (url) return { url, pid: child.pid, gone, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
   }
   throw new Error('the platform ended before it listened');
 }

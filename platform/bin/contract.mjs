@@ -10,6 +10,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '../bench/engine-load.mjs';
 import { buildIfStale, startBuilt } from './built-platform.mjs';
 import { ENGINE_MINIMUM, SCENARIO_MINIMUM, SCRIPT_THRESHOLDS, TOTAL_MINIMUM } from './contract-thresholds.mjs';
 
@@ -27,7 +28,8 @@ if (!existsSync(player)) {
 buildIfStale();
 const work = mkdtempSync(path.join(tmpdir(), 'mullion-contract-'));
 const args = process.argv.slice(2);
-const platform = await startBuilt({ dataDir: path.join(work, 'data') });
+const mqttPort = await freePort();
+const platform = await startBuilt({ dataDir: path.join(work, 'data'), env: { MQTT_PORT: String(mqttPort) } });
 
 /** Runs a player against the platform; answers its exit code. */
 const runPlayer = (program, playerArgs) =>
@@ -84,7 +86,7 @@ async function playEngine() {
   const cases = path.join(contractDir, 'engine/engine.mjs');
   if (!existsSync(cases)) return [];
   const out = path.join(work, 'engine.json');
-  await runPlayer(cases, ['--mqtt-port', platform.mqttPort ?? '', '--jobs', '3', '--max', '1', '--json', out]);
+  await runPlayer(cases, ['--mqtt-port', String(mqttPort), '--jobs', '3', '--max', '1', '--json', out]);
   if (!existsSync(out)) return [false];
   return [isReached('rule engine', JSON.parse(readFileSync(out, 'utf8')), ENGINE_MINIMUM)];
 }

@@ -1,11 +1,10 @@
 /** A stored node at work: its instance of the declaration, and the messages that are at it. */
 import { newId } from '../framework/ids.js';
-import type { Tx } from '../framework/tx.js';
 import type { RuleNode } from '../rule-chains/rule-nodes.js';
 import type { RunningChain } from './chain.js';
-import type { Applied, Effect } from './effect.js';
-import { changed, type Message } from './message.js';
-import type { EntityChange, Node, NodeContext, NodeScript, Outcome, Running, ScriptMessage } from './node.js';
+import type { Message } from './message.js';
+import type { EntityChange, Node, Outcome } from './node.js';
+import { contextOf, makeContext } from './node-context.js';
 import { startedEvent } from './node-events.js';
 import { NodeStart } from './node-start.js';
 import { NodeTimers } from './node-timers.js';
@@ -23,9 +22,6 @@ const MOST_OF_ALL = 50_000;
 const LARGEST = 2 * 1024 * 1024;
 
 const ENDED = 'The rule node has ended';
-
-/** A context of a message that is at the node. */
-type OfVisit = Running<unknown> & { visit?: Visit };
 
 const textOf = (error: unknown): string | undefined => {
   if (error === undefined || error === null) return undefined;
@@ -57,7 +53,23 @@ export class NodeInstance {
         .write(startedEvent(this, 'STARTED'))
         .catch((error: unknown) => console.error('the events of rule nodes', error));
     };
-    this.#start = new NodeStart({ definition, stored, context: this.#makeContext(), onlyChecked, recovered });
+    const instance = this;
+    const context = makeContext(services, {
+      id: this.id,
+      get name() {
+        return instance.name;
+      },
+      get chain() {
+        return instance.chain;
+      },
+      visits: this.#visits,
+      timers: this.#timers,
+      signal: this.#end.signal,
+      send: (message, labels, item) => this.send(message, labels, item),
+      fail: (message, error) => this.#fail(message, error),
+      debug: (direction, message, label, error) => this.#debug(direction, message, label, error),
+    });
+    this.#start = new NodeStart({ definition, stored, context, onlyChecked, recovered });
   }
 
   /** Settles when it has started, or could not. */
@@ -130,7 +142,7 @@ export class NodeInstance {
     this.#services.count(tenantId, 'ruleEngineExecution');
     this.#debug('IN', counted, label);
     try {
-      const outcome = this.#definition.execute(config, counted, this.#at(visit, running));
+      const outcome = this.#definition.execute(config, counted, contextOf(visit, running));
       if (outcome instanceof Promise) {
         outcome.then(
           (value) => this.#conclude(counted, value, item),
@@ -216,106 +228,5 @@ export class NodeInstance {
 
   #debug(direction: 'IN' | 'OUT', message: Message, label: string, error?: string): void {
     if (this.stored.debugMode) this.#services.debug(this, direction, message, label, error);
-  }
-
-  /** Has an effect done, for a message that is at the node, or for none. */
-  async #write<A, R>(visit: Visit | undefined, { name }: Effect<A, R>, args: A, about?: string): Promise<R> {
-    const at = visit?.next(about === undefined ? name : `${name} ${about}`) ?? null;
-    const known = visit?.outcome(at);
-    if (known) return known.value as R;
-    const call = { name, args, origin: { tenantId: this.chain.tenantId, nodeId: this.id } };
-    const { value, told } = (await this.#services.write({ kind: 'effect', call, at })) as Applied;
-    for (const { message, label } of told) this.#debug('OUT', message, label ?? 'To Root Rule Chain');
-    return value as R;
-  }
-
-  async #enqueueNext(
-    visit: Visit | undefined,
-    message: Message,
-    label: string,
-    { queue, error }: { queue?: string | null; error?: string } = {},
-  ): Promise<void> {
-    this.#debug('OUT', message, label, error);
-    const at = visit?.next('queue') ?? null;
-    if (visit?.outcome(at)) return;
-    const here = { ...message, chainId: this.chain.id, nodeId: this.id };
-    const queued = queue ? changed(here, { queue }) : here;
-    await this.#services.write({ kind: 'append', tenantId: this.chain.tenantId, message: queued, label, at });
-  }
-
-  /** The context of a message that is at the node. */
-  #at(visit: Visit, running: Running<unknown>): Running<unknown> {
-    const context: OfVisit = Object.create(running) as OfVisit;
-    context.visit = visit;
-    return context;
-  }
-
-  #makeContext(): NodeContext {
-    const services = this.#services;
-    const instance = this;
-    const { tenantId } = this.chain;
-    const nodeId = this.stored.id.id;
-    return {
-      // What belongs to a message is made when it is read: functions of its own for each message would cost more than many nodes do.
-      get signal() {
-        return (this as OfVisit).visit?.signal ?? instance.#end.signal;
-      },
-      get write() {
-        const { visit } = this as OfVisit;
-        return <A, R>(effect: Effect<A, R>, args: A, about?: string) => instance.#write(visit, effect, args, about);
-      },
-      get first() {
-        const { visit } = this as OfVisit;
-        return <A, R>({ name }: Effect<A, R>) => visit?.first(name) as { value: R } | undefined;
-      },
-      get enqueueNext(): NodeContext['enqueueNext'] {
-        const { visit } = this as OfVisit;
-        return (message, label, options) => instance.#enqueueNext(visit, message, label, options);
-      },
-      tenantId,
-      chainId: this.chain.id,
-      nodeId,
-      get nodeName() {
-        return instance.name;
-      },
-      serviceId: services.serviceId,
-      read: async <R>(query: (tx: Tx) => R): Promise<R> => services.read(query),
-      next: (message, labels) => this.send(message, labels, this.#visits.take(message)),
-      fail: (message, error) => this.#fail(message, error),
-      ack: (message) => {
-        this.#visits.acknowledge(message);
-        this.#debug('OUT', message, 'ACK');
-      },
-      end: (message) => {
-        const item = this.#visits.take(message);
-        if (!item?.isAcknowledged) this.#debug('OUT', message, 'ACK');
-        item?.end();
-      },
-      callChain: (message, chainId) => {
-        const item = this.#visits.take(message);
-        const caller = { chainId: this.chain.id, nodeId: this.id };
-        services.enter(tenantId, { ...message, chainId, nodeId: null, callers: [...message.callers, caller] }, item);
-      },
-      output: (message, label) => {
-        const caller = message.callers.at(-1);
-        if (!caller) throw new Error('The message was not put in by another rule chain');
-        this.#debug('OUT', message, label);
-        const item = this.#visits.take(message);
-        services.comeBack(tenantId, { ...message, callers: message.callers.slice(0, -1) }, caller, label, item);
-      },
-      after: (milliseconds, work) => this.#timers.after(milliseconds, work),
-      compile: (script: NodeScript) => services.scripts.compile(tenantId, script),
-      get run() {
-        const { visit } = this as OfVisit;
-        return (script: NodeScript, message: ScriptMessage) =>
-          services.scripts.run(tenantId, nodeId, script, message, visit?.item);
-      },
-      get addressOf() {
-        return services.doorOf(tenantId);
-      },
-      connect: (kind, options) => services.connect(kind, options),
-      command: (command) => services.command(tenantId, command),
-      reply: (reply) => services.reply(tenantId, reply),
-    };
   }
 }
