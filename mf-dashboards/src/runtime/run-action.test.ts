@@ -1,5 +1,6 @@
 import type { WidgetAction } from '../model/widget-action';
 import { decodeStates } from '../states/state-parameter';
+import { stackOf } from '../states/state-stack';
 import { destinationOf } from './run-action';
 
 const pump = { id: { entityType: 'DEVICE' as const, id: 'd1' }, name: 'Pump 7', label: '' };
@@ -37,6 +38,15 @@ test('another dashboard opens where dashboards are shown, without what this one 
   const address = new URL(to.path, 'http://localhost');
   expect(address.pathname).toBe('/dashboard/x1');
   expect(decodeStates(address.searchParams.get('state'))).toEqual([{ id: 'pump', params: entity }]);
+});
+
+test('another dashboard opens with its root about the entity where the action names no state', () => {
+  const other = action({ type: 'openDashboard', targetDashboardId: 'x1', targetDashboardStateId: null });
+  const to = destinationOf(other, {}, pump, '/dashboards');
+  if (to.kind !== 'dashboard') throw new Error('it leads elsewhere');
+  const read = decodeStates(new URL(to.path, 'http://localhost').searchParams.get('state'));
+  const known = { ids: new Set(['hall']), root: 'hall' };
+  expect(stackOf(read, 'entity', known)).toEqual([{ id: 'hall', params: entity }]);
 });
 
 test.each([{ type: 'custom' as const }, { targetDashboardStateId: null }, { type: 'openDashboard' as const }])(

@@ -9,6 +9,7 @@ export interface StateParams extends StateParameters {
 
 /** One state on the way to what is shown. */
 export interface StateEntry {
+  /** Empty: none is named. */
   id: string;
   params: StateParams;
 }
@@ -39,7 +40,8 @@ export function decodeStates(parameter: string | null): StateEntry[] {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const entryOf = (read: unknown): StateEntry[] =>
-  isObject(read) && typeof read.id === 'string'
-    ? [{ id: read.id, params: isObject(read.params) ? read.params : {} }]
-    : [];
+function entryOf(read: unknown): StateEntry[] {
+  if (!isObject(read)) return [];
+  const id = read.id ?? '';
+  return typeof id === 'string' ? [{ id, params: isObject(read.params) ? read.params : {} }] : [];
+}

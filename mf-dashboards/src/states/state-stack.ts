@@ -18,9 +18,15 @@ export const currentEntry = (stack: StateStack): StateEntry | undefined => stack
 
 const rootStack = ({ root }: KnownStates): StateStack => (root === undefined ? [] : [{ id: root, params: {} }]);
 
-/** What an address or another state leads to: unknown states are left out, and nothing is the root. */
+/**
+ * What an address or another state leads to. The first entry is the root where its state is unknown or not named, with what
+ * it is about; other unknown states are left out, and nothing is the root.
+ */
 export function stackOf(entries: readonly StateEntry[], controller: StateControllerId, known: KnownStates): StateStack {
-  const kept = entries.filter(({ id }) => known.ids.has(id));
+  const kept = entries.flatMap((entry, at) => {
+    if (known.ids.has(entry.id)) return [entry];
+    return at === 0 && known.root !== undefined ? [{ ...entry, id: known.root }] : [];
+  });
   if (kept.length === 0) return rootStack(known);
   return controller === 'entity' ? kept : kept.slice(-1);
 }

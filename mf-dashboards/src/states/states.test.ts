@@ -40,9 +40,15 @@ describe('the parameter of the address', () => {
 describe('a stack of states', () => {
   test('begins with the root, and leaves out what the dashboard does not have', () => {
     expect(stackOf([], 'entity', known)).toEqual([home]);
-    expect(stackOf([{ id: 'gone', params: {} }, pump], 'entity', known)).toEqual([pump]);
+    expect(stackOf([home, { id: 'gone', params: {} }, pump], 'entity', known)).toEqual([home, pump]);
     expect(stackOf([home, pump], 'default', known)).toEqual([pump]);
     expect(stackOf([pump], 'entity', { ids: new Set(), root: undefined })).toEqual([]);
+  });
+
+  test.each([[{ id: 'gone' }], [{ id: null }], [{}]])('begins with the root about the same for %j', (named) => {
+    const parameter = btoa(JSON.stringify([{ ...named, params: { entityName: 'Pump 7' } }, { id: 'pump' }]));
+    const root = { id: 'home', params: { entityName: 'Pump 7' } };
+    expect(stackOf(decodeStates(parameter), 'entity', known)).toEqual([root, { id: 'pump', params: {} }]);
   });
 
   test('grows with the way, or knows one state at a time', () => {
