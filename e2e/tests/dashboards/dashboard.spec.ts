@@ -112,6 +112,9 @@ const dashboardCss = `
   @import url(https://elsewhere.example/import.css);
   article, body { outline: 3px solid rgb(1, 2, 3); position: fixed; background: url(https://elsewhere.example/a.png) }
   @media (min-width: 1px) { article { letter-spacing: 1px } }
+  :not(&), body:has(&), & { visibility: hidden }
+  @media (min-width: 1px) { :not(&) { visibility: hidden } }
+  article { :not(&) { visibility: hidden } & header { text-indent: 2px } }
   } body { visibility: hidden }`;
 
 test('a public link shows the dashboard to a visitor, with what is public, and nothing to change', async ({
@@ -143,6 +146,7 @@ test('a public link shows the dashboard to a visitor, with what is public, and n
   // The dashboard's own styles stay inside of it, and fetch nothing.
   await expect(frame(page, 'Now')).toHaveCSS('outline-color', 'rgb(1, 2, 3)');
   await expect(frame(page, 'Now')).toHaveCSS('letter-spacing', '1px');
+  await expect(frame(page, 'Now').locator('header')).toHaveCSS('text-indent', '2px');
   await expect(frame(page, 'Now')).not.toHaveCSS('position', 'fixed');
   await expect(page.locator('body')).not.toHaveCSS('outline-color', 'rgb(1, 2, 3)');
   await expect(page.locator('body')).toHaveCSS('visibility', 'visible');

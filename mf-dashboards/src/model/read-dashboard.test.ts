@@ -126,6 +126,15 @@ test('the time series chart of old is the basic one of today', () => {
   expect(own.dashboard.configuration.widgets.w?.typeAlias).toBe('timeseries');
 });
 
+test('a map of old names the key of its polygons as those of today', () => {
+  const settingsOf = (settings: object, isSystemType = true) =>
+    read({ widgets: { w: { id: 'w', type: 'latest', isSystemType, config: { settings } } } }).dashboard.configuration
+      .widgets.w?.config.settings;
+  expect(settingsOf({ polKeyName: 'area', showPolygon: true })).toEqual({ polygonKeyName: 'area', showPolygon: true });
+  expect(settingsOf({ polKeyName: 'old', polygonKeyName: 'area' })).toEqual({ polygonKeyName: 'area' });
+  expect(settingsOf({ polKeyName: 'own' }, false)).toEqual({ polKeyName: 'own' });
+});
+
 describe('damaged parts', () => {
   const configuration = {
     widgets: { w: 5, v: { id: 'v', type: 'latest', config: { datasources: ['x'] } } },

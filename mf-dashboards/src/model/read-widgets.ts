@@ -36,6 +36,7 @@ function readWidget(widget: Json, path: readonly string[], reader: Reader, defau
     ...(isOldChart(widget) && { typeAlias: 'basic_timeseries' }),
     config: {
       ...config,
+      ...(isOldMap(widget, config.settings) && { settings: withPolygonKey(config.settings) }),
       datasources,
       ...(widget.type === 'latest' && { timewindow: latestTimewindow(config.timewindow, datasources, defaults) }),
     },
@@ -44,6 +45,12 @@ function readWidget(widget: Json, path: readonly string[], reader: Reader, defau
 
 const isOldChart = ({ isSystemType, bundleAlias, typeAlias }: Json): boolean =>
   isSystemType === true && bundleAlias === 'charts' && typeAlias === 'timeseries';
+
+/** A map that names the key of its polygons as maps did once. */
+const isOldMap = ({ isSystemType }: Json, settings: unknown): settings is Json =>
+  isSystemType === true && isObject(settings) && Object.hasOwn(settings, 'polKeyName');
+
+const withPolygonKey = ({ polKeyName, ...settings }: Json): Json => ({ polygonKeyName: polKeyName, ...settings });
 
 function readSource(source: Json): Json {
   if (source.type !== 'device') return source;

@@ -171,6 +171,18 @@ describe('edit mode', () => {
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
   });
 
+  test('saves the time window that was chosen before it began, unless that is taken back', async () => {
+    const { calls, settle } = await openDashboards(address, storedDashboard(two));
+    await userEvent.click(await screen.findByRole('button', { name: /^Time window/ }));
+    await userEvent.click(await screen.findByRole('tab', { name: 'History' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Update' }));
+    await edit();
+    expect(screen.getByRole('button', { name: 'Undo: Change the time window' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await settle();
+    expect(savedDashboard(calls).configuration.timewindow).toMatchObject({ selectedTab: 1 });
+  });
+
   test('moves and resizes by arrow keys in one step, but onto no other widget', async () => {
     const { calls, settle } = await openDashboards(address, storedDashboard(two));
     const notes = await edit();

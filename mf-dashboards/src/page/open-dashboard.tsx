@@ -11,7 +11,18 @@ import { useSession } from '@mullion/shared-kit/session/session';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
-import { createContext, use, useCallback, useId, useMemo, useReducer, useRef, useState } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import type { applyDashboard } from '../edit/apply-dashboard';
 import { useLeaveTexts } from '../edit/leave-texts';
 import { loadEditMode } from '../edit/load-edit-mode';
@@ -98,7 +109,6 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   useCrumb(embedded ? undefined : title, { icon: 'dashboards' });
   tellUnsaved.current = useUnsavedChanges(editing?.dirty ?? false, undefined, useLeaveTexts());
   useOwnTypes(configuration.widgets);
-  const choices = useViewerChoices(configuration, editing !== null);
   const asksToHide = embedded ? place.hideToolbar : address.get('hideToolbar') === 'true';
   const settings = useMemo(() => {
     const stored = pageSettingsOf(configuration.settings);
@@ -111,6 +121,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   const { timewindow, setTimewindow, followForNow } = useDashboardTimewindow(configuration.timewindow, editing);
   const current = currentEntry(states.stack);
   const params = current?.params ?? noParams;
+  const choices = useViewerChoices(configuration, params, editing !== null);
   const stateId = current?.id ?? '';
   const nameOfState = current ? stateName(configuration, current) : '';
   const isEdit = editing !== null;
@@ -265,5 +276,13 @@ function useDashboardTimewindow(stored: StoredTimewindow, editing: Editing | nul
     setChosen(undefined);
     editing.change(t('step.timewindow'), (configuration) => ({ ...configuration, timewindow }));
   };
+  // What was chosen before the editing began is saved with it, as a step that can be undone.
+  const adopt = useEffectEvent(() => {
+    if (chosen) setTimewindow(chosen);
+  });
+  const isEditing = editing !== null;
+  useEffect(() => {
+    if (isEditing) adopt();
+  }, [isEditing]);
   return { timewindow: chosen ?? stored, setTimewindow, followForNow: setChosen };
 }

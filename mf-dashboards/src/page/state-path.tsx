@@ -2,7 +2,7 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { Select } from '@mullion/shared-kit/inputs/select';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Icon } from '@mullion/shared-kit/ui/icon';
-import { fillPlaceholders } from '@mullion/shared-kit/widget-runtime/placeholders';
+import { fillNames } from '@mullion/shared-kit/widget-runtime/placeholders';
 import type { DashboardConfiguration } from '../model/dashboard';
 import { useNarrow } from '../runtime/use-narrow';
 import type { StateEntry } from '../states/state-parameter';
@@ -12,7 +12,7 @@ import type { DashboardStates } from './use-dashboard-states';
 
 /** A state’s name, with the entity that it is about in the place of `${entityName}` and `${name:entityName}`. */
 export function stateName({ states }: Pick<DashboardConfiguration, 'states'>, { id, params }: StateEntry): string {
-  return fillPlaceholders(states[id]?.name ?? id, (key) => {
+  return fillNames(states[id]?.name ?? id, (key) => {
     const [, named, member = key] = /^([^:]+):(entityName|entityLabel)$/.exec(key) ?? [];
     const entity = entityOf(params, named);
     if (member === 'entityName') return entity?.entityName ?? '';

@@ -53,6 +53,19 @@ test('a state of the dashboard stands inside of a widget, and goes its own way',
   expect(window.location.search).toBe('');
 });
 
+test('a state inside of a widget is replaced by another', async () => {
+  const replace = { ...action, name: 'Instead', type: 'updateDashboardState' };
+  await draw({
+    default: { a: inside('other'), z: card('Beside') },
+    other: { b: card('Within', { actions: { headerButton: [replace] } }) },
+    third: { c: card('Third') },
+  });
+  await userEvent.click(within(await widget('Within')).getByRole('button', { name: 'Instead' }));
+  expect(await widget('Third')).toBeVisible();
+  expect(screen.queryByRole('article', { name: 'Within' })).not.toBeInTheDocument();
+  expect(screen.getByRole('article', { name: 'Beside' })).toBeVisible();
+});
+
 test.each([
   ['itself', { default: { a: inside('default') } }],
   ['what contains it', { default: { a: inside('other') }, other: { b: inside('default') } }],

@@ -5,8 +5,8 @@ import { LayoutGrid } from '../layout/layout-grid';
 import { type DashboardConfiguration, layoutIds } from '../model/dashboard';
 import { rootStateId } from '../model/layouts';
 import type { StateWithinProps } from '../runtime/widget-context';
-import { stateCalls } from '../states/state-calls';
-import { encodeStates } from '../states/state-parameter';
+import { type StateCalls, stateCalls } from '../states/state-calls';
+import { encodeStates, type StateEntry, type StateParams } from '../states/state-parameter';
 import { currentEntry, type KnownStates, type StateStack } from '../states/state-stack';
 import { useT } from '../widgets/texts';
 import { stateName } from './state-path';
@@ -40,13 +40,25 @@ function OtherState({ id, follows, grid, configuration, path }: StateInDashboard
   const around = useDashboardView();
   const [first] = useState(around.params);
   const root = follows ? around.params : first;
+  /** What an action has put in the place of this state, as long as that is about the same. */
+  const [instead, setInstead] = useState<{ of: StateParams; entry: StateEntry }>();
   const [further, setFurther] = useState<StateStack>([]);
   const states = useMemo((): DashboardStates => {
     const known: KnownStates = { ids: new Set(Object.keys(configuration.states)), root: rootStateId(configuration) };
-    const stack = [{ id, params: root }, ...further];
-    return { stack, known, controller: 'entity', go: (next) => setFurther(next.slice(1)), parameterOf: encodeStates };
-  }, [configuration, id, root, further]);
-  const calls = useMemo(() => stateCalls({ ...states, openRight: () => undefined }), [states]);
+    const own = instead?.of === root ? instead.entry : { id, params: root };
+    const go = ([entry, ...others]: StateStack) => {
+      if (entry && entry !== own) setInstead({ of: root, entry });
+      setFurther(others);
+    };
+    return { stack: [own, ...further], known, controller: 'entity', go, parameterOf: encodeStates };
+  }, [configuration, id, root, instead, further]);
+  const calls = useMemo((): StateCalls => {
+    const reset = () => {
+      setInstead(undefined);
+      setFurther([]);
+    };
+    return { ...stateCalls({ ...states, openRight: () => undefined }), reset };
+  }, [states]);
   const current = currentEntry(states.stack) ?? { id, params: root };
   const { params } = current;
   const { run, show, popups } = useRunAction({ configuration, states, calls, params, path });

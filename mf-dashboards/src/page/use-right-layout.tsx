@@ -18,7 +18,7 @@ export interface RightLayout {
 
 interface Shown {
   stateId: string;
-  /** What the shown state is called; changes with every state. */
+  /** What the shown state is called; another may be called the same. */
   stateName: string | undefined;
   hasRight: boolean;
   isEditing: boolean;
@@ -41,11 +41,12 @@ export function useRightLayout({ stateId, stateName, hasRight, isEditing }: Show
     return () => window.removeEventListener('message', follow);
   }, []);
   const tellLoaded = useEffectEvent(() => tellMobileApp('tbMobileDashboardLoadedHandler', hasRight, isOpen));
+  // Each state is told, also where it is called as the one before.
   useEffect(() => {
     if (stateName === undefined) return;
     tellMobileApp('tbMobileDashboardStateNameHandler', stateName);
     tellLoaded();
-  }, [stateName]);
+  }, [stateName, stateId]);
   const told = useRef(isOpen);
   useEffect(() => {
     if (told.current === isOpen) return;

@@ -1,14 +1,17 @@
 import type { CurrentEntity } from '@mullion/shared-kit/aliases/current-entity';
 import type { EntityAlias } from '@mullion/shared-kit/aliases/entity-alias';
+import { staleAliases } from '@mullion/shared-kit/aliases/resolve-alias';
+import { useAliasViewer } from '@mullion/shared-kit/aliases/use-alias-viewer';
 import type { DashboardFilter } from '@mullion/shared-kit/filters/key-filter-info';
 import { useMemo, useState } from 'react';
 import type { DashboardConfiguration } from '../model/dashboard';
+import type { StateParams } from '../states/state-parameter';
 
 export type Aliases = DashboardConfiguration['entityAliases'];
 type Entities = Readonly<Record<string, CurrentEntity>>;
 type Filters = Readonly<Record<string, DashboardFilter>>;
 
-/** What a viewer has chosen for now. It lasts as long as the page, and is never stored. */
+/** What a viewer has chosen for now. It lasts as long as the page, and what it is about; it is never stored. */
 export interface ViewerChoices {
   /** The dashboard as the choices have it. */
   configuration: DashboardConfiguration;
@@ -18,10 +21,25 @@ export interface ViewerChoices {
   chooseFilter: (filter: DashboardFilter) => void;
 }
 
-/** Entities and values of filters in the place of those that the dashboard would show. While it is edited, none count. */
-export function useViewerChoices(stored: DashboardConfiguration, isEditing: boolean): ViewerChoices {
+/**
+ * Entities and values of filters in the place of those that the dashboard would show. While it is edited, none count. An entity
+ * among those of another, such as a pump of a station, is no choice any more once the state is about another station.
+ */
+export function useViewerChoices(
+  stored: DashboardConfiguration,
+  params: StateParams,
+  isEditing: boolean,
+): ViewerChoices {
+  const viewer = useAliasViewer();
   const [entities, setEntities] = useState<Entities>({});
   const [filters, setFilters] = useState<Filters>({});
+  const [of, setOf] = useState(params);
+  if (of !== params) {
+    const chosen = Object.values(stored.entityAliases).filter(({ id }) => Object.hasOwn(entities, id));
+    const stale = new Set(staleAliases(chosen, viewer, of, params));
+    setOf(params);
+    if (stale.size > 0) setEntities(Object.fromEntries(Object.entries(entities).filter(([id]) => !stale.has(id))));
+  }
   const configuration = useMemo(
     () => (isEditing ? stored : withChoices(stored, entities, filters)),
     [stored, entities, filters, isEditing],

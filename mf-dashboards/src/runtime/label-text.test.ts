@@ -18,6 +18,10 @@ test.each([
   expect(labelText(label, pump, source)).toBe(text);
 });
 
+test('a name that is a number stays the name', () => {
+  expect(labelText('${entityName} ${entityLabel:1}', { ...pump, name: '7', label: '08' }, source)).toBe('7 08');
+});
+
 test('an entity without a description has an empty one, without a label its name', () => {
   const { description: _, ...plain } = { ...pump, label: '' };
   expect(labelText('${entityLabel}${entityDescription}', plain, source)).toBe('Pump 7');

@@ -1,4 +1,4 @@
-import { fillPlaceholders } from '@mullion/shared-kit/widget-runtime/placeholders';
+import { fillNames } from '@mullion/shared-kit/widget-runtime/placeholders';
 import type { NamedEntity, WidgetSource } from './widget-source';
 
 type Whose = Pick<WidgetSource, 'name' | 'aliasName'>;
@@ -19,7 +19,7 @@ export const namesOf = (entity: NamedEntity | null, source: Whose): Readonly<Rec
 export function labelText(label: string, entity: NamedEntity | null, source: Whose): string {
   if (!label.includes('${')) return label;
   const names = namesOf(entity, source);
-  return fillPlaceholders(label, (key) => (Object.hasOwn(names, key) ? names[key] : undefined));
+  return fillNames(label, (key) => (Object.hasOwn(names, key) ? names[key] : undefined));
 }
 
 /** The label of a key as a legend says it: beside those of other entities it tells whose it is. */

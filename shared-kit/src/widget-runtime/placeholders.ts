@@ -20,19 +20,27 @@ const placeholderOf = ([text = '', key = '', decimals]: readonly (string | undef
 /** The placeholders of a text, in order. */
 export const findPlaceholders = (text: string): Placeholder[] => [...text.matchAll(pattern())].map(placeholderOf);
 
+type Names = (key: string) => string | undefined;
+const noNames: Names = () => undefined;
+
 /**
- * Fills the placeholders of a text. Numbers get their decimals, an empty value nothing; what `lookup`
- * does not know (`undefined`) stays as it is, so that another source can fill it.
+ * Fills the placeholders of a text. Numbers get their decimals, an empty value nothing; what neither `lookup` nor `names`
+ * knows (`undefined`) stays as it is, so that another source can fill it. Names come first, and are text: “7” stays “7”.
  */
-export function fillPlaceholders(text: string, lookup: (key: string) => unknown): string {
+export function fillPlaceholders(text: string, lookup: (key: string) => unknown, names = noNames): string {
   return text.replace(pattern(), (...match: (string | undefined)[]) => {
     const { text: whole, key, decimals } = placeholderOf(match.slice(0, 3));
+    const name = names(key);
+    if (name !== undefined) return String(name);
     const value = lookup(key);
     if (value === undefined) return whole;
     const number = numberOf(value);
     return number === undefined ? String(value ?? '') : fixed(number, decimals);
   });
 }
+
+/** Fills the placeholders of a text that names alone stand for. */
+export const fillNames = (text: string, names: Names): string => fillPlaceholders(text, () => undefined, names);
 
 /** A look-up of values by their label, or by `#n`, counted from 0. A known key without a value is empty. */
 export function lookUpValues(values: readonly { label: string; value: unknown }[]): (key: string) => unknown {

@@ -6,7 +6,7 @@ import { alarmDataKeyNames, completeDataKey, uniqueLabel } from './data-key';
 import { readDatasource } from './datasource';
 import { defaultDecimals, formatValue } from './format-value';
 import { bodyOfFunctionKey, defaultBody, defaultFunctionKeys, randomBounds } from './function-keys';
-import { fillPlaceholders, findPlaceholders, lookUpValues } from './placeholders';
+import { fillNames, fillPlaceholders, findPlaceholders, lookUpValues } from './placeholders';
 import { randomId } from './random-id';
 import { handleWidgetException, parseException } from './widget-exception';
 
@@ -38,6 +38,12 @@ describe('placeholders', () => {
     expect(fillPlaceholders('${a:0} ${entityName} ${#9} ${toString} ${constructor:2}', values)).toBe(
       '1 ${entityName} ${#9} ${toString} ${constructor:2}',
     );
+  });
+
+  test('names are text, also where they are numbers', () => {
+    const names = (key: string) => (key === 'entityName' ? '1200' : undefined);
+    expect(fillNames('${entityName} ${entityName:1} ${a}', names)).toBe('1200 1200 ${a}');
+    expect(fillPlaceholders('${entityName}: ${a}', () => 7, names)).toBe('1200: 7.00');
   });
 
   test('a value is put in as it is, whatever signs it holds', () => {

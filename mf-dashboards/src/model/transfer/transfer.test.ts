@@ -159,6 +159,7 @@ describe('a state on its way', () => {
 test('a file holds what another platform can take', () => {
   const stored = {
     id: { id: 'x' },
+    externalId: { entityType: 'DASHBOARD', id: 'y' },
     createdTime: 1,
     tenantId: {},
     assignedCustomers: [],
