@@ -1,7 +1,7 @@
 const form = 'main form button[type=submit]';
 const row = 'main table tbody tr[data-id]';
 /** A list that may be empty. */
-const rowOrNone = 'main :is(table tbody tr[data-id], h2)';
+const rowOrNone = 'main :is(table tbody tr[data-id], .kit-state__emblem)';
 
 /** The pages of settings by their account: the address, and what is painted once a person can use the page. */
 export const settingsPages = {
@@ -18,7 +18,6 @@ export const settingsPages = {
   },
   tenant: {
     'Home settings': ['/settings/home', form],
-    'Resources library': ['/settings/resources-library', rowOrNone],
     Repository: ['/settings/repository', form],
     'Auto-commit': ['/settings/auto-commit', form],
   },
