@@ -171,7 +171,7 @@ describe('edit mode', () => {
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
   });
 
-  test('saves the time window that was chosen before it began, unless that is taken back', async () => {
+  test('saves the time window that was chosen before it began, as a step that can be taken back', async () => {
     const { calls, settle } = await openDashboards(address, storedDashboard(two));
     await userEvent.click(await screen.findByRole('button', { name: /^Time window/ }));
     await userEvent.click(await screen.findByRole('tab', { name: 'History' }));
