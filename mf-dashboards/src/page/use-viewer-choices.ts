@@ -1,7 +1,5 @@
 import type { CurrentEntity } from '@mullion/shared-kit/aliases/current-entity';
 import type { EntityAlias } from '@mullion/shared-kit/aliases/entity-alias';
-import { staleAliases } from '@mullion/shared-kit/aliases/resolve-alias';
-import { useAliasViewer } from '@mullion/shared-kit/aliases/use-alias-viewer';
 import type { DashboardFilter } from '@mullion/shared-kit/filters/key-filter-info';
 import { useMemo, useState } from 'react';
 import type { DashboardConfiguration } from '../model/dashboard';
@@ -30,15 +28,16 @@ export function useViewerChoices(
   params: StateParams,
   isEditing: boolean,
 ): ViewerChoices {
-  const viewer = useAliasViewer();
   const [entities, setEntities] = useState<Entities>({});
   const [filters, setFilters] = useState<Filters>({});
   const [of, setOf] = useState(params);
   if (of !== params) {
-    const chosen = Object.values(stored.entityAliases).filter(({ id }) => Object.hasOwn(entities, id));
-    const stale = new Set(staleAliases(chosen, viewer, of, params));
+    const kept = Object.entries(entities).filter(([id]) => {
+      const alias = stored.entityAliases[id];
+      return !alias || rootIn(of, alias) === rootIn(params, alias);
+    });
     setOf(params);
-    if (stale.size > 0) setEntities(Object.fromEntries(Object.entries(entities).filter(([id]) => !stale.has(id))));
+    if (kept.length < Object.keys(entities).length) setEntities(Object.fromEntries(kept));
   }
   const configuration = useMemo(
     () => (isEditing ? stored : withChoices(stored, entities, filters)),
@@ -50,6 +49,14 @@ export function useViewerChoices(
     chooseEntity: (aliasId, entity) => setEntities((now) => ({ ...now, [aliasId]: entity })),
     chooseFilter: (filter) => setFilters((now) => ({ ...now, [filter.id]: filter })),
   };
+}
+
+/** Which entity of a state an alias is about, for comparison. The kit's resolution is left to the choosers, which load later. */
+function rootIn(params: StateParams, { filter }: EntityAlias): string | undefined {
+  if (!('rootStateEntity' in filter && filter.rootStateEntity)) return undefined;
+  const { stateEntityParamName: name } = filter;
+  const { entityId } = (name ? (params[name] as StateParams | undefined) : params) ?? {};
+  return entityId?.id;
 }
 
 /** The configuration with other entities and filters under the same ids; ids that it does not have add nothing. */
