@@ -4,8 +4,10 @@ import type { useDataSource } from '@mullion/shared-kit/data/use-data-source';
 import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import type { SeriesPoints } from '@mullion/shared-kit/series/columns';
 import { session } from '@mullion/shared-kit/session/session';
+import { serverClock } from '@mullion/shared-kit/time/server-time';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { generateSeries } from './generated-series';
+import { withHeldEnds } from './held-ends';
 import { cutOf, type EntityCut, type LatestRow } from './latest-rows';
 import { keyValue, namedEntity } from './open-latest-rows';
 import { createProcessedSeries } from './processed-series';
@@ -36,6 +38,8 @@ export interface SeriesLine {
 export interface SeriesPart {
   /** Undefined: nothing has answered yet. */
   read(): { from: number; to: number; lines: readonly SeriesLine[] } | undefined;
+  /** What the window covers; undefined: nothing has answered yet. */
+  span(): { from: number; to: number } | undefined;
   /** A line as it is now. */
   points(id: string): SeriesPoints | undefined;
   problem(): SourceProblem | null;
@@ -66,8 +70,29 @@ export interface SeriesOptions {
 }
 
 /** Opens the series of a datasource. */
-export const openSeriesPart = (source: WidgetSource, options: SeriesOptions): SeriesPart =>
-  source.kind === 'function' ? openGenerated(source, options) : openEntities(source, options);
+export function openSeriesPart(source: WidgetSource, options: SeriesOptions): SeriesPart {
+  const part = source.kind === 'function' ? openGenerated(source, options) : openEntities(source, options);
+  return options.stateData ? holding(part) : part;
+}
+
+/** Series of states, which hold from the beginning of the window to its end, or as long as it has lasted. */
+function holding(part: SeriesPart): SeriesPart {
+  const spanOf = ({ from, to }: { from: number; to: number }) => ({ from, to: Math.min(to, serverClock.estimate()) });
+  return {
+    ...part,
+    read() {
+      const read = part.read();
+      if (!read) return undefined;
+      const span = spanOf(read);
+      return { ...read, lines: read.lines.map((line) => ({ ...line, points: withHeldEnds(line.points, span) })) };
+    },
+    points(id) {
+      const points = part.points(id);
+      const span = points && part.span();
+      return span ? withHeldEnds(points, spanOf(span)) : points;
+    },
+  };
+}
 
 function openGenerated({ keys }: WidgetSource, { timewindow, frame }: SeriesOptions): SeriesPart {
   const { maxDatapointsLimit: maxDatapoints } = session.store.getState();
@@ -80,6 +105,7 @@ function openGenerated({ keys }: WidgetSource, { timewindow, frame }: SeriesOpti
         return points ? [{ id: String(key), entity: null, key, points }] : [];
       }),
     }),
+    span: made.span,
     points: (id) => made.points(Number(id)),
     latest: () => [],
     problem: () => null,
@@ -148,6 +174,7 @@ function openEntities(
       );
       return { from: series.from, to: series.to, lines };
     },
+    span: () => view?.series?.read(),
     points(id) {
       const [entityId, key] = id.split('/');
       const entity = view?.entities.find((one) => one.id === entityId);

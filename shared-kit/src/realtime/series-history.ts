@@ -6,7 +6,8 @@ export function openHistorySeries(input: OriginInput, { serverNow }: OriginDeps)
   const { group, windowAt, pageSize, whole } = input;
   const { own, origin, readings, answered, failed } = createOrigin(input, () => {});
   const { fixedWindow, aggregation } = windowAt(serverNow());
-  for (const unit of group.units) own.set(unit, createRawSeries(Infinity));
+  const { stateData = false } = aggregation;
+  for (const unit of group.units) own.set(unit, createRawSeries(Infinity, stateData));
   readings.read(
     group.units,
     {
@@ -16,6 +17,7 @@ export function openHistorySeries(input: OriginInput, { serverNow }: OriginDeps)
       interval: aggregation.interval,
       limit: whole ? Infinity : aggregation.limit,
       pageSize,
+      withPrevious: stateData,
     },
     {
       take(unit, part) {

@@ -54,11 +54,12 @@ export function openLiveSeries(input: OriginInput, { subscriptions, serverNow }:
 
   function ask() {
     const { startTs = 0, aggregation } = windowAt(serverNow());
-    const { type, interval, timeWindow } = aggregation;
+    const { type, interval, timeWindow, stateData = false } = aggregation;
     const wanted = whole ? Infinity : aggregation.limit;
     if (own.size === 0) {
       for (const unit of group.units) {
-        const series = type === 'NONE' ? createRawSeries(wanted) : createGroupedSeries({ startTs, interval, type });
+        const series =
+          type === 'NONE' ? createRawSeries(wanted, stateData) : createGroupedSeries({ startTs, interval, type });
         own.set(unit, series);
       }
     }
@@ -69,6 +70,7 @@ export function openLiveSeries(input: OriginInput, { subscriptions, serverNow }:
       type,
       interval,
       wanted,
+      stateData,
       from: startTs + older,
       timeWindow: timeWindow - older,
       limit: type === 'NONE' ? Math.min(wanted, share, pageSize) : Math.ceil((timeWindow - older) / interval),
@@ -79,11 +81,13 @@ export function openLiveSeries(input: OriginInput, { subscriptions, serverNow }:
     for (const [unit, values] of pointsOf(items)) {
       const series = own.get(unit);
       if (!series) continue;
-      const oldest = values.reduce((least, { ts }) => Math.min(least, ts), Infinity);
-      const isCut = asked.type === 'NONE' && values.length >= asked.limit && asked.limit < asked.wanted;
+      // Of states the last one before the window comes too.
+      const within = asked.stateData ? values.filter(({ ts }) => ts >= asked.from) : values;
+      const oldest = within.reduce((least, { ts }) => Math.min(least, ts), Infinity);
+      const isCut = asked.type === 'NONE' && within.length >= asked.limit && asked.limit < asked.wanted;
       const from = isCut ? oldest : asked.from;
       series.answer(from, values);
-      readOlder(unit, series, Math.max(asked.startTs, knownUntil.get(unit) ?? 0), from, values.length);
+      readOlder(unit, series, Math.max(asked.startTs, knownUntil.get(unit) ?? 0), from, within.length);
     }
     for (const each of early.splice(0)) add(each);
     origin.asOf = Date.now();
@@ -127,13 +131,21 @@ export function openLiveSeries(input: OriginInput, { subscriptions, serverNow }:
   /** Without a connection calls read what would be live. */
   function readInstead() {
     if (instead.progress() !== null) return;
-    const { startTs, type, interval, wanted } = origin.isAnswered ? ask() : asked;
+    const { startTs, type, interval, wanted, stateData: withPrevious } = origin.isAnswered ? ask() : asked;
     if (!origin.isAnswered) failed('reading', null);
     // Parts come newest first: until all are here, nothing says from where on they are missing.
     for (const unit of group.units) torn.add(unit);
     instead.read(
       group.units,
-      { startTs, endTs: Math.max(serverNow(), startTs + 1), agg: type, interval, limit: wanted, pageSize },
+      {
+        startTs,
+        endTs: Math.max(serverNow(), startTs + 1),
+        agg: type,
+        interval,
+        limit: wanted,
+        pageSize,
+        withPrevious,
+      },
       {
         take: (unit, part) => own.get(unit)?.fill(part),
         done() {
@@ -168,7 +180,7 @@ export function openLiveSeries(input: OriginInput, { subscriptions, serverNow }:
             interval: asked.interval,
             limit: asked.limit,
             agg: asked.type,
-            fetchLatestPreviousPoint: false,
+            fetchLatestPreviousPoint: asked.stateData,
           },
         },
       };

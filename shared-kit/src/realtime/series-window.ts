@@ -24,7 +24,10 @@ export interface WindowSpec {
   timewindow: StoredTimewindow;
   /** Points of a key that one request may ask for; default: the session's `maxDatapointsLimit`. */
   maxDatapoints?: number;
-  /** Values are states: they are not grouped, whatever aggregation is chosen. */
+  /**
+   * Values are states: they are not grouped, whatever aggregation is chosen, and the last one before the window, which holds
+   * when it begins, is among them.
+   */
   stateData?: boolean;
   /** Without aggregation: all points of the window, in as many requests as it takes, instead of the newest so many. */
   whole?: boolean;

@@ -35,6 +35,19 @@ describe('points as they are', () => {
     expect(latest()).toMatchObject({ from: 1_000_000, to: 1_060_000 });
   });
 
+  it('are states: the one from before the window comes with it, and stays until another is the last before it', async () => {
+    const { feed, listen, accept, data, update, nextFrame, times, pass } = openFeed();
+    feed.watch({ ...grouped, stateData: true, whole: true }, listen);
+    expect(command(await accept())).toMatchObject({ tsCmd: { agg: 'NONE', fetchLatestPreviousPoint: true } });
+    await data([point(1_000_000), point(5000)]);
+    expect(times()).toEqual([5000, 1_000_000]);
+    update([point(1_001_000)]);
+    await nextFrame();
+    expect(times()).toEqual([5000, 1_000_000, 1_001_000]);
+    await pass(61_500);
+    expect(times()).toEqual([1_001_000]);
+  });
+
   it('waits for the answer with what overtakes it', async () => {
     const { feed, listen, changes, accept, data, update, nextFrame, times } = openFeed();
     feed.watch(request, listen);

@@ -231,3 +231,17 @@ it('is history: read once for all its readers, in the window it is compared with
   expect(latest()).toMatchObject({ from: clock.now - 2 * MINUTE, to: clock.now - MINUTE });
   expect(times()).toEqual([clock.now - 2 * MINUTE + 500]);
 });
+
+it('is history of states, with the one that held when it began', async () => {
+  const { feed, listen, times, settle, clock } = openFeed();
+  const timewindow: StoredTimewindow = {
+    selectedTab: 1,
+    history: { timewindowMs: MINUTE },
+    aggregation: { type: 'AVG' },
+  };
+  const from = clock.now - MINUTE;
+  answers = ({ endTs }) => ({ t: [{ ts: endTs <= from ? 7 : from + 500, value: 1 }] });
+  feed.watch({ ...request, timewindow, stateData: true, whole: true }, listen);
+  await settle();
+  expect(times()).toEqual([7, from + 500]);
+});

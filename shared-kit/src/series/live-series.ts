@@ -17,12 +17,12 @@ export interface LiveSeries {
   trim(from: number): void;
 }
 
-/** Points as they are, the newest `limit` of them. */
-export function createRawSeries(limit: number): LiveSeries {
+/** Points as they are, the newest `limit` of them. `isState`: the last before what is trimmed holds on, and stays too. */
+export function createRawSeries(limit: number, isState = false): LiveSeries {
   const points = new SeriesColumns();
   const grow = (change: () => void) => {
     change();
-    points.keepLast(limit);
+    points.keepLast(isState ? limit + 1 : limit);
   };
   return {
     points,
@@ -32,7 +32,10 @@ export function createRawSeries(limit: number): LiveSeries {
       grow(() => {
         for (const { ts, value } of values) points.put(ts, valueOfText(value));
       }),
-    trim: (from) => void points.trimBefore(from),
+    trim(from) {
+      const before = isState ? points.times[points.indexFrom(from) - 1] : undefined;
+      points.trimBefore(before ?? from);
+    },
   };
 }
 

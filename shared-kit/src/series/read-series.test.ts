@@ -136,3 +136,12 @@ it('asks for fifty keys at a time, and never for a key with a comma', async () =
   expect(times('k59')).toEqual([7]);
   expect(progress).toEqual([0.5, 1]);
 });
+
+it('reads the last point before the range where it is asked for, however long ago within a year', async () => {
+  stored = {};
+  const { times } = await read({ startTs: 500, endTs: 600, withPrevious: true });
+  expect(times()).toEqual([]);
+  stored = { t: [3, 7, 550] };
+  expect((await read({ startTs: 500, endTs: 600, withPrevious: true })).times()).toEqual([7, 550]);
+  expect((await read({ startTs: 500, endTs: 600 })).times()).toEqual([550]);
+});

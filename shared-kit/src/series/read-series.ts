@@ -1,6 +1,7 @@
 import type { EntityId } from '../api/entity-id';
 import { shouldRetry } from '../api/query-client';
 import { type Aggregation, readTimeseriesBody } from '../api/telemetry';
+import { YEAR } from '../time/constants';
 import type { PlainColumns } from './columns';
 import { type SeriesParser, seriesParser } from './series-parser';
 import { slicesOf } from './slices';
@@ -9,6 +10,8 @@ import { slicesOf } from './slices';
 const KEYS_PER_CALL = 50;
 /** Before a request that a lost connection failed is sent again; doubles. */
 const RETRY_MS = 1000;
+/** How far back a point before a range is looked for, ms: as far as the platform does for what is live. */
+const PREVIOUS_WITHIN = YEAR;
 
 /** What is read of some keys of one entity. */
 export interface SeriesRange {
@@ -24,6 +27,8 @@ export interface SeriesRange {
   limit: number;
   /** Points of a key that one request may ask for (the session's `maxDatapointsLimit`). */
   pageSize: number;
+  /** Without aggregation: the last point before `startTs` too, which holds when the range begins. */
+  withPrevious?: boolean;
 }
 
 export interface SeriesReading {
@@ -64,7 +69,7 @@ async function readSlices(entity: EntityId, range: SeriesRange, reading: SeriesR
 
 /** All keys at once first; those with more points go on by themselves, each from its oldest point back. */
 async function readPages(entity: EntityId, range: SeriesRange, reading: SeriesReading) {
-  const { startTs, endTs, limit, pageSize } = range;
+  const { startTs, endTs, limit, pageSize, withPrevious } = range;
   const open: { key: string; endTs: number; left: number }[] = [];
   const page = async (keys: readonly string[], until: number, left: number) => {
     const asked = Math.min(left, pageSize);
@@ -82,6 +87,11 @@ async function readPages(entity: EntityId, range: SeriesRange, reading: SeriesRe
     const covered = [next, ...open].reduce((sum, one) => sum + (one.endTs - startTs) / (endTs - startTs), 0);
     reading.progress(1 - covered / wholes);
     await page([next.key], next.endTs, next.left);
+  }
+  if (withPrevious && startTs > 0) {
+    const previous = { startTs: Math.max(0, startTs - PREVIOUS_WITHIN), endTs: startTs, limit: 1 };
+    const series = await read(entity, { keys: range.keys, ...previous }, reading);
+    for (const [key, columns] of Object.entries(series)) reading.take(key, columns);
   }
   reading.progress(1);
 }
