@@ -7,6 +7,7 @@ import { LayoutGrid } from '../layout/layout-grid';
 import { libraryView } from '../library/library-view';
 import { exampleOf } from '../library/place-types';
 import { ScriptFaults } from '../runtime/script-faults';
+import { SimulatedCommands } from '../runtime/simulated-commands';
 import { widgetTypeQuery } from '../runtime/widget-type-query';
 import type { TypeDraft } from './type-draft';
 
@@ -53,9 +54,11 @@ export function Preview({ draft, drawn, onFault }: PreviewProps) {
   return (
     <QueryClientProvider client={client}>
       <ScriptFaults value={onFault}>
-        <DashboardViewProvider value={libraryView}>
-          <LayoutGrid layout={layout} widgets={{ [ID]: widget }} />
-        </DashboardViewProvider>
+        <SimulatedCommands value>
+          <DashboardViewProvider value={libraryView}>
+            <LayoutGrid layout={layout} widgets={{ [ID]: widget }} />
+          </DashboardViewProvider>
+        </SimulatedCommands>
       </ScriptFaults>
     </QueryClientProvider>
   );

@@ -73,6 +73,8 @@ export interface FrameContext {
   /** The device that the widget commands. */
   target: string | null;
   targetName: string | null;
+  /** Commands are answered without being sent, and need no device. */
+  simulates?: boolean;
   /** In the frame of an action: what it is about. */
   action?: {
     entityId: EntityId | null;

@@ -148,7 +148,29 @@ test('commands go to the device of the widget, and say where there is none', asy
       { method: 'open', params: { by: 3 }, persistent: false, retries: undefined, timeout: 500 },
     ],
   ]);
-  expect(heard).toContain('Target device is not set!');
+  expect(heard).toContain('Rpc disabled!');
+});
+
+test('commands of a previewed type are answered without being sent', async () => {
+  jest.useFakeTimers();
+  const heard: unknown[] = [];
+  const scope: Ctx[] = [];
+  const { calls } = run(
+    (_self, { controlApi, $scope }) => {
+      scope.push($scope);
+      controlApi.sendTwoWayCommand('open', { by: 3 }, 700).subscribe((value: unknown) => heard.push(value));
+      controlApi.sendOneWayCommand('shut').subscribe((value: unknown) => heard.push(value));
+    },
+    () => ({ ok: true, value: null }),
+    { target: null, simulates: true },
+  );
+  expect(scope[0]?.rpcEnabled).toBe(true);
+  await jest.advanceTimersByTimeAsync(499);
+  expect(heard).toEqual([]);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(heard).toEqual([expect.objectContaining({ method: 'open', params: { by: 3 }, timeout: 700 }), null]);
+  expect(calls).toEqual([]);
+  jest.useRealTimers();
 });
 
 test('a command that waits for its device is asked about until it is over', async () => {

@@ -164,7 +164,7 @@ export function frameRuntime(
       },
       configurable: true,
     });
-  const controlApi = parts.commands({ closed, once, call: callPage, target: () => told().target, scope });
+  const controlApi = parts.commands({ closed, once, call: callPage, told, scope });
 
   const head = parts.head({ ask, told });
   const states = parts.states({ closed, once, ask, told });

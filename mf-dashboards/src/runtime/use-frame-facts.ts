@@ -1,6 +1,8 @@
 import { useSession } from '@mullion/shared-kit/session/session';
+import { use } from 'react';
 import type { FrameContext } from './frame-context';
 import { namedEntity } from './open-latest-rows';
+import { SimulatedCommands } from './simulated-commands';
 import { useNarrow } from './use-narrow';
 import { useTarget } from './use-target';
 import type { WidgetContext } from './widget-context';
@@ -11,6 +13,7 @@ export function useFrameFacts(
 ): Omit<FrameContext, 'data' | 'latestData' | 'timeWindow' | 'width' | 'height'> | undefined {
   const isMobile = useNarrow();
   const target = useTarget(ctx);
+  const simulates = use(SimulatedCommands);
   const user = useSession(({ authUser }) => authUser);
   if (target === undefined) return undefined;
   const { config, id, title, type, bundleAlias, typeAlias } = ctx.widget;
@@ -19,7 +22,7 @@ export function useFrameFacts(
     ...{ widget: { id, title, type, bundleAlias, typeAlias }, config, settings: ctx.settings },
     ...{ params: ctx.params, stateId: ctx.stateId, stateName: ctx.stateName, stack: ctx.stack, isEdit: ctx.isEdit },
     ...{ dashboardTimewindow: ctx.dashboardTimewindow, timeWindowConfig: ctx.timewindow },
-    ...{ target: target?.id ?? null, targetName: target ? namedEntity(target).name : null },
+    ...{ target: target?.id ?? null, targetName: target ? namedEntity(target).name : null, simulates },
     ...{ user: { authority, userId, tenantId, customerId }, isMobile },
   };
 }

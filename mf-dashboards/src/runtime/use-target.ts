@@ -8,5 +8,7 @@ export function useTarget({ target, params }: Pick<WidgetContext, 'target' | 'pa
   const source: LatestSource | null = target ? { kind: 'latest', entities: target, keys: [], fields: ['name'] } : null;
   const view = useDataSource(source, params);
   if (!target || view?.problem || view?.error) return null;
-  return view?.total === undefined ? undefined : (view.entities[0] ?? null);
+  if (view?.total === undefined) return undefined;
+  const [first] = view.entities;
+  return first?.entityType === 'DEVICE' ? first : null;
 }

@@ -1,3 +1,4 @@
+import type { FrameContext } from '../frame-context';
 import type { Closed, FrameObservables, ScriptObservable } from './observables';
 
 interface CommandParts {
@@ -5,8 +6,8 @@ interface CommandParts {
   once: FrameObservables['once'];
   /** Makes a call. */
   call: (method: string, url: string, body?: unknown) => Promise<unknown>;
-  /** The device that is commanded; null: none. */
-  target: () => string | null;
+  /** The device that is commanded, null: none; `simulates`: nothing is sent. */
+  told: () => Pick<FrameContext, 'target' | 'simulates'>;
   /** `$scope`, on which templates and scripts read how the last command went. */
   scope: Record<string, unknown>;
 }
@@ -16,9 +17,11 @@ interface CommandParts {
  *
  * Its text is sent to the frame: it must not use anything outside of itself.
  */
-export function frameCommands({ closed, once, call, target, scope }: CommandParts): object {
+export function frameCommands({ closed, once, call, told, scope }: CommandParts): object {
   /** Between two questions how a command that waits is going, ms. */
   const usualInterval = 5000;
+  /** How long a command takes that is not sent, ms. */
+  const simulatedFor = 500;
   type Failure = Error & { status?: number; statusText?: string };
   type Persistent = { status?: string; response?: unknown };
 
@@ -26,10 +29,10 @@ export function frameCommands({ closed, once, call, target, scope }: CommandPart
   const failure = (message: string, status: number, statusText: string): Failure =>
     Object.assign(new Error(message), { status, statusText, error: { status, message } });
   const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
-  const isWaiting = (status: unknown) => ['QUEUED', 'SENT', 'DELIVERED'].includes(String(status));
+  const isWaiting = (status: unknown) => ['QUEUED', 'DELIVERED'].includes(String(status));
 
   Object.defineProperties(scope, {
-    rpcEnabled: { get: () => target() !== null, enumerable: true },
+    rpcEnabled: { get: () => told().target !== null || told().simulates === true, enumerable: true },
     executingRpcRequest: { get: () => running.size > 0, enumerable: true },
   });
   const clearError = () => void Object.assign(scope, { rpcErrorText: null, rpcRejection: null });
@@ -69,15 +72,19 @@ export function frameCommands({ closed, once, call, target, scope }: CommandPart
       additionalInfo?: unknown,
     ): ScriptObservable =>
       once(async () => {
-        const device = target();
+        const { target: device, simulates } = told();
         const run = { isOver: false };
         running.add(run);
         clearError();
         try {
-          if (!device) throw new Error('Target device is not set!');
-          const body = { method, params: params ?? null, persistent: persistent === true, retries, additionalInfo };
-          const url = `/api/rpc/${way}/${encodeURIComponent(device)}`;
-          const answer = await call('POST', url, timeout && timeout > 0 ? { ...body, timeout } : body);
+          const plain = { method, params: params ?? null, persistent: persistent === true, retries, additionalInfo };
+          const body = timeout && timeout > 0 ? { ...plain, timeout } : plain;
+          if (simulates) {
+            await wait(simulatedFor);
+            return way === 'twoway' ? body : null;
+          }
+          if (!device) throw new Error('Rpc disabled!');
+          const answer = await call('POST', `/api/rpc/${way}/${encodeURIComponent(device)}`, body);
           if (!persistent) return answer;
           return await result(answer, interval && interval > 0 ? Math.max(500, interval) : usualInterval, run);
         } catch (error) {
