@@ -13,7 +13,10 @@ export interface LatestRowsOptions {
   single?: boolean;
 }
 
-/** The latest values of a widget's datasources, live: one render for all that changes in a frame. */
+/**
+ * The latest values of a widget's datasources, live: one render for all that changes in a frame. Of another time window what
+ * was there before stays until there is something new.
+ */
 export function useLatestRows(
   { sources, params, timewindow }: Pick<WidgetContext, 'sources' | 'params' | 'timewindow'>,
   { single = false }: LatestRowsOptions = {},
@@ -23,12 +26,16 @@ export function useLatestRows(
   const isAggregated = declared.some(({ keys }) => keys.some(aggregatedKeyOf));
   // Another time window is nothing new to latest values.
   const wanted = JSON.stringify([declared, params, isAggregated ? timewindow : {}, single]);
+  const subject = JSON.stringify([declared, params, single]);
   // Asked for before the empty widget is painted, not after.
   useLayoutEffect(() => {
     const [of, state, window, alone] = JSON.parse(wanted) as [WidgetSource[], StateParams, StoredTimewindow, boolean];
     return openLatestRows(of, { context: contextOf(state), timewindow: window, single: alone }, (now) =>
-      setTold({ of: wanted, now }),
+      setTold((before) => {
+        const isKnown = now.rows || now.problem || now.error || now.failure || before?.of !== subject;
+        return { of: subject, now: isKnown ? now : { ...now, rows: before.now.rows } };
+      }),
     );
-  }, [wanted]);
-  return told?.of === wanted ? told.now : nothingYet;
+  }, [wanted, subject]);
+  return told?.of === subject ? told.now : nothingYet;
 }

@@ -26,7 +26,7 @@ export interface SeriesView {
   /** What the window covers, epoch ms. */
   from: number;
   to: number;
-  /** Whether the platform has answered, be it that there is nothing. */
+  /** Whether the platform has answered of any series, be it that there is nothing: it is shown while others are waited for. */
   isAnswered: boolean;
   /** A series of the request; undefined when it is none. Shared with all its readers: read it now, or copy what is needed. */
   points(entity: EntityId, key: string, aggregation?: Aggregation): SeriesPoints | undefined;
