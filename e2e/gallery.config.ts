@@ -7,4 +7,5 @@ export default defineConfig({
   testDir: 'gallery',
   globalSetup: './gallery/serve-gallery.ts',
   timeout: 90_000,
+  snapshotPathTemplate: `${process.env.GALLERY_PICTURES ?? 'pictures'}/{arg}{ext}`,
 });

@@ -51,6 +51,9 @@ const test = base.extend<object, { stage: Page }>({
   ],
 });
 
+/** Folder of the stories' pictures: taken with `--update-snapshots`, otherwise compared with how the stories look now. */
+const pictures = process.env.GALLERY_PICTURES;
+
 const index = JSON.parse(readFileSync(path.join(galleryDir, 'index.json'), 'utf8')) as {
   entries: Record<string, Story>;
 };
@@ -70,6 +73,7 @@ for (const { id, title, name, tags } of stories) {
     for (const [look, { theme, dir, options }] of Object.entries(looks)) {
       problems.push(...(await axeFindings(page, theme, dir, options)).map((finding) => `${look}: ${finding}`));
     }
+    if (pictures) await comparePicture(page, id);
     page.off('pageerror', onError);
     expect(problems).toEqual([]);
   });
@@ -92,6 +96,11 @@ async function play(page: Page, id: string): Promise<string[]> {
     return storyEnd?.id === storyId ? storyEnd : undefined;
   }, id);
   return (await end.jsonValue())?.problems ?? [];
+}
+
+/** The story as its play left it, in the last of its looks; a text cursor blinks and is left out. */
+async function comparePicture(page: Page, id: string): Promise<void> {
+  await expect.soft(page).toHaveScreenshot(`${id}.png`, { caret: 'hide', maxDiffPixels: 0, timeout: 3000 });
 }
 
 /** What axe finds in the page as it looks then, one line per rule. */

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 // `npm run gallery`: builds the gallery of the kit's components into shared-kit/dist.gallery when something changed.
 // `-- dev` serves it while you write; `-- test [words of a title]` visits the stories and reports what fails.
+// `-- pictures DIR [words]` takes a picture of every story, `-- differences DIR [words]` compares how they look now.
+// `-- compare [words of controls]` puts PrimeReact under controls that are ours and says which of their tests it fails.
 // GALLERY_STORIES=pickers takes one folder of shared-kit/src only, GALLERY_DIR builds it somewhere else.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -38,12 +40,20 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [command = 'build', ...words] = process.argv.slice(2);
   if (command === 'build') console.log(buildGallery() ? `built ${path.relative(root, galleryDir)}` : 'nothing changed');
   else if (command === 'dev') process.exitCode = run([storybook, 'dev', '--port', '6006', '--no-open', '--ci']) ? 0 : 1;
-  else if (command === 'test') {
+  else if (['test', 'pictures', 'differences'].includes(command)) {
+    if (command !== 'test' && !words.length) throw new Error('Say which folder the pictures are in');
+    if (command !== 'test') process.env.GALLERY_PICTURES = path.resolve(words.shift());
     const playwright = path.join(path.dirname(require.resolve('@playwright/test/package.json')), 'cli.js');
     const wanted = words.length ? ['-g', words.join(' ')] : [];
+    if (command === 'pictures') wanted.push('--update-snapshots');
     process.exitCode = run([playwright, 'test', '-c', path.join(root, 'e2e/gallery.config.ts'), ...wanted]) ? 0 : 1;
+  } else if (command === 'compare') {
+    const { compare } = await import('../compare/compare.mjs');
+    process.exitCode = (await compare(words)) ? 0 : 1;
   } else {
-    console.error(`Unknown: ${command}. npm run gallery builds it; -- dev and -- test are the others.`);
+    console.error(
+      `Unknown: ${command}. npm run gallery builds it; -- dev, -- test, -- pictures, -- differences and -- compare are the others.`,
+    );
     process.exitCode = 1;
   }
 }

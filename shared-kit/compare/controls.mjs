@@ -1,0 +1,50 @@
+/**
+ * The controls of the kit that PrimeReact has too and that stay ours: PrimeReact's part for each, and what it fails. `page`: the
+ * first load that the control is in, where 3 KB more are too many. Any other control has a twin on PrimeReact in this folder,
+ * under the same name, and is held to the kit's own tests: unit tests (of several controls: the `cases` of this one) and stories.
+ * @type {{ control: string, part: [file: string, name: string], page?: string, tests?: string[], cases?: string, stories?: string }[]}
+ */
+export const controls = [
+  { control: 'ui/button', part: ['button', 'Button'], page: '/login' },
+  { control: 'ui/breadcrumb-bar', part: ['breadcrumb', 'BreadCrumb'], page: '/login' },
+  { control: 'ui/menu-button', part: ['menu', 'Menu'], page: '/login' },
+  { control: 'ui/progress-bar', part: ['progressbar', 'ProgressBar'], page: '/login' },
+  { control: 'ui/skeleton', part: ['skeleton', 'Skeleton'], page: '/login' },
+  { control: 'ui/tooltip', part: ['tooltip', 'Tooltip'], page: '/login' },
+  { control: 'inputs/text-field', part: ['inputtext', 'InputText'], page: '/login' },
+  { control: 'inputs/password-field', part: ['password', 'Password'], page: '/login' },
+  { control: 'inputs/select', part: ['dropdown', 'Dropdown'], page: '/login' },
+  { control: 'inputs/autocomplete-field', part: ['autocomplete', 'AutoComplete'], page: '/devices' },
+  { control: 'inputs/checkbox-field', part: ['checkbox', 'Checkbox'], page: '/devices' },
+  { control: 'ui/chip', part: ['chip', 'Chip'], page: '/devices' },
+  { control: 'ui/popover', part: ['overlaypanel', 'OverlayPanel'], page: '/devices' },
+  { control: 'ui/side-panel', part: ['sidebar', 'Sidebar'], page: '/devices' },
+  { control: 'ui/tabs', part: ['tabview', 'TabView'], page: '/devices' },
+  { control: 'inputs/switch-field', part: ['inputswitch', 'InputSwitch'], page: '/settings/general' },
+  { control: 'ui/segmented', part: ['selectbutton', 'SelectButton'], page: '/settings/general' },
+  {
+    control: 'inputs/number-field',
+    part: ['inputnumber', 'InputNumber'],
+    page: '/settings/general',
+    tests: ['inputs/fields.test.tsx', 'testing/value-controls.test.tsx'],
+    cases: 'a number|number ',
+  },
+  {
+    control: 'inputs/chips-field',
+    part: ['autocomplete', 'AutoComplete'],
+    tests: ['testing/value-controls.test.tsx'],
+    cases: 'chips ',
+    stories: 'Inputs/Chips',
+  },
+  {
+    control: 'inputs/drop-area',
+    part: ['fileupload', 'FileUpload'],
+    tests: ['testing/value-controls.test.tsx'],
+    cases: 'file |images ',
+    stories: 'Inputs/File',
+  },
+  { control: 'dialogs/dialog', part: ['dialog', 'Dialog'], tests: ['dialogs/open-dialog.test.tsx'] },
+  { control: 'dialogs/color-dialog', part: ['colorpicker', 'ColorPicker'], stories: 'Color' },
+  { control: 'displays/speed-dial', part: ['speeddial', 'SpeedDial'], stories: 'Speed Dial' },
+  { control: 'displays/ordered-chips', part: ['orderlist', 'OrderList'], stories: 'Ordered chips' },
+];
