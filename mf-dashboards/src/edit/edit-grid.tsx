@@ -11,7 +11,7 @@ import { type PlacedWidget, placedWidgets } from '../layout/placed-widgets';
 import { WidgetFrame } from '../layout/widget-frame';
 import type { DashboardLayout } from '../model/dashboard';
 import { gridOf } from '../model/grid-settings';
-import { type Cell, cellOf, type LayoutPlace } from '../model/layouts';
+import { type Cell, cellOf, type LayoutPlace, mostRows } from '../model/layouts';
 import { isFree, moveWidgets } from '../model/place-widgets';
 import type { Widget } from '../model/widget';
 import { useSize } from '../runtime/use-size';
@@ -219,7 +219,7 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
         <GridLayout
           className={styles.grid}
           width={width}
-          layout={placed.map(({ id, col, row, sizeX, sizeY }) => ({ i: id, x: col, y: row, w: sizeX, h: sizeY }))}
+          layout={placed.map(gridItem)}
           gridConfig={gridConfig}
           dragConfig={dragConfig}
           resizeConfig={resizeConfig}
@@ -250,6 +250,12 @@ const EditedWidget = memo(function EditedWidget({ widget, ...tools }: EditedWidg
 
 const isSameCell = (one: Cell, other: Cell) =>
   one.col === other.col && one.row === other.row && one.sizeX === other.sizeX && one.sizeY === other.sizeY;
+
+/** A cell as the grid library takes it: no drag makes it higher than the most rows, unless it is that already. */
+const gridItem = ({ id, col, row, sizeX, sizeY }: PlacedWidget): LayoutItem => ({
+  ...{ i: id, x: col, y: row, w: sizeX, h: sizeY },
+  maxH: Math.max(mostRows, sizeY),
+});
 
 /** A cell as the grid library tells of it. */
 const cellOfItem = ({ i, x, y, w, h }: { i: string; x: number; y: number; w: number; h: number }): Cells =>

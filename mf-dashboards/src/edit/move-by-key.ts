@@ -1,4 +1,4 @@
-import type { Cell } from '../model/layouts';
+import { type Cell, mostRows } from '../model/layouts';
 
 const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
@@ -12,6 +12,10 @@ export function cellByKey(cell: Cell, { key, shiftKey }: { key: string; shiftKey
   const [x, y] = steps[key] ?? [];
   if (x === undefined || y === undefined) return undefined;
   return shiftKey
-    ? { ...cell, sizeX: Math.max(1, cell.sizeX + x), sizeY: Math.max(1, cell.sizeY + y) }
+    ? {
+        ...cell,
+        sizeX: Math.max(1, cell.sizeX + x),
+        sizeY: Math.max(1, Math.min(cell.sizeY + y, Math.max(mostRows, cell.sizeY))),
+      }
     : { ...cell, col: cell.col + x, row: cell.row + y };
 }

@@ -6,7 +6,7 @@ import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { NumberField } from '@mullion/shared-kit/inputs/number-field';
 import { number, type ObjectSchema, object } from '@mullion/shared-kit/inputs/schema';
 import { useState } from 'react';
-import type { Cell } from '../model/layouts';
+import { type Cell, mostRows } from '../model/layouts';
 
 interface PlaceOptions {
   name: string;
@@ -57,5 +57,5 @@ function PlaceDialog({ name, cell, columns, isFree, onClose }: PlaceOptions & { 
 
 const rulesFor = (columns: number): ObjectSchema<Cell> => {
   const whole = number().integer().min(1).required();
-  return object({ col: whole.max(columns), row: whole, sizeX: whole.max(columns), sizeY: whole.max(100) });
+  return object({ col: whole.max(columns), row: whole, sizeX: whole.max(columns), sizeY: whole.max(mostRows) });
 };

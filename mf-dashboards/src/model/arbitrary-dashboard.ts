@@ -1,3 +1,4 @@
+import { completeTimewindow } from '@mullion/shared-kit/time/timewindow';
 import fc from 'fast-check';
 import type { StoredDashboard } from './read-dashboard';
 
@@ -15,6 +16,9 @@ const some = <T extends Record<string, fc.Arbitrary<unknown>>>(members: T) =>
   withForeign(fc.record(members, { requiredKeys: [] }));
 const all = <T extends Record<string, fc.Arbitrary<unknown>>>(members: T) => withForeign(fc.record(members));
 
+/** What a time window of latest values is once it was read. */
+const latestTimewindow = completeTimewindow({}, { quickIntervalOnly: true, now: 1_700_000_000_000 });
+
 const uuid = fc.uuid();
 const key = some({ name: fc.string(), type: fc.constantFrom('timeseries', 'attribute'), label: fc.string() });
 const datasource = some({
@@ -29,15 +33,19 @@ const widget = (id: string) =>
     isSystemType: fc.boolean(),
     bundleAlias: fc.constantFrom('cards', 'charts'),
     typeAlias: fc.constantFrom('simple_card', 'basic_timeseries'),
-    // Not `latest`, whose time window is made anew whenever it is read.
-    type: fc.constantFrom('timeseries', 'alarm', 'rpc', 'static'),
+    type: fc.constantFrom('timeseries', 'latest', 'alarm', 'rpc', 'static'),
     title: fc.string(),
     sizeX: fc.integer({ min: 1, max: 24 }),
     sizeY: fc.integer({ min: 1, max: 12 }),
     config: withForeign(
       fc.record(
-        { datasources: fc.array(datasource, { maxLength: 2 }), settings: foreign, mobileOrder: fc.integer() },
-        { requiredKeys: ['datasources'] },
+        {
+          datasources: fc.array(datasource, { maxLength: 2 }),
+          settings: foreign,
+          mobileOrder: fc.integer(),
+          timewindow: fc.constant(latestTimewindow),
+        },
+        { requiredKeys: ['datasources', 'timewindow'] },
       ),
     ),
   });

@@ -14,6 +14,9 @@ export interface LayoutPlace {
   layoutId: LayoutId;
 }
 
+/** A widget that is resized becomes no higher. */
+export const mostRows = 100;
+
 /** Size of a widget whose layout doesn't say, in columns and rows. */
 export const defaultSize = { sizeX: 8, sizeY: 6 } as const;
 

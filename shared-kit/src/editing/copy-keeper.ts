@@ -23,10 +23,11 @@ export interface CopyKeeper<B, T> {
 /** What this page still keeps of what it has left: whoever opens the same again waits for that. */
 let leaving: Promise<unknown> = Promise.resolve();
 
-/** @param told whether the last change is kept; false: there was no room */
+/** @param told whether the last change is kept; false: there was no room. Of one before the last nothing is told */
 export function keepCopies<B, T>(key: CopyKey, told: (isKept: boolean) => void): CopyKeeper<B, T> {
   let next: Omit<KeptCopy<B, T>, 'at'> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let changes = 0;
   /** Somebody who has changed nothing yet has nothing to take back: what an earlier session kept stays. */
   let hasChanged = false;
   /** What was found and not answered yet: it is neither written over nor forgotten. */
@@ -37,10 +38,14 @@ export function keepCopies<B, T>(key: CopyKey, told: (isKept: boolean) => void):
   // One after the other, so that an older one never ends up in the place of a newer.
   let last: Promise<void> = Promise.resolve();
   const inTurn = (work: (place: string) => Promise<void>, isKept: boolean) => {
+    const of = changes;
+    const tell = (isDone: boolean) => {
+      if (of === changes) told(isDone);
+    };
     const done = last.then(async () => work((await claimed).place));
     last = done.then(
-      () => told(isKept),
-      () => told(false),
+      () => tell(isKept),
+      () => tell(false),
     );
   };
   const flush = () => {
@@ -70,6 +75,7 @@ export function keepCopies<B, T>(key: CopyKey, told: (isKept: boolean) => void):
     changed(copy) {
       hasChanged ||= copy !== undefined;
       if (!hasChanged) return;
+      changes += 1;
       next = copy;
       timer ??= setTimeout(flush, KEEP_AFTER);
     },

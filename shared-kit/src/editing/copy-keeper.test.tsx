@@ -1,0 +1,17 @@
+import { keepCopies } from './copy-keeper';
+
+test('an older copy is not told of as that of a newer change', async () => {
+  const told: boolean[] = [];
+  const keeper = keepCopies<string, string>({ userId: 'user', kind: 'thing', id: 'keeper' }, (isKept) =>
+    told.push(isKept),
+  );
+  const turn = () => new Promise((resolve) => setTimeout(resolve));
+  keeper.changed({ base: 'b', value: 'older' });
+  keeper.flush();
+  keeper.changed({ base: 'b', value: 'newer' });
+  await turn();
+  expect(told).toEqual([]);
+  keeper.flush();
+  await turn();
+  expect(told).toEqual([true]);
+});
