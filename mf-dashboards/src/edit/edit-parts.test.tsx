@@ -191,6 +191,31 @@ test('title and settings change in one step, and what was left alone stays absen
   expect([title, configuration.settings]).toEqual(['Hall C', { showTitle: true }]);
 });
 
+test('the grid of the only layout stands with the settings, and the toolbar stays open for a way through the states', async () => {
+  const dashboard = storedDashboard(
+    { a: widget('Notes') },
+    { settings: { stateControllerId: 'default', toolbarAlwaysOpen: false } },
+  );
+  const { calls } = await openDashboards(address, dashboard);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show toolbar' }));
+  await press('Edit');
+  await screen.findByRole('button', { name: 'Apply' });
+  await press('Settings');
+  const settings = await dialogOf('Settings');
+  await userEvent.selectOptions(settings.getByRole('combobox', { name: /^State navigation/ }), 'Path of states');
+  const columns = within(settings.getByRole('region', { name: 'Grid' })).getByRole('spinbutton', { name: /^Columns/ });
+  await userEvent.clear(columns);
+  await userEvent.type(columns, '48');
+  await userEvent.click(settings.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Undo: Change settings' });
+  const { configuration } = await applied(calls);
+  expect(configuration.settings).toEqual({ stateControllerId: 'entity', toolbarAlwaysOpen: true });
+  expect(configuration.states.default.layouts.main).toMatchObject({
+    gridSettings: { columns: 48, margin: 10 },
+    widgets: { a: { sizeX: 16 } },
+  });
+});
+
 test('an alias that a widget uses is not removed, and is renamed', async () => {
   const { calls } = await open();
   await press('Entity aliases');

@@ -1,5 +1,6 @@
 import { newUuid } from '@mullion/shared-kit/api/new-uuid';
-import type { DashboardConfiguration } from '../model/dashboard';
+import { type DashboardConfiguration, type GridSettings, layoutIds } from '../model/dashboard';
+import { type LayoutPlace, withGrid, withLayout } from '../model/layouts';
 import { withLayouts, withOwnWidgets, withStates } from '../model/states';
 import type { Widget } from '../model/widget';
 import { editDialogs } from './open-edit-dialogs';
@@ -60,15 +61,33 @@ export async function editLayoutsOf({ dashboard: { configuration }, change }: Ed
   if (layouts) change(say('step.layouts', { name: state.name }), (now) => withLayouts(now, stateId, layouts));
 }
 
-/** Asks for title and settings of a dashboard. */
+/** The only layout of a dashboard that has one state with one layout. */
+function onlyLayout(configuration: DashboardConfiguration): (LayoutPlace & { grid: GridSettings }) | undefined {
+  const all = Object.entries(configuration.states).flatMap(([stateId, { layouts }]) =>
+    layoutIds.flatMap((layoutId) => {
+      const layout = layouts[layoutId];
+      return layout ? [{ stateId, layoutId, grid: layout.gridSettings }] : [];
+    }),
+  );
+  return all.length === 1 && Object.keys(configuration.states).length === 1 ? all[0] : undefined;
+}
+
+/** Asks for title and settings of a dashboard, and for its grid where there is one alone. */
 export async function editSettingsOf({ dashboard, changeDashboard }: Editing): Promise<void> {
   const { editSettings } = await editDialogs();
   const { title, configuration } = dashboard;
-  const edited = await editSettings({ title, settings: configuration.settings });
+  const only = onlyLayout(configuration);
+  const edited = await editSettings({ title, settings: configuration.settings, grid: only?.grid });
   if (!edited) return;
-  changeDashboard(say('step.settings'), (now) =>
-    edited.title === title && edited.settings === configuration.settings
-      ? now
-      : { ...now, title: edited.title, configuration: { ...now.configuration, settings: edited.settings } },
-  );
+  const { settings, grid = only?.grid } = edited;
+  changeDashboard(say('step.settings'), (now) => {
+    if (edited.title === title && settings === configuration.settings && grid === only?.grid) return now;
+    const changed = { ...now.configuration, settings };
+    const isSameGrid = !only || !grid || grid === only.grid;
+    return {
+      ...now,
+      title: edited.title,
+      configuration: isSameGrid ? changed : withLayout(changed, only, (layout) => withGrid(layout, grid)),
+    };
+  });
 }

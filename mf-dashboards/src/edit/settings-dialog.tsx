@@ -1,7 +1,15 @@
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
-import { CancelButton, FieldRows, Form, SubmitButton, useKitForm, useWatch } from '@mullion/shared-kit/inputs/form';
+import {
+  CancelButton,
+  FieldRows,
+  Form,
+  SubmitButton,
+  useFormContext,
+  useKitForm,
+  useWatch,
+} from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { boolean, mixed, type ObjectSchema, object, shortText, string } from '@mullion/shared-kit/inputs/schema';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
@@ -9,14 +17,18 @@ import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
 import { ColorField } from '@mullion/shared-kit/pickers/color-field';
 import { ImageField } from '@mullion/shared-kit/pickers/image-field';
-import type { DashboardSettings } from '../model/dashboard';
+import { useEffect, useRef } from 'react';
+import type { DashboardSettings, GridSettings } from '../model/dashboard';
 import { pageSettingsOf } from '../model/dashboard-settings';
+import { GridFields, type GridValues, gridRules, gridValues, withGridValues } from './grid-fields';
 import { useT } from './texts';
 import styles from './widget-dialog.module.css';
 
 export interface TitledSettings {
   title: string;
   settings: DashboardSettings;
+  /** That of its only layout; absent: there are several, whose grids stand with the layouts. */
+  grid?: GridSettings;
 }
 
 const switches = [
@@ -38,6 +50,7 @@ interface Values extends Record<(typeof switches)[number], boolean> {
   showDashboardLogo: boolean;
   dashboardLogoUrl: string | null;
   dashboardCss: string;
+  grid: GridValues;
 }
 
 /** Asks for title and settings of a dashboard; nothing if it is left. */
@@ -56,12 +69,13 @@ const rules = object({
   showDashboardLogo: flag(),
   dashboardLogoUrl: string().nullable().defined(),
   dashboardCss: string().defined(),
+  grid: gridRules,
   ...Object.fromEntries(switches.map((name) => [name, flag()])),
 }) as unknown as ObjectSchema<Values>;
 
 const MAX_IMAGE_BYTES = 524_288;
 
-function valuesOf({ title, settings }: TitledSettings): Values {
+function valuesOf({ title, settings, grid = {} }: TitledSettings): Values {
   const { stateController, titleColor, dashboardLogoUrl, ...page } = pageSettingsOf(settings);
   return {
     ...page,
@@ -69,6 +83,7 @@ function valuesOf({ title, settings }: TitledSettings): Values {
     stateControllerId: stateController,
     titleColor,
     dashboardLogoUrl: dashboardLogoUrl ?? null,
+    grid: gridValues(grid),
   };
 }
 
@@ -76,12 +91,13 @@ function SettingsDialog({ onClose, ...stored }: TitledSettings & { onClose: (cha
   const t = useT();
   const before = valuesOf(stored);
   const form = useKitForm<Values>(rules, before);
-  const submit = ({ title, ...settings }: Values) => {
+  const submit = ({ title, grid, ...settings }: Values) => {
     // What was left alone stays as it is stored, absent or not.
     const changed = Object.entries(settings).filter(([name, value]) => value !== before[name as keyof Values]);
     onClose({
       title,
       settings: changed.length ? { ...stored.settings, ...Object.fromEntries(changed) } : stored.settings,
+      ...(stored.grid && { grid: withGridValues(stored.grid, grid) }),
     });
   };
   return (
@@ -110,8 +126,15 @@ function SettingsDialog({ onClose, ...stored }: TitledSettings & { onClose: (cha
               required
             />
           </FieldRows>
+          <ToolbarWithWay />
           <TitleSettings />
           <ToolbarSettings />
+          {stored.grid && (
+            <section className={styles.section} aria-label={t('layouts.grid')}>
+              <h3 className={styles.heading}>{t('layouts.grid')}</h3>
+              <GridFields prefix="grid." />
+            </section>
+          )}
           <FormField
             name="dashboardCss"
             control={TextareaField}
@@ -122,6 +145,19 @@ function SettingsDialog({ onClose, ...stored }: TitledSettings & { onClose: (cha
       </Dialog>
     </Form>
   );
+}
+
+/** The way through the states stands in the toolbar: who chooses it has that open. */
+function ToolbarWithWay() {
+  const { setValue } = useFormContext<Values>();
+  const controller = useWatch<Values, 'stateControllerId'>({ name: 'stateControllerId' });
+  const before = useRef(controller);
+  useEffect(() => {
+    if (before.current === controller) return;
+    before.current = controller;
+    if (controller !== 'default') setValue('toolbarAlwaysOpen', true, { shouldDirty: true });
+  }, [controller, setValue]);
+  return null;
 }
 
 function TitleSettings() {
