@@ -79,6 +79,24 @@ test('states are added, copied with their widgets, made the root, and deleted', 
   expect(Object.keys(configuration.widgets)).toEqual(['a']);
 });
 
+test('states stand by their names, and are found by name or ID', async () => {
+  const state = (name: string, root = false) => ({ name, root, layouts: { main: { widgets: {}, gridSettings: {} } } });
+  const states = {
+    z: state('Zone', true),
+    ...Object.fromEntries(['f', 'e', 'd', 'c', 'b1'].map((id) => [id, state(`Hall ${id}`)])),
+  };
+  await openDashboards(address, storedDashboard({}, { states }));
+  await press('Edit');
+  await userEvent.click(await screen.findByRole('button', { name: 'States' }));
+  const dialog = await dialogOf('States');
+  const ids = () => within(dialog.getByRole('list', { name: 'States' })).queryAllByText(/^(z|f|e|d|c|b1)$/);
+  expect(ids().map(({ textContent }) => textContent)).toEqual(['b1', 'c', 'd', 'e', 'f', 'z']);
+  await userEvent.type(dialog.getByRole('searchbox', { name: 'Find states' }), 'B1');
+  expect(ids().map(({ textContent }) => textContent)).toEqual(['b1']);
+  await userEvent.type(dialog.getByRole('searchbox', { name: 'Find states' }), 'x');
+  expect(dialog.getByText('No states found')).toBeVisible();
+});
+
 test('a copied state has widgets of its own', async () => {
   const { calls } = await open();
   await press('States');

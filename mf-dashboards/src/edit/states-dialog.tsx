@@ -2,6 +2,7 @@ import { newUuid } from '@mullion/shared-kit/api/new-uuid';
 import { downloadJson } from '@mullion/shared-kit/browser/download-file';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
+import { SearchField } from '@mullion/shared-kit/inputs/search-field';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
@@ -17,6 +18,9 @@ import { askForStateFile } from './import-files';
 import { askForState, type StateValues } from './state-dialog';
 import styles from './states-dialog.module.css';
 import { useT } from './texts';
+
+/** Of more states than these some are looked for. */
+const LEAST_SEARCHED = 5;
 
 type States = Record<string, DashboardState>;
 
@@ -36,6 +40,11 @@ function StatesDialog({ stored, onClose }: StatesDialogProps) {
   const setStates = (change: (now: States) => States) => setEdited((now) => ({ ...now, states: change(now.states) }));
   const changed = !isSameJson(states, stored.states);
   const entries = Object.entries(states);
+  const [search, setSearch] = useState('');
+  const wanted = search.toLocaleLowerCase();
+  const shown = entries
+    .filter(([id, { name }]) => `${name} ${id}`.toLocaleLowerCase().includes(wanted))
+    .toSorted(([, one], [, other]) => one.name.localeCompare(other.name));
   const root = entries.find(([, { root: isRoot }]) => isRoot)?.[0] ?? entries[0]?.[0];
   const takenIds = (id?: string) => Object.keys(states).filter((other) => other !== id);
 
@@ -104,8 +113,12 @@ function StatesDialog({ stored, onClose }: StatesDialogProps) {
         </>
       }
     >
+      {(entries.length > LEAST_SEARCHED || search !== '') && (
+        <SearchField label={t('states.search')} value={search} onChange={setSearch} immediate />
+      )}
+      {shown.length === 0 && <p role="status">{t('states.none')}</p>}
       <ul className={styles.list} aria-label={t('states')}>
-        {entries.map(([id, state]) => (
+        {shown.map(([id, state]) => (
           <li key={id} className={styles.row}>
             <span className={styles.words}>
               <span>{state.name}</span>

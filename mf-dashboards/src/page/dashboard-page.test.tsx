@@ -209,6 +209,15 @@ describe('edit mode', () => {
     expect(await screen.findByRole('article', { name: 'Notes' })).toBeVisible();
   });
 
+  test('is offered in full screen too', async () => {
+    await openDashboards(address, storedDashboard(two));
+    await edit();
+    const [whole] = screen.getAllByRole('button', { name: 'Full screen' });
+    await userEvent.click(whole as HTMLElement);
+    expect(screen.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Apply' })).toBeVisible();
+  });
+
   test('offers the file even where viewers have none', async () => {
     await openDashboards(address, storedDashboard(two, { settings: { showDashboardExport: false } }));
     await edit();

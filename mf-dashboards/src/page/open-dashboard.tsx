@@ -228,7 +228,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
                 <ImageButton dashboard={stored} />
               )}
               {isStored && !isInApp && (editing || settings.showDashboardExport) && <ExportButton id={stored.id.id} />}
-              {!editing && !single && !isForced && window.parent === window && button}
+              {!single && !isForced && window.parent === window && button}
               {isForced && single && <AccountMenu />}
             </>
           }
