@@ -17,6 +17,7 @@ test('a dashboard without a configuration opens with one empty state', () => {
   const { dashboard, damages } = read(undefined);
   expect(damages).toEqual([]);
   expect(dashboard.configuration).toMatchObject({ widgets: {}, entityAliases: {}, filters: {} });
+  expect(dashboard.configuration.timewindow).toMatchObject({ selectedTab: 0, aggregation: { type: 'AVG' } });
   expect(dashboard.configuration.states).toMatchObject({
     default: {
       name: 'Pumps',

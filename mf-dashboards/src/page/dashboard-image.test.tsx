@@ -41,6 +41,10 @@ test('the picture of a dashboard is a part of what it shows, and is saved into w
   await userEvent.click(dialog.getByRole('button', { name: 'Take screenshot' }));
   await waitFor(() => expect(dialog.getByRole('img')).toHaveAttribute('src', picture));
   expect(drawImage).toHaveBeenCalledWith(expect.any(HTMLImageElement), 0, 0, 500, 500, 0, 0, 512, 512);
+  const [[drawn]] = drawImage.mock.calls as [[HTMLImageElement]];
+  const shown = decodeURIComponent(drawn.src);
+  expect(shown).toContain('No widgets yet');
+  expect(shown).not.toMatch(/toolbar|Update image|Powered by/);
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ title: 'Hall B', image: picture });

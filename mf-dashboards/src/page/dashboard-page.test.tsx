@@ -209,6 +209,16 @@ describe('edit mode', () => {
     expect(await screen.findByRole('article', { name: 'Notes' })).toBeVisible();
   });
 
+  test('has rows of their own height, where viewers see the window filled', async () => {
+    const dashboard = storedDashboard(two);
+    Object.assign(dashboard.configuration.states.default.layouts.main.gridSettings, { autoFillHeight: true });
+    await openDashboards(address, dashboard);
+    await screen.findByRole('article', { name: 'Notes' });
+    expect(document.querySelector('[data-fills="true"]')).toBeInTheDocument();
+    await edit();
+    expect(document.querySelector('[data-fills="true"]')).not.toBeInTheDocument();
+  });
+
   test('is offered in full screen too', async () => {
     await openDashboards(address, storedDashboard(two));
     await edit();
