@@ -151,7 +151,7 @@ const cases: Record<string, Case> = {
     authority: 'TENANT_ADMIN',
     path: '/api/admin/autoCommitSettings',
     before: commits('main'),
-    theirs: { ...commits('main'), ASSET: commits('main').DEVICE },
+    theirs: { DEVICE: { ...commits('main').DEVICE, saveAttributes: false }, ASSET: commits('main').DEVICE },
     mine: async (user) => user.click(screen.getByRole('checkbox', { name: 'Relations' })),
   },
 };
@@ -199,3 +199,39 @@ test.each(Object.entries(cases))(
     expect(sent()).toEqual([]);
   },
 );
+
+describe('lists', () => {
+  /** Calls the first of two groups otherwise, while somebody else stores other ones. */
+  async function rename(theirs: object[]) {
+    const info = (groups: object[]) => ({ enabled: true, oauth2ParamsInfos: groups });
+    let stored = info([group('a.example'), group('b.example')]);
+    const opened = await openPage(
+      OAuth2,
+      (call) => (call.path === '/api/oauth2/config' && call.method === 'GET' ? stored : others(call)),
+      'SYS_ADMIN',
+    );
+    const field = await screen.findByDisplayValue('a.example');
+    await opened.user.clear(field);
+    await opened.user.type(field, 'aa.example');
+    stored = info(theirs);
+    await opened.user.click(screen.getByRole('button', { name: /^Save/ }));
+    return opened;
+  }
+  const groups = (...domains: string[]) => ({
+    oauth2ParamsInfos: domains.map((name) => ({ domainInfos: [{ name }] })),
+  });
+
+  test('a row that somebody else has added stays beside one that was changed here', async () => {
+    const { sent } = await rename(['a.example', 'b.example', 'z.example'].map(group));
+    expect(await screen.findByText('Settings saved')).toBeVisible();
+    expect(sent().map(({ body }) => body)).toMatchObject([groups('aa.example', 'b.example', 'z.example')]);
+  });
+
+  test('a row that both have changed is asked about by its name', async () => {
+    const { user, sent } = await rename(['theirs.example', 'b.example'].map(group));
+    expect(await screen.findByRole('group', { name: 'a.example' })).toBeVisible();
+    expect(sent()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(sent().map(({ body }) => body)).toMatchObject([groups('aa.example', 'b.example')]);
+  });
+});

@@ -76,6 +76,8 @@ export interface SettingsDefinition<S, V extends Values> {
   isWaitedFor?: true;
   /** Fields by what the platform says when it refuses their values; what names none is said above the sections. */
   refusedAt?: readonly (readonly [RegExp, string])[];
+  /** What rows of its lists are called, by the paths of these: so others' changes of other rows are kept. */
+  lists?: Readonly<Record<string, (row: never, t: Translate) => string>>;
   /** Text of the button that saves, where a page has several forms; default: Save. */
   saves?: string;
   /** Asked before saving; false: the person would rather not. */

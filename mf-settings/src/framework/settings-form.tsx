@@ -86,7 +86,8 @@ function LoadedSettings<S, V extends Values>({ definition, stored, isFixed = fal
   const values = useMemo(() => definition.values(stored), [definition, stored]);
   const rules = useMemo(() => definition.rules(), [definition]);
   const form = useKitForm<V>(rules, values);
-  const conflicts = useConflicts(form as unknown as KitForm<Values>, values);
+  const lists = useMemo(() => namesOf(definition.lists ?? {}, screenText), [definition, screenText]);
+  const conflicts = useConflicts(form as unknown as KitForm<Values>, values, lists);
   const { isDirty } = form.formState;
   useDirtyListener(form, useUnsavedChanges(isDirty));
   const isOnPage = useInRouterContext();
@@ -165,6 +166,9 @@ function LoadedSettings<S, V extends Values>({ definition, stored, isFixed = fal
     </Form>
   );
 }
+
+const namesOf = (lists: NonNullable<SettingsDefinition<unknown, Values>['lists']>, t: Translate) =>
+  Object.fromEntries(Object.entries(lists).map(([path, name]) => [path, (row: never) => name(row, t)]));
 
 interface SectionProps<V extends Values> {
   page: string;

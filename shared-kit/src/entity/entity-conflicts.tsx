@@ -6,6 +6,7 @@ import { isSameValue, touchedPaths, withValuesAt } from '../inputs/form-values';
 import { Problem } from '../ui/problem';
 import { Segmented } from '../ui/segmented';
 import styles from './entity-conflicts.module.css';
+import { mergeRows, type RowName } from './merge-rows';
 
 type Side = 'mine' | 'theirs';
 
@@ -15,13 +16,18 @@ interface Conflict {
   mine: unknown;
   theirs: unknown;
   choice: Side;
+  /** Of a list: the rows in question. */
+  rows?: readonly string[];
 }
+
+type Sides = [before: unknown[], mine: unknown[], theirs: unknown[]];
+const noLists: Readonly<Record<string, RowName>> = {};
 
 /**
  * Brings what was typed and what others have stored meanwhile together, field by field. `opened` are the values that the
- * form began with.
+ * form began with; of `lists`, by their paths, rows are brought together one by one.
  */
-export function useConflicts(form: KitForm<FieldValues>, opened: FieldValues) {
+export function useConflicts(form: KitForm<FieldValues>, opened: FieldValues, lists = noLists) {
   /** What the person knows to replace; null: what the form shows, after a save of their own. */
   const known = useRef<FieldValues | null>(opened);
   const [found, setFound] = useState<readonly Conflict[]>([]);
@@ -34,19 +40,48 @@ export function useConflicts(form: KitForm<FieldValues>, opened: FieldValues) {
     const theirs = await reread();
     const touched = touchedPaths(now, before, theirs, names.mount);
     const replaced = known.current ?? before;
+    const rows = new Map(
+      touched.flatMap((path) => {
+        const name = lists[path];
+        const sides = [get(replaced, path), get(now, path), get(theirs, path)] as unknown[][];
+        const isTheirs = isSameValue(sides[2], sides[0]);
+        return name && !isTheirs && sides.every(Array.isArray)
+          ? [[path, mergeRows(...(sides as Sides), name)] as const]
+          : [];
+      }),
+    );
     const both = touched
-      .map((path): Conflict => ({ path, mine: get(now, path), theirs: get(theirs, path), choice: 'mine' }))
-      .filter((one) => !isSameValue(one.theirs, get(replaced, one.path)) && !isSameValue(one.theirs, one.mine));
+      .map((path): Conflict => {
+        const list = rows.get(path);
+        return {
+          path,
+          mine: list?.mine ?? get(now, path),
+          theirs: list?.theirs ?? get(theirs, path),
+          choice: 'mine',
+          rows: list?.both,
+        };
+      })
+      .filter(({ path, mine, theirs, rows }) =>
+        rows ? rows.length > 0 : !isSameValue(theirs, get(replaced, path)) && !isSameValue(theirs, mine),
+      );
     known.current = theirs;
     setFound(both);
-    return both.length > 0 ? undefined : withValuesAt(theirs, touched, (path) => get(typed, path));
+    // What others have done to a list is shown, so that the next save knows it.
+    if (rows.size > 0) show([...rows.keys()], (path) => rows.get(path)?.mine);
+    if (both.length > 0) return undefined;
+    return withValuesAt(theirs, touched, (path) => {
+      const list = rows.get(path);
+      if (!list) return get(typed, path);
+      // Rows as the form's rules have made them.
+      const [shown, made]: unknown[][] = [get(now, path), get(typed, path)];
+      return list.mine.map((row) => made?.[shown?.indexOf(row) ?? -1] ?? row);
+    });
   };
+  const show = (paths: readonly string[], valueAt: (path: string) => unknown) =>
+    form.reset(withValuesAt(form.getValues(), paths, valueAt), { keepDefaultValues: true, keepFieldsRef: true });
   const choose = (chosen: Conflict, choice: Side) => {
     setFound((all) => all.map((one) => (one.path === chosen.path ? { ...one, choice } : one)));
-    form.reset(
-      withValuesAt(form.getValues(), [chosen.path], () => chosen[choice]),
-      { keepDefaultValues: true, keepFieldsRef: true },
-    );
+    show([chosen.path], () => chosen[choice]);
   };
   const saved = () => {
     known.current = null;
@@ -76,8 +111,8 @@ export function Conflicts({ found, choose, labels, t }: ConflictsProps) {
       <Problem>{t('kit:entity.changed-meanwhile')}</Problem>
       <div className={styles.fields}>
         {found.map((conflict) => {
-          const { path, choice } = conflict;
-          const label = labelOf(path);
+          const { path, choice, rows } = conflict;
+          const label = rows?.join(', ') ?? labelOf(path);
           return (
             <Fragment key={path}>
               <span aria-hidden="true">{label}</span>

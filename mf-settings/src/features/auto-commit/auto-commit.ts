@@ -1,10 +1,11 @@
+import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { array, boolean, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { type AutoCommit, type AutoCommitSettings, autoCommitQuery, saveAutoCommit } from '../../calls/repository';
 import { isVersionType, versionTypes } from '../../calls/version-types';
 import { branchRule } from '../../framework/branch-name';
 import { defineSettings } from '../../framework/define-settings';
 import { DeleteAutoCommit } from './delete-auto-commit';
-import type { AutoCommitValues } from './row-values';
+import type { AutoCommitRow, AutoCommitValues } from './row-values';
 import { AutoCommitRows } from './rows';
 
 const rules = () =>
@@ -38,6 +39,7 @@ export const autoCommitSettings = defineSettings<AutoCommitSettings, AutoCommitV
   }),
   rules,
   actions: DeleteAutoCommit,
+  lists: { rows: ({ type }: AutoCommitRow, t) => t(entityTypeTable[type].plural) },
   sections: [{ id: 'types', wide: true, component: AutoCommitRows, names: ['rows'] }],
   save: ({ rows }, stored, options) => {
     const others = Object.entries(stored ?? {}).filter(([type]) => !isVersionType(type));

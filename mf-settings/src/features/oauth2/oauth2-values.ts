@@ -52,6 +52,10 @@ export interface GroupValues {
   providers: ProviderValues[];
 }
 
+/** What a group is called: what people sign in at. */
+export const groupName = ({ domains, apps }: GroupValues): string =>
+  [...domains.map(({ name }) => name), ...apps.map(({ pkgName }) => pkgName)].filter(Boolean).join(', ');
+
 /** The form's values, as its lists of fields know them. */
 export interface OAuth2Fields {
   enabled: boolean;

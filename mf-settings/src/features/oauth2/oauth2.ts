@@ -2,7 +2,7 @@ import { type OAuth2Info, oauth2ConfigQuery, saveOAuth2Config } from '../../call
 import { defineSettings } from '../../framework/define-settings';
 import { Groups } from './groups';
 import { oauth2Rules } from './oauth2-rules';
-import { type OAuth2Values, oauth2Values, writtenOAuth2 } from './oauth2-values';
+import { groupName, type OAuth2Values, oauth2Values, writtenOAuth2 } from './oauth2-values';
 
 /** Signing in with accounts from elsewhere. Switched off, everything is kept. */
 export const oauth2Settings = defineSettings<OAuth2Info, OAuth2Values>({
@@ -14,5 +14,6 @@ export const oauth2Settings = defineSettings<OAuth2Info, OAuth2Values>({
     { id: 'on', fields: [{ kind: 'switch', name: 'enabled', hint: true }] },
     { id: 'groups', wide: true, when: ({ enabled }) => enabled, component: Groups },
   ],
+  lists: { groups: groupName },
   save: (values, _, options) => saveOAuth2Config(writtenOAuth2(values), options),
 });
