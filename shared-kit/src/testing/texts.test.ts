@@ -91,6 +91,9 @@ test.each(declarations)('%s has what its module declares, and nothing else', (na
   expect([...stemsOf(namespace)].sort()).toEqual([...declaredKeys(source)].sort());
 });
 
+/** Called so in every language. */
+const properNames: ReadonlySet<string> = new Set(['Amazon SNS']);
+
 /** Keys that a declaration names: titles and labels, and the groups of the home page. */
 function declaredKeys(source: string): Set<string> {
   const keys = new Set<string>();
@@ -148,7 +151,9 @@ describe.each(Object.entries(namespaces))('languages of %s', (_, { texts }) => {
 
     test(`${language} leaves no sentence in English`, () => {
       const words = (text: string) => text.replace(/{{[^}]*}}/g, ' ').match(/\p{L}{2,}/gu) ?? [];
-      expect(Object.entries(own).filter(([key, text]) => text === base[key] && words(text).length > 1)).toEqual([]);
+      const isLeft = ([key, text]: [string, string]) =>
+        text === base[key] && words(text).length > 1 && !properNames.has(text);
+      expect(Object.entries(own).filter(isLeft)).toEqual([]);
     });
   }
 });
