@@ -9,7 +9,7 @@ const meanwhile = () => {
   const message = 'somebody else has changed the modules meanwhile';
   return new ApiError({ kind: 'http', status: 409, body: { message } });
 };
-const done = 'Changed. Pages follow on their next load.';
+const done = 'Version changed. Open pages get it on their next load.';
 
 type Opened = Awaited<ReturnType<typeof openPage>>;
 

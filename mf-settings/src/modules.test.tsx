@@ -22,6 +22,9 @@ test('a version that fails is said, and rolled back after a question, by keyboar
   act(() => within(question).getByRole('button', { name: 'Roll back' }).focus());
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: 'mf-things 1.0.0' })).toBeVisible();
+  // The button is gone, and the focus is not lost with it.
+  const heading = screen.getByRole('heading', { name: 'mf-things 1.0.0' });
+  await waitFor(() => expect(heading.closest('[tabindex="-1"]')).toHaveFocus());
   // What failed before fails nobody any more.
   expect(screen.queryByRole('list', { name: 'Needs attention' })).toBeNull();
   expect(calls.find(changed)?.body).toEqual({
@@ -52,7 +55,7 @@ test('an overview says what fails, and leads to the module; the second of two pe
   expect(await within(await screen.findByRole('dialog')).findByText(told)).toBeVisible();
   // Told, and with what runs now before their eyes, they decide again.
   await user.click(await screen.findByRole('button', { name: 'Start canary' }));
-  await screen.findByText('Changed. Pages follow on their next load.');
+  await screen.findByText('Version changed. Open pages get it on their next load.');
   expect(calls.findLast(changed)?.body).toMatchObject({ revision: 'r-theirs' });
 });
 
@@ -110,7 +113,7 @@ test('a version for another kit can’t be chosen; a share is asked for', async 
   await user.type(share, '20');
   expect(share).toHaveAccessibleDescription('About 4 of the 20 loads of the last 24 hours');
   await user.click(screen.getByRole('button', { name: 'Start canary' }));
-  await screen.findByText('Changed. Pages follow on their next load.');
+  await screen.findByText('Version changed. Open pages get it on their next load.');
   expect(calls.find(changed)?.body).toMatchObject({
     change: { act: 'try', module: 'mf-things', version: '1.0.0', percent: 20 },
   });
@@ -227,7 +230,7 @@ test.each([
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(await dialog.findByRole('combobox', { name: /^Tenant/ }), 'Acme');
   await user.click(await screen.findByRole('option', { name: /Acme/ }));
-  await user.click(dialog.getByRole('button', { name: 'Use for tenant' }));
+  await user.click(dialog.getByRole('button', { name: 'Start override' }));
   const field = await dialog.findByLabelText(new RegExp(`^${label}`));
   await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(text)));
   expect(field).toBeInvalid();

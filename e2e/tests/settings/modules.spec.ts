@@ -140,7 +140,7 @@ test('an override set on the page is seen by its tenant alone, and the registry 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: /^Tenant/ }).fill(title);
   await page.getByRole('option', { name: title }).click();
-  await dialog.getByRole('button', { name: 'Use for tenant' }).click();
+  await dialog.getByRole('button', { name: 'Start override' }).click();
   await expect(page.getByRole('button', { name: `End override of alpha for ${title}` })).toBeVisible();
   expect(await (await fetch(`${own.url}/modules/registry.json`)).text()).not.toContain(a.id);
   const theirs = await open({ url: own.url, as: a.admin.tokens });
@@ -153,7 +153,7 @@ test('an override set on the page is seen by its tenant alone, and the registry 
   }
   await page.getByRole('button', { name: `End override of alpha for ${title}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End override' }).click();
-  await expect(page.getByText('Changed. Pages follow on their next load.')).toBeVisible();
+  await expect(page.getByText('Version changed. Open pages get it on their next load.')).toBeVisible();
   await theirs.goto('/alpha');
   await expect(theirs.getByTestId('pane')).toContainText('alpha two');
 });

@@ -2,17 +2,17 @@ import { type ReactNode, useId } from 'react';
 import { classes } from './classes';
 import styles from './settings-section.module.css';
 
-/** The column of a page of settings; the breadcrumb bar holds its heading. */
-export function SettingsPage({ children }: { children: ReactNode }) {
+/** The column of a page of settings, `wide` where it holds tables; the breadcrumb bar holds its heading. */
+export function SettingsPage({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   return (
-    <div className={styles.page}>
+    <div className={classes(styles.page, wide && styles.widePage)}>
       <div className={styles.column}>{children}</div>
     </div>
   );
 }
 
 interface SettingsSectionProps {
-  title: string;
+  title: ReactNode;
   /** What this is for, in a sentence or two. */
   text?: string;
   /** What can be set stands below the words, and takes the whole width. */

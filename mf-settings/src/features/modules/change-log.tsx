@@ -27,7 +27,7 @@ export function ChangeLog({ log }: { log: readonly ChangeLogEntry[] }) {
               <What entry={entry} earlier={log.slice(at + 1)} />{' '}
               {entry.reason && <q className={styles.reason}>{entry.reason}</q>}
             </span>
-            <bdi className={styles.by}>{t(`by.${entry.by.via}`, { name: entry.by.name })}</bdi>
+            <span className={styles.by}>{t(`by.${entry.by.via}`, { name: entry.by.name })}</span>
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } fr
 import { type ObjectSchema, object } from '@mullion/shared-kit/inputs/schema';
 import type { ModuleChange, ModuleState } from '@mullion/shared-kit/module/modules-state';
 import { useState } from 'react';
+import { goTo, overviewPlace, placeOf } from './module-names';
 import { ReasonField, reasonRule } from './reason-field';
 import { useT } from './texts';
 import { useChange } from './use-change';
@@ -21,29 +22,36 @@ export interface ChangeQuestion {
 /** What is asked about a module as it is. */
 export type Ask = (module: ModuleState) => ChangeQuestion;
 
-/** Asks before a change, and for its reason. */
+/**
+ * Asks before a change, and for its reason. What asked may be gone with what it changed, so the module's details take the
+ * focus then.
+ */
 export const askChange = (module: ModuleState, revision: string, ask: Ask): void =>
-  void openDialog<void>((close) => (
-    <ChangeDialog asked={module} revision={revision} ask={ask} onClose={() => close()} />
-  ));
+  void openDialog<true>((close) => (
+    <ChangeDialog asked={module} revision={revision} ask={ask} onDone={() => close(true)} onClose={() => close()} />
+  )).then((isDone) => {
+    // Once the dialog has given the focus back.
+    if (isDone) setTimeout(() => goTo(placeOf(module.name)) || goTo(overviewPlace));
+  });
 
 interface ChangeDialogProps {
   asked: ModuleState;
   revision: string;
   ask: Ask;
+  onDone: () => void;
   onClose: () => void;
 }
 
 const rules = () => object({ reason: reasonRule() }) as unknown as ObjectSchema<{ reason: string }>;
 
-function ChangeDialog({ asked, revision, ask, onClose }: ChangeDialogProps) {
+function ChangeDialog({ asked, revision, ask, onDone, onClose }: ChangeDialogProps) {
   const t = useT();
   const { apply, module } = useChange(asked, revision);
   const { change, title, message, confirmLabel } = ask(module);
   const [start] = useState({ reason: '' });
   const form = useKitForm(rules(), start);
   return (
-    <Form form={form} onSubmit={({ reason }) => change && apply(change, reason)} onStored={onClose}>
+    <Form form={form} onSubmit={({ reason }) => change && apply(change, reason)} onStored={onDone}>
       <Dialog
         alert
         size="small"

@@ -2,6 +2,7 @@ import type { ModuleState } from '@mullion/shared-kit/module/modules-state';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { SettingsSection } from '@mullion/shared-kit/ui/settings-section';
+import { useId } from 'react';
 import { askChange } from './change-question';
 import { openChoose } from './choose-dialog';
 import { placeOf, useModuleTitle } from './module-names';
@@ -22,12 +23,21 @@ interface ModuleSectionProps {
 export function ModuleSection({ module, revision, checks }: ModuleSectionProps) {
   const { name, current, since, by, earlier, trial, overrides, versions } = module;
   const t = useT();
+  const overridesId = useId();
   const title = useModuleTitle()(name);
   const what = since && by ? t('since', { time: formatDateTime(since), name: by.name }) : undefined;
   const isForAll = name === 'shell' || name === 'mf-auth';
   return (
     <div id={placeOf(name)} tabIndex={-1} className={styles.place}>
-      <SettingsSection wide title={`${title} ${current}`} text={what}>
+      <SettingsSection
+        wide
+        title={
+          <>
+            {title} <bdi>{current}</bdi>
+          </>
+        }
+        text={what}
+      >
         <div className={styles.actions}>
           {earlier.length > 0 && (
             <Button
@@ -51,16 +61,21 @@ export function ModuleSection({ module, revision, checks }: ModuleSectionProps) 
         {trial && <p>{t('canary.on', { version: trial.version, percent: trial.percent })}</p>}
         {earlier.length > 0 && <Earlier versions={earlier} />}
         {overrides.length > 0 && (
-          <ul className={styles.overrides} aria-label={t('overrides')}>
-            {overrides.map((override) => (
-              <TenantOverride
-                key={`${override.tenantId} ${override.expose}`}
-                module={module}
-                override={override}
-                revision={revision}
-              />
-            ))}
-          </ul>
+          <>
+            <span id={overridesId} className={styles.facts}>
+              {t('overrides')}
+            </span>
+            <ul className={styles.overrides} aria-labelledby={overridesId}>
+              {overrides.map((override) => (
+                <TenantOverride
+                  key={`${override.tenantId} ${override.expose}`}
+                  module={module}
+                  override={override}
+                  revision={revision}
+                />
+              ))}
+            </ul>
+          </>
         )}
         <VersionsTable module={module} faults={checks.faults[name]} revision={revision} />
       </SettingsSection>

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { modulesQuery } from '../../calls/modules';
 import { ChangeLog } from './change-log';
-import { placeOf } from './module-names';
+import { goTo, overviewPlace, placeOf } from './module-names';
 import { ModuleSection } from './module-section';
 import styles from './modules.module.css';
 import { Overview } from './overview';
@@ -57,7 +57,7 @@ export function ModulesPage() {
     );
   }
   return (
-    <SettingsPage>
+    <SettingsPage wide>
       {reason && (
         <div role="alert" className={styles.stale}>
           <Notice icon="warning" tone="warn">
@@ -77,13 +77,6 @@ export function ModulesPage() {
   );
 }
 
-/** Goes to a place of the page. */
-function goTo(id: string): void {
-  const place = document.getElementById(id);
-  place?.scrollIntoView({ block: 'nearest' });
-  place?.focus({ preventScroll: true });
-}
-
 const dayMs = 86_400_000;
 
 function Modules({ state, named }: { state: ModulesState; named: string }) {
@@ -98,21 +91,25 @@ function Modules({ state, named }: { state: ModulesState; named: string }) {
   return (
     <>
       {troubles.length > 0 && <TroubleList troubles={troubles} modules={modules} kit={kit} revision={revision} />}
-      <SettingsSection
-        wide
-        title={t('overview')}
-        text={[kit && t('kit.of', { kit }), t('next-load')].filter(Boolean).join(' · ')}
-      >
-        <Overview modules={modules} checks={checks} shown={shown?.name ?? ''} />
-        <div className={styles.foot}>
-          <span className={styles.facts}>
-            {t(Date.now() - countedSince < dayMs ? 'counted.since' : 'counted', { time: formatDateTime(countedSince) })}
-          </span>
-          <Button busy={names.some(checks.isUnderWay)} onClick={() => checks.check(names)}>
-            {t('verify-all')}
-          </Button>
-        </div>
-      </SettingsSection>
+      <div id={overviewPlace} tabIndex={-1} className={styles.place}>
+        <SettingsSection
+          wide
+          title={t('overview')}
+          text={[kit && t('kit.of', { kit }), t('next-load')].filter(Boolean).join(' · ')}
+        >
+          <Overview modules={modules} checks={checks} shown={shown?.name ?? ''} />
+          <div className={styles.foot}>
+            <span className={styles.facts}>
+              {t(Date.now() - countedSince < dayMs ? 'counted.since' : 'counted', {
+                time: formatDateTime(countedSince),
+              })}
+            </span>
+            <Button busy={names.some(checks.isUnderWay)} onClick={() => checks.check(names)}>
+              {t('verify-all')}
+            </Button>
+          </div>
+        </SettingsSection>
+      </div>
       {shown && <ModuleSection key={shown.name} module={shown} revision={revision} checks={checks} />}
       <SettingsSection wide title={t('log')}>
         <ChangeLog log={log} />

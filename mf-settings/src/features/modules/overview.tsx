@@ -1,6 +1,7 @@
 import type { ModuleState } from '@mullion/shared-kit/module/modules-state';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
 import { Chip } from '@mullion/shared-kit/ui/chip';
+import { classes } from '@mullion/shared-kit/ui/classes';
 import { TextLink } from '@mullion/shared-kit/ui/link';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import { sumOf, tenantsOf } from '../../calls/modules';
@@ -22,13 +23,13 @@ interface OverviewProps {
 export function Overview({ modules, checks, shown }: OverviewProps) {
   const t = useT();
   return (
-    <table className={styles.table} aria-label={t('overview')}>
+    <table className={classes(styles.table, styles.overview)} aria-label={t('overview')}>
       <thead>
         <tr>
           <th scope="col">{t('module')}</th>
           <th scope="col">{t('current')}</th>
           <th scope="col">{t('status')}</th>
-          <th scope="col" className={styles.wideOnly}>
+          <th scope="col" className={styles.also}>
             {t('also')}
           </th>
           <th scope="col" className={styles.number}>
@@ -54,7 +55,7 @@ export function Overview({ modules, checks, shown }: OverviewProps) {
               <td>
                 <Status module={module} checks={checks} />
               </td>
-              <td className={styles.wideOnly}>
+              <td className={styles.also} data-none={!alsoRuns(module)}>
                 <AlsoRuns module={module} />
               </td>
               <FailedLoads count={count} />
@@ -74,7 +75,11 @@ function ModuleLink({ name, isShown }: { name: string; isShown: boolean }) {
       <TextLink to={`#${placeOf(name)}`} replace aria-current={isShown || undefined}>
         {title}
       </TextLink>{' '}
-      {title !== name && <code className={styles.name}>{name}</code>}
+      {title !== name && (
+        <span className={styles.name}>
+          <code>{name}</code>
+        </span>
+      )}
     </>
   );
 }
@@ -100,9 +105,12 @@ function Status({ module, checks }: { module: ModuleState; checks: Checks }) {
   return <StatusDot status="off">{t(module.name === 'shell' ? 'status.not-counted' : 'status.no-loads')}</StatusDot>;
 }
 
+const alsoRuns = ({ trial, overrides }: Pick<ModuleState, 'trial' | 'overrides'>) =>
+  trial !== null || overrides.length > 0;
+
 function AlsoRuns({ module: { trial, overrides } }: { module: ModuleState }) {
   const t = useT();
-  if (!trial && overrides.length === 0) return '–';
+  if (!alsoRuns({ trial, overrides })) return '–';
   return (
     <span className={styles.chips}>
       {trial && <Chip tone="info">{t('canary.share', { percent: trial.percent, version: trial.version })}</Chip>}

@@ -38,7 +38,12 @@ export function ReadOnlyModules({ modules }: { modules: readonly PublishedModule
             {modules.map(({ name, current, fallback, trial, earlier }) => (
               <tr key={name} id={placeOf(name)} tabIndex={-1}>
                 <th scope="row">
-                  {titleOf(name)} {titleOf(name) !== name && <code className={styles.name}>{name}</code>}
+                  {titleOf(name)}{' '}
+                  {titleOf(name) !== name && (
+                    <span className={styles.name}>
+                      <code>{name}</code>
+                    </span>
+                  )}
                 </th>
                 <td>
                   <code>{current}</code>
