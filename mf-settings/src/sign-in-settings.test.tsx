@@ -42,7 +42,7 @@ describe('security', () => {
     [/^Minimum length/, '4', /At least 5/],
     [/^Minimum length/, '51', /At most 50/],
     [/^Minimum digits/, '99999999999', /At most/],
-    [/^Notify by email/, 'nobody', /valid email/],
+    [/^Email for lockout alerts/, 'nobody', /valid email/],
   ])('%s of %s is refused', async (label, text, reason) => {
     const { user, sent } = await openPage(SecuritySettings, answer);
     await retype(user, label, text);
@@ -134,7 +134,7 @@ describe('two-factor authentication', () => {
     await user.click(box('Offer authenticator apps'));
     await user.click(box('Offer backup codes'));
     expect(box('Offer backup codes')).toBeChecked();
-    await user.click(box('Limit attempts'));
+    await user.click(box('Limit attempts per time'));
     await saveAll();
     await waitFor(() =>
       expect(sent()[0]?.body).toEqual({

@@ -40,7 +40,7 @@ const pages: Record<string, { settings: readonly Setting[]; save?: number }> = {
     ],
   },
   'security-settings': { settings: [text(/^Failed sign-ins/, '7'), text(/^Minimum length/, '9')], save: 0 },
-  '2fa': { settings: [on('Offer authenticator apps'), text(/^Issuer name/, 'Acme'), on('Limit attempts')] },
+  '2fa': { settings: [on('Offer authenticator apps'), text(/^Issuer name/, 'Acme'), on('Limit attempts per time')] },
 };
 
 test('what is saved on a settings page is there after a reload', async ({

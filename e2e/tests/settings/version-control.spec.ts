@@ -68,7 +68,7 @@ test('a device is committed to a bare repository, compared, and brought back', a
   await page.getByRole('tab', { name: 'Version control' }).click();
   const row = page.getByRole('row', { name: /Weekly/ });
   await act(row, 'Compare with current');
-  const comparing = page.getByRole('dialog', { name: /: current and/ });
+  const comparing = page.getByRole('dialog', { name: / and current$/ });
   await expect(comparing.getByRole('cell', { name: /"label": "before"/ })).toBeVisible();
   await comparing.getByRole('button', { name: 'Restore' }).click();
   const restoring = page.getByRole('dialog', { name: /^Restore/ });

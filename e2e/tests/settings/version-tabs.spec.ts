@@ -90,7 +90,7 @@ test('versions are created, compared, and brought back in the details of every t
       await admin.post(address, { ...(await stored()), ...described('after') });
       await row.getByRole('button', { name: /actions|more/i }).click();
       await page.getByRole('menuitem', { name: 'Compare with current' }).click();
-      const comparing = page.getByRole('dialog', { name: /: current and/ });
+      const comparing = page.getByRole('dialog', { name: / and current$/ });
       for (const text of ['before', 'after'])
         await expect(comparing.getByRole('cell', { name: new RegExp(`"description": "${text}"`) })).toBeVisible();
       await comparing.getByRole('button', { name: 'Restore' }).click();

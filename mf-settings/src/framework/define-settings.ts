@@ -18,12 +18,14 @@ interface CommonField<V> {
   when?: (values: V) => boolean;
   /** It cannot be changed now: the text `setting.<page>.<name>.blocked` says why. */
   blocked?: (values: V) => boolean;
+  /** Stands right below it. */
+  below?: ComponentType;
 }
 
 /** A field of a settings page, as data. */
 export type SettingField<V> = CommonField<V> &
   (
-    | { kind: 'text'; type?: 'text' | 'email' | 'url' | 'tel'; maxLength?: number; placeholder?: string }
+    | { kind: 'text'; type?: 'text' | 'email' | 'url' | 'tel'; maxLength?: number; placeholder?: string; unit?: 'ms' }
     | { kind: 'number'; min?: number; max?: number; unit?: 's' | 'ms' | 'days' }
     | { kind: 'switch' }
     /** What the platform keeps and never shows: null until somebody types another one. `stored`: there is one. */
@@ -82,8 +84,6 @@ export interface SettingsDefinition<S, V extends Values> {
   saves?: string;
   /** Asked before saving; false: the person would rather not. */
   ask?: (values: V, stored: S | null, context: SettingsContext) => Promise<boolean>;
-  /** Above the sections: what should be known first. */
-  note?: ComponentType<{ stored: S | null }>;
   /** Beside Save: what else can be done, such as to delete. */
   actions?: ComponentType<{ stored: S | null }>;
 }

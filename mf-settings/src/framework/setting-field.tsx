@@ -5,7 +5,9 @@ import { NumberField } from '@mullion/shared-kit/inputs/number-field';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { SwitchField } from '@mullion/shared-kit/inputs/switch-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
+import { Fragment } from 'react';
 import type { SettingField, Values } from './define-settings';
+import styles from './framework.module.css';
 import { SecretField } from './secret-field';
 
 interface FieldsProps<V> {
@@ -22,7 +24,10 @@ export function SettingFields<V extends Values>({ page, fields, disabled }: Fiel
   const values = useWatch() as V;
   const isShown = ({ when }: SettingField<V>) => when?.(values) ?? true;
   const draw = (field: SettingField<V>) => (
-    <DeclaredField key={field.name} page={page} field={field} values={values} disabled={disabled} />
+    <Fragment key={field.name}>
+      <DeclaredField page={page} field={field} values={values} disabled={disabled} />
+      {field.below && <field.below />}
+    </Fragment>
   );
   return (
     <FieldRows>
@@ -66,6 +71,9 @@ function DeclaredField<V extends Values>({ page, field, values, disabled }: Decl
           type={field.type}
           maxLength={field.maxLength}
           placeholder={field.placeholder}
+          after={field.unit && <span className={styles.unit}>{t(`unit.${field.unit}`)}</span>}
+          // Hosts, addresses and names of machines are read from the left, whatever the language of the page.
+          dir="auto"
         />
       );
     case 'number':

@@ -79,7 +79,7 @@ interface LoadedProps<S, V extends Values> extends SettingsFormProps<S, V> {
 }
 
 function LoadedSettings<S, V extends Values>({ definition, stored, isFixed = false }: LoadedProps<S, V>) {
-  const { page, query, sections, note: Note, actions: Actions } = definition;
+  const { page, query, sections, actions: Actions } = definition;
   const t = useT('mf-settings');
   const screenText = useScreenText('mf-settings');
   const client = useQueryClient();
@@ -138,7 +138,6 @@ function LoadedSettings<S, V extends Values>({ definition, stored, isFixed = fal
 
   return (
     <Form form={form} onSubmit={save} onStored={stands}>
-      {Note && <Note stored={stored} />}
       {isOnPage && <AddressedSetting sections={sections} />}
       <Conflicts {...conflicts} labels={{}} t={screenText} />
       <FormError />

@@ -90,17 +90,21 @@ const user: Column<AuditLog, AuditContext> = {
   file: ({ userName }) => userName,
 };
 
-const action: readonly Column<AuditLog, AuditContext>[] = [
+/** What was done, and whether it worked; where there is no room for a column of entities, `ofEntities` says them below. */
+const action = (ofEntities: boolean): readonly Column<AuditLog, AuditContext>[] => [
   {
     id: 'actionType',
     label: 'action',
     sort: 'actionType',
     priority: 1,
     naming: true,
-    cell: ({ actionType, actionStatus }, { t }) => (
-      <span className={styles.action} data-failed={actionStatus === 'FAILURE' ? t('status.FAILURE') : undefined}>
-        {t(`action.${actionType}`)}
-      </span>
+    cell: ({ actionType, actionStatus, entityName }, { t }) => (
+      <>
+        <span className={styles.action} data-failed={actionStatus === 'FAILURE' ? t('status.FAILURE') : undefined}>
+          {t(`action.${actionType}`)}
+        </span>
+        {ofEntities && entityName && <span className={styles.entity} data-name={entityName} />}
+      </>
     ),
     file: ({ actionType }, { t }) => t(`action.${actionType}`),
   },
@@ -148,9 +152,9 @@ const auditList = (columns: readonly Column<AuditLog, AuditContext>[]) =>
     empty: { icon: 'track_changes', title: 'none', text: 'none.text' },
   });
 
-const ofEntity = auditList([time, ...action, user]);
-const ofUser = auditList([time, ...action, ...entityColumns]);
-const ofMany = auditList([time, ...action, ...entityColumns, user]);
+const ofEntity = auditList([time, ...action(false), user]);
+const ofUser = auditList([time, ...action(true), ...entityColumns]);
+const ofMany = auditList([time, ...action(true), ...entityColumns, user]);
 
 /** The list of a log: it names nobody whom the page around it is about. */
 export const auditListOf = (of: EntityId | null) =>

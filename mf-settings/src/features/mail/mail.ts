@@ -26,7 +26,7 @@ export const mailSettings = defineSettings<AdminSettings<MailSettings>, MailValu
         ],
         [
           { kind: 'text', name: 'smtpPort', required: true, maxLength: 5 },
-          { kind: 'text', name: 'timeout', required: true, maxLength: 6 },
+          { kind: 'text', name: 'timeout', required: true, maxLength: 6, unit: 'ms' },
         ],
         { kind: 'switch', name: 'enableTls' },
         {

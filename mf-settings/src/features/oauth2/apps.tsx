@@ -23,6 +23,7 @@ export function Apps({ group }: { group: number }) {
           <FormField
             name={`${name}.${at}.pkgName`}
             control={TextField}
+            dir="auto"
             label={t('app.package')}
             maxLength={maxTextLength}
             required

@@ -34,6 +34,7 @@ export function Domains({ group }: { group: number }) {
           <FormField
             name={`${name}.${at}.name`}
             control={TextField}
+            dir="auto"
             label={t('domain.name')}
             maxLength={maxTextLength}
             required

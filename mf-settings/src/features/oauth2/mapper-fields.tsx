@@ -20,6 +20,7 @@ export function MapperFields({ path }: { path: `groups.${number}.providers.${num
     <FormField
       name={`${path}.${member}`}
       control={TextField}
+      dir="auto"
       label={t(`mapper.${member}`)}
       hint={hint && t(`mapper.${member}.hint`)}
       maxLength={max}

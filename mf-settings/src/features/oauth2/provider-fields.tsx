@@ -43,6 +43,7 @@ export function ProviderFields({ path }: ProviderFieldsProps) {
     <FormField
       name={`${path}.${member}`}
       control={TextField}
+      dir="auto"
       type="url"
       label={t(`provider.${member}`)}
       maxLength={maxTextLength}
@@ -74,6 +75,7 @@ export function ProviderFields({ path }: ProviderFieldsProps) {
         <FormField
           name={`${path}.clientId`}
           control={TextField}
+          dir="auto"
           label={t('provider.clientId')}
           maxLength={maxTextLength}
           required
@@ -126,6 +128,7 @@ export function ProviderFields({ path }: ProviderFieldsProps) {
           <FormField
             name={`${path}.loginButtonLabel`}
             control={TextField}
+            dir="auto"
             label={t('provider.loginButtonLabel')}
             maxLength={maxTextLength}
             required

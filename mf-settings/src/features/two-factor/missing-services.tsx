@@ -8,31 +8,39 @@ import { useEffect } from 'react';
 import { adminSettingsQuery } from '../../calls/admin-settings';
 import { hasFactor, type TwoFactorValues } from './two-factor-values';
 
-/** Says which service codes would be sent through is missing, with the way to its page. */
-export function MissingServices() {
+/** Says that the service which text messages go through is missing, with the way to its page. */
+export function MissingSms() {
   const t = useT('mf-settings');
-  const { setValue } = useFormContext<TwoFactorValues>();
   const { errors } = useFormState<TwoFactorValues>();
-  const values = useWatch<TwoFactorValues>() as TwoFactorValues;
+  const { sms } = useWatch<TwoFactorValues>() as TwoFactorValues;
   const { data: provider } = useQuery(asOptions(adminSettingsQuery('sms')));
+  if (errors.sms?.on?.type !== 'server' && !(sms.on && provider === null)) return null;
+  return (
+    <Notice icon="warning" tone="warn">
+      {t('two-factor.no-sms')} <Link to="/settings/sms-provider">{t('two-factor.open-sms')}</Link>
+    </Notice>
+  );
+}
+
+/** The same of the server that mails go through; only its refusal tells. */
+export function MissingMail() {
+  const t = useT('mf-settings');
+  const { errors } = useFormState<TwoFactorValues>();
+  if (errors.email?.on?.type !== 'server') return null;
+  return (
+    <Notice icon="warning" tone="warn">
+      {t('two-factor.no-mail')} <Link to="/settings/outgoing-mail">{t('two-factor.open-mail')}</Link>
+    </Notice>
+  );
+}
+
+/** Turns backup codes off where nothing is left that they could replace. */
+export function LoneBackup() {
+  const { setValue } = useFormContext<TwoFactorValues>();
+  const values = useWatch<TwoFactorValues>() as TwoFactorValues;
   const isAlone = values.backup.on && !hasFactor(values);
   useEffect(() => {
     if (isAlone) setValue('backup.on', false, { shouldDirty: true });
   }, [isAlone, setValue]);
-  const lacksSms = errors.sms?.on?.type === 'server' || (values.sms.on && provider === null);
-  const lacksMail = errors.email?.on?.type === 'server';
-  return (
-    <>
-      {lacksSms && (
-        <Notice icon="warning" tone="warn">
-          {t('two-factor.no-sms')} <Link to="/settings/sms-provider">{t('two-factor.open-sms')}</Link>
-        </Notice>
-      )}
-      {lacksMail && (
-        <Notice icon="warning" tone="warn">
-          {t('two-factor.no-mail')} <Link to="/settings/outgoing-mail">{t('two-factor.open-mail')}</Link>
-        </Notice>
-      )}
-    </>
-  );
+  return null;
 }

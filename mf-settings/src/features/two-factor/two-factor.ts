@@ -2,7 +2,7 @@ import { http } from '@mullion/shared-kit/api/http';
 import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import { settingQuery } from '../../calls/setting';
 import { defineSettings } from '../../framework/define-settings';
-import { MissingServices } from './missing-services';
+import { LoneBackup, MissingMail, MissingSms } from './missing-services';
 import {
   hasFactor,
   type TwoFactorSettings,
@@ -20,7 +20,6 @@ export const twoFactorSettings = defineSettings<TwoFactorSettings, TwoFactorValu
   query: (options) => settingQuery<TwoFactorSettings>(path, options),
   values: twoFactorValues,
   rules: twoFactorRules,
-  note: MissingServices,
   refusedAt: [
     [/^Mail service/, 'email.on'],
     [/^SMS service/, 'sms.on'],
@@ -50,7 +49,7 @@ export const twoFactorSettings = defineSettings<TwoFactorSettings, TwoFactorValu
     {
       id: 'sms',
       fields: [
-        { kind: 'switch', name: 'sms.on' },
+        { kind: 'switch', name: 'sms.on', below: MissingSms },
         {
           kind: 'text',
           name: 'sms.template',
@@ -65,14 +64,14 @@ export const twoFactorSettings = defineSettings<TwoFactorSettings, TwoFactorValu
     {
       id: 'email',
       fields: [
-        { kind: 'switch', name: 'email.on' },
+        { kind: 'switch', name: 'email.on', below: MissingMail },
         { kind: 'number', name: 'email.lifetime', min: 1, unit: 's', required: true, when: ({ email }) => email.on },
       ],
     },
     {
       id: 'backup',
       fields: [
-        { kind: 'switch', name: 'backup.on', blocked: (values) => !hasFactor(values) },
+        { kind: 'switch', name: 'backup.on', blocked: (values) => !hasFactor(values), below: LoneBackup },
         { kind: 'number', name: 'backup.quantity', min: 1, required: true, when: ({ backup }) => backup.on },
       ],
     },

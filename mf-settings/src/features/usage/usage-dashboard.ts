@@ -26,6 +26,8 @@ interface Chart {
   alias?: string;
   keys: readonly Key[];
   timewindow: object;
+  /** The page says which time it is about. */
+  hasOwnTime?: false;
   at: { col: number; row: number; sizeX: number; sizeY: number };
 }
 
@@ -43,30 +45,35 @@ const past = (timewindowMs: number, interval: number, aggregation: object) => ({
 
 /** A dashboard that is stored nowhere, with these charts below and beside one another. */
 function dashboardOf(charts: readonly Chart[]): object {
-  const widgets = charts.map(({ title, type = 'timeseries_bars_flot', alias = STATE, keys, timewindow }, at) => ({
-    id: id(10 + at),
-    isSystemType: true,
-    bundleAlias: 'charts',
-    typeAlias: type,
-    type: 'timeseries',
-    title,
-    config: {
+  const widgets = charts.map(
+    ({ title, type = 'timeseries_bars_flot', alias = STATE, keys, timewindow, hasOwnTime = true }, at) => ({
+      id: id(10 + at),
+      isSystemType: true,
+      bundleAlias: 'charts',
+      typeAlias: type,
+      type: 'timeseries',
       title,
-      showTitle: true,
-      showLegend: false,
-      useDashboardTimewindow: false,
-      displayTimewindow: true,
-      timewindow,
-      settings: {},
-      datasources: [
-        {
-          type: 'entity',
-          entityAliasId: alias,
-          dataKeys: keys.map((key) => ({ ...key, type: 'timeseries', settings: {} })),
-        },
-      ],
-    },
-  }));
+      config: {
+        title,
+        showTitle: true,
+        // The title names a single one.
+        showLegend: keys.length > 1,
+        legendConfig: { position: 'bottom', direction: 'row', showAvg: false },
+        decimals: 0,
+        useDashboardTimewindow: false,
+        displayTimewindow: hasOwnTime,
+        timewindow,
+        settings: {},
+        datasources: [
+          {
+            type: 'entity',
+            entityAliasId: alias,
+            dataKeys: keys.map((key) => ({ ...key, type: 'timeseries', settings: {} })),
+          },
+        ],
+      },
+    }),
+  );
   return {
     widgets: Object.fromEntries(widgets.map((widget) => [widget.id, widget])),
     entityAliases: {
@@ -96,8 +103,8 @@ function dashboardOf(charts: readonly Chart[]): object {
   };
 }
 
-/** The charts of a view. */
-export function usageDashboard(view: UsageView, t: Translate): object {
+/** The charts of a view; those of the overview stand in so many columns. */
+export function usageDashboard(view: UsageView, t: Translate, columns: 2 | 3): object {
   const keysOf = (counters: readonly { name: string; color: string }[], ending: string): Key[] =>
     counters.map(({ name, color }) => ({ name: `${name}${ending}`, label: t(`counter.${name}`), color }));
   if (view === 'overview')
@@ -106,7 +113,13 @@ export function usageDashboard(view: UsageView, t: Translate): object {
         title: t('chart.hourly', { kind: t(`kind.${kind}`) }),
         keys: keysOf(counters, 'CountHourly'),
         timewindow: recent(DAY, HOUR),
-        at: { col: (at % 3) * 8, row: Math.floor(at / 3) * 6, sizeX: 8, sizeY: 6 },
+        hasOwnTime: false,
+        at: {
+          col: (at % columns) * (COLUMNS / columns),
+          row: Math.floor(at / columns) * 6,
+          sizeX: COLUMNS / columns,
+          sizeY: 6,
+        },
       })),
     );
   if (view === 'statistics') {

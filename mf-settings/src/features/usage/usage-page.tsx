@@ -16,6 +16,7 @@ import { UsageCard } from './usage-card';
 import { type UsageView, usageDashboard } from './usage-dashboard';
 import { usageKinds } from './usage-kinds';
 import { usageQuery } from './usage-query';
+import { useChartColumns } from './use-chart-columns';
 
 /** The view that an address names. */
 const viewOf = (name: string | null): UsageView =>
@@ -26,7 +27,8 @@ export function UsagePage() {
   const t = useT();
   const [params] = useSearchParams();
   const view = viewOf(params.get('view'));
-  const configuration = useMemo(() => usageDashboard(view, t), [view, t]);
+  const columns = useChartColumns();
+  const configuration = useMemo(() => usageDashboard(view, t, columns), [view, t, columns]);
   const failuresId = useId();
   const title = view === 'overview' ? t('title') : view === 'statistics' ? t('statistics') : t(`kind.${view}`);
   return (
@@ -40,7 +42,12 @@ export function UsagePage() {
         </header>
       )}
       <div className={styles.charts}>
-        <DashboardView key={view} configuration={configuration} title={t('charts', { title })} hideToolbar />
+        <DashboardView
+          key={`${view} ${columns}`}
+          configuration={configuration}
+          title={t('charts', { title })}
+          hideToolbar
+        />
       </div>
       {view === 'statistics' && (
         <section className={styles.failures} aria-labelledby={failuresId}>
@@ -60,20 +67,26 @@ function Cards() {
   if (data === null) return <EmptyState level={2} icon="insert_chart" title={t('none')} text={t('none.text')} />;
   if (data)
     return (
-      <ul className={styles.cards} aria-label={t('title')}>
-        {data.map((use) => (
-          <UsageCard key={use.kind.id} use={use} />
-        ))}
-      </ul>
+      <div className={styles.used}>
+        <p className={styles.period}>{t('period.month')}</p>
+        <ul className={styles.cards} aria-label={t('title')}>
+          {data.map((use) => (
+            <UsageCard key={use.kind.id} use={use} />
+          ))}
+        </ul>
+        <p className={styles.period}>{t('period.day')}</p>
+      </div>
     );
   if (error) return <ErrorState reason={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />;
   return (
-    <div className={styles.cards} aria-busy="true">
-      {usageKinds.map(({ id }) => (
-        <div key={id} className={styles.card}>
-          <Skeleton lines={3} />
-        </div>
-      ))}
+    <div className={styles.used} aria-busy="true">
+      <div className={styles.cards}>
+        {usageKinds.map(({ id }) => (
+          <div key={id} className={styles.card}>
+            <Skeleton lines={3} />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

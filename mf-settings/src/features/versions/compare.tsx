@@ -125,11 +125,11 @@ function TextView({ of, diff: { currentVersion, otherVersion }, titles }: ViewPr
     toldInPlace({
       queryKey: ['versionControl', 'lines', of],
       structuralSharing: false,
-      queryFn: ({ signal }) => diffDocuments({ left: currentVersion, right: otherVersion }, signal),
+      queryFn: ({ signal }) => diffDocuments({ left: otherVersion, right: currentVersion }, signal),
       gcTime: 0,
     }),
   );
-  if (rows) return <SideBySide rows={rows} left={titles.after} right={titles.before} />;
+  if (rows) return <SideBySide rows={rows} left={titles.before} right={titles.after} />;
   if (error) return <ErrorState reason={errorText(error)} onRetry={() => void refetch()} />;
   return <Waiting />;
 }

@@ -78,10 +78,12 @@ function RestoreForm({ version, entity, onClose, parts }: RestoreDialogProps & {
     if (ended.status && !ended.status.error) await entity?.editor?.reload?.();
   };
   const isOver = end?.status !== undefined && !end.status.error;
+  const isRestored =
+    isOver && end?.status?.result?.some(({ created, updated, deleted }) => created + updated + deleted > 0);
   return (
     <Form form={form} onSubmit={restore}>
       <Dialog
-        title={t(entity ? 'restore.title.of' : 'restore.title', {
+        title={t(`${isRestored ? 'restored' : 'restore'}.title${entity ? '.of' : ''}`, {
           id: shortId(version.id),
           name: version.name,
           entity: entity?.name,
@@ -145,6 +147,12 @@ function Types() {
         types={rows.map(({ type }) => type)}
         onAdd={(type) => append(restoreRow(type))}
         onRemove={remove}
+        chosenOf={(at) => ({
+          attributes: rows[at]?.loadAttributes ?? false,
+          relations: rows[at]?.loadRelations ?? false,
+          credentials: rows[at]?.loadCredentials ?? false,
+          also: rows[at]?.removeOtherEntities && t('remove-others'),
+        })}
       >
         {(type, path) => (
           <>

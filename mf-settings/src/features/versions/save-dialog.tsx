@@ -114,6 +114,11 @@ function Types() {
         types={rows.map(({ type }) => type)}
         onAdd={(type) => append(saveRow(type))}
         onRemove={remove}
+        chosenOf={(at) => ({
+          attributes: rows[at]?.saveAttributes ?? false,
+          relations: rows[at]?.saveRelations ?? false,
+          credentials: rows[at]?.saveCredentials ?? false,
+        })}
       >
         {(type, path) => {
           const at = Number(path.split('.')[1]);

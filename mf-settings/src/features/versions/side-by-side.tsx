@@ -80,7 +80,7 @@ export function blocksOf(rows: readonly DiffRow[]): Block[] {
 
 interface SideBySideProps {
   rows: readonly DiffRow[];
-  /** What each side is. */
+  /** What each side is: the older one on the left. */
   left: string;
   right: string;
 }
