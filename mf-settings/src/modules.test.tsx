@@ -98,7 +98,9 @@ test('an override is ended by its tenant’s name, a canary in its own row, and 
   const rows = within(screen.getByRole('table', { name: 'Versions of mf-things' }));
   const row = rows.getByRole('row', { name: /^1\.0\.0/ });
   await user.click(within(row).getByRole('button', { name: 'End canary' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End canary' }));
+  const ending = await screen.findByRole('alertdialog');
+  expect(ending).toHaveTextContent('Everyone goes back to 2.0.0. The override of 1 tenant stays.');
+  await user.click(within(ending).getByRole('button', { name: 'End canary' }));
   await waitFor(() =>
     expect(calls.find(changed)?.body).toMatchObject({ change: { act: 'use', module: 'mf-things', version: '2.0.0' } }),
   );

@@ -137,8 +137,11 @@ describe('restoring a version', () => {
     const { user, dialog } = await restoring({
       result: [{ entityType: 'DEVICE', created: 2, updated: 1, deleted: 0 }],
     });
+    // While the options are folded.
+    expect(dialog.getByText('With attributes, relations, credentials')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Restore' }));
     expect(await dialog.findByText(/2 created, 1 updated/)).toBeVisible();
+    expect(dialog.getByRole('heading', { name: /^Restored a1b2c3d/ })).toBeVisible();
   });
 
   test('other entities are removed only after the words', async () => {
