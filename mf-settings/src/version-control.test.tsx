@@ -5,8 +5,10 @@ import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { LoadStatus, SaveStatus } from './calls/versions';
 import { openPage } from './testing/open-page';
-import { loading, openRestore, openVersions, repository, saving, version } from './testing/version-control';
+import { loading, openRestore, opensVersions, repository, saving, version } from './testing/version-control';
 import VersionControl from './version-control';
+
+const openVersions = opensVersions(VersionControl);
 
 jest.mock('./features/versions/start-diff-worker', () => ({
   startDiffWorker: () => require('./testing/diff-in-page').diffInPage(),

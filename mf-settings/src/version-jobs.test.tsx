@@ -5,8 +5,11 @@ import type { Call } from '@mullion/shared-kit/testing/render-module';
 import { act, screen, waitFor } from '@testing-library/react';
 import { versionTypes } from './calls/version-types';
 import { openPage } from './testing/open-page';
-import { loading, openRestore, openVersions, platform } from './testing/version-control';
+import { loading, openRestore, opensVersions, platform } from './testing/version-control';
+import VersionControl from './version-control';
 import VersionJobs from './version-jobs';
+
+const openVersions = opensVersions(VersionControl);
 
 afterEach(() => act(() => session.store.setState({ authUser: null, hasRepository: false })));
 

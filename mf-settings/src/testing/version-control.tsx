@@ -1,7 +1,7 @@
 import type { Call } from '@mullion/shared-kit/testing/render-module';
 import { screen, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import type { LoadStatus, SaveStatus } from '../calls/versions';
-import VersionControl from '../version-control';
 import { openPage } from './open-page';
 
 export const repository = { repositoryUri: 'file:///x', readOnly: false, authMethod: 'USERNAME_PASSWORD' };
@@ -33,9 +33,10 @@ export const platform =
         return page;
     }
   };
-/** The page of versions as a tenant administrator sees it. */
-export const openVersions = (more?: (call: Call) => unknown) =>
-  openPage(VersionControl, platform(more), 'TENANT_ADMIN');
+
+/** Opens the page of versions as a tenant administrator sees it. */
+export const opensVersions = (page: ComponentType) => (more?: (call: Call) => unknown) =>
+  openPage(page, platform(more), 'TENANT_ADMIN');
 
 export const saving =
   (status: Partial<SaveStatus>) =>
@@ -53,7 +54,7 @@ export const loading =
   };
 
 /** Opens the question before the only version is restored. */
-export async function openRestore(user: Awaited<ReturnType<typeof openVersions>>['user']) {
+export async function openRestore(user: Awaited<ReturnType<typeof openPage>>['user']) {
   await user.click(await screen.findByRole('button', { name: /actions|more/i }));
   await user.click(await screen.findByRole('menuitem', { name: 'Restore' }));
   return within(await screen.findByRole('dialog'));
