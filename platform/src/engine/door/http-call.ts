@@ -67,13 +67,8 @@ async function judged(addressOf: AddressOf, host: string, port: number): Promise
   return `${net.isIPv6(address) ? `[${address}]` : address}:${port}`;
 }
 
-/** A tunnel to a host through a proxy; `begin` is told of the request for it. */
-function tunnel(
-  addressOf: AddressOf,
-  proxy: HttpProxy,
-  target: string,
-  begin: (request: ClientRequest) => void,
-): Promise<Duplex> {
+/** A tunnel to a host through a proxy; `open` is told of the request for it, and of the tunnel. */
+function tunnel(addressOf: AddressOf, proxy: HttpProxy, target: string, open: Opened): Promise<Duplex> {
   const { host, port, secure, user, password } = proxy;
   const basic = Buffer.from(`${user ?? ''}:${password ?? ''}`).toString('base64');
   return new Promise((resolve, reject) => {
@@ -83,15 +78,15 @@ function tunnel(
       headers: { host: target, ...(user ? { 'proxy-authorization': `Basic ${basic}` } : {}) },
       createConnection: () => doorSocket(addressOf, host, port, secure ? {} : null),
     });
-    begin(request);
+    open(request);
     request.on('connect', ({ statusCode }, socket) => {
+      // What is wrong with it is told by what goes through it.
+      open(socket.on('error', () => {}));
       if (statusCode === 200) resolve(socket);
-      else {
-        socket.destroy();
-        reject(new Error(`The proxy answered ${statusCode}`));
-      }
+      else reject(new Error(`The proxy answered ${statusCode}`));
     });
     request.on('error', reject);
+    request.on('close', () => reject(new Error('The proxy closed the connection')));
     request.end();
   });
 }
@@ -121,6 +116,9 @@ export async function callHttp(call: HttpCall, way: Way): Promise<HttpAnswer> {
   }
 }
 
+/** Is told of what a call has open, which ends with the call. */
+type Opened = (each: ClientRequest | Duplex) => void;
+
 const anywhere: AddressOf = (host) => anyAddress(host);
 
 async function callNow(call: HttpCall, { addressOf: ofTenant, signal: wanted }: Way): Promise<HttpAnswer> {
@@ -131,24 +129,17 @@ async function callNow(call: HttpCall, { addressOf: ofTenant, signal: wanted }: 
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port) || (isSecure ? 443 : 80);
   const limit = Math.min(timeout || LONGEST, LONGEST);
-  const made: { request: ClientRequest | null; isOver: string | null } = { request: null, isOver: null };
-  const begin = (request: ClientRequest) => {
-    made.request = request;
-    if (made.isOver) request.destroy(OVER);
+  const opened: (ClientRequest | Duplex)[] = [];
+  let whyOver: string | null = null;
+  const open: Opened = (each) => {
+    opened.push(each);
+    if (whyOver) each.destroy(OVER);
   };
-  const end = (reason: string) => {
-    made.isOver ??= reason;
-    connections.do(() => made.request?.destroy(OVER));
-  };
-  const timer = setTimeout(() => end(`No answer from ${url.host} within ${limit} ms`), limit);
-  const giveUp = () => end(`The call of ${url.host} was ended: nobody waits for its message anymore`);
-  if (wanted.aborted) giveUp();
-  else wanted.addEventListener('abort', giveUp, { once: true });
-  try {
+  const send = async (): Promise<HttpAnswer> => {
     await new Promise<void>((resolve) => connections.do(resolve));
-    if (made.isOver) throw OVER;
+    if (whyOver) throw OVER;
     const through = proxy
-      ? await tunnel(proxy.isTrusted ? anywhere : ofTenant, proxy, await judged(addressOf, host, port), begin)
+      ? await tunnel(proxy.isTrusted ? anywhere : ofTenant, proxy, await judged(addressOf, host, port), open)
       : null;
     const createConnection = () => {
       if (!through) return doorSocket(addressOf, host, port, isSecure ? (call.tls ?? {}) : null);
@@ -167,25 +158,52 @@ async function callNow(call: HttpCall, { addressOf: ofTenant, signal: wanted }: 
       },
       createConnection,
     });
-    begin(request);
+    open(request);
     return await answerTo(request, body);
+  };
+  let end: (reason: string) => void = () => {};
+  // Whatever the host does, and whatever becomes of what was sent: nobody waits for it any longer.
+  const over = new Promise<never>((_, reject) => {
+    end = (reason) => {
+      whyOver ??= reason;
+      connections.do(() => {
+        for (const each of opened) each.destroy(OVER);
+        reject(OVER);
+      });
+    };
+  });
+  const timer = setTimeout(() => end(`No answer from ${url.host} within ${limit} ms`), limit);
+  const giveUp = () => end(`The call of ${url.host} was ended: nobody waits for its message anymore`);
+  if (wanted.aborted) giveUp();
+  else wanted.addEventListener('abort', giveUp, { once: true });
+  try {
+    return await Promise.race([send(), over]);
   } catch (error) {
-    throw made.isOver ? new Error(made.isOver) : error;
+    throw whyOver ? new Error(whyOver) : error;
   } finally {
     clearTimeout(timer);
     wanted.removeEventListener('abort', giveUp);
+    for (const each of opened) each.destroy();
   }
 }
 
-/** Sends a request; resolves with its whole answer, after which the connection ends. */
+/** Sends a request; resolves with its whole answer. */
 function answerTo(request: ClientRequest, body: string | null | undefined): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     request.on('error', reject);
+    request.on('upgrade', (_answer, socket) => {
+      socket.destroy();
+      reject(new Error('The host answered 101: it wants to speak another protocol'));
+    });
+    let isAnswered = false;
+    request.on('close', () => {
+      if (!isAnswered) reject(new Error('The host closed the connection'));
+    });
     request.on('response', (answer) => {
+      isAnswered = true;
       textOf(answer)
         .then((text) => resolve({ status: answer.statusCode ?? 0, headers: pairs(answer.rawHeaders), body: text }))
-        .catch(reject)
-        .finally(() => request.destroy());
+        .catch(reject);
     });
     request.end(body ?? undefined);
   });
