@@ -1,10 +1,10 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { entityId } from '@mullion/shared-kit/api/entity-id';
+import { RPC_REFRESH_MS } from '@mullion/shared-kit/api/rpc';
 import { ownTenant } from '@mullion/shared-kit/api/scope';
 import { session } from '@mullion/shared-kit/session/session';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { REFRESH_MS } from '../features/rpc/rpc-calls';
 import { type Call, playPlatform, renderModule, settle } from '../testing/render-module';
 import RpcTab from './rpc';
 
@@ -87,7 +87,7 @@ describe('the commands of a device', () => {
   it('are read again while they are shown', async () => {
     const { calls, client } = await openTab();
     const before = calls.length;
-    await act(() => jest.advanceTimersByTimeAsync(REFRESH_MS));
+    await act(() => jest.advanceTimersByTimeAsync(RPC_REFRESH_MS));
     await settle(client);
     expect(calls).toHaveLength(before + 1);
   });

@@ -1,7 +1,7 @@
+import { type RpcRecord, rpcRecordsQuery } from '@mullion/shared-kit/api/rpc';
 import { pagedRows } from '@mullion/shared-kit/list/list-source';
 import { listTab, type TabContext } from '@mullion/shared-kit/tabs/list-tab';
 import { Freshness, rpcActions, rpcNaming, sendAction, statusFilter } from '../features/rpc/rpc-actions';
-import { type RpcRecord, rpcRecordsQuery } from '../features/rpc/rpc-calls';
 import { expiresCell, methodCell, statusCell, timeCell } from '../features/rpc/rpc-cells';
 import { RpcRecordDetails } from '../features/rpc/rpc-record';
 

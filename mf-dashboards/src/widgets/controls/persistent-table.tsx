@@ -1,3 +1,4 @@
+import { deleteRpcRecord, type RpcRecord, rpcRecordsQuery, rpcStatuses } from '@mullion/shared-kit/api/rpc';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { readJson } from '@mullion/shared-kit/browser/read-json';
 import { prettyJson } from '@mullion/shared-kit/displays/text-format';
@@ -18,7 +19,6 @@ import type { WidgetContext } from '../../runtime/widget-context';
 import { isInPages, TablePlace, useTableState } from '../table-place';
 import { CommandStatus, OnDevice } from './control-place';
 import styles from './persistent-table.module.css';
-import { deleteRpcRecord, type RpcRecord, rpcRecordsQuery, rpcStatuses } from './rpc-records';
 import { useT } from './texts';
 import { useBlocked } from './use-commands';
 import type { Device } from './use-device';

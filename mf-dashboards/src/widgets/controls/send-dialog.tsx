@@ -1,5 +1,6 @@
 import { changes } from '@mullion/shared-kit/api/changes';
 import { formCall } from '@mullion/shared-kit/api/form-call';
+import { type Command, sendCommand } from '@mullion/shared-kit/api/rpc';
 import { readJson } from '@mullion/shared-kit/browser/read-json';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
@@ -11,7 +12,6 @@ import { boolean, number, type ObjectSchema, object, string } from '@mullion/sha
 import { SwitchField } from '@mullion/shared-kit/inputs/switch-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
-import { storeCommand } from './rpc-records';
 import { useT } from './texts';
 import type { Device } from './use-device';
 
@@ -53,9 +53,16 @@ export const openSendDialog = (device: Device): Promise<void> =>
 function SendDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const t = useT();
   const form = useKitForm<SendValues>(() => Promise.resolve(rulesOf(t)), empty);
-  const send = async ({ params, additionalInfo, method, ...more }: SendValues) => {
-    const body = { ...more, method: method.trim(), params: jsonOf(params), additionalInfo: jsonOf(additionalInfo) };
-    await storeCommand(device.id.id, body, formCall);
+  const send = async ({ params, additionalInfo, method, retries, oneway }: SendValues) => {
+    const command: Command = {
+      oneway,
+      method: method.trim(),
+      params: jsonOf(params),
+      additionalInfo: jsonOf(additionalInfo),
+      persistent: true,
+      ...(retries !== null && { retries }),
+    };
+    await sendCommand(device.id.id, command, formCall);
     changes.announce({ of: 'RPC', id: null, gone: false });
     onClose();
   };

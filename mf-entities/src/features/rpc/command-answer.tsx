@@ -1,9 +1,9 @@
+import type { Command } from '@mullion/shared-kit/api/rpc';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import { JsonBlock } from '../../screen-parts/json-block';
 import styles from './rpc.module.css';
-import type { Command } from './rpc-calls';
 
 /** What came of a command that was sent. */
 export interface Answer {

@@ -1,6 +1,7 @@
 import { changes } from '@mullion/shared-kit/api/changes';
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { formCall } from '@mullion/shared-kit/api/form-call';
+import { sendCommand } from '@mullion/shared-kit/api/rpc';
 import { readJson } from '@mullion/shared-kit/browser/read-json';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
@@ -12,7 +13,6 @@ import { type Answer, CommandAnswer } from './command-answer';
 import { commandError } from './command-error';
 import { CommandFields } from './command-fields';
 import { type CommandValues, commandSchema, newCommand, writeCommand } from './command-values';
-import { sendCommand } from './rpc-calls';
 
 interface Target {
   entity: EntityId;

@@ -1,9 +1,9 @@
+import type { Command } from '@mullion/shared-kit/api/rpc';
 import { readJson } from '@mullion/shared-kit/browser/read-json';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import { boolean, number, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { MINUTE } from '@mullion/shared-kit/time/constants';
 import { serverClock } from '@mullion/shared-kit/time/server-time';
-import type { Command } from './rpc-calls';
 
 /** What the form of a command asks for. Times of both kinds stay when the kind changes. */
 export interface CommandValues {

@@ -1,3 +1,4 @@
+import { deleteRpcRecord, isWaiting, RPC_REFRESH_MS, type RpcRecord, rpcStatuses } from '@mullion/shared-kit/api/rpc';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import type { AddAction } from '@mullion/shared-kit/list/add-button';
 import { selectFilter } from '@mullion/shared-kit/list/list-filters';
@@ -5,7 +6,6 @@ import type { RowAction } from '@mullion/shared-kit/list/row-action';
 import type { TabContext } from '@mullion/shared-kit/tabs/list-tab';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
 import styles from './rpc.module.css';
-import { deleteRpcRecord, isWaiting, REFRESH_MS, type RpcRecord, rpcStatuses } from './rpc-calls';
 
 type RpcContext = TabContext<RpcRecord>;
 
@@ -87,5 +87,5 @@ export const statusFilter = selectFilter<RpcContext>({
 
 /** Says how old a status may be. */
 export const Freshness = ({ context: { t } }: { context: RpcContext }) => (
-  <p className={styles.fresh}>{t('rpc.fresh', { count: REFRESH_MS / 1000 })}</p>
+  <p className={styles.fresh}>{t('rpc.fresh', { count: RPC_REFRESH_MS / 1000 })}</p>
 );

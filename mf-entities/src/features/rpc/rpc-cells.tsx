@@ -1,7 +1,7 @@
+import type { RpcRecord, RpcStatus } from '@mullion/shared-kit/api/rpc';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
 import { StatusDot, type StatusDotProps } from '@mullion/shared-kit/ui/status-dot';
-import type { RpcRecord, RpcStatus } from './rpc-calls';
 
 const dots: Readonly<Record<RpcStatus, StatusDotProps['status']>> = {
   QUEUED: 'info',

@@ -1,9 +1,9 @@
+import type { RpcRecord } from '@mullion/shared-kit/api/rpc';
 import { readJson } from '@mullion/shared-kit/browser/read-json';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
 import { JsonBlock } from '../../screen-parts/json-block';
-import type { RpcRecord } from './rpc-calls';
 
 /** JSON text as a value; a text that is none stays as it is. */
 function parsed(text: string): unknown {

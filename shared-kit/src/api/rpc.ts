@@ -1,7 +1,7 @@
-import { http } from '@mullion/shared-kit/api/http';
-import type { CallOptions } from '@mullion/shared-kit/api/http-client';
-import { fetchPages, type PageData, type PageLink } from '@mullion/shared-kit/api/page';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { http } from './http';
+import type { CallOptions } from './http-client';
+import { fetchPages, type PageData, type PageLink } from './page';
 
 /** What may have become of a stored command, in the order in which it happens. */
 export const rpcStatuses = ['QUEUED', 'SENT', 'DELIVERED', 'SUCCESSFUL', 'TIMEOUT', 'EXPIRED', 'FAILED'] as const;
@@ -22,6 +22,8 @@ export interface Command {
   expirationTime?: number;
   /** Times that a stored command is sent again; absent: as often as the platform likes. */
   retries?: number;
+  /** Any JSON, kept with a stored command. */
+  additionalInfo?: unknown;
 }
 
 /** A stored command, and what became of it. */
@@ -39,6 +41,7 @@ export interface RpcRecord {
   /** What the device answered, or why there is no answer. */
   response: unknown;
   status: RpcStatus;
+  additionalInfo?: unknown;
 }
 
 /** Whether the platform still has something to do for it: a one-way command is over once the device has it. */
@@ -46,7 +49,7 @@ export const isWaiting = ({ status, request }: RpcRecord): boolean =>
   status === 'QUEUED' || status === 'SENT' || (status === 'DELIVERED' && !request.oneway);
 
 /** Statuses are read again so often, in ms: nothing pushes them. */
-export const REFRESH_MS = 2000;
+export const RPC_REFRESH_MS = 2000;
 
 /** Stored commands of a device, read again while they are shown. Sorts by createdTime and expirationTime. */
 export const rpcRecordsQuery = (deviceId: string, page: PageLink, rpcStatus?: string) =>
@@ -57,7 +60,7 @@ export const rpcRecordsQuery = (deviceId: string, page: PageLink, rpcStatus?: st
         http.get<PageData<RpcRecord>>(`/api/rpc/persistent/device/${deviceId}`, { ...link, rpcStatus }, { signal }),
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: RPC_REFRESH_MS,
   });
 
 /**
