@@ -39,19 +39,16 @@ export class ChainStore {
     return this.#open(tenantId, chainId);
   }
 
-  /** A chain itself was saved: its name or its first node may have changed. */
+  /** A chain itself was saved: its name, its first node, its type, or whether it is the root may have changed. */
   saved(tenantId: string, chainId: string): void {
-    this.forgetRoot(tenantId);
-    if (this.#tenant(tenantId).chains.has(chainId)) this.#open(tenantId, chainId);
-  }
-
-  /** Which chain is the root may have changed. */
-  forgetRoot(tenantId: string): void {
     this.#tenant(tenantId).root = undefined;
+    this.#open(tenantId, chainId);
   }
 
   drop(tenantId: string, chainId: string): void {
-    const { chains } = this.#tenant(tenantId);
+    const tenant = this.#tenant(tenantId);
+    const { chains } = tenant;
+    if (tenant.root === chainId) tenant.root = undefined;
     const chain = chains.get(chainId);
     if (chain) retire(chain, [...chain.nodes.values()], () => true);
     chains.delete(chainId);
@@ -104,10 +101,9 @@ export class ChainStore {
   #open(tenantId: string, chainId: string): RunningChain<NodeInstance> | undefined {
     const { chains } = this.#tenant(tenantId);
     const found = this.#services.read((tx) => readChain(tx, tenantId, chainId));
-    if (found?.stored.type === 'EDGE') return this.#check(tenantId, found);
-    if (!found) {
+    if (!found || found.stored.type === 'EDGE') {
       this.drop(tenantId, chainId);
-      return undefined;
+      return found && this.#check(tenantId, found);
     }
     const { stored, nodes, links } = found;
     const chain = new RunningChain<NodeInstance>(tenantId, chainId, stored.name ?? '');
