@@ -1,6 +1,7 @@
 /** Rule nodes without an engine: on a database in memory with two tenants, what nodes tell and do is kept for tests to look at. */
 import Database from 'libsql';
 import { applyEffect } from '../src/engine/effect.js';
+import type { PlatformEvent } from '../src/framework/events.js';
 import { type EntityId, entityId, NULL_UUID } from '../src/framework/ids.js';
 import { migrate } from '../src/framework/migration.js';
 import { Connection, Tx } from '../src/framework/tx.js';
@@ -21,7 +22,7 @@ import { assetProfiles } from '../src/resources/asset-profiles.js';
 import { assets } from '../src/resources/assets.js';
 import { customers } from '../src/resources/customers.js';
 import { deviceProfiles } from '../src/resources/device-profiles.js';
-import { devices } from '../src/resources/devices.js';
+import { type Device, devices } from '../src/resources/devices.js';
 import { parseExactJson } from '../src/telemetry/exact-json.js';
 import { telemetryPoints } from '../src/telemetry/payload.js';
 import { saveTelemetry } from '../src/telemetry/value-store.js';
@@ -84,6 +85,15 @@ export class NodeBench {
     const { tenantId = this.tenantId, customerId = entityId('CUSTOMER', NULL_UUID), profileId } = fields;
     const device = devices.newEntity(tx, tenantId, { name, type: 'default' });
     return devices.insert(tx, { ...device, customerId, deviceProfileId: profileId ?? this.profile([], tenantId) }).id;
+  }
+
+  /** Has a device belong to another customer, or to another tenant; answers the events of that. */
+  handOver(device: EntityId, owner: Partial<Pick<Device, 'tenantId' | 'customerId'>>): readonly PlatformEvent[] {
+    const tx = this.tx();
+    const known = devices.find(tx, device.id) as Device;
+    if (owner.tenantId) tx.run('UPDATE device SET tenant_id = ? WHERE id = ?', owner.tenantId.id, device.id);
+    devices.patch(tx, known, owner);
+    return tx.events;
   }
 
   asset(name: string, tenantId = this.tenantId): EntityId {

@@ -63,7 +63,7 @@ export interface DeviceReply {
   readonly data: string;
 }
 
-/** An entity of the node's tenant was saved, handed over or deleted. */
+/** An entity of the node's tenant was saved, handed over to another tenant, or deleted. */
 export interface EntityChange {
   readonly entityId: EntityId;
   readonly kind: 'saved' | 'moved' | 'deleted';

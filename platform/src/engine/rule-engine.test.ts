@@ -1,12 +1,25 @@
 import { NodeBench } from '../../test/node-bench.js';
+import { type EntityId, entityId, NULL_UUID } from '../framework/ids.js';
 import { Tx } from '../framework/tx.js';
 import { parseContents, storeContents } from '../rule-chains/chain-contents.js';
 import { type RuleChain, ruleChains } from '../rule-chains/rule-chains.js';
 import { nodesOf } from '../rule-chains/rule-nodes.js';
+import { applyEffect } from './effect.js';
 import type { Message } from './message.js';
 import { RuleEngine } from './rule-engine.js';
 import { type RuleFailure, WorkItem } from './work-item.js';
 import type { WriterLink } from './writer-link.js';
+
+/** An engine that works with a bench's database, and stores at once. */
+function engineOf(bench: NodeBench): RuleEngine {
+  const link: Partial<WriterLink> = {
+    note: () => {},
+    do: async (step) => (step.kind === 'effect' ? applyEffect(bench.tx(), step.call) : undefined),
+  };
+  const read = <R>(query: (tx: Tx) => R): R => query(new Tx(bench.connection, 'read', Date.now()));
+  const settings = { file: '', writer: null as never, serviceId: 'here', privateAddresses: false };
+  return new RuleEngine({ settings, read, link: link as WriterLink, tell: () => {} });
+}
 
 test('a chain that got another first node and another name works so at once', async () => {
   const bench = new NodeBench();
@@ -16,9 +29,7 @@ test('a chain that got another first node and another name works so at once', as
   const split = { type: 'org.thingsboard.rule.engine.transform.TbSplitArrayMsgNode', configuration: {} };
   const nodes = ['first', 'second'].map((name) => ({ ...split, name }));
   storeContents(tx, chain, parseContents(tx, chain, { nodes, connections: [], firstNodeIndex: 0 }));
-  const read = <R>(query: (tx: Tx) => R): R => query(new Tx(bench.connection, 'read', Date.now()));
-  const settings = { file: '', writer: null as never, serviceId: 'here', privateAddresses: false };
-  const engine = new RuleEngine({ settings, read, link: { note: () => {} } as unknown as WriterLink, tell: () => {} });
+  const engine = engineOf(bench);
   const message: Message = { ...bench.message(bench.device('D'), {}), chainId: chain.id.id };
   /** The nodes want lists: each says where the message came to. */
   const failure = () =>
@@ -31,5 +42,41 @@ test('a chain that got another first node and another name works so at once', as
   ruleChains.patch(tx, stored, { name: 'After', firstRuleNodeId: second?.id ?? null });
   engine.hear({ name: 'entity.saved', payload: { entityId: chain.id, tenantId } as never });
   expect(await failure()).toMatchObject({ ruleChainName: 'After', ruleNodeName: 'second' });
+  bench.close();
+});
+
+test('a device that gets another customer keeps what its alarm rules have counted; of another tenant, it does not', async () => {
+  const bench = new NodeBench();
+  const { tenantId } = bench;
+  const hot = {
+    key: { type: 'TIME_SERIES', key: 'temp' },
+    predicate: { type: 'NUMERIC', operation: 'GREATER', value: { defaultValue: 30 } },
+  };
+  const twice = { condition: { condition: [hot], spec: { type: 'REPEATING', predicate: { defaultValue: 2 } } } };
+  const profileId = bench.profile([{ id: 'a', alarmType: 'Hot', createRules: { MAJOR: twice } }]);
+  const tx = bench.tx();
+  const chain = ruleChains.insert(tx, ruleChains.newEntity(tx, tenantId, { name: 'Rules' }));
+  const node = { type: 'org.thingsboard.rule.engine.profile.TbDeviceProfileNode', name: 'rules', configuration: {} };
+  storeContents(tx, chain, parseContents(tx, chain, { nodes: [node], connections: [], firstNodeIndex: 0 }));
+  const engine = engineOf(bench);
+  const send = (device: EntityId) =>
+    new Promise<readonly RuleFailure[]>((resolve) => {
+      const message = { ...bench.message(device, { temp: 40 }), chainId: chain.id.id };
+      engine.enter(tenantId, message, new WorkItem(message, null, resolve));
+    });
+  /** Hands a device over between two messages; answers how many alarms they raised. */
+  const alarmsOf = async (name: string, ...handedTo: Parameters<NodeBench['handOver']>[1][]) => {
+    const device = bench.device(name, { profileId });
+    expect(await send(device)).toEqual([]);
+    for (const event of handedTo.flatMap((owner) => bench.handOver(device, owner))) engine.hear(event);
+    expect(await send(device)).toEqual([]);
+    return bench.tx().all('SELECT id FROM alarm WHERE originator_id = ?', device.id).length;
+  };
+  const nobody = { customerId: entityId('CUSTOMER', NULL_UUID) };
+  expect(await alarmsOf('stays')).toBe(1);
+  expect(await alarmsOf('assigned', { customerId: bench.customer('C') })).toBe(1);
+  expect(await alarmsOf('unassigned', { customerId: bench.customer('D') }, nobody)).toBe(1);
+  const elsewhere = entityId('TENANT', '10000000-0000-1000-8000-000000000077');
+  expect(await alarmsOf('came back', { tenantId: elsewhere }, { tenantId: entityId('TENANT', tenantId) })).toBe(0);
   bench.close();
 });

@@ -21,7 +21,7 @@ import { EngineReports } from './engine-reports.js';
 import { EngineScripts } from './engine-scripts.js';
 import { HeldMessages } from './held-messages.js';
 import type { Caller, Message } from './message.js';
-import type { CommandAnswer, DeviceCommand, EntityChange } from './node.js';
+import type { CommandAnswer, DeviceCommand } from './node.js';
 import { errorEvent, startedEvent } from './node-events.js';
 import { PartitionConsumer } from './partition-consumer.js';
 import { settingsOf } from './queue-settings.js';
@@ -106,18 +106,19 @@ export class RuleEngine implements EngineServices {
         const { entityId: id, tenantId } = payload as PlatformEvents['entity.saved'];
         if (id.entityType === 'RULE_CHAIN') this.#chains.saved(tenantId, id.id);
         if (id.entityType === 'TENANT' || id.entityType === 'TENANT_PROFILE') this.#limits.clear();
-        this.#changed(tenantId, { entityId: id, kind: 'saved' });
+        this.#chains.tell(tenantId, { entityId: id, kind: 'saved' });
         break;
       }
       case 'entity.moved': {
-        const { entityId: id, tenantId } = payload as PlatformEvents['entity.moved'];
-        this.#changed(tenantId, { entityId: id, kind: 'moved' });
+        const { entityId: id, tenantId, to } = payload as PlatformEvents['entity.moved'];
+        // That another customer has it is a save like others to nodes, and told as one.
+        if (to !== tenantId) this.#chains.tell(tenantId, { entityId: id, kind: 'moved' });
         break;
       }
       case 'entity.deleted': {
         const { entityId: id, tenantId } = payload as PlatformEvents['entity.deleted'];
         if (id.entityType === 'RULE_CHAIN') this.#chains.drop(tenantId, id.id);
-        this.#changed(tenantId, { entityId: id, kind: 'deleted' });
+        this.#chains.tell(tenantId, { entityId: id, kind: 'deleted' });
         break;
       }
       case 'tenant.deleted':
@@ -232,10 +233,6 @@ export class RuleEngine implements EngineServices {
 
   #isStopped(tenantId: string, feature: Feature): boolean {
     return this.#stoppedFeatures.size > 0 && this.#stoppedFeatures.has(`${tenantId} ${feature}`);
-  }
-
-  #changed(tenantId: string, change: EntityChange): void {
-    this.#chains.tell(tenantId, change);
   }
 
   #consumer(partition: Partition): PartitionConsumer {

@@ -1,4 +1,5 @@
 import { NodeBench, type Told } from '../../../test/node-bench.js';
+import { entityId } from '../../framework/ids.js';
 
 const PROFILE_NODE = 'profile.TbDeviceProfileNode';
 const MINUTE = 60_000;
@@ -126,6 +127,20 @@ describe('the device profile node', () => {
     const second = await bench.start(PROFILE_NODE, {});
     expect(labels(await second.send(temperature(device, 35)))).toEqual(['Success']);
     expect(labels(await second.send(temperature(device, 36)))).toEqual(['Alarm Created', 'Success']);
+  });
+
+  it('starts, and has forgotten a device, once another tenant has it', async () => {
+    const often = rule([above('temp', 30)], { type: 'REPEATING', predicate: { defaultValue: 2 } });
+    const device = bench.device('D', { profileId: bench.profile([alarm({ MAJOR: often })]) });
+    const keeping = { persistAlarmRulesState: true, fetchAlarmRulesStateOnStart: true };
+    const first = await bench.start(PROFILE_NODE, keeping);
+    await first.send(temperature(device, 35));
+    const hand = (tenant: string) => bench.handOver(device, { tenantId: entityId('TENANT', tenant) });
+    hand('10000000-0000-1000-8000-000000000077');
+    await bench.start(PROFILE_NODE, keeping);
+    hand(bench.tenantId);
+    const third = await bench.start(PROFILE_NODE, keeping);
+    expect(labels(await third.send(temperature(device, 35)))).toEqual(['Success']);
   });
 
   it('makes one alarm of simultaneous messages', async () => {

@@ -1,6 +1,6 @@
 /** What a node remembers of entities over a restart. */
 import { requireOwn } from '../../framework/access.js';
-import { deleteWithTenant, whenEntityDeleted } from '../../framework/entity-hooks.js';
+import { deleteWithTenant, whenEntityDeleted, whenEntityMoved } from '../../framework/entity-hooks.js';
 import type { EntityId } from '../../framework/ids.js';
 import type { Tx } from '../../framework/tx.js';
 import { defineEffect } from '../effect.js';
@@ -9,6 +9,11 @@ deleteWithTenant('rule_node_state');
 whenEntityDeleted('rule node states', (tx, { entityType, id }) => {
   tx.run('DELETE FROM rule_node_state WHERE entity_id = ?', id);
   if (entityType === 'RULE_NODE') tx.run('DELETE FROM rule_node_state WHERE node_id = ?', id);
+});
+
+whenEntityMoved('rule node states', (tx, { id }, { tenantId, to }) => {
+  // What is another tenant's now is nothing to nodes of this one.
+  if (tenantId !== to) tx.run('DELETE FROM rule_node_state WHERE entity_id = ?', id);
 });
 
 /** What a node remembers of an entity; undefined for nothing. */
