@@ -49,10 +49,15 @@ export function failingFiles(real: Files): Files {
     if (left === -1) await real.writeFile(file, content.slice(0, content.length / 2));
     throw reason('write');
   };
+  const appendFile = async (file: string, content: string): Promise<void> => {
+    if (!fails('appendFile')) return real.appendFile(file, content);
+    if (left === -1) await real.appendFile(file, content.slice(0, content.length / 2));
+    throw reason('write');
+  };
   return {
     ...real,
     writeFile: writeFile as Files['writeFile'],
-    appendFile: step('appendFile', real.appendFile) as Files['appendFile'],
+    appendFile: appendFile as Files['appendFile'],
     mkdir: step('mkdir', real.mkdir) as Files['mkdir'],
     link: step('link', real.link),
     rename: step('rename', real.rename),

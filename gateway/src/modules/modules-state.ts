@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ModuleState, ModulesState, StoredVersion } from '@mullion/shared-kit/module/modules-state';
 import { readLog } from '../store/change-log.js';
-import { revisionOf } from '../store/change-modules.js';
 import { readRegistry } from '../store/registry-file.js';
+import { revisionOf } from '../store/revision.js';
 import { fitsKit, kitVersion } from '../store/runnable.js';
 import {
   publishedShellVersions,
@@ -13,7 +13,7 @@ import {
   shellPage,
   shellVersionDir,
 } from '../store/shell-versions.js';
-import { readTenantOverrides, tenantsWithFiles } from '../store/tenant-files.js';
+import { overridesByTenant } from '../store/tenant-files.js';
 import { earlierVersions, publishedVersions, readManifest, versionDir } from '../store/versions.js';
 import type { LoadCounts } from './load-counts.js';
 
@@ -66,18 +66,12 @@ export async function readModulesState(storeDir: string, counts: LoadCounts): Pr
 }
 
 async function readOverrides(storeDir: string) {
-  const all = await Promise.all(
-    (await tenantsWithFiles(storeDir)).map(async (tenantId) => {
-      const { modules = {}, exposes = {} } = await readTenantOverrides(storeDir, tenantId);
-      return [
-        ...Object.entries(modules).map(([module, { version }]) => ({ module, tenantId, version })),
-        ...Object.entries(exposes).flatMap(([module, files]) =>
-          Object.entries(files).map(([expose, { version }]) => ({ module, tenantId, version, expose })),
-        ),
-      ];
-    }),
-  );
-  return all.flat();
+  return (await overridesByTenant(storeDir)).flatMap(([tenantId, { modules = {}, exposes = {} }]) => [
+    ...Object.entries(modules).map(([module, { version }]) => ({ module, tenantId, version })),
+    ...Object.entries(exposes).flatMap(([module, files]) =>
+      Object.entries(files).map(([expose, { version }]) => ({ module, tenantId, version, expose })),
+    ),
+  ]);
 }
 
 const newestFirst = (versions: StoredVersion[]): StoredVersion[] =>

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { ChangeAuthor, ModuleChange } from '@mullion/shared-kit/module/modules-state';
 import { logged } from './change-log.js';
 import { rollback, tryVersion, useVersion } from './current-version.js';
 import { readRegistry } from './registry-file.js';
+import { revisionOf } from './revision.js';
 import { readShellHistory, rollbackShell, useShell } from './shell-versions.js';
 import { StoreError } from './store-error.js';
 import { withStoreLock } from './store-lock.js';
-import { readTenantOverrides, tenantsWithFiles } from './tenant-files.js';
 import { clearTenantOverride, overrideForTenant } from './tenant-overrides.js';
 import { faultsOfShell, faultsOfShellPage } from './verify.js';
 import { earlierVersions } from './versions.js';
@@ -14,14 +13,6 @@ import { earlierVersions } from './versions.js';
 /** The store was changed after somebody looked at it. */
 export class ChangedMeanwhile extends StoreError {
   override name = 'ChangedMeanwhile';
-}
-
-/** Tells states of the store apart: what somebody decided on is still so while it is the same. */
-export async function revisionOf(storeDir: string): Promise<string> {
-  const tenants = await tenantsWithFiles(storeDir);
-  const overrides = await Promise.all(tenants.map((tenantId) => readTenantOverrides(storeDir, tenantId)));
-  const state = [await readRegistry(storeDir), await readShellHistory(storeDir), tenants, overrides];
-  return createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16);
 }
 
 /**
@@ -50,8 +41,14 @@ export const changeModules = (
 
 /** A change to what is so already would stand in the log as one. @throws StoreError */
 async function refuseWhatIsSo(storeDir: string, change: ModuleChange): Promise<void> {
-  if (change.act !== 'use') return;
+  if (change.act !== 'use' && change.act !== 'try') return;
   const { module, version } = change;
+  if (change.act === 'try') {
+    const trial = (await readRegistry(storeDir))?.modules[module]?.trial;
+    if (trial?.version.version === version && trial.percent === change.percent)
+      throw new StoreError(`${module}@${version} runs for ${change.percent}% of users already`);
+    return;
+  }
   const isSo = await (module === 'shell' ? isShellCurrent(storeDir, version) : isCurrent(storeDir, module, version));
   if (isSo) throw new StoreError(`${module}@${version} is already current`);
 }

@@ -9,7 +9,7 @@ import { publishShell } from './publish-shell.js';
 import { readRegistry } from './registry-file.js';
 import { readShellHistory } from './shell-versions.js';
 import { failureLine } from './store-error.js';
-import { readTenantOverrides, tenantsWithFiles } from './tenant-files.js';
+import { overridesByTenant } from './tenant-files.js';
 import { verifyStore } from './verify.js';
 
 export const help = `Publishes modules and chooses which versions run. Changes take effect at the next page load.
@@ -193,8 +193,7 @@ async function list(store: string, json: boolean, { out }: CliContext): Promise<
   const registry = await readRegistry(store);
   const shell = await readShellHistory(store);
   const tenants: Record<string, Record<string, string>> = {};
-  for (const tenantId of await tenantsWithFiles(store)) {
-    const { modules = {}, exposes = {} } = await readTenantOverrides(store, tenantId);
+  for (const [tenantId, { modules = {}, exposes = {} }] of await overridesByTenant(store)) {
     const chosen = [
       ...Object.entries(modules).map(([name, { version }]) => [name, version]),
       ...Object.entries(exposes).flatMap(([name, files]) =>

@@ -1,7 +1,7 @@
 import type { ModuleDeclaration } from '@mullion/shared-kit/module/declaration';
 import type { Registry, TenantOverrides } from '@mullion/shared-kit/module/registry';
 import { StoreError } from './store-error.js';
-import { readTenantOverrides, tenantsWithFiles } from './tenant-files.js';
+import { overridesByTenant } from './tenant-files.js';
 
 /** Two modules (or one twice) want the same place. */
 interface Claim {
@@ -18,9 +18,8 @@ interface Claim {
  */
 export async function checkConflicts(storeDir: string, modules: Registry['modules']): Promise<void> {
   checkTogether(candidatesOf(modules));
-  for (const tenantId of await tenantsWithFiles(storeDir)) {
-    checkTenantConflicts(modules, tenantId, await readTenantOverrides(storeDir, tenantId));
-  }
+  for (const [tenantId, overrides] of await overridesByTenant(storeDir))
+    checkTenantConflicts(modules, tenantId, overrides);
 }
 
 /** The same for one tenant's versions. */

@@ -2,7 +2,9 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Fault, failAfter, mend } from '../../test/failing-disk.js';
 import { temporaryFolders, writeModule, writeShell } from '../../test/module-fixture.js';
+import { readLog } from './change-log.js';
 import { runModulesCli } from './cli.js';
+import { revisionOf } from './revision.js';
 import { verifyStore } from './verify.js';
 
 jest.mock('node:fs/promises', () =>
@@ -15,6 +17,8 @@ const folder = temporaryFolders();
 // Each test runs its command some thirty times.
 jest.setTimeout(60_000);
 const tenant = '0a1b2c3d-1111-11ee-8000-0123456789ab';
+/** It has a choice of its own from the start. */
+const other = '0a1b2c3d-2222-11ee-8000-0123456789ab';
 const name = 'mf-entities';
 const version = (at: number) => `1.${at}.0-0000000a`;
 const moduleBuild = (at: number) => {
@@ -39,7 +43,7 @@ async function modules(store: string, ...args: string[]) {
 }
 
 /** What browsers start from: each is replaced as a whole. */
-const heads = ['registry.json', 'shell/index.html', `tenants/${tenant}.json`];
+const heads = ['registry.json', 'shell/index.html', ...[tenant, other].map((id) => `tenants/${id}.json`)];
 const read = (store: string, file: string) => {
   const place = path.join(store, file);
   return existsSync(place) ? readFileSync(place, 'utf8') : null;
@@ -51,6 +55,7 @@ let template: string;
 beforeAll(async () => {
   template = folder();
   for (const at of [1, 2, 3]) await modules(template, 'publish', moduleBuild(at), shellBuild(at));
+  await modules(template, 'use', `${name}@${version(2)}`, '--tenant', other);
 });
 
 /** Nothing that a page may ask for is missing, or a part of a file. */
@@ -62,6 +67,16 @@ async function expectWhole(store: string): Promise<void> {
   expect(faults.filter((fault) => fault !== 'shell/index.html: changed')).toEqual([]);
 }
 
+/** The state is the old one or the new one, and the log has the change if it was made, and only then. */
+async function expectLogged(store: string, before: string, after: string): Promise<void> {
+  const revision = await revisionOf(store);
+  const [old, made] = [await revisionOf(before), await revisionOf(after)];
+  expect([old, made]).toContain(revision);
+  expect(await logOf(store)).toEqual(await logOf(revision === made ? after : before));
+}
+
+const logOf = async (store: string) => (await readLog(store)).map(({ change }) => change);
+
 const commands: [string, () => string[]][] = [
   ['publishing a module', () => ['publish', moduleBuild(4)]],
   ['publishing the shell', () => ['publish', shellBuild(4)]],
@@ -70,6 +85,8 @@ const commands: [string, () => string[]][] = [
   ['returning to an earlier version', () => ['use', `${name}@${version(1)}`]],
   ['choosing a version for a tenant', () => ['use', `${name}@${version(1)}`, '--tenant', tenant]],
   ['choosing a file for a tenant', () => ['use', `${name}@${version(1)}`, '--tenant', tenant, '--expose', './page']],
+  ['choosing another one for a tenant', () => ['use', `${name}@${version(1)}`, '--tenant', other]],
+  ['ending a choice for a tenant', () => ['use', name, '--tenant', other, '--clear']],
   ['choosing a version for some', () => ['use', `${name}@${version(1)}`, '--percent', '5']],
   ['pruning', () => ['prune', '--keep', '1']],
 ];
@@ -108,15 +125,19 @@ describe('a store whose change was interrupted', () => {
     async (_, make) => {
       const args = make();
       await failAtEachStep(args, 'killed', async (store, before, after) => {
+        if (args[0] !== 'prune') await expectLogged(store, before, after);
         const isOld = headsOf(store).join() === headsOf(before).join();
         if (isOld && args[0] !== 'rollback') {
           const again = folder();
           cpSync(store, again, { recursive: true });
           expect(await modules(again, ...args)).toMatchObject({ code: 0, err: '' });
           expect(headsOf(again)).toEqual(headsOf(after));
+          expect(await logOf(again)).toEqual(await logOf(after));
           expect((await verifyStore(again)).faults).toEqual([]);
         }
+        const told = await logOf(store);
         expect(await modules(store, 'prune', '--keep', '1')).toMatchObject({ code: 0, err: '' });
+        expect(await logOf(store)).toEqual(told);
         await expectWhole(store);
         expect((await verifyStore(store)).faults).toEqual([]);
         expect(leftovers(store)).toEqual([]);
@@ -130,6 +151,7 @@ describe('a store whose change was interrupted', () => {
       expect(said).toMatchObject({ code: 1, err: expect.stringMatching(/^failed: the disk is full \(.*\)\n$/) });
       // Pruning goes module by module; what it has done by then stays done.
       if (args[0] !== 'prune') expect(headsOf(store)).toEqual(headsOf(before));
+      expect(await logOf(store)).toEqual(await logOf(before));
       expect((await verifyStore(store)).faults).toEqual([]);
       await modules(store, 'prune', '--keep', '5');
       expect(leftovers(store)).toEqual([]);

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { RegistryModule } from '@mullion/shared-kit/module/registry';
+import { takeBackUnmade } from './change-log.js';
 import { readRegistry, writeRegistry } from './registry-file.js';
 import { removeFolder } from './scratch.js';
 import {
@@ -13,7 +14,7 @@ import {
   writeShellHistory,
 } from './shell-versions.js';
 import { withStoreLock } from './store-lock.js';
-import { readTenantOverrides, tenantsWithFiles } from './tenant-files.js';
+import { overridesByTenant } from './tenant-files.js';
 import { publishedVersions, versionDir } from './versions.js';
 
 /** Versions kept of each module and of the shell, unless the caller says otherwise. */
@@ -27,11 +28,15 @@ export const defaultKeep = 5;
  * @returns what was removed, such as `mf-entities@1.0.0-3fa9c1d2`
  */
 export const pruneStore = (storeDir: string, keep = defaultKeep): Promise<string[]> =>
-  withStoreLock(storeDir, async () => [
-    ...(await pruneModules(storeDir, keep)),
-    ...(await pruneShell(storeDir, keep)),
-    ...(await pruneTexts(storeDir)),
-  ]);
+  withStoreLock(storeDir, async () => {
+    // It changes the state, by which a change that was cut short is told from one that was made.
+    await takeBackUnmade(storeDir);
+    return [
+      ...(await pruneModules(storeDir, keep)),
+      ...(await pruneShell(storeDir, keep)),
+      ...(await pruneTexts(storeDir)),
+    ];
+  });
 
 async function pruneModules(storeDir: string, keep: number): Promise<string[]> {
   const registry = await readRegistry(storeDir);
@@ -98,8 +103,7 @@ async function pruneTexts(storeDir: string): Promise<string[]> {
 async function overriddenVersions(storeDir: string): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>();
   const add = (name: string, version: string) => found.set(name, (found.get(name) ?? new Set()).add(version));
-  for (const tenantId of await tenantsWithFiles(storeDir)) {
-    const { modules = {}, exposes = {} } = await readTenantOverrides(storeDir, tenantId);
+  for (const [, { modules = {}, exposes = {} }] of await overridesByTenant(storeDir)) {
     for (const [name, { version }] of Object.entries(modules)) add(name, version);
     for (const [name, files] of Object.entries(exposes)) {
       for (const { version } of Object.values(files)) add(name, version);

@@ -39,16 +39,11 @@ export async function readRegistry(storeDir: string): Promise<Registry | null> {
   return registry as Registry;
 }
 
-/**
- * Replaces the registry. Needs the store's lock.
- * @param others content by file: what is replaced just before it, or with it not at all
- */
-export const writeRegistry = (
-  storeDir: string,
-  registry: Registry,
-  others: Record<string, string> = {},
-): Promise<void> =>
-  replaceFiles(scratchDir(storeDir), {
-    ...others,
-    [path.join(storeDir, fileName)]: `${JSON.stringify(registry, null, 1)}\n`,
-  });
+/** Content of the registry by its file, for {@link replaceFiles} with others. */
+export const registryFile = (storeDir: string, registry: Registry): Record<string, string> => ({
+  [path.join(storeDir, fileName)]: `${JSON.stringify(registry, null, 1)}\n`,
+});
+
+/** Replaces the registry. Needs the store's lock. */
+export const writeRegistry = (storeDir: string, registry: Registry): Promise<void> =>
+  replaceFiles(scratchDir(storeDir), registryFile(storeDir, registry));

@@ -4,8 +4,8 @@ import { temporaryFolders, writeModule } from '../../test/module-fixture.js';
 import { rollback, tryVersion, useVersion } from './current-version.js';
 import { publishModule } from './publish.js';
 import { readRegistry } from './registry-file.js';
-import { readTenantOverrides } from './tenant-files.js';
-import { clearTenantOverride, overrideForTenant, tenantHash } from './tenant-overrides.js';
+import { readTenantOverrides, tenantHash } from './tenant-files.js';
+import { clearTenantOverride, overrideForTenant } from './tenant-overrides.js';
 
 const folder = temporaryFolders();
 const tenant = '0a1b2c3d-1111-11ee-8000-0123456789ab';

@@ -1,22 +1,16 @@
-import { createHash } from 'node:crypto';
 import type { ModuleManifest } from '@mullion/shared-kit/module/declaration';
 import type { Registry, TenantOverrides } from '@mullion/shared-kit/module/registry';
 import { runsBeforeSignIn } from './before-sign-in.js';
 import { checkTenantConflicts } from './conflicts.js';
 import { versionOf } from './manifest.js';
-import { readRegistry, writeRegistry } from './registry-file.js';
+import { readRegistry, registryFile } from './registry-file.js';
+import { replaceFiles } from './replace-files.js';
 import { requireRunnable } from './runnable.js';
+import { scratchDir } from './scratch.js';
 import { StoreError } from './store-error.js';
 import { withStoreLock } from './store-lock.js';
-import { overridesFile, readTenantOverrides } from './tenant-files.js';
+import { overridesFile, readTenantOverrides, tenantHash } from './tenant-files.js';
 import { requireModule } from './versions.js';
-
-/** How the registry names a tenant without telling who has overrides. */
-export const tenantHash = (salt: string, tenantId: string): string =>
-  createHash('sha256')
-    .update(salt + tenantId)
-    .digest('hex')
-    .slice(0, 16);
 
 /**
  * Gives one tenant another version of a module, or of one of its exposed files.
@@ -76,10 +70,12 @@ async function changeOverrides(
     const after = compact(await change(await readTenantOverrides(storeDir, tenantId), registry));
     const hash = tenantHash(registry.salt, tenantId);
     const others = registry.tenants.filter((tenant) => tenant !== hash);
-    const tenants = (Object.keys(after).length ? [...others, hash] : others).sort();
+    const isLast = Object.keys(after).length === 0;
+    const named = registryFile(storeDir, { ...registry, tenants: (isLast ? others : [...others, hash]).sort() });
     // An emptied file stays: a page with the registry of before may still ask for it.
-    const overrides = { [overridesFile(storeDir, tenantId)]: `${JSON.stringify(after, null, 1)}\n` };
-    await writeRegistry(storeDir, { ...registry, tenants }, overrides);
+    const chosen = { [overridesFile(storeDir, tenantId)]: `${JSON.stringify(after, null, 1)}\n` };
+    // A file counts while the registry names its tenant, so there is nothing between before and after.
+    await replaceFiles(scratchDir(storeDir), isLast ? { ...named, ...chosen } : { ...chosen, ...named });
   });
 }
 

@@ -16,7 +16,7 @@ import {
 } from './shell-versions.js';
 import { StoreError } from './store-error.js';
 import { withStoreLock } from './store-lock.js';
-import { readTenantOverrides, tenantsWithFiles } from './tenant-files.js';
+import { overridesByTenant } from './tenant-files.js';
 import { hasIntegrity, integrityOf, publishedVersions, readManifest, readText, versionDir } from './versions.js';
 
 const decompress = [
@@ -173,8 +173,7 @@ async function faultsOfRegistry(storeDir: string, registry: Registry): Promise<s
     else if (textsPlace(language, content) !== place) faults.push(`${place}: changed`);
     else faults.push(...(await faultsOfFile(file, integrityOf(Buffer.from(content)), place)));
   }
-  for (const tenantId of await tenantsWithFiles(storeDir)) {
-    const { modules = {}, exposes = {} } = await readTenantOverrides(storeDir, tenantId);
+  for (const [tenantId, { modules = {}, exposes = {} }] of await overridesByTenant(storeDir)) {
     const where = `tenants/${tenantId}.json`;
     for (const [name, version] of Object.entries(modules)) await check(name, where, version);
     for (const [name, files] of Object.entries(exposes)) {
