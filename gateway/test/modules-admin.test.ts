@@ -4,9 +4,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { type GatewayOptions, startGateway } from '../src/server.js';
-import { revisionOf } from '../src/store/change-modules.js';
 import { publishModule } from '../src/store/publish.js';
 import { publishShell } from '../src/store/publish-shell.js';
+import { revisionOf } from '../src/store/revision.js';
 import { type EmbeddedPlatform, refusedTokens, startEmbeddedPlatform } from './embedded-platform.js';
 import { call } from './http-call.js';
 import { temporaryFolders, writeModule, writeShell } from './module-fixture.js';
@@ -32,6 +32,7 @@ afterAll(() => platform.close());
 interface Version {
   version: string;
   hours: { loads: number; failed: number }[];
+  clients: { all: number; failed: number };
 }
 
 async function start(options: Partial<GatewayOptions> = {}) {
@@ -94,9 +95,12 @@ test('the log keeps why, and a reason of a novel’s length is refused', async (
 
 test('a change after a half-written line of the log stands in it', async () => {
   const { storeDir, change, read } = await start();
-  appendFileSync(path.join(storeDir, '.changes.jsonl'), '{"time":1,"by":{"na');
+  const half = Buffer.from('{"time":1,"by":{"name":"م').subarray(0, -1);
+  appendFileSync(path.join(storeDir, '.changes.jsonl'), half);
   expect((await change(rollback)).status).toBe(200);
   expect((await read()).log.map(({ change: { act } }) => act)).toEqual(['rollback', 'publish', 'publish', 'publish']);
+  const lines = readFileSync(path.join(storeDir, '.changes.jsonl'), 'utf8').split('\n');
+  expect(lines.map((line) => line.slice(0, 8))).toEqual([...Array(4).fill('{"time":'), '']);
 });
 
 test('an override and a trial are begun and ended; the registry never names a tenant', async () => {
@@ -222,6 +226,10 @@ test('what is so already, and a tenant that is not there, are refused and stand 
   expect((await read()).log).toHaveLength(entries);
   expect((await change(override)).status).toBe(200);
   expect(await said(override)).toEqual([400, `the tenant has mf-entities@${v1} already`]);
+  const canary = { act: 'try', module: 'mf-entities', version: v1, percent: 20 };
+  expect((await change(canary)).status).toBe(200);
+  expect(await said(canary)).toEqual([400, `mf-entities@${v1} runs for 20% of users already`]);
+  expect((await change({ ...canary, percent: 30 })).status).toBe(200);
 });
 
 test('a log of any length is answered by its newest entries, and goes on', async () => {
@@ -254,6 +262,14 @@ test.each<[string, unknown, Record<string, string>, number]>([
   expect(registry()).toBe(before);
 });
 
+/** What was counted of a version. */
+async function countsOf(read: Awaited<ReturnType<typeof start>>['read'], version: string) {
+  const found = (await read()).modules[1]?.versions.find((one) => one.version === version);
+  expect(found?.hours).toHaveLength(24);
+  const sum = (of: 'loads' | 'failed') => found?.hours.reduce((all, hour) => all + hour[of], 0);
+  return { loads: sum('loads'), failed: sum('failed'), clients: found?.clients };
+}
+
 test('loads are counted by version; what the store does not have is not', async () => {
   const { send, read } = await start();
   const report = (version: string, failed: boolean) =>
@@ -261,12 +277,36 @@ test('loads are counted by version; what the store does not have is not', async 
   expect((await report(v2, false)).status).toBe(204);
   await report(v2, true);
   await report('6.6.6-00000000', true);
-  const { versions = [] } = (await read()).modules[1] ?? {};
-  expect(versions).toHaveLength(2);
-  const hours = versions.find(({ version }) => version === v2)?.hours ?? [];
-  expect(hours).toHaveLength(24);
-  const sum = (of: 'loads' | 'failed') => hours.reduce((all, hour) => all + hour[of], 0);
-  expect([sum('loads'), sum('failed')]).toEqual([2, 1]);
+  expect((await read()).modules[1]?.versions).toHaveLength(2);
+  expect(await countsOf(read, v2)).toEqual({ loads: 2, failed: 1, clients: { all: 1, failed: 1 } });
+});
+
+test('a stranger counts as one, however often and as whomever they report; accounts of the platform each count', async () => {
+  const { send, read } = await start();
+  const report = (token: string, times = 1) =>
+    send(
+      '/loads',
+      { loads: Array(times).fill({ module: 'mf-entities', version: v2, failed: true }) },
+      {
+        'x-authorization': token,
+      },
+    );
+  for (let time = 0; time < 10; time += 1) await report('', 20);
+  // Whom the platform doesn't know, or who has no account there, is a stranger.
+  const strangers = ['a forged claim', 'an expired token', 'a public visitor', 'a token of another platform'];
+  for (const kind of strangers) await report(`Bearer ${refused[kind]}`);
+  expect(await countsOf(read, v2)).toEqual({ loads: 1, failed: 1, clients: { all: 1, failed: 1 } });
+  for (const token of [sysadmin, sysadmin, `Bearer ${refused['a customer user']}`]) await report(token);
+  expect(await countsOf(read, v2)).toEqual({ loads: 3, failed: 3, clients: { all: 3, failed: 3 } });
+});
+
+test('of reports beyond the limit of an address none is counted', async () => {
+  const { send, read } = await start();
+  const report = (version: string) =>
+    send('/loads', { loads: [{ module: 'mf-entities', version, failed: false }] }, { 'x-authorization': '' });
+  await Promise.all(Array.from({ length: 120 }, () => report(v2)));
+  expect((await report(v1)).status).toBe(204);
+  expect(await countsOf(read, v1)).toMatchObject({ loads: 0 });
 });
 
 test('too many calls of one address are refused, which keeps no administrator at work out', async () => {

@@ -1,7 +1,7 @@
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import Modules from './modules';
-import { changed, state, version } from './testing/modules';
+import { changed, hoursOf, state, version } from './testing/modules';
 import { ApiError, openPage } from './testing/open-page';
 
 test('a version that fails is said, and rolled back after a question, by keyboard', async () => {
@@ -12,7 +12,7 @@ test('a version that fails is said, and rolled back after a question, by keyboar
     return { ...now, modules: [other, ...now.modules] };
   });
   const troubles = screen.getByRole('list', { name: 'Needs attention' });
-  expect(troubles).toHaveTextContent('mf-things 2.0.0 fails: 5 of 20 loads in 24 hours.');
+  expect(troubles).toHaveTextContent('mf-things 2.0.0 failed for 3 of 8 users in 24 hours.');
   await expectAccessible();
   act(() => within(troubles).getByRole('button', { name: 'Roll back mf-things' }).focus());
   await user.keyboard('{Enter}');
@@ -32,6 +32,18 @@ test('a version that fails is said, and rolled back after a question, by keyboar
     change: { act: 'rollback', module: 'mf-things' },
     reason: 'It fails',
   });
+});
+
+test.each([
+  ['one who reports failures again and again', { all: 2, failed: 1 }],
+  ['a few among many', { all: 100, failed: 9 }],
+])('%s don’t make a version fail; the figures tell', async (_, clients) => {
+  const { modules } = state();
+  const versions = [version('2.0.0', { hours: hoursOf(20, 20), clients })];
+  await openPage(Modules, () => ({ ...state(), modules: modules.map((module) => ({ ...module, versions })) }));
+  const overview = screen.getByRole('table', { name: 'All modules' });
+  expect(within(overview).getByRole('row', { name: /^mf-things 2\.0\.0 Works – 20 of 20/ })).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Needs attention' })).toBeNull();
 });
 
 test('an overview says what fails, and leads to the module; the second of two people is told', async () => {

@@ -28,3 +28,7 @@ test.each([
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
+
+test('of what is no address, a part is kept', () => {
+  expect(networkOf('x'.repeat(9000))).toHaveLength(64);
+});

@@ -1,23 +1,9 @@
 import ipaddr from 'ipaddr.js';
+import { Recent } from './recent.js';
 
 const windowMs = 60_000;
 /** Callers that are remembered at a time. */
 const maxCallers = 10_000;
-
-/** So many values, of which the one that was set the longest time ago makes room for a new one. */
-export class Recent<T> extends Map<string, T> {
-  constructor(private readonly most: number) {
-    super();
-  }
-
-  override set(key: string, value: T): this {
-    this.delete(key);
-    super.set(key, value);
-    const [oldest] = this.size > this.most ? this.keys() : [];
-    if (oldest !== undefined) this.delete(oldest);
-    return this;
-  }
-}
 
 /** Lets each caller, a network or an account, make so many calls a minute. */
 export function callLimit(perMinute: number, now: () => number = Date.now): (caller: string) => boolean {
@@ -36,7 +22,8 @@ export function callLimit(perMinute: number, now: () => number = Date.now): (cal
 
 /** Who calls, by their address: of IPv6, one caller has 2⁶⁴ of them. */
 export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+  // Of what a proxy may pass on instead, a part: it is kept.
+  if (!ipaddr.isValid(address)) return address.slice(0, 64);
   const found = ipaddr.process(address);
   return found instanceof ipaddr.IPv6
     ? `${found.parts

@@ -1,19 +1,19 @@
-import { createHash } from 'node:crypto';
 import type { ChangeAuthor, LoadReport, RequestedChange } from '@mullion/shared-kit/module/modules-state';
 import { Ajv } from 'ajv';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from '../error-body.js';
 import { sendText } from '../serve/dynamic-text.js';
 import { ChangedMeanwhile, changeModules } from '../store/change-modules.js';
-import { readRegistry } from '../store/registry-file.js';
 import { publishedShellVersions } from '../store/shell-versions.js';
 import { failureLine, StoreError } from '../store/store-error.js';
 import { verifyModule } from '../store/verify.js';
 import { publishedVersions } from '../store/versions.js';
-import { callLimit, networkOf, Recent } from './call-limit.js';
+import { callLimit, networkOf } from './call-limit.js';
 import { changeSchema, loadsSchema, verifySchema } from './call-schemas.js';
 import { LoadCounts } from './load-counts.js';
+import { createLoadReports, tokenHash } from './load-reports.js';
 import { readModulesState } from './modules-state.js';
+import { Recent } from './recent.js';
 import { hasTenant, type Refusal, whoAsks } from './who-asks.js';
 
 interface Options {
@@ -60,17 +60,7 @@ export function createModulesAdmin({ storeDir, platform, modulesAdmin = true, tr
   // administrators cannot keep those out who are at work.
   const mayAsk = callLimit(120);
   const letIn = new Recent<true>(1000);
-  // Many people may share an address.
-  const mayReport = callLimit(600);
-
-  /** Counts versions that the store has; others are nobody's. */
-  async function countLoads({ loads }: LoadReport): Promise<void> {
-    const registry = await readRegistry(storeDir);
-    for (const { module, version, failed } of loads) {
-      if (!registry || !Object.hasOwn(registry.modules, module)) continue;
-      if ((await publishedVersions(storeDir, module)).includes(version)) counts.add(module, version, failed);
-    }
-  }
+  const reports = createLoadReports(storeDir, platform.url, counts);
 
   async function change({ revision, change, reason }: RequestedChange, by: ChangeAuthor, token: string) {
     // One that is gone can still lose its override.
@@ -93,10 +83,12 @@ export function createModulesAdmin({ storeDir, platform, modulesAdmin = true, tr
     const { method } = request;
     const forwarded = trustProxy ? headerOf(request, 'x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
     const caller = networkOf(forwarded || request.ip);
+    const token = headerOf(request, 'x-authorization') ?? '';
     if (isReport(request, path)) {
-      if (!mayReport(caller)) throw new CallError(429, 'Too many reports', 33);
+      // Said to nobody: a page does nothing about it.
+      if (!reports.mayReport(caller)) return null;
       const report = await bodyOf(request, isLoads);
-      await countLoads(report).catch((error: Error) => {
+      await reports.count(report, caller, token).catch((error: Error) => {
         // For the log alone: anybody may report, and what is wrong with the store is for its administrators.
         throw new Error(error.message, { cause: error });
       });
@@ -106,8 +98,7 @@ export function createModulesAdmin({ storeDir, platform, modulesAdmin = true, tr
     const isWrite = method === 'POST' && ['/gateway/modules/changes', '/gateway/modules/verify'].includes(path);
     if (!isRead && !isWrite) throw new CallError(404, 'Not found', 32);
     const tooMany = new CallError(429, 'Too many calls. Try again in a minute', 33);
-    const token = headerOf(request, 'x-authorization') ?? '';
-    const known = createHash('sha256').update(token).digest('base64');
+    const known = tokenHash(token);
     if (!letIn.get(known) && !mayAsk(caller)) throw tooMany;
     const asks = await whoAsks(platform.url, token);
     if ('status' in asks) {

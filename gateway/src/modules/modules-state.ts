@@ -87,7 +87,8 @@ async function versionsOf(storeDir: string, name: string, kit: string | null, co
         return { range: manifest.requires.kit, files: Object.keys(manifest.files).map((file) => path.join(dir, file)) };
       });
       const fits = range !== null && fitsKit(kit, range);
-      return { version, kit: range, fitsKit: fits, ...sizes, hours: counts.of(name, version) };
+      const counted = { hours: counts.of(name, version), clients: counts.clientsOf(name, version) };
+      return { version, kit: range, fitsKit: fits, ...sizes, ...counted };
     }),
   );
   return newestFirst(found);
@@ -105,7 +106,7 @@ async function shellVersionsOf(storeDir: string): Promise<StoredVersion[]> {
         const files = [path.join(dir, shellPage), ...others.map((file) => path.join(shellDir(storeDir), file))];
         return { range: null, files };
       });
-      return { version, kit: null, fitsKit: true, size, stored, hours: [] };
+      return { version, kit: null, fitsKit: true, size, stored, hours: [], clients: { all: 0, failed: 0 } };
     }),
   );
   return newestFirst(found);

@@ -43,6 +43,21 @@ export async function whoAsks(platform: URL, token: string): Promise<ChangeAutho
   }
 }
 
+/** The account that a token belongs to, by id; null when the platform knows none, or can't be asked. */
+export async function accountOf(platform: URL, token: string): Promise<string | null> {
+  if (!token.startsWith('Bearer ')) return null;
+  try {
+    const answer = await ask(platform, '/api/auth/user', token);
+    const text = await answer.text();
+    // A public visitor has a token, and no account.
+    if (!answer.ok || text === '') return null;
+    const { id } = JSON.parse(text) as { id?: { id?: unknown } };
+    return typeof id?.id === 'string' ? id.id : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Whether the platform has a tenant, and lets the caller see it. @returns what to answer when it can't be asked */
 export async function hasTenant(platform: URL, token: string, tenantId: string): Promise<boolean | Refusal> {
   try {

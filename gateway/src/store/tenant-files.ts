@@ -23,11 +23,7 @@ export const tenantHash = (salt: string, tenantId: string): string =>
 export const readTenantOverrides = async (storeDir: string, tenantId: string): Promise<TenantOverrides> =>
   readOverrides(storeDir, await readRegistry(storeDir), tenantId);
 
-async function readOverrides(
-  storeDir: string,
-  registry: Registry | null,
-  tenantId: string,
-): Promise<TenantOverrides> {
+async function readOverrides(storeDir: string, registry: Registry | null, tenantId: string): Promise<TenantOverrides> {
   if (!registry?.tenants.includes(tenantHash(registry.salt, tenantId))) return {};
   const file = overridesFile(storeDir, tenantId);
   const text = await readText(file);

@@ -11,6 +11,7 @@ export const version = (name: string, more: object = {}) => ({
   kit: '^1.0.0',
   fitsKit: true,
   hours: hoursOf(0, 0),
+  clients: { all: 0, failed: 0 },
   ...more,
 });
 /** Modules of which one fails, and goes back to 1.0.0. */
@@ -28,7 +29,11 @@ export const state = (current = '2.0.0') => ({
       trial: null,
       earlier: current === '2.0.0' ? ['1.0.0'] : [],
       overrides: [],
-      versions: [version('2.0.0', { hours: hoursOf(20, 5) }), version('1.0.0'), version('0.9.0', { fitsKit: false })],
+      versions: [
+        version('2.0.0', { hours: hoursOf(20, 5), clients: { all: 8, failed: 3 } }),
+        version('1.0.0'),
+        version('0.9.0', { fitsKit: false }),
+      ],
     },
   ],
   log: [],

@@ -37,9 +37,16 @@ export interface LoadReport {
   loads: { module: string; version: string; failed: boolean }[];
 }
 
-/** Loads that pages have reported. */
+/** Loads that pages have reported: of one client, few an hour count, and one that failed. */
 export interface LoadCount {
   loads: number;
+  failed: number;
+}
+
+/** Who reported loads: accounts, and networks of those who were not signed in. */
+export interface LoadClients {
+  all: number;
+  /** Those who reported one that failed. */
   failed: number;
 }
 
@@ -55,6 +62,8 @@ export interface StoredVersion {
   fitsKit: boolean;
   /** Loads in each of the last 24 hours, the oldest first; empty where nobody can tell. */
   hours: LoadCount[];
+  /** Who reported them. */
+  clients: LoadClients;
 }
 
 export interface ModuleState {

@@ -1,3 +1,6 @@
+import { browserStorage } from '@mullion/shared-kit/browser/storage';
+import { tokenKeys } from '@mullion/shared-kit/session/token-store';
+
 /** Time in which more may come before a report goes, in milliseconds; a page that is left reports at once. */
 const pause = 10_000;
 
@@ -15,8 +18,14 @@ export function reportLoad(module: string, version: string, failed: boolean): vo
 function send(): void {
   const loads = waiting.splice(0);
   if (loads.length === 0) return;
-  const body = new Blob([JSON.stringify({ loads })], { type: 'application/json' });
-  navigator.sendBeacon?.('/gateway/modules/loads', body);
+  const token = browserStorage.getItem(tokenKeys.access);
+  fetch('/gateway/modules/loads', {
+    method: 'POST',
+    // It goes on while the page is left; a beacon has no headers.
+    keepalive: true,
+    headers: { 'content-type': 'application/json', ...(token && { 'x-authorization': `Bearer ${token}` }) },
+    body: JSON.stringify({ loads }),
+  }).catch(() => undefined);
 }
 
 addEventListener('pagehide', send);

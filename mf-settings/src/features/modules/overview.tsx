@@ -43,7 +43,6 @@ export function Overview({ modules, checks, shown }: OverviewProps) {
       <tbody>
         {modules.map((module) => {
           const { name, current, since, versions } = module;
-          const count = sumOf(versions.find(({ version }) => version === current)?.hours ?? []);
           return (
             <tr key={name} data-shown={name === shown}>
               <th scope="row">
@@ -58,7 +57,7 @@ export function Overview({ modules, checks, shown }: OverviewProps) {
               <td className={styles.also} data-none={!alsoRuns(module)}>
                 <AlsoRuns module={module} />
               </td>
-              <FailedLoads count={count} />
+              <FailedLoads version={versions.find(({ version }) => version === current)} />
               <td className={styles.widestOnly}>{since ? formatDateTime(since) : '–'}</td>
             </tr>
           );

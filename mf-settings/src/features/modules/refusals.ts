@@ -3,11 +3,12 @@ import { ApiError } from '@mullion/shared-kit/api/api-error';
 type Translate = (key: string) => string;
 
 /** Fields that the gateway's refusals are about. */
-export type RefusedField = 'version' | 'tenantId';
+export type RefusedField = 'version' | 'percent' | 'tenantId';
 
 /** Why the gateway refuses: its words, the field they are about, and ours. */
 const refusals: readonly { said: RegExp; field?: RefusedField; key: string }[] = [
   { said: /is already current$/, field: 'version', key: 'refused.current' },
+  { said: / of users already$/, field: 'percent', key: 'refused.same-share' },
   { said: /^the tenant has \S+ already/, field: 'version', key: 'refused.has-it' },
   { said: /^there is no tenant /, field: 'tenantId', key: 'refused.no-tenant' },
   { said: / is damaged: /, field: 'version', key: 'use.damaged' },

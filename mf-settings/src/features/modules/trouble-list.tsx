@@ -24,12 +24,13 @@ export function TroubleList({ troubles, modules, kit, revision }: TroubleListPro
   return (
     <ul className={styles.troubles} aria-label={t('troubles')}>
       {troubles.map((trouble) => {
-        const { kind, version, loads, failed } = trouble;
+        const { kind, version, clients } = trouble;
         const module = modules.find(({ name }) => name === trouble.module);
         if (!module) return null;
         const range = module.versions.find((one) => one.version === version)?.kit;
         const title = titleOf(module.name);
-        const told = { module: title, version, loads: formatNumber(loads), failed: formatNumber(failed), range, kit };
+        const [all, failed] = [clients.all, clients.failed].map((count) => formatNumber(count));
+        const told = { module: title, version, all, failed, range, kit };
         return (
           <li key={`${module.name} ${version} ${kind}`} className={styles.trouble}>
             <Icon name="error" size={20} />

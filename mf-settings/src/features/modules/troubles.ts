@@ -1,21 +1,23 @@
-import type { LoadCount, ModuleState, VersionFaults } from '@mullion/shared-kit/module/modules-state';
-import { sumOf } from '../../calls/modules';
+import type { LoadClients, ModuleState, VersionFaults } from '@mullion/shared-kit/module/modules-state';
 
 /** What is wrong with a version that somebody runs, or would run next. */
 export interface Trouble {
   kind: 'fails' | 'canary-fails' | 'override-fails' | 'damaged' | 'kit';
   module: string;
   version: string;
-  loads: number;
-  failed: number;
+  clients: LoadClients;
 }
 
-/** From so many loads on, and so great a share of failed ones, a version is said to fail. */
-const tellFrom = { loads: 5, share: 0.1 };
+/** From so many clients on, and so great a share of all, for whom a version failed, it is said to fail: one may make it up. */
+const tellFrom = { failed: 3, share: 0.1 };
 
-/** Whether so many loads failed that people should be told. */
-export const isFailing = ({ loads, failed }: LoadCount): boolean =>
-  loads >= tellFrom.loads && failed / loads >= tellFrom.share;
+/** Whether a version failed for so many that people should be told. */
+export const isFailing = ({ all, failed }: LoadClients): boolean =>
+  failed >= tellFrom.failed && failed / all >= tellFrom.share;
+
+/** A gateway that has run since before an update counts no clients. */
+const nobody: LoadClients = { all: 0, failed: 0 };
+export const clientsOf = (stored: { clients?: LoadClients } | undefined): LoadClients => stored?.clients ?? nobody;
 
 /**
  * What is wrong with a module, the worst first. Versions that nobody runs any more count for nothing: after a rollback all
@@ -32,9 +34,9 @@ export function troublesOf(module: ModuleState, faults: VersionFaults = {}): Tro
   ].filter(({ version }, at, all) => all.findIndex((other) => other.version === version) === at);
   const found = used.flatMap(({ version, kind }): Trouble[] => {
     const stored = versions.find((one) => one.version === version);
-    const about = { module: name, version, ...sumOf(stored?.hours ?? []) };
+    const about = { module: name, version, clients: clientsOf(stored) };
     return [
-      ...(kind && isFailing(about) ? [{ kind, ...about }] : []),
+      ...(kind && isFailing(about.clients) ? [{ kind, ...about }] : []),
       ...(faults[version]?.length || stored?.stored === null ? [{ kind: 'damaged' as const, ...about }] : []),
       ...(kind && stored?.kit && !stored.fitsKit ? [{ kind: 'kit' as const, ...about }] : []),
     ];

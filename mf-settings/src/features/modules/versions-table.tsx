@@ -62,7 +62,7 @@ export function VersionsTable({ module, faults = {}, revision }: VersionsTablePr
                   <td className={styles.wideOnly}>
                     {loads > 0 && <HourBars version={version} hours={hours} most={most} />}
                   </td>
-                  <FailedLoads count={sumOf(hours)} />
+                  <FailedLoads version={one} />
                 </>
               )}
               <td className={styles.number}>
