@@ -87,13 +87,15 @@ interface Published {
 interface BrokerRules {
   /** Whether a client with a name comes in. */
   letsIn(packet: mqttPackets.IConnectPacket, socket: net.Socket): boolean;
+  /** Whether it confirms what is published; it does unless said. */
+  confirms?(): boolean;
   secure?: tls.TlsOptions;
   host?: string;
   port?: number;
 }
 
 /** An MQTT broker that keeps who connects and what is published. */
-export async function mqttBroker({ letsIn, secure, host, port }: BrokerRules) {
+export async function mqttBroker({ letsIn, confirms = () => true, secure, host, port }: BrokerRules) {
   const published: Published[] = [];
   const clients: mqttPackets.IConnectPacket[] = [];
   const sockets = new Set<net.Socket>();
@@ -110,7 +112,7 @@ export async function mqttBroker({ letsIn, secure, host, port }: BrokerRules) {
       } else if (packet.cmd === 'publish') {
         const { topic, payload, retain, qos, messageId } = packet;
         published.push({ topic, body: payload.toString(), retain, qos });
-        socket.write(mqttPackets.generate({ cmd: 'puback', messageId: messageId as number }));
+        if (confirms()) socket.write(mqttPackets.generate({ cmd: 'puback', messageId: messageId as number }));
       }
     });
   };

@@ -39,16 +39,27 @@ export interface Queued {
   body: string;
 }
 
+interface Rabbit extends End {
+  queued: Queued[];
+  /** From now on, it says nothing. */
+  fallSilent(): void;
+  /** Resolves once nobody is connected who was. */
+  isAlone(): Promise<unknown>;
+}
+
 /** A RabbitMQ that lets in who has the password; exchanges called "none" are not there. */
-export async function runRabbit(password: string): Promise<End & { queued: Queued[] }> {
+export async function runRabbit(password: string): Promise<Rabbit> {
   const queued: Queued[] = [];
+  const ended: Promise<unknown>[] = [];
+  let isSilent = false;
   const end = await listen((socket) => {
+    ended.push(new Promise((resolve) => socket.once('close', resolve)));
     let rest = Buffer.alloc(0);
     let began = false;
     let taken = 0;
     let next: Queued | null = null;
     const say = (method: string, channel: number, fields: object) =>
-      socket.write(amqp.encodeMethod(amqp[method] as number, channel, fields));
+      isSilent || socket.write(amqp.encodeMethod(amqp[method] as number, channel, fields));
     const receive = (type: number, channel: number, payload: Buffer) => {
       if (type === 2 && next) next.properties = amqp.decode(payload.readUInt16BE(0), payload.subarray(12));
       if (type === 3 && next) {
@@ -101,7 +112,10 @@ export async function runRabbit(password: string): Promise<End & { queued: Queue
       }
     });
   });
-  return { ...end, queued };
+  const fallSilent = () => {
+    isSilent = true;
+  };
+  return { ...end, queued, fallSilent, isAlone: () => Promise.all(ended) };
 }
 
 const int16 = (value: number) => {

@@ -121,7 +121,7 @@ export function makeContext(services: EngineServices, node: ContextHost): NodeCo
     get addressOf() {
       return services.doorOf(tenantId);
     },
-    connect: (kind, options) => services.connect(kind, options),
+    connect: (kind, options) => services.connect(tenantId, kind, options),
     command: (command) => services.command(tenantId, command),
     reply: (reply) => services.reply(tenantId, reply),
   };

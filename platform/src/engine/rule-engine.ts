@@ -195,8 +195,8 @@ export class RuleEngine implements EngineServices {
     return door;
   }
 
-  connect<O, M, R>(kind: ClientKind<O, M, R>, options: O): Promise<OpenClient<M, R>> {
-    return this.#clients.open(kind, options);
+  connect<O, M, R>(tenantId: string, kind: ClientKind<O, M, R>, options: O): Promise<OpenClient<M, R>> {
+    return this.#clients.open(tenantId, kind, options);
   }
 
   command(tenantId: string, command: DeviceCommand): Promise<CommandAnswer> {

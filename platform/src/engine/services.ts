@@ -40,7 +40,7 @@ export interface EngineServices {
   mostExecutions(tenantId: string): number;
   /** The way out of a tenant, always the same: what goes through it is counted. */
   doorOf(tenantId: string): AddressOf;
-  connect<O, M, R>(kind: ClientKind<O, M, R>, options: O): Promise<OpenClient<M, R>>;
+  connect<O, M, R>(tenantId: string, kind: ClientKind<O, M, R>, options: O): Promise<OpenClient<M, R>>;
   command(tenantId: string, command: DeviceCommand): Promise<CommandAnswer>;
   reply(tenantId: string, reply: DeviceReply): Promise<void>;
 }

@@ -86,15 +86,15 @@ const mqttAt = (port: number) => ({
 it('ends a connection alone whose server makes its library throw; its next message connects anew', async () => {
   const thread = built();
   const broker = outside.opened(await runKafka('topic'));
-  const other = await thread.open(kafkaClient, kafkaAt(broker.port));
+  const other = await thread.open('me', kafkaClient, kafkaAt(broker.port));
   await other.send(record);
   const release = broker.hold();
   const late = other.send(record);
   await broker.took(2);
 
-  const bad = await thread.open(kafkaClient, kafkaAt(await saying(Buffer.alloc(8))));
+  const bad = await thread.open('me', kafkaClient, kafkaAt(await saying(Buffer.alloc(8))));
   for (let i = 0; i < 2; i += 1) await expect(bad.send(record)).rejects.toThrow('The connection was ended: ');
-  const opening = thread.open(rabbitClient, rabbitAt(await mistakenRabbit()));
+  const opening = thread.open('me', rabbitClient, rabbitAt(await mistakenRabbit()));
   await expect(opening).rejects.toThrow('The connection was ended: Frame on unknown channel');
 
   release();
@@ -104,16 +104,18 @@ it('ends a connection alone whose server makes its library throw; its next messa
 it('goes on when a broker says in one breath what is right, what it was not asked, and what MQTT does not know', async () => {
   const thread = built();
   const port = await saying(Buffer.from([0x20, 2, 0, 0, 0x62, 2, 0, 1, 0xf0, 0]));
-  await expect(thread.open(mqttClient, mqttAt(port))).rejects.toThrow(/Failed to connect|The connection was ended/);
+  await expect(thread.open('me', mqttClient, mqttAt(port))).rejects.toThrow(
+    /Failed to connect|The connection was ended/,
+  );
   const { port: right } = outside.opened(await mqttBroker({ letsIn: () => true }));
-  const client = await thread.open(mqttClient, mqttAt(right));
+  const client = await thread.open('me', mqttClient, mqttAt(right));
   await client.send({ topic: 't', payload: 'x', retain: false });
 });
 
 it('leaves a mail server that talks without end, before what it said fills the memory', async () => {
   const thread = built();
   const server = outside.opened(await floodingServer(Buffer.from('\r\n')));
-  const client = await thread.open(mailClient, {
+  const client = await thread.open('me', mailClient, {
     host: '127.0.0.1',
     port: server.port,
     secure: false,
@@ -142,7 +144,7 @@ it('leaves a mail server that talks without end, before what it said fills the m
 it('ends the client whose broker sends a message without end, before that fills the memory, and no other', async () => {
   const thread = built();
   const broker = outside.opened(await runKafka('topic'));
-  const other = await thread.open(kafkaClient, kafkaAt(broker.port));
+  const other = await thread.open('me', kafkaClient, kafkaAt(broker.port));
   await other.send(record);
   // It lets the client in, and begins a message of 256 MB.
   const begun = Buffer.from([0x20, 2, 0, 0, 0x30, 0xff, 0xff, 0xff, 0x7f]);
@@ -159,7 +161,7 @@ it('ends the client whose broker sends a message without end, before that fills 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   outside.onClose(() => server.close());
-  const bad = await thread.open(mqttClient, mqttAt((server.address() as AddressInfo).port));
+  const bad = await thread.open('me', mqttClient, mqttAt((server.address() as AddressInfo).port));
   await expect(bad.send({ topic: 't', payload: 'x', retain: false })).rejects.toThrow(
     'The connection was ended: the server said more than can be kept',
   );
@@ -172,8 +174,48 @@ it('refuses what was under way when it ends by itself, starts anew at once, and 
   outside.onClose(() => log.mockRestore());
   const dying = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('no memory'); });`;
   const thread = threadOf(new URL(`data:text/javascript,${encodeURIComponent(dying)}`));
-  const open = () => thread.open(kafkaClient, kafkaAt(9));
+  const open = () => thread.open('me', kafkaClient, kafkaAt(9));
   for (let n = 0; n < 2; n += 1)
     await expect(open()).rejects.toThrow('The connections to other services were ended: no memory');
   await expect(open()).rejects.toThrow('Connections to other services start again in 1 s');
+});
+
+it('takes only so many messages that services do not take: of one, of a tenant, and never all the room there is', async () => {
+  const deaf = `import { parentPort } from 'node:worker_threads';
+    const held = [];
+    parentPort.on('message', ({ number, action, message }) => {
+      const answer = () => parentPort.postMessage({ number });
+      if (action !== 'send') answer();
+      else if (message.topic === 'go') for (const each of held.splice(0).concat(answer)) each();
+      else held.push(answer);
+    });`;
+  const thread = threadOf(new URL(`data:text/javascript,${encodeURIComponent(deaf)}`));
+  const open = (tenantId: string) => thread.open(tenantId, mqttClient, mqttAt(9));
+  const megabyte = 'x'.repeat(1024 * 1024 - 1000);
+  type Client = Awaited<ReturnType<typeof open>>;
+  const sent: Promise<void>[] = [];
+  /** Sends megabytes until there are too many; answers how many there were, and what was said. */
+  const fill = async (client: Client, payload = megabyte) => {
+    for (let count = 0; ; count += 1) {
+      const sending = client.send({ topic: 't', payload, retain: false });
+      const refused = await Promise.race([
+        sending.catch((error: Error) => error.message),
+        new Promise((resolve) => setImmediate(resolve)),
+      ]);
+      if (refused) return [count, refused];
+      sent.push(sending);
+    }
+  };
+  const ofOne = 'The service has not taken 16 MB of messages yet';
+  const ofTenant = 'Services have not taken too many messages of this tenant yet';
+  const [one, two, three] = [await open('bad'), await open('bad'), await open('bad')];
+  expect(await fill(one)).toEqual([16, expect.stringContaining(ofOne)]);
+  // Half as many where each letter has two bytes.
+  expect(await fill(two, `${megabyte.slice(1)}ق`)).toEqual([8, expect.stringContaining(ofOne)]);
+  expect(await fill(three)).toEqual([0, expect.stringContaining(ofTenant)]);
+  expect(await fill(await open('other'))).toEqual([16, expect.stringContaining(ofOne)]);
+  expect(await fill(await open('third'))).toEqual([8, expect.stringContaining(ofTenant)]);
+  await (await open('fourth')).send({ topic: 'go', payload: '', retain: false });
+  await Promise.all(sent);
+  expect(await fill(one)).toEqual([16, expect.stringContaining(ofOne)]);
 });

@@ -12,6 +12,7 @@ import {
   NoConnection,
   type OpenClient,
 } from './client.js';
+import { UnderWay } from './under-way.js';
 
 /** A thread that needs more than this is ended. */
 const HEAP_MB = 96;
@@ -28,6 +29,7 @@ export class ClientThread {
   readonly #program: URL;
   readonly #settings: ClientSettings;
   readonly #waiting = new Map<number, Waiting>();
+  readonly #underWay = new UnderWay();
   #worker: Worker | null = null;
   #number = 0;
   #clients = 0;
@@ -40,8 +42,8 @@ export class ClientThread {
     this.#program = program;
   }
 
-  /** Opens a client. Rejects with why that failed, as a `NoConnection`. */
-  async open<O, M, R>({ name }: ClientKind<O, M, R>, options: O): Promise<OpenClient<M, R>> {
+  /** Opens a client of a tenant. Rejects with why that failed, as a `NoConnection`. */
+  async open<O, M, R>(tenantId: string, { name }: ClientKind<O, M, R>, options: O): Promise<OpenClient<M, R>> {
     this.#clients += 1;
     const client = { id: this.#clients, kind: name, options };
     const close = async () => {
@@ -54,7 +56,15 @@ export class ClientThread {
       const { name, message } = error as Error;
       throw Object.assign(new NoConnection(message), { name });
     }
-    return { send: async (message) => (await this.#ask({ client, action: 'send', message })) as R, close };
+    const send = async (message: M): Promise<R> => {
+      const arrived = this.#underWay.take(tenantId, client.id, message);
+      try {
+        return (await this.#ask({ client, action: 'send', message })) as R;
+      } finally {
+        arrived();
+      }
+    };
+    return { send, close };
   }
 
   async stop(): Promise<void> {

@@ -4,6 +4,7 @@ import type { MqttClient } from 'mqtt';
 import { settlesWithin, timerTime } from '../../framework/time-limit.js';
 import type { ClientKind } from './client.js';
 import { type AddressOf, doorSocket, type TlsOptions } from './door-socket.js';
+import { KeptConnection } from './kept-connection.js';
 
 export interface BrokerOptions {
   host: string;
@@ -101,7 +102,6 @@ export async function connectBroker(options: BrokerOptions, addressOf: AddressOf
 
 /** Publishes; resolves when the broker has it, rejects when that takes too long. */
 export async function publish(client: MqttClient, { topic, payload, retain }: Publication): Promise<void> {
-  if (!client.connected) throw new Error('The MQTT broker is not connected');
   const published = client.publishAsync(topic, payload, { qos: 1, retain });
   if (!(await settlesWithin(CONFIRMATION, published)))
     throw new Error(`The MQTT broker did not confirm the message within ${CONFIRMATION} ms`);
@@ -114,12 +114,18 @@ export const mqttClient: ClientKind<MqttOptions, Publication, void> = {
       typeof password === 'object'
         ? { password: () => sasToken(options.host, password.sasKey, Date.now()) }
         : password && { password: () => password };
-    const client = await connectBroker({ ...options, ...secret }, addressOf);
+    const kept = new KeptConnection(
+      () => connectBroker({ ...options, ...secret }, addressOf),
+      (client) => client.endAsync(true),
+    );
+    await kept.open();
     return {
-      send: (publication) => publish(client, publication),
-      close: async () => {
-        await client.endAsync(true);
+      send: async (publication) => {
+        if (!(await kept.open()).connected) throw new Error('The MQTT broker is not connected');
+        // A broker that confirms nothing is left, with all that the library keeps for it, and for its next connection.
+        await kept.use((client) => publish(client, publication));
       },
+      close: () => kept.close(),
     };
   },
 };

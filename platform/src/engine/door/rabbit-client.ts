@@ -1,4 +1,5 @@
 /** A connection to RabbitMQ: made at the start, and anew by the message that finds it closed. */
+import type { Duplex } from 'node:stream';
 import type { ChannelModel, ConfirmChannel, Options } from 'amqplib';
 import { settlesWithin, timerTime } from '../../framework/time-limit.js';
 import type { ClientKind } from './client.js';
@@ -27,11 +28,15 @@ export interface RabbitMessage {
 /** How long an end waits for the broker, in milliseconds. */
 const FAREWELL = 1_000;
 
-const close = (connection: ChannelModel): Promise<unknown> =>
-  settlesWithin(
+/** Ends a connection: a broker that is silent has not read what it was sent, and does not hear of the end. */
+async function close(connected: ChannelModel): Promise<void> {
+  await settlesWithin(
     FAREWELL,
-    connection.close().catch(() => {}),
+    connected.close().catch(() => {}),
   );
+  // Its types leave the socket out.
+  (connected.connection as unknown as { stream: Duplex }).stream.destroy();
+}
 
 interface Open {
   connection: ChannelModel;

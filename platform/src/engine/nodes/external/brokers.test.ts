@@ -50,6 +50,19 @@ describe('RabbitMQ', () => {
     );
   });
 
+  it('leaves a broker that has fallen silent, and does not wait for its farewell', async () => {
+    const rabbit = outside.opened(await runRabbit('right'));
+    const node = await outside.start(NAME, configFor(rabbit.port));
+    rabbit.fallSilent();
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const told = node.send(outside.bench.message(outside.bench.device('D'), {}));
+    await jest.advanceTimersByTimeAsync(10_000);
+    await jest.advanceTimersByTimeAsync(1_000);
+    jest.useRealTimers();
+    expect((await told)[0]?.error).toContain('no answer within 10000 ms');
+    await rabbit.isAlone();
+  });
+
   it('does not start where nobody listens', async () => {
     const dead = await deadPort();
     await expect(outside.start(NAME, configFor(dead, { connectionTimeout: 1000 }))).rejects.toThrow(

@@ -4,7 +4,7 @@ import type { TLSSocket } from 'node:tls';
 import type { MqttClient } from 'mqtt';
 import { deadPort, mqttBroker, Outside, onlyPublic } from '../../../../test/local-endpoints.js';
 import { DEVICE, SERVER } from '../../../../test/tls-certificates.js';
-import { connectBroker, publish } from '../../door/mqtt-client.js';
+import { connectBroker, mqttClient, publish } from '../../door/mqtt-client.js';
 
 const outside = new Outside();
 
@@ -58,6 +58,32 @@ describe('MQTT', () => {
     jest.advanceTimersByTime(10_000);
     jest.useRealTimers();
     await expect(told).rejects.toThrow('did not confirm the message within 10000 ms');
+  });
+
+  it('leaves a broker that does not confirm, with what it was sent; the next message connects anew', async () => {
+    let confirms = false;
+    const ended: Promise<unknown>[] = [];
+    const letsIn = (_packet: unknown, socket: Socket) => {
+      ended.push(new Promise((resolve) => socket.once('close', resolve)));
+      return true;
+    };
+    const { port, published, clients } = outside.opened(await mqttBroker({ letsIn, confirms: () => confirms }));
+    const options = { host: '127.0.0.1', port, clientId: 'c', clean: true, tls: null, timeout: 3000 };
+    const client = await mqttClient.open(options, async (host) => host);
+    outside.onClose(() => client.close());
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const late = ['x', 'y'].map((payload) =>
+      expect(client.send({ topic: 't', payload, retain: false })).rejects.toThrow('did not confirm the message'),
+    );
+    await jest.advanceTimersByTimeAsync(10_000);
+    jest.useRealTimers();
+    await Promise.all(late);
+    confirms = true;
+    await client.send({ topic: 't', payload: 'z', retain: false });
+    await ended[0];
+    expect(clients).toHaveLength(2);
+    // What was given up is not sent again.
+    expect(published.slice(2).map(({ body }) => body)).toEqual(['z']);
   });
 
   it('does not start with a wrong password, on a dead host, or on a host that is closed to tenants', async () => {
