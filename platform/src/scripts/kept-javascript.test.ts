@@ -75,6 +75,47 @@ test('scripts may name members of their objects as the language does', () => {
   expect([run(script), run(script)]).toEqual(Array(2).fill({ output }));
 });
 
+test.each([
+  ['{ a: 1, b: ["x"] }', '{"a":1,"b":["x"]}'],
+  ['[1, "two"]', '[1,"two"]'],
+  ['{}', '{}'],
+  ['{ message: { a: 1 } }', '{"message":{"a":1}}'],
+  ['{ message: "no", code: 3 }', 'Error: no'],
+  ['{ name: "Mine", message: 5 }', 'Mine: 5'],
+  ['new RangeError("no")', 'RangeError: no'],
+  ['"a word"', 'a word'],
+  ['7', '7'],
+  ['""', 'Error'],
+  ['{ a: "x".repeat(5000) }', `{"a":"${'x'.repeat(4090)}…`],
+  ['"x".repeat(5000)', `${'x'.repeat(4096)}…`],
+])('what a script throws is told as it is: %s', (thrown, told) => {
+  const { run } = world();
+  let said = '';
+  try {
+    run(`throw ${thrown};`);
+  } catch (error) {
+    said = (error as Error).message;
+  }
+  expect(said.replace(/\n\[Line: .*$/, '')).toBe(told);
+});
+
+test('what a script throws that is no JSON is told, too', () => {
+  const { run } = world();
+  const circle = 'var o = { a: 1 }; o.o = o; throw o;';
+  const trap = 'throw { get a() { throw 1; } };';
+  const own = 'throw { toJSON: function () { return "x".repeat(3); } };';
+  for (const script of [
+    circle,
+    trap,
+    own,
+    'throw function () {};',
+    'throw Symbol("s");',
+    'throw 1n;',
+    'throw undefined;',
+  ])
+    expect(() => run(script)).toThrow(/./);
+});
+
 test('a script that fails runs again, and none can hoard', () => {
   const { run, made } = world();
   const fails = 'if (msg.a === 1) throw new Error("no"); return 2;';

@@ -32,12 +32,22 @@ const MESSAGES = {
   stack: 'Script stack overflow!',
 } as const;
 
-/** A thrown value, as messages say it, never empty. The value is a script's: only texts are read of it. */
-function describe(thrown: unknown): string {
-  if (typeof thrown !== 'object' || thrown === null) return String(thrown) || 'Error';
+/** Characters that are told of a thrown value. */
+const LONGEST = 4096;
+const isWord = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
+/** A thrown value as text: an error, or what looks like one, by its name and message, other objects as JSON. */
+function textOf(thrown: unknown): string {
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown);
   const { name, message } = thrown as { name?: unknown; message?: unknown };
-  if (message === undefined) return '[object Object]';
-  return `${String(name ?? 'Error')}: ${String(message)}`;
+  if (!isWord(message)) return JSON.stringify(thrown);
+  return `${isWord(name) ? name : 'Error'}: ${message}`;
+}
+
+/** A thrown value as messages say it, never empty. */
+function describe(thrown: unknown): string {
+  const text = textOf(thrown);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || 'Error';
 }
 
 /** Modules of the sandbox are read from beside this file. */
