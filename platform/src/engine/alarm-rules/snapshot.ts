@@ -4,6 +4,7 @@ import { readAttributes, readLatest } from '../../telemetry/latest-values.js';
 import { ATTRIBUTE_SCOPES } from '../../telemetry/scopes.js';
 import { LONG, STRING, type TypedValue, valueText } from '../../telemetry/typed-value.js';
 import type { AnyEntity } from '../content/entities.js';
+import { ownValue } from '../content/own-value.js';
 import { placeOf } from './rules.js';
 
 const ofType = (places: ReadonlySet<string>, type: string): string[] =>
@@ -32,7 +33,7 @@ export class Snapshot {
     for (const { key, value } of stored.sort((one, other) => one.ts - other.ts))
       snapshot.#values.set(placeOf('ATTRIBUTE', key), value);
     for (const key of ofType(places, 'ENTITY_FIELD')) {
-      const value = fieldValue(device[key]);
+      const value = fieldValue(ownValue(device, key));
       if (value) snapshot.#values.set(placeOf('ENTITY_FIELD', key), value);
     }
     return snapshot;

@@ -4,6 +4,7 @@ import { type ExactJson, isObject, parseExactJson } from '../../telemetry/exact-
 import { flag, numberOr, oneOf, type Shape, text } from '../configuration.js';
 import type { Message } from '../message.js';
 import { bodyOf, numberOf } from './body.js';
+import { ownValue } from './own-value.js';
 
 const UNITS = { METER: 1000, KILOMETER: 1, FOOT: 3280.84, MILE: 0.62137, NAUTICAL_MILE: 0.539957 } as const;
 type Unit = keyof typeof UNITS;
@@ -53,7 +54,7 @@ function coordinate(value: ExactJson | undefined, name: string): number {
 
 /** A coordinate of a message: of its body, else of its metadata. */
 function coordinateOf(message: Message, body: Readonly<Record<string, ExactJson>>, key: string | null, name: string) {
-  const value = key === null ? undefined : (body[key] ?? message.metadata[key]);
+  const value = key === null ? undefined : (ownValue(body, key) ?? ownValue(message.metadata, key));
   if (value === undefined || value === null) throw new Error(`Incoming Message has no ${name} in data or metadata!`);
   return coordinate(value, key ?? name);
 }
@@ -196,7 +197,7 @@ export function isInside(config: GeofenceConfig, message: Message): boolean {
   const fetched = config.fetchPerimeterInfoFromMessageMetadata;
   const key = config.perimeterKeyName ?? '';
   const told: Definition = fetched
-    ? { name: `"${key}" in metadata`, text: message.metadata[key] }
+    ? { name: `"${key}" in metadata`, text: ownValue(message.metadata, key) }
     : { name: '"polygonsDefinition"', text: config.polygonsDefinition };
   if (config.perimeterType === 'CIRCLE') {
     const { center, range, unit } = fetched ? readCircle(told) : circleOf(config);

@@ -2,15 +2,17 @@
 import { type ExactJson, isObject, parseExactJson } from '../../telemetry/exact-json.js';
 import type { Message } from '../message.js';
 import { plainText } from './body.js';
+import { ownValue } from './own-value.js';
 
 const METADATA_PLACE = /\$\{([^{}]+)\}/g;
 const BODY_PLACE = /\$\[([^[\]]+)\]/g;
 
 /** The value at a path of keys; undefined where there is none. A key with dots in it is found as a whole, too. */
 export function atPath(body: ExactJson, path: string): ExactJson | undefined {
-  if (isObject(body) && Object.hasOwn(body, path)) return body[path];
+  const whole = isObject(body) ? ownValue(body, path) : undefined;
+  if (whole !== undefined) return whole;
   let at: ExactJson | undefined = body;
-  for (const key of path.split('.')) at = isObject(at) && Object.hasOwn(at, key) ? at[key] : undefined;
+  for (const key of path.split('.')) at = isObject(at) ? ownValue(at, key) : undefined;
   return at;
 }
 
@@ -19,9 +21,7 @@ const isContainer = (node: ExactJson): boolean => Array.isArray(node) || isObjec
 /** A pattern with its places filled; those without a value stay as they are. */
 export function fill(pattern: string, { data, metadata }: Pick<Message, 'data' | 'metadata'>): string {
   if (!pattern.includes('$')) return pattern;
-  const told = pattern.replace(METADATA_PLACE, (place, key: string) =>
-    Object.hasOwn(metadata, key) ? (metadata[key] ?? place) : place,
-  );
+  const told = pattern.replace(METADATA_PLACE, (place, key: string) => ownValue(metadata, key) ?? place);
   if (!told.includes('$[')) return told;
   const body = readable(data);
   return told.replace(BODY_PLACE, (place, path: string) => {

@@ -159,6 +159,58 @@ it('looks at so many relations for a message at most', async () => {
   bench.close();
 });
 
+describe.each(['constructor', '__proto__', 'toString'])('the key "%s", which all objects know', (key) => {
+  const bench = new NodeBench();
+  afterAll(() => bench.close());
+  const device = bench.device('D');
+  const own = (value: unknown) => JSON.parse(`{${JSON.stringify(key)}:${JSON.stringify(value)}}`);
+  const send = async (name: string, config: unknown, data: unknown, metadata = {}) => {
+    const node = await bench.start(name, config);
+    const [told] = await node.send(bench.message(device, data, { metadata }));
+    const { data: body = '', metadata: more = {} } = told?.message ?? {};
+    return { error: told?.error, body, metadata: JSON.stringify(more) };
+  };
+
+  it.each(['MESSAGE_BODY', 'MESSAGE_METADATA'])(
+    'is no number of a calculation, unless it is there: %s',
+    async (type) => {
+      const given = { name: 'x', type, key, attributeScope: null };
+      const absolute = (defaultValue: number | null) => ({
+        operation: 'ABS',
+        arguments: [{ ...given, defaultValue }],
+        customFunction: null,
+        result: { type: 'MESSAGE_BODY', key: 'r', resultValuePrecision: 0, addToBody: false, addToMetadata: false },
+      });
+      expect((await send('math.TbMathNode', absolute(-2), {})).body).toBe('{"r":2}');
+      expect((await send('math.TbMathNode', absolute(null), {})).error).toContain(`has no '${key}'!`);
+      const [body, metadata] = type === 'MESSAGE_BODY' ? [own(-3), {}] : [{}, own('-3')];
+      expect(JSON.parse((await send('math.TbMathNode', absolute(-2), body, metadata)).body).r).toBe(3);
+    },
+  );
+
+  it('is no place, and no perimeter', async () => {
+    const fetched = { perimeterType: 'POLYGON', fetchPerimeterInfoFromMessageMetadata: true, perimeterKeyName: key };
+    const at = { latitudeKeyName: 'lat', longitudeKeyName: 'lon', ...fetched };
+    const name = 'geo.TbGpsGeofencingFilterNode';
+    expect((await send(name, { ...at, latitudeKeyName: key }, { lon: 1 })).error).toContain('has no latitude');
+    expect((await send(name, at, { lat: 1, lon: 1 })).error).toBe(`"${key}" in metadata should be specified!`);
+  });
+
+  it('is no field of an originator', async () => {
+    const fields = { fieldsMapping: own('x'), ignoreNullStrings: false };
+    expect(await send('metadata.TbGetOriginatorFieldsNode', fields, {})).toEqual({ body: '{}', metadata: '{}' });
+  });
+
+  it('is a name like others', async () => {
+    const renamed = { renameKeysMapping: { a: key }, fromMetadata: false };
+    const name = 'transform.TbRenameKeysNode';
+    expect((await send(name, renamed, { a: 1 })).body).toBe(JSON.stringify(own(1)));
+    expect((await send(name, { ...renamed, fromMetadata: true }, {}, { a: '1' })).metadata).toBe(
+      JSON.stringify(own('1')),
+    );
+  });
+});
+
 describe('what messages tell', () => {
   const bench = new NodeBench();
   afterAll(() => bench.close());

@@ -8,6 +8,7 @@ import { ConfigurationError, countOr, flag, list, numberOr, object, oneOf, text 
 import { bodyOf, fraction, numberOf, plainText, withBody } from '../../content/body.js';
 import { roundHalfUp } from '../../content/decimal.js';
 import { calculate } from '../../content/expression.js';
+import { ownValue } from '../../content/own-value.js';
 import { fill } from '../../content/patterns.js';
 import { saveResult } from '../../effects/values.js';
 import { changed, type Message } from '../../message.js';
@@ -85,11 +86,11 @@ function argumentValue(tx: Tx, argument: Argument, message: Message): number {
       return parsed(key, key);
     case 'MESSAGE_BODY': {
       const body = bodyOf(message);
-      const value = isObject(body) ? body[key] : undefined;
+      const value = isObject(body) ? ownValue(body, key) : undefined;
       return value === undefined || value === null ? orDefault(`Message body has no '${key}'!`) : asNumber(value, key);
     }
     case 'MESSAGE_METADATA': {
-      const value = message.metadata[key];
+      const value = ownValue(message.metadata, key);
       return value === undefined ? orDefault(`Message metadata has no '${key}'!`) : parsed(value, key);
     }
     case 'ATTRIBUTE': {

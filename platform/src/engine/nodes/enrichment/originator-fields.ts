@@ -1,6 +1,7 @@
 import type { EntityType } from '../../../framework/ids.js';
 import { flag, textMap } from '../../configuration.js';
 import { type AnyEntity, ownEntity } from '../../content/entities.js';
+import { ownValue } from '../../content/own-value.js';
 import { changed } from '../../message.js';
 import { defineNode } from '../../node.js';
 
@@ -27,7 +28,7 @@ const isObject = (value: unknown): value is AnyEntity =>
 /** What a member is in a message: ids alone, objects as JSON; undefined where there is none. */
 function fieldOf(entity: AnyEntity, path: string, ignoreNull: boolean): string | undefined {
   let value: unknown = entity;
-  for (const key of path.split('.')) value = isObject(value) ? value[key] : undefined;
+  for (const key of path.split('.')) value = isObject(value) ? ownValue(value, key) : undefined;
   if (value === undefined) return undefined;
   if (value === null) return ignoreNull ? undefined : 'null';
   if (isObject(value) && typeof value.entityType === 'string' && typeof value.id === 'string') return value.id;

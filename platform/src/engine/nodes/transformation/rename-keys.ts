@@ -11,13 +11,14 @@ interface Config {
 
 /** Each key of the mapping under its new name; onto itself, a key is deleted. */
 function renamed<T>(values: Readonly<Record<string, T>>, mapping: Readonly<Record<string, string>>): Record<string, T> {
-  const result: Record<string, T> = { ...values };
+  const result = new Map(Object.entries(values));
   for (const [from, to] of Object.entries(mapping)) {
-    if (!Object.hasOwn(result, from)) continue;
-    result[to] = result[from] as T;
-    delete result[from];
+    const value = result.get(from);
+    if (value === undefined) continue;
+    result.set(to, value);
+    result.delete(from);
   }
-  return result;
+  return Object.fromEntries(result);
 }
 
 /** Renames keys of the body or of metadata. */
