@@ -141,6 +141,8 @@ interface Kafka extends End {
   produced: string[];
   /** Resolves when so much has been produced. */
   took(count: number): Promise<void>;
+  /** From now on, it reads nothing. */
+  stopReading(): void;
   /** From now on, nobody hears that what is produced was taken; the answered function tells it at last, and from then on. */
   hold(): () => void;
 }
@@ -197,7 +199,12 @@ export async function runKafka(topic: string, password?: string): Promise<Kafka>
       return Buffer.concat([int16(isRight ? 0 : 58), text(isRight ? '' : 'Authentication failed'), int32(0)]);
     },
   };
+  const sockets: net.Socket[] = [];
+  const stopReading = () => {
+    for (const socket of sockets) socket.pause();
+  };
   const end: End = await listen((socket) => {
+    sockets.push(socket);
     let rest = Buffer.alloc(0);
     socket.on('data', (chunk) => {
       rest = Buffer.concat([rest, chunk]);
@@ -218,5 +225,5 @@ export async function runKafka(topic: string, password?: string): Promise<Kafka>
       }
     });
   });
-  return { ...end, produced, took, hold };
+  return { ...end, produced, took, stopReading, hold };
 }

@@ -1,5 +1,6 @@
 /** A connection to a Kafka: made when the first message comes, and anew after a failure. */
-import type { SASLOptions } from 'kafkajs';
+import type { Socket } from 'node:net';
+import type { Producer, SASLOptions } from 'kafkajs';
 import { timerTime } from '../../framework/time-limit.js';
 import type { ClientKind } from './client.js';
 import { type AddressOf, doorSocket } from './door-socket.js';
@@ -35,11 +36,23 @@ export interface KafkaPlace {
 /** As Kafka numbers it. */
 const GZIP = 1;
 
-async function producerOf(
+interface Connected {
+  producer: Producer;
+  sockets: ReadonlySet<Socket>;
+}
+
+/** Ends a connection, and what brokers have not read with it. */
+async function end({ producer, sockets }: Connected): Promise<void> {
+  await producer.disconnect().catch(() => {});
+  for (const socket of sockets) socket.destroy();
+}
+
+async function connect(
   { servers, clientId, retries, ssl, sasl, requestTimeout }: KafkaOptions,
   addressOf: AddressOf,
-) {
+): Promise<Connected> {
   const { Kafka, logLevel, Partitioners } = await import('kafkajs');
+  const sockets = new Set<Socket>();
   const kafka = new Kafka({
     clientId,
     brokers: [...servers],
@@ -52,6 +65,8 @@ async function producerOf(
     socketFactory: ({ host, port, onConnect }) => {
       const socket = doorSocket(addressOf, host, port, ssl ? {} : null);
       socket.on(ssl ? 'secureConnect' : 'connect', onConnect);
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
       return socket;
     },
   });
@@ -59,23 +74,24 @@ async function producerOf(
     createPartitioner: Partitioners.DefaultPartitioner,
     allowAutoTopicCreation: true,
   });
-  await producer.connect();
-  return producer;
+  const connected = { producer, sockets };
+  await producer.connect().catch(async (error: unknown) => {
+    await end(connected);
+    throw error;
+  });
+  return connected;
 }
 
 export const kafkaClient: ClientKind<KafkaOptions, KafkaRecord, KafkaPlace> = {
   name: 'kafka',
   open: async (options, addressOf) => {
-    const producer = new KeptConnection(
-      () => producerOf(options, addressOf),
-      (connected) => connected.disconnect(),
-    );
+    const kept = new KeptConnection(() => connect(options, addressOf), end);
     return {
       send: ({ topic, acks, key, value, headers, timestamp }) =>
-        producer.use(async (connected) => {
+        kept.use(async ({ producer }) => {
           const bytes = Object.fromEntries(Object.entries(headers).map(([name, each]) => [name, Buffer.from(each)]));
           const messages = [{ key, value, headers: bytes, timestamp }];
-          const [record] = await connected.send({
+          const [record] = await producer.send({
             topic,
             acks,
             messages,
@@ -83,7 +99,7 @@ export const kafkaClient: ClientKind<KafkaOptions, KafkaRecord, KafkaPlace> = {
           });
           return { offset: record?.baseOffset ?? '-1', partition: String(record?.partition ?? 0) };
         }),
-      close: () => producer.close(),
+      close: () => kept.close(),
     };
   },
 };
