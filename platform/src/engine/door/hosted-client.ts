@@ -54,7 +54,10 @@ export class HostedClient {
 
   /** Ends what is open, and refuses what waits for it. */
   fail(error: unknown): void {
+    const opening = this.#opening;
     this.#opening = null;
+    // Its library may connect again by itself.
+    running.run(this, () => opening?.then((client) => client.close()).catch(() => {}));
     const text = error instanceof Error ? error.message : String(error);
     for (const refuse of this.#refusals) refuse(new Error(`The connection was ended: ${text}`));
     this.#destroySockets();
