@@ -171,6 +171,31 @@ describe('the device profile node', () => {
     expect(labels(await node.send(temperature(device, 45, 2)))).toEqual(['Alarm Created', 'Success']);
   });
 
+  it('raises the alarms of other rules where one cannot be judged, and says why it cannot', async () => {
+    const said = { sourceType: 'CURRENT_TENANT', sourceAttribute: 'hours' };
+    const hours = {
+      type: 'SPECIFIC_TIME',
+      timezone: 'UTC',
+      daysOfWeek: [1],
+      startsOn: 0,
+      endsOn: 0,
+      dynamicValue: said,
+    };
+    const profileId = bench.profile([
+      alarm({ MAJOR: rule([above('temp', 30)], undefined, { schedule: hours }) }),
+      alarm({ MINOR: rule([above('temp', 30)]) }, { id: 'a2', alarmType: 'Other' }),
+    ]);
+    const save = await bench.start('telemetry.TbMsgAttributesNode', { scope: 'SERVER_SCOPE' });
+    const tenant = { entityType: 'TENANT', id: bench.tenantId } as const;
+    await save.send(bench.message(tenant, { hours: { startsOn: '09:00' } }, { type: 'POST_ATTRIBUTES_REQUEST' }));
+    const node = await bench.start(PROFILE_NODE, {});
+    const told = await node.send(temperature(bench.device('D', { profileId }), 35));
+    expect(told.map(({ label, message, error }) => [label, message.type, error])).toEqual([
+      ['Alarm Created', 'ALARM', undefined],
+      ['Failure', 'POST_TELEMETRY_REQUEST', expect.stringContaining('"startsOn"')],
+    ]);
+  });
+
   it('takes up changed rules at once', async () => {
     const profileId = bench.profile([alarm({ MAJOR: rule([above('temp', 50)]) })]);
     const device = bench.device('D', { profileId });

@@ -76,7 +76,7 @@ const aboutAlarm = (device: DeviceState, message: Message | null, { chainId, nod
     ? { ...derived(message, { dataType: 'JSON' }), type: 'ALARM' }
     : { ...newMessage('ALARM', device.id, { data: '', customerId: device.customerId }), chainId, nodeId };
 
-/** Judges a device's rules, and does what they say. */
+/** Judges a device's rules, and does what they say. Throws when one cannot be judged, once the others are. */
 async function judge(
   device: DeviceState,
   news: ReadonlySet<string> | null,
@@ -84,11 +84,17 @@ async function judge(
   context: Running<State>,
 ): Promise<void> {
   const { read, tenantId, state } = context;
+  const faults: unknown[] = [];
   for (const alarm of device.alarms) {
-    const decision = await read((tx) => alarm.decide(device.judged(tx, tenantId), news, Date.now()));
-    await alarm.carryOut(decision, device.snapshot, aboutAlarm(device, message, context), context);
+    try {
+      const decision = await read((tx) => alarm.decide(device.judged(tx, tenantId), news, Date.now()));
+      await alarm.carryOut(decision, device.snapshot, aboutAlarm(device, message, context), context);
+    } catch (error) {
+      faults.push(error);
+    }
   }
   note(device, device.id.id, state);
+  if (faults.length > 0) throw faults[0];
 }
 
 /** Keeps the counts of a device: once for each message, so that a crash repeats none of what it counted. */
