@@ -304,5 +304,7 @@ test('every row of the table is provoked', () => {
 });
 
 test('a text that nobody knows is about no field', async () => {
-  expect(refusalsOf('The moon is full')).toEqual([{ message: { text: 'The moon is full' }, fields: [] }]);
+  expect(refusalsOf('The moon is full')).toEqual([
+    { said: 'The moon is full', message: { text: 'The moon is full' }, fields: [] },
+  ]);
 });

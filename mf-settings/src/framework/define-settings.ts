@@ -3,6 +3,7 @@ import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import type { ObjectSchema } from '@mullion/shared-kit/inputs/schema';
 import type { ScreenQuery } from '@mullion/shared-kit/list/screen-query';
 import type { ComponentType } from 'react';
+import type { RefusedField } from './refused-field';
 
 /** Values of a form; its fields name them by paths. */
 export type Values = Record<string, unknown>;
@@ -77,7 +78,7 @@ export interface SettingsDefinition<S, V extends Values> {
   /** Its answer is needed, so the wait for it can't be given up. */
   isWaitedFor?: true;
   /** Fields by what the platform says when it refuses their values; what names none is said above the sections. */
-  refusedAt?: readonly (readonly [RegExp, string])[];
+  refusedAt?: readonly RefusedField[];
   /** What rows of its lists are called, by the paths of these: so others' changes of other rows are kept. */
   lists?: Readonly<Record<string, (row: never, t: Translate) => string>>;
   /** Text of the button that saves, where a page has several forms; default: Save. */

@@ -46,6 +46,13 @@ export const repositorySettings = defineSettings<RepositorySettings, RepositoryV
   query: repositoryQuery,
   values: repositoryValues,
   rules,
+  refusedAt: [
+    [
+      /repository address|^Repository URI|^Repositories over|repository in that folder|^Unknown host|private address/,
+      'repositoryUri',
+    ],
+    [/^Invalid branch name/, 'defaultBranch'],
+  ],
   actions: DeleteRepository,
   sections: [
     {

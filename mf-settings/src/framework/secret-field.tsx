@@ -27,7 +27,8 @@ export function SecretField({ isStored, maxLength, ...field }: SecretFieldProps)
     field.onChange('');
     requestAnimationFrame(() => place.current?.querySelector('input')?.focus());
   };
-  if (isStored && !changing && !isTyped) {
+  // What is wrong with the stored one is put right by another.
+  if (isStored && !changing && !isTyped && !field.error) {
     const { label, hint, disabled } = field;
     return (
       <TextField

@@ -1,4 +1,3 @@
-import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { formCall } from '@mullion/shared-kit/api/form-call';
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { Conflicts, useConflicts } from '@mullion/shared-kit/entity/entity-conflicts';
@@ -29,6 +28,7 @@ import { useMemo, useRef, useState } from 'react';
 import { AddressedSetting } from './addressed-setting';
 import type { SettingsDefinition, SettingsSectionDefinition, Values } from './define-settings';
 import styles from './framework.module.css';
+import { refusedField } from './refused-field';
 import { SettingFields } from './setting-field';
 import { toldAbove } from './told-above';
 
@@ -113,15 +113,6 @@ function LoadedSettings<S, V extends Values>({ definition, stored, isFixed = fal
         runSafely(() => client.invalidateQueries({ queryKey }));
         throw toldAbove();
       })
-      .catch((error: unknown) => {
-        const message = error instanceof ApiError ? errorText(error) : '';
-        const path = definition.refusedAt?.find(([text]) => text.test(message))?.[1];
-        if (!path) throw error;
-        // The platform calls the field by its own name first.
-        const text = message.replace(/^Validation error: \w+ /, '');
-        (form as unknown as KitForm<Values>).setError(path, { type: 'server', message: text }, { shouldFocus: true });
-        throw toldAbove();
-      })
       .finally(() => setSaving(null));
     client.setQueryData(queryKey, answer);
     conflicts.saved();
@@ -137,7 +128,12 @@ function LoadedSettings<S, V extends Values>({ definition, stored, isFixed = fal
   const stands = () => form.reset(definition.values(client.getQueryData<S | null>(queryKey) ?? null));
 
   return (
-    <Form form={form} onSubmit={save} onStored={stands}>
+    <Form
+      form={form}
+      onSubmit={save}
+      onStored={stands}
+      refusedAt={(text) => refusedField(definition.refusedAt ?? [], text, form.getValues())}
+    >
       {isOnPage && <AddressedSetting sections={sections} />}
       <Conflicts {...conflicts} labels={{}} t={screenText} />
       <FormError />

@@ -2,6 +2,8 @@ import type { Message } from './error-message';
 
 /** One thing that the platform refuses, and what it may be about. */
 export interface Refusal {
+  /** The platform's own words. */
+  said: string;
   message: Message;
   /** Names of fields, the likeliest first. */
   fields: readonly string[];
@@ -66,23 +68,29 @@ export const refusalTable: readonly Row[] = [
 /** The prefix of refusals that the platform gathers from the rules of its fields. */
 const gathered = 'Validation error: ';
 
+/** A refusal without the platform's own name of the field, with which those of the second factor begin. */
+export const withoutMember = (text: string): string => text.replace(/^Validation error: \w+ /, '');
+
 /** What a refusal's text says, one by one. A text that the table does not know is about no field. */
 export function refusalsOf(text: string): Refusal[] {
   if (!text.startsWith(gathered)) return [refusalOf(text)];
   const parts = text.slice(gathered.length).split(', ').map(refusalOf);
-  return parts.every(({ fields }) => fields.length > 0) ? parts : [{ message: { text }, fields: [] }];
+  return parts.every(({ fields }) => fields.length > 0) ? parts : [unknownRefusal(text)];
 }
+
+const unknownRefusal = (text: string): Refusal => ({ said: text, message: { text }, fields: [] });
 
 function refusalOf(text: string): Refusal {
   for (const row of refusalTable) {
     const match = row.text.exec(text);
     if (!match) continue;
     return {
+      said: text,
       message: row.say ? { key: `validation.${row.say}`, values: { ...match.groups } } : { text },
       fields: row.fields.flatMap((field) => (field === '$1' ? namesOf(match[1] ?? '') : field)),
     };
   }
-  return { message: { text }, fields: [] };
+  return unknownRefusal(text);
 }
 
 /** Names a field may have that is called so: `User first name` → `userFirstName`, `firstName`, `name`. */

@@ -3,7 +3,9 @@ import { ApiError } from '../api/api-error';
 import { toastStore } from '../notify/notify';
 import { DeviceForm, interval, name, save, schema, type Values } from '../testing/device-form';
 import { renderKit } from '../testing/render-kit';
-import { CancelButton, Form, SubmitButton, useKitForm } from './form';
+import { CancelButton, Form, FormError, SubmitButton, useKitForm } from './form';
+import { FormField } from './form-field';
+import { NumberField } from './number-field';
 
 const settled = () => act(async () => {});
 
@@ -72,6 +74,35 @@ test('of several refusals each stands where it belongs', async () => {
   await user.click(save());
   await waitFor(() => expect(name()).toHaveAccessibleDescription('At most 8 characters'));
   expect(interval()).toHaveAccessibleDescription('HTML tags aren’t allowed here');
+});
+
+test('a form may know better where a refusal belongs, but nowhere that is not on the page', async () => {
+  const onSubmit = jest.fn().mockRejectedValueOnce(refusal('Too fast')).mockRejectedValueOnce(refusal('Too fast'));
+  let field = 'interval';
+  function Knowing() {
+    const form = useKitForm<Values>(schema, { name: 'Pump', interval: 5 });
+    return (
+      <Form form={form} onSubmit={onSubmit} refusedAt={(text) => (text === 'Too fast' ? field : undefined)}>
+        <FormError />
+        <FormField name="interval" control={NumberField} label="Interval" />
+        <SubmitButton>Save</SubmitButton>
+      </Form>
+    );
+  }
+  const { user } = await renderKit(<Knowing />);
+  await user.click(save());
+  await waitFor(() => expect(interval()).toHaveAccessibleDescription('Too fast'));
+  await waitFor(() => expect(interval()).toHaveFocus());
+  field = 'name';
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too fast');
+});
+
+test('a refusal about a field that is not there is told in the platform’s words', async () => {
+  const onSubmit = jest.fn().mockRejectedValueOnce(refusal('Tenant should be specified!'));
+  const { user } = await renderKit(<DeviceForm values={{ name: 'Pump', interval: 5 }} onSubmit={onSubmit} />);
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Tenant should be specified!');
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { type FieldValues, FormProvider, get, type Path, useFormState } from 're
 import { wasReported } from '../api/api-error';
 import { failureMessage } from '../api/error-message';
 import { translateMessage } from '../api/message-text';
-import { fieldOf, refusalsOf } from '../api/refusals';
+import { fieldOf, refusalsOf, withoutMember } from '../api/refusals';
 import { runSafely } from '../notify/run-safely';
 import { Problem } from '../ui/problem';
 import styles from './form.module.css';
@@ -28,6 +28,8 @@ export interface FormProps<V extends FieldValues> {
   onSubmit: (values: V) => unknown;
   /** Everything that was typed is stored: a form that goes then goes here, and stays for what was typed during the call. */
   onStored?: () => void;
+  /** The field that a refusal of the platform is about, by its text, where the form knows better than the kit's table. */
+  refusedAt?: (text: string) => string | undefined;
   children: ReactNode;
 }
 
@@ -35,7 +37,7 @@ export interface FormProps<V extends FieldValues> {
  * A form around fields, or around a whole `<Dialog>` whose actions hold the submit button. It draws no box of its own:
  * `<FieldRows>` arranges fields.
  */
-export function Form<V extends FieldValues>({ form, onSubmit, onStored, children }: FormProps<V>) {
+export function Form<V extends FieldValues>({ form, onSubmit, onStored, refusedAt, children }: FormProps<V>) {
   const [labels] = useState(() => new Map<string, string>());
   const [places] = useState(() => new Map<string, HTMLElement>());
   const [focusProblem] = useState(() => (paths?: readonly string[]) => {
@@ -47,11 +49,12 @@ export function Form<V extends FieldValues>({ form, onSubmit, onStored, children
     (place?.querySelector<HTMLElement>('[aria-invalid=true]') ?? place)?.focus();
   });
 
-  const tellWrong = () => {
-    focusProblem();
+  const tellWrong = (paths?: readonly string[]) => {
+    focusProblem(paths);
     // A field in something folded is there once that has opened.
-    setTimeout(focusProblem);
+    setTimeout(() => focusProblem(paths));
   };
+  const tellAll = () => tellWrong();
   const submit = form.handleSubmit(async (values) => {
     const sent = withValuesAt(form.getValues(), [], () => undefined);
     const { _defaultValues: before, _names: names } = form.control;
@@ -79,7 +82,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, onStored, children
     } finally {
       unsubscribe();
     }
-  }, tellWrong);
+  }, tellAll);
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
@@ -89,16 +92,20 @@ export function Form<V extends FieldValues>({ form, onSubmit, onStored, children
   }, []);
   /** Shows each problem at its field and focuses the first; problems without a field show above the form. */
   const tell = (error: unknown) => {
-    const about = refusalsOf(translateMessage(failureMessage(error))).map((refusal) => ({
-      path: fieldOf(refusal, [...labels.keys()]) as Path<V> | undefined,
-      text: translateMessage(refusal.message),
-    }));
+    const about = refusalsOf(translateMessage(failureMessage(error))).map((refusal) => {
+      const own = refusedAt?.(refusal.said);
+      // What is not on the page can't be told there.
+      const isOwn = own !== undefined && labels.has(own);
+      const path = (isOwn ? own : fieldOf(refusal, [...labels.keys()])) as Path<V> | undefined;
+      // Away from its field, ours would not say what it is about.
+      const text = path === undefined ? refusal.said : translateMessage(refusal.message);
+      return { path, text: isOwn ? withoutMember(text) : text };
+    });
     const others = about.filter(({ path }) => path === undefined).map(({ text }) => text);
     if (others.length > 0) form.setError('root.server', { message: others.join('\n') });
-    const first = about.find(({ path }) => path !== undefined)?.path;
-    for (const { path, text } of about) {
-      if (path) form.setError(path, { type: 'server', message: text }, { shouldFocus: path === first });
-    }
+    const wrong = about.flatMap(({ path }) => path ?? []);
+    for (const { path, text } of about) if (path) form.setError(path, { type: 'server', message: text });
+    if (wrong.length > 0) tellWrong(wrong);
   };
   // What was wrong may be right again as soon as something is changed.
   useEffect(() => {

@@ -38,6 +38,7 @@ export const autoCommitSettings = defineSettings<AutoCommitSettings, AutoCommitV
     }),
   }),
   rules,
+  refusedAt: [[/^Invalid branch name/, 'rows.*.branch']],
   actions: DeleteAutoCommit,
   lists: { rows: ({ type }: AutoCommitRow, t) => t(entityTypeTable[type].plural) },
   sections: [{ id: 'types', wide: true, component: AutoCommitRows, names: ['rows'] }],

@@ -15,6 +15,10 @@ export const mailSettings = defineSettings<AdminSettings<MailSettings>, MailValu
   query: (options) => adminSettingsQuery<MailSettings>('mail', options),
   values: (stored) => mailValues(stored?.jsonValue),
   rules: mailRules,
+  refusedAt: [
+    [/^Mail setting "(\w+)"/, '$1'],
+    [/^Invalid smtp port/, 'smtpPort'],
+  ],
   sections: [
     {
       id: 'server',

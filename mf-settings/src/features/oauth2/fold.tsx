@@ -17,7 +17,13 @@ export function Fold({ title, detail, isOpen, isWrong, tools, children }: FoldPr
   const [open, setOpen] = useState(isOpen);
   return (
     <div className={styles.fold}>
-      <details open={open || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details
+        open={open || isWrong}
+        onToggle={({ currentTarget }) => {
+          if (isWrong) currentTarget.open = true;
+          setOpen(currentTarget.open);
+        }}
+      >
         <summary className={styles.summary}>
           <bdi className={styles.title}>{title}</bdi> {detail && <bdi className={styles.detail}>{detail}</bdi>}
         </summary>

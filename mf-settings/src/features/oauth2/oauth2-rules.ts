@@ -7,6 +7,7 @@ import {
   type ObjectSchema,
   object,
   type Schema,
+  shortText,
   string,
 } from '@mullion/shared-kit/inputs/schema';
 import { ruleIf } from '../../framework/rule-if';
@@ -33,7 +34,7 @@ const provider = object({
   jwkSetUri: address(),
   userInfoUri: address(),
   clientAuthenticationMethod: string().required(),
-  loginButtonLabel: ruleIf('providerName', (name) => name === CUSTOM, text().required()),
+  loginButtonLabel: ruleIf('providerName', (name) => name === CUSTOM, shortText().required()),
   loginButtonIcon: mixed().nullable(),
   scope: array().of(string().required()).required().min(1).nullable(),
   userNameAttributeName: text().required(),
@@ -44,9 +45,9 @@ const provider = object({
   firstNameAttributeKey: basic(text(MAX_KEY)),
   lastNameAttributeKey: basic(text(MAX_KEY)),
   tenantNameStrategy: basic(string().required()),
-  tenantNamePattern: basic(ruleIf('tenantNameStrategy', (strategy) => strategy === 'CUSTOM', text().required())),
-  customerNamePattern: basic(text()),
-  defaultDashboardName: basic(text()),
+  tenantNamePattern: basic(ruleIf('tenantNameStrategy', (strategy) => strategy === 'CUSTOM', shortText().required())),
+  customerNamePattern: basic(shortText()),
+  defaultDashboardName: basic(shortText()),
   alwaysFullScreen: boolean().required(),
   url: custom(address().required()),
   username: custom(text()),
@@ -71,7 +72,7 @@ const domain = object({
 });
 
 const app = object({
-  pkgName: text().required(),
+  pkgName: shortText().required(),
   appSecret: string()
     .required()
     .min(16)

@@ -25,6 +25,7 @@ export const twoFactorSettings = defineSettings<TwoFactorSettings, TwoFactorValu
     [/^SMS service/, 'sms.on'],
     [/issuerName/, 'totp.issuerName'],
     [/smsVerificationMessageTemplate/, 'sms.template'],
+    [/verificationCodeLifetime/, '*.lifetime'],
     [/codesQuantity/, 'backup.quantity'],
     [/minVerificationCodeSendPeriod/, 'minVerificationCodeSendPeriod'],
     [/totalAllowedTimeForVerification/, 'totalAllowedTimeForVerification'],
