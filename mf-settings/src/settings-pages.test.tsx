@@ -27,12 +27,28 @@ describe('general', () => {
     await expectAccessible();
   });
 
-  test('an address that no mail can link to is refused at its field, without a call', async () => {
+  test.each<[string, RegExp]>([
+    ['ftp://x', /begins with http/],
+    ['http:x', /begins with http/],
+    ['https://ann:secret@iot.example.com', /Leave out a user/],
+    ['https://ann@iot.example.com', /Leave out a user/],
+    ['https://iot.example.com/?a=b', /Leave out a user/],
+    ['https://iot.example.com/#top', /Leave out a user/],
+    ['https://iot.example.com?', /Leave out a user/],
+  ])('%s, with which no link can begin, is refused at its field, without a call', async (address, reason) => {
     const { user, sent, saveAll } = await openPage(General, admin('general', stored).answer);
-    await retype(user, /^Base URL/, 'ftp://x');
+    await retype(user, /^Base URL/, address);
     await saveAll();
-    expect(field(/^Base URL/)).toHaveAccessibleDescription(/begins with http/);
+    await waitFor(() => expect(field(/^Base URL/)).toHaveAccessibleDescription(reason));
+    expect(field(/^Base URL/)).toHaveFocus();
     expect(sent()).toHaveLength(0);
+  });
+
+  test('a path may follow the address', async () => {
+    const { user, sent, saveAll } = await openPage(General, admin('general', stored).answer);
+    await retype(user, /^Base URL/, 'https://iot.example.com:8443/p@th');
+    await saveAll();
+    await waitFor(() => expect(sent()).toHaveLength(1));
   });
 
   test('what was discarded is gone, and the focus is in the form', async () => {

@@ -57,12 +57,25 @@ describe('security', () => {
     [/^Refresh token/, '9000', /longer than the access token/],
     [/^Signing key/, btoa('k'.repeat(31)), /at least 32 bytes/],
     [/^Signing key/, 'no base64!', /at least 32 bytes/],
+    [/^Signing key/, 'thingsboardDefaultSigningKey', /weak and public/],
   ])('the platform’s bounds: %s of %s is refused', async (label, text, reason) => {
     const { user, sent } = await openPage(SecuritySettings, answer);
     await retype(user, label, text);
     await user.click(save(1));
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(reason));
     expect(sent()).toHaveLength(0);
+  });
+
+  test('the key that a platform was installed with stays while it is stored', async () => {
+    const take = jest.spyOn(session, 'replaceTokens').mockImplementation();
+    const installed = { ...jwt, tokenSigningKey: 'thingsboardDefaultSigningKey' };
+    const { user, sent } = await openPage(SecuritySettings, (call) =>
+      call.method === 'GET' && call.path.endsWith('jwtSettings') ? installed : answer(call),
+    );
+    await retype(user, /^Access token/, '7200');
+    await user.click(save(1));
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ ...installed, tokenExpirationTime: 7200 }));
+    take.mockRestore();
   });
 
   test('a key of 32 bytes is taken after a question, and the answered tokens are', async () => {

@@ -10,8 +10,10 @@ interface GeneralSettings {
 }
 
 /** Whether mails can begin their links with it. */
-const isWebAddress = (text: string | undefined) =>
-  text !== undefined && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+const isWebAddress = (text: string | undefined) => /^https?:\/\/[^/]/i.test(text ?? '') && URL.canParse(text ?? '');
+
+/** A path follows the address in links, and whoever reads a mail would read a password in it. */
+const isPlain = (text: string | undefined) => !/[?#\\]|^[a-z]+:\/+[^/]*@/i.test(text ?? '');
 
 /** Where the platform is reached: links in mails begin with it. */
 export const generalSettings = defineSettings<
@@ -30,7 +32,8 @@ export const generalSettings = defineSettings<
         .trim()
         .required()
         .max(maxTextLength)
-        .test('address', () => translate('mf-settings', 'general.baseUrl.invalid'), isWebAddress),
+        .test('address', () => translate('mf-settings', 'general.baseUrl.invalid'), isWebAddress)
+        .test('plain', () => translate('mf-settings', 'general.baseUrl.parts'), isPlain),
       prohibitDifferentUrl: boolean().required(),
     }),
   sections: [

@@ -9,15 +9,20 @@ import { session } from '@mullion/shared-kit/session/session';
 import { settingQuery } from '../../calls/setting';
 import { defineSettings } from '../../framework/define-settings';
 import { SigningKey } from './signing-key';
-import { isSigningKey } from './signing-key-rules';
+import { installedKey, isSigningKey } from './signing-key-rules';
 
-interface JwtSettings extends Record<string, unknown> {
+interface JwtSettings {
   tokenIssuer: string;
   tokenSigningKey: string;
   /** s */
   tokenExpirationTime: number;
   /** s */
   refreshTokenExpTime: number;
+}
+
+interface JwtValues extends JwtSettings, Record<string, unknown> {
+  /** What is stored signs on, whatever it is. */
+  storedKey: string;
 }
 
 const path = '/api/admin/jwtSettings';
@@ -30,8 +35,10 @@ const seconds = (least: number) =>
     .min(least + 1)
     .max(MAX_INTEGER);
 
+const isStored = (key: string | undefined, { storedKey }: JwtValues) => key === storedKey;
+
 /** How tokens are signed, and how long they last. */
-export const jwtSettings = defineSettings<JwtSettings, JwtSettings>({
+export const jwtSettings = defineSettings<JwtSettings, JwtValues>({
   page: 'jwt',
   query: (options) => settingQuery<JwtSettings>(path, options),
   values: (stored) => ({
@@ -39,18 +46,32 @@ export const jwtSettings = defineSettings<JwtSettings, JwtSettings>({
     tokenSigningKey: stored?.tokenSigningKey ?? '',
     tokenExpirationTime: stored?.tokenExpirationTime ?? 9000,
     refreshTokenExpTime: stored?.refreshTokenExpTime ?? 604_800,
+    storedKey: stored?.tokenSigningKey ?? '',
   }),
   rules: () =>
     object({
       tokenIssuer: string().trim().required().max(maxTextLength),
-      tokenSigningKey: string().required().trim().test('key', says('jwt.tokenSigningKey.invalid'), isSigningKey),
+      tokenSigningKey: string()
+        .required()
+        .trim()
+        .test(
+          'known',
+          says('jwt.tokenSigningKey.known'),
+          (key, { parent }) => key !== installedKey || isStored(key, parent),
+        )
+        .test(
+          'key',
+          says('jwt.tokenSigningKey.invalid'),
+          (key, { parent }) => isStored(key, parent) || isSigningKey(key),
+        ),
       tokenExpirationTime: seconds(60),
       refreshTokenExpTime: seconds(900).test(
         'longer',
         says('jwt.refreshTokenExpTime.longer'),
         (refresh, { parent }) => !(refresh <= parent.tokenExpirationTime),
       ),
-    }) as unknown as ObjectSchema<JwtSettings>,
+      storedKey: string().defined(),
+    }) as unknown as ObjectSchema<JwtValues>,
   sections: [
     { id: 'key', component: SigningKey, names: ['tokenIssuer', 'tokenSigningKey'] },
     {
@@ -84,7 +105,7 @@ export const jwtSettings = defineSettings<JwtSettings, JwtSettings>({
   },
   // The answer holds the tokens that this session goes on with.
   isWaitedFor: true,
-  save: async (values, _, options) => {
+  save: async ({ storedKey: _, ...values }, __, options) => {
     session.replaceTokens(await http.post(path, values, options));
     changes.announce({ of: 'SETTINGS', id: null, gone: false });
     // They are stored, whether or not they can be read again.
