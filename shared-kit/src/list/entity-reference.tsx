@@ -22,6 +22,6 @@ function FoundReference({ id }: { id: EntityId }) {
   const t = useT('kit');
   const { data, error, isPending } = useQuery(foundEntityQuery(id));
   if (isPending) return null;
-  if (data) return <EntityLink id={id} name={data.name} />;
+  if (data && !isNotFound(error)) return <EntityLink id={id} name={data.name} />;
   return t(isNotFound(error) ? 'entity.reference-gone' : 'error-state.title');
 }

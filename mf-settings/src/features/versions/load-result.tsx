@@ -1,6 +1,6 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import { foundEntityQuery } from '@mullion/shared-kit/api/entity-lookup';
-import { entityPath, entityTypeTable } from '@mullion/shared-kit/api/entity-types';
+import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
@@ -10,24 +10,32 @@ import { Problem } from '@mullion/shared-kit/ui/problem';
 import { useQuery } from '@tanstack/react-query';
 import type { LoadError, LoadStatus } from '../../calls/versions';
 import type { JobEnd } from './current-jobs';
+import { LinkBeside, RestoredEntity } from './restored-entity';
 import { namespace, useT } from './texts';
+import type { VersionedEntity } from './versioned-entity';
 import styles from './versions.module.css';
 
-/** Shows how a job ended that nobody looked on at. */
-export const openResult = (end: JobEnd<LoadStatus>): void =>
-  void openDialog<void>((close) => <ResultDialog end={end} onClose={() => close()} />);
+interface LoadResultProps {
+  end: JobEnd<LoadStatus>;
+  /** The only one that was to be restored. */
+  entity?: VersionedEntity | null;
+}
 
-function ResultDialog({ end, onClose }: { end: JobEnd<LoadStatus>; onClose: () => void }) {
+/** Shows how a job ended that nobody looked on at. */
+export const openResult = (end: JobEnd<LoadStatus>, entity?: VersionedEntity | null): void =>
+  void openDialog<void>((close) => <ResultDialog end={end} entity={entity} onClose={() => close()} />);
+
+function ResultDialog({ onClose, ...result }: LoadResultProps & { onClose: () => void }) {
   const t = useT();
   return (
     <Dialog title={t('load.result')} actions={<Button onClick={onClose}>{t('close')}</Button>}>
-      <LoadResult end={end} />
+      <LoadResult {...result} />
     </Dialog>
   );
 }
 
 /** How a restore ended: counts by type, or what was in its way, with links to what exists. */
-export function LoadResult({ end }: { end: JobEnd<LoadStatus> }) {
+export function LoadResult({ end, entity }: LoadResultProps) {
   const t = useScreenText(namespace);
   if (end.reason !== undefined) return <Problem>{end.reason}</Problem>;
   const { result = [], error } = end.status;
@@ -50,6 +58,11 @@ export function LoadResult({ end }: { end: JobEnd<LoadStatus> }) {
           </li>
         ))}
       </ul>
+      {entity && (
+        <p>
+          <RestoredEntity entity={entity} />
+        </p>
+      )}
     </div>
   );
 }
@@ -80,14 +93,9 @@ function Conflict({ error }: { error: LoadError }) {
   }
 }
 
-/** An entity by its name; where it exists it opens beside the dialog, whose result stays. */
+/** An entity by its name, with the way to it where it exists now. */
 function InTheWay({ id }: { id: EntityId }) {
-  const { data } = useQuery(foundEntityQuery(id));
-  const path = entityPath(id);
-  if (!data || !path) return <EntityReference id={id} />;
-  return (
-    <a href={path} target="_blank" rel="noopener" className={styles.inTheWay}>
-      <bdi>{data.name}</bdi>
-    </a>
-  );
+  const { data, isFetching, isError } = useQuery({ ...foundEntityQuery(id), staleTime: 0 });
+  if (isFetching || isError || !data) return <EntityReference id={id} />;
+  return <LinkBeside {...data} />;
 }

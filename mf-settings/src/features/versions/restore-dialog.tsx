@@ -72,7 +72,8 @@ function RestoreForm({ version, entity, onClose, parts }: RestoreDialogProps & {
   const { isAtWork, lookOn } = useLookOn();
   const restore = async (values: RestoreFields) => {
     setEnd(null);
-    const job = await loadVersion(restoreRequest(values, version.id, entity), version.name, openResult);
+    const request = restoreRequest(values, version.id, entity);
+    const job = await loadVersion(request, version.name, (ended) => openResult(ended, entity));
     const { end: ended } = await lookOn(job);
     setEnd(ended);
     if (ended.status && !ended.status.error) await entity?.editor?.reload?.();
@@ -102,7 +103,7 @@ function RestoreForm({ version, entity, onClose, parts }: RestoreDialogProps & {
       >
         <FieldRows>
           <FormError />
-          {end && <LoadResult end={end} />}
+          {end && <LoadResult end={end} entity={entity} />}
           {!isOver &&
             (parts ? (
               <Parts parts={parts} text={t('restore.text', { name: version.name, entity: entity?.name })} />
