@@ -20,7 +20,9 @@ import { notify } from '@mullion/shared-kit/notify/notify';
 import { BranchPicker } from '@mullion/shared-kit/pickers/branch-picker';
 import { EntityListPicker } from '@mullion/shared-kit/pickers/entity-list-picker';
 import { Button } from '@mullion/shared-kit/ui/button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type RepositorySettings, repositoryQuery } from '../../calls/repository';
 import { savedText, saveVersion } from './current-jobs';
 import { type SaveFields, saveRequest, saveRow, saveRules, saveValues } from './save-values';
 import { namespace, useT } from './texts';
@@ -36,10 +38,13 @@ interface SaveDialogProps {
 /** Commits one entity, or those of several types. It stays while the platform is at work; who closes it hears by toast. */
 export function SaveDialog({ entity, onClose }: SaveDialogProps) {
   const t = useT();
+  const client = useQueryClient();
   const isSingle = entity !== null;
-  const [start] = useState(() =>
-    saveValues(entity ? t('save.name', { name: entity.name }).slice(0, maxTextLength) : '', isSingle),
-  );
+  const [start] = useState(() => {
+    const repository = client.getQueryData<RepositorySettings>(repositoryQuery().queryKey);
+    const name = entity ? t('save.name', { name: entity.name }).slice(0, maxTextLength) : '';
+    return saveValues(name, isSingle, repository?.defaultBranch || null);
+  });
   const [rules] = useState(() => saveRules(isSingle));
   const form = useKitForm<SaveFields>(rules, start);
   const { isAtWork, lookOn } = useLookOn();

@@ -35,8 +35,9 @@ export const saveRow = (type: VersionType): SaveRow => ({
   entityIds: null,
 });
 
-export const saveValues = (versionName: string, isSingle: boolean): SaveFields => ({
-  branch: null,
+/** `branch`: the usual one, where it is known before git has answered. */
+export const saveValues = (versionName: string, isSingle: boolean, branch: string | null): SaveFields => ({
+  branch,
   versionName,
   syncStrategy: 'MERGE',
   saveRelations: false,

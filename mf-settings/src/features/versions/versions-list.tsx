@@ -9,8 +9,9 @@ import { formatDateTime, isoTime } from '@mullion/shared-kit/time/format';
 import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
 import { useQuery } from '@tanstack/react-query';
 import { type EntityVersion, versionsQuery } from '../../calls/versions';
+import { useRepository } from '../../framework/use-repository';
 import { openCompare, openRestore, openSave } from './open-dialogs';
-import { namespace } from './texts';
+import { namespace, useT } from './texts';
 import { shortId, type VersionedEntity } from './versioned-entity';
 import styles from './versions.module.css';
 
@@ -26,19 +27,24 @@ export const versionNaming = {
   counted: 'counted',
 };
 
-/** Branches of the repository, and the usual one; that of a new repository is only a name so far. */
-function useBranches() {
-  const { data, isError } = useQuery(branchesQuery({ ignoreErrors: true }));
-  const usual = data?.find((branch) => branch.default)?.name ?? data?.[0]?.name;
-  // What git says against it is said by the list, which asks then all the same.
-  return { usual: usual ?? (data || isError ? 'main' : '') };
+/** Which branch is the usual one; that of a new repository is only a name so far. */
+function useUsualBranch() {
+  const { data, isError, fetchStatus, refetch } = useQuery(branchesQuery({ ignoreErrors: true }));
+  const { data: repository } = useRepository();
+  const usual = data ? (data.find((branch) => branch.default) ?? data[0])?.name : repository?.defaultBranch;
+  return {
+    // What git says against it is said by the list, which asks then all the same.
+    usual: usual || (data || isError ? 'main' : ''),
+    isGivenUp: !data && !isError && fetchStatus === 'idle',
+    refetch,
+  };
 }
 
 const branchFilter: ListFilter<VersionsContext> = {
   name: 'branch',
   component: function Branch({ value, onChange }) {
     const t = useScreenText(namespace);
-    const { usual } = useBranches();
+    const { usual } = useUsualBranch();
     return (
       <BranchPicker
         label={t('branch')}
@@ -101,12 +107,20 @@ export const versionsList = defineList<EntityVersion, VersionsContext>({
   filters: [branchFilter],
   columns,
   useSource: ({ context: { entity }, state, sort }) => {
-    const { usual } = useBranches();
+    const t = useT();
+    const { usual, isGivenUp, refetch } = useUsualBranch();
     const branch = state.filter.branch ?? usual;
-    return usePagedSource(
+    const source = usePagedSource(
       (link) => ({ ...versionsQuery(entity?.of ?? null, branch, link), enabled: branch !== '' }),
       pageLinkOf(state, sort),
     );
+    const isStopped = !source.rows && !source.error && !source.isFetching && (branch !== '' || isGivenUp);
+    if (!isStopped) return source;
+    const reload = () => {
+      if (isGivenUp) void refetch();
+      if (branch !== '') source.reload();
+    };
+    return { ...source, error: new Error(t('wait.stopped')), reload };
   },
   actions: [
     {

@@ -6,6 +6,7 @@ import { useDialogListContext, useListContext } from '@mullion/shared-kit/list/u
 import { useListState } from '@mullion/shared-kit/list/use-list-state';
 import { useMemo } from 'react';
 import { WithRepository } from '../../framework/with-repository';
+import { GitWait } from './git-wait';
 import { namespace, useT } from './texts';
 import type { VersionedEntity } from './versioned-entity';
 import { readOnlyVersionsList, type VersionsContext, versionNaming, versionsList } from './versions-list';
@@ -26,7 +27,12 @@ function VersionsPage({ scope, isReadOnly }: VersionsProps & { isReadOnly: boole
   const state = useListState(pageDefaults);
   const own = useMemo(() => ({ entity: null }), []);
   const context = useListContext(namespace, versionNaming, scope, own);
-  const above = isReadOnly && <Notice icon="lock">{t('read-only')}</Notice>;
+  const above = (
+    <>
+      {isReadOnly && <Notice icon="lock">{t('read-only')}</Notice>}
+      <GitWait />
+    </>
+  );
   return (
     <ListPanel
       definition={isReadOnly ? readOnlyVersionsList : versionsList}
@@ -74,6 +80,7 @@ function VersionsPanel({ context, isReadOnly }: { context: VersionsContext; isRe
   return (
     <>
       {isReadOnly && <Notice icon="lock">{t('read-only')}</Notice>}
+      <GitWait />
       <ListPanel definition={isReadOnly ? readOnlyVersionsList : versionsList} context={context} />
     </>
   );
