@@ -1,5 +1,6 @@
 /**
- * What a tenant has at its nodes that was acknowledged: no queue holds it back, so it is counted, and refused when it gets too much.
+ * What a tenant has at its nodes that no queue holds back: what was acknowledged, and what nodes made large. It is counted, and refused when
+ * it gets too much.
  */
 
 /** Characters of one tenant at most, and those that a message counts beside its body. */
@@ -19,7 +20,9 @@ export class HeldMessages {
     const size = characters + OF_MESSAGE;
     const sum = (this.#tenants.get(tenantId) ?? 0) + size;
     if (sum > this.#most)
-      throw new Error(`Acknowledged messages of this tenant that still go on have more than ${this.#most} characters`);
+      throw new Error(
+        `Messages of this tenant at nodes that are acknowledged or large have more than ${this.#most} characters`,
+      );
     this.#tenants.set(tenantId, sum);
     return size;
   }

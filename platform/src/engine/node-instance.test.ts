@@ -12,14 +12,14 @@ import type { WriterStep } from './writer-batch.js';
 const SCRIPT = { scriptLang: 'JS', jsScript: 'return true;', tbelScript: 'return true;' };
 
 /** A chain whose nodes work; scripts answer, and steps are stored, when the test says so. */
-function world() {
+function world(mostHeld = 3_000) {
   const answers: ((answer: string) => void)[] = [];
   const steps: WriterStep[] = [];
   let passed = 0;
   const failedLater: RuleFailure[] = [];
   const connect = jest.fn();
   const services = {
-    held: new HeldMessages(3_000),
+    held: new HeldMessages(mostHeld),
     failedLater: (_item: WorkItem, failures: readonly RuleFailure[]) => failedLater.push(...failures),
     connect,
     serviceId: 'here',
@@ -174,6 +174,25 @@ test('what goes on after acknowledgements is bounded: a message too many is not 
   await turns();
   send('fourth');
   expect(settled[3]).toEqual(['fourth', null]);
+});
+
+test('large messages at nodes are bounded, whatever made them large: one too many fails', async () => {
+  const { start, item, answers, settled } = world(500_000);
+  const slow = await start('filter.TbJsFilterNode', SCRIPT);
+  const send = (name: string, characters: number) => {
+    const message = item(name, 'x'.repeat(characters));
+    slow.receive(message.message, '', message);
+  };
+  for (const name of ['first', 'second']) send(name, 200_000);
+  for (let n = 0; n < 10; n += 1) send(`small ${n}`, 50_000);
+  expect(settled).toEqual([]);
+  send('third', 200_000);
+  const tooMuch = expect.objectContaining({ message: expect.stringContaining('more than 500000 characters') });
+  expect(settled).toEqual([['third', tooMuch]]);
+  answers[0]?.('true');
+  await turns();
+  send('fourth', 200_000);
+  expect(settled.slice(1)).toEqual([['first', null]]);
 });
 
 test('what fails after an acknowledgement is reported of its queue', async () => {

@@ -202,7 +202,7 @@ export class NodeInstance {
     }
   }
 
-  /** A message is at the node from now on; null: there are too many that no queue holds back, and it has failed. */
+  /** A message is at the node from now on; null: there are too many that no queue holds back, or large ones, and it has failed. */
   #begin(message: Message, item: WorkItem): Visit | null {
     try {
       return this.#visits.begin(message, item);

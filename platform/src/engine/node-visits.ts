@@ -4,6 +4,9 @@ import type { EngineServices } from './services.js';
 import { Visit } from './visit.js';
 import type { RuleFailure, WorkItem } from './work-item.js';
 
+/** Characters of a body from which on it is counted: hundreds of smaller ones are no burden. */
+const LARGE = 100_000;
+
 export class NodeVisits {
   readonly #services: Pick<EngineServices, 'held' | 'failedLater'>;
   readonly #tenantId: string;
@@ -23,10 +26,10 @@ export class NodeVisits {
     return this.#visits.has(id);
   }
 
-  /** A message has come. Throws when no queue holds it back, and there are too many such. */
+  /** A message has come. Throws when it is one that no queue holds back, or a large one, and there are too many such. */
   begin(message: Message, item: WorkItem): Visit {
     const visit = new Visit(item, message);
-    if (item.isAcknowledged) this.#hold(visit);
+    if (item.isAcknowledged || message.data.length > LARGE) this.#hold(visit);
     this.#visits.set(message.id, visit);
     return visit;
   }
@@ -44,7 +47,7 @@ export class NodeVisits {
   acknowledge({ id }: Message): void {
     const visit = this.#visits.get(id);
     if (!visit || visit.item.isAcknowledged) return;
-    this.#hold(visit);
+    if (visit.held === 0) this.#hold(visit);
     const { item } = visit;
     visit.item = item.acknowledged((failures) => this.#services.failedLater(item, failures));
     item.end();

@@ -7,7 +7,7 @@ export class Visit {
   #done: Map<string, number> | null = null;
   #calls: AbortController | null = null;
 
-  /** Characters that it counts as among what goes on after acknowledgements; 0: its queue waits for it. */
+  /** Characters that it counts as among what no queue holds back; 0: its queue waits for it, and it is small. */
   held = 0;
 
   constructor(

@@ -1,4 +1,5 @@
 /** Hosts and proxies that answer as none should: each call ends, with what was wrong, and so does its connection. */
+import { setMaxListeners } from 'node:events';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { Outside } from '../../../test/local-endpoints.js';
 import { callHttp, type HttpCall } from './http-call.js';
@@ -111,6 +112,21 @@ it('ends the call of a host whose name nobody answers for', async () => {
   await expect(callHttp(callOf(9, SOON), nowhere)).rejects.toThrow('within 100 ms');
   const proxy = { host: 'proxy.example', port: 9, secure: false, user: null, password: null };
   await expect(callHttp(callOf(9, { proxy, ...SOON }), nowhere)).rejects.toThrow('within 100 ms');
+});
+
+it("takes only so much of a tenant's answers at once; others go on", async () => {
+  const megabyte = '1'.repeat(1_000_000);
+  const { port } = await host((socket) => socket.write(`${HEAD}content-length: 1000001\r\n\r\n${megabyte}`));
+  const gone = new AbortController();
+  const mine = { addressOf: async (host: string) => host, signal: gone.signal };
+  setMaxListeners(0, gone.signal);
+  const refused = new Promise((resolve) => {
+    for (let n = 0; n < 70; n += 1) callHttp(callOf(port), mine).catch(resolve);
+  });
+  expect(String(await refused)).toContain('Answers to calls of this tenant have more than 67108864 bytes together');
+  const { port: other } = await host((socket) => socket.end(`${HEAD}\r\n${megabyte}`));
+  await expect(callHttp(callOf(other), way)).resolves.toMatchObject({ status: 200 });
+  gone.abort();
 });
 
 it('follows no host that sends it round in a circle', async () => {

@@ -47,12 +47,16 @@ export interface HttpAnswer {
   body: string;
 }
 
-async function textOf(answer: IncomingMessage): Promise<string> {
+/** Is told of bytes that came. Throws when they are too many. */
+type Heard = (bytes: number) => void;
+
+async function textOf(answer: IncomingMessage, heard: Heard): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > LARGEST) throw new Error(`The answer is larger than ${LARGEST} bytes`);
+    heard(chunk.length);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -101,18 +105,31 @@ const OVER = Object.assign(new Error('over'), { stack: 'over' });
 
 /** Calls of one tenant that may be under way: those to a silent host last long, and each has a connection. */
 const MOST_CALLS = 500;
-const underWay = new WeakMap<AddressOf, number>();
+/** Bytes that have come for them. */
+const MOST_HEARD = 64 * LARGEST;
+const underWay = new WeakMap<AddressOf, { calls: number; heard: number }>();
 
-/** Calls; rejects when there is no answer, when nobody waits for one anymore, or when too many calls through the same door are under way. */
+/** Calls; rejects when there is no answer, when nobody waits for one anymore, or when too much through the same door is under way. */
 export async function callHttp(call: HttpCall, way: Way): Promise<HttpAnswer> {
-  const { addressOf } = way;
-  const count = underWay.get(addressOf) ?? 0;
-  if (count >= MOST_CALLS) throw new Error(`${MOST_CALLS} calls of this tenant are under way already`);
-  underWay.set(addressOf, count + 1);
+  const all = underWay.get(way.addressOf) ?? { calls: 0, heard: 0 };
+  if (all.calls >= MOST_CALLS) throw new Error(`${MOST_CALLS} calls of this tenant are under way already`);
+  underWay.set(way.addressOf, all);
+  all.calls += 1;
+  let own = 0;
+  let isOver = false;
+  const heard: Heard = (bytes) => {
+    if (isOver) return;
+    own += bytes;
+    all.heard += bytes;
+    if (all.heard > MOST_HEARD)
+      throw new Error(`Answers to calls of this tenant have more than ${MOST_HEARD} bytes together`);
+  };
   try {
-    return await callNow(call, way);
+    return await callNow(call, way, heard);
   } finally {
-    underWay.set(addressOf, (underWay.get(addressOf) ?? 1) - 1);
+    isOver = true;
+    all.calls -= 1;
+    all.heard -= own;
   }
 }
 
@@ -121,7 +138,11 @@ type Opened = (each: ClientRequest | Duplex) => void;
 
 const anywhere: AddressOf = (host) => anyAddress(host);
 
-async function callNow(call: HttpCall, { addressOf: ofTenant, signal: wanted }: Way): Promise<HttpAnswer> {
+async function callNow(
+  call: HttpCall,
+  { addressOf: ofTenant, signal: wanted }: Way,
+  heard: Heard,
+): Promise<HttpAnswer> {
   const { url, method, headers, body, timeout, keepAlive, proxy } = call;
   if (!/^https?:$/.test(url.protocol)) throw new Error(`"${url.protocol}" is no protocol of the web`);
   const addressOf = call.isTrusted ? anywhere : ofTenant;
@@ -159,7 +180,7 @@ async function callNow(call: HttpCall, { addressOf: ofTenant, signal: wanted }: 
       createConnection,
     });
     open(request);
-    return await answerTo(request, body);
+    return await answerTo(request, body, heard);
   };
   let end: (reason: string) => void = () => {};
   // Whatever the host does, and whatever becomes of what was sent: nobody waits for it any longer.
@@ -188,7 +209,7 @@ async function callNow(call: HttpCall, { addressOf: ofTenant, signal: wanted }: 
 }
 
 /** Sends a request; resolves with its whole answer. */
-function answerTo(request: ClientRequest, body: string | null | undefined): Promise<HttpAnswer> {
+function answerTo(request: ClientRequest, body: string | null | undefined, heard: Heard): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     request.on('error', reject);
     request.on('upgrade', (_answer, socket) => {
@@ -201,7 +222,7 @@ function answerTo(request: ClientRequest, body: string | null | undefined): Prom
     });
     request.on('response', (answer) => {
       isAnswered = true;
-      textOf(answer)
+      textOf(answer, heard)
         .then((text) => resolve({ status: answer.statusCode ?? 0, headers: pairs(answer.rawHeaders), body: text }))
         .catch(reject);
     });
