@@ -2,7 +2,7 @@ import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { isInMobileApp } from '@mullion/shared-kit/session/mobile-app';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { Widget } from '../model/widget';
 import type { WidgetAction } from '../model/widget-action';
 import { aggregatedKeyOf } from '../runtime/aggregated-key';
@@ -36,8 +36,8 @@ export function useWidget(
   const hasOwnTimewindow = config.useDashboardTimewindow === false;
   const window = hasOwnTimewindow ? (ownTimewindow ?? config.timewindow ?? {}) : timewindow;
   const { sources, faults, alarmSource, target } = useMemo(
-    () => sourcesOf(config, { entityAliases, filters }),
-    [config, entityAliases, filters],
+    () => sourcesOf(config, { entityAliases, filters, round }),
+    [config, entityAliases, filters, round],
   );
   const setTimewindow = hasOwnTimewindow ? setOwn : view.setTimewindow;
   const { start, unseen } = useCustomActions();
@@ -63,7 +63,8 @@ export function useWidget(
       setDashboardTimewindow: view.setTimewindow,
       dashboardTimewindow: timewindow,
       setTimewindow,
-      sourcesFor: (datasources) => sourcesOf({ datasources: [...datasources] }, { entityAliases, filters }).sources,
+      sourcesFor: (datasources) =>
+        sourcesOf({ datasources: [...datasources] }, { entityAliases, filters, round }).sources,
       actions: (source) => listOf(config.actions?.[source]),
       run,
       refresh,
@@ -82,12 +83,13 @@ export function useWidget(
       view.setTimewindow,
       entityAliases,
       filters,
+      round,
       follow,
       start,
       refresh,
     ],
   ]);
-  return { ctx, faults, unseen, round, hasOwnTimewindow: hasOwnTimewindow && followsTime(widget, sources) };
+  return { ctx, faults, unseen, hasOwnTimewindow: hasOwnTimewindow && followsTime(widget, sources) };
 }
 
 /** Whether what a widget shows depends on a time window: series, alarms, and values that stand for one. */
@@ -96,13 +98,20 @@ const followsTime = ({ type }: Widget, sources: readonly WidgetSource[]) =>
   type === 'alarm' ||
   (type === 'latest' && sources.some(({ keys }) => keys.some(aggregatedKeyOf)));
 
-/** Runs functions of actions: in a dialog, or unseen in the widget, where the next one ends the one before. */
+/** Actions of one widget whose functions run at once: of more the oldest ends. */
+const RUNNING_LIMIT = 8;
+
+/** Runs functions of actions, each until it is over: in a dialog, or unseen in the widget. */
 function useCustomActions(): { start: (run: CustomRun) => void; unseen: ReactNode } {
-  const [running, setRunning] = useState<{ run: CustomRun; key: number }>();
+  const [running, setRunning] = useState<readonly { run: CustomRun; key: number }[]>([]);
+  const count = useRef(0);
   const start = useCallback((run: CustomRun) => {
-    if (fillsDialog(run)) runSafely(() => runInDialog(run));
-    else setRunning((before) => ({ run, key: (before?.key ?? 0) + 1 }));
+    if (fillsDialog(run)) return runSafely(() => runInDialog(run));
+    count.current += 1;
+    const key = count.current;
+    setRunning((before) => [...before, { run, key }].slice(-RUNNING_LIMIT));
   }, []);
-  const unseen = running && <CustomAction key={running.key} {...running.run} onClose={() => setRunning(undefined)} />;
+  const end = (key: number) => setRunning((before) => before.filter((one) => one.key !== key));
+  const unseen = running.map(({ run, key }) => <CustomAction key={key} {...run} onClose={() => end(key)} />);
   return { start, unseen };
 }

@@ -52,7 +52,7 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
   useLeaveByEscape(fullscreen, () => setFullscreen(false));
   const [own, setOwn] = useState<StoredTimewindow>();
   const [head, setHead] = useState<WidgetHead>();
-  const { ctx, faults, unseen, round, hasOwnTimewindow } = useWidget(widget, [own, setOwn], setHead);
+  const { ctx, faults, unseen, hasOwnTimewindow } = useWidget(widget, [own, setOwn], setHead);
   const title = head?.title ?? (config.title || widget.title);
   const showsTitle = config.showTitle !== false && title !== '' && !head?.isHidden;
   const showsTimewindow = hasOwnTimewindow && config.displayTimewindow !== false && !head?.isHidden;
@@ -104,7 +104,7 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
         </header>
         {/* While it is edited, a widget does nothing: a press selects or drags it. */}
         <div className={placeStyles.body} style={bodyStyle(config)} inert={Boolean(tools)}>
-          <WidgetBody key={round} ctx={ctx} faults={faults} />
+          <WidgetBody ctx={ctx} faults={faults} />
         </div>
         {unseen}
       </article>

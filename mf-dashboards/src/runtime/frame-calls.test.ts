@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { playPlatform } from '@mullion/shared-kit/testing/render-module';
+import type { Widget } from '../model/widget';
 import { allowedPath, callForFrame } from './frame-calls';
-import { frameHandlers } from './frame-handlers';
+import { frameHandlers, noteChange } from './frame-handlers';
 
 test.each([
   ['/api/device/d1', '/api/device/d1'],
@@ -69,17 +70,19 @@ test('what the platform refuses is told to the script', async () => {
 
 describe('handlers', () => {
   const own = { id: 'a1', name: 'Open', icon: '', type: 'openDashboardState' as const };
-  const widget = { id: 'w', config: { actions: { tell: [own] } } } as never;
+  const widget = { id: 'w', config: { actions: { tell: [own] } } } as unknown as Widget;
   const states = {
     ...{ open: jest.fn(), update: jest.fn(), reset: jest.fn() },
     ...{ push: jest.fn(), back: jest.fn(), openRight: jest.fn() },
   };
   const setTimewindow = jest.fn();
   const run = jest.fn();
-  const handlers = frameHandlers({
-    ...{ widget, run, states, setTimewindow, refresh: jest.fn(), show: jest.fn() },
+  const refresh = jest.fn();
+  const given = {
+    ...{ widget, run, states, setTimewindow, refresh, show: jest.fn() },
     ...{ timewindow: {}, isEdit: false },
-  });
+  };
+  const handlers = frameHandlers(given);
   beforeEach(() => jest.clearAllMocks());
 
   test.each([
@@ -109,20 +112,57 @@ describe('handlers', () => {
     expect(states.reset).not.toHaveBeenCalled();
   });
 
-  test('have a stretch of time followed for now, and the stored window again', () => {
+  test('have a stretch of time followed for now, and the stored window again; of many at once the first and the last', () => {
+    jest.useFakeTimers();
     handlers.timewindow(1_700_000_000_000, 1_700_000_600_000, null);
     expect(setTimewindow.mock.lastCall?.[0]).toMatchObject({
       selectedTab: 1,
       history: { historyType: 1, fixedTimewindow: { startTimeMs: 1_700_000_000_000, endTimeMs: 1_700_000_600_000 } },
     });
     handlers.timewindow(5, 3, null);
-    expect(setTimewindow).toHaveBeenCalledTimes(1);
+    for (let end = 2; end < 1000; end += 1) handlers.timewindow(1, end, null);
     handlers.timewindow(null, null, null);
+    expect(setTimewindow).toHaveBeenCalledTimes(1);
+    jest.advanceTimersByTime(200);
     expect(setTimewindow).toHaveBeenLastCalledWith(undefined);
+    expect(setTimewindow).toHaveBeenCalledTimes(2);
+    jest.advanceTimersByTime(200);
+    expect(setTimewindow).toHaveBeenCalledTimes(2);
+    jest.useRealTimers();
+  });
+
+  test('change the page no more often than somebody could', () => {
+    jest.useFakeTimers();
+    const handlers = frameHandlers({ ...given, widget: { ...widget, id: 'loops' } });
+    const tries = (change: () => unknown) => {
+      const failures = Array.from({ length: 100 }, () => {
+        try {
+          return change() as null;
+        } catch (error) {
+          return (error as Error).message;
+        }
+      }).filter(Boolean);
+      return [failures.length, failures[0]];
+    };
+    expect(tries(() => handlers.state('open', 'x', {}, false))).toEqual([
+      40,
+      'ctx.stateController is called too often',
+    ]);
+    expect(tries(() => handlers.refresh())).toEqual([80, 'ctx.updateAliases is called too often']);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(tries(() => noteChange('loops', 'reset'))).toEqual([90, 'ctx.reset is called too often']);
+    jest.advanceTimersByTime(60_000);
+    expect(refresh).toHaveBeenCalledTimes(2);
+    expect(handlers.state('open', 'x', {}, false)).toBeNull();
+    jest.useRealTimers();
   });
 
   test('have a window followed as it is stored', () => {
-    handlers.timewindowConfig({ selectedTab: 1, history: { historyType: 0, timewindowMs: 5000 }, aggregation: 'none' });
+    frameHandlers({ ...given, widget: { ...widget, id: 'stored' } }).timewindowConfig({
+      selectedTab: 1,
+      history: { historyType: 0, timewindowMs: 5000 },
+      aggregation: 'none',
+    });
     expect(setTimewindow.mock.lastCall?.[0]).toMatchObject({
       selectedTab: 1,
       history: { historyType: 0, timewindowMs: 5000 },

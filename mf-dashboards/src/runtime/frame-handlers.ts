@@ -8,6 +8,7 @@ import { completeTimewindow, type StoredTimewindow } from '@mullion/shared-kit/t
 import type { StateEntry, StateParams } from '../states/state-parameter';
 import { inTurn } from './call-limit';
 import { callForFrame } from './frame-calls';
+import { doSpaced, noteCall } from './script-limits';
 import type { StateLook, WidgetContext } from './widget-context';
 import type { NamedEntity } from './widget-source';
 
@@ -19,20 +20,27 @@ const QUESTION_LIMIT = 5000;
 const QUESTIONS_PER_MINUTE = 6;
 /** States that it shows above the dashboard in a minute. */
 const STATES_PER_MINUTE = 20;
-const asked = new Map<string, number[]>();
+/** What it changes around its widget in a minute, and ms between two changes: a script that goes round in circles comes to an end. */
+const CHANGES = {
+  state: { most: 60, name: 'ctx.stateController' },
+  timewindow: { most: 3600, every: 200, name: 'ctx.timewindowFunctions' },
+  refresh: { most: 20, every: 1000, name: 'ctx.updateAliases' },
+  reset: { most: 10, name: 'ctx.reset' },
+};
 const asking = new Set<string>();
 
-/** Notes that something stands over the page; throws if that was too often. */
-function note(what: string, most: number): void {
-  const now = performance.now();
-  const recent = (asked.get(what) ?? []).filter((at) => now - at < 60_000);
-  if (recent.length >= most) throw new Error('Too many questions');
-  asked.set(what, [...recent, now]);
+/**
+ * Notes that the script of a widget changes something around it.
+ * @throws Error that names what was called too often
+ */
+export function noteChange(widgetId: string, kind: keyof typeof CHANGES): void {
+  const { most, name } = CHANGES[kind];
+  noteCall(`${widgetId} ${kind}`, most, `${name} is called too often`);
 }
 
 async function askOnce<T>(widgetId: string, ask: () => Promise<T>): Promise<T> {
   if (asking.has(widgetId)) throw new Error('Too many questions');
-  note(widgetId, QUESTIONS_PER_MINUTE);
+  noteCall(widgetId, QUESTIONS_PER_MINUTE, 'Too many questions');
   asking.add(widgetId);
   try {
     return await ask();
@@ -99,79 +107,87 @@ export const frameHandlers = ({
   timewindow,
   setTimewindow,
   isEdit,
-}: HandlersOf) => ({
-  handleWidgetAction(actionId: unknown, id: unknown, name: unknown, label: unknown, more?: unknown) {
-    const action = Object.values(widget.config.actions ?? {})
-      .flat()
-      .find((one) => one.id === actionId);
-    if (action) run(action, entityOf(id, name, label), more ?? undefined);
-    return null;
-  },
-  http: (method: unknown, url: unknown, body: unknown) => inTurn(widget.id, () => callForFrame(method, url, body)),
-  toast(type: unknown, said: unknown) {
-    if (type === null) {
-      notify.dismiss(`widget-${widget.id}`);
+}: HandlersOf) => {
+  const follow = (window: StoredTimewindow | undefined) => {
+    noteChange(widget.id, 'timewindow');
+    doSpaced(`${widget.id} timewindow`, CHANGES.timewindow.every, () => setTimewindow(window));
+  };
+  return {
+    handleWidgetAction(actionId: unknown, id: unknown, name: unknown, label: unknown, more?: unknown) {
+      const action = Object.values(widget.config.actions ?? {})
+        .flat()
+        .find((one) => one.id === actionId);
+      if (action) run(action, entityOf(id, name, label), more ?? undefined);
       return null;
-    }
-    const known = toastTypes.find((one) => one === type) ?? 'info';
-    // One place for each widget: many of its toasts do not pile up.
-    notify[known](text(said).slice(0, TOAST_LIMIT), { id: `widget-${widget.id}` });
-    return null;
-  },
-  state(name: unknown, id: unknown, params: unknown, opensRight: unknown) {
-    const about: StateParams = isObject(params) ? params : {};
-    if (name === 'open') states.open(text(id), about, opensRight === true);
-    else if (name === 'update') states.update(typeof id === 'string' ? id : null, about, opensRight === true);
-    else if (name === 'push') states.push(entriesOf(id), params === true);
-    else if (name === 'back') states.back(typeof id === 'number' ? id : -1);
-    else if (name === 'right') states.openRight();
-    else if (name === 'reset') states.reset();
-    return null;
-  },
-  /** A state in a dialog or a popover. */
-  show(kind: unknown, id: unknown, params: unknown, look: unknown) {
-    const about: StateParams = isObject(params) ? params : {};
-    if (kind === 'dialog' || kind === 'popover') {
-      note(`${widget.id} states`, STATES_PER_MINUTE);
-      show(kind, { id: text(id), params: about }, lookOf(look));
-    }
-    return null;
-  },
-  /** Another time window for now; without a beginning the stored one again. What is edited stays. */
-  timewindow(start: unknown, end: unknown, interval: unknown) {
-    if (isEdit) return null;
-    if (start === null) setTimewindow(undefined);
-    else if (isTime(start) && isTime(end) && end > start) {
+    },
+    http: (method: unknown, url: unknown, body: unknown) => inTurn(widget.id, () => callForFrame(method, url, body)),
+    toast(type: unknown, said: unknown) {
+      if (type === null) {
+        notify.dismiss(`widget-${widget.id}`);
+        return null;
+      }
+      const known = toastTypes.find((one) => one === type) ?? 'info';
+      // One place for each widget: many of its toasts do not pile up.
+      notify[known](text(said).slice(0, TOAST_LIMIT), { id: `widget-${widget.id}` });
+      return null;
+    },
+    state(name: unknown, id: unknown, params: unknown, opensRight: unknown) {
+      const about: StateParams = isObject(params) ? params : {};
+      noteChange(widget.id, 'state');
+      if (name === 'open') states.open(text(id), about, opensRight === true);
+      else if (name === 'update') states.update(typeof id === 'string' ? id : null, about, opensRight === true);
+      else if (name === 'push') states.push(entriesOf(id), params === true);
+      else if (name === 'back') states.back(typeof id === 'number' ? id : -1);
+      else if (name === 'right') states.openRight();
+      else if (name === 'reset') states.reset();
+      return null;
+    },
+    /** A state in a dialog or a popover. */
+    show(kind: unknown, id: unknown, params: unknown, look: unknown) {
+      const about: StateParams = isObject(params) ? params : {};
+      if (kind === 'dialog' || kind === 'popover') {
+        noteCall(`${widget.id} states`, STATES_PER_MINUTE, 'Too many questions');
+        show(kind, { id: text(id), params: about }, lookOf(look));
+      }
+      return null;
+    },
+    /** Another time window for now; without a beginning the stored one again. What is edited stays. */
+    timewindow(start: unknown, end: unknown, interval: unknown) {
+      if (isEdit) return null;
+      if (start === null) follow(undefined);
+      else if (isTime(start) && isTime(end) && end > start) {
+        const { maxDatapointsLimit: maxDatapoints } = session.store.getState();
+        const whole = completeTimewindow(timewindow, { maxDatapoints });
+        const asked = zoomTimewindow(whole, { startMs: start, endMs: end }, maxDatapoints);
+        const { history } = asked;
+        follow(isTime(interval) && history ? { ...asked, history: { ...history, interval } } : asked);
+      }
+      return null;
+    },
+    /** Another time window as it is stored; what it lacks has its usual value. */
+    timewindowConfig(given: unknown) {
+      if (isEdit || !isObject(given)) return null;
       const { maxDatapointsLimit: maxDatapoints } = session.store.getState();
-      const whole = completeTimewindow(timewindow, { maxDatapoints });
-      const asked = zoomTimewindow(whole, { startMs: start, endMs: end }, maxDatapoints);
-      const { history } = asked;
-      setTimewindow(isTime(interval) && history ? { ...asked, history: { ...history, interval } } : asked);
-    }
-    return null;
-  },
-  /** Another time window as it is stored; what it lacks has its usual value. */
-  timewindowConfig(given: unknown) {
-    if (isEdit || !isObject(given)) return null;
-    const { maxDatapointsLimit: maxDatapoints } = session.store.getState();
-    const part = (value: unknown) => (isObject(value) ? value : undefined);
-    const { realtime, history, aggregation, ...rest } = given;
-    const stored = { ...rest, realtime: part(realtime), history: part(history), aggregation: part(aggregation) };
-    setTimewindow(completeTimewindow(stored as StoredTimewindow, { maxDatapoints }));
-    return null;
-  },
-  /** A question stands over the page; what it says is made harmless. */
-  ask(kind: unknown, title: unknown, said: unknown, ok: unknown, cancel: unknown) {
-    const question = { title: text(title).slice(0, TOAST_LIMIT), html: text(said).slice(0, QUESTION_LIMIT) };
-    const [yes, no] = [ok, cancel].map((label) => text(label).slice(0, TOAST_LIMIT) || undefined);
-    return askOnce(widget.id, async () => {
-      if (kind !== 'alert') return confirm({ ...question, confirmLabel: yes, cancelLabel: no });
-      await alert({ ...question, okLabel: yes });
-      return true;
-    });
-  },
-  refresh() {
-    refresh();
-    return null;
-  },
-});
+      const part = (value: unknown) => (isObject(value) ? value : undefined);
+      const { realtime, history, aggregation, ...rest } = given;
+      const stored = { ...rest, realtime: part(realtime), history: part(history), aggregation: part(aggregation) };
+      follow(completeTimewindow(stored as StoredTimewindow, { maxDatapoints }));
+      return null;
+    },
+    /** A question stands over the page; what it says is made harmless. */
+    ask(kind: unknown, title: unknown, said: unknown, ok: unknown, cancel: unknown) {
+      const question = { title: text(title).slice(0, TOAST_LIMIT), html: text(said).slice(0, QUESTION_LIMIT) };
+      const [yes, no] = [ok, cancel].map((label) => text(label).slice(0, TOAST_LIMIT) || undefined);
+      return askOnce(widget.id, async () => {
+        if (kind !== 'alert') return confirm({ ...question, confirmLabel: yes, cancelLabel: no });
+        await alert({ ...question, okLabel: yes });
+        return true;
+      });
+    },
+    refresh() {
+      noteChange(widget.id, 'refresh');
+      doSpaced(`${widget.id} refresh`, CHANGES.refresh.every, refresh);
+      return null;
+    },
+  };
+};

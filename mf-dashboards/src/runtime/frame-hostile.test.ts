@@ -36,7 +36,12 @@ const text = (value: unknown) => typeof value === 'string';
 
 test.each(names)('%s believes nothing that it is passed, in whichever place', async (name) => {
   const calls = playPlatform(() => null);
-  const handler = handlersOf(name)[name] as (...args: unknown[]) => unknown;
+  // Each as another widget: none is refused because of the one before.
+  let count = 0;
+  const handler = (...args: unknown[]) => {
+    count += 1;
+    return (handlersOf(`${name} ${count}`)[name] as (...args: unknown[]) => unknown)(...args);
+  };
   for (const first of hostile) {
     for (const second of hostile) {
       // A refusal is an answer too.
@@ -62,7 +67,7 @@ test.each(names)('%s believes nothing that it is passed, in whichever place', as
   const said = (['success', 'info', 'warn', 'error'] as const).flatMap((kind) => jest.mocked(notify[kind]).mock.calls);
   for (const [words, options] of said) {
     expect(text(words) && words.length <= 300).toBe(true);
-    expect(options?.id).toBe(`widget-${name}`);
+    expect(options?.id).toMatch(`widget-${name}`);
   }
   for (const [{ title, html }] of jest.mocked(dialogs.confirm).mock.calls)
     expect([text(title), text(html), (html ?? '').length <= 5000]).toEqual([true, true, true]);
@@ -149,8 +154,13 @@ test.each(hostile)('pages of entities are those of the datasources that there ar
   expect([...withPage(new Map(), 3, [null, {}, [], 1]).keys()]).toEqual([0, 1, 2]);
 });
 
+/** Each is of a widget of its own: one does not wait for another. */
+let windows = 0;
 test.each(hostile)('a time window that a script asks for is one, whatever it says: %p', (said) => {
-  const { timewindowConfig } = handlersOf('window');
+  const timewindowConfig = (given: object) => {
+    windows += 1;
+    handlersOf(`window ${windows}`).timewindowConfig(given);
+  };
   for (const part of [said, { historyType: said, timewindowMs: said, fixedTimewindow: said, interval: said }]) {
     for (const selectedTab of [0, 1, said])
       timewindowConfig({

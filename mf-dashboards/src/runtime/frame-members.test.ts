@@ -20,6 +20,7 @@ function open() {
     container: document.body,
     onContext: () => undefined,
     onMessage: () => undefined,
+    fail: () => undefined,
     async call(...call: unknown[]) {
       calls.push(JSON.parse(JSON.stringify(call)));
       return { ok: true, value: null };

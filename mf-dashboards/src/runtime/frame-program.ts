@@ -1,8 +1,10 @@
 import { frameActions } from './frame/actions';
 import { frameCommands } from './frame/commands';
+import { frameFailures } from './frame/failures';
 import { frameHead } from './frame/head';
 import { legendOf } from './frame/legend';
 import { frameObservables } from './frame/observables';
+import { frameOrders } from './frame/orders';
 import { framePageServices } from './frame/page-services';
 import { framePages } from './frame/pages';
 import { frameServices } from './frame/services';
@@ -14,6 +16,8 @@ import { platformClasses, scriptArguments } from './script-arguments';
 /** What the runtime is made of, as the frame gets it. */
 export const frameParts = {
   observables: frameObservables,
+  failures: frameFailures,
+  orders: frameOrders,
   services: frameServices,
   pageServices: framePageServices,
   commands: frameCommands,

@@ -1,8 +1,10 @@
 import type { frameActions } from './frame/actions';
 import type { frameCommands } from './frame/commands';
+import type { frameFailures } from './frame/failures';
 import type { frameHead } from './frame/head';
 import type { legendOf } from './frame/legend';
 import type { frameObservables } from './frame/observables';
+import type { frameOrders } from './frame/orders';
 import type { framePageServices } from './frame/page-services';
 import type { framePages } from './frame/pages';
 import type { frameServices } from './frame/services';
@@ -17,11 +19,15 @@ export interface FrameBridge {
   onContext: (listener: () => void) => void;
   onMessage: (listener: (message: unknown) => void) => void;
   call: (name: string, ...args: unknown[]) => Promise<unknown>;
+  /** Tells of what a script throws; null: what failed works again. */
+  fail: (error: unknown) => void;
 }
 
 /** The functions that it is made of besides. */
 export interface FrameParts {
   observables: typeof frameObservables;
+  failures: typeof frameFailures;
+  orders: typeof frameOrders;
   services: typeof frameServices;
   pageServices: typeof framePageServices;
   commands: typeof frameCommands;
@@ -167,11 +173,13 @@ export function frameRuntime(
   const controlApi = parts.commands({ closed, once, call: callPage, told, scope });
 
   const head = parts.head({ ask, told });
-  const states = parts.states({ closed, once, ask, told });
+  const { attempt, round } = parts.failures(bridge.fail);
+  const orders = parts.orders({ ask, attempt });
+  const states = parts.states({ closed, once, orders, told });
   const pages = parts.pages({ rxjs, ask });
   const { timewindow } = states;
   const { legendOf } = parts;
-  const own = { closed, rxjs, many, ask, told, scope, timewindow, pages, legendOf, formatValue };
+  const own = { closed, rxjs, many, ask, told, scope, timewindow, pages, legendOf, formatValue, attempt, orders };
   const subscriptions = parts.subscriptions(own);
 
   const members = {
@@ -266,10 +274,8 @@ export function frameRuntime(
     registerPopoverComponent() {},
     updatePopoverPositions() {},
     setPopoversHidden() {},
-    reset: () => void ask('reset'),
-    updateAliases() {
-      void ask('refresh');
-    },
+    reset: () => orders.order('reset'),
+    updateAliases: () => orders.order('refresh'),
     closeDialog() {
       isClosing = true;
       closeWhenDone();
@@ -298,7 +304,7 @@ export function frameRuntime(
   script.call(self, self, ctx, $, $, ...classes);
   const call = (name: string) => {
     const own = self[name];
-    if (typeof own === 'function') own.call(self);
+    if (typeof own === 'function') attempt(() => own.call(self), name === 'onInit' ? undefined : name);
   };
   let before = told();
   const dataOf = ({ data, alarms, paged, hidden }: FrameContext) => JSON.stringify([data, alarms, paged, hidden]);
@@ -316,13 +322,11 @@ export function frameRuntime(
   let latest = JSON.stringify(before.latestData);
   bridge.onMessage((message) => {
     const { press, subscription: id, news } = message as { press?: number; subscription?: string; news?: unknown };
-    if (press !== undefined) head.press(press, event);
+    if (press !== undefined) attempt(() => head.press(press, event));
     if (id !== undefined) subscriptions.tell(id, news as SubscriptionNews);
   });
   addEventListener('pagehide', () => call('onDestroy'));
-  call('onInit');
-  call('onDataUpdated');
-  bridge.onContext(() => {
+  const follow = () => {
     const now = told();
     const isResized = now.width !== before.width || now.height !== before.height;
     const isMoved = now.isMobile !== before.isMobile;
@@ -344,5 +348,8 @@ export function frameRuntime(
     if (isResized) call('onResize');
     if (isChanged) call('onDataUpdated');
     if (isLatestChanged) call('onLatestDataUpdated');
-  });
+  };
+  bridge.onContext(() => round(follow));
+  call('onInit');
+  call('onDataUpdated');
 }

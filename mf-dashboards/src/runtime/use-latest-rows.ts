@@ -6,7 +6,7 @@ import { aggregatedKeyOf } from './aggregated-key';
 import { type LatestRows, nothingYet } from './latest-rows';
 import { openLatestRows } from './open-latest-rows';
 import type { WidgetContext } from './widget-context';
-import type { WidgetSource } from './widget-source';
+import { subjectOf, type WidgetSource } from './widget-source';
 
 export interface LatestRowsOptions {
   /** The first datasource and its newest entity alone. */
@@ -26,7 +26,7 @@ export function useLatestRows(
   const isAggregated = declared.some(({ keys }) => keys.some(aggregatedKeyOf));
   // Another time window is nothing new to latest values.
   const wanted = JSON.stringify([declared, params, isAggregated ? timewindow : {}, single]);
-  const subject = JSON.stringify([declared, params, single]);
+  const subject = subjectOf(declared, params, single);
   // Asked for before the empty widget is painted, not after.
   useLayoutEffect(() => {
     const [of, state, window, alone] = JSON.parse(wanted) as [WidgetSource[], StateParams, StoredTimewindow, boolean];

@@ -5,7 +5,7 @@ import type { StateParams } from '../states/state-parameter';
 import type { DataStatus, EntityCut } from './latest-rows';
 import { openSeriesPart, type SeriesPart } from './open-series-part';
 import type { WidgetContext } from './widget-context';
-import type { WidgetSource } from './widget-source';
+import { subjectOf, type WidgetSource } from './widget-source';
 
 /** What is made of the parts says something new this often at most, ms. */
 const TEXTS_EVERY_MS = 250;
@@ -39,7 +39,7 @@ export function useSeriesParts<T>(
   { stateData = false }: { stateData?: boolean } = {},
 ): SeriesParts<T> {
   const wanted = JSON.stringify([sources, timewindow, params, stateData]);
-  const subject = JSON.stringify([sources, params]);
+  const subject = subjectOf(sources, params);
   const [shown, setShown] = useState<{ of: string; made: T | undefined; status: SeriesStatus }>();
   const parts = useRef<readonly SeriesPart[]>([]);
   const [listeners] = useState(() => new Set<() => void>());

@@ -44,7 +44,10 @@ export interface WidgetSources {
   target: SourceEntities | undefined;
 }
 
-type Named = Pick<DashboardConfiguration, 'entityAliases' | 'filters'>;
+interface Named extends Pick<DashboardConfiguration, 'entityAliases' | 'filters'> {
+  /** Another one has what aliases stand for found anew; absent: it is as it was found first. */
+  round?: number;
+}
 type Stored = Pick<WidgetConfig, 'datasources' | 'alarmSource' | 'targetDeviceAliasIds' | 'pageSize'>;
 
 /** What forms store while nobody chose how many entities a widget shows. */
@@ -69,9 +72,17 @@ export function sourcesOf(
     sources: read.slice(0, datasources.length).filter((one) => typeof one !== 'string'),
     faults: read.filter((one) => typeof one === 'string'),
     alarmSource: typeof alarms === 'string' ? undefined : alarms,
-    target: target?.filter && { alias: { ...target.filter, resolveMultiple: false } },
+    target: target?.filter && inRound({ alias: { ...target.filter, resolveMultiple: false } }, named.round),
   };
 }
+
+/** The same entities, asked for anew: what follows them opens again, and keeps what it has until the answer is here. */
+const inRound = (entities: SourceEntities, round = 0): SourceEntities =>
+  round > 0 ? Object.assign({ ...entities }, { round }) : entities;
+
+/** A text that is the same for sources that are only asked for anew. */
+export const subjectOf = (...parts: readonly unknown[]): string =>
+  JSON.stringify(parts, (name, value: unknown) => (name === 'round' ? undefined : value));
 
 /** What has no name of its own: a count says what it counts, and what is generated is numbered. */
 function withUsualName(source: WidgetSource | SourceFault, _at: number, all: readonly (WidgetSource | SourceFault)[]) {
@@ -84,7 +95,7 @@ function withUsualName(source: WidgetSource | SourceFault, _at: number, all: rea
 /** A datasource with what the dashboard has under the ids that it stores, or what is wrong with it. */
 function sourceOf(
   stored: WidgetDatasource,
-  { entityAliases, filters }: Named,
+  { entityAliases, filters, round }: Named,
   atMost: number | undefined,
 ): WidgetSource | SourceFault {
   const { type, name = '', dataKeys, entityAliasId, entityType, entityId } = readDatasource(stored);
@@ -111,7 +122,7 @@ function sourceOf(
     kind: type === 'entityCount' ? 'count' : 'entities',
     name,
     aliasName: alias?.alias ?? '',
-    entities,
+    entities: inRound(entities, round),
     // Filters of dashboards have no constants: those are of alarm rules.
     keyFilters: filter ? (toKeyFilters(filter.keyFilters ?? []) as KeyFilter[]) : [],
     ...(atMost !== undefined && { atMost }),

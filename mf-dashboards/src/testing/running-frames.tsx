@@ -1,4 +1,5 @@
 import type { DocumentFrame } from '@mullion/shared-kit/sandbox/document-frame';
+import { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import { type ComponentProps, useEffect, useImperativeHandle, useRef } from 'react';
 
 /**
@@ -11,11 +12,15 @@ export function RunningFrame({
   context,
   handlers = {},
   libraries = [],
+  onError,
+  onRecovered,
+  onReady,
   ref,
 }: ComponentProps<typeof DocumentFrame>) {
   const place = useRef<HTMLElement>(null);
-  const latest = useRef({ handlers, libraries, tell: (_: unknown) => {}, send: (_: unknown) => {} });
-  Object.assign(latest.current, { handlers, libraries });
+  const events = { handlers, libraries, onError, onRecovered, onReady };
+  const latest = useRef({ ...events, tell: (_: unknown) => {}, send: (_: unknown) => {} });
+  Object.assign(latest.current, events);
   const begin = useRef(context);
   useEffect(() => {
     const [listeners, messages]: (() => void)[][] = [[], []];
@@ -26,6 +31,10 @@ export function RunningFrame({
       onMessage: (listener: () => void) => messages?.push(listener),
       call: async (name: string, ...args: unknown[]) =>
         latest.current.handlers[name]?.(...(JSON.parse(JSON.stringify(args)) as unknown[])),
+      fail(error: Error | null) {
+        if (error === null) latest.current.onRecovered?.();
+        else latest.current.onError?.(new UserCodeError({ kind: 'thrown', name: error.name, message: error.message }));
+      },
     };
     latest.current.tell = (next) => {
       bridge.context = next;
@@ -35,6 +44,7 @@ export function RunningFrame({
       for (const listener of messages ?? []) (listener as (data: unknown) => void)(data);
     };
     for (const { code } of latest.current.libraries) new Function(code)();
+    latest.current.onReady?.();
     new Function('bridge', js)(bridge);
   }, [js]);
   const told = JSON.stringify(context);

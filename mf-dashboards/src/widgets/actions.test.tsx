@@ -131,6 +131,20 @@ test('a function of an action runs unseen; one that fills a dialog stands in one
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('functions of actions run at once, each until it is over; of many the oldest ends', async () => {
+  const unseen = (name: string) => action(name, { type: 'custom', customFunction: 'setInterval(() => {}, 1000);' });
+  const { rowOf } = await table({ actionCellButton: [unseen('Watch'), unseen('Wait')] });
+  const running = (name: string) => document.querySelectorAll(`iframe[title="${name}"]`);
+  await userEvent.click(await rowOf(/Pump 7/).findByRole('button', { name: 'Watch' }));
+  await waitFor(() => expect(running('Watch')).toHaveLength(1));
+  const [first] = running('Watch');
+  for (let count = 1; count <= 8; count += 1) {
+    await userEvent.click(rowOf(/Pump 8/).getByRole('button', { name: 'Wait' }));
+    await waitFor(() => expect(running('Wait')).toHaveLength(count));
+    expect(first?.isConnected).toBe(count < 8);
+  }
+});
+
 test('functions draw cells: their HTML made harmless, in their style, and as without where they fail', async () => {
   const settings = {
     useCellContentFunction: true,

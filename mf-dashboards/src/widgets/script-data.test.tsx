@@ -235,3 +235,91 @@ describe('a script that pages through entities', () => {
     expect(screen.queryByRole('figure', { name: 'Own' })).toBeNull();
   });
 });
+
+describe('subscriptions of a script', () => {
+  const dataKeys = [{ name: 'oil', type: 'timeseries', label: 'Oil', settings: {} }];
+  const ofOil = JSON.stringify({ ...ofPumps, dataKeys });
+  const config = { datasources: [], alarmSource: null };
+  const script = (what: string) => `self.typeParameters = () => ({ datasourcesOptional: true });
+    self.onInit = () => { ${what} };`;
+  const create = (then: string) => `self.ctx.subscriptionApi
+    .createSubscription({ type: 'latest', datasources: [${ofOil}], callbacks }, true).subscribe(${then});`;
+
+  test('are there again once the script begins again', async () => {
+    const callbacks = 'const callbacks = {};';
+    const then =
+      "(made) => self.ctx.showInfoToast('got ' + made.data.length + ' ' + (globalThis.begun = (globalThis.begun ?? 0) + 1))";
+    const again =
+      'self.ctx.widgetActions = [{ name: "Again", icon: "refresh", show: true, onAction: () => self.ctx.reset() }];';
+    await open(script(`${callbacks} ${create(then)} ${again}`), undefined, config, 'latest');
+    await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '1' })));
+    expect(await screen.findByText('got 1 1')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Again' }));
+    await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '1' })));
+    expect(await screen.findByText('got 1 2')).toBeVisible();
+  });
+
+  test('are 16 at most, however fast they are asked for', async () => {
+    const many = `const callbacks = {}; let refused = 0;
+      for (let at = 0; at < 20; at += 1) self.ctx.subscriptionApi
+        .createSubscription({ type: 'latest', datasources: [${ofOil}] }, true)
+        .subscribe(null, () => { refused += 1; self.ctx.showInfoToast('refused ' + refused); });`;
+    await open(script(many), undefined, config, 'latest');
+    expect(await screen.findByText('refused 4')).toBeVisible();
+  });
+
+  test('hear of their data when they are told to update', async () => {
+    const update = `let updated = 0;
+      const callbacks = { dataLoading: (own) => self.ctx.$container.text('loading ' + own.loadingData + ' ' + updated) };
+      ${create('(made) => { updated = 1; made.update(); }')}`;
+    await open(script(update), undefined, config, 'latest');
+    await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '1' })));
+    expect(await screen.findByText('loading true 1')).toBeVisible();
+    await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '1' })));
+    expect(await screen.findByText('loading false 1')).toBeVisible();
+  });
+});
+
+test('what a script throws stands in its widget until it works again, or is tried again', async () => {
+  const dataKeys = [{ name: 'oil', type: 'timeseries', label: 'Oil', settings: {} }];
+  const script = `globalThis.tries = (globalThis.tries ?? 0) + 1;
+    self.onDataUpdated = () => {
+      const value = self.ctx.data[0].data[0][1];
+      if (value > 1) throw new TypeError('too much');
+      self.ctx.$container.text('value ' + value + ' of try ' + tries);
+    };`;
+  const config = { datasources: [{ ...ofPumps, dataKeys }], alarmSource: null };
+  await open(script, undefined, config, 'latest');
+  await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '2' })));
+  expect(await screen.findByText(/TypeError: too much/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect((globalThis as { tries?: number }).tries).toBe(2));
+  const live = socket.find(({ body }) => body.latestCmd);
+  const update = { entityId: pump, latest: { TIME_SERIES: { oil: value('1') } } };
+  live?.answer({ cmdId: live.body.cmdId, errorCode: 0, errorMsg: null, data: null, update: [update] });
+  expect(await screen.findByText('value 1 of try 2')).toBeVisible();
+  expect(screen.queryByText(/too much/)).toBeNull();
+});
+
+test.each([
+  ['the same', pump, true],
+  ['another', valve, false],
+])(
+  'updateAliases asks for the entities again; where there is %s, the script goes on: %p',
+  async (_what, entity, goesOn) => {
+    const dataKeys = [{ name: 'oil', type: 'timeseries', label: 'Oil', settings: {} }];
+    const script = `self.onDataUpdated = () => self.ctx.$container.text(self.ctx.data[0].data[0][1] + ' l');
+    self.onInit = () => {
+      const onAction = () => self.ctx.updateAliases();
+      self.ctx.widgetActions = [{ name: 'Again', icon: 'refresh', show: true, onAction }];
+    };`;
+    await open(script, undefined, { datasources: [{ ...ofPumps, dataKeys }], alarmSource: null }, 'latest');
+    await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '1' })));
+    const first = await screen.findByText('1 l');
+    await userEvent.click(screen.getByRole('button', { name: 'Again' }));
+    expect(first).toBeVisible();
+    await answerAll(socket, pageOf(latestOf(entity, 'Pump', { oil: '2' })));
+    const second = await screen.findByText('2 l');
+    expect(second === first).toBe(goesOn);
+  },
+);

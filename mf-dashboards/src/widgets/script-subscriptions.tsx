@@ -18,6 +18,8 @@ import { noPages, PagedData } from './paged-data';
 const LIMITS = { subscriptions: 16, datasources: 16, keys: 64 };
 
 interface Asked {
+  /** Another one each time that it is asked for. */
+  turn: number;
   kind: (typeof kinds)[number];
   datasources: readonly WidgetDatasource[];
   timewindow: WidgetContext['timewindow'] | undefined;
@@ -28,9 +30,9 @@ interface Asked {
   /** It says how many of how many entities it has, where some are left out. */
   warns: boolean;
   /** The page of alarms; absent: none yet. */
-  alarms?: AlarmRequest;
+  alarms?: AlarmRequest | undefined;
   /** The pages of entities, where it is told so by place; absent: it has all of them. */
-  pages?: ReadonlyMap<number, PageRequest>;
+  pages?: ReadonlyMap<number, PageRequest> | undefined;
 }
 
 const keysIn = (list: unknown) =>
@@ -41,7 +43,7 @@ const keysIn = (list: unknown) =>
 const kinds = ['latest', 'timeseries', 'alarm'] as const;
 
 /** What a script asks for, of which what can be read is left. */
-function askedOf(options: unknown): Asked {
+function askedOf(options: unknown): Omit<Asked, 'turn'> {
   const {
     type,
     datasources,
@@ -73,57 +75,52 @@ function askedOf(options: unknown): Asked {
 /** What a script may do about subscriptions of its own, and what keeps them; their data goes to its frame. */
 export function useScriptSubscriptions(ctx: WidgetContext, frame: RefObject<DocumentController | null>) {
   const [all, setAll] = useState<ReadonlyMap<string, Asked>>(new Map());
-  const count = useRef(0);
+  // Scripts ask several times before anything is drawn: what counts is what has been asked for.
+  const latest = useRef(all);
+  const turns = useRef(0);
+  const keep = (next: ReadonlyMap<string, Asked>) => {
+    latest.current = next;
+    setAll(next);
+    return null;
+  };
+  const knownOf = (id: unknown) => (typeof id === 'string' ? latest.current.get(id) : undefined);
   const handlers = {
+    /** Asked for again, it begins anew, with the pages that it has. */
     subscribe(id: unknown, options: unknown) {
       if (typeof id !== 'string') return null;
-      if (!all.has(id) && count.current >= LIMITS.subscriptions) throw new Error('Too many subscriptions');
+      const [now, known] = [latest.current, knownOf(id)];
+      if (!known && now.size >= LIMITS.subscriptions) throw new Error('Too many subscriptions');
+      turns.current += 1;
       const asked = askedOf(options);
-      setAll((now) => {
-        const next = new Map(now).set(id, asked);
-        count.current = next.size;
-        return next;
-      });
-      return null;
+      const pages = asked.pages && (known?.pages ?? asked.pages);
+      return keep(new Map(now).set(id, { ...asked, pages, alarms: known?.alarms, turn: turns.current }));
     },
     /** Another page of alarms. */
     alarms(id: unknown, link: unknown, filters: unknown) {
-      setAll((now) => {
-        const known = typeof id === 'string' ? now.get(id) : undefined;
-        return known ? new Map(now).set(id as string, { ...known, alarms: alarmRequestOf(link, filters) }) : now;
-      });
-      return null;
+      const known = knownOf(id);
+      if (!known) return null;
+      return keep(new Map(latest.current).set(id as string, { ...known, alarms: alarmRequestOf(link, filters) }));
     },
     /** Another page of entities. */
     pages(id: unknown, ...question: unknown[]) {
-      setAll((now) => {
-        const known = typeof id === 'string' ? now.get(id) : undefined;
-        if (!known?.pages) return now;
-        return new Map(now).set(id as string, {
-          ...known,
-          pages: withPage(known.pages, known.datasources.length, question),
-        });
-      });
-      return null;
+      const known = knownOf(id);
+      if (!known?.pages) return null;
+      const pages = withPage(known.pages, known.datasources.length, question);
+      return keep(new Map(latest.current).set(id as string, { ...known, pages }));
     },
-    unsubscribe(id: unknown) {
-      setAll((now) => {
-        const next = new Map([...now].filter(([known]) => known !== id));
-        count.current = next.size;
-        return next;
-      });
-      return null;
-    },
+    unsubscribe: (id: unknown) => keep(new Map([...latest.current].filter(([known]) => known !== id))),
   };
+  /** The script begins anew: it asks for all that it wants. */
+  const forget = () => void (latest.current.size > 0 && keep(new Map()));
   const kept: ReactNode = [...all].map(([id, asked]) => {
     const Kept =
       asked.pages && asked.kind !== 'alarm'
         ? PagedSubscription
         : { latest: LatestSubscription, timeseries: SeriesSubscription, alarm: AlarmSubscription }[asked.kind];
     const tell = (news: SubscriptionNews) => frame.current?.send({ subscription: id, news });
-    return <Kept key={id} ctx={ctx} asked={asked} tell={tell} />;
+    return <Kept key={`${id} ${asked.turn}`} ctx={ctx} asked={asked} tell={tell} />;
   });
-  return { handlers, kept };
+  return { handlers, kept, forget };
 }
 
 interface KeptProps {

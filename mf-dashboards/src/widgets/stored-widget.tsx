@@ -18,7 +18,7 @@ import {
   type ScriptData,
   seriesScriptData,
 } from '../runtime/frame-context';
-import { frameHandlers } from '../runtime/frame-handlers';
+import { frameHandlers, noteChange } from '../runtime/frame-handlers';
 import { headOf } from '../runtime/frame-head';
 import { frameProgram } from '../runtime/frame-program';
 import type { DataStatus } from '../runtime/latest-rows';
@@ -66,6 +66,8 @@ interface FrameData
   onAsk?: (link: unknown, filters: unknown) => void;
   /** The script asks for a page of entities. */
   onPage?: (...question: unknown[]) => void;
+  /** The script begins, or begins anew. */
+  onBegin?: () => void;
 }
 
 /** A widget whose type a tenant wrote: its script runs in a frame that reaches nothing of the console. */
@@ -122,11 +124,19 @@ function PagedFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
   const { sources } = ctx;
   const [requests, setRequests] = useState<ReadonlyMap<number, PageRequest>>(new Map());
   const [news, setNews] = useState<PagesNews>();
+  const [turn, begin] = useReducer((count: number) => count + 1, 0);
+  const forget = () => {
+    if (requests.size === 0) return;
+    setRequests(new Map());
+    setNews(undefined);
+    begin();
+  };
   const { paged = noPages(sources), timeWindow, cut = null, ...status }: Partial<PagesNews> = news ?? {};
   const isNothing = isLost(ctx) || isBare(ctx, wants) || Boolean(status.failure || status.problem || status.error);
   return (
     <>
       <PagedData
+        key={turn}
         ctx={ctx}
         sources={sources}
         requests={requests}
@@ -145,6 +155,7 @@ function PagedFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
             timeWindow={timeWindow}
             ignoresTicks={wants.ignoreDataUpdateOnIntervalTick}
             paged={paged}
+            onBegin={forget}
             onPage={(...question) => setRequests((now) => withPage(now, sources.length, question))}
           />
         </CutNotice>
@@ -210,6 +221,7 @@ function ScriptFrame({
   ignoresTicks,
   onAsk,
   onPage,
+  onBegin,
 }: StoredProps & Omit<FrameData, 'status'>) {
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<DocumentController>(null);
@@ -217,7 +229,11 @@ function ScriptFrame({
   const facts = useFrameFacts(ctx);
   const [failure, setFailure] = useState<UserCodeError>();
   const [round, reset] = useReducer((count: number) => count + 1, 0);
-  const { handlers, kept } = useScriptSubscriptions(ctx, frame);
+  const { handlers, kept, forget } = useScriptSubscriptions(ctx, frame);
+  const restart = () => {
+    setFailure(undefined);
+    reset();
+  };
   const tell = use(ScriptFaults);
   const { setHead } = ctx;
   useEffect(() => () => setHead(undefined), [setHead]);
@@ -240,7 +256,7 @@ function ScriptFrame({
       : undefined;
   return withLegend(
     <div ref={place} className={styles.place}>
-      {failure && <ScriptFailure error={failure} />}
+      {failure && <ScriptFailure error={failure} onRetry={restart} />}
       {kept}
       {context ? (
         <DocumentFrame
@@ -271,11 +287,17 @@ function ScriptFrame({
               return null;
             },
             reset() {
-              setFailure(undefined);
-              reset();
+              noteChange(ctx.widget.id, 'reset');
+              restart();
               return null;
             },
           }}
+          onReady={() => {
+            setFailure(undefined);
+            forget();
+            onBegin?.();
+          }}
+          onRecovered={() => setFailure(undefined)}
           onError={(error) => {
             setFailure(error);
             tell?.(ownPlace(error));
@@ -289,8 +311,8 @@ function ScriptFrame({
 }
 
 /** What the script threw, and where of what its author wrote. */
-function ScriptFailure({ error }: { error: UserCodeError }) {
+function ScriptFailure({ error, onRetry }: { error: UserCodeError; onRetry: () => void }) {
   const t = useT('mf-dashboards');
   const failureText = useFailureText();
-  return <ErrorState title={t('script.failed')} reason={failureText(ownPlace(error))} />;
+  return <ErrorState title={t('script.failed')} reason={failureText(ownPlace(error))} onRetry={onRetry} />;
 }

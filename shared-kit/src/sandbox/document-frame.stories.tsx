@@ -24,6 +24,7 @@ const events = {
   onReady: fn(),
   onMessage: fn(),
   onError: fn(),
+  onRecovered: fn(),
   onStop: fn(),
   onResourceError: fn(),
   onSize: fn(),
@@ -72,6 +73,15 @@ export const ErrorsComeWithLineAndColumn: Story = {
   play: async ({ args }) => {
     const place = { name: 'TypeError', lineNumber: 2, columnNumber: 16 };
     await waitFor(() => expect(args.onError).toHaveBeenCalledWith(expect.objectContaining(place)), wait);
+  },
+};
+
+export const ErrorsThatAScriptCatchesComeWithTheirPlace: Story = {
+  args: { js: 'try {\n  bridge.nothing.at.all();\n} catch (error) {\n  bridge.fail(error);\n}\nbridge.fail(null);' },
+  play: async ({ args }) => {
+    const place = { name: 'TypeError', lineNumber: 2, columnNumber: 18 };
+    await waitFor(() => expect(args.onError).toHaveBeenCalledWith(expect.objectContaining(place)), wait);
+    await waitFor(() => expect(args.onRecovered).toHaveBeenCalled(), wait);
   },
 };
 

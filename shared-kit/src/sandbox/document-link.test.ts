@@ -130,6 +130,13 @@ test('an error arrives as texts and numbers, whatever was sent', () => {
   });
 });
 
+test('what had failed and works again is told', () => {
+  const onRecovered = jest.fn();
+  const { tell } = setUp({ onRecovered });
+  tell({ type: 'recovered' });
+  expect(onRecovered).toHaveBeenCalledTimes(1);
+});
+
 test('keys that reach prototypes do not arrive', () => {
   const onMessage = jest.fn();
   const { say } = setUp({ onMessage });

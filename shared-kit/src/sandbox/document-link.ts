@@ -25,6 +25,8 @@ export interface DocumentEvents {
   onMessage?: (data: unknown) => void;
   /** Its script failed; it goes on living. */
   onError?: (error: UserCodeError) => void;
+  /** What had failed works again. */
+  onRecovered?: () => void;
   /** A resource could not be used, so its script was not run. */
   onResourceError?: (problem: Pick<Extract<FromDocument, { type: 'resource' }>, 'url' | 'failure'>) => void;
   /** It hangs (`timeout`) or sends too much (`flood`), and has been cut off. */
@@ -129,6 +131,9 @@ export class DocumentLink {
         break;
       case 'error':
         events.onError?.(errorOf(message.error));
+        break;
+      case 'recovered':
+        events.onRecovered?.();
         break;
       case 'resource':
         events.onResourceError?.({ url: text(message.url), failure: failureOf(message.failure) });

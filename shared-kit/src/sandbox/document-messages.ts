@@ -44,4 +44,5 @@ export type FromDocument =
   | { type: 'message'; data: unknown }
   | { type: 'call'; id: number; name: string; args: unknown[] }
   | { type: 'error'; error: UserCodeFailure }
+  | { type: 'recovered' }
   | { type: 'resource'; url: string; failure: ResourceFailure };

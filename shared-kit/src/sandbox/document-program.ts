@@ -6,8 +6,8 @@ import type { DocumentContent, DocumentResource, FromDocument, ResourceFailure, 
  * the console is that the document has no origin, and that the page believes nothing it says.
  *
  * `bridge`: `context` (as last given), `container` (the body), `modules`, `onContext(listener)`, `onMessage(listener)`,
- * `send(data)`, `call(name, ...args)` (a promise of what the page answers). Handlers are set by the script: attributes
- * such as `onclick` in the HTML do nothing.
+ * `send(data)`, `call(name, ...args)` (a promise of what the page answers), `fail(error)` (tells what went wrong without ending
+ * the task; null: what failed works again). Handlers are set by the script: attributes such as `onclick` in the HTML do nothing.
  *
  * Its text is sent to the sandbox: it must not use anything outside of itself.
  */
@@ -38,6 +38,14 @@ export function documentProgram(port: MessagePort): void {
         calls.set(lastCall, { resolve, reject });
         tell({ type: 'call', id: lastCall, name, args });
       }),
+    fail(error: unknown) {
+      if (error === null) return tell({ type: 'recovered' });
+      // Where it was thrown: the first place of its stack that is in the script.
+      const [, line, column] =
+        /user-document:(\d+):(\d+)/.exec(error instanceof Error ? String(error.stack) : '') ?? [];
+      const at = line ? { lineno: Number(line), colno: Number(column), filename: sourceName } : undefined;
+      reportError(error, String(error), at);
+    },
   };
 
   function reportError(

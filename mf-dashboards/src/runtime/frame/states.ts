@@ -1,10 +1,11 @@
 import type { FrameContext } from '../frame-context';
 import type { Closed, FrameObservables } from './observables';
+import type { FrameOrders } from './orders';
 
 interface StateParts {
   closed: Closed;
   once: FrameObservables['once'];
-  ask: (name: string, ...args: unknown[]) => Promise<unknown>;
+  orders: FrameOrders;
   told: () => FrameContext;
 }
 
@@ -13,12 +14,12 @@ interface StateParts {
  *
  * Its text is sent to the frame: it must not use anything outside of itself.
  */
-export function frameStates({ closed, once, ask, told }: StateParts): { controller: object; timewindow: object } {
+export function frameStates({ closed, once, orders, told }: StateParts): { controller: object; timewindow: object } {
   type Params = Record<string, unknown>;
   const goTo =
     (name: string) =>
     (...args: unknown[]) =>
-      void ask('state', name, ...args);
+      orders.inTurn('ctx.stateController', 'state', name, ...args);
   const entityIdIn = (params: unknown) => (params as { entityId?: unknown } | null | undefined)?.entityId ?? null;
   return {
     controller: closed('ctx.stateController', {
@@ -42,8 +43,8 @@ export function frameStates({ closed, once, ask, told }: StateParts): { controll
     }),
     timewindow: closed('ctx.timewindowFunctions', {
       onUpdateTimewindow: (start: unknown, end: unknown, interval?: unknown) =>
-        void ask('timewindow', start, end, interval ?? null),
-      onResetTimewindow: () => void ask('timewindow', null, null, null),
+        orders.order('timewindow', start, end, interval ?? null),
+      onResetTimewindow: () => orders.order('timewindow', null, null, null),
     }),
   };
 }

@@ -1,6 +1,8 @@
 import type { FrameContext, ScriptData } from '../frame-context';
+import type { FrameFailures } from './failures';
 import type { legendOf } from './legend';
 import type { Closed, FrameObservables } from './observables';
+import type { FrameOrders } from './orders';
 import type { FramePages } from './pages';
 
 /** What the page tells of a subscription that a script has made. */
@@ -30,6 +32,9 @@ interface SubscriptionParts {
   pages: FramePages;
   legendOf: typeof legendOf;
   formatValue: (value: unknown, decimals: number, units: string) => unknown;
+  /** Runs a function of the script. */
+  attempt: FrameFailures['attempt'];
+  orders: FrameOrders;
 }
 
 /** The data of a script, and further data that it asks for. */
@@ -57,7 +62,7 @@ export interface FrameSubscriptions {
  * Its text is sent to the frame: it must not use anything outside of itself.
  */
 export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions {
-  const { closed, rxjs, many, ask, told, scope, timewindow, pages, legendOf, formatValue } = parts;
+  const { closed, rxjs, many, ask, told, scope, timewindow, pages, legendOf, formatValue, attempt, orders } = parts;
   type Callback = ((...args: unknown[]) => void) | undefined;
   type Options = Record<string, unknown> & { callbacks?: Record<string, Callback> };
   interface Made {
@@ -136,7 +141,7 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
       },
       ...{ timeWindowConfig, widgetTimewindowChanged$ },
       ...{ comparisonEnabled: Boolean(comparisonWindow), comparisonTimeWindow: comparisonWindow ?? null },
-      updateTimewindowConfig: (config: unknown) => void ask('timewindowConfig', config ?? null),
+      updateTimewindowConfig: (config: unknown) => orders.order('timewindowConfig', config ?? null),
       ...{
         targetDeviceId: target,
         targetDeviceName: targetName,
@@ -168,11 +173,13 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
     );
   }
 
+  const say = ({ callbacks, object }: Made, name: string, ...args: unknown[]) =>
+    attempt(() => callbacks[name]?.(object, ...args));
   /** Tells when it begins to wait for data, and when it has some, or knows that there is none. */
   function setLoading(one: Made | undefined, isLoading: boolean) {
     if (!one || one.isLoading === isLoading) return;
     one.isLoading = isLoading;
-    one.callbacks.dataLoading?.(one.object);
+    say(one, 'dataLoading');
   }
   /** Whom the data is about, as one text. */
   const whoIn = (news: SubscriptionNews) =>
@@ -284,7 +291,7 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
       const text = JSON.stringify(config);
       if (text === windowBefore) return;
       windowBefore = text;
-      for (const listener of windowListeners) listener(config);
+      for (const listener of windowListeners) attempt(() => listener(config));
     },
     datasources: () => datasourcesOf(told()),
     activeEntity,
@@ -293,22 +300,23 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
       const told = made.get(id);
       if (!told) return;
       const textOf = (one: SubscriptionNews | undefined) => JSON.stringify([one?.data, one?.alarms, one?.paged]);
-      const isLatest = textOf(news) === textOf(told.news);
+      // Who has waited hears of all that there is.
+      const isLatest = !told.isLoading && textOf(news) === textOf(told.news);
       const before = JSON.stringify(told.news?.timeWindow ?? null);
       const hasOthers = told.news !== undefined && whoIn(told.news) !== whoIn(news);
       const isNoted = Boolean(news.note) && news.note !== told.news?.note;
       told.news = news;
       pages.settle(news.paged);
       setLoading(told, false);
-      if (isNoted) told.callbacks.onSubscriptionMessage?.(told.object, { severity: 'warn', message: news.note });
-      if (hasOthers) told.callbacks.onInitialPageDataChanged?.(told.object, datasourcesOf(news));
-      if (JSON.stringify(news.timeWindow) !== before) told.callbacks.timeWindowUpdated?.(told.object, news.timeWindow);
+      if (isNoted) say(told, 'onSubscriptionMessage', { severity: 'warn', message: news.note });
+      if (hasOthers) say(told, 'onInitialPageDataChanged', datasourcesOf(news));
+      if (JSON.stringify(news.timeWindow) !== before) say(told, 'timeWindowUpdated', news.timeWindow);
       for (const ready of told.first.splice(0)) ready();
-      if (news.problem) told.callbacks.onDataUpdateError?.(told.object, new Error(news.problem));
-      else if (isLatest) told.callbacks.onLatestDataUpdated?.(told.object, true);
+      if (news.problem) say(told, 'onDataUpdateError', new Error(news.problem));
+      else if (isLatest) say(told, 'onLatestDataUpdated', true);
       else {
-        told.callbacks.onDataUpdated?.(told.object, true);
-        told.callbacks.legendDataUpdated?.(told.object);
+        say(told, 'onDataUpdated', true);
+        say(told, 'legendDataUpdated');
       }
     },
     api: closed('ctx.subscriptionApi', {
