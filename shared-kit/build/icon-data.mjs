@@ -5,6 +5,8 @@ import { renamedIcons } from './renamed-icons.mjs';
 
 /** Icons of canvases, their tools, and their menus: in one file, where each alone would cost the page a request and some 20 KB. */
 const canvasIcons = readJson(path.join(kitDir, 'src/ui/canvas-icons.json'));
+/** Icons that every page of the console may draw. */
+const ownIcons = readJson(path.join(kitDir, 'src/ui/own-icons.json'));
 /**
  * Bytes of path data in one file: small enough to be fetched for a single icon, and few enough files, since each has its
  * hash in what every page loads first.
@@ -15,23 +17,24 @@ const variants = ['outlined', 'round', 'filled', 'sharp'];
 
 /**
  * Writes the path data of every Material and `mdi:` icon into `shared-kit/generated/icons`: `paths-<n>.json` (name →
- * path: the first file has the icons of `canvas-icons.json`, the others the rest in the order of the names), `index.json` (the
- * first name of each, nothing for the first file) and `names.json`, which leaves out the
- * names that are only known still (`renamed-icons.mjs`). Runs before anything that reads the kit's sources (webpack, the
+ * path: the first file has the icons of `canvas-icons.json`, the others the rest in the order of the names), `own.json` (those of
+ * `own-icons.json`), `index.json` (the first name of each, nothing for the first file) and `names.json`, which leaves out
+ * the names that are only known still (`renamed-icons.mjs`). Runs before anything that reads the kit's sources (webpack, the
  * gallery, Jest); without a change of icon packages or names it does nothing.
  */
 export function writeIconData() {
   const folder = path.join(kitDir, 'generated/icons');
   const versions = ['@material-design-icons/svg', '@mdi/js'].map(versionOf);
-  const stamp = [...versions, JSON.stringify([renamedIcons, canvasIcons, fileSize])].join(' ');
+  const stamp = [...versions, JSON.stringify([renamedIcons, canvasIcons, ownIcons, fileSize])].join(' ');
   const stampFile = path.join(folder, 'stamp.txt');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
 
   const icons = [...materialIcons(), ...mdiIcons()];
   const together = new Set(canvasIcons);
+  const known = [...icons, ...renamed(icons)].sort(byName);
   const files = [{ first: '', paths: Object.fromEntries(icons.filter(([name]) => together.has(name))) }];
   let size = fileSize;
-  for (const [name, data] of [...icons, ...renamed(icons)].sort(byName)) {
+  for (const [name, data] of known) {
     if (together.has(name)) continue;
     if (size >= fileSize) {
       files.push({ first: name, paths: {} });
@@ -46,6 +49,10 @@ export function writeIconData() {
   mkdirSync(own, { recursive: true });
   const write = (name, content) => writeFileSync(path.join(own, name), JSON.stringify(content));
   for (const [at, { paths }] of files.entries()) write(`paths-${at}.json`, paths);
+  const paths = new Map(known);
+  const missing = ownIcons.filter((name) => !paths.has(name));
+  if (missing.length) throw new Error(`own-icons.json: ${missing.join()} in no package`);
+  write('own.json', Object.fromEntries(ownIcons.map((name) => [name, paths.get(name)])));
   const names = (all) => all.map(([name]) => name).sort();
   write(
     'index.json',

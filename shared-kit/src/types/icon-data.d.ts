@@ -9,3 +9,9 @@ declare module '*/generated/icons/names.json' {
   const names: { material: string[]; mdi: string[] };
   export default names;
 }
+
+/** Written by `build/icon-data.mjs`: the paths of `own-icons.json`. */
+declare module '*/generated/icons/own.json' {
+  const paths: Readonly<Record<string, string>>;
+  export default paths;
+}
