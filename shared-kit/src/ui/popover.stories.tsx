@@ -8,7 +8,6 @@ import { Button } from './button';
 import { storedPlacement } from './choose-placement';
 import { popoverMotion } from './enter-and-leave';
 import { Popover } from './popover';
-import { usePopovers } from './use-popovers';
 
 const meta = {
   title: 'UI/Popover',
@@ -303,45 +302,5 @@ export const FollowsScrollingAndHidesWithItsOrigin: Story = {
     await expect(element).toBeInTheDocument();
     scroller.scrollTop = 0;
     await waitFor(() => expect(element).toBeVisible());
-  },
-};
-
-/** Rows that open a popover when they are pressed. */
-function Rows() {
-  const { popovers, toggle } = usePopovers();
-  return (
-    <>
-      {['Pump 7', 'Pump 8'].map((name) => (
-        <Button
-          key={name}
-          onClick={({ currentTarget }) =>
-            toggle(currentTarget, {
-              label: name,
-              closeOnOutside: false,
-              content: ({ close }) => <Button onClick={close}>{`Done with ${name}`}</Button>,
-            })
-          }
-        >
-          {name}
-        </Button>
-      ))}
-      {popovers}
-    </>
-  );
-}
-
-export const OnePopoverPerTrigger: Story = {
-  render: () => <Rows />,
-  play: async () => {
-    await userEvent.click(trigger());
-    await popover();
-    await userEvent.click(screen.getByRole('button', { name: 'Pump 8' }));
-    await expect(await screen.findAllByRole('dialog')).toHaveLength(2);
-    await userEvent.click(trigger());
-    await gone();
-    await userEvent.click(screen.getByRole('button', { name: 'Done with Pump 8' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await userEvent.click(trigger());
-    await popover();
   },
 };
