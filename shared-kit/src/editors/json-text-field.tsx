@@ -1,13 +1,10 @@
-import type { Ref } from 'react';
 import { loadCode } from '../browser/load-code';
 import type { ControlProps } from '../inputs/control';
-import { Field } from '../inputs/field';
-import { InputBox, inputClass } from '../inputs/input-box';
+import { InputField } from '../inputs/input-field';
 import { parseJson } from '../inputs/json-text';
 import { type Entry, Unreadable } from '../inputs/unreadable';
 import { useTypedText } from '../inputs/use-typed-text';
 import { runSafely } from '../notify/run-safely';
-import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
 import styles from './json-text-field.module.css';
 import { useT } from './texts';
@@ -23,20 +20,8 @@ export interface JsonTextFieldProps extends ControlProps<Entry<object>> {
 }
 
 /** A JSON object in one line of text; text that is anything else stays to be corrected. */
-export function JsonTextField({
-  value,
-  onChange,
-  onBlur,
-  name,
-  openable,
-  placeholder,
-  requiredText,
-  invalidText,
-  autoFocus,
-  controlRef,
-  error,
-  ...frame
-}: JsonTextFieldProps) {
+export function JsonTextField(props: JsonTextFieldProps) {
+  const { value, onChange, onBlur, openable, requiredText, invalidText, ...field } = props;
   const t = useT();
   const { text, type, leave, left } = useTypedText<object>({
     value,
@@ -50,46 +35,31 @@ export function JsonTextField({
     write: JSON.stringify,
   });
   const unreadable = value instanceof Unreadable;
-  const missing = frame.required && value === undefined ? (requiredText ?? t('json-text.required')) : undefined;
-  const shownError = left || error ? ((unreadable ? value.message : missing) ?? error) : undefined;
+  const missing = field.required && value === undefined ? (requiredText ?? t('json-text.required')) : undefined;
+  const shownError = left || field.error ? ((unreadable ? value.message : missing) ?? field.error) : undefined;
 
   const open = async () => {
     const { editJson } = await loadCode(
       () => import(/* webpackChunkName: "kit-json-edit-dialog" */ './json-edit-dialog'),
     );
-    const edited = await editJson({ title: frame.label, value: unreadable ? null : (value ?? null) });
+    const edited = await editJson({ title: field.label, value: unreadable ? null : (value ?? null) });
     if (edited) type(JSON.stringify(edited));
   };
   return (
-    <Field {...frame} error={shownError}>
-      {(aria) => (
-        <InputBox
-          invalid={Boolean(shownError)}
-          disabled={frame.disabled}
-          after={
-            openable &&
-            !frame.disabled && (
-              <IconButton icon="open_in_new" size="small" label={t('json-text.open')} onClick={() => runSafely(open)} />
-            )
-          }
-        >
-          <input
-            {...aria}
-            ref={controlRef as Ref<HTMLInputElement>}
-            className={classes(inputClass, styles.text)}
-            dir="ltr"
-            name={name}
-            value={text}
-            placeholder={placeholder}
-            autoComplete="off"
-            spellCheck={false}
-            disabled={frame.disabled}
-            data-autofocus={autoFocus ? '' : undefined}
-            onChange={(event) => type(event.target.value)}
-            onBlur={leave}
-          />
-        </InputBox>
-      )}
-    </Field>
+    <InputField
+      {...field}
+      error={shownError}
+      className={styles.text}
+      dir="ltr"
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      onBlur={leave}
+      after={
+        openable &&
+        !field.disabled && (
+          <IconButton icon="open_in_new" size="small" label={t('json-text.open')} onClick={() => runSafely(open)} />
+        )
+      }
+    />
   );
 }

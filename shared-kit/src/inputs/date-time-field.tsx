@@ -1,15 +1,12 @@
-import type { Ref } from 'react';
 import { useT } from '../i18n/i18n';
 import { dateTimeFormat, formatDateText, formatDateTimeText, parseDateTimeText } from '../time/date-time-text';
-import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
 import { lazy } from '../ui/lazy';
 import { Popover } from '../ui/popover';
 import { Skeleton } from '../ui/skeleton';
 import type { ControlProps } from './control';
 import styles from './date-time-field.module.css';
-import { Field } from './field';
-import { InputBox, inputClass } from './input-box';
+import { InputField } from './input-field';
 import { type Entry, readable, Unreadable } from './unreadable';
 import { useTypedText } from './use-typed-text';
 
@@ -30,19 +27,8 @@ export interface DateTimeFieldProps extends ControlProps<Entry<number>> {
  * A moment, typed or chosen from a calendar, in the reader's time zone. The value is in epoch ms;
  * text that is no date stays to be corrected.
  */
-export function DateTimeField({
-  value,
-  onChange,
-  onBlur,
-  name,
-  min,
-  max,
-  dateOnly = false,
-  autoFocus,
-  controlRef,
-  hint,
-  ...frame
-}: DateTimeFieldProps) {
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { value, onChange, onBlur, min, max, dateOnly = false, ...field } = props;
   const t = useT('kit');
   const known = readable(value);
   const format = dateOnly ? dateTimeFormat.slice(0, 10) : dateTimeFormat;
@@ -58,53 +44,38 @@ export function DateTimeField({
     },
     write: dateOnly ? formatDateText : formatDateTimeText,
   });
-  const error = frame.error ?? problem;
   const bounded = (ms: number) => Math.max(min ?? -Infinity, Math.min(max ?? Infinity, ms));
 
   return (
-    <Field {...frame} hint={hint} error={error}>
-      {(aria) => (
-        <InputBox
-          invalid={Boolean(error)}
-          disabled={frame.disabled}
-          after={
-            !frame.disabled && (
-              <Popover
-                label={t('date-time.open')}
-                trigger={(props) => (
-                  <IconButton {...props} icon="calendar_today" size="small" label={t('date-time.open')} />
-                )}
-              >
-                <Calendar
-                  value={known}
-                  min={min}
-                  max={max}
-                  dateOnly={dateOnly}
-                  onChange={(next) => onChange(next === undefined ? undefined : bounded(next))}
-                />
-              </Popover>
-            )
-          }
-        >
-          <input
-            {...aria}
-            ref={controlRef as Ref<HTMLInputElement>}
-            className={classes(inputClass, styles.text)}
-            name={name}
-            value={text}
-            placeholder={format}
-            autoComplete="off"
-            spellCheck={false}
-            disabled={frame.disabled}
-            data-autofocus={autoFocus ? '' : undefined}
-            onChange={(event) => type(event.target.value)}
-            onBlur={() => {
-              if (known !== undefined && bounded(known) !== known) onChange(bounded(known));
-              leave();
-            }}
-          />
-        </InputBox>
-      )}
-    </Field>
+    <InputField
+      {...field}
+      error={field.error ?? problem}
+      className={styles.text}
+      value={text}
+      placeholder={format}
+      onChange={(event) => type(event.target.value)}
+      onBlur={() => {
+        if (known !== undefined && bounded(known) !== known) onChange(bounded(known));
+        leave();
+      }}
+      after={
+        !field.disabled && (
+          <Popover
+            label={t('date-time.open')}
+            trigger={(trigger) => (
+              <IconButton {...trigger} icon="calendar_today" size="small" label={t('date-time.open')} />
+            )}
+          >
+            <Calendar
+              value={known}
+              min={min}
+              max={max}
+              dateOnly={dateOnly}
+              onChange={(next) => onChange(next === undefined ? undefined : bounded(next))}
+            />
+          </Popover>
+        )
+      }
+    />
   );
 }

@@ -1,8 +1,7 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useT } from '../i18n/i18n';
 import type { ControlProps } from './control';
-import { Field } from './field';
-import { InputBox, inputClass } from './input-box';
+import { InputField } from './input-field';
 import styles from './number-field.module.css';
 import { type Entry, readable, Unreadable } from './unreadable';
 import { useTypedText } from './use-typed-text';
@@ -33,21 +32,8 @@ export function parseNumber(text: string, integer = false): number | undefined |
 }
 
 /** A number. Text that is none stays to be corrected. */
-export function NumberField({
-  value,
-  onChange,
-  onBlur,
-  name,
-  integer,
-  min,
-  max,
-  step = 1,
-  placeholder,
-  unit,
-  autoFocus,
-  controlRef,
-  ...frame
-}: NumberFieldProps) {
+export function NumberField(props: NumberFieldProps) {
+  const { value, onChange, onBlur, integer, min, max, step = 1, unit, ...field } = props;
   const t = useT('kit');
   const number = readable(value);
   const { text, type, leave, problem } = useTypedText<number>({
@@ -60,7 +46,6 @@ export function NumberField({
     },
     write: String,
   });
-  const error = frame.error ?? problem;
   const keyDown = (event: KeyboardEvent) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (!direction) return;
@@ -72,35 +57,19 @@ export function NumberField({
   };
 
   return (
-    <Field {...frame} error={error}>
-      {(aria) => (
-        <InputBox
-          invalid={Boolean(error)}
-          disabled={frame.disabled}
-          after={unit && <span className={styles.unit}>{unit}</span>}
-        >
-          <input
-            {...aria}
-            ref={controlRef as Ref<HTMLInputElement>}
-            className={inputClass}
-            type="text"
-            inputMode={integer && (min ?? -1) >= 0 ? 'numeric' : 'decimal'}
-            role="spinbutton"
-            aria-valuenow={number}
-            aria-valuemin={min}
-            aria-valuemax={max}
-            name={name}
-            value={text}
-            placeholder={placeholder}
-            autoComplete="off"
-            disabled={frame.disabled}
-            data-autofocus={autoFocus ? '' : undefined}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={keyDown}
-            onBlur={leave}
-          />
-        </InputBox>
-      )}
-    </Field>
+    <InputField
+      {...field}
+      error={field.error ?? problem}
+      inputMode={integer && (min ?? -1) >= 0 ? 'numeric' : 'decimal'}
+      role="spinbutton"
+      aria-valuenow={number}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={keyDown}
+      onBlur={leave}
+      after={unit && <span className={styles.unit}>{unit}</span>}
+    />
   );
 }

@@ -1,13 +1,11 @@
-import { type Ref, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadCode } from '../browser/load-code';
 import { currentLanguage } from '../i18n/i18n';
 import { languageTag } from '../i18n/languages';
-import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
 import type { ControlProps } from './control';
-import { Field } from './field';
 import { drawsFlags, flagOf } from './flags';
-import { InputBox, inputClass } from './input-box';
+import { InputField } from './input-field';
 import styles from './phone-field.module.css';
 import type { PhoneCountry } from './phone-numbers';
 import { Select } from './select';
@@ -114,43 +112,33 @@ export function PhoneField({
     );
   }
   return (
-    <Field {...frame} error={shownError}>
-      {(aria) => (
-        <InputBox
-          className={styles.box}
-          invalid={Boolean(shownError)}
-          disabled={frame.disabled}
-          before={
-            enableFlagsSelect && (
-              <CountrySelect
-                rules={rules}
-                value={phone.country}
-                onChange={phone.chooseCountry}
-                disabled={frame.disabled || !rules}
-              />
-            )
-          }
-        >
-          <input
-            {...aria}
-            ref={controlRef as Ref<HTMLInputElement>}
-            className={classes(inputClass, styles.number)}
-            type="tel"
-            dir="ltr"
-            name={name}
-            value={phone.text}
-            placeholder={placeholder ?? example}
-            autoComplete="tel"
-            readOnly={!rules}
-            disabled={frame.disabled}
-            data-autofocus={autoFocus ? '' : undefined}
-            onFocus={phone.enter}
-            onChange={(event) => phone.type(event.target.value)}
-            onBlur={leave}
+    <InputField
+      {...frame}
+      error={shownError}
+      className={styles.number}
+      type="tel"
+      dir="ltr"
+      name={name}
+      value={phone.text}
+      placeholder={placeholder ?? example}
+      autoComplete="tel"
+      readOnly={!rules}
+      autoFocus={autoFocus}
+      controlRef={controlRef}
+      onFocus={phone.enter}
+      onChange={(event) => phone.type(event.target.value)}
+      onBlur={leave}
+      before={
+        enableFlagsSelect && (
+          <CountrySelect
+            rules={rules}
+            value={phone.country}
+            onChange={phone.chooseCountry}
+            disabled={frame.disabled || !rules}
           />
-        </InputBox>
-      )}
-    </Field>
+        )
+      }
+    />
   );
 }
 

@@ -1,7 +1,6 @@
-import { type Ref, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../i18n/i18n';
-import { Field } from '../inputs/field';
-import { InputBox, inputClass } from '../inputs/input-box';
+import { InputField } from '../inputs/input-field';
 import { Unreadable } from '../inputs/unreadable';
 import { formatDateText, parseDateTimeText } from '../time/date-time-text';
 import type { BoundField } from './bound-field';
@@ -18,26 +17,19 @@ export function DateField({ value, onChange, onBlur, controlRef, field: _, ...fr
   const read = ({ value: text, validity }: HTMLInputElement) =>
     validity.badInput ? new Unreadable(text, t('validation.invalid')) : (parseDateTimeText(text) ?? undefined);
   return (
-    <Field {...frame} error={error}>
-      {(aria) => (
-        <InputBox invalid={Boolean(error)} disabled={frame.disabled}>
-          <input
-            {...aria}
-            ref={controlRef as Ref<HTMLInputElement>}
-            type="date"
-            className={inputClass}
-            value={typeof value === 'number' && Number.isFinite(value) ? formatDateText(value) : ''}
-            disabled={frame.disabled}
-            onChange={({ target }) => onChange(read(target))}
-            onBlur={({ target }) => {
-              // What is begun in an empty field is no change yet.
-              if (!isUnreadable && target.validity.badInput) onChange(read(target));
-              setLeft(true);
-              onBlur?.();
-            }}
-          />
-        </InputBox>
-      )}
-    </Field>
+    <InputField
+      {...frame}
+      error={error}
+      controlRef={controlRef}
+      type="date"
+      value={typeof value === 'number' && Number.isFinite(value) ? formatDateText(value) : ''}
+      onChange={({ target }) => onChange(read(target))}
+      onBlur={({ target }) => {
+        // What is begun in an empty field is no change yet.
+        if (!isUnreadable && target.validity.badInput) onChange(read(target));
+        setLeft(true);
+        onBlur?.();
+      }}
+    />
   );
 }

@@ -159,6 +159,7 @@ const parts = [
   'CheckedTextEditor',
   'ComboboxInput',
   'FormField',
+  'InputField',
   'PickedField',
   'QueueFields',
   'SelectBox',
