@@ -73,6 +73,20 @@ test('F7 and the buttons lead from one difference to the next, on the canvas and
   expect(places.map((rect) => [rect.getAttribute('x'), rect.getAttribute('y')])).toEqual([['200', '100']]);
 });
 
+test('what a node holds stands in one order on both sides: only what differs is seen', async () => {
+  const of = (configuration: object) => {
+    const metaData = storedMetadata();
+    const [first, second, third] = metaData.nodes;
+    return { metaData: { ...metaData, nodes: [first, second, { ...third, configuration }] } };
+  };
+  await open(of({ scope: 'SHARED', notify: { b: 1, a: 2 } }), of({ notify: { a: 2, b: 1 }, scope: 'SERVER' }));
+  await differences();
+  const sides = [...screen.getByRole('region', { name: 'Selected node' }).querySelectorAll('pre')];
+  const lines = sides.map(({ textContent }) => textContent.replaceAll(/\s*\n\s*/g, ' '));
+  expect(lines[0]).toContain('notify: { "a": 2, "b": 1 } scope: "SHARED"');
+  expect(lines[1]).toContain('notify: { "a": 2, "b": 1 } scope: "SERVER"');
+});
+
 test('a template for edges is drawn with the nodes of edges, and a version without nodes is empty', async () => {
   const calls = await open({ metaData: storedMetadata({ connections: null }) }, { metaData: 'none' }, 'EDGE');
   expect(await differences()).toHaveLength(4);

@@ -27,6 +27,17 @@ test('versions of the default branch are listed; what people wrote is text', asy
   await expectAccessible();
 });
 
+test('an author whose name is the address is named once', async () => {
+  const author = 'tara@acme.test <tara@acme.test>';
+  await openVersions(({ path }) =>
+    path === '/api/entities/vc/version'
+      ? { data: [{ ...version, author }], totalElements: 1, totalPages: 1, hasNext: false }
+      : undefined,
+  );
+  expect(await screen.findByText('tara@acme.test')).toBeVisible();
+  expect(screen.queryByText(author)).toBeNull();
+});
+
 test('without a repository its form stands there', async () => {
   const { calls } = await openPage(VersionControl, () => false, 'TENANT_ADMIN');
   expect(await screen.findByLabelText(/^Repository URL/)).toBeVisible();

@@ -16,6 +16,7 @@ import { type Chosen, linkOf, nothingChosen } from '../model/changes';
 import { compareChains } from '../model/differences';
 import { type ChainGraph, inputPlace, middleOfLink, middleOfNode } from '../model/graph';
 import type { RuleNode } from '../model/rule-chain';
+import { inOrder } from '../trace/compare-data';
 import styles from './compare.module.css';
 import { listDifferences } from './list-differences';
 
@@ -184,7 +185,7 @@ function Side({ title, node, other }: SideProps) {
   const lacking = other && new Set(linesOf(other));
   return (
     <div>
-      <h4 className={styles.heading}>{title}</h4>
+      <h4 className={styles.title}>{title}</h4>
       {node ? (
         <pre className={styles.text}>
           {linesOf(node).map((line, at) => (
@@ -205,7 +206,8 @@ const linesOf = ({ name, debugMode = false, configuration, additionalInfo }: Rul
   name,
   ...(additionalInfo?.description ? [String(additionalInfo.description)] : []),
   `debugMode: ${debugMode}`,
-  ...Object.entries(configuration).flatMap(([member, value]) =>
+  // A repository has its own order of members.
+  ...Object.entries(inOrder(configuration) as object).flatMap(([member, value]) =>
     typeof value === 'string' && value.includes('\n')
       ? [`${member}:`, ...value.split('\n')]
       : `${member}: ${JSON.stringify(value, null, 2) ?? ''}`.split('\n'),

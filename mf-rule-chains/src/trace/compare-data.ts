@@ -7,17 +7,18 @@ export interface DataLine {
 /** JSON with a line for each member, in the order of their names; any other text as it is. */
 export function pretty(text: string): string {
   try {
-    return JSON.stringify(sorted(JSON.parse(text)), undefined, 2);
+    return JSON.stringify(inOrder(JSON.parse(text)), undefined, 2);
   } catch {
     return text;
   }
 }
 
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted);
+/** A value whose members stand in the order of their names, at every depth. */
+export const inOrder = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).sort(([one], [other]) => one.localeCompare(other));
-  return Object.fromEntries(members.map(([key, inner]) => [key, sorted(inner)]));
+  return Object.fromEntries(members.map(([key, inner]) => [key, inOrder(inner)]));
 };
 
 /** The lines of two texts, each marked where the other text has no such line. */

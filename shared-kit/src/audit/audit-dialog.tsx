@@ -46,7 +46,7 @@ function AuditDialog({ log, t, onClose }: { log: AuditLog; t: Translate; onClose
             <ChangesList log={log} t={t} />
           </section>
         )}
-        <JsonViewer label={t('data')} value={actionData ?? {}} autoHeight />
+        <JsonViewer label={t('data')} value={actionData ?? {}} autoHeight fillWidth />
       </div>
     </Dialog>
   );

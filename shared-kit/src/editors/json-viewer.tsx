@@ -15,6 +15,7 @@ export interface JsonViewerProps {
   autoWidth?: boolean;
   /** In place of a size of its own. */
   fillHeight?: boolean;
+  fillWidth?: boolean;
 }
 
 const indent = 2;
@@ -22,11 +23,11 @@ const indent = 2;
 const gutterWidth = 46;
 
 /** JSON to read: highlighted, not to be changed. A text is shown as it is. */
-export function JsonViewer({ value, sort, autoHeight, autoWidth, ...frame }: JsonViewerProps) {
+export function JsonViewer({ value, sort, autoHeight, autoWidth, fillWidth, ...frame }: JsonViewerProps) {
   const text = typeof value === 'string' ? value : (JSON.stringify(value, sort, indent) ?? '');
   const size = viewerSize(text);
   const height = autoHeight ? size.height : viewerDefaultHeight;
-  const width = autoWidth ? size.width + gutterWidth : viewerDefaultWidth;
+  const width = autoWidth ? size.width + gutterWidth : fillWidth ? undefined : viewerDefaultWidth;
   return (
     <div
       className={styles.viewer}

@@ -100,6 +100,8 @@ export function ProviderFields({ path }: ProviderFieldsProps) {
         <FieldRows columns>
           {address('accessTokenUri', true)}
           {address('authorizationUri', true)}
+        </FieldRows>
+        <FieldRows columns>
           {address('jwkSetUri')}
           {address('userInfoUri')}
         </FieldRows>

@@ -14,8 +14,10 @@ export function UsageCard({ use: { kind, state, counters } }: { use: KindOfUse }
   const name = t(`kind.${kind.id}`);
   return (
     <li className={styles.card} data-state={state}>
-      <h2 className={styles.name}>{name}</h2>
-      <StatusDot status={dots[state]}>{t(`state.${state}`)}</StatusDot>
+      <div className={styles.top}>
+        <h2 className={styles.name}>{name}</h2>
+        <StatusDot status={dots[state]}>{t(`state.${state}`)}</StatusDot>
+      </div>
       {counters.map(({ name: counter, count, limit, percent }) => (
         <div key={counter} className={styles.counter}>
           <span>{t(`counter.${counter}`)}</span>

@@ -42,9 +42,9 @@ function CompareDialog({ version, entity, onClose }: CompareDialogProps) {
       size="huge"
       actions={
         <>
-          <Button onClick={() => onClose(true)}>{t('restore')}</Button>
-          <Button variant="primary" onClick={() => onClose(false)}>
-            {t('close')}
+          <Button onClick={() => onClose(false)}>{t('close')}</Button>
+          <Button variant="primary" icon="restore" onClick={() => onClose(true)}>
+            {t('restore')}
           </Button>
         </>
       }

@@ -92,7 +92,8 @@ const columns: readonly Column<EntityVersion, VersionsContext>[] = [
     id: 'author',
     label: 'author',
     priority: 2,
-    cell: ({ author }) => <bdi>{author}</bdi>,
+    // People without a name are committed under their address: “a@b.c <a@b.c>”.
+    cell: ({ author }) => <bdi>{author.replace(/^(.+) <\1>$/, '$1')}</bdi>,
     file: ({ author }) => author,
   },
 ];
