@@ -7,6 +7,8 @@ interface DataRowProps<T> {
   row: T;
   id: string;
   index: number;
+  /** Its place in the table, counted from the header, where not all rows are there. */
+  rowIndex?: number;
   columns: readonly TableColumn<T>[];
   naming: string;
   /** The one row that Tab reaches. */
@@ -75,6 +77,7 @@ function PlainDataRow<T>(props: DataRowProps<T>) {
         className={styles.row}
         tabIndex={current ? 0 : -1}
         data-index={props.index}
+        aria-rowindex={props.rowIndex}
         data-id={props.id}
         data-active={active || undefined}
         data-selected={props.selected || undefined}

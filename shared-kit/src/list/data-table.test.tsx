@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useCallback } from 'react';
 import { useSelection } from '../rows/use-selection';
 import { renderKit } from '../testing/render-kit';
@@ -69,3 +69,51 @@ function holdFrames() {
     },
   };
 }
+
+describe('a table of very many rows', () => {
+  const many = Array.from({ length: 1000 }, (_, n): Row => ({ id: `row ${n}` }));
+  const view = () =>
+    renderKit(<DataTable label="Rows" columns={columns} rows={many} rowId={({ id }) => id} naming="name" />);
+  beforeEach(() => {
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40);
+    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  });
+
+  it('draws those around what is in sight, and says how many there are and which those are', async () => {
+    await view();
+    const table = screen.getByRole('table');
+    await screen.findByRole('rowheader', { name: 'row 20' });
+    expect(table).toHaveAttribute('aria-rowcount', '1001');
+    expect(screen.getAllByRole('rowheader').length).toBeLessThan(60);
+    const frame = table.parentElement as HTMLElement;
+    frame.scrollTop = 500 * 40;
+    fireEvent.scroll(frame);
+    const row = await screen.findByRole('rowheader', { name: 'row 505' });
+    expect(row.closest('tr')).toHaveAttribute('aria-rowindex', '507');
+    expect(screen.queryByRole('rowheader', { name: 'row 20' })).not.toBeInTheDocument();
+    // The rows that are not there have their room.
+    const gaps = [...table.querySelectorAll<HTMLElement>('tr[aria-hidden]')].map(({ style }) =>
+      parseFloat(style.blockSize),
+    );
+    const drawn = table.querySelectorAll('tr[data-index]').length;
+    expect(gaps.reduce((sum, px) => sum + px, 0)).toBe((1000 - drawn) * 40);
+  });
+
+  it('keeps the row that Tab reaches, and leads the keys to rows that are not drawn', async () => {
+    const { user } = await view();
+    await screen.findByRole('rowheader', { name: 'row 20' });
+    const rowOf = (name: string) => screen.getByRole('rowheader', { name }).closest('tr');
+    await user.tab();
+    expect(rowOf('row 0')).toHaveFocus();
+    await user.keyboard('{End}');
+    expect(rowOf('row 999')).toHaveFocus();
+    expect(screen.queryByRole('rowheader', { name: 'row 0' })).not.toBeInTheDocument();
+    await user.keyboard('{ArrowUp}');
+    expect(rowOf('row 998')).toHaveFocus();
+    const frame = screen.getByRole('table').parentElement as HTMLElement;
+    frame.scrollTop = 0;
+    fireEvent.scroll(frame);
+    await screen.findByRole('rowheader', { name: 'row 3' });
+    expect(rowOf('row 998')).toHaveFocus();
+  });
+});

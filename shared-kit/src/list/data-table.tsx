@@ -9,6 +9,7 @@ import type { ListSort } from './list-state';
 import type { TableColumn } from './table-column';
 import { pageStop, useHeaderKeys } from './use-header-keys';
 import { useRowKeys } from './use-row-keys';
+import { type RowWindow, useRowWindow } from './use-row-window';
 
 export type { TableColumn } from './table-column';
 
@@ -65,7 +66,8 @@ export interface DataTableProps<T> {
 /**
  * A table of rows, as native markup, with two tab stops: its header and its rows. Arrows move inside of them: up and
  * down between rows, to the side through the controls of a header or a row. Home and End lead to the first and the last,
- * Enter opens, Space selects. While a row is open, moving to another opens that one.
+ * Enter opens, Space selects. While a row is open, moving to another opens that one. Of very many rows those around what is in
+ * sight are there, and `aria-rowcount` says how many there are.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { columns, rows, rowId, naming, sort, onSort, selection, activeId, rowMenu, skeletonRows = 10 } = props;
@@ -76,8 +78,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
     const { selection: now, rowId: idOf } = latest.current;
     if (now?.selectable(row)) now.onToggle(idOf(row), range);
   }, []);
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = useRowWindow(rows?.length ?? 0, frame);
   const keys = useRowKeys({
     rows: rows ?? [],
+    reach: shown.reach,
     open: props.onOpen && ((row) => open(row, true)),
     toggle,
     togglePage: () => selection?.onTogglePage(),
@@ -96,12 +101,43 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const isFixedWidth = columns.every(({ width, priority }) => width || priority !== 1);
 
   const painted = usePainted((rows?.length ?? 0) > FIRST_ROWS);
-  const drawn = painted ? rows : rows?.slice(0, FIRST_ROWS);
+  const count = rows?.length ?? 0;
+  const spans = painted ? spansOf(shown, keys.current, count) : [{ from: 0, to: Math.min(FIRST_ROWS, count) }];
+  const isPart = painted && shown.to - shown.from < count;
 
   const cells = columns.length + (selection ? 1 : 0) + (rowMenu ? 1 : 0);
 
+  const drawRow = (row: T, index: number) => (
+    <Fragment key={rowId(row)}>
+      <DataRow
+        row={row}
+        id={rowId(row)}
+        index={index}
+        rowIndex={isPart ? index + 2 : undefined}
+        columns={columns}
+        naming={naming}
+        current={index === keys.current}
+        active={rowId(row) === activeId}
+        unfolds={activeId !== undefined}
+        selected={selection?.selected.has(rowId(row)) ?? false}
+        check={selection ? (selection.selectable(row) ? 'yes' : 'no') : 'none'}
+        checkLabel={selection?.rowLabel(row)}
+        href={props.href?.(row)}
+        onOpen={props.onOpen ? open : undefined}
+        onToggle={toggle}
+        menu={rowMenu}
+      />
+      {props.details && rowId(row) === activeId && (
+        <tr className={styles.details}>
+          <td colSpan={cells}>{props.details(row)}</td>
+        </tr>
+      )}
+    </Fragment>
+  );
+
   return (
     <div
+      ref={frame}
       className={classes(styles.frame, props.scrolls !== false && styles.scrolls)}
       data-busy={props.busy || undefined}
       data-old={props.old || undefined}
@@ -111,6 +147,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         style={{ '--columns': columns.length } as CSSProperties}
         aria-label={props.label}
         aria-busy={!rows || props.busy || undefined}
+        aria-rowcount={isPart ? count + 1 : undefined}
       >
         <thead className={styles.head}>
           <tr {...header.head}>
@@ -148,32 +185,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
           </tr>
         </thead>
         <tbody {...keys.body}>
-          {drawn?.map((row, index) => (
-            <Fragment key={rowId(row)}>
-              <DataRow
-                row={row}
-                id={rowId(row)}
-                index={index}
-                columns={columns}
-                naming={naming}
-                current={index === keys.current}
-                active={rowId(row) === activeId}
-                unfolds={activeId !== undefined}
-                selected={selection?.selected.has(rowId(row)) ?? false}
-                check={selection ? (selection.selectable(row) ? 'yes' : 'no') : 'none'}
-                checkLabel={selection?.rowLabel(row)}
-                href={props.href?.(row)}
-                onOpen={props.onOpen ? open : undefined}
-                onToggle={toggle}
-                menu={rowMenu}
-              />
-              {props.details && rowId(row) === activeId && (
-                <tr className={styles.details}>
-                  <td colSpan={cells}>{props.details(row)}</td>
-                </tr>
-              )}
-            </Fragment>
-          ))}
+          {spans.flatMap(({ from, to }, place) => [
+            // biome-ignore lint/suspicious/noArrayIndexKey: what stands for rows has no other identity
+            <Gap key={`gap ${place}`} rows={from - (spans[place - 1]?.to ?? 0)} of={shown} cells={cells} />,
+            ...(rows?.slice(from, to) ?? []).map((row, at) => drawRow(row, from + at)),
+          ])}
+          {isPart && <Gap rows={count - (spans.at(-1)?.to ?? 0)} of={shown} cells={cells} />}
           {!rows &&
             !props.placeholder &&
             Array.from({ length: skeletonRows }, (_, index) => (
@@ -192,5 +209,28 @@ export function DataTable<T>(props: DataTableProps<T>) {
       </table>
       {props.placeholder && <div className={styles.placeholder}>{props.placeholder}</div>}
     </div>
+  );
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** What is drawn of the rows: those around what is in sight, and the one that Tab reaches. */
+function spansOf(shown: Span, current: number, count: number): readonly Span[] {
+  const one = { from: current, to: current + 1 };
+  if (current >= count || (current >= shown.from && current < shown.to)) return [shown];
+  return current < shown.from ? [one, shown] : [shown, one];
+}
+
+/** Stands for rows that are not drawn. */
+function Gap({ rows, of: { rowHeight }, cells }: { rows: number; of: RowWindow; cells: number }) {
+  if (rows <= 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: without a tab index it takes no focus
+    <tr aria-hidden="true" style={{ blockSize: rows * rowHeight }}>
+      <td colSpan={cells} />
+    </tr>
   );
 }

@@ -4,6 +4,8 @@ import { takesText } from './takes-text';
 
 interface RowKeys<T> {
   rows: readonly T[];
+  /** Focuses a row that is not drawn yet. */
+  reach: (index: number) => void;
   /** Absent: Enter is not the table's. */
   open?: (row: T) => void;
   /** `range`: together with all rows since the one before. */
@@ -28,7 +30,7 @@ function besideInRow(key: string, row: HTMLElement, from: Element): HTMLElement 
  * The keyboard of a table's body, which is one tab stop: one row is current, up and down change it, the arrows to the
  * side reach its controls, Enter opens it, Space selects it, with Shift all since the one before.
  */
-export function useRowKeys<T>({ rows, open, toggle, togglePage, moved }: RowKeys<T>) {
+export function useRowKeys<T>({ rows, reach, open, toggle, togglePage, moved }: RowKeys<T>) {
   const [wanted, setWanted] = useState(0);
   const held = useRef(false);
   const current = Math.min(wanted, Math.max(rows.length - 1, 0));
@@ -52,7 +54,9 @@ export function useRowKeys<T>({ rows, open, toggle, togglePage, moved }: RowKeys
     const beside = modified ? null : besideInRow(event.key, element, target);
     const own = target === element && row !== undefined;
     if (next !== null) {
-      event.currentTarget.querySelector<HTMLTableRowElement>(`tr[data-index="${next}"]`)?.focus();
+      const drawn = event.currentTarget.querySelector<HTMLTableRowElement>(`tr[data-index="${next}"]`);
+      if (drawn) drawn.focus();
+      else reach(next);
       const reached = rows[next];
       held.current = event.repeat;
       if (reached !== undefined && next !== index && !event.repeat) moved(reached);

@@ -1,0 +1,87 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+/** Tables of more rows than these draw only those around what is in sight. */
+const MOST_DRAWN = 100;
+/** Rows come and go by so many: fewer of them in a frame than could be felt. */
+const STEP = 5;
+/** Rows that are drawn beyond both ends of what is in sight. */
+const AROUND = 15;
+/** px of a row that nobody has measured yet. */
+const USUAL_HEIGHT = 40;
+
+/** The rows of a long table that are drawn. */
+export interface RowWindow {
+  /** The first of them, and the first after them. */
+  from: number;
+  to: number;
+  /** px of a row, which those take that are not drawn. */
+  rowHeight: number;
+  /** Brings a row into sight, and focuses it once it is drawn. */
+  reach: (index: number) => void;
+}
+
+/**
+ * Which rows of a table are drawn: all of them while they are few, else those around what is in sight of the frame in which they
+ * are scrolled. Rows are about as high as each other; where one is higher, the browser keeps what is in sight in its place.
+ */
+export function useRowWindow(count: number, frame: RefObject<HTMLElement | null>): RowWindow {
+  const isLong = count > MOST_DRAWN;
+  const [seen, setSeen] = useState({ from: 0, to: 2 * AROUND, rowHeight: USUAL_HEIGHT });
+  const wanted = useRef<number>(undefined);
+  const look = useCallback(() => {
+    const element = frame.current;
+    if (!element) return;
+    setSeen((before) => {
+      const { rowHeight } = before;
+      const first = element.scrollTop / rowHeight - AROUND;
+      const last = (element.scrollTop + element.clientHeight) / rowHeight + AROUND;
+      const from = Math.max(0, Math.floor(first / STEP) * STEP);
+      const to = Math.ceil(last / STEP) * STEP;
+      return from === before.from && to === before.to ? before : { from, to, rowHeight };
+    });
+  }, [frame]);
+  const measure = useCallback(() => {
+    const rowHeight = frame.current && heightOf(frame.current);
+    if (rowHeight) setSeen((before) => (rowHeight === before.rowHeight ? before : { ...before, rowHeight }));
+    look();
+  }, [frame, look]);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!isLong || !element) return;
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [isLong, look, measure, frame]);
+  useLayoutEffect(() => {
+    const row = frame.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"]`);
+    if (!row) return;
+    wanted.current = undefined;
+    row.focus();
+  });
+  const { rowHeight } = seen;
+  const reach = useCallback(
+    (index: number) => {
+      const element = frame.current;
+      if (!element) return;
+      wanted.current = index;
+      element.scrollTop = Math.max(0, (index + 0.5) * rowHeight - element.clientHeight / 2);
+      look();
+    },
+    [frame, look, rowHeight],
+  );
+  if (!isLong) return { from: 0, to: count, rowHeight, reach };
+  // Where there are fewer rows than before, it is the last ones.
+  const to = Math.min(count, seen.to);
+  return { from: Math.min(seen.from, Math.max(0, to - STEP)), to, rowHeight, reach };
+}
+
+/** px of a row, as those are that are drawn; undefined: none is. */
+function heightOf(frame: HTMLElement): number | undefined {
+  const rows = [...frame.querySelectorAll<HTMLElement>('tr[data-index]')];
+  return rows.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0) / rows.length || undefined;
+}
