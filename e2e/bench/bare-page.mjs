@@ -49,6 +49,13 @@ export async function openBarePage() {
       const button = { button: 'left', buttons: isUp ? 0 : 1, clickCount: type === 'mouseMoved' ? 0 : 1 };
       return devtools.send('Input.dispatchMouseEvent', { type, x, y, ...button });
     },
+    /** A call of the browser's that has no name here. */
+    send: devtools.send,
+    /** The wheel of the mouse. */
+    wheel: (x, y, deltaY) => devtools.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX: 0, deltaY }),
+    /** Another size of the window, px. */
+    resize: (width, height) =>
+      devtools.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false }),
     collectGarbage: () => devtools.send('HeapProfiler.collectGarbage'),
     async close() {
       await devtools.send('Browser.close').catch(() => undefined);

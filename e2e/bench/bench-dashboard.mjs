@@ -39,9 +39,10 @@ export function benchTenant(url, pair) {
     /**
      * A dashboard over devices, each of which has an alias of its number.
      * @param states by id: widgets in rows from left to right; the first state is the root
-     * @param columns of the 24 that widgets stand in; `timewindowMs`: what charts show up to now, in sixty steps
+     * @param columns of the 24 that widgets stand in; `timewindowMs`: what charts show up to now, in sixty steps; `timewindow`:
+     *   another one
      */
-    async dashboard(title, devices, states, { columns = COLUMNS, timewindowMs = 3_600_000 } = {}) {
+    async dashboard(title, devices, states, { columns = COLUMNS, timewindowMs = 3_600_000, timewindow } = {}) {
       const widgets = {};
       const placed = Object.entries(states).map(([state, list], at) => [
         state,
@@ -56,7 +57,10 @@ export function benchTenant(url, pair) {
         widgets,
         entityAliases: { ...Object.fromEntries(aliases), [all]: { id: all, alias: 'All', filter: byName } },
         states: Object.fromEntries(placed),
-        timewindow: { selectedTab: 0, realtime: { realtimeType: 0, timewindowMs, interval: timewindowMs / 60 } },
+        timewindow: timewindow ?? {
+          selectedTab: 0,
+          realtime: { realtimeType: 0, timewindowMs, interval: timewindowMs / 60 },
+        },
         settings: { stateControllerId: 'default' },
       };
       return (await post('/api/dashboard', { title, configuration })).id.id;
@@ -86,8 +90,10 @@ function layoutOf(list, columns, add) {
   return { widgets: cells, gridSettings: { columns: COLUMNS, margin: 10 } };
 }
 
-const key = (name) => ({ name, type: 'timeseries', label: name, settings: {}, decimals: 0 });
-const from = (alias, name) => [{ type: 'entity', entityAliasId: alias, dataKeys: [key(name)] }];
+/** A key by its name, or with more than that. */
+const key = (stored) => (typeof stored === 'string' ? keyOf(stored) : { ...keyOf(stored.name), ...stored });
+const keyOf = (name) => ({ name, type: 'timeseries', label: name, settings: {}, decimals: 0 });
+const from = (alias, ...names) => [{ type: 'entity', entityAliasId: alias, dataKeys: names.map(key) }];
 const widget = (type, fqn, title, size, config) => {
   const [bundleAlias, typeAlias] = fqn.split('.');
   return { type, bundleAlias, typeAlias, title, size, config: { title, showTitle: true, ...config } };
@@ -102,10 +108,24 @@ export const card = (device, name, { size = [2, 2], next } = {}) =>
     settings: { labelPosition: 'top' },
     actions: goTo(next),
   });
-export const lineChart = (device, name, size) =>
-  widget('timeseries', 'charts.basic_timeseries', `Chart ${device}`, size, { datasources: from(id(device), name) });
-export const entitiesTable = (name, size) =>
-  widget('latest', 'cards.entities_table', 'All', size, { datasources: from(all, name) });
+export const lineChart = (device, names, size) =>
+  widget('timeseries', 'charts.basic_timeseries', `Chart ${device}`, size, {
+    datasources: from(id(device), ...[names].flat()),
+  });
+export const entitiesTable = (keys, size, settings = {}) =>
+  widget('latest', 'cards.entities_table', 'All', size, { datasources: from(all, ...[keys].flat()), settings });
+/** A table of a device's alarms. */
+export const alarmsTable = (device, size) =>
+  widget('alarm', 'alarm_widgets.alarms_table', 'Alarms', size, {
+    alarmSource: {
+      type: 'entity',
+      entityAliasId: id(device),
+      dataKeys: ['createdTime', 'originator', 'type', 'severity', 'status'].map((name) => ({
+        ...key(name),
+        type: 'alarm',
+      })),
+    },
+  });
 
 /** A map of all by their attributes; without tiles, which come from elsewhere. */
 export const mapOfAll = (settings, size) =>

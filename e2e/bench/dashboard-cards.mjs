@@ -1,4 +1,5 @@
-import { benchTenant, card, cardValue, openSignedIn, pressUntil, rest } from './bench-dashboard.mjs';
+import { benchTenant, card, cardValue, pressUntil, rest } from './bench-dashboard.mjs';
+import { atDashboards } from './open-dashboard.mjs';
 import { median } from './page-load.mjs';
 
 const DEVICES = 10;
@@ -31,12 +32,9 @@ export async function dashboardCards(url, pair, runs) {
   try {
     for (let run = 0; run < runs; run += 1) {
       await page?.close();
-      page = await openSignedIn(url, pair);
-      await page.goto(`${url}/dashboards`);
-      const link = `a[href="/dashboards/${dashboard}"]`;
-      await page.evaluate(pressUntil, { shown: link });
-      await rest(1500);
-      opened.push(await page.evaluate(pressUntil, { press: link, shown: cardValue, count: CARDS }));
+      const list = await atDashboards(url, pair, dashboard);
+      page = list.page;
+      opened.push(await page.evaluate(pressUntil, { press: list.link, shown: cardValue, count: CARDS }));
     }
     await page.evaluate(watchCards, { selector: cardValue, epoch });
     const measure = async (perSecond, size) => {

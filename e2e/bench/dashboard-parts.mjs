@@ -2,7 +2,6 @@ import { dashboardCards } from './dashboard-cards.mjs';
 import { dashboardDay } from './dashboard-day.mjs';
 import { dashboardEdit } from './dashboard-edit.mjs';
 import { dashboardFrames } from './dashboard-frames.mjs';
-import { dashboardMap } from './dashboard-map.mjs';
 import { dashboardStates } from './dashboard-states.mjs';
 import { atLeast, atMost, onConsole, runs } from './figures.mjs';
 
@@ -58,19 +57,6 @@ export const dashboardParts = {
       return [
         atMost('the first in a new browser: press → painted value', first, 'ms', 400),
         atMost('20 more in one state: press → painted values', more, 'ms', 1200),
-      ];
-    }),
-  },
-  'dashboard-map': {
-    title: 'Dashboards: a map of 10,000 markers',
-    measure: onConsole(async (_browser, url, pair) => {
-      const { opened, clustered, fps, zoomed, heap } = await dashboardMap(url, pair, runs);
-      return [
-        atMost('press in the list → all markers, in a new browser', opened, 'ms', 1000),
-        atMost('the same, where they stand together', clustered, 'ms', 700),
-        atLeast('the map is dragged: frames a second', fps, 'fps', 50),
-        atMost('a step of the zoom → painted', zoomed, 'ms', 120),
-        atMost('what the page holds more', heap, 'MB', 40),
       ];
     }),
   },

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // `npm run bench`: the figures of the console and of the embedded platform, against their bounds. Milliseconds are measured here and nowhere in the tests.
-// `npm run bench -- loads live-store platform` runs some parts; `console`, `dashboards`, and `platform` are all parts of theirs. Results are kept in docs/figures.md.
+// `npm run bench -- loads live-store platform` runs some parts; `console`, `dashboards`, `widgets`, and `platform` are all parts of theirs. Results are kept in docs/figures.md.
 import os from 'node:os';
 import { consoleParts } from './console-parts.mjs';
 import { dashboardParts } from './dashboard-parts.mjs';
@@ -8,9 +8,17 @@ import { boundOf, keepResults, missed, writeFiguresPage } from './figures-page.m
 import { platformParts } from './platform-parts.mjs';
 import { ruleChainParts } from './rule-chain-parts.mjs';
 import { settingsParts } from './settings-parts.mjs';
+import { widgetParts } from './widget-parts.mjs';
 
-const kinds = { console: consoleParts, dashboards: dashboardParts, platform: platformParts };
-const parts = { ...consoleParts, ...dashboardParts, ...ruleChainParts, ...settingsParts, ...platformParts };
+const kinds = { console: consoleParts, dashboards: dashboardParts, widgets: widgetParts, platform: platformParts };
+const parts = {
+  ...consoleParts,
+  ...dashboardParts,
+  ...widgetParts,
+  ...ruleChainParts,
+  ...settingsParts,
+  ...platformParts,
+};
 const groups = Object.fromEntries(Object.entries(kinds).map(([name, all]) => [name, Object.keys(all)]));
 const asked = process.argv.slice(2).flatMap((name) => groups[name] ?? [name]);
 const unknown = asked.find((name) => !(name in parts));

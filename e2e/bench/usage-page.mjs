@@ -1,7 +1,6 @@
-import path from 'node:path';
-import Database from 'libsql';
 import { newPage } from './browser.mjs';
 import { call } from './console.mjs';
+import { fillSeries } from './fill-series.mjs';
 import { unfold } from './open-list.mjs';
 import { median } from './page-load.mjs';
 import { untilPainted } from './painted.mjs';
@@ -19,19 +18,8 @@ const FRAMES = 600;
 export async function fillUsage(bench, { token }) {
   const query = { entityFilter: { type: 'apiUsageState' }, pageLink: { pageSize: 1, page: 0 } };
   const { data } = await (await call(bench.url, 'POST', '/api/entitiesQuery/find', token, query)).json();
-  await bench.restart((folder) => {
-    const db = new Database(path.join(folder, 'mullion.db'));
-    db.exec('PRAGMA synchronous = OFF; BEGIN');
-    const of = `FROM entity_value v JOIN telemetry_key k ON k.id = v.key_id JOIN telemetry_entity e ON e.no = v.entity_no
-      WHERE e.id = '${data[0].entityId.id}' AND v.scope = 0`;
-    db.exec(
-      `INSERT OR IGNORE INTO ts_point (series, ts, kind, num, txt)
-       WITH RECURSIVE counter(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counter WHERE n < ${HOURS})
-       SELECT v.series, v.ts - n * ${HOUR}, v.kind, (n * 7919) % 1000, NULL FROM counter, (SELECT v.* ${of} AND k.key LIKE '%CountHourly') v`,
-    );
-    db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)');
-    db.close();
-  });
+  const counters = { keys: '%CountHourly', points: HOURS, stepMs: HOUR, value: '(n * 7919) % 1000' };
+  await fillSeries(bench, [{ entity: data[0].entityId.id, ...counters }]);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { benchTenant, holdingsOf, mapOfAll, openSignedIn, pressUntil, rest } from './bench-dashboard.mjs';
+import { benchTenant, holdingsOf, mapOfAll, pressUntil } from './bench-dashboard.mjs';
+import { atDashboards, framesDuring, sixtyASecond } from './open-dashboard.mjs';
 import { median } from './page-load.mjs';
 
 const MARKERS = 10_000;
@@ -11,17 +12,13 @@ const size = [24, 12];
  *   all markers, in a new browser; the same where they stand together; frames a second while it is dragged; ms of a step of the zoom; MB
  *   that the page has more than before
  */
-export async function dashboardMap(url, pair, runs) {
+export async function widgetMap(url, pair, runs) {
   const tenant = benchTenant(url, pair);
   await tenant.post('/api/device/bulk_import', importOf(MARKERS));
   const plain = await tenant.dashboard('Map', [], { default: [mapOfAll({}, size)] });
   const clusters = await tenant.dashboard('Map', [], { default: [mapOfAll({ useClusterMarkers: true }, size)] });
   const open = async (dashboard, shown) => {
-    const page = await openSignedIn(url, pair);
-    await page.goto(`${url}/dashboards`);
-    const link = `a[href="/dashboards/${dashboard}"]`;
-    await page.evaluate(pressUntil, { shown: link });
-    await rest(1500);
+    const { page, link } = await atDashboards(url, pair, dashboard);
     const before = await holdingsOf(page);
     return { page, before, ms: await page.evaluate(pressUntil, { press: link, shown }) };
   };
@@ -43,7 +40,7 @@ export async function dashboardMap(url, pair, runs) {
   return { opened: median(times.opened), clustered: median(times.clustered), zoomed: median(times.zoomed), fps, heap };
 }
 
-function importOf(count) {
+export function importOf(count) {
   const rows = Array.from(
     { length: count },
     (_, n) =>
@@ -78,21 +75,8 @@ async function drag(page) {
     return { x: place.x + place.width / 2, y: place.y + place.height / 2 };
   });
   await page.mouse('mousePressed', x, y);
-  await page.evaluate(() => {
-    window.benchFrames = [];
-    const frame = (time) => {
-      window.benchFrames.push(time);
-      requestAnimationFrame(frame);
-    };
-    requestAnimationFrame(frame);
-  });
-  const end = Date.now() + SECONDS * 1000;
-  for (let move = 0; Date.now() < end; move += 1)
-    await page.mouse('mouseMoved', x + 200 * Math.sin(move / 20), y + 100 * Math.cos(move / 20));
-  const fps = await page.evaluate(() => {
-    const [first, last] = [window.benchFrames[0], window.benchFrames.at(-1)];
-    return ((window.benchFrames.length - 1) * 1000) / (last - first);
-  });
+  const circle = (n) => page.mouse('mouseMoved', x + 200 * Math.sin(n / 20), y + 100 * Math.cos(n / 20));
+  const { fps } = await framesDuring(page, () => sixtyASecond(SECONDS, circle));
   await page.mouse('mouseReleased', x, y);
   return fps;
 }
