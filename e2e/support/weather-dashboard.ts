@@ -104,16 +104,49 @@ export async function createWeatherDashboard(tenant: ApiClient, title: string, d
 
 /** A dashboard of one line chart over the devices whose names begin with a text. */
 export const createChartDashboard = (tenant: ApiClient, title: string, devices: string) =>
-  tenant.createEntity('dashboard', {
+  createStatesOfWidgets(tenant, title, devices, { default: [['charts.basic_timeseries', 'timeseries']] });
+
+/**
+ * A dashboard over the devices whose names begin with a text, with widgets of their temperature in states.
+ * @param states by id: bundle with alias, and type, of each widget; the first state is the root
+ */
+export const createStatesOfWidgets = (
+  tenant: ApiClient,
+  title: string,
+  devices: string,
+  states: Readonly<Record<string, readonly (readonly [key: string, type: string])[]>>,
+) => {
+  const placed = Object.entries(states).map(([state, list], at) => ({
+    state,
+    list: list.map(([key, type], place) => ({ key, type, number: 100 * (at + 1) + place, place })),
+  }));
+  const source = from(1, timeseries('temperature', 'Temperature'));
+  return tenant.createEntity('dashboard', {
     title,
     configuration: {
-      widgets: Object.fromEntries([
-        widget(12, 'charts.basic_timeseries', 'timeseries', 'Last hour', {
-          datasources: from(1, timeseries('temperature', 'Temperature')),
-        }),
-      ]),
+      widgets: Object.fromEntries(
+        placed.flatMap(({ list }) =>
+          list.map(({ key, type, number }) =>
+            widget(number, key, type, key, type === 'alarm' ? { alarmSource: source[0] } : { datasources: source }),
+          ),
+        ),
+      ),
       entityAliases: Object.fromEntries([named(1, 'Stations', { ...byName(devices), resolveMultiple: true })]),
-      states: { default: { name: 'Overview', root: true, layouts: layout({ [id(12)]: cell(0, 0, 12, 8) }) } },
+      states: Object.fromEntries(
+        placed.map(({ state, list }, at) => [
+          state,
+          {
+            name: state,
+            root: at === 0,
+            layouts: layout(
+              Object.fromEntries(
+                list.map(({ number, place }) => [id(number), cell(12 * (place % 2), 8 * Math.floor(place / 2), 12, 8)]),
+              ),
+            ),
+          },
+        ]),
+      ),
       settings: {},
     },
   });
+};

@@ -4,7 +4,7 @@ import { openFromMenu } from '../../support/console-page';
 import { test as base, expect, type OpenOptions, uniqueName } from '../../support/fixtures';
 import type { OwnConsole } from '../../support/own-console';
 import { chainNode, createChain } from '../../support/rule-chain';
-import { createChartDashboard } from '../../support/weather-dashboard';
+import { createChartDashboard, createStatesOfWidgets } from '../../support/weather-dashboard';
 
 interface Loaded {
   page: Page;
@@ -47,6 +47,7 @@ async function coldLoad(own: OwnConsole, page: Page, address: string): Promise<L
       .or(page.locator('#main form').first())
       .or(page.locator('#main canvas').first())
       .or(page.locator('#main .react-flow__node').first())
+      .or(page.locator('#main article dd').first())
       .first(),
   ).toBeVisible();
   await quiet(own);
@@ -168,6 +169,85 @@ test('a cold dashboard with a line chart takes at most 470 KB and 30 requests, a
   expect(bytes, report).toBeLessThanOrEqual(470_000);
   expect(requests.length, report).toBeLessThanOrEqual(30);
   expect(requests.filter((path) => /edit-|editors|\bace\b|leaflet|echarts/.test(path))).toEqual([]);
+});
+
+/** What the first widget of a family shows, and the most that its code may be. */
+const families = {
+  'line charts': {
+    most: 60_000,
+    shown: 'article canvas',
+    widgets: [
+      ['charts.basic_timeseries', 'timeseries'],
+      ['charts.state_chart', 'timeseries'],
+      ['charts.timeseries_bars_flot', 'timeseries'],
+    ],
+  },
+  tables: {
+    most: 50_000,
+    shown: 'article table',
+    widgets: [
+      ['cards.entities_table', 'latest'],
+      ['cards.timeseries_table', 'timeseries'],
+      ['alarm_widgets.alarms_table', 'alarm'],
+    ],
+  },
+  gauges: {
+    most: 40_000,
+    shown: 'article [role="meter"]',
+    widgets: [
+      ['digital_gauges.gauge_justgage', 'latest'],
+      ['analogue_gauges.radial_gauge_canvas_gauges', 'latest'],
+      ['analogue_gauges.analogue_compass', 'latest'],
+      ['analogue_gauges.temperature_gauge_canvas_gauges', 'latest'],
+    ],
+  },
+  pies: {
+    most: 200_000,
+    shown: 'article canvas, article svg path',
+    widgets: [
+      ['charts.pie', 'latest'],
+      ['charts.radar_chart_js', 'latest'],
+    ],
+  },
+  maps: { most: 150_000, shown: 'article [role="application"]', widgets: [['maps_v2.image_map', 'latest']] },
+} as const;
+
+test('the first widgets of a family take at most 60 KB of line charts, 50 KB of tables, 40 KB of gauges, 200 KB of pies, and 150 KB of maps, and no code of editors or frames', async ({
+  api,
+  load,
+}) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Bytes'));
+  const device = await admin.createDevice('Station');
+  await admin.post(`/api/plugins/telemetry/DEVICE/${device.id.id}/timeseries/ANY`, { temperature: 20 });
+  const dashboard = await createStatesOfWidgets(admin, 'Families', 'Station', {
+    default: [['cards.simple_card', 'latest']],
+    ...Object.fromEntries(Object.entries(families).map(([name, { widgets }]) => [name, widgets])),
+  });
+  const { page, requests } = await load(`/dashboards/${dashboard.id.id}`, admin.tokens);
+  const codes = [...requests];
+  const over: [string, number][] = [];
+  for (const [name, { most, shown }] of Object.entries(families)) {
+    const sizes: Promise<number>[] = [];
+    const counted = (response: Response) => {
+      const { pathname } = new URL(response.url());
+      if (!/\.(js|css)$/.test(pathname)) return;
+      codes.push(pathname);
+      sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+    };
+    page.on('response', counted);
+    await page.evaluate((state) => {
+      const parameter = encodeURIComponent(btoa(JSON.stringify([{ id: state, params: {} }])));
+      history.replaceState(history.state, '', `?state=${parameter}`);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    }, name);
+    await expect(page.locator('#main').locator(shown).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    page.off('response', counted);
+    const size = (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0);
+    if (size < 1000 || size > most) over.push([name, size]);
+  }
+  expect(over).toEqual([]);
+  expect(codes.filter((path) => /edit-|editor|\bace\b|stored-widget|script-/.test(path))).toEqual([]);
 });
 
 test('a cold rule chain of 10 nodes takes at most 520 KB and 38 requests, and no code of forms, editors, layout, comparison, or trace', async ({
