@@ -8,9 +8,10 @@ import type { SessionUser } from '../framework/route.js';
 import type { SqlValue, Tx } from '../framework/tx.js';
 import { type Alarm, alarms } from '../resources/alarms.js';
 import type { AlarmDataQuery, AlarmPage } from './alarm-query-model.js';
-import { checkedPage, compiled, countOf, type FoundRow, type LatestByType, readValues } from './find-entities.js';
+import { checkedPage, compiled, countOf } from './find-entities.js';
 import type { Condition, ResolveDynamic } from './predicate-sql.js';
 import { mayReadFound } from './query-access.js';
+import { type FoundRow, type LatestByType, readValues } from './read-values.js';
 
 /** Alarms of at most so many entities are looked at. */
 const ALARM_ENTITIES = 10_000;

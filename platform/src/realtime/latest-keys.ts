@@ -1,6 +1,7 @@
 /** Which values an entity data command reads, shows and follows beside the parts it asks for. */
-import type { LatestByType, QueryValue } from '../queries/find-entities.js';
+
 import type { EntityDataQuery, EntityKey, KeyType } from '../queries/query-model.js';
+import type { LatestByType, QueryValue } from '../queries/read-values.js';
 import type { EntityDataCommand } from './commands.js';
 import type { DataParts, SeenPoints } from './data-parts.js';
 

@@ -1,8 +1,8 @@
 /** Messages of the telemetry WebSocket as JSON text. */
 import { ErrorCode } from '../framework/errors.js';
 import type { EntityId } from '../framework/ids.js';
-import type { LatestByType } from '../queries/find-entities.js';
 import type { EntityKey } from '../queries/query-model.js';
+import type { LatestByType } from '../queries/read-values.js';
 import type { V1Data } from './v1-reads.js';
 
 export const ERROR = { none: 0, internal: 1, badRequest: 2, unauthorized: 3 } as const;

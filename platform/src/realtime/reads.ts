@@ -5,16 +5,10 @@ import type { SessionUser } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
 import type { AlarmDataQuery } from '../queries/alarm-query-model.js';
 import { type FoundAlarms, findAlarms } from '../queries/find-alarms.js';
-import {
-  countEntities,
-  dynamicSource,
-  type FoundEntity,
-  findEntities,
-  fromAttributes,
-  type QueryValue,
-} from '../queries/find-entities.js';
+import { countEntities, dynamicSource, findEntities, fromAttributes } from '../queries/find-entities.js';
 import { mayReadFound, VALUE_PERMISSIONS, type ValuePermission } from '../queries/query-access.js';
 import type { EntityCountQuery, EntityDataQuery, EntityKey, KeyFilter, Predicate } from '../queries/query-model.js';
+import type { FoundEntity, QueryValue } from '../queries/read-values.js';
 import { checkParts, type DataParts, type EntityParts, readParts, type SeenPoints } from './data-parts.js';
 import { guarded, type ReadResult } from './read-result.js';
 

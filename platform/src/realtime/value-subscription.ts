@@ -1,8 +1,8 @@
 /** The live part of an entity or alarm data command: latest values and points of the entities on its page. */
 import type { EntityId } from '../framework/ids.js';
-import type { LatestByType, QueryValue } from '../queries/find-entities.js';
 import { permissionOf } from '../queries/query-access.js';
 import type { EntityKey, KeyType } from '../queries/query-model.js';
+import type { LatestByType, QueryValue } from '../queries/read-values.js';
 import type { SavedPoint } from '../telemetry/events.js';
 import type { AttributeScope } from '../telemetry/scopes.js';
 import type { SeenPoints } from './data-parts.js';
