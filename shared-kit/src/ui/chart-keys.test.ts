@@ -26,3 +26,10 @@ test.each(['0', 'Escape'])('%s shows the whole period, and is for others where a
 test('other keys are for others', () => {
   expect(afterKey('Tab', whole)).toBeNull();
 });
+
+test('arrows with Shift move what is zoomed by a quarter of it, and no further than there is', () => {
+  expect(afterKey('Shift+ArrowRight', { ...whole, zoom: [2000, 6000] })).toEqual({ zoom: [3000, 7000] });
+  expect(afterKey('Shift+ArrowLeft', { ...whole, zoom: [2000, 6000] })).toEqual({ zoom: [1000, 5000] });
+  expect(afterKey('Shift+ArrowRight', { ...whole, zoom: [4000, 8000] })).toEqual({ zoom: [4000, 8000] });
+  expect(afterKey('Shift+ArrowLeft', whole)).toBeNull();
+});

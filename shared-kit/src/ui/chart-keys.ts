@@ -15,6 +15,15 @@ export interface ChartView {
 /** Nothing shorter is shown, ms. */
 const shortest = 1000;
 
+/** A part of the time axis, moved; it stays within all of it. */
+export function movedBy([from, to]: ChartZoom, ms: number, all: ChartZoom): ChartZoom {
+  const start = Math.max(all[0], Math.min(from + ms, all[1] - (to - from)));
+  return [start, start + (to - from)];
+}
+
+/** How much of what is shown a key moves it by. */
+const KEY_SHARE = 1 / 4;
+
 /** What a key does: another place of the crosshair, or another part of the time (null: all of it); null: nothing. */
 export function afterKey(
   key: string,
@@ -50,6 +59,10 @@ export function afterKey(
       return (end - start) / 2 >= shortest ? zoomed((end - start) / 2) : null;
     case '-':
       return zoom && zoomed((end - start) * 2);
+    case 'Shift+ArrowLeft':
+      return zoom && { zoom: movedBy(zoom, (start - end) * KEY_SHARE, all) };
+    case 'Shift+ArrowRight':
+      return zoom && { zoom: movedBy(zoom, (end - start) * KEY_SHARE, all) };
     case '0':
     case 'Escape':
       return zoom && { zoom: null };

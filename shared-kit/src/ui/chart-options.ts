@@ -2,6 +2,7 @@ import uPlot from 'uplot';
 import { currentDateLocale } from '../i18n/i18n';
 import { readerTimeZone } from '../i18n/reader-formats';
 import { booleanText, type ChartLine, type ChartMarks, colorOf, seriesPaint } from './chart-data';
+import type { ChartZoom } from './chart-keys';
 import { createTimeLabels, type TimeLabels } from './chart-time-labels';
 import { valueLabels } from './chart-value-labels';
 import type { ChartMember } from './chart-values';
@@ -54,6 +55,10 @@ export interface PanelInput {
   onWider: () => void;
   onCursor: (cursor: { left: number; index: number } | undefined) => void;
   onZoom: (zoom: [number, number] | null) => void;
+  /** The part of the time that is shown; null: all of it. */
+  shown: () => ChartZoom | null;
+  /** What was shown is moved by so many ms. */
+  onMove: (start: ChartZoom, ms: number) => void;
 }
 
 /** Changes what a panel is drawn with. */
@@ -109,6 +114,12 @@ export function panelOptions(input: PanelInput): uPlot.Options {
       points: { size: 8 },
       drag: { x: true, y: false, setScale: false },
       bind: {
+        mousedown: (plot, _target, handle) => (event) => {
+          const start = event.shiftKey ? input.shown() : null;
+          if (!start) return handle(event);
+          followPointer(plot, event, start, input.onMove);
+          return null;
+        },
         dblclick: () => () => {
           input.onZoom(null);
           return null;
@@ -205,6 +216,19 @@ export function panelOptions(input: PanelInput): uPlot.Options {
   return (
     input.adjust?.(options, { series, color, locale, fontFamily, timeLabels, powerOf, paths: uPlot.paths }) ?? options
   );
+}
+
+/** Has what is shown go along with the pointer until its button is let go. */
+function followPointer({ over }: uPlot, down: MouseEvent, start: ChartZoom, onMove: PanelInput['onMove']): void {
+  down.preventDefault();
+  const msPerPixel = (start[1] - start[0]) / Math.max(1, over.clientWidth);
+  const moved = ({ clientX }: MouseEvent) => onMove(start, (down.clientX - clientX) * msPerPixel);
+  const ended = () => {
+    document.removeEventListener('mousemove', moved);
+    document.removeEventListener('mouseup', ended);
+  };
+  document.addEventListener('mousemove', moved);
+  document.addEventListener('mouseup', ended);
 }
 
 /** Of booleans both are in view, whichever there were. */

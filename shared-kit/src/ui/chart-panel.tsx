@@ -13,7 +13,17 @@ import { inDrawnOrder, plotData } from './stack-values';
 export interface ChartPanelProps
   extends Pick<
     PanelInput,
-    'id' | 'height' | 'range' | 'hasTimes' | 'isAlone' | 'syncKey' | 'axisWidth' | 'onCursor' | 'onZoom' | 'adjust'
+    | 'id'
+    | 'height'
+    | 'range'
+    | 'hasTimes'
+    | 'isAlone'
+    | 'syncKey'
+    | 'axisWidth'
+    | 'onCursor'
+    | 'onZoom'
+    | 'onMove'
+    | 'adjust'
   > {
   series: readonly ChartMember[];
   /** Of all series of the chart: their times are common. */
@@ -64,6 +74,8 @@ export function ChartPanel(props: ChartPanelProps) {
         onWider: () => latest.current.onWider(),
         onCursor: (cursor) => latest.current.onCursor(cursor),
         onZoom: (next) => latest.current.onZoom(next),
+        shown: () => latest.current.zoom,
+        onMove: (start, ms) => latest.current.onMove(start, ms),
       }),
       [[]],
       element,

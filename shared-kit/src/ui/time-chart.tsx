@@ -18,7 +18,7 @@ import {
   summaryOf,
 } from './chart-data';
 import { chartPng } from './chart-export';
-import { afterKey, type ChartZoom } from './chart-keys';
+import { afterKey, type ChartZoom, movedBy } from './chart-keys';
 import { ChartLegend } from './chart-legend';
 import type { TooltipLook } from './chart-look';
 import { type AdjustPanel, colorReader, SharedAxisWidth } from './chart-options';
@@ -140,7 +140,14 @@ export default function TimeChart(props: TimeChartProps) {
   const onWider = () => queueMicrotask(() => plots.current.forEach((plot) => void plot.redraw(false, true)));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = afterKey(event.key, { index: index ?? data[0].length, times: data[0], zoom, from, to });
+    const isMove = event.shiftKey && event.key.startsWith('Arrow');
+    const next = afterKey(isMove ? `Shift+${event.key}` : event.key, {
+      index: index ?? data[0].length,
+      times: data[0],
+      zoom,
+      from,
+      to,
+    });
     if (!next) return;
     // Taken: what the chart stands in closes with the next Escape.
     event.preventDefault();
@@ -228,6 +235,9 @@ export default function TimeChart(props: TimeChartProps) {
                 onWider={onWider}
                 onCursor={setCursor}
                 onZoom={setZoom}
+                onMove={(start, ms) =>
+                  setZoom(movedBy(start, ms, [from ?? data[0][0] ?? 0, to ?? data[0].at(-1) ?? 0]))
+                }
               />
             </div>
             {hasFigures && (
