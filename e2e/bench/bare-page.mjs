@@ -43,11 +43,11 @@ export async function openBarePage() {
       const { metrics } = await devtools.send('Performance.getMetrics');
       return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
     },
-    /** The left button of the mouse, as a person moves it. */
-    mouse(type, x, y) {
+    /** The left button of the mouse, as a person moves it. @param modifiers of the keyboard: 8 is Shift */
+    mouse(type, x, y, modifiers = 0) {
       const isUp = type === 'mouseReleased';
       const button = { button: 'left', buttons: isUp ? 0 : 1, clickCount: type === 'mouseMoved' ? 0 : 1 };
-      return devtools.send('Input.dispatchMouseEvent', { type, x, y, ...button });
+      return devtools.send('Input.dispatchMouseEvent', { type, x, y, modifiers, ...button });
     },
     /** A call of the browser's that has no name here. */
     send: devtools.send,

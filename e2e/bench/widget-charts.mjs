@@ -1,10 +1,12 @@
 import { benchTenant, holdingsOf, lineChart, rest } from './bench-dashboard.mjs';
 import { signInAs } from './figures.mjs';
 import { fillSeries } from './fill-series.mjs';
-import { atDashboards, watchTasks } from './open-dashboard.mjs';
+import { atDashboards, framesDuring, sixtyASecond, watchTasks } from './open-dashboard.mjs';
 import { median } from './page-load.mjs';
 
 const DAY = 86_400_000;
+const SECONDS = 3;
+const SHIFT = 8;
 const SIZE = [24, 12];
 const WINDOW = { width: 1440, height: 900 };
 const plot = 'article .uplot .u-over';
@@ -12,13 +14,14 @@ const plot = 'article .uplot .u-over';
 /**
  * A line chart of raw points of about a day.
  * @param {{ lines: number, points: number }} of how many series, and points of each
- * @returns {Promise<{ opened: number, again: number, longest: number, zoomed: number, resized: number, heap: number }>} ms from the
+ * @returns {Promise<{ opened: number, again: number, longest: number, zoomed: number, resized: number, fps: number, heap: number }>} ms from the
  *   press in the list to the drawn lines, in a new browser, and once more in the same; the longest task on the first way; ms from letting
- *   go of what is dragged to its lines, and from another size of the window to those of it; MB of objects
+ *   go of what is dragged to its lines, and from another size of the window to those of it; frames a second while what is zoomed goes with
+ *   the pointer; MB of objects
  */
 export async function widgetChart(bench, { lines, points }, runs) {
   const { dashboard, pair } = await chartOf(bench, { lines, points });
-  const times = { opened: [], again: [], longest: [], zoomed: [], resized: [], heap: [] };
+  const times = { opened: [], again: [], longest: [], zoomed: [], resized: [], fps: [], heap: [] };
   const fps = 0;
   for (let run = 0; run < runs; run += 1) {
     const { page, link } = await atDashboards(bench.url, pair, dashboard);
@@ -37,6 +40,7 @@ export async function widgetChart(bench, { lines, points }, runs) {
       times.heap.push((await holdingsOf(page)).heap / 1e6);
       times.resized.push(await resize(page, lines, { width: 1200 }), await resize(page, lines, {}));
       times.zoomed.push(await zoom(page, lines));
+      times.fps.push(await move(page));
     } finally {
       await page.close();
     }
@@ -149,4 +153,16 @@ async function zoom(page, lines) {
   );
   await rest(300);
   return ms;
+}
+
+/** Moves what is zoomed to and fro. @returns frames a second meanwhile */
+async function move(page) {
+  const { x, y, width } = await placeOf(page);
+  const middle = x + width / 2;
+  await page.mouse('mousePressed', middle, y, SHIFT);
+  const { fps } = await framesDuring(page, () =>
+    sixtyASecond(SECONDS, (n) => page.mouse('mouseMoved', middle + (width / 5) * Math.sin(n / 20), y, SHIFT)),
+  );
+  await page.mouse('mouseReleased', middle, y, SHIFT);
+  return fps;
 }

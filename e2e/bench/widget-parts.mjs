@@ -31,10 +31,11 @@ export const widgetParts = {
   'widget-million': {
     title: 'Widgets: a chart of 10⁶ raw points',
     measure: onConsole(async (_browser, _url, _pair, bench) => {
-      const { opened, again } = await widgetChart(bench, { lines: 1, points: 1_000_000 }, runs);
+      const { opened, again, fps } = await widgetChart(bench, { lines: 1, points: 1_000_000 }, runs);
       return [
         atMost('press in the list → all drawn, in a new browser', opened, 'ms', 1500),
         atMost('the same, again', again, 'ms', 1500),
+        atLeast('what is zoomed goes with the pointer: frames a second', fps, 'fps', 50),
       ];
     }),
   },
