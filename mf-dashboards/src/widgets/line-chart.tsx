@@ -1,7 +1,7 @@
-import { TimeSeriesChart } from '@mullion/shared-kit/ui/chart';
+import { fetchChart, TimeSeriesChart } from '@mullion/shared-kit/ui/chart';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CutNotice } from '../runtime/cut-notice';
 import { NoData } from '../runtime/no-data';
 import { SeriesProgress } from '../runtime/series-progress';
@@ -28,6 +28,7 @@ const PALETTE = 8;
 
 /** Values over time as lines, one for each key of each entity. */
 export default function LineChart({ ctx, ...look }: { ctx: WidgetContext } & SeriesLinesOptions) {
+  useEffect(fetchChart, []);
   const place = useRef<HTMLDivElement>(null);
   const size = useSize(place);
   const { drawn, feed, progress, cut, stop, retry, ...status } = useSeriesLines(ctx, look);
