@@ -22,7 +22,6 @@ const plot = 'article .uplot .u-over';
 export async function widgetChart(bench, { lines, points }, runs) {
   const { dashboard, pair } = await chartOf(bench, { lines, points });
   const times = { opened: [], again: [], longest: [], zoomed: [], resized: [], fps: [], heap: [] };
-  const fps = 0;
   for (let run = 0; run < runs; run += 1) {
     const { page, link } = await atDashboards(bench.url, pair, dashboard);
     try {
