@@ -20,12 +20,13 @@ export { panelsOf } from './chart-panels';
 export type { ChartHandle } from './time-chart';
 export type { ChartFeed } from './use-chart-feed';
 
-const loadChart = () => import(/* webpackChunkName: "kit-chart" */ './time-chart').then((file) => file.default);
-const TimeChart = lazy(loadChart, { pending: <Skeleton height="100%" /> });
+const TimeChart = lazy(() => import(/* webpackChunkName: "kit-chart" */ './time-chart').then((file) => file.default), {
+  pending: <Skeleton height="100%" />,
+});
 
 /** Fetches what charts draw with while their points are on the way. What does not arrive is asked for again where it is drawn. */
 export function fetchChart(): void {
-  loadCode(loadChart).catch(() => undefined);
+  loadCode(() => import(/* webpackChunkName: "kit-chart" */ './time-chart')).catch(() => undefined);
 }
 
 const LookedChart = lazy(
