@@ -32,22 +32,17 @@ const MESSAGES = {
   stack: 'Script stack overflow!',
 } as const;
 
-/** Characters that are told of a thrown value. */
+/** Characters that are told of a thrown object. */
 const LONGEST = 4096;
 const isWord = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
-/** A thrown value as text: an error, or what looks like one, by its name and message, other objects as JSON. */
-function textOf(thrown: unknown): string {
-  if (typeof thrown !== 'object' || thrown === null) return String(thrown);
-  const { name, message } = thrown as { name?: unknown; message?: unknown };
-  if (!isWord(message)) return JSON.stringify(thrown);
-  return `${isWord(name) ? name : 'Error'}: ${message}`;
-}
-
-/** A thrown value as messages say it, never empty. */
+/** A thrown value, as messages say it, never empty: an error, or what looks like one, by its name and message, other objects as JSON. */
 function describe(thrown: unknown): string {
-  const text = textOf(thrown);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || 'Error';
+  if (typeof thrown !== 'object' || thrown === null) return String(thrown) || 'Error';
+  const { name, message } = thrown as { name?: unknown; message?: unknown };
+  if (isWord(message)) return `${isWord(name) ? name : 'Error'}: ${message}`;
+  const json = JSON.stringify(thrown);
+  return json.length > LONGEST ? `${json.slice(0, LONGEST)}…` : json;
 }
 
 /** Modules of the sandbox are read from beside this file. */
