@@ -110,6 +110,18 @@ test('a custom provider needs its addresses, its scope, and its button', async (
   expect(sent()).toHaveLength(0);
 });
 
+test('a scope of 256 characters is refused at its field', async () => {
+  const { user, sent, saveAll } = await openGroup();
+  await fill({ user }, field(/^Client ID/), 'id-1');
+  await fill({ user }, field(/^Client secret/), 'secret');
+  await user.click(field(/^Scope/));
+  await user.paste('x'.repeat(256));
+  await user.keyboard('{Enter}');
+  await saveAll();
+  await waitFor(() => expect(field(/^Scope/)).toHaveAccessibleDescription('At most 255 characters'));
+  expect(sent()).toHaveLength(0);
+});
+
 test('what a mapper of one’s own hides can’t be wrong', async () => {
   const { user, sent, saveAll } = await openGroup();
   await fill({ user }, field(/^Client ID/), 'id-1');

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import Queues from './queues';
 import { ApiError, openPage } from './testing/open-page';
 
@@ -74,5 +74,16 @@ test.each([
   act(() => field.focus());
   await user.tab();
   expect(await dialog.findByText(reason)).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
+test('markup in a description is refused before the call', async () => {
+  const { user, sent } = await openQueues(`/${id}`);
+  await user.click(await screen.findByRole('button', { name: /^Edit/ }));
+  const description = await screen.findByLabelText(/^Description/);
+  await user.clear(description);
+  await user.type(description, '<b>new');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(description).toHaveAccessibleDescription('HTML tags aren’t allowed here'));
   expect(sent()).toEqual([]);
 });

@@ -178,3 +178,19 @@ test('types are added, and sent with those that the page does not know', async (
   await waitFor(() => expect(Object.keys(sent()[0]?.body ?? {})).toHaveLength(3));
   expect(sent()[0]?.body).toMatchObject(stored);
 });
+
+test('a branch with markup, which the platform does not store, is refused before the call', async () => {
+  const answer = platform(settings);
+  const { user, sent, saveAll } = await openPage(
+    AutoCommit,
+    (call) => (call.path === '/api/admin/autoCommitSettings' ? commits : answer(call)),
+    'TENANT_ADMIN',
+  );
+  await user.click(screen.getByRole('button', { name: 'Add type' }));
+  const branch = screen.getAllByLabelText(/^Branch/).at(-1) as HTMLElement;
+  await user.type(branch, '<b>x');
+  await user.tab();
+  await saveAll();
+  await waitFor(() => expect(branch).toHaveAccessibleDescription('HTML tags aren’t allowed here'));
+  expect(sent()).toEqual([]);
+});

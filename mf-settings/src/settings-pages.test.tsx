@@ -35,6 +35,7 @@ describe('general', () => {
     ['https://iot.example.com/?a=b', /Leave out a user/],
     ['https://iot.example.com/#top', /Leave out a user/],
     ['https://iot.example.com?', /Leave out a user/],
+    ['https://iot.example.com/<b>', /HTML tags/],
   ])('%s, with which no link can begin, is refused at its field, without a call', async (address, reason) => {
     const { user, sent, saveAll } = await openPage(General, admin('general', stored).answer);
     await retype(user, /^Base URL/, address);

@@ -29,6 +29,7 @@ const forms = {
   code: ['code'],
   /** Forms of kinds that have a key of their own. */
   named: ['name', 'title', 'topic', 'type', 'routingKey', 'secret'],
+  queue: ['queue.name', 'queue.partitions', 'queue.additionalInfo.description'],
   /** Lists come before the fields that share their names. */
   deviceProfile: [
     'name',
@@ -131,6 +132,17 @@ const mqttWithSchema = (member: string, schema: string) => ({
   },
 });
 const device = (part: object) => own.admin.post('/api/device', { name: newName(), ...part });
+const queue = (part: object) =>
+  sys.post('/api/queues?serviceType=TB_RULE_ENGINE', {
+    pollInterval: 25,
+    partitions: 1,
+    packProcessingTimeout: 2000,
+    submitStrategy: { type: 'BURST' },
+    processingStrategy: { type: 'RETRY_ALL', pauseBetweenRetries: 3, maxPauseBetweenRetries: 3 },
+    ...part,
+  });
+const described = (description: string) =>
+  queue({ name: 'described', topic: 'described', additionalInfo: { description } });
 const password = (currentPassword: string, newPassword: string) =>
   own.admin.post('/api/auth/changePassword', { currentPassword, newPassword });
 const config = (part: object) => own.admin.post('/api/2fa/account/config/submit', { useByDefault: true, ...part });
@@ -155,6 +167,8 @@ const cases: Case[] = [
   ],
   ['a value of the wrong type', 'device', ['label'], () => device({ label: {} })],
   ['a profile name twice, in the wizard', 'wizard', ['profileId'], () => twice(() => deviceProfile({ name: 'same' }))],
+  ['a queue name twice', 'queue', ['queue.name'], () => queue({ name: 'Main', topic: 'other' })],
+  ['a description of a queue with markup', 'queue', ['queue.additionalInfo.description'], () => described('<b>x')],
   ['a profile name twice', 'named', ['name'], () => deviceProfile({ name: 'same' })],
   [
     'a provision key twice',

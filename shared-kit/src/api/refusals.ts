@@ -26,6 +26,8 @@ export const refusalTable: readonly Row[] = [
   { text: /^(?:Device|Asset) profile with such name already exists!$/, fields: ['profileId', 'name'], say: 'taken' },
   { text: /^Device profile with such provision device key already exists!$/, fields: ['provision.key'], say: 'taken' },
   { text: /with such (\w+(?: \w+)*?)(?: and version)? already exists!$/, fields: ['$1'], say: 'taken' },
+  // Its topic is made of its name.
+  { text: /^Queue with (?:name|topic): .* already exists!$/, fields: ['queue.name'], say: 'taken' },
   { text: /^User with email '.*'\s+already present in database!$/, fields: ['email'], say: 'taken' },
   { text: /^'Public' title for customer is system reserved!$/, fields: ['title'], say: 'reserved' },
   { text: /^Device credentials id should be specified!$/, fields: ['token'], say: 'required' },

@@ -8,7 +8,7 @@ import { FieldGroup } from '../inputs/field-group';
 import { FieldRows, useFormContext, useWatch } from '../inputs/form';
 import { FormField } from '../inputs/form-field';
 import { NumberField } from '../inputs/number-field';
-import { boolean, number, object, string } from '../inputs/schema';
+import { boolean, number, object, plainText, string } from '../inputs/schema';
 import { SelectField } from '../inputs/select-field';
 import { TextField, type TextFieldProps } from '../inputs/text-field';
 import { TextareaField } from '../inputs/textarea-field';
@@ -132,6 +132,7 @@ export const queueSchema = object({
   partitions: count(1),
   packProcessingTimeout: time(),
   consumerPerPartition: boolean(),
+  additionalInfo: object({ description: plainText().nullable() }),
 });
 
 interface QueueFieldsProps {

@@ -1,5 +1,5 @@
 import { entityTypeTable } from '@mullion/shared-kit/api/entity-types';
-import { array, boolean, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
+import { array, boolean, type ObjectSchema, object, plainText, string } from '@mullion/shared-kit/inputs/schema';
 import { type AutoCommit, type AutoCommitSettings, autoCommitQuery, saveAutoCommit } from '../../calls/repository';
 import { isVersionType, versionTypes } from '../../calls/version-types';
 import { branchRule } from '../../framework/branch-name';
@@ -14,10 +14,8 @@ const rules = () =>
       .of(
         object({
           type: string().required(),
-          branch: string()
+          branch: plainText()
             .nullable()
-            .defined()
-            .trim()
             .test(...branchRule),
           saveRelations: boolean().required(),
           saveAttributes: boolean().required(),
@@ -38,7 +36,7 @@ export const autoCommitSettings = defineSettings<AutoCommitSettings, AutoCommitV
     }),
   }),
   rules,
-  refusedAt: [[/^Invalid branch name/, 'rows.*.branch']],
+  refusedAt: [[/^(?:Invalid branch name|Validation error: branch)\b/, 'rows.*.branch']],
   actions: DeleteAutoCommit,
   lists: { rows: ({ type }: AutoCommitRow, t) => t(entityTypeTable[type].plural) },
   sections: [{ id: 'types', wide: true, component: AutoCommitRows, names: ['rows'] }],

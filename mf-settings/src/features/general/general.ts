@@ -1,6 +1,6 @@
 import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import { translate } from '@mullion/shared-kit/i18n/i18n';
-import { boolean, object, string } from '@mullion/shared-kit/inputs/schema';
+import { boolean, object, shortText } from '@mullion/shared-kit/inputs/schema';
 import { type AdminSettings, adminSettingsQuery, saveAdminSettings } from '../../calls/admin-settings';
 import { defineSettings } from '../../framework/define-settings';
 
@@ -28,10 +28,8 @@ export const generalSettings = defineSettings<
   }),
   rules: () =>
     object({
-      baseUrl: string()
-        .trim()
+      baseUrl: shortText()
         .required()
-        .max(maxTextLength)
         .test('address', () => translate('mf-settings', 'general.baseUrl.invalid'), isWebAddress)
         .test('plain', () => translate('mf-settings', 'general.baseUrl.parts'), isPlain),
       prohibitDifferentUrl: boolean().required(),

@@ -36,7 +36,16 @@ const provider = object({
   clientAuthenticationMethod: string().required(),
   loginButtonLabel: ruleIf('providerName', (name) => name === CUSTOM, shortText().required()),
   loginButtonIcon: mixed().nullable(),
-  scope: array().of(string().required()).required().min(1).nullable(),
+  scope: array()
+    .of(string().required())
+    .required()
+    .min(1)
+    .test(
+      'long',
+      () => translate('kit', 'validation.max-length', { max: maxTextLength }),
+      (scopes) => !scopes?.some((one) => one.length > maxTextLength),
+    )
+    .nullable(),
   userNameAttributeName: text().required(),
   allowUserCreation: boolean().required(),
   activateUser: boolean().required(),
