@@ -137,6 +137,11 @@ cases(
     expect(await uploadFile(after, 4_000_000)).toMatchObject({ status: 503, body: refusal });
     expect(filesOf(dataDir)).toEqual(files);
     expect([400, 503]).toContain((await useRepository()).status);
+    // Signing in goes on, whether or not that can be written down, and a wrong password stays one.
+    const signIn = async (password: string) =>
+      (await running?.as().post('/api/auth/login', { username: 'customer@thingsboard.org', password }))?.status;
+    for (let turn = 0; turn < 5; turn += 1)
+      expect([await signIn('customer'), await signIn('wrong')]).toEqual([200, 401]);
     // A sign-out that cannot be stored is refused: nobody believes that he is out while the token is good.
     const signOut = () => running?.as(session).post('/api/auth/logout');
     const isIn = async () => (await running?.as(session).get('/api/auth/user'))?.status === 200;

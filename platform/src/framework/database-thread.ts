@@ -91,6 +91,13 @@ const performBy =
     return answer;
   };
 
+const readsOnFull =
+  ({ routes }: Pick<DatabaseProgram, 'routes'>) =>
+  (work: Work): boolean => {
+    const route = work.kind === 'route' ? routes[work.route] : undefined;
+    return route?.mode === 'write' && route.readsOnFull === true;
+  };
+
 function read(connection: Connection, work: Work, perform: Perform): Outcome {
   try {
     connection.exec('BEGIN');
@@ -145,7 +152,7 @@ export function runDatabaseThread({ migrations, beforeMigration, ...program }: D
     const writes = settings.role === 'writer';
     const migrated = writes ? migrate(connection, migrations, (first) => beforeMigration(settings.file, first)) : [];
     if (writes) announce(DATABASE.ready);
-    const group = new GroupCommit(connection, perform);
+    const group = new GroupCommit(connection, perform, readsOnFull(program));
     const waiting: (Work | 'close')[] = [];
     const next = (): Work | undefined => (waiting[0] === 'close' ? undefined : (waiting.shift() as Work | undefined));
     const step = () => {

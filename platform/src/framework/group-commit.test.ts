@@ -27,7 +27,11 @@ beforeEach(() => {
   connection = new Connection(new Database(path.join(folder, 'test.db')));
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA busy_timeout = 0');
   connection.exec('CREATE TABLE thing (name TEXT PRIMARY KEY, data BLOB)');
-  group = new GroupCommit(connection, (tx, work) => (work as unknown as Piece).body(tx));
+  group = new GroupCommit(
+    connection,
+    (tx, work) => (work as unknown as Piece).body(tx),
+    (work) => (work as unknown as Piece).goesOn === true,
+  );
 });
 afterEach(() => {
   logged.mockRestore();
@@ -41,7 +45,7 @@ const leaveSpace = (pages: number) => {
   connection.exec(`PRAGMA max_page_count = ${used + pages}`);
 };
 
-type Piece = Work & { body: (tx: Tx) => unknown };
+type Piece = Work & { body: (tx: Tx) => unknown; goesOn?: boolean };
 const piece = (body: (tx: Tx) => unknown): Piece => {
   seq += 1;
   return { seq, kind: 'operation', name: 'test', args: null, body };
@@ -165,4 +169,28 @@ test('a full disk is a 503 that says so, and the log says once that it is full a
     expect.stringMatching(/^writes are refused: .*full/),
     'writes are stored again',
   ]);
+});
+
+test('on a full disk, what goes on without a record is answered by what it reads, and what it must write stays refused', () => {
+  const goesOn = (body: (tx: Tx) => unknown): Piece => ({ ...piece(body), goesOn: true });
+  const signIn = () =>
+    goesOn((tx) => {
+      if (tx.mode === 'write') put(tx, 'record', LARGE);
+      return tx.all('SELECT name FROM thing').length;
+    });
+  const no = goesOn((tx) => {
+    if (tx.mode === 'write') put(tx, 'record', LARGE);
+    throw badRequest('no');
+  });
+  leaveSpace(3);
+  expect(run([store('a'), signIn(), store('b'), goesOn((tx) => put(tx, 'c', LARGE)), no])).toEqual({
+    came: ['a', 1, 'b', 503, 400],
+    told: ['a', 'b'],
+  });
+  expect(run([signIn()])).toEqual({ came: [2], told: [] });
+  expect(stored()).toEqual(['a', 'b']);
+  leaveSpace(1000);
+  expect(run([signIn()])).toEqual({ came: [3], told: ['record'] });
+  const lines = logged.mock.calls.map(([line]) => String(line));
+  expect(lines.filter((line) => line.includes('go on without'))).toHaveLength(1);
 });

@@ -5,7 +5,7 @@
  * SQLite may end a transaction by itself (a full disk, an I/O error), and then every piece before is gone too, and whatever came
  * after would be stored statement by statement. So after every error the transaction is asked whether it still stands. When it does
  * not, or the COMMIT fails, the pieces of the group are run again, each in a transaction of its own: one that does not fit is
- * refused alone.
+ * refused alone. Signing in and the like goes on meanwhile (`readsOnFull`): such a piece is run once more, and reads only.
  */
 import { toErrorData } from './answer.js';
 import { PlatformError } from './errors.js';
@@ -39,11 +39,19 @@ class TransactionLost extends Error {
 export class GroupCommit {
   readonly #connection: Connection;
   readonly #perform: (tx: Tx, work: Work) => unknown;
+  readonly #readsOnFull: (work: Work) => boolean;
   #failing = false;
+  #unrecorded = false;
 
-  constructor(connection: Connection, perform: (tx: Tx, work: Work) => unknown) {
+  /** `readsOnFull`: which work is done all the same where the storage takes nothing, without what it would have written. */
+  constructor(
+    connection: Connection,
+    perform: (tx: Tx, work: Work) => unknown,
+    readsOnFull: (work: Work) => boolean = () => false,
+  ) {
     this.#connection = connection;
     this.#perform = perform;
+    this.#readsOnFull = readsOnFull;
   }
 
   /** Runs `first` and whatever else waits. Throws only when a transaction can neither be ended nor undone. */
@@ -62,10 +70,10 @@ export class GroupCommit {
       this.#undo();
       if (taken.length > 1) return this.#oneByOne(taken);
       this.#note(error);
-      if (taken.length === 1) return { events: [], outcomes: [refused(first, error)] };
+      if (taken.length === 1) return { events: [], outcomes: [this.#refuse(first, error)] };
       // The transaction did not even begin, and waiting for a lock has taken its time: the same would happen to all that wait.
-      const outcomes = [refused(first, error)];
-      for (let work = next(); work; work = next()) outcomes.push(refused(work, error));
+      const outcomes = [this.#refuse(first, error)];
+      for (let work = next(); work; work = next()) outcomes.push(this.#refuse(work, error));
       return { events: [], outcomes };
     }
   }
@@ -98,7 +106,7 @@ export class GroupCommit {
         this.#undo();
         failure = error;
         locked = alone.length > 0;
-        all.outcomes.push(refused(work, error));
+        all.outcomes.push(this.#refuse(work, error));
       }
     }
     this.#note(failure);
@@ -118,6 +126,7 @@ export class GroupCommit {
       if (error instanceof TransactionLost) throw error;
       const record = error instanceof PlatformError ? error.afterRollback : undefined;
       if (record) this.#record(events, record, error);
+      if (this.#goesOn(work, error)) throw new TransactionLost(error);
       return { seq: work.seq, error: toErrorData(error) };
     }
   }
@@ -157,6 +166,28 @@ export class GroupCommit {
     }
   }
 
+  /** What comes of a piece that could not be stored. One that goes on all the same reads, and stays refused where it has to write. */
+  #refuse(work: Work, error: unknown): Outcome {
+    const { seq } = work;
+    const refusal = error instanceof TransactionLost ? (error.refusal ?? error.cause) : error;
+    if (!this.#goesOn(work, refusal)) return { seq, error: toErrorData(refusal) };
+    try {
+      this.#connection.exec('BEGIN');
+      const value = this.#perform(new Tx(this.#connection, 'read', Date.now()), work);
+      if (!this.#unrecorded) console.error('sign-ins go on without a record');
+      this.#unrecorded = true;
+      return { seq, value };
+    } catch (failure) {
+      return { seq, error: toErrorData(failure instanceof PlatformError ? failure : refusal) };
+    } finally {
+      this.#undo();
+    }
+  }
+
+  #goesOn(work: Work, error: unknown): boolean {
+    return storageError(error) !== null && this.#readsOnFull(work);
+  }
+
   #undo(): void {
     if (this.#connection.database.inTransaction) this.#connection.exec('ROLLBACK');
   }
@@ -166,12 +197,10 @@ export class GroupCommit {
     const cause = error instanceof TransactionLost ? error.cause : error;
     const failing = storageError(cause) !== null;
     if (failing && !this.#failing) console.error(`writes are refused: ${(cause as Error).message}`);
-    if (!failing && this.#failing) console.error('writes are stored again');
+    if (!failing && this.#failing) {
+      console.error('writes are stored again');
+      this.#unrecorded = false;
+    }
     this.#failing = failing;
   }
 }
-
-const refused = ({ seq }: Work, error: unknown): Outcome => ({
-  seq,
-  error: toErrorData(error instanceof TransactionLost ? (error.refusal ?? error.cause) : error),
-});

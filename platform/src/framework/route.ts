@@ -187,6 +187,11 @@ type UserOf<A> = A extends 'public' ? SessionUser | null : SessionUser;
 
 interface DatabaseRoute<A, P> extends RouteHead<A> {
   mode: DatabaseMode;
+  /**
+   * A writing call that goes on where the storage takes nothing: its handler runs again in a transaction that only reads (`tx.mode`), and
+   * leaves out what it would note. Where it writes all the same, the call stays refused.
+   */
+  readsOnFull?: true;
   /** Slow or asynchronous work before the transaction, on the main thread. */
   prepare?: (context: Context, call: Call<UserOf<A>>) => Promise<P>;
   handler: (tx: Tx, call: Call<UserOf<A>, P>) => unknown;
@@ -206,6 +211,7 @@ interface UploadRoute<A> extends RouteHead<A> {
 export type Route =
   | (RouteHead<Roles | 'public'> & {
       mode: DatabaseMode;
+      readsOnFull?: true;
       prepare?: (context: Context, call: Call<never>) => Promise<unknown>;
       handler: (tx: Tx, call: Call<never, never>) => unknown;
     })

@@ -8,7 +8,7 @@ import type { Tx } from '../framework/tx.js';
 import { describeUserAgent } from '../framework/user-agent.js';
 import { customers, isPublicCustomer } from '../resources/customers.js';
 import { randomToken } from '../resources/device-credentials.js';
-import { mergeAdditionalInfo, type User, users } from '../resources/users.js';
+import { type User, users } from '../resources/users.js';
 import { securitySettings } from '../settings/security-settings.js';
 import { issuedOf } from '../tokens/jwt.js';
 import {
@@ -20,6 +20,7 @@ import {
   type TokenUser,
 } from '../tokens/tokens.js';
 import { credentialsOfUser, setResetToken } from './credentials.js';
+import { failedAttempts, noteAttempts, unstoredAttempts } from './failed-attempts.js';
 import { lockAccount } from './lockout.js';
 import { matchesPassword } from './passwords.js';
 import { signInLimits } from './sign-in-limits.js';
@@ -65,16 +66,29 @@ function textsOf(call: Call<SessionUser | null>, ...members: string[]): string[]
   });
 }
 
+/** Whether so many wrong passwords are too many. */
+function areTooMany(tx: Tx, failures: number): boolean {
+  const { maxFailedLoginAttempts: allowed } = securitySettings(tx);
+  return Boolean(allowed && allowed > 0 && failures > allowed);
+}
+
+const locked = () => unauthenticated('User account is locked due to security policy');
+
 /** Counts a wrong password; the attempt after the allowed ones locks the account. */
 function countFailure(tx: Tx, user: User): PlatformError {
-  const counted = Number(user.additionalInfo?.failedLoginAttempts ?? 0) + 1;
-  const { maxFailedLoginAttempts: allowed } = securitySettings(tx);
-  const noted = mergeAdditionalInfo(tx, user, { failedLoginAttempts: counted });
-  if (allowed && allowed > 0 && counted > allowed && credentialsOfUser(tx, user.id.id)?.enabled === 1) {
-    lockAccount(tx, noted, counted);
-    return unauthenticated('User account is locked due to security policy');
-  }
-  return unauthenticated(WRONG);
+  const counted = failedAttempts(user) + 1;
+  const noted = noteAttempts(tx, user, counted);
+  if (!areTooMany(tx, counted) || credentialsOfUser(tx, user.id.id)?.enabled !== 1) return unauthenticated(WRONG);
+  if (tx.mode === 'write') lockAccount(tx, noted, counted);
+  return locked();
+}
+
+/** Locks an account whose failures were too many while they could not be stored; null: it may be signed in to. */
+function lockLater(tx: Tx, user: User): PlatformError | null {
+  const counted = unstoredAttempts(user) ?? 0;
+  if (!areTooMany(tx, counted)) return null;
+  if (tx.mode === 'write') lockAccount(tx, noteAttempts(tx, user, counted), counted);
+  return locked();
 }
 
 /** The audit row of a sign-in, a sign-out or a lockout. */
@@ -89,6 +103,23 @@ export const signInEntry = (
   customerId: user.customerId.id,
   data: { clientAddress: call.data.clientAddress, ...describeUserAgent(call.data.userAgent) },
 });
+
+/** Writes down a sign-in: that it succeeded, or what refused it and whether that locked the account. Where nothing can be stored, not at all. */
+export function recordSignIn(
+  tx: Tx,
+  user: User,
+  call: { data: CallData },
+  refused?: { refusal: PlatformError; wasEnabled: boolean },
+): void {
+  if (tx.mode !== 'write') return;
+  if (!refused) {
+    audit(tx, tokenUser(user), signInEntry(user, 'LOGIN', call));
+    return;
+  }
+  auditRefusal(tx, tokenUser(user), signInEntry(user, 'LOGIN', call), refused.refusal);
+  const isLocked = refused.wasEnabled && credentialsOfUser(tx, user.id.id)?.enabled !== 1;
+  if (isLocked) audit(tx, tokenUser(user), signInEntry(user, 'LOCKOUT', call));
+}
 
 const DAY_MS = 86_400_000;
 
@@ -118,6 +149,7 @@ export const signInRoutes = [
     path: '/api/auth/login',
     auth: 'public',
     mode: 'write',
+    readsOnFull: true,
     prepare: async (context, call) => {
       const [username = '', password = ''] = textsOf(call, 'username', 'password');
       signInLimits.count('sign-in', username, call.data);
@@ -131,19 +163,19 @@ export const signInRoutes = [
       const user = userByEmail(tx, username);
       if (!user) throw unauthenticated(WRONG);
       const credentials = credentialsOfUser(tx, user.id.id);
-      if (!credentials || !matches || credentials.password_hash !== hash) {
-        const refusal = countFailure(tx, user);
-        const locked = credentialsOfUser(tx, user.id.id)?.enabled !== credentials?.enabled;
-        auditRefusal(tx, tokenUser(user), signInEntry(user, 'LOGIN', call), refusal);
-        if (locked) audit(tx, tokenUser(user), signInEntry(user, 'LOCKOUT', call));
+      const wasEnabled = credentials?.enabled === 1;
+      const isRight = credentials && matches && credentials.password_hash === hash;
+      if (isRight && !wasEnabled) throw unauthenticated('User account is not active');
+      const refusal = isRight ? lockLater(tx, user) : countFailure(tx, user);
+      if (refusal) {
+        recordSignIn(tx, user, call, { refusal, wasEnabled });
         return refuse(refusal);
       }
-      if (credentials.enabled !== 1) throw unauthenticated('User account is not active');
-      const expired = checkExpiry(tx, user.id.id, credentials.password_time);
+      const expired = checkExpiry(tx, user.id.id, credentials?.password_time ?? null);
       if (expired) return refuse(expired);
       if (hasSecondFactor(tx, user.id.id)) return issuePreVerification(tx, user);
-      mergeAdditionalInfo(tx, user, { failedLoginAttempts: 0, lastLoginTs: tx.now });
-      audit(tx, tokenUser(user), signInEntry(user, 'LOGIN', call));
+      noteAttempts(tx, user, 0, { lastLoginTs: tx.now });
+      recordSignIn(tx, user, call);
       return issueTokens(tx, tokenUser(user));
     },
   }),

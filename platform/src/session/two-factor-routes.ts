@@ -1,14 +1,14 @@
 /** Configuring second factors, and the second half of signing in with one. */
-import { audit, auditRefusal } from '../framework/audit.js';
 import { badRequest, ErrorCode, notFound, PlatformError, unauthenticated } from '../framework/errors.js';
 import { RateLimit } from '../framework/rate-limit.js';
 import { type Call, defineRoute, refuse, S_T_C } from '../framework/route.js';
 import type { Tx } from '../framework/tx.js';
-import { mergeAdditionalInfo, type User, users } from '../resources/users.js';
+import { type User, users } from '../resources/users.js';
 import { issueTokens } from '../tokens/tokens.js';
 import { credentialsOfUser } from './credentials.js';
+import { failedAttempts, noteAttempts, unstoredAttempts } from './failed-attempts.js';
 import { lockAccount } from './lockout.js';
-import { signInEntry, tokenUser } from './sign-in.js';
+import { recordSignIn, tokenUser } from './sign-in.js';
 import {
   type AccountConfig,
   checkCode,
@@ -83,14 +83,28 @@ function requireCheckLimit(tx: Tx, userId: string, type: ProviderType): void {
   if (!limit.allow(tx.now)) throw tooMany();
 }
 
+/** Whether so many wrong codes are too many. */
+function areTooMany(tx: Tx, failures: number): boolean {
+  const allowed = twoFactorSettings(tx)?.maxVerificationFailuresBeforeUserLockout ?? 0;
+  return allowed > 0 && failures >= allowed;
+}
+
+function lock(tx: Tx, user: User, failures: number): PlatformError {
+  if (tx.mode === 'write') lockAccount(tx, user, failures);
+  return unauthenticated('User account was locked due to exceeded 2FA verification attempts');
+}
+
 /** Counts a wrong code; the last allowed one switches the account off. */
 function countWrongCode(tx: Tx, user: User): PlatformError {
-  const counted = Number(user.additionalInfo?.failedLoginAttempts ?? 0) + 1;
-  const noted = mergeAdditionalInfo(tx, user, { failedLoginAttempts: counted });
-  const allowed = twoFactorSettings(tx)?.maxVerificationFailuresBeforeUserLockout ?? 0;
-  if (allowed <= 0 || counted < allowed) return badRequest(WRONG_CODE);
-  lockAccount(tx, noted, counted);
-  return unauthenticated('User account was locked due to exceeded 2FA verification attempts');
+  const counted = failedAttempts(user) + 1;
+  const noted = noteAttempts(tx, user, counted);
+  return areTooMany(tx, counted) ? lock(tx, noted, counted) : badRequest(WRONG_CODE);
+}
+
+/** Switches off an account whose failures were too many while they could not be stored; null: it may be signed in to. */
+function lockLater(tx: Tx, user: User): PlatformError | null {
+  const counted = unstoredAttempts(user) ?? 0;
+  return areTooMany(tx, counted) ? lock(tx, noteAttempts(tx, user, counted), counted) : null;
 }
 
 function configured(tx: Tx, user: User, call: Call): AccountConfig {
@@ -201,21 +215,24 @@ export const twoFactorRoutes = [
     path: '/api/auth/2fa/verification/check',
     auth: P,
     mode: 'write',
+    readsOnFull: true,
     handler: (tx, call) => {
       const user = userOf(tx, call);
       if (credentialsOfUser(tx, user.id.id)?.enabled !== 1) throw unauthenticated('User is disabled');
       const config = configured(tx, user, call);
-      requireCheckLimit(tx, user.id.id, config.providerType);
-      if (!checkCode(tx, user, config, call.query.verificationCode ?? '')) {
-        const refusal = countWrongCode(tx, user);
-        auditRefusal(tx, tokenUser(user), signInEntry(user, 'LOGIN', call), refusal);
-        const locked = credentialsOfUser(tx, user.id.id)?.enabled !== 1;
-        if (locked) audit(tx, tokenUser(user), signInEntry(user, 'LOCKOUT', call));
+      // Where nothing could be stored, it was counted just before.
+      if (tx.mode === 'write') requireCheckLimit(tx, user.id.id, config.providerType);
+      // No code is used up by an account that is to be locked.
+      const refusal =
+        lockLater(tx, user) ??
+        (checkCode(tx, user, config, call.query.verificationCode ?? '') ? null : countWrongCode(tx, user));
+      if (refusal) {
+        recordSignIn(tx, user, call, { refusal, wasEnabled: true });
         return refuse(refusal);
       }
       for (const type of PROVIDER_TYPES) checkLimits.delete(`${user.id.id}:${type}`);
-      mergeAdditionalInfo(tx, user, { failedLoginAttempts: 0, lastLoginTs: tx.now });
-      audit(tx, tokenUser(user), signInEntry(user, 'LOGIN', call));
+      noteAttempts(tx, user, 0, { lastLoginTs: tx.now });
+      recordSignIn(tx, user, call);
       return issueTokens(tx, tokenUser(user));
     },
   }),
