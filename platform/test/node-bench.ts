@@ -205,6 +205,9 @@ export class NodeBench {
       },
       enqueueNext: async (message, label, { error } = {}) =>
         tell({ how: 'queue', label, message, ...(error ? { error } : {}) }),
+      enqueueAll: async (messages, label) => {
+        for (const message of messages) tell({ how: 'queue', label, message });
+      },
       callChain: (message, chainId) => tell({ how: 'call', label: chainId, message }),
       output: (message, label) => tell({ how: 'output', label, message }),
       after: (milliseconds, work) => {

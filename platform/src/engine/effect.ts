@@ -11,7 +11,7 @@
  * in `effects/`, which the database threads load. Whatever names an entity asks `requireOwn` first (`framework/access`).
  */
 import type { Tx } from '../framework/tx.js';
-import { append } from '../queue/queue-log.js';
+import { appendMade } from '../queue/queue-log.js';
 import type { Message } from './message.js';
 
 /** Whose node an effect comes from. */
@@ -66,7 +66,7 @@ export function applyEffect(tx: Tx, { name, args, origin }: EffectCall): Applied
   if (!effect) throw new Error(`no effect "${name}"`);
   const told: Told[] = [];
   const tell = (message: Message, label: string | null = null) => {
-    append(tx, origin.tenantId, message, label);
+    appendMade(tx, origin.tenantId, [message], label);
     told.push({ message, label });
   };
   const value = (effect.apply as Apply<unknown, unknown>)(tx, args, { ...origin, tell });

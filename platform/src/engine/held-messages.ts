@@ -3,7 +3,7 @@
  * it gets too much.
  */
 
-/** Characters of one tenant at most, and those that a message counts beside its body. */
+/** Characters of one tenant at most, and those that a message counts beside its body and its metadata. */
 const MOST = 64 * 1024 * 1024;
 const OF_MESSAGE = 500;
 

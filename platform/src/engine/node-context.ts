@@ -1,7 +1,7 @@
 /** What a node at work is given: its own context, and one for each message that is at it. */
 import type { Tx } from '../framework/tx.js';
 import type { Applied, Effect } from './effect.js';
-import { changed, type Message } from './message.js';
+import type { Message } from './message.js';
 import type { NodeContext, NodeScript, Running, ScriptMessage } from './node.js';
 import type { NodeTimers } from './node-timers.js';
 import type { NodeVisits } from './node-visits.js';
@@ -49,18 +49,18 @@ export function makeContext(services: EngineServices, node: ContextHost): NodeCo
     return value as R;
   };
 
-  const enqueueNext = async (
+  const enqueue = async (
     visit: Visit | undefined,
-    message: Message,
+    messages: readonly Message[],
     label: string,
     { queue, error }: { queue?: string | null; error?: string } = {},
   ): Promise<void> => {
-    node.debug('OUT', message, label, error);
+    for (const message of messages) node.debug('OUT', message, label, error);
     const at = visit?.next('queue') ?? null;
     if (visit?.outcome(at)) return;
-    const here = { ...message, chainId: node.chain.id, nodeId: nodeId };
-    const queued = queue ? changed(here, { queue }) : here;
-    await services.write({ kind: 'append', tenantId: tenantId, message: queued, label, at });
+    const here = { chainId: node.chain.id, nodeId, ...(queue ? { queue } : {}) };
+    const queued = messages.map((message) => ({ ...message, ...here }));
+    await services.write({ kind: 'append', tenantId, messages: queued, label, at });
   };
 
   return {
@@ -78,7 +78,11 @@ export function makeContext(services: EngineServices, node: ContextHost): NodeCo
     },
     get enqueueNext(): NodeContext['enqueueNext'] {
       const { visit } = this as OfVisit;
-      return (message, label, options) => enqueueNext(visit, message, label, options);
+      return (message, label, options) => enqueue(visit, [message], label, options);
+    },
+    get enqueueAll(): NodeContext['enqueueAll'] {
+      const { visit } = this as OfVisit;
+      return (messages, label) => enqueue(visit, messages, label);
     },
     tenantId,
     chainId: node.chain.id,

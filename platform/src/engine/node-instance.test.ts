@@ -15,6 +15,7 @@ const SCRIPT = { scriptLang: 'JS', jsScript: 'return true;', tbelScript: 'return
 function world(mostHeld = 3_000) {
   const answers: ((answer: string) => void)[] = [];
   const steps: WriterStep[] = [];
+  const stores: (() => void)[] = [];
   let passed = 0;
   const failedLater: RuleFailure[] = [];
   const connect = jest.fn();
@@ -29,7 +30,7 @@ function world(mostHeld = 3_000) {
     },
     write: (step: WriterStep) => {
       steps.push(step);
-      return new Promise(() => {});
+      return new Promise<void>((resolve) => stores.push(resolve));
     },
     doorOf: () => () => new Promise(() => {}),
     scripts: { compile: async () => null, run: () => new Promise((resolve) => answers.push(resolve)) },
@@ -48,8 +49,12 @@ function world(mostHeld = 3_000) {
     const message = newMessage('X', { entityType: 'DEVICE', id: 'd' }, { data });
     return new WorkItem(message, null, ([failure = null]) => settled.push([name, failure]));
   };
-  return { chain, start, item, answers, steps, settled, failedLater, connect, passed: () => passed };
+  return { chain, start, item, answers, steps, stores, settled, failedLater, connect, passed: () => passed };
 }
+
+/** The bodies of the messages that are queued together. */
+const dataOf = (steps: readonly WriterStep[]): string[][] =>
+  steps.map((step) => (step.kind === 'append' ? step.messages.map(({ data }) => data) : []));
 
 /** All that needs no timer is done. */
 const turns = () => new Promise((resolve) => setImmediate(resolve));
@@ -79,8 +84,56 @@ test('what a node makes of a message is stored together', async () => {
   script.receive(several.message, '', several);
   answers[0]?.('[{"msg":4},{"msg":5}]');
   await turns();
-  const data = steps.map((step) => step.kind === 'append' && step.message.data);
-  expect(data).toEqual(['1', '2', '3', '4', '5']);
+  expect(dataOf(steps)).toEqual([
+    ['1', '2', '3'],
+    ['4', '5'],
+  ]);
+});
+
+test('an array of too many elements fails with how many are allowed, and none of them is queued', async () => {
+  const { start, item, steps, settled } = world();
+  const split = await start('transform.TbSplitArrayMsgNode', {});
+  const array = item('array', JSON.stringify(new Array(10_001).fill(1)));
+  split.receive(array.message, '', array);
+  await turns();
+  expect(steps).toEqual([]);
+  const message = 'The message would become 10001 messages; 10000 are allowed';
+  expect(settled).toEqual([['array', expect.objectContaining({ message })]]);
+});
+
+test('messages that would be too large together are not queued', async () => {
+  const { start, item, steps, settled } = world();
+  const split = await start('transform.TbSplitArrayMsgNode', {});
+  const array = item('array', JSON.stringify(new Array(2_000).fill(1)));
+  split.receive({ ...array.message, metadata: { note: 'x'.repeat(10_000) } }, '', array);
+  await turns();
+  expect(steps).toEqual([]);
+  const message = expect.stringContaining('20010000 characters together; 16777216 are allowed');
+  expect(settled).toEqual([['array', expect.objectContaining({ message })]]);
+});
+
+test('what large arrays are made into is queued some at a time, in its order, and no more once nobody waits for it', async () => {
+  const { start, item, steps, settled, stores } = world();
+  const split = await start('transform.TbSplitArrayMsgNode', {});
+  const send = (name: string, count: number) => {
+    const array = item(name, JSON.stringify(Array.from({ length: count }, (_, at) => at)));
+    split.receive(array.message, '', array);
+    return array;
+  };
+  const first = send('first', 1_200);
+  expect(steps).toHaveLength(1);
+  for (let done = 0; steps.length > done; await turns()) for (; done < steps.length; done += 1) stores[done]?.();
+  expect(dataOf(steps).map(({ length }) => length)).toEqual([500, 500, 200]);
+  expect(dataOf(steps).flat()).toEqual(Array.from({ length: 1_200 }, (_, at) => String(at)));
+  expect(settled).toEqual([['first', null]]);
+  expect(first.isCanceled).toBe(false);
+  // All of a tenant together, too.
+  const many = Array.from({ length: 20 }, (_, at) => send(`array ${at}`, 450));
+  expect(steps).toHaveLength(3 + 5);
+  for (const array of many) array.cancel();
+  for (const store of stores.slice(3)) store();
+  await turns();
+  expect(steps).toHaveLength(3 + 5);
 });
 
 test('messages under way when a chain is replaced go through its old nodes to the end', async () => {
@@ -117,9 +170,9 @@ test('a message that waits at a node which is replaced goes on from there when i
     const lost = () => failedLater.filter(({ ruleNodeName }) => ruleNodeName === 'delay.TbMsgDelayNode');
     await replaceDelay('replaced', false);
     expect(lost()).toEqual([]);
-    expect(steps.map((step) => step.kind === 'append' && step.message.data)).toEqual(['1', '2']);
+    expect(dataOf(steps)).toEqual([['1', '2']]);
     await replaceDelay('gone', true);
-    expect(steps).toHaveLength(2);
+    expect(steps).toHaveLength(1);
     expect(lost()).toEqual([expect.objectContaining({ message: 'The rule node has ended' })]);
   } finally {
     jest.useRealTimers();
@@ -193,6 +246,25 @@ test('large messages at nodes are bounded, whatever made them large: one too man
   await turns();
   send('fourth', 200_000);
   expect(settled.slice(1)).toEqual([['first', null]]);
+});
+
+test('what waits at a delay node is bounded by what its messages have in body and metadata', async () => {
+  const { start, item, settled } = world();
+  const delay = await start('delay.TbMsgDelayNode', { periodInSeconds: 120, maxPendingMsgs: 100_000 });
+  const send = (name: string, body: number, note: number) => {
+    const message = item(name, 'x'.repeat(body));
+    delay.receive({ ...message.message, metadata: { note: 'y'.repeat(note) } }, '', message);
+  };
+  send('first', 10, 700);
+  send('second', 700, 10);
+  send('third', 10, 700);
+  const tooMuch = expect.objectContaining({ message: expect.stringContaining('more than 3000 characters') });
+  expect(settled).toEqual([
+    ['first', null],
+    ['second', null],
+    ['third', tooMuch],
+  ]);
+  await delay.stop();
 });
 
 test('what fails after an acknowledgement is reported of its queue', async () => {

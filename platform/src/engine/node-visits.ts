@@ -1,5 +1,5 @@
 /** The messages that are at a node. */
-import type { Message } from './message.js';
+import { charactersOf, type Message } from './message.js';
 import type { EngineServices } from './services.js';
 import { Visit } from './visit.js';
 import type { RuleFailure, WorkItem } from './work-item.js';
@@ -62,6 +62,6 @@ export class NodeVisits {
   }
 
   #hold(visit: Visit): void {
-    visit.held = this.#services.held.take(this.#tenantId, visit.message.data.length);
+    visit.held = this.#services.held.take(this.#tenantId, charactersOf(visit.message));
   }
 }

@@ -117,6 +117,8 @@ export interface NodeContext {
    * error, debug events show that.
    */
   enqueueNext(message: Message, label: string, options?: { queue?: string | null; error?: string }): Promise<void>;
+  /** Puts messages into their queue together, in this order, from where they go on from here by a label; resolves when that is durable. */
+  enqueueAll(messages: readonly Message[], label: string): Promise<void>;
   /** A message goes through another chain, and comes back here by the labels of its output nodes. */
   callChain(message: Message, chainId: string): void;
   /** A message goes back to the chain that called this one, by a label. Throws when none did. */

@@ -2,6 +2,7 @@ import Database from 'libsql';
 import { Connection, Tx } from '../framework/tx.js';
 import { queueLog } from '../migrations/110-queue-log.js';
 import { queueOutcomes } from '../migrations/114-queue-outcomes.js';
+import { queueMade } from '../migrations/117-queue-made.js';
 import { newMessage } from '../queue/message.js';
 import { keptOutcomes } from '../queue/outcomes.js';
 import { append, commitOffset } from '../queue/queue-log.js';
@@ -15,7 +16,7 @@ const FAILURE = { ruleChainName: 'Root', ruleNodeName: 'n', message: 'no' };
 /** A partition, what was handed out of it in order, and a consumer of it. */
 function world(settings: { submit?: string; processing?: string; retries?: number; time?: number } = {}) {
   const connection = new Connection(new Database(':memory:'));
-  for (const { up } of [queueLog, queueOutcomes]) up(connection);
+  for (const { up } of [queueLog, queueOutcomes, queueMade]) up(connection);
   const tx = () => new Tx(connection, 'write', 0);
   const handed: WorkItem[] = [];
   const worked: number[] = [];
@@ -52,7 +53,7 @@ function world(settings: { submit?: string; processing?: string; retries?: numbe
   const lay = (count: number) => {
     const message = JSON.stringify(newMessage('X', { entityType: 'DEVICE', id: 'd' }, { data: '{}' }));
     connection.exec(`INSERT INTO queue_partition (tenant_id, queue, last) VALUES ('t', 'Main', ${count});
-      INSERT INTO queue_message WITH RECURSIVE n (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM n WHERE n < ${count})
+      INSERT INTO queue_message (partition, number, message) WITH RECURSIVE n (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM n WHERE n < ${count})
       SELECT 1, n, '${message}' FROM n`);
   };
   const put = (...originators: string[]) => {

@@ -9,13 +9,13 @@ import { storageError } from '../framework/storage-error.js';
 import type { Tx } from '../framework/tx.js';
 import type { Message } from '../queue/message.js';
 import { keepOutcomes, type StepPlace } from '../queue/outcomes.js';
-import { append, commitOffset } from '../queue/queue-log.js';
+import { appendMade, commitOffset } from '../queue/queue-log.js';
 import { type Applied, applyEffect, type EffectCall } from './effect.js';
 
 /** One thing to be done, in the order in which it was asked for; `at`: of which message, null: of none in a queue. */
 export type WriterStep =
   | { kind: 'effect'; call: EffectCall; at: StepPlace | null }
-  | { kind: 'append'; tenantId: string; message: Message; label: string | null; at: StepPlace | null }
+  | { kind: 'append'; tenantId: string; messages: readonly Message[]; label: string | null; at: StepPlace | null }
   | { kind: 'event'; event: RecordedEvent }
   | { kind: 'offset'; place: QueuePlace };
 
@@ -27,7 +27,7 @@ function perform(tx: Tx, step: WriterStep): unknown {
     case 'effect':
       return applyEffect(tx, step.call);
     case 'append':
-      append(tx, step.tenantId, step.message, step.label);
+      appendMade(tx, step.tenantId, step.messages, step.label);
       return undefined;
     case 'event':
       // What was under way for a tenant may end after it.

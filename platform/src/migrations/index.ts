@@ -57,6 +57,7 @@ import { activityDue } from './112-activity-due.js';
 import { activityUntold } from './113-activity-untold.js';
 import { queueOutcomes } from './114-queue-outcomes.js';
 import { auditTexts } from './116-audit-texts.js';
+import { queueMade } from './117-queue-made.js';
 
 export const migrations: readonly Migration[] = [
   settings,
@@ -116,4 +117,5 @@ export const migrations: readonly Migration[] = [
   activityUntold,
   queueOutcomes,
   auditTexts,
+  queueMade,
 ];

@@ -32,9 +32,20 @@ export interface Message {
   readonly callers: readonly Caller[];
   /** How many nodes worked on it and on those it was made of. */
   readonly executions: number;
+  /** How many messages those that it comes from were made into, one after the other; left out: it was never made into several. */
+  readonly copies?: number;
 }
 
-type Change = Partial<Pick<Message, 'type' | 'originator' | 'customerId' | 'metadata' | 'data' | 'dataType' | 'queue'>>;
+/** Characters that a message has to be kept in memory for: its body and its metadata. */
+export function charactersOf({ data, metadata }: Pick<Message, 'data' | 'metadata'>): number {
+  let sum = data.length;
+  for (const key in metadata) sum += key.length + (metadata[key]?.length ?? 0);
+  return sum;
+}
+
+export type Change = Partial<
+  Pick<Message, 'type' | 'originator' | 'customerId' | 'metadata' | 'data' | 'dataType' | 'queue' | 'copies'>
+>;
 
 /** The same message with something else in it. */
 export const changed = (message: Message, change: Change): Message => ({ ...message, ...change });

@@ -3,6 +3,7 @@
  * deleted up to a number. The log lies in the database itself, so that a change and the message that tells of it are one commit.
  */
 import { whenTenantDeleted } from '../framework/entity-hooks.js';
+import { badRequest } from '../framework/errors.js';
 import type { QueuePlace } from '../framework/queue-place.js';
 import type { Tx } from '../framework/tx.js';
 import type { Message } from './message.js';
@@ -34,29 +35,61 @@ export interface QueuedMessage {
   label: string | null;
 }
 
-const NEXT = 'UPDATE queue_partition SET last = last + 1 WHERE tenant_id = ? AND queue = ? RETURNING no, last';
+/** Bytes of messages that nodes put into a partition, at most: a chain may make more messages than it works on. */
+const MOST_MADE = 256 * 1024 * 1024;
 
-/** Appends a message to a queue of its tenant; with a label, it goes on from its node by that. Answers where it lies. */
-export function append(tx: Tx, tenantId: string, message: Message, label: string | null = null): QueuePlace {
+const NEXT =
+  'UPDATE queue_partition SET last = last + ?, made = made + ? WHERE tenant_id = ? AND queue = ? RETURNING no, last, made';
+
+/** Makes room for so many more messages in a queue, which have so many bytes made by nodes; answers the last number of them, and all such bytes. */
+function reserve(tx: Tx, tenantId: string, queue: string, count: number, made: number) {
+  const next = () => tx.get<{ no: number; last: number; made: number }>(NEXT, count, made, tenantId, queue);
+  const known = next();
+  if (known) return known;
+  tx.run('INSERT INTO queue_partition (tenant_id, queue, last) VALUES (?, ?, 0)', tenantId, queue);
+  const fresh = next();
+  if (!fresh) throw new Error('no partition');
+  return fresh;
+}
+
+const textOf = (message: Message, label: string | null): string =>
+  JSON.stringify(label === null ? message : { ...message, label });
+
+/** Appends a message to a queue of its tenant. Answers where it lies. */
+export function append(tx: Tx, tenantId: string, message: Message): QueuePlace {
   const { queue } = message;
   if (tx.isTrial) {
     tx.emit('queue.announced', { tenantId, message });
     return { partition: 0, number: 0 };
   }
-  let next = tx.get<{ no: number; last: number }>(NEXT, tenantId, queue);
-  if (!next) {
-    tx.run('INSERT INTO queue_partition (tenant_id, queue, last) VALUES (?, ?, 0)', tenantId, queue);
-    next = tx.get<{ no: number; last: number }>(NEXT, tenantId, queue);
-  }
-  if (!next) throw new Error('no partition');
-  tx.run(
-    'INSERT INTO queue_message (partition, number, message) VALUES (?, ?, ?)',
-    next.no,
-    next.last,
-    JSON.stringify(label === null ? message : { ...message, label }),
-  );
-  tx.emit('queue.appended', { no: next.no, tenantId, queue });
-  return { partition: next.no, number: next.last };
+  const { no, last } = reserve(tx, tenantId, queue, 1, 0);
+  const sql = 'INSERT INTO queue_message (partition, number, message) VALUES (?, ?, ?)';
+  tx.run(sql, no, last, textOf(message, null));
+  tx.emit('queue.appended', { no, tenantId, queue });
+  return { partition: no, number: last };
+}
+
+/** Each text is a row of its own, with its bytes. */
+const MADE = `INSERT INTO queue_message (partition, number, message, made)
+  SELECT ?, ? + key, value, octet_length(value) FROM json_each(?)`;
+
+/**
+ * Appends messages that a node puts into one queue, in their order; with a label, they go on from its node by that. Throws when too much
+ * lies there that nodes put in.
+ */
+export function appendMade(tx: Tx, tenantId: string, messages: readonly Message[], label: string | null = null): void {
+  const [first] = messages;
+  if (!first) return;
+  const { queue } = first;
+  const texts = messages.map((message) => textOf(message, label));
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  const { no, last, made } = reserve(tx, tenantId, queue, texts.length, bytes);
+  if (made > MOST_MADE)
+    throw badRequest(
+      `The queue ${queue} is full: messages that nodes put into it may have ${MOST_MADE} bytes together`,
+    );
+  tx.run(MADE, no, last - texts.length + 1, JSON.stringify(texts));
+  tx.emit('queue.appended', { no, tenantId, queue });
 }
 
 /** How much is read at once at most. */
@@ -109,6 +142,12 @@ export const waitingPartitions = (tx: Tx): Partition[] =>
 
 /** Forgets what was worked on, and what was stored for it: everything up to a number. */
 export function commitOffset(tx: Tx, { partition, number }: QueuePlace): void {
+  tx.run(
+    `UPDATE queue_partition SET made = made - (SELECT coalesce(sum(made), 0) FROM queue_message WHERE partition = no AND number <= ?)
+     WHERE no = ? AND made > 0`,
+    number,
+    partition,
+  );
   for (const table of ['queue_message', 'queue_outcome'])
     tx.run(`DELETE FROM ${table} WHERE partition = ? AND number <= ?`, partition, number);
 }

@@ -1,7 +1,8 @@
 import { type ExactJson, exactText, isObject, parseExactJson } from '../../../telemetry/exact-json.js';
 import { plainText, withoutShortExponents } from '../../content/body.js';
 import { type ScriptConfig, scriptShape, startScript } from '../../content/scripts.js';
-import { changed, derived, type Message } from '../../message.js';
+import { becomeSeveral } from '../../content/several.js';
+import { changed, type Message } from '../../message.js';
 import { defineNode, type NodeScript } from '../../node.js';
 
 /** What running a script says of an empty list of messages: here that is a failure without a text. */
@@ -27,7 +28,8 @@ export const transformationScript = defineNode<ScriptConfig, NodeScript>({
   labels: ['Success'],
   configuration: scriptShape,
   start: (config, context) => startScript(config, 'update', context),
-  execute: async (_config, message, { state, run, fail, end, enqueueNext }) => {
+  execute: async (_config, message, context) => {
+    const { state, run, fail } = context;
     const told = await run(state, message).catch((error: Error) => {
       if (error.message.includes(NO_MESSAGE)) return '[]';
       throw error;
@@ -37,8 +39,6 @@ export const transformationScript = defineNode<ScriptConfig, NodeScript>({
     const [only] = answers;
     if (only === undefined) return fail(message, null);
     if (answers.length === 1) return { message: changed(message, partsOf(only, message)), labels: 'Success' };
-    // At once: they are stored together, in this order.
-    await Promise.all(answers.map((each) => enqueueNext(derived(message, partsOf(each, message)), 'Success')));
-    end(message);
+    await becomeSeveral(message, answers.length, (at) => partsOf(answers[at] ?? null, message), context);
   },
 });

@@ -1,7 +1,7 @@
 import { exactText } from '../../../telemetry/exact-json.js';
 import { whole } from '../../configuration.js';
 import { bodyOf, withBody } from '../../content/body.js';
-import { derived } from '../../message.js';
+import { becomeSeveral } from '../../content/several.js';
 import { defineNode } from '../../node.js';
 
 /** A message for each element of an array. */
@@ -9,13 +9,11 @@ export const splitArray = defineNode<{ version: number }>({
   class: 'transform.TbSplitArrayMsgNode',
   labels: ['Success'],
   configuration: { version: whole },
-  execute: async (_config, message, { end, enqueueNext }) => {
+  execute: async (_config, message, context) => {
     const body = bodyOf(message);
     if (!Array.isArray(body)) throw new Error('Msg data is not a JSON Array!');
     const [only] = body;
     if (body.length === 1 && only !== undefined) return { message: withBody(message, only), labels: 'Success' };
-    // At once: they are stored together, in this order.
-    await Promise.all(body.map((element) => enqueueNext(derived(message, { data: exactText(element) }), 'Success')));
-    end(message);
+    await becomeSeveral(message, body.length, (at) => ({ data: exactText(body[at] ?? null) }), context);
   },
 });
