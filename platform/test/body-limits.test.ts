@@ -67,6 +67,11 @@ describe('a body that is too large is refused while it is read', () => {
 
   test.each([
     ['ordinary objects', '/api/device', 16 * MB],
+    [
+      'telemetry of users',
+      '/api/plugins/telemetry/DEVICE/10000000-0000-1000-8000-000000000001/timeseries/ANY',
+      16 * MB,
+    ],
     ['files', '/api/resource', 50 * MB],
   ])('%s', async (_name, path, limit) => {
     expect(await answerToUnfinished(path, { token, length: limit + 1 })).toMatchObject({ status: 413 });
