@@ -45,7 +45,8 @@ export async function whoAsks(platform: URL, token: string): Promise<ChangeAutho
 
 /** The account that a token belongs to, by id; null when the platform knows none, or can't be asked. */
 export async function accountOf(platform: URL, token: string): Promise<string | null> {
-  if (!token.startsWith('Bearer ')) return null;
+  // What is no token at all is not asked about.
+  if (!/^Bearer [^.]+\.[^.]+\./.test(token)) return null;
   try {
     const answer = await ask(platform, '/api/auth/user', token);
     const text = await answer.text();
