@@ -8,8 +8,8 @@ import { HeaderCell } from './header-cell';
 import type { ListSort } from './list-state';
 import type { TableColumn } from './table-column';
 import { pageStop, useHeaderKeys } from './use-header-keys';
+import { useLongRows } from './use-long-rows';
 import { useRowKeys } from './use-row-keys';
-import { type RowWindow, useRowWindow } from './use-row-window';
 
 export type { TableColumn } from './table-column';
 
@@ -79,10 +79,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
     if (now?.selectable(row)) now.onToggle(idOf(row), range);
   }, []);
   const frame = useRef<HTMLDivElement>(null);
-  const shown = useRowWindow(rows?.length ?? 0, frame);
+  const reach = useRef<(index: number) => void>(undefined);
   const keys = useRowKeys({
     rows: rows ?? [],
-    reach: shown.reach,
+    reach: (index) => reach.current?.(index),
     open: props.onOpen && ((row) => open(row, true)),
     toggle,
     togglePage: () => selection?.onTogglePage(),
@@ -102,8 +102,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
   const painted = usePainted((rows?.length ?? 0) > FIRST_ROWS);
   const count = rows?.length ?? 0;
-  const spans = painted ? spansOf(shown, keys.current, count) : [{ from: 0, to: Math.min(FIRST_ROWS, count) }];
-  const isPart = painted && shown.to - shown.from < count;
+  const long = useLongRows(count);
+  const LongRows = painted ? long.Rows : undefined;
 
   const cells = columns.length + (selection ? 1 : 0) + (rowMenu ? 1 : 0);
 
@@ -113,7 +113,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         row={row}
         id={rowId(row)}
         index={index}
-        rowIndex={isPart ? index + 2 : undefined}
+        rowIndex={LongRows && index + 2}
         columns={columns}
         naming={naming}
         current={index === keys.current}
@@ -147,7 +147,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         style={{ '--columns': columns.length } as CSSProperties}
         aria-label={props.label}
         aria-busy={!rows || props.busy || undefined}
-        aria-rowcount={isPart ? count + 1 : undefined}
+        aria-rowcount={LongRows && count + 1}
       >
         <thead className={styles.head}>
           <tr {...header.head}>
@@ -185,12 +185,18 @@ export function DataTable<T>(props: DataTableProps<T>) {
           </tr>
         </thead>
         <tbody {...keys.body}>
-          {spans.flatMap(({ from, to }, place) => [
-            // biome-ignore lint/suspicious/noArrayIndexKey: what stands for rows has no other identity
-            <Gap key={`gap ${place}`} rows={from - (spans[place - 1]?.to ?? 0)} of={shown} cells={cells} />,
-            ...(rows?.slice(from, to) ?? []).map((row, at) => drawRow(row, from + at)),
-          ])}
-          {isPart && <Gap rows={count - (spans.at(-1)?.to ?? 0)} of={shown} cells={cells} />}
+          {LongRows ? (
+            <LongRows
+              count={count}
+              current={keys.current}
+              frame={frame}
+              cells={cells}
+              reach={reach}
+              draw={(index) => rows?.[index] !== undefined && drawRow(rows[index], index)}
+            />
+          ) : (
+            rows?.slice(0, painted && long.isReady ? count : FIRST_ROWS).map(drawRow)
+          )}
           {!rows &&
             !props.placeholder &&
             Array.from({ length: skeletonRows }, (_, index) => (
@@ -209,28 +215,5 @@ export function DataTable<T>(props: DataTableProps<T>) {
       </table>
       {props.placeholder && <div className={styles.placeholder}>{props.placeholder}</div>}
     </div>
-  );
-}
-
-interface Span {
-  from: number;
-  to: number;
-}
-
-/** What is drawn of the rows: those around what is in sight, and the one that Tab reaches. */
-function spansOf(shown: Span, current: number, count: number): readonly Span[] {
-  const one = { from: current, to: current + 1 };
-  if (current >= count || (current >= shown.from && current < shown.to)) return [shown];
-  return current < shown.from ? [one, shown] : [shown, one];
-}
-
-/** Stands for rows that are not drawn. */
-function Gap({ rows, of: { rowHeight }, cells }: { rows: number; of: RowWindow; cells: number }) {
-  if (rows <= 0) return null;
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: without a tab index it takes no focus
-    <tr aria-hidden="true" style={{ blockSize: rows * rowHeight }}>
-      <td colSpan={cells} />
-    </tr>
   );
 }

@@ -1,7 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** Tables of more rows than these draw only those around what is in sight. */
-const MOST_DRAWN = 100;
 /** Rows come and go by so many: fewer of them in a frame than could be felt. */
 const STEP = 5;
 /** Rows that are drawn beyond both ends of what is in sight. */
@@ -21,11 +19,9 @@ export interface RowWindow {
 }
 
 /**
- * Which rows of a table are drawn: all of them while they are few, else those around what is in sight of the frame in which they
- * are scrolled. Rows are about as high as each other; where one is higher, the browser keeps what is in sight in its place.
+ * Which rows of a long table are drawn: those around what is in sight of the frame in which they are scrolled. Rows are about as high as each other; where one is higher, the browser keeps what is in sight in its place.
  */
 export function useRowWindow(count: number, frame: RefObject<HTMLElement | null>): RowWindow {
-  const isLong = count > MOST_DRAWN;
   const [seen, setSeen] = useState({ from: 0, to: 2 * AROUND, rowHeight: USUAL_HEIGHT });
   const wanted = useRef<number>(undefined);
   const look = useCallback(() => {
@@ -47,7 +43,7 @@ export function useRowWindow(count: number, frame: RefObject<HTMLElement | null>
   }, [frame, look]);
   useLayoutEffect(() => {
     const element = frame.current;
-    if (!isLong || !element) return;
+    if (!element) return;
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -56,7 +52,7 @@ export function useRowWindow(count: number, frame: RefObject<HTMLElement | null>
       observer.disconnect();
       element.removeEventListener('scroll', look);
     };
-  }, [isLong, look, measure, frame]);
+  }, [look, measure, frame]);
   useLayoutEffect(() => {
     const row = frame.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"]`);
     if (!row) return;
@@ -74,7 +70,6 @@ export function useRowWindow(count: number, frame: RefObject<HTMLElement | null>
     },
     [frame, look, rowHeight],
   );
-  if (!isLong) return { from: 0, to: count, rowHeight, reach };
   // Where there are fewer rows than before, it is the last ones.
   const to = Math.min(count, seen.to);
   return { from: Math.min(seen.from, Math.max(0, to - STEP)), to, rowHeight, reach };
