@@ -18,7 +18,7 @@ export function useLongRows(count: number): { Rows?: Part; isReady: boolean } {
   useEffect(() => {
     if (!isLong || part) return;
     let isCurrent = true;
-    loadCode(() => import(/* webpackChunkName: "kit-long-rows" */ './long-rows')).then(
+    loadCode(() => import(/* webpackChunkName: "kit-action-question" */ './long-rows')).then(
       ({ default: Rows }) => {
         here = Rows;
         if (isCurrent) setPart(() => Rows);

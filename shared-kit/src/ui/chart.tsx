@@ -1,5 +1,4 @@
 import type { Ref } from 'react';
-import { loadCode } from '../browser/load-code';
 import { useT } from '../i18n/i18n';
 import { formatNumber } from '../time/format';
 import styles from './chart.module.css';
@@ -25,9 +24,7 @@ const TimeChart = lazy(() => import(/* webpackChunkName: "kit-chart" */ './time-
 });
 
 /** Fetches what charts draw with while their points are on the way. What does not arrive is asked for again where it is drawn. */
-export function fetchChart(): void {
-  loadCode(() => import(/* webpackChunkName: "kit-chart" */ './time-chart')).catch(() => undefined);
-}
+export const fetchChart = (): void => TimeChart.fetch();
 
 const LookedChart = lazy(
   () => import(/* webpackChunkName: "kit-chart-look" */ './looked-chart').then((file) => file.default),

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
@@ -26,6 +26,18 @@ test('code that arrives at the second request is drawn as if nothing had happene
   await renderKit(<Part name="Pump 7" />);
   await screen.findByText('Chart of Pump 7');
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('code that was fetched before is drawn at once; what did not arrive then is asked for again', async () => {
+  const load = arrivingAfter(2);
+  const Part = lazy(load);
+  Part.fetch();
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await renderKit(<Part name="Pump 7" />);
+  await screen.findByText('Chart of Pump 7');
+  expect(load).toHaveBeenCalledTimes(3);
+  Part.fetch();
+  expect(load).toHaveBeenCalledTimes(3);
 });
 
 test('its place says that it did not arrive; the rest stays, and Retry asks again', async () => {

@@ -13,13 +13,13 @@ export interface LazyOptions {
 /**
  * A component whose code comes when it is first drawn. Code that does not arrive is asked for twice; then its place says
  * so with Retry, which asks again. What the component throws stays in its place too. Not React's own `lazy`: that holds
- * what has arrived back for up to 300 ms.
+ * what has arrived back for up to 300 ms. `fetch` has its code come before it is drawn.
  * @example const Calendar = lazy(() => import('./calendar').then((file) => file.Calendar), { pending: <Skeleton /> });
  */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { pending, inline }: LazyOptions = {},
-): ComponentType<Props> {
+): ComponentType<Props> & { fetch: () => void } {
   let here: ComponentType<Props> | undefined;
   let coming: Promise<ComponentType<Props>> | undefined;
   const fetchOnce = () => {
@@ -35,7 +35,7 @@ export function lazy<Props extends object>(
     );
     return coming;
   };
-  return (props: Props) => (
+  const Part = (props: Props) => (
     <RemoteView
       load={fetchOnce}
       loaded={() => here}
@@ -44,4 +44,5 @@ export function lazy<Props extends object>(
       failed={(error, retry) => <PartFailed error={error} inline={inline} onRetry={retry} />}
     />
   );
+  return Object.assign(Part, { fetch: () => void fetchOnce().catch(() => undefined) });
 }
