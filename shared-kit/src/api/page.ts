@@ -16,6 +16,15 @@ export interface PageLink {
   sortOrder?: SortOrder;
 }
 
+/** The first of a list in the order of a member, of those that a text is found in. */
+export const firstPage = (pageSize: number, sortProperty: string, textSearch?: string): PageLink => ({
+  pageSize,
+  page: 0,
+  textSearch,
+  sortProperty,
+  sortOrder: 'ASC',
+});
+
 /** A page link bounded in time; both ends inclusive, epoch ms. */
 export interface TimePageLink extends PageLink {
   startTime?: number;

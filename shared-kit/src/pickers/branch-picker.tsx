@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { fetchWhile } from '../api/fetch-while';
 import { type BranchInfo, branchesQuery } from '../api/version-control';
 import { AutocompleteField } from '../inputs/autocomplete-field';
@@ -40,10 +40,9 @@ export function BranchPicker(props: BranchPickerProps) {
 
   // Until somebody typed: who empties the field is about to write another name.
   const touched = useRef(false);
-  const latest = useRef(onChange);
-  latest.current = onChange;
+  const report = useEffectEvent(onChange);
   useEffect(() => {
-    if (selectDefaultBranch && isEmpty && !touched.current && defaultBranch) latest.current(defaultBranch);
+    if (selectDefaultBranch && isEmpty && !touched.current && defaultBranch) report(defaultBranch);
   }, [selectDefaultBranch, isEmpty, defaultBranch]);
 
   const branchOf = (text: string): BranchInfo | undefined => {

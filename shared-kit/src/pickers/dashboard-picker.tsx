@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type DashboardInfo, dashboardInfoQuery, dashboardInfosQuery } from '../api/dashboards';
 import { fetchWhile } from '../api/fetch-while';
-import type { PageLink } from '../api/page';
+import { firstPage } from '../api/page';
 import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import { type DashboardScope, useDashboardOwner } from './dashboard-owner';
@@ -22,14 +22,6 @@ interface PickerOptions extends DashboardScope {
   placeholder?: string;
   requiredText?: string;
 }
-
-const byTitle = (pageSize: number, textSearch?: string): PageLink => ({
-  pageSize,
-  page: 0,
-  textSearch,
-  sortProperty: 'title',
-  sortOrder: 'ASC',
-});
 
 export interface DashboardPickerProps extends ControlProps<string>, PickerOptions {}
 
@@ -86,21 +78,21 @@ function Titles(props: TitlesProps) {
   const found = useRef(new Map<string, DashboardInfo>());
   const list = async (size: number, text?: string, signal?: AbortSignal): Promise<DashboardInfo[]> => {
     if (!owner) return [];
-    const { data } = await fetchWhile(client, dashboardInfosQuery(owner, byTitle(size, text), quietCall), signal);
+    const page = firstPage(size, 'title', text);
+    const { data } = await fetchWhile(client, dashboardInfosQuery(owner, page, quietCall), signal);
     return data;
   };
 
   // Who empties the field wants it empty.
   const wantsFirst = Boolean(selectFirstDashboard) && value === undefined && !emptied;
-  const selectFirst = useRef(async () => {});
-  selectFirst.current = async () => {
+  const selectFirst = useEffectEvent(async () => {
     const [first] = await list(FIRST_DASHBOARD_SIZE);
     if (first) onChange(first);
-  };
+  });
   const ownerKey = JSON.stringify(owner);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another owner has another first dashboard
   useEffect(() => {
-    if (wantsFirst) selectFirst.current().catch(() => undefined);
+    if (wantsFirst) selectFirst().catch(() => undefined);
   }, [wantsFirst, ownerKey]);
 
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { dashboardInfosQuery } from '../api/dashboards';
+import { firstPage } from '../api/page';
 import { ownTenant } from '../api/scope';
 import type { ControlProps } from '../inputs/control';
 import { Field } from '../inputs/field';
@@ -88,9 +89,8 @@ function DashboardList({ dashboardsScope, tenantId, customerId, title, ...contro
   const owner = useDashboardOwner({ dashboardsScope, tenantId, customerId });
   const [isAsked, setIsAsked] = useState(title === undefined);
   const ask = () => setIsAsked(true);
-  const page = { pageSize: DASHBOARD_SELECT_SIZE, page: 0, sortProperty: 'title', sortOrder: 'ASC' } as const;
   const { data } = useQuery({
-    ...dashboardInfosQuery(owner ?? ownTenant, page, quietCall),
+    ...dashboardInfosQuery(owner ?? ownTenant, firstPage(DASHBOARD_SELECT_SIZE, 'title'), quietCall),
     enabled: isAsked && owner !== null,
   });
   const chosen = title !== undefined && control.value ? [{ value: control.value, label: title }] : [];

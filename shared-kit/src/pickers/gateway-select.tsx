@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { findDeviceByName, saveDevice } from '../api/devices';
 import { entityLookupQuery, type FoundEntity } from '../api/entity-lookup';
 import { confirm } from '../dialogs/confirm';
@@ -42,12 +42,11 @@ export function GatewaySelect(props: GatewaySelectProps) {
   const first = data && (gateways.find(({ name }) => name === deviceName) ?? gateways[0] ?? 'none');
 
   const chosen = useRef(false);
-  const latest = useRef(onChange);
-  latest.current = onChange;
+  const report = useEffectEvent(onChange);
   useEffect(() => {
     if (first === undefined || chosen.current) return;
     chosen.current = true;
-    latest.current(first === 'none' ? undefined : first.id.id);
+    report(first === 'none' ? undefined : first.id.id);
   }, [first]);
 
   const create = async (text: string): Promise<FoundEntity | undefined> => {

@@ -8,6 +8,7 @@ import {
   otaPackageInfoQuery,
   profileOtaPackagesQuery,
 } from '../api/ota-packages';
+import { firstPage } from '../api/page';
 import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import { TextLink } from '../ui/link';
@@ -83,13 +84,7 @@ export function OtaPackagePicker(props: OtaPackagePickerProps) {
       }}
       search={async (textSearch, signal) => {
         if (!deviceProfileId) return [];
-        const page = {
-          pageSize: OTA_PACKAGE_SEARCH_SIZE,
-          page: 0,
-          textSearch,
-          sortProperty: 'title',
-          sortOrder: 'ASC',
-        } as const;
+        const page = firstPage(OTA_PACKAGE_SEARCH_SIZE, 'title', textSearch);
         const found = await fetchWhile(client, profileOtaPackagesQuery(deviceProfileId, type, page, quietCall), signal);
         return found.data;
       }}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { descriptionOf } from '../api/description';
 import { fetchWhile } from '../api/fetch-while';
+import { firstPage } from '../api/page';
 import { type Queue, queueByNameQuery, queuesQuery, type ServiceType } from '../api/queues';
 import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
@@ -55,13 +56,7 @@ export function QueuePicker({
         onChange(queue?.name);
       }}
       search={async (textSearch, signal) => {
-        const page = {
-          pageSize: QUEUE_SEARCH_SIZE,
-          page: 0,
-          textSearch,
-          sortProperty: 'name',
-          sortOrder: 'ASC',
-        } as const;
+        const page = firstPage(QUEUE_SEARCH_SIZE, 'name', textSearch);
         const { data } = await fetchWhile(client, queuesQuery(queueType, page, quietCall), signal);
         return data;
       }}

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Calls `lose` once what a value stands for is known to be gone: the picker then reports nothing. */
 export function useResetWhenMissing(isLost: boolean, lose: () => void): void {
-  const latest = useRef(lose);
-  latest.current = lose;
+  const loseNow = useEffectEvent(lose);
   useEffect(() => {
-    if (isLost) latest.current();
+    if (isLost) loseNow();
   }, [isLost]);
 }

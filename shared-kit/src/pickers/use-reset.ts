@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * Calls `reset` when what a value depends on changes and the value does not: a form that goes to another record changes
@@ -6,11 +6,10 @@ import { useEffect, useRef } from 'react';
  */
 export function useReset(dependsOn: string, value: string, reset: () => void): void {
   const before = useRef({ dependsOn, value });
-  const latest = useRef(reset);
-  latest.current = reset;
+  const resetNow = useEffectEvent(reset);
   useEffect(() => {
     const was = before.current;
     before.current = { dependsOn, value };
-    if (value !== '' && was.dependsOn !== dependsOn && was.value === value) latest.current();
+    if (value !== '' && was.dependsOn !== dependsOn && was.value === value) resetNow();
   }, [dependsOn, value]);
 }

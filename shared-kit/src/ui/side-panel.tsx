@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type Ref,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
@@ -76,8 +77,7 @@ export function SidePanel({
   const panel = useRef<HTMLElement>(null);
   const { initial, key } = isNarrow ? narrow : { initial: panelWidth.initial, key: panelWidthKey };
   const [width, setWidth] = useState(() => storedWidth(key, initial));
-  const closeRef = useRef(onClose);
-  closeRef.current = onClose;
+  const close = useEffectEvent(onClose);
 
   // Only appearing takes the focus, and only what still holds it gives it back.
   useEffect(() => {
@@ -96,7 +96,7 @@ export function SidePanel({
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       if (document.querySelector('[data-popup], [role="dialog"], [role="alertdialog"]')) return;
       event.preventDefault();
-      closeRef.current();
+      close();
     };
     document.addEventListener('keydown', onEscape);
     return () => document.removeEventListener('keydown', onEscape);
