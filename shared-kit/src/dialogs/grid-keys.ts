@@ -1,17 +1,6 @@
 /** Edge of one cell of the icon grid, in px. */
 export const iconCell = 48;
 
-/** Extra rows rendered above and below the visible ones, so that scrolling shows no gap. */
-const spare = 2;
-
-/** The rows to draw: `last` is the one after them. */
-export function visibleRows(top: number, height: number, rows: number): { first: number; last: number } {
-  return {
-    first: Math.max(0, Math.floor(top / iconCell) - spare),
-    last: Math.min(rows, Math.ceil((top + height) / iconCell) + spare),
-  };
-}
-
 /** Where a key leads in a grid that is filled row by row; `undefined` if it does not move. */
 export function gridTarget(
   key: string,

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
-import { currentDirection, gridTarget, iconCell, visibleRows } from './grid-keys';
+import { currentDirection, gridTarget, iconCell } from './grid-keys';
 import styles from './icon-grid.module.css';
 
 export interface IconGridProps {
@@ -15,35 +16,23 @@ export interface IconGridProps {
 export function IconGrid({ label, names, current, onPick }: IconGridProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, height: iconCell * 8, columns: 10 });
+  const [columns, setColumns] = useState(10);
   const [active, setActive] = useState(() => Math.max(0, current ? names.indexOf(current) : 0));
-  const rows = Math.ceil(names.length / view.columns);
-  const { first, last } = visibleRows(view.top, view.height, rows);
-
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const measure = () =>
-      setView({
-        top: element.scrollTop,
-        height: element.clientHeight,
-        columns: Math.max(1, Math.floor(element.clientWidth / iconCell)),
-      });
-    measure();
-    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
-    observer?.observe(element);
-    return () => observer?.disconnect();
-  }, []);
+  const rows = useVirtualizer({
+    count: Math.ceil(names.length / columns),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => iconCell,
+    overscan: 2,
+    observeElementRect: (instance, tell) =>
+      observeElementRect(instance, (rect) => {
+        // Without the scroll bar, which the rectangle holds.
+        setColumns(Math.max(1, Math.floor((instance.scrollElement?.clientWidth ?? 0) / iconCell)));
+        tell(rect);
+      }),
+  });
 
   // The active icon stays in sight.
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const top = Math.floor(active / view.columns) * iconCell;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + iconCell > element.scrollTop + element.clientHeight)
-      element.scrollTop = top + iconCell - element.clientHeight;
-  }, [active, view.columns]);
+  useEffect(() => rows.scrollToIndex(Math.floor(active / columns)), [rows, active, columns]);
 
   const keyDown = (event: KeyboardEvent) => {
     const name = names[active];
@@ -52,21 +41,16 @@ export function IconGrid({ label, names, current, onPick }: IconGridProps) {
       onPick(name);
       return;
     }
-    const page = Math.max(1, Math.floor(view.height / iconCell) - 1);
-    const target = gridTarget(
-      event.key,
-      active,
-      names.length,
-      view.columns,
-      page,
-      currentDirection(event.currentTarget),
-    );
+    const page = Math.max(1, Math.floor((rows.scrollRect?.height ?? 0) / iconCell) - 1);
+    const direction = currentDirection(event.currentTarget);
+    const target = gridTarget(event.key, active, names.length, columns, page, direction);
     if (target === undefined) return;
     event.preventDefault();
     setActive(target);
   };
 
-  const from = first * view.columns;
+  const shown = rows.getVirtualItems();
+  const from = (shown[0]?.index ?? 0) * columns;
   return (
     <div
       ref={scroller}
@@ -76,15 +60,14 @@ export function IconGrid({ label, names, current, onPick }: IconGridProps) {
       tabIndex={0}
       className={styles.grid}
       onKeyDown={keyDown}
-      onScroll={(event) => setView({ ...view, top: event.currentTarget.scrollTop })}
     >
-      <div role="presentation" className={styles.sheet} style={{ blockSize: rows * iconCell }}>
+      <div role="presentation" className={styles.sheet} style={{ blockSize: rows.getTotalSize() }}>
         <div
           role="presentation"
           className={styles.rows}
-          style={{ insetBlockStart: first * iconCell, gridTemplateColumns: `repeat(${view.columns}, 1fr)` }}
+          style={{ insetBlockStart: shown[0]?.start, gridTemplateColumns: `repeat(${columns}, 1fr)` }}
         >
-          {names.slice(from, last * view.columns).map((name, offset) => (
+          {names.slice(from, from + shown.length * columns).map((name, offset) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and says which one is active.
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the list.
             <div
