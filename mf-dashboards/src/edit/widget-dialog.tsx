@@ -59,6 +59,11 @@ const parametersOf = async (script: string) => {
   return file.readTypeParameters(script);
 };
 
+const actionSourcesIn = async (script: string) => {
+  const file = await loadCode(() => import(/* webpackChunkName: "stored-widget" */ '../runtime/script-action-sources'));
+  return file.readActionSources(script);
+};
+
 function WidgetDialog({
   widget,
   configuration,
@@ -80,6 +85,13 @@ function WidgetDialog({
   const script = stored.data?.descriptor?.controllerScript ?? '';
   const { data: wants } = useQuery(
     toldInPlace({ queryKey: ['widgetTypes', 'parameters', script], queryFn: () => parametersOf(script) }),
+  );
+  const { data: offered } = useQuery(
+    toldInPlace({
+      queryKey: ['widgetTypes', 'action-sources', script],
+      queryFn: () => actionSourcesIn(script),
+      enabled: !widget.isSystemType,
+    }),
   );
   // What the console's own types need is theirs to say.
   known.current = widget.isSystemType ? undefined : wants;
@@ -185,6 +197,7 @@ function WidgetDialog({
         control={ActionsField}
         label={t('section.actions')}
         widget={widget}
+        offered={offered}
         states={configuration.states}
       />
     ),

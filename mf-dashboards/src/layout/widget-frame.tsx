@@ -45,6 +45,10 @@ export const WidgetFrame = memo(function WidgetFrame({ widget, tools }: WidgetFr
   );
 });
 
+/** By which style sheets of dashboards find all widgets of a type. */
+const typeClass = ({ isSystemType, bundleAlias, typeAlias }: Widget) =>
+  `widget-type-${isSystemType ? 'sys-' : ''}${bundleAlias}-${typeAlias}`;
+
 function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
   const titleId = useId();
   const { config } = widget;
@@ -62,7 +66,7 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
   return (
     <Fullscreen fullscreen={fullscreen} className={styles.holder}>
       <article
-        className={styles.frame}
+        className={`${styles.frame} ${typeClass(widget)}`}
         style={frameStyle(config)}
         data-css={config.widgetCss ? css : undefined}
         aria-labelledby={titleId}

@@ -68,6 +68,12 @@ test('what the platform refuses is told to the script', async () => {
   expect(await callForFrame('GET', '/api/device/d1', null)).toMatchObject({ ok: false, status: 404 });
 });
 
+test('repeated and empty parameters reach the platform, and texts come as they are', async () => {
+  const calls = playPlatform(() => 'a text');
+  expect(await callForFrame('GET', '/api/x?key=a&key=b&none=', null, 'text')).toEqual({ ok: true, value: 'a text' });
+  expect(calls).toEqual([expect.objectContaining({ path: '/api/x?key=a&key=b&none=' })]);
+});
+
 describe('handlers', () => {
   const own = { id: 'a1', name: 'Open', icon: '', type: 'openDashboardState' as const };
   const widget = { id: 'w', config: { actions: { tell: [own] } } } as unknown as Widget;

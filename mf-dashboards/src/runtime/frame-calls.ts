@@ -16,20 +16,17 @@ type Method = (typeof methods)[number];
  * The path of the platform's API that a script asks for.
  * @throws Error that names the call, where it is none, or one that is withheld
  */
-export function allowedPath(
-  method: unknown,
-  url: unknown,
-): { method: Method; path: string; query: Record<string, string> } {
+export function allowedPath(method: unknown, url: unknown): { method: Method; path: string; search: string } {
   const name = `${String(method)} ${String(url)}`.slice(0, 200);
   const refused = () => new Error(`${name} isn’t allowed for widgets`);
   if (!methods.includes(method as Method) || typeof url !== 'string' || !URL.canParse(url, location.origin))
     throw refused();
-  const { origin, pathname, searchParams } = new URL(url, location.origin);
+  const { origin, pathname, search } = new URL(url, location.origin);
   if (origin !== location.origin) throw refused();
   const plain = readable(pathname);
   if (plain === null || !plain.startsWith('/api/') || withheldRoots.test(plain) || withheldParts.test(plain))
     throw refused();
-  return { method: method as Method, path: pathname, query: Object.fromEntries(searchParams) };
+  return { method: method as Method, path: pathname, search };
 }
 
 /** A path as any server might read it; null where that isn't sure. */
@@ -44,21 +41,30 @@ function readable(pathname: string): string | null {
 }
 
 /** Makes a call for a script, with the viewer's rights. It never rejects: what fails is told to the script. */
-export async function callForFrame(method: unknown, url: unknown, body: unknown): Promise<FrameAnswer> {
+export async function callForFrame(
+  method: unknown,
+  url: unknown,
+  body: unknown,
+  responseType?: unknown,
+): Promise<FrameAnswer> {
   try {
     const allowed = allowedPath(method, url);
-    return { ok: true, value: await send(allowed, body) };
+    return { ok: true, value: await send(allowed, body, responseType === 'text' ? 'text' : 'json') };
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
     return { ok: false, status, message: error instanceof Error ? error.message : String(error) };
   }
 }
 
-function send({ method, path, query }: ReturnType<typeof allowedPath>, body: unknown): Promise<unknown> {
+function send(
+  { method, path, search }: ReturnType<typeof allowedPath>,
+  body: unknown,
+  responseType: 'json' | 'text',
+): Promise<unknown> {
   // The script decides what becomes of a failure.
-  const options = { ignoreErrors: true };
-  if (method === 'GET') return http.get(path, query, options);
-  if (method === 'DELETE') return http.delete(path, query, options);
-  const search = new URLSearchParams(query).toString();
-  return http.post(search ? `${path}?${search}` : path, body ?? undefined, options);
+  const options = { ignoreErrors: true, responseType };
+  const address = `${path}${search}`;
+  if (method === 'GET') return http.get(address, undefined, options);
+  if (method === 'DELETE') return http.delete(address, undefined, options);
+  return http.post(address, body ?? undefined, options);
 }

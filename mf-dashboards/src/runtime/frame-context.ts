@@ -1,10 +1,14 @@
 import type { AlarmData } from '@mullion/shared-kit/api/alarm-data';
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { PageData } from '@mullion/shared-kit/api/page';
+import { session } from '@mullion/shared-kit/session/session';
+import { boundInterval } from '@mullion/shared-kit/time/interval-bounds';
+import { serverClock } from '@mullion/shared-kit/time/server-time';
 import { HISTORY_TAB, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import type { WidgetConfig } from '../model/widget';
 import type { StateEntry } from '../states/state-parameter';
+import type { StateControllerId } from '../states/state-stack';
 import { labelText } from './label-text';
 import type { LatestRow } from './latest-rows';
 import type { SeriesPart } from './open-series-part';
@@ -40,12 +44,14 @@ export interface ScriptPages {
 
 /** What the frame is told of its widget, as plain data. */
 export interface FrameContext {
-  widget: { id: string; title: string; type: string; bundleAlias: string; typeAlias: string };
+  widget: { id: string; title: string; type: string; isSystemType: boolean; bundleAlias: string; typeAlias: string };
   config: WidgetConfig;
   settings: Readonly<Record<string, unknown>>;
   data: readonly ScriptData[];
   /** Latest values beside time series. */
   latestData: readonly ScriptData[];
+  /** Where some have no keys, and so no data: all that there are. */
+  datasources?: readonly Record<string, unknown>[];
   /** Of time series: what they cover, epoch ms. */
   timeWindow: { minTime: number; maxTime: number; interval: number; timezone: string | null; stDiff: number } | null;
   /** The earlier time that the series are compared with, where they are. */
@@ -65,6 +71,8 @@ export interface FrameContext {
   /** What the dashboard's state is about. */
   params: object;
   stateId: string;
+  /** How the dashboard goes to its states. */
+  controller?: StateControllerId;
   stateName: string;
   /** The way to the state. */
   stack: readonly StateEntry[];
@@ -73,6 +81,8 @@ export interface FrameContext {
   /** The device that the widget commands. */
   target: string | null;
   targetName: string | null;
+  /** The page draws the widget, in the place of the frame: the script is that of a copy of a system type. */
+  isDrawn?: boolean;
   /** Commands are answered without being sent, and need no device. */
   simulates?: boolean;
   /** In the frame of an action: what it is about. */
@@ -95,6 +105,8 @@ export function datasourceOf(source: WidgetSource, entity: NamedEntity | null): 
     type: { count: 'entityCount', entities: 'entity', function: 'function' }[source.kind],
     name: entity?.name ?? source.name,
     aliasName: source.aliasName,
+    ...(source.aliasId && { entityAliasId: source.aliasId }),
+    ...(source.filterId && { filterId: source.filterId }),
     ...(entity && {
       entityId: entity.id.id,
       entityType: entity.id.entityType,
@@ -118,6 +130,12 @@ export function alarmScriptData(
   return { data: [...alarms], totalElements, totalPages: Math.ceil(totalElements / pageSize), hasNext };
 }
 
+/** Whom the rows are about, where there are datasources without keys: of those no data says it. */
+export const keylessDatasources = (rows: readonly LatestRow[] | undefined): FrameContext['datasources'] =>
+  rows?.some(({ cells }) => cells.length === 0)
+    ? rows.map(({ source, entity }) => datasourceOf(source, entity))
+    : undefined;
+
 /** Latest values in the shape that stored scripts read. */
 export const latestScriptData = (rows: readonly LatestRow[]): ScriptData[] =>
   rows.flatMap(({ source, entity, cells }) =>
@@ -137,15 +155,20 @@ const keyAbout = (key: DataKey | undefined, entity: NamedEntity | null, source: 
 export function seriesScriptData(
   sources: readonly WidgetSource[],
   parts: readonly SeriesPart[],
-  { selectedTab, realtime, history, timezone = null }: StoredTimewindow,
+  { selectedTab, realtime, history, aggregation, timezone = null }: StoredTimewindow,
 ): Pick<FrameContext, 'data' | 'latestData' | 'timeWindow' | 'comparisonWindow'> {
-  const { interval = 1000 } = (selectedTab === HISTORY_TAB ? history : realtime) ?? {};
+  const { interval: stored = 1000 } = (selectedTab === HISTORY_TAB ? history : realtime) ?? {};
+  const { maxDatapointsLimit } = session.store.getState();
+  /** That by which points are grouped: the stored one is kept within what the window allows. */
+  const intervalOf = (length: number) => boundInterval(stored, length, aggregation?.type ?? 'AVG', maxDatapointsLimit);
+  const stDiff = serverClock.offset();
   let timeWindow: FrameContext['timeWindow'] = null;
   let comparisonWindow: FrameContext['comparisonWindow'];
   const data = parts.flatMap((part, at): ScriptData[] => {
     const [source, read] = [sources[at], part.read()];
     if (!source || !read) return [];
-    const window = { minTime: read.from, maxTime: read.to, interval, timezone, stDiff: 0 };
+    const interval = intervalOf(read.to - read.from);
+    const window = { minTime: read.from, maxTime: read.to, interval, timezone, stDiff };
     if (source.comparison) comparisonWindow = window;
     else timeWindow = window;
     return read.lines.map(({ entity, key, points }) => ({

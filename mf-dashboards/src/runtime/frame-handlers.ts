@@ -120,7 +120,8 @@ export const frameHandlers = ({
       if (action) run(action, entityOf(id, name, label), more ?? undefined);
       return null;
     },
-    http: (method: unknown, url: unknown, body: unknown) => inTurn(widget.id, () => callForFrame(method, url, body)),
+    http: (method: unknown, url: unknown, body: unknown, responseType?: unknown) =>
+      inTurn(widget.id, () => callForFrame(method, url, body, responseType)),
     toast(type: unknown, said: unknown) {
       if (type === null) {
         notify.dismiss(`widget-${widget.id}`);

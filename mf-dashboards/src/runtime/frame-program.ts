@@ -1,7 +1,9 @@
 import { frameActions } from './frame/actions';
 import { frameCommands } from './frame/commands';
+import { frameDoors } from './frame/doors';
 import { frameFailures } from './frame/failures';
 import { frameHead } from './frame/head';
+import { httpCall } from './frame/http-options';
 import { legendOf } from './frame/legend';
 import { frameObservables } from './frame/observables';
 import { frameOrders } from './frame/orders';
@@ -18,7 +20,9 @@ export const frameParts = {
   observables: frameObservables,
   failures: frameFailures,
   orders: frameOrders,
+  doors: frameDoors,
   services: frameServices,
+  httpCall,
   pageServices: framePageServices,
   commands: frameCommands,
   head: frameHead,

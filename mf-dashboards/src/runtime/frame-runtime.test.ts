@@ -310,3 +310,89 @@ test('a loop of orders is one for each turn, and is refused once by name', async
   expect(calls.at(-2)).toEqual(['timewindow', 999, 1000, null]);
   expect([...new Set(failures)]).toEqual(['ctx.stateController is called too often']);
 });
+
+test('the root of a widget has the class of its type, of the system or not', () => {
+  const namespaces: unknown[] = [];
+  for (const isSystemType of [true, false]) {
+    const { widget } = context();
+    document.body.className = '';
+    runScript((_self, ctx) => namespaces.push(ctx.widgetNamespace, document.body.className), undefined, {
+      widget: { ...widget, isSystemType },
+    });
+  }
+  const [system, own] = ['widget-type-sys-own-oil', 'widget-type-own-oil'];
+  expect(namespaces).toEqual([system, system, own, own]);
+});
+
+test('what a script keeps on ctx is its own, and can be asked for before', () => {
+  const kept: unknown[] = [];
+  runScript((_self, ctx) => {
+    kept.push(ctx.map);
+    ctx.map = { zoom: 3 };
+    kept.push(ctx.map.zoom);
+  });
+  expect(kept).toEqual([undefined, 3]);
+});
+
+test('a script hears of another state, and the default controller knows no entity', () => {
+  const heard: unknown[] = [];
+  const params = { entityId: { entityType: 'DEVICE', id: 'p' } };
+  const { tell } = runScript(
+    (_self, { stateController }) => {
+      heard.push(stateController.getEntityId());
+      stateController.stateChanged().subscribe((id: string) => heard.push(id, stateController.getEntityId()));
+    },
+    undefined,
+    { params },
+  );
+  tell({ params });
+  tell({ params, stateId: 'far', controller: 'default' });
+  expect(heard).toEqual([params.entityId, 'far', null]);
+});
+
+test('datasources without keys are there', () => {
+  const datasources = [{ entityId: 'p', entityAliasId: 'a', filterId: 'f' }];
+  const found: unknown[] = [];
+  runScript((_self, ctx) => found.push(ctx.datasources, ctx.defaultSubscription.datasources), undefined, {
+    data: [],
+    datasources,
+  });
+  expect(found).toEqual([datasources, datasources]);
+});
+
+describe('calls of ctx.http', () => {
+  const call = async (use: (http: Ctx) => Ctx) => {
+    const heard: unknown[] = [];
+    const { calls } = runScript(
+      (_self, { http }) => use(http).subscribe((value: unknown) => heard.push(value)),
+      () => ({ ok: true, value: 'answer' }),
+    );
+    await turn();
+    return { calls, heard };
+  };
+
+  test('take parameters, repeated ones too, texts, and the answer around the body', async () => {
+    const params = { key: ['a b', 'c'], page: 0, none: null };
+    const headers = { 'Content-Type': 'application/json; charset=utf-8', Accept: 'text/plain' };
+    const { calls, heard } = await call((http) =>
+      http.get('/api/x?y=1', { params, headers, responseType: 'text', observe: 'response', withCredentials: true }),
+    );
+    expect(calls).toEqual([['http', 'GET', '/api/x?y=1&key=a%20b&key=c&page=0', null, 'text']]);
+    expect(heard).toEqual([expect.objectContaining({ body: 'answer', ok: true, status: 200 })]);
+    expect((await call((http) => http.post('/api/x', { a: 1 }, { params: { b: true } }))).calls).toEqual([
+      ['http', 'POST', '/api/x?b=true', { a: 1 }],
+    ]);
+  });
+
+  test.each([
+    ['the header Authorization: Bearer x', { headers: { Authorization: 'Bearer x' } }],
+    ['the header Content-Type: text/xml', { headers: { 'Content-Type': 'text/xml' } }],
+    ['responseType blob', { responseType: 'blob' }],
+    ['observe events', { observe: 'events' }],
+    ['context', { context: {} }],
+  ])('refuse %s by name', (what, options) => {
+    expect(() => runScript((_self, { http }) => void http.delete('/api/x', options))).toThrow(
+      `${what} of ctx.http isn’t available in this console`,
+    );
+  });
+});

@@ -1,7 +1,9 @@
 import type { frameActions } from './frame/actions';
 import type { frameCommands } from './frame/commands';
+import type { frameDoors } from './frame/doors';
 import type { frameFailures } from './frame/failures';
 import type { frameHead } from './frame/head';
+import type { httpCall } from './frame/http-options';
 import type { legendOf } from './frame/legend';
 import type { frameObservables } from './frame/observables';
 import type { frameOrders } from './frame/orders';
@@ -28,7 +30,9 @@ export interface FrameParts {
   observables: typeof frameObservables;
   failures: typeof frameFailures;
   orders: typeof frameOrders;
+  doors: typeof frameDoors;
   services: typeof frameServices;
+  httpCall: typeof httpCall;
   pageServices: typeof framePageServices;
   commands: typeof frameCommands;
   head: typeof frameHead;
@@ -85,25 +89,31 @@ export function frameRuntime(
     return line ? Object.assign(refused, { lineNumber: Number(line), columnNumber: Number(column) }) : refused;
   };
 
-  /** An object of which what isn't there can't be read unnoticed. */
+  /** What the platform's console has there, and what isn't here. */
+  const uncrossed = [
+    ...['dashboard', 'aliasController', 'router', 'store', 'authService', 'telemetryWsService', 'edgeService'],
+    ...['pageLink', 'timePageLink', 'alarmQuery'],
+  ];
+  /** An object of which what isn't there can't be read unnoticed. On `ctx` itself scripts keep what is theirs. */
   const closed = <T extends object>(path: string, members: T): T =>
     new Proxy(members, {
       get(target, name) {
         if (typeof name === 'symbol' || name in target) return Reflect.get(target, name);
-        if (name === 'then' || name === 'toJSON') return undefined;
+        if (name === 'then' || name === 'toJSON' || (path === 'ctx' && !uncrossed.includes(name))) return undefined;
         throw refusal(`${path}.${name}`);
       },
     });
 
   const { once, many, rxjs } = parts.observables(closed);
-  const callPage = async (method: string, url: string, body?: unknown) => {
-    const answer = (await ask('http', method, url, body ?? null)) as Answer;
+  const callPage = async (method: string, url: string, body?: unknown, responseType?: string) => {
+    const how = responseType === 'text' ? [responseType] : [];
+    const answer = (await ask('http', method, url, body ?? null, ...how)) as Answer;
     if (answer.ok) return answer.value;
     const { status, message } = answer;
     throw Object.assign(new Error(message), { status, statusText: message, error: { status, message } });
   };
-  const request = (method: string, url: string, body?: unknown) => once(() => callPage(method, url, body));
-  const services = parts.services(closed, request);
+  const request = (...call: Parameters<typeof callPage>) => once(() => callPage(...call));
+  const services = parts.services(closed, request, parts.httpCall, rxjs);
 
   function formatValue(value: unknown, decimals?: number | null, units?: string | null, showZeroDecimals?: boolean) {
     const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
@@ -175,13 +185,20 @@ export function frameRuntime(
   const head = parts.head({ ask, told });
   const { attempt, round } = parts.failures(bridge.fail);
   const orders = parts.orders({ ask, attempt });
-  const states = parts.states({ closed, once, orders, told });
+  const states = parts.states({ closed, many, orders, attempt, told });
   const pages = parts.pages({ rxjs, ask });
   const { timewindow } = states;
   const { legendOf } = parts;
   const own = { closed, rxjs, many, ask, told, scope, timewindow, pages, legendOf, formatValue, attempt, orders };
   const subscriptions = parts.subscriptions(own);
 
+  const doors = parts.doors(told().isDrawn === true, (name) => {
+    throw refusal(name);
+  });
+  const { isSystemType, bundleAlias, typeAlias } = told().widget;
+  const namespace = `widget-type-${isSystemType ? 'sys-' : ''}${bundleAlias}-${typeAlias}`;
+  // Style sheets and scripts find the widget by it.
+  (bridge.container as HTMLElement).classList.add(namespace);
   const members = {
     get widget() {
       return { ...told().widget, config: told().config };
@@ -199,7 +216,7 @@ export function frameRuntime(
       return told().config.decimals ?? 2;
     },
     get widgetNamespace() {
-      return `widget-type-${told().widget.bundleAlias}-${told().widget.typeAlias}`;
+      return namespace;
     },
     toastTargetId: 'dashboardRoot',
     popoverComponent: null,
@@ -252,7 +269,7 @@ export function frameRuntime(
     get $containerParent() {
       return listOf('ctx.$containerParent', document.documentElement);
     },
-    $scope: scope,
+    $scope: doors.scopeWith(scope),
     stateController: states.controller,
     timewindowFunctions: states.timewindow,
     subscriptionApi: subscriptions.api,
@@ -295,12 +312,15 @@ export function frameRuntime(
     self.actionArguments = [event, ctx, entityId, entityName, html, additionalParams, entityLabel];
     document.addEventListener('keydown', ({ key }) => void (key === 'Escape' && bridge.call('close')));
   }
-  const classes = parts.classes.map((name) => {
-    const refuse = () => {
-      throw refusal(name);
-    };
-    return new Proxy(class {}, { get: refuse, apply: refuse, construct: refuse });
-  });
+  const classes = parts.classes.map(doors.classOf);
+  /** Whoever draws the widget follows the settings as the script has left them. */
+  let drawn = JSON.stringify(told().settings);
+  const draw = () => {
+    if (!told().isDrawn) return;
+    const text = JSON.stringify(told().settings);
+    if (text !== drawn) orders.order('draw', told().settings);
+    drawn = text;
+  };
   script.call(self, self, ctx, $, $, ...classes);
   const call = (name: string) => {
     const own = self[name];
@@ -343,13 +363,16 @@ export function frameRuntime(
     latest = nextLatest;
     pages.settle(now.paged);
     subscriptions.heard();
+    states.heard();
     if (isModeChanged) call('onEditModeChanged');
     if (isMoved) call('onMobileModeChanged');
     if (isResized) call('onResize');
     if (isChanged) call('onDataUpdated');
     if (isLatestChanged) call('onLatestDataUpdated');
+    draw();
   };
   bridge.onContext(() => round(follow));
   call('onInit');
   call('onDataUpdated');
+  draw();
 }

@@ -16,10 +16,11 @@ export function useFrameFacts(
   const simulates = use(SimulatedCommands);
   const user = useSession(({ authUser }) => authUser);
   if (target === undefined) return undefined;
-  const { config, id, title, type, bundleAlias, typeAlias } = ctx.widget;
+  const { config, id, title, type, isSystemType, bundleAlias, typeAlias } = ctx.widget;
   const { authority, userId, tenantId, customerId } = user ?? {};
   return {
-    ...{ widget: { id, title, type, bundleAlias, typeAlias }, config, settings: ctx.settings },
+    ...{ widget: { id, title, type, isSystemType, bundleAlias, typeAlias }, config, settings: ctx.settings },
+    controller: ctx.states.controller,
     ...{ params: ctx.params, stateId: ctx.stateId, stateName: ctx.stateName, stack: ctx.stack, isEdit: ctx.isEdit },
     ...{ dashboardTimewindow: ctx.dashboardTimewindow, timeWindowConfig: ctx.timewindow },
     ...{ target: target?.id ?? null, targetName: target ? namedEntity(target).name : null, simulates },

@@ -47,15 +47,21 @@ const names = Object.keys(usual) as (keyof TypeParameters)[];
 /** What a script finds by name. */
 const globals = [...new Set([...scriptArguments, ...libraryNames])].filter((name) => name !== 'self');
 
-/** A script runs in the sandbox up to what it says of itself; it gets nothing to work with. */
-const bodyFor = (script: string) => `const self = {};
+/** A function that runs a script up to what it says of itself, `answer` of `self`; the script gets nothing to work with. */
+export const withScript = (script: string, answer: string): string => `const self = {};
 const nothing = new Proxy(function () {}, { get: () => nothing, apply: () => nothing, construct: () => nothing });
 const [${globals.join(', ')}] = ${JSON.stringify(globals)}.map(() => nothing);
 (function (self) {
 ${script}
 }).call(self, self);
-const said = (typeof self.typeParameters === 'function' && self.typeParameters()) || {};
-return ${JSON.stringify(names)}.map((name) => said[name]);`;
+return ${answer};`;
+
+const bodyFor = (script: string) =>
+  withScript(
+    script,
+    `((said) => ${JSON.stringify(names)}.map((name) => said[name]))(
+      (typeof self.typeParameters === 'function' && self.typeParameters()) || {})`,
+  );
 
 /** What a script says, read in the sandbox. */
 export async function readTypeParameters(script: string): Promise<TypeParameters> {

@@ -17,6 +17,9 @@ export interface WidgetSource {
   name: string;
   /** What the dashboard calls the entities. */
   aliasName: string;
+  /** The ids under which the dashboard has both. */
+  aliasId?: string | undefined;
+  filterId?: string | undefined;
   entities: SourceEntities;
   keyFilters: readonly KeyFilter[];
   /** Only so many, the newest; absent: all there are, page after page. */
@@ -122,6 +125,8 @@ function sourceOf(
     kind: type === 'entityCount' ? 'count' : 'entities',
     name,
     aliasName: alias?.alias ?? '',
+    ...(entityAliasId && { aliasId: entityAliasId }),
+    ...(stored.filterId && { filterId: stored.filterId }),
     entities: inRound(entities, round),
     // Filters of dashboards have no constants: those are of alarm rules.
     keyFilters: filter ? (toKeyFilters(filter.keyFilters ?? []) as KeyFilter[]) : [],

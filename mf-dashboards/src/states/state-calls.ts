@@ -13,6 +13,8 @@ import {
 
 /** How a widget goes to other states. States that the dashboard doesn't have lead nowhere. */
 export interface StateCalls {
+  /** How the dashboard goes to its states; absent: nobody has to know. */
+  controller?: StateControllerId;
   open: (id: string, params: StateParams, opensRightLayout?: boolean) => void;
   /** `id` null: the same state about something else. */
   update: (id: string | null, params: StateParams, opensRightLayout?: boolean) => void;
@@ -37,6 +39,7 @@ interface States {
 
 /** Calls for the states that a dashboard shows now. */
 export const stateCalls = ({ stack, controller, known, go, openRight }: States): StateCalls => ({
+  controller,
   open: (id, params, opensRightLayout) => {
     go(openState(stack, { id, params }, controller, known));
     if (opensRightLayout) openRight(id);

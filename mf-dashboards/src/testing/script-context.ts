@@ -2,7 +2,7 @@ import type { FrameContext } from '../runtime/frame-context';
 
 /** What the page tells a script of a widget with one value. */
 export const scriptContext = (more: Partial<FrameContext> = {}): FrameContext => ({
-  widget: { id: 'w', title: 'Oil', type: 'latest', bundleAlias: 'own', typeAlias: 'oil' },
+  widget: { id: 'w', title: 'Oil', type: 'latest', isSystemType: false, bundleAlias: 'own', typeAlias: 'oil' },
   config: { datasources: [], units: 'l' },
   settings: { level: 3 },
   data: [

@@ -131,6 +131,28 @@ test('a function of an action runs unseen; one that fills a dialog stands in one
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test.each([
+  ['a dialog', { openInSeparateDialog: true, dialogHeight: 40 }, 'block-size: 40vh'],
+  ['a dialog of no height', { openInSeparateDialog: true, dialogHeight: 'tall' }, 'block-size: 70vh'],
+  [
+    'a popover',
+    { openInPopover: true, popoverWidth: '300px', popoverHeight: '50vh' },
+    'inline-size: 300px; block-size: 50vh',
+  ],
+  ['a popover of no size', { openInPopover: true, popoverWidth: 'wide' }, 'inline-size: 25vw; block-size: 25vh'],
+])('a state in %s is as large as its action says', async (_what, more, style) => {
+  const { rowOf } = await table({ actionCellButton: [action('Show', more)] });
+  await userEvent.click(await rowOf(/Pump 7/).findByRole('button', { name: 'Show' }));
+  const above = await screen.findByRole('dialog');
+  const sizes = [...above.querySelectorAll('[style]')].map((sized) => sized.getAttribute('style'));
+  expect(sizes.some((text) => text?.includes(style))).toBe(true);
+});
+
+test('the frame of a widget has the class of its type, by which style sheets find it', async () => {
+  await table({});
+  expect(screen.getByRole('article', { name: 'Pumps' })).toHaveClass('widget-type-sys-cards-entities_table');
+});
+
 test('functions of actions run at once, each until it is over; of many the oldest ends', async () => {
   const unseen = (name: string) => action(name, { type: 'custom', customFunction: 'setInterval(() => {}, 1000);' });
   const { rowOf } = await table({ actionCellButton: [unseen('Watch'), unseen('Wait')] });

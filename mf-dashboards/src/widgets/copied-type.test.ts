@@ -17,10 +17,11 @@ test.each(system.filter(([key]) => isDrawn(key)))(
   'a copy of %s, as this platform stores it, is drawn as that',
   (key, form) => {
     const copy = copiedTypeOf({ controllerScript: `// Drawn by the console: ${key}\n`, settingsDirective: form });
-    expect(`${copy?.bundleAlias}.${copy?.typeAlias}`).toBe(key);
+    expect(`${copy?.type.bundleAlias}.${copy?.type.typeAlias}`).toBe(key);
+    expect(copy?.runs).toBe(false);
     // Of an older platform, whose types have no script, it is one of the same form.
     const [old, hasForm] = [copiedTypeOf({ controllerScript: '', settingsDirective: form }), form !== ''];
-    expect(old !== undefined && isDrawn(`${old.bundleAlias}.${old.typeAlias}`)).toBe(hasForm);
+    expect(old !== undefined && isDrawn(`${old.type.bundleAlias}.${old.type.typeAlias}`)).toBe(hasForm);
   },
 );
 
@@ -56,7 +57,7 @@ test.each([
 ])(
   'a copy of a system type with the form %s is that type',
   (settingsDirective, templateHtml, controllerScript, alias) => {
-    expect(copiedTypeOf({ settingsDirective, templateHtml, controllerScript })?.typeAlias).toBe(alias);
+    expect(copiedTypeOf({ settingsDirective, templateHtml, controllerScript })?.type.typeAlias).toBe(alias);
   },
 );
 
@@ -71,4 +72,14 @@ test.each([
   ['a name of every object as its form', 'constructor', 'new TbFlot(self.ctx);'],
 ])('a type with %s is the tenant’s own', (_what, settingsDirective, controllerScript) => {
   expect(copiedTypeOf({ settingsDirective, controllerScript })).toBeUndefined();
+});
+
+test.each([
+  ['', '<tb-entities-table-widget [ctx]="ctx"></tb-entities-table-widget>', false],
+  ['/* nothing */\n  // at all', '<tb-entities-table-widget [ctx]="ctx"></tb-entities-table-widget>', false],
+  ['self.onInit = () => self.ctx.showInfoToast("mine");', '<tb-entities-table-widget [ctx]="ctx">', true],
+  ['self.onInit = () => self.ctx.$scope.fb.group({});', '<form [formGroup]="f"><tb-entities-table-widget>', false],
+])('the script %p of a copy with the template %p runs: %p', (controllerScript, templateHtml, runs) => {
+  const settingsDirective = 'tb-entities-table-widget-settings';
+  expect(copiedTypeOf({ settingsDirective, templateHtml, controllerScript })?.runs).toBe(runs);
 });

@@ -1,3 +1,4 @@
+import type { Widget } from '../model/widget';
 import type { WidgetDescriptor } from '../runtime/widget-type-query';
 
 /** Parts of the platform's own console that its widget types are made of: here they are nowhere. */
@@ -103,13 +104,33 @@ const originals: Readonly<Record<string, Original>> = {
 /** What the platform stores as the script of a system type, which copies take along: it names the type, and does nothing. */
 const drawnAs = /^\s*\/\/ Drawn by the console: (\w+)\.(\w+)\s*$/;
 
+/** What people have written, without comments. */
+const codeOf = (script: string) => script.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').trim();
+
+/** Templates that need the platform's own framework: their scripts work with what it makes of them. */
+const frameworkParts = /<mat-[\w-]+|\[formGroup\]/;
+
+/** A type that draws a tenant's copy of it. */
+export interface CopiedType {
+  type: Pick<Widget, 'isSystemType' | 'bundleAlias' | 'typeAlias'>;
+  /** The copy has a script of its own, which runs too. */
+  runs: boolean;
+}
+
 /**
  * The system type of which a tenant's type is a copy: it has the form of a type that the console draws, and nothing that could
- * run here, since its script or template names parts of the platform's console, or it has neither. Undefined: it is the tenant's own.
+ * draw it in a frame, since its script or template names parts of the platform's console, or it has neither. Undefined: it is the
+ * tenant's own.
  */
-export function copiedTypeOf({ templateHtml, controllerScript, settingsDirective }: WidgetDescriptor) {
+export function copiedTypeOf({
+  templateHtml,
+  controllerScript,
+  settingsDirective,
+}: WidgetDescriptor): CopiedType | undefined {
   const [, bundle = '', alias = ''] = drawnAs.exec(controllerScript ?? '') ?? [];
-  if (alias && !templateHtml?.trim()) return { isSystemType: true, bundleAlias: bundle, typeAlias: alias };
+  const isSystemType = true;
+  if (alias && !templateHtml?.trim())
+    return { type: { isSystemType, bundleAlias: bundle, typeAlias: alias }, runs: false };
   const text = `${templateHtml ?? ''} ${controllerScript ?? ''}`;
   const form = settingsDirective ?? '';
   if (!Object.hasOwn(originals, form) || (text.trim() !== '' && !platformParts.test(text))) return undefined;
@@ -117,5 +138,6 @@ export function copiedTypeOf({ templateHtml, controllerScript, settingsDirective
   const [bundleAlias = '', typeAlias = ''] = (typeof original === 'function' ? original(text) : (original ?? '')).split(
     '.',
   );
-  return { isSystemType: true, bundleAlias, typeAlias };
+  const runs = codeOf(controllerScript ?? '') !== '' && !frameworkParts.test(templateHtml ?? '');
+  return { type: { isSystemType, bundleAlias, typeAlias }, runs };
 }

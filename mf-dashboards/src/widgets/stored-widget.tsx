@@ -1,73 +1,33 @@
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
-import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { type DocumentController, DocumentFrame } from '@mullion/shared-kit/sandbox/document-frame';
-import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
-import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
-import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { WidgetTypeFailure, widgetTypeProblem } from '@mullion/shared-kit/widget-runtime/widget-type-failure';
 import { useQuery } from '@tanstack/react-query';
-import { use, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useMemo, useReducer, useState } from 'react';
 import { comparedSources } from '../runtime/compared-sources';
 import { CutNotice } from '../runtime/cut-notice';
 import {
   alarmScriptData,
   datasourceOf,
-  type FrameContext,
+  keylessDatasources,
   latestScriptData,
-  type ScriptData,
   seriesScriptData,
 } from '../runtime/frame-context';
-import { frameHandlers, noteChange } from '../runtime/frame-handlers';
-import { headOf } from '../runtime/frame-head';
-import { frameProgram } from '../runtime/frame-program';
-import type { DataStatus } from '../runtime/latest-rows';
 import { NoData } from '../runtime/no-data';
-import { ownPlace } from '../runtime/own-place';
-import { ScriptFaults } from '../runtime/script-faults';
-import { useScriptLibraries } from '../runtime/script-libraries';
 import { alarmRequestOf, type PageRequest, withPage } from '../runtime/script-page';
 import { type AlarmRequest, alarmCutOf, useAlarmPage } from '../runtime/use-alarm-page';
 import { useEarlierLabel } from '../runtime/use-earlier-label';
-import { useFrameFacts } from '../runtime/use-frame-facts';
 import { useLatestRows } from '../runtime/use-latest-rows';
 import { useSeriesParts } from '../runtime/use-series-parts';
-import { useSize } from '../runtime/use-size';
 import { type TypeParameters, useTypeParameters } from '../runtime/use-type-parameters';
 import type { WidgetContext } from '../runtime/widget-context';
-import { type WidgetDescriptor, widgetTypeQuery } from '../runtime/widget-type-query';
+import { widgetTypeQuery } from '../runtime/widget-type-query';
 import { copiedTypeOf } from './copied-type';
 import { noPages, PagedData, type PagesNews } from './paged-data';
-import { useScriptLegend } from './script-legend';
-import { useScriptSubscriptions } from './script-subscriptions';
-import styles from './stored-widget.module.css';
+import { DrawnBy, type FrameData, ScriptFrame, type StoredProps } from './script-frame';
 import { systemTypeOf } from './widget-types';
-
-interface StoredProps {
-  ctx: WidgetContext;
-  descriptor: WidgetDescriptor;
-}
 
 interface Wanting {
   wants: TypeParameters;
-}
-
-interface FrameData
-  extends Partial<
-    Pick<
-      FrameContext,
-      'latestData' | 'timeWindow' | 'comparisonWindow' | 'alarms' | 'alarmSource' | 'paged' | 'ignoresTicks'
-    >
-  > {
-  /** Undefined until the datasources have answered. */
-  data: readonly ScriptData[] | undefined;
-  status: DataStatus;
-  /** The script asks for a page of alarms. */
-  onAsk?: (link: unknown, filters: unknown) => void;
-  /** The script asks for a page of entities. */
-  onPage?: (...question: unknown[]) => void;
-  /** The script begins, or begins anew. */
-  onBegin?: () => void;
 }
 
 /** A widget whose type a tenant wrote: its script runs in a frame that reaches nothing of the console. */
@@ -77,19 +37,32 @@ export default function StoredWidget({ ctx }: { ctx: WidgetContext }) {
   if (error) return <WidgetTypeFailure problem={widgetTypeProblem([error])} />;
   if (!data) return <Skeleton height="100%" />;
   const copied = copiedTypeOf(data.descriptor);
-  const type = copied && systemTypeOf(copied);
-  if (type) return <type.Renderer ctx={ctx} />;
+  const type = copied && systemTypeOf(copied.type);
+  if (type && !copied.runs) return <type.Renderer ctx={ctx} />;
   const ofKind = { timeseries: SeriesFrame, alarm: AlarmFrame }[ctx.widget.type as string] ?? LatestFrame;
   const Frame = wants?.hasDataPageLink && ofKind !== AlarmFrame ? PagedFrame : ofKind;
-  return wants ? <Frame ctx={ctx} descriptor={data.descriptor} wants={wants} /> : <Skeleton height="100%" />;
+  if (!wants) return <Skeleton height="100%" />;
+  return (
+    <DrawnBy value={type?.Renderer}>
+      <Frame ctx={ctx} descriptor={data.descriptor} wants={wants} />
+    </DrawnBy>
+  );
 }
 
 function LatestFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
   const { rows, cut, ...status } = useLatestRows(ctx, { single: wants.singleEntity });
   const data = useMemo(() => rows && latestScriptData(rows), [rows]);
+  const datasources = useMemo(() => keylessDatasources(rows), [rows]);
   return (
     <CutNotice cut={wants.warnOnPageDataOverflow ? cut : null}>
-      <DataFrame ctx={ctx} descriptor={descriptor} wants={wants} data={data} status={status} />
+      <DataFrame
+        ctx={ctx}
+        descriptor={descriptor}
+        wants={wants}
+        data={data}
+        datasources={datasources}
+        status={status}
+      />
     </CutNotice>
   );
 }
@@ -206,113 +179,4 @@ function DataFrame({ status, wants, ...props }: StoredProps & Wanting & FrameDat
   const isNothing = wants.processNoDataByWidget && Boolean(status.error || status.problem);
   const entities = (data ?? []).map(({ datasource }) => datasource.entityId ?? '');
   return <ScriptFrame key={[...new Set(entities)].join()} {...props} data={data ?? (isNothing ? [] : undefined)} />;
-}
-
-function ScriptFrame({
-  ctx,
-  descriptor,
-  data,
-  latestData = [],
-  timeWindow = null,
-  comparisonWindow,
-  alarms,
-  alarmSource,
-  paged,
-  ignoresTicks,
-  onAsk,
-  onPage,
-  onBegin,
-}: StoredProps & Omit<FrameData, 'status'>) {
-  const place = useRef<HTMLDivElement>(null);
-  const frame = useRef<DocumentController>(null);
-  const size = useSize(place);
-  const facts = useFrameFacts(ctx);
-  const [failure, setFailure] = useState<UserCodeError>();
-  const [round, reset] = useReducer((count: number) => count + 1, 0);
-  const { handlers, kept, forget } = useScriptSubscriptions(ctx, frame);
-  const restart = () => {
-    setFailure(undefined);
-    reset();
-  };
-  const tell = use(ScriptFaults);
-  const { setHead } = ctx;
-  useEffect(() => () => setHead(undefined), [setHead]);
-  const { config, title } = ctx.widget;
-  const js = useMemo(() => frameProgram(descriptor.controllerScript ?? ''), [descriptor.controllerScript]);
-  const shown = paged ? paged.pages.flatMap((page) => page?.data.flatMap((row) => row.data) ?? []) : (data ?? []);
-  const { hidden, withLegend } = useScriptLegend(ctx, shown);
-  const libraries = useScriptLibraries(descriptor.controllerScript ?? '', descriptor.resources ?? []);
-  const isReady = (data !== undefined || ctx.sources.length === 0) && libraries !== undefined;
-  const context: FrameContext | undefined =
-    facts && size && isReady
-      ? {
-          ...{ ...facts, data: data ?? [], latestData, timeWindow, ...size },
-          ...(alarms && { alarms, alarmSource }),
-          ...(comparisonWindow && { comparisonWindow }),
-          ...(paged && { paged }),
-          ...(hidden && { hidden }),
-          ...(ignoresTicks && { ignoresTicks }),
-        }
-      : undefined;
-  return withLegend(
-    <div ref={place} className={styles.place}>
-      {failure && <ScriptFailure error={failure} onRetry={restart} />}
-      {kept}
-      {context ? (
-        <DocumentFrame
-          key={round}
-          ref={frame}
-          title={config.title || title}
-          html={descriptor.templateHtml ?? ''}
-          css={`html, body { margin: 0; block-size: 100%; } ${descriptor.templateCss ?? ''}`}
-          js={js}
-          resources={descriptor.resources ?? []}
-          libraries={libraries}
-          context={context}
-          handlers={{
-            ...frameHandlers(ctx),
-            ...handlers,
-            head(said: unknown) {
-              setHead(headOf(said, (press) => frame.current?.send({ press })));
-              return null;
-            },
-            alarms(id: unknown, link: unknown, filters: unknown) {
-              if (id === null) onAsk?.(link, filters);
-              else handlers.alarms(id, link, filters);
-              return null;
-            },
-            pages(id: unknown, ...question: unknown[]) {
-              if (id === null) onPage?.(...question);
-              else handlers.pages(id, ...question);
-              return null;
-            },
-            reset() {
-              noteChange(ctx.widget.id, 'reset');
-              restart();
-              return null;
-            },
-          }}
-          onReady={() => {
-            setFailure(undefined);
-            forget();
-            onBegin?.();
-          }}
-          onRecovered={() => setFailure(undefined)}
-          onError={(error) => {
-            setFailure(error);
-            tell?.(ownPlace(error));
-          }}
-        />
-      ) : (
-        <Skeleton height="100%" />
-      )}
-    </div>,
-  );
-}
-
-/** What the script threw, and where of what its author wrote. */
-function ScriptFailure({ error, onRetry }: { error: UserCodeError; onRetry: () => void }) {
-  const t = useT('mf-dashboards');
-  const failureText = useFailureText();
-  return <ErrorState title={t('script.failed')} reason={failureText(ownPlace(error))} onRetry={onRetry} />;
 }

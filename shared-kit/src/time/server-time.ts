@@ -10,6 +10,8 @@ export interface ServerClock {
   difference(): Promise<number>;
   /** The server's time now in ms, by the difference last measured (none until the first measurement is done). */
   estimate(): number;
+  /** Server time minus local time in ms, as it was last measured. */
+  offset(): number;
 }
 
 /** The platform's clock, by asking it once in a while; `now` is the computer's, epoch ms. */
@@ -37,7 +39,7 @@ export function createServerClock(client: Pick<HttpClient, 'get'>, now: () => nu
     return attempt.difference;
   }
 
-  return { difference, estimate: () => now() + known };
+  return { difference, estimate: () => now() + known, offset: () => known };
 }
 
 /** The platform's clock, as this page sees it. */

@@ -86,7 +86,7 @@ function ActionDialog({
               name="source"
               control={SelectField<string>}
               label={t('action.source')}
-              options={sources.map(({ id }) => ({ value: id, label: sourceName(t, id) }))}
+              options={sources.map((source) => ({ value: source.id, label: sourceName(t, source) }))}
               required
             />
             <FormField name="icon" control={LabelledIconField} label={t('action.icon')} />
@@ -139,5 +139,5 @@ const sourceIds = [
 ];
 
 /** What a place for actions is called; one that only a stored script knows has its own name. */
-export const sourceName = (t: ReturnType<typeof useT>, id: string): string =>
-  sourceIds.includes(id) ? t(`source.${id}`) : id;
+export const sourceName = (t: ReturnType<typeof useT>, { id, name = id }: ActionSource): string =>
+  sourceIds.includes(id) ? t(`source.${id}`) : name;

@@ -3,6 +3,8 @@ import type { Widget } from '../../model/widget';
 /** Where on a widget actions are offered. */
 export interface ActionSource {
   id: string;
+  /** As a script calls it. */
+  name?: string;
   /** It takes more than one. */
   multiple?: boolean;
   /** A function can say when an action of it is offered. */
@@ -39,11 +41,14 @@ const ofTypes: Readonly<Record<string, readonly ActionSource[]>> = {
   'maps_v2.test': [{ id: 'tooltipAction' }],
 };
 
-/** Where actions of a widget can stand: what its type offers, and where it has some already. */
-export function actionSourcesOf({ isSystemType, bundleAlias, typeAlias, config }: Widget): readonly ActionSource[] {
-  const own = isSystemType ? (ofTypes[`${bundleAlias}.${typeAlias}`] ?? ofTypes[bundleAlias] ?? []) : [];
-  const known = [header, ...own];
+/** Where actions of a widget can stand: what its type, or the script of that, offers, and where it has some already. */
+export function actionSourcesOf(
+  { isSystemType, bundleAlias, typeAlias, config }: Widget,
+  ofScript: readonly ActionSource[] = [],
+): readonly ActionSource[] {
+  const own = isSystemType ? (ofTypes[`${bundleAlias}.${typeAlias}`] ?? ofTypes[bundleAlias] ?? []) : ofScript;
+  const known = [header, ...own.filter(({ id }) => id !== header.id)];
   const others = Object.keys(config.actions ?? {}).filter((id) => !known.some((source) => source.id === id));
-  // What a stored script offers is known to it alone.
+  // What nobody offers any more stays where it is.
   return [...known, ...others.map((id) => ({ id, multiple: true, hasCondition: true }))];
 }

@@ -11,7 +11,7 @@ import type { DashboardConfiguration } from '../../model/dashboard';
 import type { Widget } from '../../model/widget';
 import type { WidgetAction } from '../../model/widget-action';
 import { editAction, sourceName } from './action-dialog';
-import { actionSourcesOf } from './action-sources';
+import { type ActionSource, actionSourcesOf } from './action-sources';
 import type { PlacedAction } from './action-values';
 import styles from './actions-field.module.css';
 import { useT } from './texts';
@@ -20,13 +20,15 @@ type Actions = Readonly<Record<string, readonly WidgetAction[]>>;
 
 interface ActionsFieldProps extends ControlProps<Actions> {
   widget: Widget;
+  /** Places that the script of its type offers. */
+  offered?: readonly ActionSource[] | undefined;
   states: DashboardConfiguration['states'];
 }
 
 /** What a widget does when it is used: its actions by the places where they are offered, in their order. */
-export function ActionsField({ value = {}, onChange, label, widget, states }: ActionsFieldProps) {
+export function ActionsField({ value = {}, onChange, label, widget, offered, states }: ActionsFieldProps) {
   const t = useT();
-  const sources = actionSourcesOf(widget);
+  const sources = actionSourcesOf(widget, offered);
   const filled = sources.filter(({ id }) => value[id]?.length);
 
   const ask = async (placed?: PlacedAction) => {
@@ -43,10 +45,10 @@ export function ActionsField({ value = {}, onChange, label, widget, states }: Ac
   return (
     <section className={styles.actions} aria-label={label}>
       {filled.length === 0 && <p className={styles.none}>{t('actions.none')}</p>}
-      {filled.map(({ id }) => (
+      {filled.map(({ id, name }) => (
         <SourceActions
           key={id}
-          name={sourceName(t, id)}
+          name={sourceName(t, { id, name })}
           actions={value[id] ?? []}
           onMove={(move) => onChange({ ...value, [id]: withMove(value[id] ?? [], move) })}
           onEdit={(action) => runSafely(() => ask({ source: id, action }))}

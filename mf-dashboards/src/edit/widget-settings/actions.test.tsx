@@ -1,7 +1,9 @@
+import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
 import { type Call, playSocket } from '@mullion/shared-kit/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openDashboards, type Stored, storedDashboard, uuid } from '../../testing/render-dashboards';
+import { playSilentFrames } from '../../testing/silent-channel';
 
 const stored = {
   rowClick: [
@@ -47,7 +49,9 @@ async function openActions() {
   return { calls, dialog };
 }
 /** Saves the widget and the dashboard, and answers the actions that were sent. */
-async function appliedActions(dialog: ReturnType<typeof within>, calls: readonly Call[]) {
+const appliedActions = async (dialog: ReturnType<typeof within>, calls: readonly Call[]) =>
+  (await appliedConfig(dialog, calls)).actions as Record<string, object[]>;
+async function appliedConfig(dialog: ReturnType<typeof within>, calls: readonly Call[]) {
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await press('Apply');
@@ -56,7 +60,7 @@ async function appliedActions(dialog: ReturnType<typeof within>, calls: readonly
   await screen.findByRole('button', { name: 'Edit' });
   const [{ body }] = saved() as [Call];
   const { widgets } = (body as Stored).configuration;
-  return (widgets.a as typeof table).config.actions as Record<string, object[]>;
+  return (widgets.a as { config: { actions: unknown; settings?: unknown } }).config;
 }
 
 beforeEach(() => {
@@ -153,4 +157,27 @@ test('names differ within a place, the order is changed by keys, and actions are
     headerButton: [stored.headerButton[0], stored.headerButton[2], stored.headerButton[1]],
     rowClick: [],
   });
+});
+
+test('a tenant’s type offers actions where its script says', async () => {
+  playFunctions();
+  playSilentFrames();
+  const controllerScript = `
+    self.typeParameters = () => ({ datasourcesOptional: true });
+    self.actionSources = () => ({ barClick: { name: 'Press of a bar', value: 'barClick', multiple: false } });`;
+  const own = { ...table, isSystemType: false, bundleAlias: 'own', typeAlias: 'bars' };
+  const config = { ...own.config, settings: { ours: 1 }, actions: {} };
+  const { calls } = await openDashboards(`/dashboards/${uuid(1)}`, storedDashboard({ a: { ...own, config } }), {
+    answer: (path) => (path === '/api/widgetType' ? { name: 'Bars', descriptor: { controllerScript } } : undefined),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await screen.findByRole('button', { name: 'Apply' });
+  await press('Edit “Pumps”');
+  const dialog = await dialogOf('Edit “Pumps”');
+  await userEvent.click(dialog.getByRole('tab', { name: 'Actions' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add action' }));
+  const added = await dialogOf('Add action');
+  expect(added.getByLabelText(/^Offered at/)).toHaveTextContent('Header buttonPress of a bar');
+  await userEvent.click(added.getByRole('button', { name: 'Cancel' }));
+  expect((await appliedConfig(dialog, calls)).settings).toEqual({ ours: 1 });
 });

@@ -1,6 +1,7 @@
+import type { HttpCall } from './http-options';
 import type { Closed, ScriptObservable } from './observables';
 
-type Request = (method: string, url: string, body?: unknown) => ScriptObservable;
+type Request = (method: string, url: string, body?: unknown, responseType?: string) => ScriptObservable;
 
 /**
  * The services of `ctx`, as calls to the page. In the table, each `$` of a path is the next argument; the one after them is
@@ -8,7 +9,12 @@ type Request = (method: string, url: string, body?: unknown) => ScriptObservable
  *
  * Its text is sent to the frame: it must not use anything outside of itself.
  */
-export function frameServices(closed: Closed, request: Request): Record<string, object> {
+export function frameServices(
+  closed: Closed,
+  request: Request,
+  httpCall: (url: string, options: unknown) => HttpCall,
+  rxjs: object,
+): Record<string, object> {
   type Id = { entityType: string; id: string };
   type Attribute = { key: string; value: unknown };
 
@@ -78,6 +84,15 @@ export function frameServices(closed: Closed, request: Request): Record<string, 
   const end = (side: string, { entityType, id }: Id) => `${side}Id=${part(id)}&${side}Type=${part(entityType)}`;
   type Relation = { from: Id; to: Id; type: string };
 
+  const { map } = rxjs as { map: (change: (value: unknown) => unknown) => Parameters<ScriptObservable['pipe']>[0] };
+  const noHeaders = { get: () => null, has: () => false, keys: () => [] };
+  const withOptions = (method: string, given: string, body: unknown, options: unknown) => {
+    const { url, responseType, isWhole } = httpCall(given, options);
+    const asked = request(method, url, body, responseType);
+    return isWhole
+      ? asked.pipe(map((body) => ({ body, ok: true, status: 200, statusText: 'OK', url, headers: noHeaders })))
+      : asked;
+  };
   const special: Record<string, object> = {
     attributeService: {
       getEntityAttributes: (entity: Id, scope: string, names?: string[]) =>
@@ -108,9 +123,9 @@ export function frameServices(closed: Closed, request: Request): Record<string, 
       findInfoByTo: (to: Id) => request('GET', `/api/relations/info?${end('to', to)}`),
     },
     http: {
-      get: (url: string) => request('GET', url),
-      post: (url: string, body?: unknown) => request('POST', url, body),
-      delete: (url: string) => request('DELETE', url),
+      get: (url: string, options?: unknown) => withOptions('GET', url, undefined, options),
+      post: (url: string, body?: unknown, options?: unknown) => withOptions('POST', url, body, options),
+      delete: (url: string, options?: unknown) => withOptions('DELETE', url, undefined, options),
     },
   };
 

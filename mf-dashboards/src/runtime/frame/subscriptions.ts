@@ -77,13 +77,15 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
   const others: Record<string, object> = {};
   let last = 0;
 
-  type Known = Partial<Pick<SubscriptionNews, 'data' | 'paged'>>;
+  type Known = Partial<Pick<SubscriptionNews, 'data' | 'paged'>> & Pick<FrameContext, 'datasources'>;
   const dataOf = ({ data = [], paged }: Known) => (paged ? pages.flat(paged) : data);
   /** Each once: of a datasource and entity there is one element for each key. */
-  const datasourcesOf = ({ data = [], paged }: Known) =>
+  const datasourcesOf = ({ data = [], paged, datasources: known }: Known) =>
     paged
       ? [...paged.datasources]
-      : [...new Map(data.map(({ datasource }) => [JSON.stringify(datasource), datasource])).values()];
+      : known
+        ? [...known]
+        : [...new Map(data.map(({ datasource }) => [JSON.stringify(datasource), datasource])).values()];
   const isHidden = (at: number) => told().hidden?.includes(at) ?? false;
   /** The widget’s, without what its legend hides. */
   const shownData = () =>
@@ -101,7 +103,7 @@ export function frameSubscriptions(parts: SubscriptionParts): FrameSubscriptions
     Object.defineProperties(object, Object.getOwnPropertyDescriptors(members)) as T;
   const activeEntity = () => {
     const { entityId, entityType, entityName, entityLabel, entityDescription }: Record<string, unknown> =
-      dataOf(told())[0]?.datasource ?? {};
+      dataOf(told())[0]?.datasource ?? datasourcesOf(told())[0] ?? {};
     return entityId ? { entityId: { entityType, id: entityId }, entityName, entityLabel, entityDescription } : null;
   };
 

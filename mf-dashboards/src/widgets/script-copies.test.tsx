@@ -1,0 +1,73 @@
+import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
+import { type LiveCommand, playSocket } from '@mullion/shared-kit/testing/render-module';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answerAll, entityAliases, latestOf, onePump, pageOf, pump } from '../testing/answers';
+import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
+
+jest.mock('@mullion/shared-kit/sandbox/document-frame', () => ({
+  DocumentFrame: jest.requireActual('../testing/running-frames').RunningFrame,
+}));
+
+let socket: readonly LiveCommand[];
+beforeEach(() => {
+  socket = playSocket();
+  playFunctions();
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1250);
+});
+
+const oil = { name: 'oil', type: 'timeseries', label: 'Oil', settings: {} };
+
+/** A widget whose type is a tenant's copy of a system type. */
+const open = (descriptor: object, settings: object = {}) =>
+  openDashboards(
+    `/dashboards/${uuid(1)}`,
+    storedDashboard(
+      {
+        a: {
+          ...{ isSystemType: false, bundleAlias: 'own', typeAlias: 'copy', type: 'latest', title: 'Copy' },
+          config: {
+            title: 'Copy',
+            datasources: [{ type: 'entity', entityAliasId: onePump.id, dataKeys: [oil] }],
+            settings,
+          },
+        },
+      },
+      { entityAliases },
+    ),
+    { answer: (path) => (path === '/api/widgetType' ? { name: 'Copy', descriptor } : undefined) },
+  );
+
+test('the script of a copy runs, sets up what the console draws, and hears of its data', async () => {
+  const controllerScript = `
+    self.onInit = () => {
+      const { ctx } = self;
+      ctx.settings.markdownTextPattern = 'Changed by its script';
+      if (ctx.map === undefined) ctx.map = new TbMapWidgetV2('openstreet-map', false, ctx);
+      ctx.map.resize();
+      ctx.$scope.markdownWidget.onDataUpdated();
+      const onAction = () => ctx.showInfoToast('made by the copy');
+      ctx.widgetActions = [{ name: 'Mine', icon: 'info', show: true, onAction }];
+    };
+    self.onDataUpdated = () => { self.ctx.widgetTitle = 'Oil ' + self.ctx.data[0].data[0][1]; };
+    self.getSettingsSchema = () => TbFlot.settingsSchema('graph');`;
+  const settingsDirective = 'tb-markdown-widget-settings';
+  const templateHtml = '<tb-markdown-widget [ctx]="ctx"></tb-markdown-widget>';
+  await open({ controllerScript, settingsDirective, templateHtml }, { markdownTextPattern: 'As it is stored' });
+  await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '3' })));
+  expect(await screen.findByText('Changed by its script')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Oil 3' })).toBeVisible();
+  expect(screen.queryByText(/script failed/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Mine' }));
+  expect(await screen.findByText('made by the copy')).toBeVisible();
+});
+
+test('what the script of a copy throws stands beside what the console draws', async () => {
+  const controllerScript = 'self.onInit = () => { throw new Error("not mine"); };';
+  const templateHtml = '<tb-markdown-widget [ctx]="ctx"></tb-markdown-widget>';
+  const descriptor = { controllerScript, settingsDirective: 'tb-markdown-widget-settings', templateHtml };
+  await open(descriptor, { markdownTextPattern: 'As it is stored' });
+  await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '3' })));
+  expect(await screen.findByText('As it is stored')).toBeVisible();
+  expect(await screen.findByText(/not mine/)).toBeVisible();
+});
