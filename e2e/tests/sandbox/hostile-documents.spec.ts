@@ -144,7 +144,7 @@ test.describe('a document cannot tell anybody', () => {
 });
 
 test.describe('what a document says', () => {
-  /** Takes the document's end of the connection from the program that it shares its realm with. */
+  /** Takes the document's end of the connection from the program that it shares its realm with: by the next task it has said something. */
   const takePort = `let port;
     const own = MessagePort.prototype.postMessage;
     MessagePort.prototype.postMessage = function (...args) { port ??= this; return own.apply(this, args); };
@@ -153,15 +153,15 @@ test.describe('what a document says', () => {
 
   test('forged answers and unknown messages change nothing', async ({ sandbox }) => {
     const js = `${takePort}
-      for (const id of [99, 0, -1, 1e99, null, '98', {}]) {
-        raw(JSON.stringify({ type: 'answer', id, ok: true, value: 'forged' }));
+      setTimeout(() => { for (const id of [99, 0, -1, 1e99, null, '98', {}]) {
+        raw(JSON.stringify({ type: 'answers', answers: [{ id, ok: true, value: 'forged' }] }));
         raw(JSON.stringify({ type: 'done', id, results: [] }));
         raw(JSON.stringify({ type: 'call', id, name: 'constructor', args: ['return document'] }));
         parent.postMessage({ type: 'done', id, results: [] }, '*');
         top.postMessage(JSON.stringify({ type: 'reloadUserMessage', data: { accessToken: 'x' } }), '*');
       }
       raw(JSON.stringify({ type: 'size', width: -1, height: 1e300 }));
-      bridge.call('double', 4).then((value) => bridge.send({ value }));`;
+      bridge.call('double', 4).then((value) => bridge.send({ value })); });`;
     await show(sandbox, { html: '<p>x</p>', js, fitHeight: true });
     const all = () => sandbox.evaluate(() => sandboxUse.reported);
     await expect.poll(async () => JSON.stringify(await all()), { timeout: 20_000 }).toContain('{"value":8}');
@@ -183,7 +183,7 @@ test.describe('what a document says', () => {
   };
   for (const [name, attempt] of Object.entries(bombs)) {
     test(`${name} cuts it off, and the page does not stand still`, async ({ sandbox }) => {
-      await show(sandbox, { html: '<p>x</p>', js: `${takePort}\n${attempt};` });
+      await show(sandbox, { html: '<p>x</p>', js: `${takePort}\nsetTimeout(() => { ${attempt}; });` });
       expect(await documentMessage(sandbox, 'stop')).toBe('flood');
       await expectResponsive(sandbox);
       await expect(sandbox.locator('iframe[title="Widget"]')).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { frameActions } from './frame/actions';
+import { callLine } from './frame/call-line';
 import { frameCommands } from './frame/commands';
 import { frameDoors } from './frame/doors';
 import { frameFailures } from './frame/failures';
@@ -22,6 +23,7 @@ export const frameParts = {
   orders: frameOrders,
   doors: frameDoors,
   services: frameServices,
+  callLine,
   httpCall,
   pageServices: framePageServices,
   commands: frameCommands,

@@ -396,3 +396,29 @@ describe('calls of ctx.http', () => {
     );
   });
 });
+
+test('calls about thousands of entities wait in the frame, and all are made', async () => {
+  let [open, most, made, refused] = [0, 0, 0, 0];
+  const { calls } = runScript(
+    (_self, ctx) => {
+      for (let at = 0; at < 10_200; at += 1)
+        ctx.deviceService.getDevice(`d${at}`).subscribe(
+          () => {
+            made += 1;
+          },
+          () => {
+            refused += 1;
+          },
+        );
+    },
+    async () => {
+      open += 1;
+      most = Math.max(most, open);
+      await Promise.resolve();
+      open -= 1;
+      return { ok: true, value: {} };
+    },
+  );
+  while (made + refused < 10_200) await turn();
+  expect([calls.length, most, made, refused]).toEqual([10_100, 100, 10_100, 100]);
+});

@@ -1,4 +1,5 @@
 import type { frameActions } from './frame/actions';
+import type { callLine } from './frame/call-line';
 import type { frameCommands } from './frame/commands';
 import type { frameDoors } from './frame/doors';
 import type { frameFailures } from './frame/failures';
@@ -32,6 +33,7 @@ export interface FrameParts {
   orders: typeof frameOrders;
   doors: typeof frameDoors;
   services: typeof frameServices;
+  callLine: typeof callLine;
   httpCall: typeof httpCall;
   pageServices: typeof framePageServices;
   commands: typeof frameCommands;
@@ -105,9 +107,11 @@ export function frameRuntime(
     });
 
   const { once, many, rxjs } = parts.observables(closed);
+  /** What the page would refuse waits here: a script may ask about each of thousands of entities. */
+  const inLine = parts.callLine({ open: 100, waiting: 10_000 });
   const callPage = async (method: string, url: string, body?: unknown, responseType?: string) => {
     const how = responseType === 'text' ? [responseType] : [];
-    const answer = (await ask('http', method, url, body ?? null, ...how)) as Answer;
+    const answer = (await inLine(() => ask('http', method, url, body ?? null, ...how))) as Answer;
     if (answer.ok) return answer.value;
     const { status, message } = answer;
     throw Object.assign(new Error(message), { status, statusText: message, error: { status, message } });

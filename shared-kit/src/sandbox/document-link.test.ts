@@ -1,6 +1,7 @@
 import { type DocumentEvents, DocumentLink } from './document-link';
 import type { ToDocument } from './document-messages';
 import {
+  documentItemRate,
   documentMessageLimit,
   documentMessageRate,
   documentSizeLimit,
@@ -76,6 +77,22 @@ test('too many messages cut the document off', () => {
   for (let count = 0; count <= documentMessageRate; count += 1) tell({ type: 'message', data: count });
   expect(stops).toEqual(['flood']);
   expect(onMessage).toHaveBeenCalledTimes(documentMessageRate);
+});
+
+test('all of a tick is one message, of which there may be more; without end they cut it off', () => {
+  const onMessage = jest.fn();
+  const { stops, tell, say } = setUp({ onMessage });
+  const list = (length: number) => JSON.stringify(Array.from({ length }, (_, data) => ({ type: 'message', data })));
+  say(list(documentItemRate));
+  tell({ type: 'pong' });
+  expect(onMessage).toHaveBeenCalledTimes(documentItemRate);
+  expect(stops).toEqual(['flood']);
+});
+
+test.each(['[1]', '[{"type":"ready"},null]', '[[{"type":"ready"}],"x"]'])('a list of %s is no message', (data) => {
+  const { stops, say } = setUp();
+  say(data);
+  expect(stops).toEqual(['flood']);
 });
 
 test('too much text cuts it off, however few the messages are', () => {
@@ -155,12 +172,14 @@ describe('calls', () => {
   };
 
   test('are answered by their handler', async () => {
-    expect(await answered('double')).toEqual([{ type: 'answer', id: 7, ok: true, value: 42 }]);
+    expect(await answered('double')).toEqual([{ type: 'answers', answers: [{ id: 7, ok: true, value: 42 }] }]);
   });
   test('fail with its message', async () => {
-    expect(await answered('fail')).toEqual([{ type: 'answer', id: 7, ok: false, message: 'no' }]);
+    expect(await answered('fail')).toEqual([{ type: 'answers', answers: [{ id: 7, ok: false, message: 'no' }] }]);
   });
   test.each(['unknown', 'constructor', '__proto__', 'toString'])('of %s find nothing', async (name) => {
-    expect(await answered(name)).toEqual([{ type: 'answer', id: 7, ok: false, message: `There is no ${name}` }]);
+    expect(await answered(name)).toEqual([
+      { type: 'answers', answers: [{ id: 7, ok: false, message: `There is no ${name}` }] },
+    ]);
   });
 });

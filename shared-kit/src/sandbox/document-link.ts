@@ -1,6 +1,7 @@
-import type { DocumentContent, FromDocument, ToDocument } from './document-messages';
+import type { CallAnswer, DocumentContent, FromDocument, ToDocument } from './document-messages';
 import {
   documentDataLimits,
+  documentItemRate,
   documentMessageLimit,
   documentMessageRate,
   documentSizeLimit,
@@ -37,6 +38,8 @@ export interface DocumentEvents {
 /** The page's end of the connection to a document. */
 export class DocumentLink {
   private messages = 0;
+  private items = 0;
+  private answers: CallAnswer[] = [];
   private characters = 0;
   private countedSince = 0;
   private isClosed = false;
@@ -96,9 +99,19 @@ export class DocumentLink {
     if (!this.isAlive) this.lastPong = now;
     this.isAlive = true;
     const isWithinLimit = typeof data === 'string' && data.length <= documentMessageLimit;
-    const message = isWithinLimit && !this.isTooMuch(data.length) ? parse(data) : null;
-    if (message) this.handle(message);
+    const messages = isWithinLimit && !this.isTooMuch(data.length) ? parse(data) : null;
+    if (messages) this.handleAll(messages);
     else this.stop('flood');
+  }
+
+  /** All that a message says, up to the end of the document. */
+  private handleAll(messages: readonly Record<string, unknown>[]): void {
+    for (const message of messages) {
+      this.items += 1;
+      if (this.items > documentItemRate) this.stop('flood');
+      if (this.isClosed) return;
+      this.handle(message);
+    }
   }
 
   /** Counts a message of so many characters; whether this second has seen too many of either. */
@@ -107,6 +120,7 @@ export class DocumentLink {
     if (now - this.countedSince > 1000) {
       this.countedSince = now;
       this.messages = 0;
+      this.items = 0;
       this.characters = 0;
     }
     this.messages += 1;
@@ -148,18 +162,31 @@ export class DocumentLink {
     try {
       const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
       if (!handler) throw new Error(`There is no ${name}`);
-      this.send({ type: 'answer', id, ok: true, value: await handler(...args) });
+      this.tellAnswer({ id, ok: true, value: await handler(...args) });
     } catch (error) {
-      this.send({ type: 'answer', id, ok: false, message: error instanceof Error ? error.message : String(error) });
+      this.tellAnswer({ id, ok: false, message: error instanceof Error ? error.message : String(error) });
     }
+  }
+
+  /** All answers of a tick go together. */
+  private tellAnswer(answer: CallAnswer): void {
+    if (this.answers.length === 0)
+      queueMicrotask(() => {
+        const { answers } = this;
+        this.answers = [];
+        if (!this.isClosed) this.send({ type: 'answers', answers });
+      });
+    this.answers.push(answer);
   }
 }
 
 /** Keys that reach prototypes do not come through, nor what is so deep or wide that reading it takes long. */
-function parse(data: string): Record<string, unknown> | null {
+function parse(data: string): Record<string, unknown>[] | null {
   try {
     const value = toData(JSON.parse(data), documentDataLimits);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+    const list: unknown[] = Array.isArray(value) ? value : [value];
+    const isObject = (one: unknown): one is Record<string, unknown> => typeof one === 'object' && one !== null;
+    return list.every(isObject) ? list : null;
   } catch {
     return null;
   }

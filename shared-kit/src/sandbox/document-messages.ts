@@ -32,11 +32,13 @@ export type ToDocument =
   | { type: 'start'; content: DocumentContent; context: unknown; sources: readonly string[]; language: string }
   | { type: 'context'; context: unknown }
   | { type: 'message'; data: unknown }
-  | { type: 'answer'; id: number; ok: true; value: unknown }
-  | { type: 'answer'; id: number; ok: false; message: string }
+  | { type: 'answers'; answers: readonly CallAnswer[] }
   | { type: 'ping' };
 
-/** From the document to the page, as JSON text. All of it may be forged by the document's own script. */
+/** What became of a call. */
+export type CallAnswer = { id: number; ok: true; value: unknown } | { id: number; ok: false; message: string };
+
+/** From the document to the page: lists of these, or one, as JSON text. All of it may be forged by the document's own script. */
 export type FromDocument =
   | { type: 'ready' }
   | { type: 'pong' }

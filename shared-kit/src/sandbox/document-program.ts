@@ -17,7 +17,27 @@ export function documentProgram(port: MessagePort): void {
   const runName = 'runUserDocument';
   /** Characters of an error's texts: a longer message would count as too much. */
   const errorText = 2000;
-  const tell = (message: FromDocument) => port.postMessage(JSON.stringify(message));
+  /** Characters of a message, which has all of a tick; more go in further ones. */
+  const messageSize = 500_000;
+  let waiting: string[] = [];
+  function flush(): void {
+    const all = waiting;
+    waiting = [];
+    let [first, size] = [0, 0];
+    for (const [at, { length }] of all.entries()) {
+      if (at > first && size + length > messageSize) {
+        port.postMessage(`[${all.slice(first, at).join()}]`);
+        [first, size] = [at, 0];
+      }
+      size += length;
+    }
+    port.postMessage(`[${all.slice(first).join()}]`);
+  }
+  function tell(message: FromDocument): void {
+    const text = JSON.stringify(message);
+    if (waiting.length === 0) queueMicrotask(flush);
+    waiting.push(text);
+  }
 
   type Listener = (value: unknown) => void;
   const contextListeners: Listener[] = [];
@@ -172,13 +192,14 @@ export function documentProgram(port: MessagePort): void {
       case 'message':
         for (const listener of messageListeners) listener(data.data);
         break;
-      case 'answer': {
-        const call = calls.get(data.id);
-        calls.delete(data.id);
-        if (data.ok) call?.resolve(data.value);
-        else call?.reject(new Error(data.message));
+      case 'answers':
+        for (const answer of data.answers) {
+          const call = calls.get(answer.id);
+          calls.delete(answer.id);
+          if (answer.ok) call?.resolve(answer.value);
+          else call?.reject(new Error(answer.message));
+        }
         break;
-      }
       case 'ping':
         tell({ type: 'pong' });
         break;

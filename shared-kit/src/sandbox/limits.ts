@@ -67,8 +67,11 @@ export const resendLimit = 3;
 /** Characters of an error's name and message. */
 export const errorTextLimit = 2000;
 
-/** Messages per second that a document may send before it is stopped. */
+/** Messages per second that a document may send before it is stopped: all of a tick are one. */
 export const documentMessageRate = 500;
+
+/** What these may say in all, per second. */
+export const documentItemRate = 4000;
 
 /** Characters of one message of a document, and limits of the data in it. */
 export const documentMessageLimit = 1_000_000;
