@@ -27,7 +27,11 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
-const machine = `${os.cpus()[0]?.model ?? 'unknown'}, ${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+const cores = os.cpus();
+/** What others had it do in the last minutes: times are longer then. */
+const [, load] = os.loadavg();
+const beside = load > cores.length / 2 ? `, beside other work (load ${load.toFixed(1)})` : '';
+const machine = `${cores[0]?.model ?? 'unknown'}, ${cores.length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}${beside}`;
 const measured = [];
 for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
   console.log(`\n${parts[name].title}`);

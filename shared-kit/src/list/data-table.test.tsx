@@ -99,6 +99,22 @@ describe('a table of very many rows', () => {
     expect(gaps.reduce((sum, px) => sum + px, 0)).toBe((1000 - drawn) * 40);
   });
 
+  it('draws by what is around it where that scrolls', async () => {
+    await renderKit(
+      <div data-testid="around" style={{ overflowY: 'auto' }}>
+        <DataTable label="Rows" columns={columns} rows={many} rowId={({ id }) => id} naming="name" />
+      </div>,
+    );
+    const around = screen.getByTestId('around');
+    jest.spyOn(around, 'scrollHeight', 'get').mockReturnValue(40_000);
+    await screen.findByRole('rowheader', { name: 'row 20' });
+    const frame = screen.getByRole('table').parentElement as HTMLElement;
+    jest.spyOn(frame, 'getBoundingClientRect').mockReturnValue({ top: -500 * 40 } as DOMRect);
+    fireEvent.scroll(around);
+    expect(await screen.findByRole('rowheader', { name: 'row 505' })).toBeInTheDocument();
+    expect(screen.queryByRole('rowheader', { name: 'row 20' })).not.toBeInTheDocument();
+  });
+
   it('keeps the row that Tab reaches, and leads the keys to rows that are not drawn', async () => {
     const { user } = await view();
     await screen.findByRole('rowheader', { name: 'row 20' });

@@ -29,8 +29,9 @@ export function useRowWindow(count: number, frame: RefObject<HTMLElement | null>
     if (!element) return;
     setSeen((before) => {
       const { rowHeight } = before;
-      const first = element.scrollTop / rowHeight - AROUND;
-      const last = (element.scrollTop + element.clientHeight) / rowHeight + AROUND;
+      const { top, height } = sightOf(element, scrollerOf(element));
+      const first = top / rowHeight - AROUND;
+      const last = (top + height) / rowHeight + AROUND;
       const from = Math.max(0, Math.floor(first / STEP) * STEP);
       const to = Math.ceil(last / STEP) * STEP;
       return from === before.from && to === before.to ? before : { from, to, rowHeight };
@@ -46,11 +47,12 @@ export function useRowWindow(count: number, frame: RefObject<HTMLElement | null>
     if (!element) return;
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
+    for (const one of new Set([element, scrollerOf(element)])) observer.observe(one);
+    // Whatever scrolls: what is around a table may, in its place.
+    document.addEventListener('scroll', look, { passive: true, capture: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener('scroll', look);
+      document.removeEventListener('scroll', look, { capture: true });
     };
   }, [look, measure, frame]);
   useLayoutEffect(() => {
@@ -65,7 +67,9 @@ export function useRowWindow(count: number, frame: RefObject<HTMLElement | null>
       const element = frame.current;
       if (!element) return;
       wanted.current = index;
-      element.scrollTop = Math.max(0, (index + 0.5) * rowHeight - element.clientHeight / 2);
+      const scroller = scrollerOf(element);
+      const { top, height } = sightOf(element, scroller);
+      scroller.scrollTop += (index + 0.5) * rowHeight - top - height / 2;
       look();
     },
     [frame, look, rowHeight],
@@ -73,6 +77,22 @@ export function useRowWindow(count: number, frame: RefObject<HTMLElement | null>
   // Where there are fewer rows than before, it is the last ones.
   const to = Math.min(count, seen.to);
   return { from: Math.min(seen.from, Math.max(0, to - STEP)), to, rowHeight, reach };
+}
+
+/** What a table is scrolled in: its frame, where that is smaller than its rows, else what is around it. */
+function scrollerOf(frame: HTMLElement): HTMLElement {
+  for (let element: HTMLElement | null = frame; element; element = element.parentElement) {
+    const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY);
+    if (scrolls && element.scrollHeight > element.clientHeight) return element;
+  }
+  return frame;
+}
+
+/** What is in sight of a table, px from its top. */
+function sightOf(frame: HTMLElement, scroller: HTMLElement): { top: number; height: number } {
+  const height = scroller.clientHeight;
+  if (scroller === frame) return { top: frame.scrollTop, height };
+  return { top: scroller.getBoundingClientRect().top - frame.getBoundingClientRect().top, height };
 }
 
 /** px of a row, as those are that are drawn; undefined: none is. */
