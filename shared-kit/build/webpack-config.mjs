@@ -287,6 +287,8 @@ export function moduleConfig(packageDir, declaration, { dev = false, version = v
   };
 }
 
+const libraryDir = (name) => path.dirname(require.resolve(`${name}/package.json`, { paths: [kitDir] }));
+
 /** Webpack configuration of the shell: an ordinary application that holds the shared libraries and the whole kit. */
 export function shellConfig(packageDir, { dev = false, outDir = path.join(packageDir, 'dist') } = {}) {
   writeIconData();
@@ -316,10 +318,14 @@ export function shellConfig(packageDir, { dev = false, outDir = path.join(packag
     },
     resolve: {
       ...common.resolve,
-      // Axios asks for XMLHttpRequest first, which every browser has: its second way stays out of the first file.
       alias: {
-        [path.join(path.dirname(require.resolve('axios/package.json', { paths: [kitDir] })), 'lib/adapters/fetch.js')]:
-          false,
+        // Axios asks for XMLHttpRequest first, which every browser has: its second way stays out of the first file.
+        [path.join(libraryDir('axios'), 'lib/adapters/fetch.js')]: false,
+        // Its package leads to its build with warnings for developers, in production too.
+        ...(!dev && {
+          'react-router$': path.join(libraryDir('react-router'), 'dist/production/index.mjs'),
+          'react-router/dom$': path.join(libraryDir('react-router'), 'dist/production/dom-export.mjs'),
+        }),
       },
     },
     module: {
