@@ -55,6 +55,7 @@ const groups = {
   './api/lwm2m-objects': 'forms',
   './api/ota-packages': 'profile-fields',
   './api/queues': 'profile-fields',
+  './api/rpc': 'commands',
   './api/relations': 'tabs',
   './api/two-factor': 'two-factor',
   './entity/entity-form': 'forms',
@@ -123,6 +124,7 @@ const groups = {
   './widget-runtime/format-value': dataViewGroup,
   './widget-runtime/function-keys': dataViewGroup,
   './widget-runtime/placeholders': dataViewGroup,
+  './ui/context-menu': 'editing',
   // Only cells of tables and cards that functions fill.
   './ui/sanitized-html': 'sandbox',
   // Lists sift by it, which no form needs to come for.
