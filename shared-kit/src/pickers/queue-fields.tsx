@@ -109,7 +109,7 @@ export const queueSchema = object({
     .max(maxName)
     .matches(/^[\w.-]*$/, says('queue.name.pattern')),
   submitStrategy: object({
-    type: string().required().nullable(),
+    type: string().required(),
     batchSize: number().when('type', {
       is: 'BATCH',
       // biome-ignore lint/suspicious/noThenProperty: yup's own word
@@ -118,7 +118,7 @@ export const queueSchema = object({
     }),
   }),
   processingStrategy: object({
-    type: string().required().nullable(),
+    type: string().required(),
     retries: count(0),
     failurePercentage: number().min(0).max(100).required(),
     pauseBetweenRetries: time(),

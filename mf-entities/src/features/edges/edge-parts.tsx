@@ -14,7 +14,7 @@ import { SecretText } from '../../screen-parts/secret-text';
 
 /** What kind of edge it is; new kinds are typed. */
 export const typePart: FormPart<EdgeInfo, { type: string | null }> = {
-  rules: { type: shortText().required().nullable() },
+  rules: { type: shortText().required() },
   read: (edge) => ({ type: edge?.type ?? 'default' }),
   write: (values, edge) => ({ ...edge, type: values.type ?? edge.type }),
   fields: ({ context: { t } }) => (

@@ -13,7 +13,7 @@ export type Target = EntityId<(typeof targetTypes)[number]>;
 
 /** The type of the view: one in use, or a new one. */
 export const typePart: FormPart<EntityViewInfo, { type: string | null }> = {
-  rules: { type: shortText().required().nullable() },
+  rules: { type: shortText().required() },
   read: (view) => ({ type: view?.type ?? null }),
   write: ({ type }, view) => ({ ...view, type: type ?? '' }),
   fields: ({ context: { t } }) => (
@@ -29,7 +29,7 @@ export const typePart: FormPart<EntityViewInfo, { type: string | null }> = {
 
 /** Whose data the view shows. */
 export const targetPart: FormPart<EntityViewInfo, { target: Target | null }> = {
-  rules: { target: mixed<Target>().required().nullable() },
+  rules: { target: mixed<Target>().required() },
   read: (view) => ({ target: view?.entityId ?? null }),
   write: ({ target }, view) => (target ? { ...view, entityId: target } : view),
   fields: ({ context: { t } }) => (

@@ -63,7 +63,7 @@ export const packageSchema = (t: Translate): ObjectSchema<PackageValues> =>
     title: shortText().required(),
     version: shortText().required(),
     tag: shortText(),
-    profileId: string().required().nullable(),
+    profileId: string().required(),
     type: mixed<OtaPackageType>().required(),
     source: mixed<PackageSource>().required(),
     file: mixed<File>()

@@ -27,7 +27,7 @@ export const profilePart = <T extends object, P extends ScreenEntity>({
 }: ProfilePartOptions<T, P>): FormPart<T, ProfileValues> => {
   const idOf = (entity: T | null) => (entity?.[member] as EntityId | null | undefined)?.id ?? null;
   return {
-    rules: { profileId: string().required().nullable() },
+    rules: { profileId: string().required() },
     read: (entity) => ({ profileId: idOf(entity) }),
     useDefaults: (isNew) => ({ profileId: useDefaultId?.(isNew) ?? null }),
     write: ({ profileId }, entity) =>

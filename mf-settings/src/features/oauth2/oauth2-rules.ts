@@ -44,8 +44,7 @@ const provider = object({
       'long',
       () => translate('kit', 'validation.max-length', { max: maxTextLength }),
       (scopes) => !scopes?.some((one) => one.length > maxTextLength),
-    )
-    .nullable(),
+    ),
   userNameAttributeName: text().required(),
   allowUserCreation: boolean().required(),
   activateUser: boolean().required(),

@@ -51,8 +51,7 @@ export const saveRules = (isSingle: boolean): ObjectSchema<SaveFields> =>
     branch: string()
       .trim()
       .required()
-      .test(...branchRule)
-      .nullable(),
+      .test(...branchRule),
     versionName: string().trim().required().max(maxTextLength),
     syncStrategy: string().required(),
     saveRelations: boolean().required(),

@@ -21,7 +21,7 @@ export const wizardSchema = (t: Translate, parts: NewProfileParts | undefined): 
     name: shortText().required(),
     label: shortText(),
     isNewProfile: boolean().required(),
-    profileId: parts ? mixed().nullable() : string().required().nullable(),
+    profileId: parts ? mixed().nullable() : string().required(),
     newProfile: parts ? shortText().required() : mixed(),
     gateway: boolean().required(),
     overwriteActivityTime: boolean().required(),

@@ -23,7 +23,7 @@ interface Values {
 }
 
 const rules = object({
-  profiles: array().of(string().required()).required().min(1).nullable(),
+  profiles: array().of(string().required()).required().min(1),
   sameType: string<SameType>().required(),
 });
 const nothing: Values = { profiles: null, sameType: 'KEEP' };
