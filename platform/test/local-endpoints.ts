@@ -78,6 +78,27 @@ export async function floodingServer(piece: Buffer) {
   return { port: await listening(server), left, close: () => server.close() };
 }
 
+/** A mail server that greets nobody. */
+export async function silentMailServer() {
+  const sockets = new Set<net.Socket>();
+  const told: (() => void)[] = [];
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).once('close', () => sockets.delete(socket));
+    socket.resume();
+    for (const each of told.splice(0)) each();
+  });
+  return {
+    port: await listening(server),
+    /** Settles with the next connection. */
+    connected: () => new Promise<void>((resolve) => told.push(resolve)),
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
 interface Published {
   topic: string;
   body: string;

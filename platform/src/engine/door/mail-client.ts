@@ -61,7 +61,11 @@ export const mailClient: ClientKind<MailServer, Mail, void> = {
         const { host, port, secure, requireTls, tlsVersion, timeout, user, password, proxy } = server;
         // Behind a proxy, the proxy looks the name up.
         const connection = server.isTrusted || proxy ? null : await connectTo(server, addressOf);
-        if (isClosed) connection?.destroy();
+        // The library would wait for a greeting over what has ended.
+        if (isClosed) {
+          connection?.destroy();
+          throw new Error(`The connection to ${host}:${port} was closed`);
+        }
         const transport = createTransport({
           host,
           port,

@@ -1,4 +1,4 @@
-import { deadPort, floodingServer, Outside } from '../../../../test/local-endpoints.js';
+import { deadPort, floodingServer, Outside, silentMailServer } from '../../../../test/local-endpoints.js';
 import { runMailServer } from '../../../../test/mail-server.js';
 import { runSmsCentre } from '../../../../test/sms-centre.js';
 import { Command, encode } from '../../../sms/smpp-packets.js';
@@ -49,6 +49,43 @@ describe('mail', () => {
     });
     expect((await send({ ...config, password: 'right' }))[0]?.label).toBe('Success');
     expect(await received).toMatch(/^Subject: S$/m);
+  });
+
+  it('go to one server over five connections at a time, and over twenty to all', async () => {
+    const open: string[] = [];
+    const most = { one: 0, all: 0 };
+    outside.bench.addressOf = async (host) => {
+      open.push(host);
+      most.one = Math.max(most.one, open.filter((other) => other === host).length);
+      most.all = Math.max(most.all, open.length);
+      await new Promise((resolve) => setImmediate(resolve));
+      open.splice(open.indexOf(host), 1);
+      throw new Error(`${host} is closed`);
+    };
+    const hosts = Array.from({ length: 60 }, (_, n) => `mail${Math.floor(n / 10)}.example`);
+    await Promise.all(hosts.map((smtpHost) => send({ smtpHost })));
+    const expected = hosts.map((host) => `Unable to send mail: ${host} is closed`);
+    expect(outside.bench.told.map(({ error }) => error).sort()).toEqual(expected.sort());
+    expect(most).toEqual({ one: 5, all: 20 });
+  });
+
+  it('fails beyond 500 that are under way, and ends those that nobody waits for, also in their queue', async () => {
+    const server = outside.opened(await silentMailServer());
+    const config = { smtpHost: '127.0.0.1', smtpPort: server.port, timeout: 60_000 };
+    const sends = Array.from({ length: 500 }, () => send(config));
+    await server.connected();
+    const [refused] = await send(config);
+    expect(refused).toMatchObject({
+      label: 'Failure',
+      error: 'Unable to send mail: 500 mails of this tenant are under way already',
+    });
+    outside.bench.calls.abort();
+    await Promise.all(sends);
+    const abandoned = 'Unable to send mail: nobody waits for its message anymore';
+    expect(outside.bench.told.filter(({ error }) => error === abandoned)).toHaveLength(500);
+    outside.bench.calls = new AbortController();
+    const dead = await deadPort();
+    expect((await send({ smtpHost: '127.0.0.1', smtpPort: dead }))[0]?.error).toContain('ECONNREFUSED');
   });
 
   it('fails on a dead server', async () => {

@@ -5,7 +5,8 @@ import { timerTime } from '../../../framework/time-limit.js';
 import { mailServer } from '../../../mail/outbox.js';
 import { ConfigurationError, flag, flagOr, oneOfOrEmpty, portOr, text, wholeOr } from '../../configuration.js';
 import { objectOf } from '../../content/body.js';
-import { type Mail, type MailServer, mailClient } from '../../door/mail-client.js';
+import type { Mail, MailServer } from '../../door/mail-client.js';
+import { deliver } from '../../door/mail-delivery.js';
 import { countSent } from '../../effects/usage.js';
 import type { Message } from '../../message.js';
 import { defineNode, type NodeContext } from '../../node.js';
@@ -28,9 +29,6 @@ interface Config {
 }
 
 const VERSIONS: readonly SecureVersion[] = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'];
-/** How long a mail may take, in milliseconds. */
-const LONGEST = 120_000;
-const ABANDONED = 'nobody waits for its message anymore';
 const MEMBERS = ['from', 'to', 'cc', 'bcc', 'subject', 'body', 'images', 'html'];
 
 async function proxyOf(config: Config, { addressOf }: NodeContext): Promise<string | null> {
@@ -94,24 +92,6 @@ function mailOf(message: Message): Mail {
       Object.entries(isObject(body.images) ? body.images : {}).map(([name, path]) => [name, dataUrl(path)]),
     ),
   };
-}
-
-/** Hands a mail over by a client of its own, which ends when nobody waits for the mail anymore, or it takes too long. */
-async function deliver(server: MailServer, mail: Mail, { connect, signal }: NodeContext): Promise<void> {
-  const client = await connect(mailClient, server);
-  const close = () => client.close();
-  const time = AbortSignal.timeout(LONGEST);
-  const ended = AbortSignal.any([time, signal]);
-  const wait = new Promise<never>((_, reject) => {
-    const end = () => reject(new Error(time.aborted ? `it took longer than ${LONGEST} ms` : ABANDONED));
-    if (ended.aborted) end();
-    else ended.addEventListener('abort', end, { once: true });
-  });
-  try {
-    await Promise.race([client.send(mail), wait]);
-  } finally {
-    await close();
-  }
 }
 
 /** Only what the message itself holds is attached: no file, no address. */
