@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -361,6 +362,29 @@ describe('who may', () => {
     [{ method: 'a', requestUUID: 'no-uuid' }, 400],
   ])('the body %j is refused', async (body, status) => {
     expect((await send('oneway', body)).status).toBe(status);
+  });
+});
+
+describe('the id of a command', () => {
+  const body = (requestUUID: string) => ({ method: 'read', params: {}, expirationTime: FAR, requestUUID });
+
+  it('that a stored one has, of whatever tenant, is refused by the name of the field', async () => {
+    const stored = { ...body(randomUUID()), persistent: true };
+    expect(await send('twoway', stored)).toMatchObject({ status: 200, body: { rpcId: stored.requestUUID } });
+    const { id } = (await foreign.admin.post('/api/device', { name: `foreign ${devices}`, type: 'default' })).body;
+    const refused = { status: 400, body: { message: expect.stringContaining('"requestUUID"') } };
+    expect(await send('twoway', stored)).toMatchObject(refused);
+    expect(await foreign.admin.post(`/api/rpc/twoway/${id.id}`, stored)).toMatchObject(refused);
+  });
+
+  it('that waits already is refused, and the first caller gets its answer', async () => {
+    const asked = { ...body(randomUUID()), expirationTime: Date.now() + 60_000 };
+    const poll = overHttp('GET', 'rpc?timeout=20000');
+    const first = send('twoway', asked);
+    const { id } = (await poll).body;
+    expect(await send('twoway', asked)).toMatchObject({ status: 400 });
+    await overHttp('POST', `rpc/${id}`, { level: 7 });
+    expect((await first).body).toEqual({ level: 7 });
   });
 });
 

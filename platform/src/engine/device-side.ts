@@ -3,20 +3,27 @@ import type { Context } from '../framework/context.js';
 import { defineOperation } from '../framework/operation.js';
 import { DeviceRequests } from '../transport/device-requests.js';
 import { RpcDispatcher } from '../transport/rpc-dispatcher.js';
-import { insertCommand, nextNumber } from '../transport/rpc-records.js';
+import { insertCommand, nextNumber, readRecord } from '../transport/rpc-records.js';
 import { WaitingCommands } from '../transport/waiting-commands.js';
 import type { CommandAnswer, DeviceCommand, DeviceReply } from './node.js';
+
+const NO_DEVICE: CommandAnswer = { error: 'NOT_FOUND' };
 
 const storeDeviceCommand = defineOperation(
   'engine.store-command',
   'write',
-  (tx, { tenantId, command }: { tenantId: string; command: DeviceCommand }): string | null => {
-    const { deviceId } = command;
-    if (!tx.get('SELECT 1 FROM device WHERE id = ? AND tenant_id = ?', deviceId, tenantId)) return null;
+  (tx, { tenantId, command }: { tenantId: string; command: DeviceCommand }): CommandAnswer => {
+    const { deviceId, requestId, method, params } = command;
+    if (!tx.get('SELECT 1 FROM device WHERE id = ? AND tenant_id = ?', deviceId, tenantId)) return NO_DEVICE;
+    const known = readRecord(tx, requestId);
     // A message may be worked on again.
-    if (tx.get('SELECT 1 FROM rpc WHERE id = ? AND tenant_id = ?', command.requestId, tenantId))
-      return command.requestId;
-    return insertCommand(tx, { ...command, tenantId });
+    const isRepeated =
+      known?.tenant_id === tenantId &&
+      known.device_id === deviceId &&
+      known.method === method &&
+      known.params === params;
+    if (known && !isRepeated) return { error: `There is another stored command with the id '${requestId}'` };
+    return { data: JSON.stringify({ rpcId: known?.id ?? insertCommand(tx, { ...command, tenantId }) }) };
   },
 );
 
@@ -34,16 +41,13 @@ export async function commandDevice(
   tenantId: string,
   command: DeviceCommand,
 ): Promise<CommandAnswer> {
-  const { deviceId, persistent, oneway, expirationTime } = command;
-  if (persistent) {
-    const stored = await context.db.run(storeDeviceCommand, { tenantId, command });
-    return stored === null ? { error: 'NOT_FOUND' } : { data: JSON.stringify({ rpcId: stored }) };
-  }
+  const { deviceId, requestId, persistent, oneway, expirationTime } = command;
+  if (persistent) return context.db.run(storeDeviceCommand, { tenantId, command });
   const number = await context.db.run(numberCommand, { tenantId, deviceId });
-  if (number === null) return { error: 'NOT_FOUND' };
+  if (number === null) return NO_DEVICE;
   const time = expirationTime - Date.now();
   if (time <= 0) return { error: 'TIMEOUT' };
-  const outcome = await WaitingCommands.of(context).follow(command.requestId, (gone) =>
+  const outcome = await WaitingCommands.of(context).follow({ tenantId, deviceId, requestId }, (gone) =>
     RpcDispatcher.of(context).send(deviceId, { ...command, number }, { time, gone }),
   );
   switch (outcome.kind) {

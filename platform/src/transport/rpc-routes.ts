@@ -80,7 +80,11 @@ const pushCommand = defineOperation('rpc.push', 'write', (tx, asked: Asked): voi
   const { method, params, additionalInfo, expirationTime, persistent, retries, requestId } = body;
   requireGoodToken(tx, user);
   const device = requireDevice(tx, user, deviceId);
-  if (persistent) audit(tx, user, entryOf(tx, asked));
+  if (persistent) {
+    if (readRecord(tx, requestId))
+      throw badRequest('Invalid value of "requestUUID": a stored command with this id exists already');
+    audit(tx, user, entryOf(tx, asked));
+  }
   tx.held = pushOfDevice(
     tx,
     device,
@@ -122,8 +126,15 @@ const FAILURES = {
 const bare = (status: number) => new Reply(status, null, null);
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
-async function sendNow(context: Context, asked: Asked, version: Version, gone: AbortSignal): Promise<Reply> {
-  const { body, user } = asked;
+async function sendNow(
+  context: Context,
+  asked: Asked,
+  tenantId: string,
+  version: Version,
+  gone: AbortSignal,
+): Promise<Reply> {
+  const { body, user, deviceId } = asked;
+  const { requestId } = body;
   const left = body.expirationTime - Date.now();
   const note = async ({ kind }: CommandOutcome): Promise<void> => {
     if (kind === 'delivered' || kind === 'answered') {
@@ -134,7 +145,9 @@ async function sendNow(context: Context, asked: Asked, version: Version, gone: A
   const patience = { time: Math.min(left, MOST_PATIENCE), gone };
   const outcome: CommandOutcome =
     left > 0
-      ? await WaitingCommands.of(context).await(body.requestId, patience, () => context.db.run(pushCommand, asked))
+      ? await WaitingCommands.of(context).await({ tenantId, deviceId, requestId }, patience, () =>
+          context.db.run(pushCommand, asked),
+        )
       : await pause(LEAST_PATIENCE).then(() => ({ kind: 'timeout' }));
   await note(outcome);
   switch (outcome.kind) {
@@ -170,15 +183,18 @@ const commandRoute = (version: Version, oneway: boolean) =>
       const { user } = call;
       const deviceId = parseUuid(call.param('deviceId'));
       const asked: Asked = { user, deviceId, oneway, body: readCommand(call.object, Date.now()) };
+      let device: DeviceIdentity;
       try {
-        await context.db.run(permitCommand, asked);
+        device = await context.db.run(permitCommand, asked);
       } catch (error) {
         if (error instanceof PlatformError && error.status === 403 && user.authority !== 'SYS_ADMIN') {
           await context.db.run(refuseCommand, { ...asked, reason: error.message });
         }
         throw error;
       }
-      return asked.body.persistent ? store(context, asked, version) : sendNow(context, asked, version, gone);
+      return asked.body.persistent
+        ? store(context, asked, version)
+        : sendNow(context, asked, device.tenantId, version, gone);
     },
   });
 

@@ -1,6 +1,17 @@
 /** Callers who wait for what becomes of their commands, which rules may send on to devices. */
 import type { Context } from '../framework/context.js';
+import { badRequest } from '../framework/errors.js';
 import type { CommandOutcome, Patience } from './rpc-delivery.js';
+
+/** Which command: callers and rules choose ids, so one is known only with the device, and the tenant that has it. */
+export interface CommandKey {
+  tenantId: string;
+  deviceId: string;
+  requestId: string;
+}
+
+const textOf = ({ tenantId, deviceId, requestId }: CommandKey): string =>
+  [tenantId, deviceId, requestId].join(' ').toLowerCase();
 
 interface Waiting {
   readonly gone: AbortSignal;
@@ -19,8 +30,16 @@ export class WaitingCommands {
     return known;
   }
 
-  /** What becomes of a command that `push` hands to the rules, at the latest when its time is over. */
-  async await(requestId: string, { time, gone }: Patience, push: () => Promise<void>): Promise<CommandOutcome> {
+  /**
+   * What becomes of a command that `push` hands to the rules, at the latest when its time is over. Rejects with 400 while another caller
+   * waits for one with the same id.
+   */
+  async await(command: CommandKey, { time, gone }: Patience, push: () => Promise<void>): Promise<CommandOutcome> {
+    const key = textOf(command);
+    if (this.#waiting.has(key))
+      throw badRequest(
+        'Invalid value of "requestUUID": another caller waits for a command to this device with this id',
+      );
     const outcome = new Promise<CommandOutcome>((resolve) => {
       const settle: Waiting['settle'] = (value) => {
         clearTimeout(timer);
@@ -30,19 +49,19 @@ export class WaitingCommands {
       const timer = setTimeout(() => settle({ kind: 'unconnected' }), time);
       const leave = () => settle({ kind: 'abandoned' });
       gone.addEventListener('abort', leave);
-      this.#waiting.set(requestId, { gone, settle });
+      this.#waiting.set(key, { gone, settle });
     });
     try {
       await push();
       return await outcome;
     } finally {
-      this.#waiting.delete(requestId);
+      this.#waiting.delete(key);
     }
   }
 
   /** Tells a caller, if one waits, what becomes of a command that was sent on by `send`. */
-  async follow(requestId: string, send: (gone: AbortSignal) => Promise<CommandOutcome>): Promise<CommandOutcome> {
-    const waiting = this.#waiting.get(requestId);
+  async follow(command: CommandKey, send: (gone: AbortSignal) => Promise<CommandOutcome>): Promise<CommandOutcome> {
+    const waiting = this.#waiting.get(textOf(command));
     const outcome = send(waiting?.gone ?? NEVER);
     waiting?.settle(outcome);
     return outcome;

@@ -43,7 +43,7 @@ function commandOf(message: Message, timeoutInSeconds: number): DeviceCommand {
     oneway: metadata.oneway === 'true',
     persistent: metadata.persistent === 'true',
     expirationTime: expiration ?? Date.now() + timeoutInSeconds * 1000,
-    requestId: requestUUID || randomUUID(),
+    requestId: requestUUID?.toLowerCase() || randomUUID(),
     retries: wholeIn(metadata, 'retries'),
     additionalInfo: additionalInfo === undefined || additionalInfo === null ? null : plainText(additionalInfo),
   };
