@@ -59,6 +59,40 @@ const dataOf = (steps: readonly WriterStep[]): string[][] =>
 /** All that needs no timer is done. */
 const turns = () => new Promise((resolve) => setImmediate(resolve));
 
+test('a message is late at the nodes it is at: not where it was, nor where it was acknowledged', async () => {
+  const { chain, start, item, answers } = world();
+  const script = await start('filter.TbJsFilterNode', SCRIPT);
+  const next = await start('filter.TbJsFilterNode', SCRIPT);
+  chain.link(script.id, 'True', next);
+  const slow = item('slow');
+  const lateAt = () => slow.late('late');
+  script.receive(slow.message, '', slow);
+  expect(lateAt()).toEqual([script.failure('late')]);
+  answers[0]?.('true');
+  await turns();
+  expect(lateAt()).toEqual([next.failure('late')]);
+  answers[1]?.('true');
+  await turns();
+  expect(lateAt()).toEqual([]);
+  const delay = await start('delay.TbMsgDelayNode', { periodInSeconds: 60, maxPendingMsgs: 10 });
+  const acknowledged = item('acknowledged');
+  acknowledged.branch(1);
+  delay.receive(acknowledged.message, '', acknowledged);
+  expect(acknowledged.late('late')).toEqual([]);
+  await delay.stop();
+});
+
+test('a message is late at a node that has not started', async () => {
+  const { chain, start, item } = world();
+  const starting = start('filter.TbJsFilterNode', SCRIPT);
+  const node = [...chain.nodes.values()].at(-1);
+  const waits = item('waits');
+  node?.receive(waits.message, '', waits);
+  expect(waits.late('late')).toEqual([node?.failure('late')]);
+  await starting;
+  expect(waits.late('late')).toEqual([node?.failure('late')]);
+});
+
 test('a message that comes again while it is still at a node is told apart from itself', async () => {
   const { start, item, answers, settled } = world();
   const instance = await start('filter.TbJsFilterNode', SCRIPT);

@@ -44,7 +44,7 @@ export class NodeInstance {
     this.#services = services;
     this.chain = chain;
     this.stored = stored;
-    this.#visits = new NodeVisits(services, chain.tenantId);
+    this.#visits = new NodeVisits(services, chain.tenantId, this);
     this.#timers = new NodeTimers((error) => services.noteError(this, 'after', error));
     const definition = nodeOf(stored.type ?? '');
     this.#definition = definition;
@@ -107,7 +107,11 @@ export class NodeInstance {
     const { isReady, running, config } = this.#start;
     if (!isReady) {
       // It never rejects.
-      void this.ready.then(() => this.receive(message, label, item));
+      item.come(this);
+      void this.ready.then(() => {
+        item.leave(this);
+        this.receive(message, label, item);
+      });
       return;
     }
     if (!this.#definition || !running) {

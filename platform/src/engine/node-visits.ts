@@ -2,7 +2,7 @@
 import { charactersOf, type Message } from './message.js';
 import type { EngineServices } from './services.js';
 import { Visit } from './visit.js';
-import type { RuleFailure, WorkItem } from './work-item.js';
+import type { AtNode, RuleFailure, WorkItem } from './work-item.js';
 
 /** Characters of a body from which on it is counted: hundreds of smaller ones are no burden. */
 const LARGE = 100_000;
@@ -10,12 +10,14 @@ const LARGE = 100_000;
 export class NodeVisits {
   readonly #services: Pick<EngineServices, 'held' | 'failedLater'>;
   readonly #tenantId: string;
+  readonly #node: AtNode;
   /** By the message's id. */
   readonly #visits = new Map<string, Visit>();
 
-  constructor(services: Pick<EngineServices, 'held' | 'failedLater'>, tenantId: string) {
+  constructor(services: Pick<EngineServices, 'held' | 'failedLater'>, tenantId: string, node: AtNode) {
     this.#services = services;
     this.#tenantId = tenantId;
+    this.#node = node;
   }
 
   get size(): number {
@@ -31,6 +33,7 @@ export class NodeVisits {
     const visit = new Visit(item, message);
     if (item.isAcknowledged || message.data.length > LARGE) this.#hold(visit);
     this.#visits.set(message.id, visit);
+    item.come(this.#node);
     return visit;
   }
 
@@ -39,6 +42,7 @@ export class NodeVisits {
     const visit = this.#visits.get(id);
     if (!visit) return null;
     this.#visits.delete(id);
+    visit.item.leave(this.#node);
     if (visit.held > 0) this.#services.held.give(this.#tenantId, visit.held);
     return visit.item;
   }
@@ -49,6 +53,7 @@ export class NodeVisits {
     if (!visit || visit.item.isAcknowledged) return;
     if (visit.held === 0) this.#hold(visit);
     const { item } = visit;
+    item.leave(this.#node);
     visit.item = item.acknowledged((failures) => this.#services.failedLater(item, failures));
     item.end();
   }

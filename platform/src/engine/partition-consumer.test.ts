@@ -176,6 +176,34 @@ test('what takes too long is abandoned, and others go on', async () => {
   await until(() => left() === 0);
 });
 
+test('what takes too long is told with the nodes it is at, and how long it might have taken', async () => {
+  const { put, until, handed, left, statistics } = world({ time: 20, processing: 'RETRY_TIMED_OUT' });
+  const node = (ruleNodeName: string) => ({ failure: (message: string) => ({ ...FAILURE, ruleNodeName, message }) });
+  const [silent, passed] = [node('silent'), node('passed')];
+  put('a');
+  for (const round of [1, 2]) {
+    await until(() => handed.length === round);
+    for (const at of [silent, passed, silent]) handed.at(-1)?.come(at);
+    for (const at of [passed, silent]) handed.at(-1)?.leave(at);
+    await pass(20);
+    await pass(0);
+  }
+  await until(() => left() === 0);
+  expect(statistics.take()).toMatchObject({
+    counts: { tmpTimeout: 1, timeoutMsgs: 1 },
+    failures: [{ ...silent.failure('The message took longer than the 20 ms that its queue allows'), count: 2 }],
+  });
+});
+
+test('what is under way when the consumer stops is not told as late', async () => {
+  const { put, until, handed, consumer, statistics } = world();
+  put('a');
+  await until(() => handed.length === 1);
+  handed[0]?.come({ failure: () => FAILURE });
+  consumer.stop();
+  expect(statistics.take()).toBeNull();
+});
+
 test('no message takes too long while the storage takes nothing', async () => {
   const { put, until, handed, left, statistics, storage } = world({ time: 10 });
   storage.fails = true;

@@ -134,6 +134,7 @@ export class PartitionConsumer {
     statistics: QueueStatistics,
   ): Promise<void> {
     const { most, byOriginator } = submitOf(settings);
+    const tooLong = `The message took longer than the ${settings.packProcessingTimeout} ms that its queue allows`;
     const waiting = [...entries];
     const busy = new Set<string>();
     let underWay = 0;
@@ -146,6 +147,7 @@ export class PartitionConsumer {
         for (const entry of entries) {
           if (entry.state !== 'waiting') continue;
           entry.state = 'timeout';
+          if (!this.#stopped) for (const failure of entry.item?.late(tooLong) ?? []) statistics.failure(failure);
           entry.item?.cancel();
         }
         resolve();

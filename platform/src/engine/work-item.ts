@@ -10,6 +10,11 @@ export interface RuleFailure {
   message: string;
 }
 
+/** Where a message is: at a node, which says what goes wrong there. */
+export interface AtNode {
+  failure(message: string): RuleFailure;
+}
+
 /** By which failures are the same. */
 export const failureKey = ({ ruleChainName, ruleNodeName, message }: RuleFailure): string =>
   JSON.stringify([ruleChainName, ruleNodeName, message]);
@@ -34,6 +39,8 @@ export class WorkItem {
   #passed = { count: 0 };
   #settled = false;
   readonly #failures = new Map<string, RuleFailure>();
+  /** The nodes that its branches are at, with how many are there. */
+  readonly #at = new Map<AtNode, number>();
   #canceled = false;
   #isAcknowledged = false;
   #calls: AbortController[] = [];
@@ -82,6 +89,23 @@ export class WorkItem {
   pass(): number {
     this.#passed.count += 1;
     return this.#passed.count;
+  }
+
+  /** A branch is at a node from now on. */
+  come(node: AtNode): void {
+    this.#at.set(node, (this.#at.get(node) ?? 0) + 1);
+  }
+
+  /** A branch is not at a node anymore. */
+  leave(node: AtNode): void {
+    const rest = (this.#at.get(node) ?? 0) - 1;
+    if (rest > 0) this.#at.set(node, rest);
+    else this.#at.delete(node);
+  }
+
+  /** What is to be told of a message that takes too long: where it is. */
+  late(message: string): readonly RuleFailure[] {
+    return [...this.#at.keys()].slice(0, MOST_FAILURES).map((node) => node.failure(message));
   }
 
   /** For a message that nobody waits for. */
