@@ -1,11 +1,11 @@
 /** One connection that is kept: made when it is first used, and anew after it was lost or what was done over it failed. */
 export class KeptConnection<C> {
   readonly #connect: (lost: () => void) => Promise<C>;
-  readonly #end: (connection: C) => Promise<unknown>;
+  readonly #end: (connection: C, reason?: unknown) => Promise<unknown>;
   #opening: Promise<C> | null = null;
 
-  /** `connect` calls `lost` once the connection is gone. */
-  constructor(connect: (lost: () => void) => Promise<C>, end: (connection: C) => Promise<unknown>) {
+  /** `connect` calls `lost` once the connection is gone; `end` is told what failed over it. */
+  constructor(connect: (lost: () => void) => Promise<C>, end: (connection: C, reason?: unknown) => Promise<unknown>) {
     this.#connect = connect;
     this.#end = end;
   }
@@ -25,7 +25,7 @@ export class KeptConnection<C> {
     } catch (error) {
       // Others may have connected anew by now.
       this.#forget(used);
-      used.then(this.#end).catch(() => {});
+      used.then((connection) => this.#end(connection, error)).catch(() => {});
       throw error;
     }
   }

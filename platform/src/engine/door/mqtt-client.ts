@@ -107,6 +107,14 @@ export async function publish(client: MqttClient, { topic, payload, retain }: Pu
     throw new Error(`The MQTT broker did not confirm the message within ${CONFIRMATION} ms`);
 }
 
+/** Leaves a broker. What it has not confirmed fails with the reason: the library would keep it for its next connection. */
+async function leave(client: MqttClient, reason: unknown): Promise<void> {
+  const error = reason instanceof Error ? reason : new Error('The connection to the MQTT broker was closed');
+  const unconfirmed = Object.values(client.outgoing);
+  await client.endAsync(true);
+  for (const { cb } of unconfirmed) cb(error);
+}
+
 export const mqttClient: ClientKind<MqttOptions, Publication, void> = {
   name: 'mqtt',
   open: async ({ password, ...options }, addressOf) => {
@@ -114,10 +122,7 @@ export const mqttClient: ClientKind<MqttOptions, Publication, void> = {
       typeof password === 'object'
         ? { password: () => sasToken(options.host, password.sasKey, Date.now()) }
         : password && { password: () => password };
-    const kept = new KeptConnection(
-      () => connectBroker({ ...options, ...secret }, addressOf),
-      (client) => client.endAsync(true),
-    );
+    const kept = new KeptConnection(() => connectBroker({ ...options, ...secret }, addressOf), leave);
     await kept.open();
     return {
       send: async (publication) => {
