@@ -8,7 +8,7 @@ import { StoreError } from './store-error.js';
 import { withStoreLock } from './store-lock.js';
 import { clearTenantOverride, overrideForTenant } from './tenant-overrides.js';
 import { faultsOfShell, faultsOfShellPage } from './verify.js';
-import { earlierVersions } from './versions.js';
+import { earlierVersions, moduleOf } from './versions.js';
 
 /** The store was changed after somebody looked at it. */
 export class ChangedMeanwhile extends StoreError {
@@ -44,7 +44,7 @@ async function refuseWhatIsSo(storeDir: string, change: ModuleChange): Promise<v
   if (change.act !== 'use' && change.act !== 'try') return;
   const { module, version } = change;
   if (change.act === 'try') {
-    const trial = (await readRegistry(storeDir))?.modules[module]?.trial;
+    const trial = moduleOf(await readRegistry(storeDir), module)?.trial;
     if (trial?.version.version === version && trial.percent === change.percent)
       throw new StoreError(`${module}@${version} runs for ${change.percent}% of users already`);
     return;
@@ -54,7 +54,7 @@ async function refuseWhatIsSo(storeDir: string, change: ModuleChange): Promise<v
 }
 
 async function isCurrent(storeDir: string, module: string, version: string): Promise<boolean> {
-  const published = (await readRegistry(storeDir))?.modules[module];
+  const published = moduleOf(await readRegistry(storeDir), module);
   // While others try one, to use it for everybody is how the trial ends.
   return published?.current.version === version && !published.trial;
 }
@@ -70,7 +70,7 @@ async function currentAfter(storeDir: string, change: ModuleChange): Promise<str
   if (change.act === 'use') return change.version;
   const { module } = change;
   const shell = module === 'shell' ? await readShellHistory(storeDir) : null;
-  const published = module === 'shell' ? undefined : (await readRegistry(storeDir))?.modules[module];
+  const published = module === 'shell' ? undefined : moduleOf(await readRegistry(storeDir), module);
   const current = shell?.current ?? published?.current.version ?? '';
   const history = shell?.history ?? published?.history ?? [];
   return (change.act === 'rollback' ? earlierVersions(history, current)[0] : current) ?? '';

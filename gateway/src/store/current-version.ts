@@ -8,12 +8,12 @@ import { emptyRegistry, readRegistry, writeRegistry } from './registry-file.js';
 import { requireRunnable } from './runnable.js';
 import { StoreError } from './store-error.js';
 import { withStoreLock } from './store-lock.js';
-import { earlierVersions, requireModule, requireVersion } from './versions.js';
+import { earlierVersions, moduleOf, requireModule, requireVersion } from './versions.js';
 
 /** Makes a published version current; the one before becomes the fallback. Needs the store's lock. */
 export async function makeCurrent(storeDir: string, manifest: ModuleManifest): Promise<void> {
   const registry = (await readRegistry(storeDir)) ?? emptyRegistry();
-  const before = registry.modules[manifest.name];
+  const before = moduleOf(registry, manifest.name);
   if (before?.current.version === manifest.version && !before.trial) return;
   const history = [manifest.version, ...(before ? [before.current.version, ...before.history] : [])];
   await replaceModule(storeDir, registry, manifest.name, {

@@ -6,7 +6,7 @@ import { replaceFiles } from './replace-files.js';
 import { readShellHistory } from './shell-versions.js';
 import { StoreError } from './store-error.js';
 import { parseStored } from './stored-json.js';
-import { readManifest, readText } from './versions.js';
+import { moduleOf, readManifest, readText } from './versions.js';
 
 /**
  * Publishes the builds of a checkout that differ from what the checkout published last. A module or shell that was
@@ -35,7 +35,7 @@ export async function publishBuilt(
     }
     const version = (await readManifest(dist))?.version;
     if (!version) throw new StoreError(`${dist} has no module.json: its build did not finish`);
-    if (record[name] === version && registry?.modules[name]?.history.includes(version)) continue;
+    if (record[name] === version && moduleOf(registry, name)?.history.includes(version)) continue;
     if ((await publishModule(storeDir, dist)).activated) published.push(`${name}@${version}`);
     record[name] = version;
   }

@@ -9,7 +9,7 @@ import { readRegistry } from './registry-file.js';
 import { removeFolder, scratchPlace } from './scratch.js';
 import { ManifestError, StoreError } from './store-error.js';
 import { withStoreLock } from './store-lock.js';
-import { hasIntegrity, readText, versionDir } from './versions.js';
+import { hasIntegrity, moduleOf, readText, versionDir } from './versions.js';
 
 export interface Published {
   name: string;
@@ -39,7 +39,7 @@ export async function publishModule(storeDir: string, dist: string): Promise<Pub
     if (existing !== null && !sameManifest(existing, text)) {
       throw new StoreError(`${name}@${version} is published with other bytes; a version never changes`);
     }
-    const isCurrent = (await readRegistry(storeDir))?.modules[name]?.current.version === version;
+    const isCurrent = moduleOf(await readRegistry(storeDir), name)?.current.version === version;
     if (existing !== null && isCurrent) return { name, version, stored: false, activated: false };
     // Copied before the rules are checked on the registry: an unused version does no harm, a missing one would.
     if (existing === null) await copyVersion(storeDir, target, contents, text);

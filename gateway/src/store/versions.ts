@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ModuleManifest } from '@mullion/shared-kit/module/declaration';
-import type { Registry } from '@mullion/shared-kit/module/registry';
+import type { Registry, RegistryModule } from '@mullion/shared-kit/module/registry';
 import { parseManifest } from './manifest.js';
 import { StoreError } from './store-error.js';
 
@@ -55,9 +55,13 @@ export async function publishedVersions(storeDir: string, name: string): Promise
 export const earlierVersions = (history: readonly string[], current: string): string[] =>
   history.slice(history.indexOf(current) + 1);
 
+/** What runs of a module; undefined when nothing of that name was ever published: `constructor` is no module. */
+export const moduleOf = (registry: Registry | null, name: string): RegistryModule | undefined =>
+  registry && Object.hasOwn(registry.modules, name) ? registry.modules[name] : undefined;
+
 /** @throws StoreError when nothing of that name was ever published */
-export function requireModule(registry: Registry | null, name: string): Registry['modules'][string] {
-  const found = registry?.modules[name];
+export function requireModule(registry: Registry | null, name: string): RegistryModule {
+  const found = moduleOf(registry, name);
   if (!found) throw new StoreError(`no module ${name} is published`);
   return found;
 }

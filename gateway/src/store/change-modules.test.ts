@@ -1,0 +1,22 @@
+import { temporaryFolders, writeModule } from '../../test/module-fixture.js';
+import { changeModules } from './change-modules.js';
+import { publishModule } from './publish.js';
+import { StoreError } from './store-error.js';
+
+const folder = temporaryFolders();
+const by = { name: 'ada', via: 'page' } as const;
+const tenantId = '0a1b2c3d-1111-11ee-8000-0123456789ab';
+
+test.each([
+  { act: 'rollback', module: 'constructor' },
+  { act: 'use', module: 'constructor', version: '1.0.0' },
+  { act: 'try', module: 'constructor', version: '1.0.0', percent: 10 },
+  { act: 'override', module: 'constructor', version: '1.0.0', tenantId },
+  { act: 'end-override', module: 'constructor', tenantId },
+] as const)('$act of a module named as what every object has is refused: there is none', async (change) => {
+  const store = folder();
+  await publishModule(store, writeModule(folder(), { name: 'mf-entities', version: '1.0.0-0000000a' }));
+  const refusal: unknown = await changeModules(store, change, by).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StoreError);
+  expect(String(refusal)).toMatch(/no module constructor is published/);
+});
