@@ -73,6 +73,38 @@ describe('outgoing mail', () => {
     expect(sent()).toHaveLength(0);
   });
 
+  test.each([
+    [/^Host/, 'a b', /^Enter a host/],
+    [/^Host/, 'http://x', /^Enter a host/],
+    [/^Host/, '<b>x</b>', /^Enter a host/],
+    [/^From/, '<script>alert(1)</script>', /^Enter an email address/],
+    [/^From/, 'nobody', /^Enter an email address/],
+    [/^Timeout/, '00000', /^1 to 999999/],
+  ])('%s: %s is refused at its field', async (label, text, reason) => {
+    const { user, sent, saveAll } = await openPage(OutgoingMail, admin('mail', stored).answer);
+    await retype(user, label, text);
+    await saveAll();
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(reason));
+    expect(sent()).toHaveLength(0);
+  });
+
+  test.each([
+    [/^Host/, 'smtp.example.com'],
+    [/^Host/, '2001:db8::1'],
+    [/^Host/, '[2001:db8::1]'],
+    [/^Host/, 'mail_1.example.com.'],
+    [/^From/, 'Mullion <sysadmin@localhost.localdomain>'],
+    [/^From/, '"Jäger, Ann" <ann@example.com>'],
+    [/^Timeout/, '000001'],
+  ])('%s: %s is taken', async (label, text) => {
+    const { user, sent, saveAll } = await openPage(OutgoingMail, admin('mail', stored).answer);
+    await retype(user, label, '');
+    await user.click(field(label));
+    await user.paste(text);
+    await saveAll();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
   test('a proxy needs its address only while it is on', async () => {
     const { user, sent, saveAll } = await openPage(OutgoingMail, admin('mail', stored).answer);
     await user.click(box('Use a proxy'));

@@ -162,14 +162,35 @@ test('all modules are verified at once, and what is damaged is told', async () =
   );
   await user.click(screen.getByRole('button', { name: 'Verify all' }));
   const troubles = await screen.findByRole('list', { name: 'Needs attention' });
-  expect(await within(troubles).findByText('Files of mf-things 1.0.0 are damaged.')).toBeVisible();
+  expect(await within(troubles).findByText('Files of mf-things 1.0.0, the fallback, are damaged.')).toBeVisible();
   const rows = within(screen.getByRole('table', { name: 'Versions of mf-things' }));
   expect(rows.getByRole('row', { name: /^1\.0\.0.* page\.js: changed/ })).toBeVisible();
   expect(rows.getByRole('row', { name: /^2\.0\.0.* Verified/ })).toBeVisible();
   expect(rows.getByRole('button', { name: 'Use 1.0.0' })).toHaveAttribute('aria-disabled', 'true');
+  // Nobody goes back to it either, wherever that is offered.
+  for (const back of screen.getAllByRole('button', { name: /^Roll back/ })) {
+    expect(back).toHaveAttribute('aria-disabled', 'true');
+    expect(back).toHaveAccessibleDescription('Files of 1.0.0 are damaged.');
+  }
   expect(calls.filter(({ path }) => path === '/gateway/modules/verify').map(({ body }) => body)).toEqual([
     { module: 'mf-things' },
   ]);
+});
+
+test('a damaged fallback is no fault of the version that runs, and another one to go back to is named', async () => {
+  const { modules } = state();
+  const versions = [version('2.0.0', { hours: hoursOf(20, 0) }), version('1.0.0'), version('0.8.0')];
+  const { user } = await openPage(Modules, ({ path }) =>
+    path === '/gateway/modules/verify'
+      ? { '2.0.0': [], '1.0.0': ['page.js: changed'], '0.8.0': [] }
+      : { ...state(), modules: modules.map((one) => ({ ...one, versions, earlier: ['1.0.0', '0.8.0'] })) },
+  );
+  await user.click(screen.getByRole('button', { name: 'Verify all' }));
+  const overview = within(screen.getByRole('table', { name: 'All modules' }));
+  expect(await overview.findByRole('row', { name: /^mf-things 2\.0\.0 Old version damaged/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Roll back' })).toHaveAccessibleDescription(
+    'Files of 1.0.0 are damaged. Use 0.8.0 instead.',
+  );
 });
 
 test('modules of the console go by their names, and the log says why; a reason is text', async () => {

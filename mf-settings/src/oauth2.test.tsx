@@ -29,7 +29,6 @@ const google = {
 };
 const answer = ({ method, path, body }: Call) => {
   if (method === 'POST') return body;
-  if (path.endsWith('/template')) return [google];
   if (path.endsWith('/loginProcessingUrl')) return '/login/oauth2/code/';
   return { enabled: false, oauth2ParamsInfos: [] };
 };
@@ -43,8 +42,8 @@ async function fill({ user }: Pick<Opened, 'user'>, at: Element | undefined, tex
   await user.paste(text);
 }
 
-async function openGroup() {
-  const page = await openPage(OAuth2, answer);
+async function openGroup(templates = [google]) {
+  const page = await openPage(OAuth2, (call) => (call.path.endsWith('/template') ? templates : answer(call)));
   await page.user.click(screen.getByRole('switch', { name: 'Offer OAuth2' }));
   await page.user.click(screen.getByRole('button', { name: 'Add group' }));
   return page;
@@ -53,8 +52,11 @@ async function openGroup() {
 test('a group with a known provider is stored as the platform wants it', async () => {
   const { user, sent, saveAll } = await openGroup();
   expect(field(/^Domain/)).toHaveValue('localhost');
-  expect(screen.getByText('https://localhost/login/oauth2/code/')).toBeVisible();
+  expect(screen.getByText('http://localhost/login/oauth2/code/')).toBeVisible();
   expect(field(/^Access token URI/)).toBeDisabled();
+  // It is offered for copying, so it has to be where this page is: over HTTP.
+  await user.selectOptions(screen.getByLabelText(/^Protocol/), 'HTTPS');
+  await user.click(screen.getByRole('button', { name: 'Show secret' }));
   await fill({ user }, field(/^Domain/), 'iot.example.com');
   await fill({ user }, field(/^Client ID/), 'id-1');
   await fill({ user }, field(/^Client secret/), 'secret');
@@ -94,6 +96,7 @@ test('a domain that is in use is marked at the second one; nothing is sent', asy
   await fill({ user }, field(/^Client secret/), 'secret');
   await user.click(screen.getByRole('button', { name: 'Add domain' }));
   const [, second] = screen.getAllByLabelText(/^Domain/, { selector: 'input' });
+  await user.selectOptions(screen.getAllByLabelText(/^Protocol/)[1] as HTMLElement, 'HTTP');
   await fill({ user }, second, 'localhost');
   await saveAll();
   await waitFor(() => expect(second).toHaveAccessibleDescription(/already in use/));
@@ -107,6 +110,22 @@ test('a custom provider needs its addresses, its scope, and its button', async (
   await saveAll();
   await waitFor(() => expect(field(/^Access token URI/)).toHaveAccessibleDescription(/begins with http/));
   expect(field(/^Text of the sign-in button/)).toHaveAccessibleDescription('Required');
+  expect(sent()).toHaveLength(0);
+});
+
+test('known providers go by the names that they have', async () => {
+  const github = { ...google, name: 'Github', providerId: 'Github' };
+  await openGroup([github, google]);
+  const names = within(screen.getByLabelText(/^Provider/)).getAllByRole('option');
+  expect(names.map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['GitHub', 'Google']));
+});
+
+test.each(['http:foo', 'https://a b/x', 'https:///x'])('%s is no address of a provider', async (address) => {
+  const { user, sent, saveAll } = await openGroup();
+  await user.selectOptions(screen.getByLabelText(/^Provider/), 'Custom');
+  await fill({ user }, field(/^Authorization URI/), address);
+  await saveAll();
+  await waitFor(() => expect(field(/^Authorization URI/)).toHaveAccessibleDescription(/without spaces/));
   expect(sent()).toHaveLength(0);
 });
 

@@ -30,6 +30,7 @@ describe('general', () => {
   test.each<[string, RegExp]>([
     ['ftp://x', /begins with http/],
     ['http:x', /begins with http/],
+    ['http://a/b c', /begins with http.*without spaces/],
     ['https://ann:secret@iot.example.com', /Leave out a user/],
     ['https://ann@iot.example.com', /Leave out a user/],
     ['https://iot.example.com/?a=b', /Leave out a user/],

@@ -41,7 +41,8 @@ describe('security', () => {
   test.each<[RegExp, string, RegExp]>([
     [/^Minimum length/, '4', /At least 5/],
     [/^Minimum length/, '51', /At most 50/],
-    [/^Minimum digits/, '99999999999', /At most/],
+    [/^Minimum digits/, '51', /At most 50/],
+    [/^Minimum lowercase letters/, '2147483647', /At most 50/],
     [/^Email for lockout alerts/, 'nobody', /valid email/],
   ])('%s of %s is refused', async (label, text, reason) => {
     const { user, sent } = await openPage(SecuritySettings, answer);
@@ -49,6 +50,26 @@ describe('security', () => {
     await user.click(save(0));
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(reason));
     expect(sent()).toHaveLength(0);
+  });
+
+  test('more of all kinds together than the longest password is asked to have is refused, at the greatest', async () => {
+    const { user, sent } = await openPage(SecuritySettings, answer);
+    await retype(user, /^Minimum digits/, '20');
+    await retype(user, /^Minimum lowercase letters/, '31');
+    await user.click(save(0));
+    const greatest = () => field(/^Minimum lowercase letters/);
+    await waitFor(() => expect(greatest()).toHaveAccessibleDescription('At most 50 with the other minimums'));
+    expect(field(/^Minimum digits/)).toBeValid();
+    expect(sent()).toHaveLength(0);
+    await retype(user, /^Minimum lowercase letters/, '30');
+    await user.click(save(0));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
+  test('the button that shows the signing key says so', async () => {
+    const { user } = await openPage(SecuritySettings, answer);
+    await user.click(screen.getByRole('button', { name: 'Show key' }));
+    expect(screen.getByRole('button', { name: 'Hide key' })).toBeVisible();
   });
 
   test.each<[RegExp, string, RegExp]>([
@@ -147,7 +168,7 @@ describe('two-factor authentication', () => {
     await user.click(box('Offer authenticator apps'));
     await user.click(box('Offer backup codes'));
     expect(box('Offer backup codes')).toBeChecked();
-    await user.click(box('Limit attempts per time'));
+    await user.click(box('Limit attempts'));
     await saveAll();
     await waitFor(() =>
       expect(sent()[0]?.body).toEqual({

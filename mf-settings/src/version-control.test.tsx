@@ -124,7 +124,7 @@ describe('creating a version', () => {
     await user.paste('x'.repeat(256));
     await user.click(dialog.getByRole('button', { name: 'Create version' }));
     await waitFor(() => expect(dialog.getByLabelText(/^Name/)).toHaveAccessibleDescription(/255/));
-    expect(branch).toHaveAccessibleDescription(/^Branch names have no spaces/);
+    expect(branch).toHaveAccessibleDescription(/^Leave out empty parts, two dots/);
     expect(sent()).toEqual([]);
   });
 

@@ -85,8 +85,7 @@ test('usage counts while one looks on, has bars by day and month, and leads from
   await expect.poll(countOf, { timeout: 30_000 }).toBeGreaterThan(before);
 
   await card.getByRole('link', { name: /^View details/ }).click();
-  for (const title of ['Last 30 days', 'Last 12 months'])
-    await expect(page.getByText(title, { exact: true })).toBeVisible();
+  for (const title of ['Per day', 'Per month']) await expect(page.getByText(title, { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'All usage' }).click();
   await page.getByRole('link', { name: 'View statistics' }).click();
   const failure = page.getByRole('row').filter({ hasText: '<b>Too hot</b>' }).first();

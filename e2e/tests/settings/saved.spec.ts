@@ -29,7 +29,7 @@ const on = (name: string): Setting => ({
 
 /** What is changed on each page, and which of its buttons saves it. */
 const pages: Record<string, { settings: readonly Setting[]; save?: number }> = {
-  general: { settings: [text(/^Base URL/, 'https://iot.example.com'), on('Always use this address in links')] },
+  general: { settings: [text(/^Base URL/, 'https://iot.example.com'), on('Use this address for all other links too')] },
   'outgoing-mail': { settings: [text(/^Host/, 'smtp.example.com'), text(/^Timeout/, '12000'), on('Use TLS')] },
   'sms-provider': {
     settings: [
@@ -40,7 +40,7 @@ const pages: Record<string, { settings: readonly Setting[]; save?: number }> = {
     ],
   },
   'security-settings': { settings: [text(/^Failed sign-ins/, '7'), text(/^Minimum length/, '9')], save: 0 },
-  '2fa': { settings: [on('Offer authenticator apps'), text(/^Issuer name/, 'Acme'), on('Limit attempts per time')] },
+  '2fa': { settings: [on('Offer authenticator apps'), text(/^Issuer name/, 'Acme'), on('Limit attempts')] },
 };
 
 test('what is saved on a settings page is there after a reload', async ({

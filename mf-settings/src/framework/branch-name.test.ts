@@ -1,12 +1,17 @@
-import { isBranchName } from './branch-name';
+import { branchFault } from './branch-name';
 
-test.each(['main', 'release/2.1', 'Ämter', 'a@b', 'feature/refs'])('%s is a name of a branch', (name) => {
-  expect(isBranchName(name)).toBe(true);
-});
+test.each(['main', 'release/2.1', 'Ämter', 'a@b', 'feature/refs', '\u0645\u06cc\u200c\u0634\u0648\u062f'])(
+  '%s is a name of a branch',
+  (name) => expect(branchFault(name)).toBeNull(),
+);
 
 test.each([
-  ...['a b', 'a\tb', 'a~1', 'a^', 'a:b', 'a?', 'a*', 'a[b', 'a\\b', 'a..b', 'a@{1}', '@', 'HEAD'],
-  ...['-a', 'refs/heads/a', '/a', 'a/', 'a//b', '.a', 'a/.b', 'a.', 'a.lock', 'x'.repeat(251)],
-])('%s is none', (name) => {
-  expect(isBranchName(name)).toBe(false);
+  ['characters', ['a b', 'a~1', 'a^', 'a:b', 'a?', 'a*', 'a[b', 'a\\b']],
+  ['hidden', ['a\tb', 'a\u0000', 'a\u0085', 'a\u202eb', 'a\u2066b', '\u200emain', 'a\u200bb']],
+  ['start', ['-a', '-x']],
+  ['taken', ['@', 'HEAD', 'refs/heads/a']],
+  ['parts', ['a..b', 'a@{1}', '/a', 'a/', 'a//b', '.a', 'a/.b', 'a.', 'a.lock']],
+  ['long', ['x'.repeat(251)]],
+])('%s: what is wrong with a name that is none is told', (fault, names) => {
+  expect(names.map(branchFault)).toEqual(names.map(() => fault));
 });

@@ -1,20 +1,30 @@
 import { translate } from '@mullion/shared-kit/i18n/i18n';
 
 const longest = 250;
-/** Characters, and what stands together, that git has in no name. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const foreign = /[\u0000-\u0020\u007f~^:?*[\\]|\.\.|@\{/;
 
-/** Whether git and the platform take a text as the name of a branch. */
-export const isBranchName = (name: string): boolean =>
-  name.length <= longest &&
-  !/^(-|@$|HEAD$|refs\/)/.test(name) &&
-  !foreign.test(name) &&
-  name.split('/').every((part) => part !== '' && !/^\.|\.$|\.lock$/.test(part));
+/** Characters that nobody sees: of control, and those that turn the direction of what follows or have no width. */
+const hidden =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+
+/** What is wrong with the name of a branch. */
+type Fault = 'hidden' | 'characters' | 'start' | 'taken' | 'parts' | 'long';
+
+/** Why git or the platform takes a text for no name of a branch; null when they take it. */
+export function branchFault(name: string): Fault | null {
+  if (hidden.test(name)) return 'hidden';
+  if (/[ ~^:?*[\\]/.test(name)) return 'characters';
+  if (name.startsWith('-')) return 'start';
+  if (/^(@$|HEAD$|refs\/)/.test(name)) return 'taken';
+  if (/\.\.|@\{/.test(name) || name.split('/').some((part) => part === '' || /^\.|\.$|\.lock$/.test(part)))
+    return 'parts';
+  return name.length > longest ? 'long' : null;
+}
 
 /** What `.test()` of a field for a branch takes; nothing is the default branch. */
 export const branchRule = [
   'branch',
-  () => translate('mf-settings', 'branch.invalid'),
-  (name: string | null | undefined) => !name || isBranchName(name),
+  ({ value }: { value?: unknown }) =>
+    translate('mf-settings', `branch.invalid.${branchFault(String(value))}`, { max: longest }),
+  (name: string | null | undefined) => !name || branchFault(name) === null,
 ] as const;

@@ -30,7 +30,7 @@ export type SettingField<V> = CommonField<V> &
     | { kind: 'number'; min?: number; max?: number; unit?: 's' | 'ms' | 'days' }
     | { kind: 'switch' }
     /** What the platform keeps and never shows: null until somebody types another one. `stored`: there is one. */
-    | { kind: 'secret'; maxLength?: number; stored?: (values: V) => boolean }
+    | { kind: 'secret'; maxLength?: number; holds?: 'password' | 'key' | 'secret'; stored?: (values: V) => boolean }
     /** Options are shown by the texts `setting.<page>.<name>.<option>`, or as they are. `texts`: in place of the name; `names`: of options. */
     | {
         kind: 'select';

@@ -1,6 +1,6 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import type { ControlProps } from '@mullion/shared-kit/inputs/control';
-import { PasswordField } from '@mullion/shared-kit/inputs/password-field';
+import { PasswordField, type PasswordFieldProps } from '@mullion/shared-kit/inputs/password-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { type Ref, useEffect, useRef, useState } from 'react';
@@ -10,10 +10,11 @@ export interface SecretFieldProps extends ControlProps<string> {
   /** The platform has one, which it never shows. */
   isStored: boolean;
   maxLength?: number;
+  holds?: PasswordFieldProps['holds'];
 }
 
 /** A secret that stays as it is stored until somebody types another one. Nothing is reported while it stays. */
-export function SecretField({ isStored, maxLength, ...field }: SecretFieldProps) {
+export function SecretField({ isStored, maxLength, holds, ...field }: SecretFieldProps) {
   const t = useT('mf-settings');
   const [changing, setChanging] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -56,7 +57,7 @@ export function SecretField({ isStored, maxLength, ...field }: SecretFieldProps)
   }
   return (
     <div ref={place} className={styles.secret}>
-      <PasswordField {...field} autoComplete="new-password" maxLength={maxLength} />
+      <PasswordField {...field} autoComplete="new-password" maxLength={maxLength} holds={holds} />
       {isStored && (
         <div>
           <Button size="small" variant="text" onClick={() => field.onChange(undefined)}>

@@ -94,6 +94,7 @@ function DeclaredField<V extends Values>({ page, field, values, disabled }: Decl
         <FormField
           {...common}
           control={SecretField}
+          holds={field.holds}
           maxLength={field.maxLength}
           isStored={field.stored?.(values) ?? false}
         />

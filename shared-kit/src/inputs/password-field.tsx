@@ -7,11 +7,13 @@ import { InputField } from './input-field';
 export interface PasswordFieldProps extends ControlProps<string> {
   autoComplete?: 'current-password' | 'new-password' | 'off';
   maxLength?: number;
+  /** What the toggle says that it shows. */
+  holds?: 'password' | 'key' | 'secret';
 }
 
 /** A password with a toggle that shows it (Alt+F8 too) and a hint while caps lock is on. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { value, onChange, onBlur, hint, autoComplete = 'current-password', ...field } = props;
+  const { value, onChange, onBlur, hint, autoComplete = 'current-password', holds = 'password', ...field } = props;
   const t = useT('kit');
   const [visible, setVisible] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
@@ -40,7 +42,7 @@ export function PasswordField(props: PasswordFieldProps) {
       after={
         <IconButton
           icon={visible ? 'eye-off' : 'eye'}
-          label={t(visible ? 'password.hide' : 'password.show')}
+          label={t(`${holds}.${visible ? 'hide' : 'show'}`)}
           size="small"
           // Tab goes from field to field; in the field Alt+F8 does the same.
           tabIndex={-1}

@@ -3,14 +3,12 @@ import { translate } from '@mullion/shared-kit/i18n/i18n';
 import { boolean, object, shortText } from '@mullion/shared-kit/inputs/schema';
 import { type AdminSettings, adminSettingsQuery, saveAdminSettings } from '../../calls/admin-settings';
 import { defineSettings } from '../../framework/define-settings';
+import { isWebAddress } from '../../framework/web-address';
 
 interface GeneralSettings {
   baseUrl: string;
   prohibitDifferentUrl: boolean;
 }
-
-/** Whether mails can begin their links with it. */
-const isWebAddress = (text: string | undefined) => /^https?:\/\/[^/]/i.test(text ?? '') && URL.canParse(text ?? '');
 
 /** A path follows the address in links, and whoever reads a mail would read a password in it. */
 const isPlain = (text: string | undefined) => !/[?#\\]|^[a-z]+:\/+[^/]*@/i.test(text ?? '');
@@ -30,7 +28,11 @@ export const generalSettings = defineSettings<
     object({
       baseUrl: shortText()
         .required()
-        .test('address', () => translate('mf-settings', 'general.baseUrl.invalid'), isWebAddress)
+        .test(
+          'address',
+          () => translate('mf-settings', 'general.baseUrl.invalid'),
+          (text) => isWebAddress(text ?? ''),
+        )
         .test('plain', () => translate('mf-settings', 'general.baseUrl.parts'), isPlain),
       prohibitDifferentUrl: boolean().required(),
     }),

@@ -3,6 +3,7 @@ import { translate } from '@mullion/shared-kit/i18n/i18n';
 import { boolean, type ObjectSchema, object, type Schema, string } from '@mullion/shared-kit/inputs/schema';
 import type { MailSettings } from '../../calls/admin-settings';
 import { ruleIf } from '../../framework/rule-if';
+import { isHost } from '../../framework/web-address';
 
 /** Numbers are texts, as they are stored. */
 export interface MailValues extends Record<string, unknown> {
@@ -35,23 +36,30 @@ const port = (least: number) =>
     .required()
     .trim()
     .test('port', says(least ? 'mail.port.invalid' : 'mail.smtpPort.invalid'), isPort(least));
+/** Of version 6 also without the brackets that it has in addresses; a full name may end in a dot. */
+const isServer = (typed: string | undefined) =>
+  isHost(/:.*:/.test(typed ?? '') && !typed?.startsWith('[') ? `[${typed}]` : (typed ?? '').replace(/\.$/, ''));
+const server = () => text().trim().required().test('host', says('mail.host.invalid'), isServer);
+const address = String.raw`[^\s<>@,;]+@[^\s<>@,;]+`;
+/** An address, or a name with the address in angle brackets. */
+const sender = new RegExp(String.raw`^(?:${address}|[^<>\r\n]*<${address}>)$`);
 const ofProxy = (rule: Schema) => ruleIf('enableProxy', Boolean, rule);
 
 /** Rules of the server's settings. */
 export const mailRules = () =>
   object({
-    mailFrom: text().trim().required(),
+    mailFrom: text().trim().required().matches(sender, says('mail.mailFrom.invalid')),
     smtpProtocol: string().required(),
-    smtpHost: text().trim().required(),
+    smtpHost: server(),
     smtpPort: port(0),
     timeout: string()
       .required()
       .trim()
-      .matches(/^\d{1,6}$/, says('mail.timeout.invalid')),
+      .matches(/^(?!0+$)\d{1,6}$/, says('mail.timeout.invalid')),
     enableTls: boolean().required(),
     tlsVersion: string().defined(),
     enableProxy: boolean().required(),
-    proxyHost: ofProxy(text().trim().required()),
+    proxyHost: ofProxy(server()),
     proxyPort: ofProxy(port(1)),
     proxyUser: text(),
     proxyPassword: string().nullable().defined(),

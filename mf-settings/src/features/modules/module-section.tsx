@@ -3,11 +3,10 @@ import { formatDateTime } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { SettingsSection } from '@mullion/shared-kit/ui/settings-section';
 import { useId } from 'react';
-import { askChange } from './change-question';
 import { openChoose } from './choose-dialog';
 import { placeOf, useModuleTitle } from './module-names';
 import styles from './modules.module.css';
-import { rollBackQuestion } from './questions';
+import { RollbackButton } from './rollback-button';
 import { TenantOverride } from './tenant-override';
 import { useT } from './texts';
 import type { Checks } from './use-checks';
@@ -39,15 +38,7 @@ export function ModuleSection({ module, revision, checks }: ModuleSectionProps) 
         text={what}
       >
         <div className={styles.actions}>
-          {earlier.length > 0 && (
-            <Button
-              icon="restore"
-              variant="danger-text"
-              onClick={() => askChange(module, revision, rollBackQuestion(t, title))}
-            >
-              {t('rollback')}
-            </Button>
-          )}
+          <RollbackButton module={module} revision={revision} faults={checks.faults[name]} variant="danger-text" />
           {!isForAll && versions.length > 1 && (
             <>
               <Button onClick={() => openChoose('try', module, revision)}>{t(trial ? 'try.change' : 'canary')}</Button>

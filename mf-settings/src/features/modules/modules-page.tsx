@@ -90,7 +90,9 @@ function Modules({ state, named }: { state: ModulesState; named: string }) {
   const shown = modules.find(({ name }) => placeOf(name) === named) ?? modules.find(({ name }) => name === first);
   return (
     <>
-      {troubles.length > 0 && <TroubleList troubles={troubles} modules={modules} kit={kit} revision={revision} />}
+      {troubles.length > 0 && (
+        <TroubleList troubles={troubles} modules={modules} kit={kit} revision={revision} checks={checks} />
+      )}
       <div id={overviewPlace} tabIndex={-1} className={styles.place}>
         <SettingsSection
           wide

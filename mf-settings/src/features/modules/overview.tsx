@@ -86,6 +86,7 @@ function ModuleLink({ name, isShown }: { name: string; isShown: boolean }) {
 const tone = {
   fails: 'error',
   damaged: 'error',
+  'damaged-other': 'warn',
   kit: 'warn',
   'canary-fails': 'warn',
   'override-fails': 'warn',

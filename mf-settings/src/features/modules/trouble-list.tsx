@@ -6,19 +6,22 @@ import { TextLink } from '@mullion/shared-kit/ui/link';
 import { askChange } from './change-question';
 import { placeOf, useModuleTitle } from './module-names';
 import styles from './modules.module.css';
-import { endCanaryQuestion, rollBackQuestion } from './questions';
+import { endCanaryQuestion } from './questions';
+import { RollbackButton } from './rollback-button';
 import { useT } from './texts';
 import type { Trouble } from './troubles';
+import type { Checks } from './use-checks';
 
 interface TroubleListProps {
   troubles: readonly Trouble[];
   modules: readonly ModuleState[];
   kit: string | null;
   revision: string;
+  checks: Checks;
 }
 
 /** What is wrong, each with what mends it. */
-export function TroubleList({ troubles, modules, kit, revision }: TroubleListProps) {
+export function TroubleList({ troubles, modules, kit, revision, checks }: TroubleListProps) {
   const t = useT();
   const titleOf = useModuleTitle();
   return (
@@ -35,7 +38,7 @@ export function TroubleList({ troubles, modules, kit, revision }: TroubleListPro
           <li key={`${module.name} ${version} ${kind}`} className={styles.trouble}>
             <Icon name="error" size={20} />
             <span className={styles.told}>{t(`trouble.${kind}`, told)}</span>
-            <Remedy trouble={trouble} module={module} revision={revision} />
+            <Remedy trouble={trouble} module={module} revision={revision} checks={checks} />
           </li>
         );
       })}
@@ -43,7 +46,12 @@ export function TroubleList({ troubles, modules, kit, revision }: TroubleListPro
   );
 }
 
-function Remedy({ trouble, module, revision }: { trouble: Trouble; module: ModuleState; revision: string }) {
+interface RemedyProps extends Pick<TroubleListProps, 'revision' | 'checks'> {
+  trouble: Trouble;
+  module: ModuleState;
+}
+
+function Remedy({ trouble, module, revision, checks }: RemedyProps) {
   const t = useT();
   const title = useModuleTitle()(module.name);
   const { kind, version } = trouble;
@@ -60,15 +68,14 @@ function Remedy({ trouble, module, revision }: { trouble: Trouble; module: Modul
     );
   if (version === module.current && module.earlier.length > 0)
     return (
-      <Button
+      <RollbackButton
+        module={module}
+        revision={revision}
+        faults={checks.faults[module.name]}
         variant="danger"
         size="small"
-        icon="restore"
         aria-label={t('rollback.label', { module: title })}
-        onClick={() => askChange(module, revision, rollBackQuestion(t, title))}
-      >
-        {t('rollback')}
-      </Button>
+      />
     );
   return <TextLink to={`#${placeOf(module.name)}`}>{t('show')}</TextLink>;
 }

@@ -2,7 +2,7 @@ import type { LoadClients, ModuleState, VersionFaults } from '@mullion/shared-ki
 
 /** What is wrong with a version that somebody runs, or would run next. */
 export interface Trouble {
-  kind: 'fails' | 'canary-fails' | 'override-fails' | 'damaged' | 'kit';
+  kind: 'fails' | 'canary-fails' | 'override-fails' | 'damaged' | 'damaged-other' | 'kit';
   module: string;
   version: string;
   clients: LoadClients;
@@ -37,11 +37,20 @@ export function troublesOf(module: ModuleState, faults: VersionFaults = {}): Tro
     const about = { module: name, version, clients: clientsOf(stored) };
     return [
       ...(kind && isFailing(about.clients) ? [{ kind, ...about }] : []),
-      ...(faults[version]?.length || stored?.stored === null ? [{ kind: 'damaged' as const, ...about }] : []),
+      ...(faults[version]?.length || stored?.stored === null
+        ? [{ kind: kind ? ('damaged' as const) : ('damaged-other' as const), ...about }]
+        : []),
       ...(kind && stored?.kit && !stored.fitsKit ? [{ kind: 'kit' as const, ...about }] : []),
     ];
   });
   return found.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 }
 
-const order: readonly Trouble['kind'][] = ['fails', 'damaged', 'kit', 'canary-fails', 'override-fails'];
+const order: readonly Trouble['kind'][] = [
+  'fails',
+  'damaged',
+  'kit',
+  'canary-fails',
+  'override-fails',
+  'damaged-other',
+];

@@ -42,7 +42,7 @@ export function useChange(module: ModuleState, revision: string) {
       if (!now || !isLost.current || !isMade(change, seen.module, now.module)) {
         // Only who is told that it has changed decides on it as it is now.
         if (now) setSeen(now);
-        const refused = now ? { text: t('refused.meanwhile') } : refusalText(t, error);
+        const refused = now ? { text: t('refused.meanwhile') } : refusalText(t, error, seen.module);
         if (!refused) throw error;
         if (!refused.field || !refuse) throw new Error(refused.text);
         refuse(refused.field, refused.text);

@@ -3,6 +3,7 @@ import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Chip } from '@mullion/shared-kit/ui/chip';
 import { sumOf, tenantsOf } from '../../calls/modules';
+import { blockedReason } from './blocked';
 import { askChange } from './change-question';
 import { FailedLoads } from './failed-loads';
 import { HourBars } from './hour-bars';
@@ -66,7 +67,7 @@ export function VersionsTable({ module, faults = {}, revision }: VersionsTablePr
                 </>
               )}
               <td className={styles.number}>
-                <Actions module={module} version={one} faults={faults[version]} revision={revision} />
+                <Actions module={module} version={one} faults={faults} revision={revision} />
               </td>
             </tr>
           );
@@ -118,16 +119,15 @@ function Facts({ version: { stored, size, kit, fitsKit }, faults }: { version: S
 interface ActionsProps {
   module: ModuleState;
   version: StoredVersion;
-  faults?: string[];
+  faults: VersionFaults;
   revision: string;
 }
 
-function Actions({ module, version: { version, fitsKit, stored }, faults, revision }: ActionsProps) {
+function Actions({ module, version: { version }, faults, revision }: ActionsProps) {
   const { name, current, trial } = module;
   const t = useT();
   const title = useModuleTitle()(name);
   const use = () => askChange(module, revision, useQuestion(t, title, version));
-  const damaged = faults?.length || stored === null ? t('use.damaged') : undefined;
   return (
     <span className={styles.buttons}>
       {version === trial?.version && (
@@ -139,7 +139,7 @@ function Actions({ module, version: { version, fitsKit, stored }, faults, revisi
         <Button
           size="small"
           aria-label={t('use.label', { version })}
-          disabledReason={damaged ?? (fitsKit ? undefined : t('kit.wrong'))}
+          disabledReason={blockedReason(t, module, version, faults)}
           onClick={use}
         >
           {t('use')}

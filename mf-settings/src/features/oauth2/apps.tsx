@@ -32,6 +32,7 @@ export function Apps({ group }: { group: number }) {
             name={`${name}.${at}.appSecret`}
             control={PasswordField}
             label={t('app.secret')}
+            holds="secret"
             autoComplete="off"
             required
           />

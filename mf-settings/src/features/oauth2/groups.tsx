@@ -28,7 +28,7 @@ export function Groups() {
   const [stored] = useState(fields.length);
   const add = () => {
     const template = templates.find(({ name }) => name === FIRST_PROVIDER);
-    append(newGroup(window.location.host, newProvider(template ? FIRST_PROVIDER : 'Custom', template)));
+    append(newGroup(window.location, newProvider(template ? FIRST_PROVIDER : 'Custom', template)));
   };
   return (
     <div className={styles.groups}>

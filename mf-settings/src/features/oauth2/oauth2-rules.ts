@@ -11,6 +11,7 @@ import {
   string,
 } from '@mullion/shared-kit/inputs/schema';
 import { ruleIf } from '../../framework/rule-if';
+import { isHost, isWebAddress } from '../../framework/web-address';
 import { CUSTOM, type GroupValues, type OAuth2Values } from './oauth2-values';
 
 const says = (key: string) => () => translate('mf-settings-oauth2', key);
@@ -18,9 +19,7 @@ const MAX_SECRET = 2048;
 const MAX_KEY = 31;
 
 const text = (max = maxTextLength) => string().defined().trim().max(max);
-const isAddress = (typed: string | undefined) =>
-  !typed || (URL.canParse(typed) && /^https?:$/.test(new URL(typed).protocol));
-const address = () => text().test('address', says('address.invalid'), isAddress);
+const address = () => text().test('address', says('address.invalid'), (typed) => !typed || isWebAddress(typed));
 const basic = (rule: Schema) => ruleIf('type', (type) => type !== 'CUSTOM', rule);
 const custom = (rule: Schema) => ruleIf('type', (type) => type === 'CUSTOM', rule);
 
@@ -63,15 +62,11 @@ const provider = object({
   stored: mixed().nullable(),
 });
 
-const label = String.raw`[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?`;
-/** Names, or an address of version 6 in brackets. */
-const host = new RegExp(String.raw`^(?:\[[\da-f:.]+\]|${label}(?:\.${label})*)$`, 'iu');
-
 /** Whether a text is the host of an address, with or without a port, or a user before it. */
 export function isDomain(typed: string | undefined): boolean {
   if (!typed) return true;
   const [, name = '', port] = /^(?:[^\s/@]+@)?(.*?)(?::(\d{1,5}))?$/.exec(typed) ?? [];
-  return host.test(name) && (port === undefined || (Number(port) > 0 && Number(port) <= 65_535));
+  return isHost(name) && (port === undefined || (Number(port) > 0 && Number(port) <= 65_535));
 }
 
 const domain = object({

@@ -140,9 +140,9 @@ export const newProvider = (providerName: string, template: OAuth2Provider | und
   stored: null,
 });
 
-/** A group begins with the domain that the page is at. */
-export const newGroup = (host: string, provider: ProviderValues): GroupValues => ({
-  domains: [{ scheme: 'HTTPS', name: host }],
+/** A group begins with the domain that the page is at, and the protocol that it came by. */
+export const newGroup = ({ protocol, host }: Location, provider: ProviderValues): GroupValues => ({
+  domains: [{ scheme: protocol === 'http:' ? 'HTTP' : 'HTTPS', name: host }],
   apps: [],
   providers: [provider],
 });

@@ -18,6 +18,8 @@ import { CUSTOM, fromTemplate, type OAuth2Fields } from './oauth2-values';
 import { useT } from './texts';
 
 const platforms = ['WEB', 'ANDROID', 'IOS'] as const;
+/** What the platform calls otherwise than its owner. */
+const spelled: Readonly<Record<string, string | undefined>> = { Github: 'GitHub' };
 const secretLength = 2048;
 
 interface ProviderFieldsProps {
@@ -59,7 +61,10 @@ export function ProviderFields({ path }: ProviderFieldsProps) {
           control={ChoosingField}
           onChoose={choose}
           label={t('provider.name')}
-          options={names.map((value) => ({ value, label: value === CUSTOM ? t('provider.custom') : value }))}
+          options={names.map((value) => ({
+            value,
+            label: value === CUSTOM ? t('provider.custom') : (spelled[value] ?? value),
+          }))}
           required
         />
         <FormField
@@ -85,6 +90,7 @@ export function ProviderFields({ path }: ProviderFieldsProps) {
           control={PasswordField}
           autoComplete="off"
           label={t('provider.clientSecret')}
+          holds="secret"
           maxLength={secretLength}
           required
         />

@@ -56,6 +56,22 @@ test('of several models, each says what became of it; only what failed is sent a
   expect(names).toEqual(['a.xml', 'b.xml', 'c.xml', 'b.xml']);
 });
 
+test('what the platform takes for no name is said at its file before it is sent; the others are sent', async () => {
+  const { calls, dialog, choose, add } = await openAdd();
+  const long = `${'x'.repeat(300)}.xml`;
+  choose(model('bad<b>.xml'), model(long), model('a.xml'));
+  await add();
+  const results = within(await dialog.findByRole('list', { name: 'Files sent' }));
+  await waitFor(() =>
+    expect(results.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'bad<b>.xmlHTML tags aren’t allowed in the name of the file',
+      `${long}The name of the file is longer than 255 characters`,
+      'a.xmlAdded',
+    ]),
+  );
+  expect(calls.filter(isSent).map(({ body }) => (body as { fileName: string }).fileName)).toEqual(['a.xml']);
+});
+
 test.each([
   ['another kind', new File(['MZ'], 'setup.exe'), 'setup.exe has the wrong type. Use xml.'],
   [

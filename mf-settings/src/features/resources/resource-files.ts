@@ -1,3 +1,5 @@
+import { hasMarkup, maxTextLength } from '@mullion/shared-kit/api/platform-limits';
+import { translate } from '@mullion/shared-kit/i18n/i18n';
 import { readBinary } from '@mullion/shared-kit/inputs/read-file';
 import { addResource, type Resource, type ResourceType } from '../../calls/resources';
 
@@ -20,6 +22,14 @@ export interface FileResult {
   /** Why it failed. */
   error?: unknown;
   added?: Resource;
+}
+
+const says = (key: string, values?: Record<string, unknown>) => translate('mf-settings', key, values);
+
+/** Why the platform would refuse a file for its name; undefined when it takes it. */
+function nameFault({ name }: File): string | undefined {
+  if (name.length > maxTextLength) return says('resource.name.long', { max: maxTextLength });
+  return hasMarkup(name) ? says('resource.name.markup') : undefined;
 }
 
 interface Sending {
@@ -45,6 +55,11 @@ export async function sendFiles(
   for (const [at, { file, state }] of results.entries()) {
     if (state === 'added') continue;
     if (signal.aborted) break;
+    const fault = nameFault(file);
+    if (fault) {
+      change(at, { state: 'failed', error: new Error(fault) });
+      continue;
+    }
     change(at, { state: 'sending', sent: 0 });
     try {
       const resource = {

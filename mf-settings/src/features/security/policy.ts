@@ -1,6 +1,7 @@
 import { http } from '@mullion/shared-kit/api/http';
 import { MAX_INTEGER } from '@mullion/shared-kit/api/page';
 import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
+import { translate } from '@mullion/shared-kit/i18n/i18n';
 import { boolean, number, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { settingQuery } from '../../calls/setting';
 import { defineSettings, type SettingField } from '../../framework/define-settings';
@@ -30,10 +31,29 @@ interface SecurityValues extends Record<string, unknown> {
 const path = '/api/admin/securitySettings';
 const count = () => number().nullable().defined().integer().min(0).max(MAX_INTEGER);
 const counts = [...counted, ...days];
+/** No password is asked to be longer. */
+const longest = 50;
+type Policy = Readonly<Partial<Record<Count, number | null>>>;
+
+/** What a password has to have of all kinds may not be more than it can be long; said once, at the greatest. */
+const fits = (name: (typeof counted)[number], policy: Policy) => {
+  const minimums = counted.map((one) => policy[one] ?? 0);
+  const greatest = counted[minimums.indexOf(Math.max(...minimums))];
+  return name !== greatest || minimums.reduce((sum, one) => sum + one, 0) <= longest;
+};
+const counting = (name: (typeof counted)[number]) =>
+  count()
+    .max(longest)
+    .test(
+      'together',
+      () => translate('mf-settings', 'policy.together', { max: longest }),
+      (_, { parent }) => fits(name, parent as Policy),
+    );
 const field = (name: Count, unit?: 'days'): SettingField<SecurityValues> => ({
   kind: 'number',
   name: `passwordPolicy.${name}`,
   min: 0,
+  max: unit ? undefined : longest,
   unit,
 });
 
@@ -59,9 +79,10 @@ export const passwordPolicySettings = defineSettings<SecuritySettings, SecurityV
       maxFailedLoginAttempts: count(),
       userLockoutNotificationEmail: string().defined().trim().email().max(maxTextLength),
       passwordPolicy: object({
-        minimumLength: number().required().integer().min(5).max(50),
+        minimumLength: number().required().integer().min(5).max(longest),
         allowWhitespaces: boolean().required(),
-        ...Object.fromEntries(counts.map((name) => [name, count()])),
+        ...Object.fromEntries(counted.map((name) => [name, counting(name)])),
+        ...Object.fromEntries(days.map((name) => [name, count()])),
       }),
     }) as unknown as ObjectSchema<SecurityValues>,
   sections: [
@@ -75,7 +96,7 @@ export const passwordPolicySettings = defineSettings<SecuritySettings, SecurityV
     {
       id: 'passwords',
       fields: [
-        { kind: 'number', name: 'passwordPolicy.minimumLength', min: 5, max: 50, required: true },
+        { kind: 'number', name: 'passwordPolicy.minimumLength', min: 5, max: longest, required: true },
         [field('minimumUppercaseLetters'), field('minimumLowercaseLetters')],
         [field('minimumDigits'), field('minimumSpecialCharacters')],
         [field('passwordExpirationPeriodDays', 'days'), field('passwordReuseFrequencyDays', 'days')],

@@ -16,7 +16,7 @@ export function SigningKey() {
         page="jwt"
         fields={[
           { kind: 'text', name: 'tokenIssuer', required: true, maxLength: maxTextLength },
-          { kind: 'secret', name: 'tokenSigningKey', required: true, hint: true },
+          { kind: 'secret', name: 'tokenSigningKey', holds: 'key', required: true, hint: true },
         ]}
       />
       <div>
