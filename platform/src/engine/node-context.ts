@@ -60,7 +60,7 @@ export function makeContext(services: EngineServices, node: ContextHost): NodeCo
     if (visit?.outcome(at)) return;
     const here = { chainId: node.chain.id, nodeId, ...(queue ? { queue } : {}) };
     const queued = messages.map((message) => ({ ...message, ...here }));
-    await services.write({ kind: 'append', tenantId, messages: queued, label, at });
+    await services.write({ kind: 'append', tenantId, messages: queued, label, error, at });
   };
 
   return {

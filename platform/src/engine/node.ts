@@ -114,7 +114,7 @@ export interface NodeContext {
   end(message: Message): void;
   /**
    * Puts a message into a queue (null: its own), from where it goes on from here by a label; resolves when that is durable. With an
-   * error, debug events show that.
+   * error, debug events show that, and so does the queue if nothing takes what failed.
    */
   enqueueNext(message: Message, label: string, options?: { queue?: string | null; error?: string }): Promise<void>;
   /** Puts messages into their queue together, in this order, from where they go on from here by a label; resolves when that is durable. */

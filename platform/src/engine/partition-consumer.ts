@@ -179,8 +179,9 @@ export class PartitionConsumer {
             if (underWay === 0 && waiting.length === 0) end();
             else if (waiting.length > 0) schedule();
           };
-          const place = { partition: this.#partition.no, number: entry.number };
-          entry.item = new WorkItem(entry.message, entry.label, settled, { place, round, outcomes: this.#outcomes });
+          const { number, message, label, error } = entry;
+          const place = { partition: this.#partition.no, number };
+          entry.item = new WorkItem(message, label, settled, { place, round, outcomes: this.#outcomes, error });
           this.#env.submit(this.#partition.tenantId, entry.item);
         }
       };

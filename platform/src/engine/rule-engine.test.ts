@@ -5,9 +5,12 @@ import { parseContents, storeContents } from '../rule-chains/chain-contents.js';
 import { type RuleChain, ruleChains } from '../rule-chains/rule-chains.js';
 import { nodesOf } from '../rule-chains/rule-nodes.js';
 import { applyEffect } from './effect.js';
+import type { FromEngine } from './engine-protocol.js';
 import type { Message } from './message.js';
 import { RuleEngine } from './rule-engine.js';
+import type { QueueReport } from './statistics.js';
 import { type RuleFailure, WorkItem } from './work-item.js';
+import { performSteps } from './writer-batch.js';
 import type { WriterLink } from './writer-link.js';
 
 /** An engine that works with a bench's database, and stores at once. */
@@ -42,6 +45,46 @@ test('a chain that got another first node and another name works so at once', as
   ruleChains.patch(tx, stored, { name: 'After', firstRuleNodeId: second?.id ?? null });
   engine.hear({ name: 'entity.saved', payload: { entityId: chain.id, tenantId } as never });
   expect(await failure()).toMatchObject({ ruleChainName: 'After', ruleNodeName: 'second' });
+  bench.close();
+});
+
+/** Has an engine work on messages that nodes have queued; answers what its queue reports then. */
+async function reportOf(bench: NodeBench): Promise<QueueReport | undefined> {
+  const reports: QueueReport[] = [];
+  const link: Partial<WriterLink> = {
+    isFailing: false,
+    note: (step) => {
+      if (step.kind === 'effect') reports.push((step.call.args as { report: QueueReport }).report);
+    },
+    do: async () => undefined,
+    idle: async () => {},
+  };
+  const read = <R>(query: (tx: Tx) => R): R => query(new Tx(bench.connection, 'read', Date.now()));
+  const settings = { file: '', writer: null as never, serviceId: 'here', privateAddresses: false };
+  const worked = new Promise<RuleEngine>((resolve) => {
+    const tell = ({ type }: FromEngine) => type === 'worked' && resolve(engine);
+    const engine = new RuleEngine({ settings, read, link: link as WriterLink, tell });
+    engine.start();
+  });
+  await (await worked).stop();
+  return reports.find(({ failures }) => failures.length > 0);
+}
+
+test('a message that a node queued as failed tells why, where no link takes it', async () => {
+  const bench = new NodeBench();
+  const { tenantId } = bench;
+  const tx = bench.tx();
+  const chain = ruleChains.insert(tx, ruleChains.newEntity(tx, tenantId, { name: 'Commands' }));
+  const command = { type: 'org.thingsboard.rule.engine.rpc.TbSendRPCRequestNode', name: 'send', configuration: {} };
+  storeContents(tx, chain, parseContents(tx, chain, { nodes: [command], connections: [], firstNodeIndex: 0 }));
+  const [node] = nodesOf(tx, chain.id.id);
+  const message = { ...bench.message(bench.device('D'), {}), chainId: chain.id.id, nodeId: node?.id.id ?? null };
+  performSteps.handler(tx, [
+    { kind: 'append', tenantId, messages: [message], label: 'Failure', error: 'NO_ACTIVE_CONNECTION', at: null },
+  ]);
+  expect((await reportOf(bench))?.failures).toEqual([
+    { ruleChainName: 'Commands', ruleNodeName: 'send', message: 'NO_ACTIVE_CONNECTION' },
+  ]);
   bench.close();
 });
 

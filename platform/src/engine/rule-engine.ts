@@ -262,7 +262,7 @@ export class RuleEngine implements EngineServices {
     else {
       const chain = this.#chains.find(tenantId, message.chainId);
       const node = message.nodeId === null ? undefined : chain?.nodes.get(message.nodeId);
-      if (node && item.label !== null) chain?.route(node, message, [item.label], item);
+      if (node && item.label !== null) chain?.route(node, message, [item.label], item, item.queued?.error);
       else if (message.nodeId === null && chain?.first) chain.first.receive(message, '', item);
       else item.end();
     }

@@ -31,6 +31,8 @@ export interface Queued {
   readonly place: QueuePlace;
   readonly round: number;
   readonly outcomes: Outcomes | null;
+  /** Why it goes on by its label, where something went wrong. */
+  readonly error?: string | undefined;
 }
 
 export class WorkItem {

@@ -15,7 +15,15 @@ import { type Applied, applyEffect, type EffectCall } from './effect.js';
 /** One thing to be done, in the order in which it was asked for; `at`: of which message, null: of none in a queue. */
 export type WriterStep =
   | { kind: 'effect'; call: EffectCall; at: StepPlace | null }
-  | { kind: 'append'; tenantId: string; messages: readonly Message[]; label: string | null; at: StepPlace | null }
+  | {
+      kind: 'append';
+      tenantId: string;
+      messages: readonly Message[];
+      label: string | null;
+      /** Why they go on so, where something went wrong. */
+      error?: string | undefined;
+      at: StepPlace | null;
+    }
   | { kind: 'event'; event: RecordedEvent }
   | { kind: 'offset'; place: QueuePlace };
 
@@ -27,7 +35,7 @@ function perform(tx: Tx, step: WriterStep): unknown {
     case 'effect':
       return applyEffect(tx, step.call);
     case 'append':
-      appendMade(tx, step.tenantId, step.messages, step.label);
+      appendMade(tx, step.tenantId, step.messages, step.label, step.error);
       return undefined;
     case 'event':
       // What was under way for a tenant may end after it.

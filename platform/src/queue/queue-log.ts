@@ -33,6 +33,8 @@ export interface QueuedMessage {
   message: Message;
   /** By which it goes on from its node; null: it comes to a chain. */
   label: string | null;
+  /** Why it goes on so, where something went wrong. */
+  error?: string | undefined;
 }
 
 /** Bytes of messages that nodes put into a partition, at most: a chain may make more messages than it works on. */
@@ -52,8 +54,8 @@ function reserve(tx: Tx, tenantId: string, queue: string, count: number, made: n
   return fresh;
 }
 
-const textOf = (message: Message, label: string | null): string =>
-  JSON.stringify(label === null ? message : { ...message, label });
+const textOf = (message: Message, label: string | null, error?: string): string =>
+  JSON.stringify(label === null ? message : { ...message, label, error });
 
 /** Appends a message to a queue of its tenant. Answers where it lies. */
 export function append(tx: Tx, tenantId: string, message: Message): QueuePlace {
@@ -74,14 +76,20 @@ const MADE = `INSERT INTO queue_message (partition, number, message, made)
   SELECT ?, ? + key, value, octet_length(value) FROM json_each(?)`;
 
 /**
- * Appends messages that a node puts into one queue, in their order; with a label, they go on from its node by that. Throws when too much
- * lies there that nodes put in.
+ * Appends messages that a node puts into one queue, in their order; with a label, they go on from its node by that, with `error` as
+ * the reason. Throws when too much lies there that nodes put in.
  */
-export function appendMade(tx: Tx, tenantId: string, messages: readonly Message[], label: string | null = null): void {
+export function appendMade(
+  tx: Tx,
+  tenantId: string,
+  messages: readonly Message[],
+  label: string | null = null,
+  error?: string,
+): void {
   const [first] = messages;
   if (!first) return;
   const { queue } = first;
-  const texts = messages.map((message) => textOf(message, label));
+  const texts = messages.map((message) => textOf(message, label, error));
   const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   const { no, last, made } = reserve(tx, tenantId, queue, texts.length, bytes);
   if (made > MOST_MADE)
@@ -127,8 +135,12 @@ export function messagesAfter(
       taken.at(-1)?.number ?? number,
     )
     .map((row) => {
-      const { label = null, ...message } = JSON.parse(row.message) as Message & { label?: string };
-      return { number: row.number, message, label };
+      const {
+        label = null,
+        error,
+        ...message
+      } = JSON.parse(row.message) as Message & { label?: string; error?: string };
+      return { number: row.number, message, label, error };
     });
   return { messages, isAll: taken.length < most.messages && over < 0 };
 }
