@@ -263,12 +263,15 @@ test('what goes on after acknowledgements is bounded: a message too many is not 
   expect(settled[3]).toEqual(['fourth', null]);
 });
 
-test('large messages at nodes are bounded, whatever made them large: one too many fails', async () => {
+test.each([
+  ['their body', (body: string) => ({ data: body })],
+  ['their metadata', (error_body: string) => ({ metadata: { error_body } })],
+])('large messages at nodes are bounded, whatever made %s large: one too many fails', async (_, have) => {
   const { start, item, answers, settled } = world(500_000);
   const slow = await start('filter.TbJsFilterNode', SCRIPT);
   const send = (name: string, characters: number) => {
-    const message = item(name, 'x'.repeat(characters));
-    slow.receive(message.message, '', message);
+    const one = item(name);
+    slow.receive({ ...one.message, ...have('x'.repeat(characters)) }, '', one);
   };
   for (const name of ['first', 'second']) send(name, 200_000);
   for (let n = 0; n < 10; n += 1) send(`small ${n}`, 50_000);
@@ -356,13 +359,19 @@ test('what goes on after an acknowledgement counts for its message: branches tha
   expect(settled).toEqual([['forks', null]]);
 });
 
-test('a message that is too large fails where it comes to', async () => {
+test('a message that is too large fails where it comes to, whatever is large of it', async () => {
   const { start, item, settled } = world();
   const node = await start('flow.TbAckNode', {});
-  const large = item('large', 'x'.repeat(2 * 1024 * 1024 + 1));
+  const text = 'x'.repeat(2 * 1024 * 1024);
+  const large = item('body', `x${text}`);
   node.receive(large.message, '', large);
+  const loaded = item('metadata');
+  node.receive({ ...loaded.message, metadata: { error_body: text } }, '', loaded);
+  const tooLarge = (characters: number) =>
+    expect.objectContaining({ message: expect.stringContaining(`${characters} characters; the limit is 2097152`) });
   expect(settled).toEqual([
-    ['large', expect.objectContaining({ message: expect.stringContaining('2097153 characters') })],
+    ['body', tooLarge(2_097_153)],
+    ['metadata', tooLarge(2_097_164)],
   ]);
 });
 

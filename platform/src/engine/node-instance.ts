@@ -2,7 +2,7 @@
 import { newId } from '../framework/ids.js';
 import type { RuleNode } from '../rule-chains/rule-nodes.js';
 import type { RunningChain } from './chain.js';
-import type { Message } from './message.js';
+import { charactersOf, type Message } from './message.js';
 import type { EntityChange, Node, Outcome } from './node.js';
 import { contextOf, makeContext } from './node-context.js';
 import { startedEvent } from './node-events.js';
@@ -132,7 +132,7 @@ export class NodeInstance {
       item.fail(this.failure(`The message passed more than ${limit} rule nodes`));
       return;
     }
-    const { length } = counted.data;
+    const length = charactersOf(counted);
     if (length > LARGEST) {
       item.fail(this.failure(`The message has ${length} characters; the limit is ${LARGEST}`));
       return;

@@ -4,7 +4,7 @@ import type { EngineServices } from './services.js';
 import { Visit } from './visit.js';
 import type { AtNode, RuleFailure, WorkItem } from './work-item.js';
 
-/** Characters of a body from which on it is counted: hundreds of smaller ones are no burden. */
+/** Characters of a message from which on it is counted: hundreds of smaller ones are no burden. */
 const LARGE = 100_000;
 
 export class NodeVisits {
@@ -31,7 +31,7 @@ export class NodeVisits {
   /** A message has come. Throws when it is one that no queue holds back, or a large one, and there are too many such. */
   begin(message: Message, item: WorkItem): Visit {
     const visit = new Visit(item, message);
-    if (item.isAcknowledged || message.data.length > LARGE) this.#hold(visit);
+    if (item.isAcknowledged || charactersOf(message) > LARGE) this.#hold(visit);
     this.#visits.set(message.id, visit);
     item.come(this.#node);
     return visit;
