@@ -215,6 +215,7 @@ export class NodeBench {
         this.timers.push(timer);
         return () => void this.timers.splice(this.timers.indexOf(timer), 1);
       },
+      keep: () => {},
       compile: async () => null,
       run: async ({ script }, message) => {
         const answer = this.scripts[script];

@@ -94,9 +94,13 @@ it('goes on by the new nodes as soon as a chain is saved', async () => {
 });
 
 it.each([
-  ['that the profile says', { maxRuleNodeExecutionsPerMessage: 7 }, 7],
-  ['that always holds', {}, 1000],
-])('ends a circle of chains after the number of nodes %s', async (_what, limits, most) => {
+  [
+    'of nodes that the profile says',
+    { maxRuleNodeExecutionsPerMessage: 7 },
+    'The message passed more than 7 rule nodes',
+  ],
+  ['of levels that always holds', {}, 'Rule chains may call each other 200 levels deep at most'],
+])('ends a circle of chains after the number %s', async (_what, limits, message) => {
   const { tenant } = await limitedTenant(limits);
   const root = await rootOf(tenant);
   const device = await makeDevice(tenant);
@@ -117,7 +121,7 @@ it.each([
   expect(JSON.parse(exceptions)).toMatchObject({
     ruleChainName: 'Root Rule Chain',
     ruleNodeName: 'again',
-    message: `The message passed more than ${most} rule nodes`,
+    message,
   });
 });
 

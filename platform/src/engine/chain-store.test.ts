@@ -3,6 +3,7 @@ import type { Tx } from '../framework/tx.js';
 import { parseContents, storeContents } from '../rule-chains/chain-contents.js';
 import { type RuleChain, ruleChains } from '../rule-chains/rule-chains.js';
 import { ChainStore } from './chain-store.js';
+import { HeldMessages } from './held-messages.js';
 import type { EngineServices } from './services.js';
 import { WorkItem } from './work-item.js';
 
@@ -95,5 +96,34 @@ test('saving a chain starts again the nodes that could not start, even if nothin
   const node = await started();
   expect(node?.fault).toBeNull();
   expect(await started()).toBe(node);
+  bench.close();
+});
+
+test('a tenant has so many chains at most that were replaced while messages wait in them: the oldest ends then', async () => {
+  const bench = new NodeBench();
+  const { tenantId } = bench;
+  const store = new ChainStore({
+    read: (query: (tx: Tx) => unknown) => query(bench.tx()),
+    count: () => {},
+    mostExecutions: () => 0,
+    held: new HeldMessages(),
+    failedLater: () => {},
+  } as unknown as EngineServices);
+  const type = 'org.thingsboard.rule.engine.delay.TbMsgDelayNode';
+  const chain = chainOf(bench, 'Root', { root: true }, type, { periodInSeconds: 600, maxPendingMsgs: 10 });
+  const { id } = chain.id;
+  const device = bench.device('D');
+  const versions = [];
+  for (let version = 0; version < 12; version += 1) {
+    const node = store.refresh(tenantId, id)?.first;
+    await node?.ready;
+    const message = bench.message(device, {});
+    node?.receive(message, '', new WorkItem(message, null, () => {}));
+    versions.push(node);
+    bench.tx().run("UPDATE rule_node SET configuration = json_set(configuration, '$.maxPendingMsgs', ?)", version + 20);
+  }
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(versions.map((node) => node?.isPatient)).toEqual([false, ...new Array(11).fill(true)]);
+  await store.stop();
   bench.close();
 });

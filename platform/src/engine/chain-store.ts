@@ -7,14 +7,19 @@ import { linksFrom, nodesOf } from '../rule-chains/rule-nodes.js';
 import { RunningChain } from './chain.js';
 import type { EntityChange } from './node.js';
 import { NodeInstance } from './node-instance.js';
-import { retire } from './retirement.js';
+import { type Retirement, retire } from './retirement.js';
 import type { EngineServices } from './services.js';
 
 interface TenantChains {
   readonly chains: Map<string, RunningChain<NodeInstance>>;
   /** undefined: nobody has looked yet. */
   root: string | null | undefined;
+  /** Oldest first. */
+  retired: Retirement[];
 }
+
+/** Chains of a tenant at most that were replaced or are gone, and whose nodes still have messages: each may be as large as a chain can be. */
+const MOST_RETIRED = 10;
 
 export class ChainStore {
   readonly #services: EngineServices;
@@ -50,8 +55,8 @@ export class ChainStore {
     const { chains } = tenant;
     if (tenant.root === chainId) tenant.root = undefined;
     const chain = chains.get(chainId);
-    if (chain) retire(chain, [...chain.nodes.values()], () => true);
     chains.delete(chainId);
+    if (chain) this.#retire(tenant, chain, [...chain.nodes.values()], () => true);
   }
 
   dropTenant(tenantId: string): void {
@@ -85,7 +90,7 @@ export class ChainStore {
   #tenant(tenantId: string): TenantChains {
     let tenant = this.#tenants.get(tenantId);
     if (!tenant) {
-      tenant = { chains: new Map(), root: undefined };
+      tenant = { chains: new Map(), root: undefined, retired: [] };
       this.#tenants.set(tenantId, tenant);
     }
     return tenant;
@@ -99,7 +104,8 @@ export class ChainStore {
   }
 
   #open(tenantId: string, chainId: string): RunningChain<NodeInstance> | undefined {
-    const { chains } = this.#tenant(tenantId);
+    const tenant = this.#tenant(tenantId);
+    const { chains } = tenant;
     const found = this.#services.read((tx) => readChain(tx, tenantId, chainId));
     if (!found || found.stored.type === 'EDGE') {
       this.drop(tenantId, chainId);
@@ -117,14 +123,21 @@ export class ChainStore {
       } else chain.nodes.set(node.id.id, new NodeInstance(this.#services, chain, node));
     }
     const replaced = [...(before?.nodes.values() ?? [])].filter((node) => chain.nodes.get(node.id) !== node);
-    if (before) retire(before, replaced, () => !this.#tenants.get(tenantId)?.chains.has(chainId));
     for (const { fromId, toId, type } of links) {
       const to = chain.nodes.get(toId);
       if (to) chain.link(fromId, type, to);
     }
     chain.first = chain.nodes.get(stored.firstRuleNodeId?.id ?? '') ?? null;
     chains.set(chainId, chain);
+    if (before) this.#retire(tenant, before, replaced, () => !this.#tenants.get(tenantId)?.chains.has(chainId));
     return chain;
+  }
+
+  /** Has nodes end, and the oldest of those that still do at once when there are too many such chains. */
+  #retire(tenant: TenantChains, chain: RunningChain<NodeInstance>, ...how: [NodeInstance[], () => boolean]): void {
+    tenant.retired = [...tenant.retired, retire(chain, ...how)].filter(({ isOver }) => !isOver);
+    for (const oldest of tenant.retired.splice(0, tenant.retired.length - MOST_RETIRED))
+      oldest.giveUp((id) => tenant.chains.get(oldest.chain.id)?.nodes.get(id));
   }
 }
 

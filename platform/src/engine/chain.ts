@@ -59,4 +59,12 @@ export class RunningChain<N extends ChainNode = ChainNode> {
     for (const node of found) for (const { to } of this.#links.get(node.id) ?? []) found.add(to);
     return found;
   }
+
+  /** Forgets all other nodes, and the links that lead from them: no message comes there anymore. */
+  keepOnly(nodes: ReadonlySet<N>): void {
+    const ids = new Set([...nodes].map(({ id }) => id));
+    if (this.first && !nodes.has(this.first)) this.first = null;
+    for (const [id, node] of this.nodes) if (!nodes.has(node)) this.nodes.delete(id);
+    for (const id of this.#links.keys()) if (!ids.has(id)) this.#links.delete(id);
+  }
 }

@@ -1,13 +1,16 @@
 /** What a node at work is given: its own context, and one for each message that is at it. */
 import type { Tx } from '../framework/tx.js';
 import type { Applied, Effect } from './effect.js';
-import type { Message } from './message.js';
+import { type Message, sizeOf } from './message.js';
 import type { NodeContext, NodeScript, Running, ScriptMessage } from './node.js';
 import type { NodeTimers } from './node-timers.js';
 import type { NodeVisits } from './node-visits.js';
 import type { EngineServices } from './services.js';
 import type { Visit } from './visit.js';
 import type { WorkItem } from './work-item.js';
+
+/** Chains at most that wait for what one message does in those they called: each message carries them. */
+const MOST_CALLERS = 200;
 
 /** The node that a context is of. */
 export interface ContextHost {
@@ -63,6 +66,14 @@ export function makeContext(services: EngineServices, node: ContextHost): NodeCo
     await services.write({ kind: 'append', tenantId, messages: queued, label, error, at });
   };
 
+  let kept = 0;
+  const keep = (message: Message): void => {
+    node.signal.throwIfAborted();
+    const isFirst = kept === 0;
+    kept = services.held.take(tenantId, sizeOf(message), kept);
+    if (isFirst) node.signal.addEventListener('abort', () => services.held.give(tenantId, kept));
+  };
+
   return {
     // What belongs to a message is made when it is read: functions of its own for each message would cost more than many nodes do.
     get signal() {
@@ -104,6 +115,8 @@ export function makeContext(services: EngineServices, node: ContextHost): NodeCo
       item?.end();
     },
     callChain: (message, chainId) => {
+      if (message.callers.length >= MOST_CALLERS)
+        throw new Error(`Rule chains may call each other ${MOST_CALLERS} levels deep at most`);
       const item = node.visits.take(message);
       const caller = { chainId: node.chain.id, nodeId: node.id };
       services.enter(tenantId, { ...message, chainId, nodeId: null, callers: [...message.callers, caller] }, item);
@@ -115,6 +128,7 @@ export function makeContext(services: EngineServices, node: ContextHost): NodeCo
       const item = node.visits.take(message);
       services.comeBack(tenantId, { ...message, callers: message.callers.slice(0, -1) }, caller, label, item);
     },
+    keep,
     after: (milliseconds, work) => node.timers.after(milliseconds, work),
     compile: (script: NodeScript) => services.scripts.compile(tenantId, script),
     get run() {

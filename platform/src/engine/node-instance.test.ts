@@ -2,7 +2,7 @@ import { entityId, newId } from '../framework/ids.js';
 import { RunningChain } from './chain.js';
 import { NoConnection } from './door/client.js';
 import { HeldMessages } from './held-messages.js';
-import { newMessage } from './message.js';
+import { type Message, newMessage } from './message.js';
 import { NodeInstance } from './node-instance.js';
 import { retire } from './retirement.js';
 import type { EngineServices } from './services.js';
@@ -19,10 +19,14 @@ function world(mostHeld = 3_000) {
   let passed = 0;
   const failedLater: RuleFailure[] = [];
   const connect = jest.fn();
+  const entered: Message[] = [];
+  const noted: unknown[] = [];
   const services = {
     held: new HeldMessages(mostHeld),
     failedLater: (_item: WorkItem, failures: readonly RuleFailure[]) => failedLater.push(...failures),
     connect,
+    enter: (_tenantId: string, message: Message) => entered.push(message),
+    noteError: (_node: unknown, _method: string, error: unknown) => noted.push(error),
     serviceId: 'here',
     mostExecutions: () => 0,
     count: () => {
@@ -49,7 +53,20 @@ function world(mostHeld = 3_000) {
     const message = newMessage('X', { entityType: 'DEVICE', id: 'd' }, { data });
     return new WorkItem(message, null, ([failure = null]) => settled.push([name, failure]));
   };
-  return { chain, start, item, answers, steps, stores, settled, failedLater, connect, passed: () => passed };
+  return {
+    chain,
+    start,
+    item,
+    answers,
+    steps,
+    stores,
+    settled,
+    failedLater,
+    connect,
+    entered,
+    noted,
+    passed: () => passed,
+  };
 }
 
 /** The bodies of the messages that are queued together. */
@@ -142,7 +159,7 @@ test('messages that would be too large together are not queued', async () => {
   split.receive({ ...array.message, metadata: { note: 'x'.repeat(10_000) } }, '', array);
   await turns();
   expect(steps).toEqual([]);
-  const message = expect.stringContaining('20010000 characters together; 16777216 are allowed');
+  const message = expect.stringContaining('20210000 characters together; 16777216 are allowed');
   expect(settled).toEqual([['array', expect.objectContaining({ message })]]);
 });
 
@@ -211,6 +228,56 @@ test('a message that waits at a node which is replaced goes on from there when i
   } finally {
     jest.useRealTimers();
   }
+});
+
+test('what waits at a node that is given up goes to the node that has its place, or fails where there is none', async () => {
+  jest.useFakeTimers();
+  try {
+    const { chain, start, item, steps, failedLater } = world();
+    const split = await start('transform.TbSplitArrayMsgNode', {});
+    const giveUp = async (name: string, hasHeir: boolean) => {
+      const delay = await start('delay.TbMsgDelayNode', { periodInSeconds: 120, maxPendingMsgs: 10 });
+      const heir = await start('delay.TbMsgDelayNode', { periodInSeconds: 1, maxPendingMsgs: 10 });
+      chain.link(heir.id, 'Success', split);
+      const waits = item(name, '[1,2]');
+      delay.receive(waits.message, '', waits);
+      const old = new RunningChain<NodeInstance>('t', 'c', 'Old');
+      old.nodes.set(delay.id, delay);
+      const retirement = retire(old, [delay], () => false);
+      expect(retirement.isOver).toBe(false);
+      retirement.giveUp((id) => (hasHeir && id === delay.id ? heir : undefined));
+      expect(retirement.isOver).toBe(true);
+      await jest.advanceTimersByTimeAsync(1_000);
+    };
+    await giveUp('handed over', true);
+    expect(dataOf(steps)).toEqual([['1', '2']]);
+    expect(failedLater).toEqual([]);
+    await giveUp('lost', false);
+    expect(steps).toHaveLength(1);
+    expect(failedLater).toEqual([expect.objectContaining({ message: 'The rule node has ended' })]);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('of a chain that was replaced, only what its messages need is kept', async () => {
+  const { chain, start, item } = world();
+  const delay = await start('delay.TbMsgDelayNode', { periodInSeconds: 120, maxPendingMsgs: 10 });
+  const [next, other] = [await start('flow.TbAckNode', {}), await start('flow.TbAckNode', {})];
+  chain.link(other.id, 'Success', delay);
+  chain.link(delay.id, 'Success', next);
+  const waits = item('waits');
+  delay.receive(waits.message, '', waits);
+  await turns();
+  retire(chain, [delay, next, other], () => false).giveUp(() => undefined);
+  expect([...chain.nodes.values()]).toEqual([delay, next]);
+});
+
+test('a node that cannot start keeps nothing of its configuration', async () => {
+  const { start } = world();
+  const { stored, fault } = await start('filter.TbJsFilterNode', { ...SCRIPT, unknown: 'x'.repeat(1_000) });
+  expect(fault).toContain('unknown');
+  expect(stored.configuration).toBeNull();
 });
 
 test('a node whose broker comes up later starts then', async () => {
@@ -304,6 +371,95 @@ test('what waits at a delay node is bounded by what its messages have in body an
   await delay.stop();
 });
 
+const tooMany = (most: number) => expect.objectContaining({ message: expect.stringContaining(`more than ${most}`) });
+
+test.each([
+  ['keys', { metadata: Object.fromEntries(Array.from({ length: 1_500 }, (_, at) => [at.toString(36), '1'])) }],
+  ['chains that wait for it', { callers: Array.from({ length: 1_200 }, () => ({ chainId: 'c', nodeId: 'n' })) }],
+])('what a message takes in memory beside its texts counts: %s', async (_what, more) => {
+  const { start, item, settled } = world(500_000);
+  const slow = await start('filter.TbJsFilterNode', SCRIPT);
+  for (const name of ['first', 'second', 'third', 'fourth']) {
+    const message = item(name);
+    slow.receive({ ...message.message, ...more }, '', message);
+  }
+  expect(settled[0]).toEqual([expect.any(String), tooMany(500_000)]);
+});
+
+test('chains call each other so many levels deep at most', async () => {
+  const { start, item, settled, entered } = world();
+  const call = await start('flow.TbRuleChainInputNode', { ruleChainId: newId(1) });
+  const send = (name: string, depth: number) => {
+    const message = item(name);
+    const callers = Array.from({ length: depth }, () => ({ chainId: 'c', nodeId: 'n' }));
+    call.receive({ ...message.message, callers }, '', message);
+  };
+  send('deep', 199);
+  send('too deep', 200);
+  const message = 'Rule chains may call each other 200 levels deep at most';
+  expect(settled).toEqual([['too deep', expect.objectContaining({ message })]]);
+  expect(entered.map(({ callers }) => callers.length)).toEqual([200]);
+});
+
+test('messages before a node that starts are bounded: one too many fails at once, the others go on', async () => {
+  const { chain, start, item, settled, connect } = world();
+  let connected: (client: object) => void = () => {};
+  connect.mockReturnValue(new Promise((resolve) => (connected = resolve)));
+  const broker = { topicPattern: 't', host: 'h', port: 1883, credentials: { type: 'anonymous' } };
+  const starting = start('mqtt.TbMqttNode', broker);
+  const node = [...chain.nodes.values()][0] as NodeInstance;
+  const send = (name: string) => {
+    const message = item(name, 'x'.repeat(1_000));
+    node.receive(message.message, '', message);
+  };
+  for (const name of ['first', 'second', 'third']) send(name);
+  expect(settled).toEqual([['third', tooMany(3_000)]]);
+  connected({ send: async () => {}, close: async () => {} });
+  await starting;
+  await turns();
+  send('fourth');
+  await turns();
+  expect(settled.slice(1)).toEqual(['first', 'second', 'fourth'].map((name) => [name, null]));
+});
+
+test('generators of a tenant are at work one after the other, and what they keep counts for it', async () => {
+  jest.useFakeTimers();
+  const random = jest.spyOn(Math, 'random').mockReturnValue(0.5);
+  try {
+    const { start, answers, stores, steps, noted } = world();
+    const config = { ...SCRIPT, msgCount: 0, periodInSeconds: 1, originatorId: null, originatorType: null };
+    const nodes = [];
+    for (let n = 0; n < 3; n += 1) nodes.push(await start('debug.TbMsgGeneratorNode', config));
+    const round = async () => {
+      for (let n = 0; n < 3; n += 1) {
+        answers.pop()?.(JSON.stringify({ msg: 'x'.repeat(900), metadata: {}, msgType: 'X' }));
+        for (let turn = 0; turn < 3; turn += 1) await jest.advanceTimersByTimeAsync(0);
+        stores.pop()?.();
+        for (let turn = 0; turn < 3; turn += 1) await jest.advanceTimersByTimeAsync(0);
+      }
+    };
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(answers).toHaveLength(1);
+    await round();
+    expect(dataOf(steps)).toHaveLength(2);
+    expect(noted).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1_000);
+    await round();
+    expect(dataOf(steps)).toHaveLength(4);
+    expect(noted).toHaveLength(1);
+    // What those that end kept is free again.
+    for (const node of nodes) await node.stop();
+    const other = await start('debug.TbMsgGeneratorNode', config);
+    await jest.advanceTimersByTimeAsync(1_000);
+    await round();
+    expect(dataOf(steps)).toHaveLength(5);
+    await other.stop();
+  } finally {
+    random.mockRestore();
+    jest.useRealTimers();
+  }
+});
+
 test('what fails after an acknowledgement is reported of its queue', async () => {
   const { chain, start, item, settled, failedLater } = world();
   const acknowledge = await start('flow.TbAckNode', {});
@@ -371,7 +527,7 @@ test('a message that is too large fails where it comes to, whatever is large of 
     expect.objectContaining({ message: expect.stringContaining(`${characters} characters; the limit is 2097152`) });
   expect(settled).toEqual([
     ['body', tooLarge(2_097_153)],
-    ['metadata', tooLarge(2_097_164)],
+    ['metadata', tooLarge(2_097_264)],
   ]);
 });
 

@@ -2,7 +2,7 @@
 import { newId } from '../framework/ids.js';
 import type { RuleNode } from '../rule-chains/rule-nodes.js';
 import type { RunningChain } from './chain.js';
-import { charactersOf, type Message } from './message.js';
+import { type Message, sizeOf } from './message.js';
 import type { EntityChange, Node, Outcome } from './node.js';
 import { contextOf, makeContext } from './node-context.js';
 import { startedEvent } from './node-events.js';
@@ -11,7 +11,6 @@ import { NodeTimers } from './node-timers.js';
 import { NodeVisits } from './node-visits.js';
 import { nodeOf } from './nodes/index.js';
 import type { EngineServices } from './services.js';
-import type { Visit } from './visit.js';
 import { WorkItem } from './work-item.js';
 
 /** Nodes that one message passes at most where its tenant's profile names no limit: chains may call each other in a circle. */
@@ -69,7 +68,19 @@ export class NodeInstance {
       fail: (message, error) => this.#fail(message, error),
       debug: (direction, message, label, error) => this.#debug(direction, message, label, error),
     });
-    this.#start = new NodeStart({ definition, stored, context, onlyChecked, recovered });
+    this.#start = new NodeStart({
+      definition,
+      get stored() {
+        return instance.stored;
+      },
+      context,
+      onlyChecked,
+      // What it was to start with may be large.
+      failed: () => {
+        instance.stored = { ...instance.stored, configuration: null };
+      },
+      recovered,
+    });
   }
 
   /** Settles when it has started, or could not. */
@@ -106,12 +117,7 @@ export class NodeInstance {
     }
     const { isReady, running, config } = this.#start;
     if (!isReady) {
-      // It never rejects.
-      item.come(this);
-      void this.ready.then(() => {
-        item.leave(this);
-        this.receive(message, label, item);
-      });
+      this.#waitForStart(message, label, item);
       return;
     }
     if (!this.#definition || !running) {
@@ -132,7 +138,7 @@ export class NodeInstance {
       item.fail(this.failure(`The message passed more than ${limit} rule nodes`));
       return;
     }
-    const length = charactersOf(counted);
+    const length = sizeOf(counted);
     if (length > LARGEST) {
       item.fail(this.failure(`The message has ${length} characters; the limit is ${LARGEST}`));
       return;
@@ -141,7 +147,7 @@ export class NodeInstance {
       item.giveUp(this.failure(`All branches of the message together passed more than ${MOST_OF_ALL} rule nodes`));
       return;
     }
-    const visit = this.#begin(counted, item);
+    const visit = this.#orFail(item, () => this.#visits.begin(counted, item));
     if (!visit) return;
     this.#services.count(tenantId, 'ruleEngineExecution');
     this.#debug('IN', counted, label);
@@ -190,14 +196,16 @@ export class NodeInstance {
     return this.#definition?.isPatient === true && this.#visits.size > 0;
   }
 
-  async stop(): Promise<void> {
+  /** `heir`: the node that goes on with what was acknowledged here; without one, that fails. */
+  async stop(heir?: NodeInstance): Promise<void> {
     if (this.#stopped) return;
     await this.#start.end();
     if (this.#stopped) return;
     this.#stopped = true;
     this.#timers.stop();
     this.#end.abort();
-    this.#visits.stop(this.failure(ENDED));
+    const handOver = heir && ((message: Message, item: WorkItem) => heir.receive(message, '', item));
+    this.#visits.stop(handOver ?? ((_message, item) => item.fail(this.failure(ENDED))));
     try {
       const { running } = this.#start;
       if (running) await this.#definition?.stop?.(running.state);
@@ -206,10 +214,23 @@ export class NodeInstance {
     }
   }
 
-  /** A message is at the node from now on; null: there are too many that no queue holds back, or large ones, and it has failed. */
-  #begin(message: Message, item: WorkItem): Visit | null {
+  /** A message goes on once the node has started, and counts until then; one too many fails. */
+  #waitForStart(message: Message, label: string, item: WorkItem): void {
+    const end = this.#orFail(item, () => this.#visits.wait(message));
+    if (!end) return;
+    item.come(this);
+    // It never rejects.
+    void this.ready.then(() => {
+      item.leave(this);
+      end();
+      this.receive(message, label, item);
+    });
+  }
+
+  /** What comes of work on a message; null: it throws, and the message has failed. */
+  #orFail<R>(item: WorkItem, work: () => R): R | null {
     try {
-      return this.#visits.begin(message, item);
+      return work();
     } catch (error) {
       item.fail(this.failure(textOf(error) ?? ''));
       return null;
@@ -217,7 +238,7 @@ export class NodeInstance {
   }
 
   #conclude(message: Message, outcome: Outcome, from: WorkItem): void {
-    if (outcome === undefined) return;
+    if (outcome === undefined || this.#isLeft(message)) return;
     const item = this.#visits.take(message) ?? from;
     if (typeof outcome === 'string' || Array.isArray(outcome)) this.send(message, outcome, item);
     else {
@@ -226,7 +247,13 @@ export class NodeInstance {
     }
   }
 
+  /** The node has ended, and the message is not at it anymore. */
+  #isLeft(message: Message): boolean {
+    return this.#stopped && !this.#visits.has(message);
+  }
+
   #fail(message: Message, error: unknown): void {
+    if (this.#isLeft(message)) return;
     this.send(message, 'Failure', this.#visits.take(message), error ?? '');
   }
 

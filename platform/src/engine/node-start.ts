@@ -13,6 +13,8 @@ interface Parts {
   readonly context: NodeContext;
   /** Its chain does not run here: its configuration is read, and that is all. */
   readonly onlyChecked: boolean;
+  /** It never starts. */
+  failed(): void;
   /** It could not start at first, and has now. */
   recovered(): void;
 }
@@ -56,6 +58,10 @@ export class NodeStart {
     } catch (error) {
       this.fault = (error instanceof Error ? error.message : String(error ?? '')) || 'unknown';
       if (error instanceof NoConnection && !this.#isOver) this.#tryLater();
+      else {
+        this.config = {};
+        this.#parts.failed();
+      }
     } finally {
       this.isReady = true;
     }

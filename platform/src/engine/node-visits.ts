@@ -1,10 +1,10 @@
 /** The messages that are at a node. */
-import { charactersOf, type Message } from './message.js';
+import { type Message, sizeOf } from './message.js';
 import type { EngineServices } from './services.js';
 import { Visit } from './visit.js';
-import type { AtNode, RuleFailure, WorkItem } from './work-item.js';
+import type { AtNode, WorkItem } from './work-item.js';
 
-/** Characters of a message from which on it is counted: hundreds of smaller ones are no burden. */
+/** Size from which on a message is counted: hundreds of smaller ones are no burden. */
 const LARGE = 100_000;
 
 export class NodeVisits {
@@ -31,10 +31,16 @@ export class NodeVisits {
   /** A message has come. Throws when it is one that no queue holds back, or a large one, and there are too many such. */
   begin(message: Message, item: WorkItem): Visit {
     const visit = new Visit(item, message);
-    if (item.isAcknowledged || charactersOf(message) > LARGE) this.#hold(visit);
+    if (item.isAcknowledged || sizeOf(message) > LARGE) this.#hold(visit);
     this.#visits.set(message.id, visit);
     item.come(this.#node);
     return visit;
+  }
+
+  /** A message has come before the node has started; the answered function ends its waiting. Throws when too much waits so already. */
+  wait(message: Message): () => void {
+    const size = this.#services.held.take(this.#tenantId, sizeOf(message));
+    return () => this.#services.held.give(this.#tenantId, size);
   }
 
   /** What a message belongs to; it has left the node then. */
@@ -58,15 +64,16 @@ export class NodeVisits {
     item.end();
   }
 
-  /** The node has ended: calls under way end, and so does what waits here for its time. */
-  stop(why: RuleFailure): void {
+  /** The node has ended: calls under way end, and what waits here for its time leaves it. */
+  stop(leave: (message: Message, item: WorkItem) => void): void {
     for (const visit of [...this.#visits.values()]) {
       visit.abort();
-      if (visit.item.isAcknowledged) this.take(visit.message)?.fail(why);
+      const item = visit.item.isAcknowledged ? this.take(visit.message) : null;
+      if (item) leave(visit.message, item);
     }
   }
 
   #hold(visit: Visit): void {
-    visit.held = this.#services.held.take(this.#tenantId, charactersOf(visit.message));
+    visit.held = this.#services.held.take(this.#tenantId, sizeOf(visit.message));
   }
 }

@@ -127,6 +127,12 @@ export interface NodeContext {
   /** Runs work later, after 24 days at most, unless the node has stopped by then; the answered function calls it off. A rejection is noted as an error of the node. */
   after(milliseconds: number, work: () => void | Promise<void>): () => void;
 
+  /**
+   * Counts a message that the node keeps, instead of the one before, until the node ends. Throws when too much of the tenant is kept so, or
+   * the node has ended; the one before counts on.
+   */
+  keep(message: Message): void;
+
   /** Why a script does not compile, or null. */
   compile(script: NodeScript): Promise<string | null>;
   /** Runs a script on a message; answers its result as text (see `ScriptOutcome`), rejects with what is wrong. */

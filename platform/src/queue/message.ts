@@ -36,10 +36,14 @@ export interface Message {
   readonly copies?: number;
 }
 
-/** Characters that a message has to be kept in memory for: its body and its metadata. */
-export function charactersOf({ data, metadata }: Pick<Message, 'data' | 'metadata'>): number {
-  let sum = data.length;
-  for (const key in metadata) sum += key.length + (metadata[key]?.length ?? 0);
+/** What an entry of metadata and a caller take in memory beside what is written in them, in characters: as measured, rounded up. */
+const OF_ENTRY = 100;
+const OF_CALLER = 170;
+
+/** What a message takes in memory, in characters: all bounds count it so. */
+export function sizeOf({ data, metadata, callers }: Pick<Message, 'data' | 'metadata' | 'callers'>): number {
+  let sum = data.length + callers.length * OF_CALLER;
+  for (const key in metadata) sum += OF_ENTRY + key.length + (metadata[key]?.length ?? 0);
   return sum;
 }
 

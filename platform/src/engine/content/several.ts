@@ -1,5 +1,5 @@
 /** Messages that one message is made into. */
-import { type Change, charactersOf, derived, type Message } from '../message.js';
+import { type Change, derived, type Message, sizeOf } from '../message.js';
 import type { NodeContext } from '../node.js';
 import { TenantRoom } from '../tenant-room.js';
 
@@ -30,7 +30,7 @@ export async function becomeSeveral(
       `Together with what it was made from, the message would become ${copies} messages; ${MOST_OF_ALL} are allowed`,
     );
   const parts = Array.from({ length: count }, (_, at) => partOf(at));
-  const characters = parts.reduce((sum, part) => sum + charactersOf({ ...message, ...part }), 0);
+  const characters = parts.reduce((sum, part) => sum + sizeOf({ ...message, ...part }), 0);
   if (characters > MOST_CHARACTERS)
     throw new Error(
       `The messages that it would become have ${characters} characters together; ${MOST_CHARACTERS} are allowed`,

@@ -7,6 +7,7 @@ import { customerOf, entityType, ownEntity } from '../../content/entities.js';
 import { type ScriptConfig, scriptShape, startScript } from '../../content/scripts.js';
 import { type Message, newMessage } from '../../message.js';
 import { defineNode, type NodeContext, type NodeScript } from '../../node.js';
+import { TenantRoom } from '../../tenant-room.js';
 
 interface Config extends ScriptConfig {
   msgCount: number;
@@ -14,6 +15,9 @@ interface Config extends ScriptConfig {
   originatorId: string | null;
   originatorType: EntityType | null;
 }
+
+/** One generator of a tenant at a time, until what it made is queued: thousands of them hold nobody up, and wait instead. */
+const atWork = new TenantRoom(1);
 
 const TICK = 'TbMsgGeneratorNodeMsg';
 
@@ -63,23 +67,45 @@ export const generator = defineNode<Config>({
     const place = { chainId: context.chainId, nodeId: context.nodeId };
     let before: Message = { ...newMessage('', originator, { data: '{}', customerId }), ...place };
     let count = 0;
-    let due = Date.now();
-    const tick = async (): Promise<void> => {
-      count += 1;
-      if (config.msgCount === 0 || count < config.msgCount) plan();
+    let due: number | null = null;
+    let isHeldUp = false;
+    const make = async (): Promise<void> => {
+      if (context.signal.aborted) return;
+      due ??= Date.now();
+      let made: Message;
       try {
-        before = { ...(await generated(script, before, context)), ...place };
+        made = { ...(await generated(script, before, context)), ...place };
       } catch (error) {
         context.fail({ ...newMessage(TICK, originator, { data: '', customerId }), ...place }, error);
         return;
       }
-      await context.enqueueNext(before, 'Success');
+      try {
+        context.keep(made);
+        before = made;
+        await context.enqueueNext(made, 'Success');
+        isHeldUp = false;
+      } catch (error) {
+        // There is no room for it. That is told once, until there is room again.
+        if (isHeldUp || context.signal.aborted) return;
+        isHeldUp = true;
+        throw error;
+      }
+    };
+    const tick = async (): Promise<void> => {
+      count += 1;
+      try {
+        await atWork.through(context.tenantId, 1, make);
+      } finally {
+        if (!context.signal.aborted && (config.msgCount === 0 || count < config.msgCount)) plan();
+      }
     };
     const plan = (): void => {
-      due = Math.max(due + period, Date.now());
-      context.after(due - Date.now(), tick);
+      const now = Date.now();
+      due = Math.max((due ?? now) + period, now);
+      context.after(due - now, tick);
     };
-    plan();
+    // Generators that start together are spread over their period.
+    context.after(Math.random() * period, tick);
     return undefined;
   },
   // It has no input.

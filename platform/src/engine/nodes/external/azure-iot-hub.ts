@@ -1,4 +1,4 @@
-import { ConfigurationError, flag, requiredText, whole } from '../../configuration.js';
+import { ConfigurationError, flag, requiredText, whole, wholeFrom } from '../../configuration.js';
 import { bareText } from '../../content/bare-text.js';
 import { fill } from '../../content/patterns.js';
 import { notSent, sent } from '../../content/sent.js';
@@ -32,7 +32,7 @@ export const azureIotHub = defineNode<Config, OpenClient<Publication, void>>({
     topicPattern: requiredText,
     host: requiredText,
     port: whole,
-    connectTimeoutSec: whole,
+    connectTimeoutSec: wholeFrom(1, 200, 10),
     clientId: requiredText,
     appendClientIdSuffix: flag,
     retainedMessage: flag,
@@ -51,7 +51,7 @@ export const azureIotHub = defineNode<Config, OpenClient<Publication, void>>({
       username: `${host}/${clientId}/?api-version=${API_VERSION}`,
       ...(by.type === 'sas' ? { password: { sasKey: by.sasKey } } : {}),
       tls: by.tls,
-      timeout: Math.max(1, connectTimeoutSec || 10) * 1000,
+      timeout: connectTimeoutSec * 1000,
     });
   },
   execute: async ({ topicPattern }, message, context) => {

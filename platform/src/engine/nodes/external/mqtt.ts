@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ConfigurationError, flag, requiredText, text, whole } from '../../configuration.js';
+import { ConfigurationError, flag, requiredText, text, whole, wholeFrom } from '../../configuration.js';
 import { bareText } from '../../content/bare-text.js';
 import { fill } from '../../content/patterns.js';
 import { notSent, sent } from '../../content/sent.js';
@@ -34,7 +34,7 @@ export const mqtt = defineNode<Config, OpenClient<Publication, void>>({
     topicPattern: requiredText,
     host: requiredText,
     port: whole,
-    connectTimeoutSec: whole,
+    connectTimeoutSec: wholeFrom(1, 200, 10),
     clientId: text,
     appendClientIdSuffix: flag,
     retainedMessage: flag,
@@ -55,7 +55,7 @@ export const mqtt = defineNode<Config, OpenClient<Publication, void>>({
       clean: config.cleanSession,
       ...(by.type === 'basic' ? login(by) : {}),
       tls: config.ssl ? certificates : null,
-      timeout: Math.max(1, config.connectTimeoutSec || 10) * 1000,
+      timeout: config.connectTimeoutSec * 1000,
     });
   },
   execute: async ({ topicPattern, retainedMessage }, message, context) => {

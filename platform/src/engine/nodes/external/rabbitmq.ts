@@ -33,6 +33,9 @@ const PROPERTIES = {
 } as const satisfies Record<string, Options.Publish>;
 const NAMES = Object.keys(PROPERTIES) as (keyof typeof PROPERTIES)[];
 
+/** How long connecting may take at each of its steps, whatever is set, in milliseconds: messages wait meanwhile. */
+const LONGEST = 200_000;
+
 /** Publishes messages to an exchange of RabbitMQ. */
 export const rabbitmq = defineNode<Config, OpenClient<RabbitMessage, void>>({
   class: 'rabbitmq.TbRabbitMqNode',
@@ -60,8 +63,8 @@ export const rabbitmq = defineNode<Config, OpenClient<RabbitMessage, void>>({
       username: username ?? 'guest',
       password: password ?? 'guest',
       virtualHost: virtualHost || '/',
-      timeout: config.connectionTimeout || 60_000,
-      handshakeTimeout: config.handshakeTimeout || 10_000,
+      timeout: Math.min(config.connectionTimeout || 60_000, LONGEST),
+      handshakeTimeout: Math.min(config.handshakeTimeout || 10_000, LONGEST),
       clientProperties,
     });
   },
