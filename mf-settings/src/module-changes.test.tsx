@@ -88,3 +88,15 @@ describe('the second of two people who decide', () => {
     expect(question.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Close']);
   });
 });
+
+test('a version that the gateway finds damaged is named, with the one to go back to instead', async () => {
+  const { modules } = state();
+  const earlier = ['1.0.0', '0.8.0'];
+  const opened = await openPage(Modules, (call) => {
+    if (!changed(call)) return { ...state(), modules: modules.map((one) => ({ ...one, earlier })) };
+    const message = 'mf-things@1.0.0 is damaged: mf-things/1.0.0/page.js: changed';
+    throw new ApiError({ kind: 'http', status: 400, body: { message } });
+  });
+  const { question } = await press(opened, 'Roll back', 'Roll back');
+  expect(await question.findByText('Files of 1.0.0 are damaged. Use 0.8.0 instead.')).toBeVisible();
+});

@@ -1,6 +1,10 @@
-import { temporaryFolders, writeModule } from '../../test/module-fixture.js';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { temporaryFolders, writeModule, writeShell } from '../../test/module-fixture.js';
 import { changeModules } from './change-modules.js';
 import { publishModule } from './publish.js';
+import { publishShell } from './publish-shell.js';
+import { readShellHistory, shellPage, shellVersionDir } from './shell-versions.js';
 import { StoreError } from './store-error.js';
 
 const folder = temporaryFolders();
@@ -19,4 +23,15 @@ test.each([
   const refusal: unknown = await changeModules(store, change, by).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(StoreError);
   expect(String(refusal)).toMatch(/no module constructor is published/);
+});
+
+test('the shell doesn’t go back to a version whose files are damaged either', async () => {
+  const store = folder();
+  for (const at of [1, 2]) await publishShell(store, writeShell(folder(), `console.log(${at})`));
+  const { current, history = [] } = (await readShellHistory(store)) ?? {};
+  const before = history.find((version) => version !== current) ?? '';
+  writeFileSync(path.join(shellVersionDir(store, before), shellPage), 'else');
+  const back = changeModules(store, { act: 'rollback', module: 'shell' }, by);
+  await expect(back).rejects.toThrow(`shell@${before} is damaged: shell@${before}/index.html: changed`);
+  expect((await readShellHistory(store))?.current).toBe(current);
 });

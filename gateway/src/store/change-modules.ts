@@ -94,10 +94,10 @@ async function apply(storeDir: string, change: ModuleChange): Promise<unknown> {
 }
 
 async function applyToShell(storeDir: string, change: ModuleChange): Promise<unknown> {
-  if (change.act === 'rollback') return rollbackShell(storeDir);
-  if (change.act !== 'use') throw new StoreError('the shell is the same for all');
-  const [fault] = await faultsOfShell(storeDir, change.version);
-  // What is not there at all is said by the next line.
-  if (fault && !fault.includes('missing or damaged')) throw new StoreError(`shell@${change.version}: ${fault}`);
-  return useShell(storeDir, change.version);
+  if (change.act !== 'use' && change.act !== 'rollback') throw new StoreError('the shell is the same for all');
+  const version = await currentAfter(storeDir, change);
+  const [fault] = version ? await faultsOfShell(storeDir, version) : [];
+  // What is not there at all is said by what follows.
+  if (fault && !fault.includes('missing or damaged')) throw new StoreError(`shell@${version} is damaged: ${fault}`);
+  return change.act === 'rollback' ? rollbackShell(storeDir) : useShell(storeDir, version);
 }
