@@ -147,6 +147,20 @@ test('what failed goes round again, and is told of at last', async () => {
   expect(report?.failures).toEqual([{ ...FAILURE, count: 2 }]);
 });
 
+test('a lost message is told as failed, and goes round again in no queue', async () => {
+  const { put, until, handed, left, statistics } = world({ processing: 'RETRY_ALL', retries: 0 });
+  put('a', 'b');
+  await until(() => handed.length === 2);
+  handed[0]?.lose(FAILURE);
+  handed[1]?.fail(FAILURE);
+  await pass(0);
+  await until(() => handed.length === 3);
+  expect(originators(handed)).toEqual(['a', 'b', 'b']);
+  handed[2]?.end();
+  await until(() => left() === 0);
+  expect(statistics.take()).toMatchObject({ counts: { failedMsgs: 1, tmpFailed: 1, successfulMsgs: 1 } });
+});
+
 test('all that went wrong with a message is told', async () => {
   const { put, until, handed, left, statistics } = world();
   put('a');

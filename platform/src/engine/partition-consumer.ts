@@ -171,7 +171,7 @@ export class PartitionConsumer {
           underWay += 1;
           const settled = (failures: readonly RuleFailure[]) => {
             if (over) return;
-            entry.state = failures.length > 0 ? 'failed' : 'success';
+            entry.state = entry.item?.isLost ? 'lost' : failures.length > 0 ? 'failed' : 'success';
             for (const failure of failures) statistics.failure(failure);
             if (entry.state === 'success' && !byRetry) this.#tell(entry);
             busy.delete(originator);

@@ -67,7 +67,7 @@ async function reportOf(bench: NodeBench): Promise<QueueReport | undefined> {
     engine.start();
   });
   await (await worked).stop();
-  return reports.find(({ failures }) => failures.length > 0);
+  return reports[0];
 }
 
 test('a message that a node queued as failed tells why, where no link takes it', async () => {
@@ -85,6 +85,26 @@ test('a message that a node queued as failed tells why, where no link takes it',
   expect((await reportOf(bench))?.failures).toEqual([
     { ruleChainName: 'Commands', ruleNodeName: 'send', message: 'NO_ACTIVE_CONNECTION' },
   ]);
+  bench.close();
+});
+
+test.each(['Success', null])('a message that goes on by %j from a node that is gone is told as lost', async (label) => {
+  const bench = new NodeBench();
+  const { tenantId } = bench;
+  const tx = bench.tx();
+  const chain = ruleChains.insert(tx, ruleChains.newEntity(tx, tenantId, { name: 'Replaced' }));
+  const message = { ...bench.message(bench.device('D'), {}), chainId: chain.id.id, nodeId: NULL_UUID };
+  performSteps.handler(tx, [{ kind: 'append', tenantId, messages: [message], label, at: null }]);
+  expect(await reportOf(bench)).toMatchObject({
+    counts: { failedMsgs: 1, successfulMsgs: 0 },
+    failures: [
+      {
+        ruleChainName: 'Replaced',
+        ruleNodeName: NULL_UUID,
+        message: 'The rule node that the message goes on from is gone',
+      },
+    ],
+  });
   bench.close();
 });
 

@@ -156,7 +156,7 @@ export class RuleEngine implements EngineServices {
     setImmediate(() => {
       const node = this.#chains.find(tenantId, caller.chainId)?.nodes.get(caller.nodeId);
       if (node) node.send(message, label, item);
-      else item?.end();
+      else item?.fail(this.#gone(tenantId, caller));
     });
   }
 
@@ -263,9 +263,20 @@ export class RuleEngine implements EngineServices {
       const chain = this.#chains.find(tenantId, message.chainId);
       const node = message.nodeId === null ? undefined : chain?.nodes.get(message.nodeId);
       if (node && item.label !== null) chain?.route(node, message, [item.label], item, item.queued?.error);
+      else if (message.nodeId !== null && !node) item.lose(this.#gone(tenantId, message));
       else if (message.nodeId === null && chain?.first) chain.first.receive(message, '', item);
       else item.end();
     }
+  }
+
+  /** What is told of a message whose node was replaced before the message went on from it. */
+  #gone(tenantId: string, { chainId, nodeId }: Pick<Message, 'chainId' | 'nodeId'>): RuleFailure {
+    const ruleChainName = this.#chains.find(tenantId, chainId)?.name ?? chainId ?? '';
+    return {
+      ruleChainName,
+      ruleNodeName: nodeId ?? '',
+      message: 'The rule node that the message goes on from is gone',
+    };
   }
 
   #tellWorked(place: QueuePlace): void {

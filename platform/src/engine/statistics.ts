@@ -39,7 +39,7 @@ export class QueueStatistics {
       else {
         isClean = false;
         const isAgain = again?.includes(state) ?? false;
-        if (state === 'failed') this.#add(isAgain ? 'tmpFailed' : 'failedMsgs');
+        if (state === 'failed' || state === 'lost') this.#add(isAgain ? 'tmpFailed' : 'failedMsgs');
         else this.#add(isAgain ? 'tmpTimeout' : 'timeoutMsgs');
       }
     }

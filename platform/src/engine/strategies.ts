@@ -1,8 +1,8 @@
 /** How the messages of a pack are handed out, and what becomes of those that failed or took too long: what queues are set to. */
 import type { QueueSettings } from '../resources/queue-rules.js';
 
-/** What one message of a pack came to. */
-export type EntryState = 'waiting' | 'success' | 'failed' | 'timeout';
+/** What one message of a pack came to; `lost`: it has failed, and would each time. */
+export type EntryState = 'waiting' | 'success' | 'failed' | 'timeout' | 'lost';
 
 /** How messages are handed out. */
 export interface Submit {

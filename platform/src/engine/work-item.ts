@@ -45,6 +45,7 @@ export class WorkItem {
   readonly #at = new Map<AtNode, number>();
   #canceled = false;
   #isAcknowledged = false;
+  #isLost = false;
   #calls: AbortController[] = [];
 
   /** `settle` is called once, with what went wrong: each failure once, none for success. */
@@ -134,6 +135,16 @@ export class WorkItem {
   fail(failure: RuleFailure): void {
     this.#note(failure);
     this.end();
+  }
+
+  /** It can't go on, and could not if its queue sent it round again. */
+  lose(failure: RuleFailure): void {
+    this.#isLost = true;
+    this.fail(failure);
+  }
+
+  get isLost(): boolean {
+    return this.#isLost;
   }
 
   /** It has failed as a whole: what of it still runs ends at the next node. */
