@@ -1,4 +1,4 @@
-import { wasReported } from '@mullion/shared-kit/api/api-error';
+import { wasActReported } from '@mullion/shared-kit/api/api-error';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { notify } from '@mullion/shared-kit/notify/notify';
@@ -87,7 +87,7 @@ export function useSave(editor: ChainEditor, { list, holdsMore, onSaved }: SaveO
     if (mayBeStored(error)) setUnanswered(base);
     const text = errorText(error);
     const nodes = refusedNodes(text, graph.nodes);
-    return fail(new Map(nodes.map(({ key }) => [key, text])), wasReported(error) ? '' : text);
+    return fail(new Map(nodes.map(({ key }) => [key, text])), wasActReported(error) ? '' : text);
   };
   /** Answers whether what is on the canvas is stored then. */
   const save = async (): Promise<boolean> => {

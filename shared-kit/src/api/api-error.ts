@@ -96,6 +96,12 @@ export const wasReported = (error: unknown): boolean =>
     ? error.reported || error.kind === 'session-expired'
     : error instanceof Error && wasReported(error.cause);
 
+/**
+ * The same for what somebody asked to be done, such as saving: of a lost connection they know, but not that it has cost
+ * them that.
+ */
+export const wasActReported = (error: unknown): boolean => wasReported(error) && !isConnectionLost(error);
+
 /** Whether the platform says that what was asked for is not there, or cannot be: its id is none. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || (error.status === 400 && isOfInvalidId(said(error))));

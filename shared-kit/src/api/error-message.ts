@@ -58,6 +58,10 @@ export function failureMessage(error: unknown): Message {
   return { text: error instanceof Error ? error.message : String(error) };
 }
 
+/** What to tell where something was to be done, such as saving: without a connection, that it was not. */
+export const actFailure = (error: unknown): Message =>
+  error instanceof ApiError && error.kind === 'network' ? { key: 'error.not-sent' } : failureMessage(error);
+
 /** The platform's own words, or ours for what it says everywhere. */
 function said(text: string): Message {
   const key = platformTextKey(text);

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { wasReported } from '../api/api-error';
 import { customerShortInfoQuery } from '../api/customers';
 import type { EntityType } from '../api/entity-id';
 import { entityTypeTable } from '../api/entity-types';
@@ -13,7 +12,7 @@ import styles from '../list/action-question.module.css';
 import type { Column } from '../list/column';
 import { countText } from '../list/count-text';
 import { defineList } from '../list/define-list';
-import { errorText } from '../list/error-text';
+import { actErrorText } from '../list/error-text';
 import { ListPanel } from '../list/list-panel';
 import { pagedRows } from '../list/list-source';
 import { OwnerList } from '../list/question-parts';
@@ -160,7 +159,7 @@ function AssignExistingDialog<T extends Assignable>(props: AssignExistingDialogP
       const drop = (id: string) => selection[1]((now) => dropRows(now, [id]));
       if (await give(withReport(options, drop), chosen, context)) onClose();
     } catch (error) {
-      if (!wasReported(error)) setProblem(errorText(error));
+      setProblem(actErrorText(error));
     } finally {
       setBusy(false);
     }

@@ -106,7 +106,20 @@ test('a refusal about a field that is not there is told in the platform’s word
 });
 
 test.each([
-  ['by a toast', Object.assign(new ApiError({ kind: 'network' }), { reported: true })],
+  ['the banner stands', true],
+  ['nothing else tells', false],
+])('without a connection the form says that nothing was saved, and keeps what was typed: %s', async (_, reported) => {
+  const lost = Object.assign(new ApiError({ kind: 'network', method: 'GET', url: '/api/device' }), { reported });
+  const onSubmit = jest.fn().mockRejectedValueOnce(lost);
+  const { user } = await renderKit(<DeviceForm values={{ name: 'Pump', interval: 5 }} onSubmit={onSubmit} />);
+  await user.type(name(), ' 2');
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent('This wasn’t saved and isn’t retried by itself');
+  expect(name()).toHaveValue('Pump 2');
+});
+
+test.each([
+  ['by a toast', Object.assign(new ApiError({ kind: 'http', status: 403 }), { reported: true })],
   ['by the sign-in page', new ApiError({ kind: 'session-expired', reason: 'refresh-token-failed' })],
 ])('what the console has told already is not said again: %s', async (_, told) => {
   const onSubmit = jest.fn().mockRejectedValueOnce(told);

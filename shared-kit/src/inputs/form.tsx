@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, get, type Path, useFormState } from 'react-hook-form';
-import { wasReported } from '../api/api-error';
-import { failureMessage } from '../api/error-message';
+import { wasActReported } from '../api/api-error';
+import { actFailure } from '../api/error-message';
 import { translateMessage } from '../api/message-text';
 import { fieldOf, refusalsOf, withoutMember } from '../api/refusals';
 import { runSafely } from '../notify/run-safely';
@@ -23,7 +23,8 @@ export interface FormProps<V extends FieldValues> {
   form: KitForm<V>;
   /**
    * Stores the values, with `formCall` so that no toast tells of a refusal. If it throws, everything typed stays; what is
-   * wrong shows at the field it is about, else in `<FormError>`, unless the console has already reported it.
+   * wrong shows at the field it is about, else in `<FormError>`, unless the console has already reported it. Without a
+   * connection `<FormError>` says that nothing was saved, whatever a banner says.
    */
   onSubmit: (values: V) => unknown;
   /** Everything that was typed is stored: a form that goes then goes here, and stays for what was typed during the call. */
@@ -78,7 +79,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, onStored, refusedA
     } catch (error) {
       // Given up meanwhile, the form has no place any more to say it in.
       if (isGone.current) throw error;
-      if (!wasReported(error)) tell(error);
+      if (!wasActReported(error)) tell(error);
     } finally {
       unsubscribe();
     }
@@ -92,7 +93,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, onStored, refusedA
   }, []);
   /** Shows each problem at its field and focuses the first; problems without a field show above the form. */
   const tell = (error: unknown) => {
-    const about = refusalsOf(translateMessage(failureMessage(error))).map((refusal) => {
+    const about = refusalsOf(translateMessage(actFailure(error))).map((refusal) => {
       const own = refusedAt?.(refusal.said);
       // What is not on the page can't be told there.
       const isOwn = own !== undefined && labels.has(own);

@@ -13,7 +13,7 @@ import { IconButton } from '../ui/icon-button';
 import { Problem } from '../ui/problem';
 import { addView, deleteView, editView, useChangeViews, type ViewChange } from './change-views';
 import { copyAndNotify } from './copy-and-notify';
-import { refusalText } from './error-text';
+import { actErrorText } from './error-text';
 import { isSameView, maxViewName, maxViews, type SavedView, useSavedViews } from './saved-views';
 import { useT } from './texts';
 import styles from './view-dialogs.module.css';
@@ -50,7 +50,7 @@ function useAttempt(list: string) {
       notify.success(done);
       onDone?.();
     } catch (error) {
-      setProblem(refusalText(error));
+      setProblem(actErrorText(error));
     } finally {
       setBusy(false);
     }

@@ -51,6 +51,18 @@ test('a refused call is told in its words, unless the person knows of it already
   expect(logged).not.toHaveBeenCalled();
 });
 
+test('a change that found no connection is told though a banner says that there is none; a read is not', async () => {
+  await renderKit(<ToastHost />);
+  const lost = (method: string, url: string) =>
+    Object.assign(new ApiError({ kind: 'network', method, url }), { reported: true });
+  act(() => tellFailure(lost('GET', '/api/device/1')));
+  act(() => tellFailure(lost('POST', '/api/entitiesQuery/find')));
+  act(() => tellFailure(lost('POST', '/api/auth/token')));
+  expect(screen.queryByRole('alert')).toBeNull();
+  act(() => tellFailure(lost('DELETE', '/api/device/1')));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This wasn’t saved and isn’t retried by itself');
+});
+
 test('anything else, thrown at once or later, is unexpected: its own words stay out of sight', async () => {
   await renderKit(<ToastHost />);
   for (const work of [

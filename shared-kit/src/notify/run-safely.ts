@@ -1,5 +1,5 @@
-import { ApiError, wasReported } from '../api/api-error';
-import { errorMessage } from '../api/error-message';
+import { ApiError, isConnectionLost, wasReported } from '../api/api-error';
+import { actFailure, errorMessage } from '../api/error-message';
 import { translateMessage } from '../api/message-text';
 import { isCodeNotLoaded } from '../browser/load-code';
 import { translate } from '../i18n/i18n';
@@ -7,6 +7,8 @@ import { notify } from './notify';
 
 /** The toast of code that did not arrive: one at a time, whatever asked for it. */
 const codeNotice = 'code-not-loaded';
+/** The toast of changes that found no connection. */
+const lostNotice = 'change-lost';
 
 /**
  * Does what a press, a key or a timer asks for and owns the outcome: what fails, at once or later, is told by a toast,
@@ -28,7 +30,7 @@ export function runSafely(work: () => unknown): void {
  * its words; anything else as unexpected, with its details in the browser's console.
  */
 export function tellFailure(error: unknown, retry?: () => void): void {
-  if (wasReported(error) || isAborted(error)) return;
+  if (isAborted(error) || (wasReported(error) && !isLostChange(error))) return;
   if (isCodeNotLoaded(error)) {
     const action = retry
       ? { label: translate('kit', 'retry'), onSelect: retry }
@@ -38,11 +40,18 @@ export function tellFailure(error: unknown, retry?: () => void): void {
   }
   const call = error instanceof ApiError ? error : error instanceof Error ? error.cause : undefined;
   if (call instanceof ApiError) {
-    notify.error(translateMessage(errorMessage(call)));
+    if (isLostChange(call)) notify.error(translateMessage(actFailure(call)), { id: lostNotice });
+    else notify.error(translateMessage(errorMessage(call)));
     return;
   }
   console.error(error);
   notify.error(translate('kit', 'unexpected'));
+}
+
+/** Whether a change found no connection: a banner about that does not say what was not done. What is sent to read is none. */
+function isLostChange(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return error instanceof Error && isLostChange(error.cause);
+  return isConnectionLost(error) && !/^(GET)?$/.test(error.method) && !/^\/api\/(auth|\w+Query)\//.test(error.url);
 }
 
 /** Whether the caller itself ended the call. */

@@ -5,7 +5,7 @@ import { saveAttributes, type WritableScope } from '@mullion/shared-kit/api/tele
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
-import { refusalText } from '@mullion/shared-kit/list/error-text';
+import { actErrorText } from '@mullion/shared-kit/list/error-text';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { type Leaves, useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
@@ -94,7 +94,7 @@ export function ValueEditor({ entity, row, onDone, ...props }: ValueEditorProps)
         setKnown((before) => [...before, text]);
       }
     } catch (refused) {
-      const reason = refusalText(refused);
+      const reason = actErrorText(refused);
       if (isOpen.current) {
         setError(reason);
         field.current?.focus();
