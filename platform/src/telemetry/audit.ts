@@ -35,11 +35,11 @@ export function toldPoints(points: readonly Point[]): string {
 
 /** Points as the log keeps them: the texts of each time together. */
 export function pointTexts(points: readonly Point[]): { ts: number; values: Record<string, string> }[] {
-  const byTime = new Map<number, Record<string, string>>();
+  const byTime = new Map<number, Map<string, string>>();
   for (const { key, ts, value } of points) {
-    const values = byTime.get(ts) ?? {};
-    values[key] = valueText(value);
+    const values = byTime.get(ts) ?? new Map<string, string>();
+    values.set(key, valueText(value));
     byTime.set(ts, values);
   }
-  return [...byTime].map(([ts, values]) => ({ ts, values }));
+  return [...byTime].map(([ts, values]) => ({ ts, values: Object.fromEntries(values) }));
 }
