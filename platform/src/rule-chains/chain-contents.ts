@@ -68,6 +68,9 @@ function place(value: unknown, property: string, count: number): number {
 /** Nodes of alarms keep their type and severity as patterns that end up on screens. */
 const ALARM_NODE = /\.action\.Tb(Create|Clear)AlarmNode$/;
 
+/** Characters of a node's name that a refusal shows. */
+const LONGEST_SHOWN = 255;
+
 /** Throws 400 that begins with the node's name when one of its members is unfit. */
 function checkNode(node: RuleNode): void {
   const { name, type } = ruleNodes.definition.fields;
@@ -80,7 +83,8 @@ function checkNode(node: RuleNode): void {
       if (hasMarkup(node.configuration[member])) problems.push(`${member} is malformed`);
     }
   }
-  if (problems.length > 0) throw badRequest(`'${node.name}' node configuration is invalid: ${problems.join(', ')}`);
+  const shown = (node.name?.length ?? 0) > LONGEST_SHOWN ? `${node.name?.slice(0, LONGEST_SHOWN)}…` : node.name;
+  if (problems.length > 0) throw badRequest(`'${shown}' node configuration is invalid: ${problems.join(', ')}`);
 }
 
 /** Whether an id is that of a chain of another tenant than the chain's. */
