@@ -77,8 +77,8 @@ describe('outgoing mail', () => {
     [/^Host/, 'a b', /^Enter a host/],
     [/^Host/, 'http://x', /^Enter a host/],
     [/^Host/, '<b>x</b>', /^Enter a host/],
-    [/^From/, '<script>alert(1)</script>', /^Enter an email address/],
-    [/^From/, 'nobody', /^Enter an email address/],
+    [/^From/, '<script>alert(1)</script>', /valid email/],
+    [/^From/, 'nobody', /valid email/],
     [/^Timeout/, '00000', /^1 to 999999/],
   ])('%s: %s is refused at its field', async (label, text, reason) => {
     const { user, sent, saveAll } = await openPage(OutgoingMail, admin('mail', stored).answer);

@@ -24,7 +24,11 @@ export function branchFault(name: string): Fault | null {
 /** What `.test()` of a field for a branch takes; nothing is the default branch. */
 export const branchRule = [
   'branch',
-  ({ value }: { value?: unknown }) =>
-    translate('mf-settings', `branch.invalid.${branchFault(String(value))}`, { max: longest }),
+  ({ value }: { value?: unknown }) => {
+    const fault = branchFault(String(value));
+    return fault === 'long'
+      ? translate('kit', 'validation.max-length', { max: longest })
+      : translate('mf-settings', `branch.invalid.${fault}`);
+  },
   (name: string | null | undefined) => !name || branchFault(name) === null,
 ] as const;

@@ -48,7 +48,10 @@ const ofProxy = (rule: Schema) => ruleIf('enableProxy', Boolean, rule);
 /** Rules of the server's settings. */
 export const mailRules = () =>
   object({
-    mailFrom: text().trim().required().matches(sender, says('mail.mailFrom.invalid')),
+    mailFrom: text()
+      .trim()
+      .required()
+      .matches(sender, () => translate('kit', 'validation.email')),
     smtpProtocol: string().required(),
     smtpHost: server(),
     smtpPort: port(0),

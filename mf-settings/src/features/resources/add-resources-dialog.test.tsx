@@ -64,8 +64,8 @@ test('what the platform takes for no name is said at its file before it is sent;
   const results = within(await dialog.findByRole('list', { name: 'Files sent' }));
   await waitFor(() =>
     expect(results.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'bad<b>.xmlHTML tags aren’t allowed in the name of the file',
-      `${long}The name of the file is longer than 255 characters`,
+      'bad<b>.xmlHTML tags aren’t allowed here',
+      `${long}At most 255 characters`,
       'a.xmlAdded',
     ]),
   );

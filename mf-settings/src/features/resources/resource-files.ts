@@ -24,12 +24,12 @@ export interface FileResult {
   added?: Resource;
 }
 
-const says = (key: string, values?: Record<string, unknown>) => translate('mf-settings', key, values);
+const says = (key: string, values?: Record<string, unknown>) => translate('kit', `validation.${key}`, values);
 
 /** Why the platform would refuse a file for its name; undefined when it takes it. */
 function nameFault({ name }: File): string | undefined {
-  if (name.length > maxTextLength) return says('resource.name.long', { max: maxTextLength });
-  return hasMarkup(name) ? says('resource.name.markup') : undefined;
+  if (name.length > maxTextLength) return says('max-length', { max: maxTextLength });
+  return hasMarkup(name) ? says('markup') : undefined;
 }
 
 interface Sending {
