@@ -94,9 +94,10 @@ export function isForeign(tx: Tx, chain: RuleChain, id: unknown): boolean {
 }
 
 /** Throws 403 when the node calls a chain of another tenant. */
-function checkTarget(tx: Tx, chain: RuleChain, { type, configuration }: RuleNode): void {
+function checkTarget(tx: Tx, chain: RuleChain, { name, type, configuration }: RuleNode): void {
   if (type !== INPUT_NODE || !isObject(configuration)) return;
-  if (isForeign(tx, chain, configuration.ruleChainId)) throw forbidden();
+  if (isForeign(tx, chain, configuration.ruleChainId))
+    throw forbidden(`'${name}' node configuration is invalid: ruleChainId is a rule chain of another tenant`);
 }
 
 /** The node a body's entry means: the stored one of that id, or a new one. Throws 404 or 403 for an id that is none of this chain. */
