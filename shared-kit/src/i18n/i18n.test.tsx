@@ -33,6 +33,16 @@ test('numbers in texts are written with the digits and the grouping of the local
   await act(() => setLanguage('en_US'));
 });
 
+test('a value that reads from the right, or has marks that turn words around, turns nothing beside it', () => {
+  addTexts('bidi', 'en_US', { hello: 'Version {{name}} is saved' });
+  const hello = (name: string) => translate('bidi', 'hello', { name });
+  expect(hello('1.0 \u202ertl')).toBe('Version \u20681.0 \u202ertl\u2069 is saved');
+  expect(hello('a\u2067b')).toBe('Version \u2068a\u2067b\u2069\u2069 is saved');
+  expect(hello('a\u2069b')).toBe('Version \u2068ab\u2069 is saved');
+  expect(hello('پمپ')).toBe('Version \u2068پمپ\u2069 is saved');
+  expect(hello('Pumpe Süd №1')).toBe('Version Pumpe Süd №1 is saved');
+});
+
 test('a component that waits for its texts shows them when they arrive', () => {
   render(<Words namespace="late" keys={['word']} />);
   act(() => addTexts('late', 'en_US', { word: 'Here' }));

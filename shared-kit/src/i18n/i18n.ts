@@ -3,6 +3,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import { initReactI18next } from 'react-i18next';
 import englishTexts from '../../locales/en_US.json';
 import { isCodeNotLoaded, loadCode } from '../browser/load-code';
+import { isolatedValue } from './isolated-value';
 import { dateLocale, defaultLanguage, type Language, languageTag, supportedLanguage, textDirection } from './languages';
 import { preferredLanguage, rememberLanguage } from './preferred-language';
 
@@ -22,13 +23,19 @@ export interface I18nOptions {
   onMissing?: (namespace: string, key: string) => void;
 }
 
-/** Numbers in texts are written as the locale writes numbers: its digits, its grouping. A code is passed as a text. */
-const localeNumbers: FormatterModule = {
+/**
+ * Numbers in texts are written as the locale writes numbers: its digits, its grouping. A code is passed as a text. A text
+ * keeps its direction to itself.
+ */
+const localeValues: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
-  format: (value: unknown) => (typeof value === 'number' ? value.toLocaleString(currentDateLocale()) : value) as string,
+  format: (value: unknown) => {
+    if (typeof value === 'number') return value.toLocaleString(currentDateLocale());
+    return typeof value === 'string' ? isolatedValue(value, textDirection(current) === 'rtl') : (value as string);
+  },
 };
 
 const loaders = new Map<string, TextLoader>();
@@ -52,7 +59,7 @@ export async function initI18n(language: string | null | undefined, options: I18
   current = (language ? supportedLanguage(language) : preferredLanguage()) ?? defaultLanguage;
   await i18next
     .use(initReactI18next)
-    .use(localeNumbers)
+    .use(localeValues)
     .init({
       lng: languageTag(current),
       fallbackLng: languageTag(defaultLanguage),
