@@ -130,7 +130,15 @@ describe('outgoing mail', () => {
     refuses = false;
     await user.click(screen.getByRole('button', { name: 'Send test email' }));
     expect(await screen.findByText('Test email sent to ann@example.com')).toBeVisible();
-    expect(calls.findLast(({ path }) => path.endsWith('testMail'))?.body).toMatchObject({
+    // It was about what was typed then.
+    const sent = calls.findLast(({ path }) => path.endsWith('testMail'))?.body;
+    await retype(user, /^Host/, 'smtp.example.org');
+    expect(screen.queryByText('Test email sent to ann@example.com')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Send test email' }));
+    expect(await screen.findByText('Test email sent to ann@example.com')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+    expect(screen.queryByText('Test email sent to ann@example.com')).toBeNull();
+    expect(sent).toMatchObject({
       key: 'mail',
       jsonValue: { smtpHost: 'smtp.example.com' },
     });

@@ -17,6 +17,8 @@ interface TryItProps {
   run: (values: Values, signal: AbortSignal) => Promise<unknown>;
   /** Why it cannot be tried yet. */
   disabledReason?: string;
+  /** What it tries besides the form's values: another one ends what was said of the one before. */
+  of?: string;
   /** Said when it worked. */
   done: string;
   /** Said before the reason when it did not. */
@@ -24,27 +26,39 @@ interface TryItProps {
 }
 
 /** Tries out what the form around it holds, and says the answer word for word; a slow server can be given up. */
-export function TryIt({ label, icon, run, disabledReason, done, failed }: TryItProps) {
+export function TryIt({ label, icon, run, disabledReason, of = '', done, failed }: TryItProps) {
   const t = useT('mf-settings');
   const { form, focusProblem } = useFormScope();
-  const [result, setResult] = useState<{ reason?: string } | null>(null);
+  const [answered, setAnswered] = useState<{ of: string; reason?: string } | null>(null);
+  const result = answered?.of === of ? answered : null;
   const [waiting, setWaiting] = useState<AbortController | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+  // An answer is about the values as they were, one that is still awaited too.
+  const changes = useRef(0);
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() => {
+      changes.current++;
+      setAnswered(null);
+    });
+    return unsubscribe;
+  }, [form]);
   const start = () =>
     runSafely(async () => {
-      setResult(null);
+      setAnswered(null);
       const rules = await form.loadSchema();
       if (!(await form.trigger())) return focusProblem();
       const controller = new AbortController();
       running.current = controller;
       setWaiting(controller);
+      const asked = changes.current;
+      const isCurrent = () => !controller.signal.aborted && changes.current === asked;
       try {
         // As they are saved.
         await run(rules.cast(form.getValues()), controller.signal);
-        if (!controller.signal.aborted) setResult({});
+        if (isCurrent()) setAnswered({ of });
       } catch (error) {
-        if (!controller.signal.aborted) setResult({ reason: errorText(error) });
+        if (isCurrent()) setAnswered({ of, reason: errorText(error) });
       } finally {
         setWaiting(null);
       }

@@ -30,6 +30,7 @@ export function TestSms() {
       <TryIt
         label={t('sms.test')}
         icon="send"
+        of={JSON.stringify([number, message])}
         done={t('sms.test.done', { number })}
         failed={t('sms.test.failed')}
         disabledReason={!number || !message?.trim() ? t('sms.test.incomplete') : undefined}
