@@ -47,7 +47,7 @@ export async function commandDevice(
   if (number === null) return NO_DEVICE;
   const time = expirationTime - Date.now();
   if (time <= 0) return { error: 'TIMEOUT' };
-  const outcome = await WaitingCommands.of(context).follow({ tenantId, deviceId, requestId }, (gone) =>
+  const outcome = await WaitingCommands.of(context).follow({ tenantId, requestId }, (gone) =>
     RpcDispatcher.of(context).send(deviceId, { ...command, number }, { time, gone }),
   );
   switch (outcome.kind) {

@@ -133,7 +133,7 @@ async function sendNow(
   version: Version,
   gone: AbortSignal,
 ): Promise<Reply> {
-  const { body, user, deviceId } = asked;
+  const { body, user } = asked;
   const { requestId } = body;
   const left = body.expirationTime - Date.now();
   const note = async ({ kind }: CommandOutcome): Promise<void> => {
@@ -145,7 +145,7 @@ async function sendNow(
   const patience = { time: Math.min(left, MOST_PATIENCE), gone };
   const outcome: CommandOutcome =
     left > 0
-      ? await WaitingCommands.of(context).await({ tenantId, deviceId, requestId }, patience, () =>
+      ? await WaitingCommands.of(context).await({ tenantId, requestId }, patience, () =>
           context.db.run(pushCommand, asked),
         )
       : await pause(LEAST_PATIENCE).then(() => ({ kind: 'timeout' }));

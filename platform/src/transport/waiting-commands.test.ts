@@ -3,7 +3,7 @@ import type { CommandOutcome } from './rpc-delivery.js';
 import { WaitingCommands } from './waiting-commands.js';
 
 const ID = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
-const call = { tenantId: 'own', deviceId: 'pump', requestId: ID };
+const call = { tenantId: 'own', requestId: ID };
 const patience = { time: 1000, gone: new AbortController().signal };
 const answer = (text: string) => async (): Promise<CommandOutcome> => ({ kind: 'answered', text });
 const push = async () => {};
@@ -15,10 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test.each([
-  ['tenant', { ...call, tenantId: 'foreign' }],
-  ['device', { ...call, deviceId: 'fan' }],
-])('a caller is not answered by what a command of another %s with the same id came to', async (_of, other) => {
+test('a caller is not answered by what a command of another tenant with the same id came to', async () => {
+  const other = { ...call, tenantId: 'foreign' };
   const waiting = commands.await(call, patience, push);
   expect(await commands.follow(other, answer('forged'))).toEqual({ kind: 'answered', text: 'forged' });
   await commands.follow(call, answer('own'));

@@ -3,15 +3,13 @@ import type { Context } from '../framework/context.js';
 import { badRequest } from '../framework/errors.js';
 import type { CommandOutcome, Patience } from './rpc-delivery.js';
 
-/** Which command: callers and rules choose ids, so one is known only with the device, and the tenant that has it. */
+/** Which command: callers and rules choose ids, so one is known only with its tenant. Rules may send it to another device. */
 export interface CommandKey {
   tenantId: string;
-  deviceId: string;
   requestId: string;
 }
 
-const textOf = ({ tenantId, deviceId, requestId }: CommandKey): string =>
-  [tenantId, deviceId, requestId].join(' ').toLowerCase();
+const textOf = ({ tenantId, requestId }: CommandKey): string => `${tenantId} ${requestId}`.toLowerCase();
 
 interface Waiting {
   readonly gone: AbortSignal;
@@ -37,9 +35,7 @@ export class WaitingCommands {
   async await(command: CommandKey, { time, gone }: Patience, push: () => Promise<void>): Promise<CommandOutcome> {
     const key = textOf(command);
     if (this.#waiting.has(key))
-      throw badRequest(
-        'Invalid value of "requestUUID": another caller waits for a command to this device with this id',
-      );
+      throw badRequest('Invalid value of "requestUUID": another caller waits for a command with this id');
     const outcome = new Promise<CommandOutcome>((resolve) => {
       const settle: Waiting['settle'] = (value) => {
         clearTimeout(timer);
