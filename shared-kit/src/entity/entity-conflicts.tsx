@@ -1,12 +1,13 @@
 import { Fragment, useRef, useState } from 'react';
 import { type FieldValues, get } from 'react-hook-form';
+import { loadCode } from '../browser/load-code';
 import type { Translate } from '../i18n/i18n';
 import { type KitForm, useFormScope } from '../inputs/form';
 import { isSameValue, touchedPaths, withValuesAt } from '../inputs/form-values';
 import { Problem } from '../ui/problem';
 import { Segmented } from '../ui/segmented';
 import styles from './entity-conflicts.module.css';
-import { mergeRows, type RowName } from './merge-rows';
+import type { MergedRows, RowName } from './merge-rows';
 
 type Side = 'mine' | 'theirs';
 
@@ -21,6 +22,20 @@ interface Conflict {
 }
 
 type Sides = [before: unknown[], mine: unknown[], theirs: unknown[]];
+
+/** A list that two people have changed at the same time. */
+interface SharedList {
+  path: string;
+  name: RowName;
+  sides: Sides;
+}
+
+/** What each list comes to, by its path; its code comes with the first one. */
+async function mergedRows(lists: readonly SharedList[]): Promise<ReadonlyMap<string, MergedRows>> {
+  const { mergeRows } = await loadCode(() => import(/* webpackChunkName: "kit-action-question" */ './merge-rows'));
+  return new Map(lists.map(({ path, name, sides }) => [path, mergeRows(...sides, name)]));
+}
+
 const noLists: Readonly<Record<string, RowName>> = {};
 
 /**
@@ -40,16 +55,13 @@ export function useConflicts(form: KitForm<FieldValues>, opened: FieldValues, li
     const theirs = await reread();
     const touched = touchedPaths(now, before, theirs, names.mount);
     const replaced = known.current ?? before;
-    const rows = new Map(
-      touched.flatMap((path) => {
-        const name = lists[path];
-        const sides = [get(replaced, path), get(now, path), get(theirs, path)] as unknown[][];
-        const isTheirs = isSameValue(sides[2], sides[0]);
-        return name && !isTheirs && sides.every(Array.isArray)
-          ? [[path, mergeRows(...(sides as Sides), name)] as const]
-          : [];
-      }),
-    );
+    const shared = touched.flatMap((path) => {
+      const name = lists[path];
+      const sides = [get(replaced, path), get(now, path), get(theirs, path)] as unknown[][];
+      const isTheirs = isSameValue(sides[2], sides[0]);
+      return name && !isTheirs && sides.every(Array.isArray) ? [{ path, name, sides: sides as Sides }] : [];
+    });
+    const rows = shared.length > 0 ? await mergedRows(shared) : new Map<string, MergedRows>();
     const both = touched
       .map((path): Conflict => {
         const list = rows.get(path);
