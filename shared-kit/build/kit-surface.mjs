@@ -9,7 +9,7 @@ import { reachedFiles } from './static-imports.mjs';
 export const firstPage = [
   'api/auth',
   'api/form-call',
-  'api/refusals',
+  'api/load-refusals',
   'inputs/password-field',
   'inputs/select',
   'inputs/text-field',

@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } 
 import { type FieldValues, FormProvider, get, type Path, useFormState } from 'react-hook-form';
 import { wasActReported } from '../api/api-error';
 import { actFailure } from '../api/error-message';
+import { loadRefusals } from '../api/load-refusals';
 import { translateMessage } from '../api/message-text';
-import { fieldOf, refusalsOf, withoutMember } from '../api/refusals';
 import { runSafely } from '../notify/run-safely';
 import { Problem } from '../ui/problem';
 import styles from './form.module.css';
@@ -79,7 +79,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, onStored, refusedA
     } catch (error) {
       // Given up meanwhile, the form has no place any more to say it in.
       if (isGone.current) throw error;
-      if (!wasActReported(error)) tell(error);
+      if (!wasActReported(error)) await tell(error);
     } finally {
       unsubscribe();
     }
@@ -91,16 +91,23 @@ export function Form<V extends FieldValues>({ form, onSubmit, onStored, refusedA
       isGone.current = true;
     };
   }, []);
-  /** Shows each problem at its field and focuses the first; problems without a field show above the form. */
-  const tell = (error: unknown) => {
-    const about = refusalsOf(translateMessage(actFailure(error))).map((refusal) => {
+  /**
+   * Shows each problem at its field and focuses the first; problems without a field show above the form. So do all where the code that
+   * knows what refusals are about does not arrive.
+   */
+  const tell = async (error: unknown) => {
+    const said = translateMessage(actFailure(error));
+    const known = await loadRefusals().catch(() => undefined);
+    if (isGone.current) throw error;
+    if (!known) return form.setError('root.server', { message: said });
+    const about = known.refusalsOf(said).map((refusal) => {
       const own = refusedAt?.(refusal.said);
       // What is not on the page can't be told there.
       const isOwn = own !== undefined && labels.has(own);
-      const path = (isOwn ? own : fieldOf(refusal, [...labels.keys()])) as Path<V> | undefined;
+      const path = (isOwn ? own : known.fieldOf(refusal, [...labels.keys()])) as Path<V> | undefined;
       // Away from its field, ours would not say what it is about.
       const text = path === undefined ? refusal.said : translateMessage(refusal.message);
-      return { path, text: isOwn ? withoutMember(text) : text };
+      return { path, text: isOwn ? known.withoutMember(text) : text };
     });
     const others = about.filter(({ path }) => path === undefined).map(({ text }) => text);
     if (others.length > 0) form.setError('root.server', { message: others.join('\n') });

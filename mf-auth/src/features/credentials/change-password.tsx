@@ -25,8 +25,8 @@ export function ChangePassword() {
     setRefusal('');
   }
 
-  function explain(error: unknown) {
-    const about = refusedPassword(error);
+  async function explain(error: unknown) {
+    const about = await refusedPassword(error);
     if (!about) return setRefusal(refusalText(error));
     blame(about.field, about.field === 'current' ? t('password.current-wrong') : about.text);
     // The rules shown may be old.
@@ -45,7 +45,7 @@ export function ChangePassword() {
       clear();
       notify.success(t('change-password.done'));
     } catch (error) {
-      explain(error);
+      await explain(error);
     } finally {
       setBusy(false);
     }

@@ -45,7 +45,7 @@ export function SetPasswordForm({ isFirst, submitLabel, onSubmit }: SetPasswordF
     try {
       await onSubmit(passwords.next);
     } catch (refused) {
-      const about = refusedPassword(refused);
+      const about = await refusedPassword(refused);
       if (about) blame(about.field, about.text);
       else setRefusal(signInRefusal(refused));
     } finally {

@@ -1,7 +1,7 @@
 import { changes } from '@mullion/shared-kit/api/changes';
 import { defaultDeviceProfileInfoQuery, type TransportType } from '@mullion/shared-kit/api/device-profiles';
+import { loadRefusals } from '@mullion/shared-kit/api/load-refusals';
 import { translateMessage } from '@mullion/shared-kit/api/message-text';
-import { refusalsOf } from '@mullion/shared-kit/api/refusals';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
@@ -71,8 +71,9 @@ export function WizardForm({ context, tries, onAdded, onCancel }: WizardFormProp
     saveProfile: (...args) =>
       platformCalls(client)
         .saveProfile(...args)
-        .catch((error: unknown) => {
-          const [first] = refusalsOf(refusalText(error));
+        .catch(async (error: unknown) => {
+          const known = await loadRefusals().catch(() => undefined);
+          const [first] = known?.refusalsOf(refusalText(error)) ?? [];
           if (!first?.fields.includes('name')) throw error;
           return refuseField(form, 'newProfile', translateMessage(first.message), error);
         }),
