@@ -103,18 +103,6 @@ describe('an input', () => {
   });
 });
 
-test('a tenant’s copy of a system type is drawn as that type', async () => {
-  const descriptor = {
-    settingsDirective: 'tb-digital-gauge-widget-settings',
-    controllerScript: 'self.onInit = () => { self.ctx.gauge = new TbCanvasDigitalGauge(self.ctx, "g"); };',
-  };
-  const { frame } = await draw('own.gauge', [key('level')], {
-    page: pageOf(latestOf(pump, 'Pump 7', { level: '5' })),
-    answer: ((path: string) => (path === '/api/widgetType' ? { name: 'Mine', descriptor } : undefined)) as never,
-  });
-  expect(await frame.findByRole('meter', { name: 'level' })).toHaveAttribute('aria-valuetext', '5');
-});
-
 describe('an analogue gauge', () => {
   const level = (text: string) => pageOf(latestOf(pump, 'Pump 7', { level: text }));
   const attributesOf = (meter: HTMLElement) =>

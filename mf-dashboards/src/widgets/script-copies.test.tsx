@@ -62,6 +62,13 @@ test('the script of a copy runs, sets up what the console draws, and hears of it
   expect(await screen.findByText('made by the copy')).toBeVisible();
 });
 
+test('a copy is drawn as the system type that its form and script name', async () => {
+  const controllerScript = 'self.onInit = () => { self.ctx.gauge = new TbCanvasDigitalGauge(self.ctx, "g"); };';
+  await open({ controllerScript, settingsDirective: 'tb-digital-gauge-widget-settings' });
+  await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '5' })));
+  expect(await screen.findByRole('meter', { name: 'Oil' })).toHaveAttribute('aria-valuetext', '5');
+});
+
 test('what the script of a copy throws stands beside what the console draws', async () => {
   const controllerScript = 'self.onInit = () => { throw new Error("not mine"); };';
   const templateHtml = '<tb-markdown-widget [ctx]="ctx"></tb-markdown-widget>';

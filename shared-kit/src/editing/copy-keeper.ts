@@ -65,7 +65,10 @@ export function keepCopies<B, T>(key: CopyKey, told: (isKept: boolean) => void):
   };
   return {
     async found() {
-      const copy = await keptCopy<B, T>((await first).place);
+      const { place } = await first;
+      // What is being forgotten is found no more.
+      await last;
+      const copy = await keptCopy<B, T>(place);
       isOffered = copy !== undefined;
       return copy;
     },
