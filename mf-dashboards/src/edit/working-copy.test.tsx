@@ -23,18 +23,26 @@ const removeNotes = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Remove “Notes”' }));
 };
 
+let tests = 0;
+let userId: string;
+/** Opens a dashboard as a person of this test alone: what one test keeps is offered to no other. */
+const openOwn = (...[path, stored, options]: Parameters<typeof openDashboards>) =>
+  openDashboards(path, stored, { userId, ...options });
+
 beforeEach(() => {
+  tests += 1;
+  userId = uuid(100 + tests);
   playSocket();
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1250);
 });
 
 test('what was edited is offered again with what differs, until it is discarded', async () => {
-  const before = await openDashboards(address, two());
+  const before = await openOwn(address, two());
   await removeNotes();
   expect(await screen.findByText('Kept on this device')).toBeVisible();
   before.unmount();
 
-  const after = await openDashboards(address, two());
+  const after = await openOwn(address, two());
   expect(await screen.findByText(/has 1 difference from what was saved/)).toBeVisible();
   expect(screen.getByRole('article', { name: 'Notes' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
@@ -45,7 +53,7 @@ test('what was edited is offered again with what differs, until it is discarded'
   expect(await screen.findByRole('button', { name: 'Undo: Continue unsaved changes' })).toBeVisible();
   after.unmount();
 
-  await openDashboards(address, two());
+  await openOwn(address, two());
   await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await userEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard changes' }),
@@ -55,25 +63,25 @@ test('what was edited is offered again with what differs, until it is discarded'
 });
 
 test('what is saved is not offered again, nor anything to another user', async () => {
-  const first = await openDashboards(address, two());
+  const first = await openOwn(address, two());
   await removeNotes();
   await screen.findByText('Kept on this device');
   first.unmount();
-  const other = await openDashboards(address, two(), { userId: uuid(77) });
+  const other = await openOwn(address, two(), { userId: uuid(77) });
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
   other.unmount();
 
-  const second = await openDashboards(address, two());
+  const second = await openOwn(address, two());
   await userEvent.click(await screen.findByRole('button', { name: 'Continue editing' }));
   await press('Apply');
   await screen.findByRole('button', { name: 'Edit' });
   second.unmount();
-  await openDashboards(address, two());
+  await openOwn(address, two());
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
 });
 
 test('goes to any step by the list, and by keys', async () => {
-  await openDashboards(address, two());
+  await openOwn(address, two());
   await removeNotes();
   await press('Remove “Rules”');
   await userEvent.keyboard('{Control>}z{/Control}');
@@ -99,7 +107,7 @@ test.each([
   const answer = (path: string, method: string) => {
     if (method === 'POST' && path === '/api/dashboard') throw failure;
   };
-  const before = await openDashboards(address, two(), { answer });
+  const before = await openOwn(address, two(), { answer });
   await removeNotes();
   await press('Apply');
   expect(await screen.findByText(/No space left|Out of order|Unable to connect/)).toBeVisible();
@@ -108,7 +116,7 @@ test.each([
   expect(await screen.findByText('Kept on this device')).toBeVisible();
   before.unmount();
 
-  await openDashboards(address, two());
+  await openOwn(address, two());
   await userEvent.click(await screen.findByRole('button', { name: 'Continue editing' }));
   await press('Apply');
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
@@ -119,7 +127,7 @@ describe('after somebody else has saved', () => {
   /** Opens, removes a widget, and applies while another person has given the other widget another name. */
   const meet = async () => {
     let theirs: object | undefined;
-    const opened = await openDashboards(address, two(), {
+    const opened = await openOwn(address, two(), {
       answer: (path, method) => (method === 'GET' && path === `/api/dashboard/${uuid(1)}` ? theirs : undefined),
     });
     await removeNotes();
@@ -191,7 +199,7 @@ describe('a copy beside what somebody else has saved', () => {
         release = () => resolve(saved);
       });
     };
-    const open = () => openDashboards(address, two(), { answer });
+    const open = () => openOwn(address, two(), { answer });
     const copy = async () => {
       isTheirs = true;
       await press('Apply');
@@ -248,7 +256,7 @@ describe('a copy beside what somebody else has saved', () => {
 });
 
 test('the title is changed in the bar, one step however much is typed, and is not applied empty', async () => {
-  const { calls } = await openDashboards(address, two());
+  const { calls } = await openOwn(address, two());
   const saved = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   const title = await screen.findByRole('textbox', { name: 'Title' });
@@ -271,7 +279,7 @@ describe('while it is saved', () => {
   test('what is changed meanwhile stays, over what was saved', async () => {
     let arrive = () => {};
     let isHeld = true;
-    const { calls } = await openDashboards(address, two(), {
+    const { calls } = await openOwn(address, two(), {
       answer: (path, method) =>
         isSave(path, method) && isHeld
           ? new Promise((resolve) => {
@@ -296,7 +304,7 @@ describe('while it is saved', () => {
   test('a lost answer of one’s own is nobody else’s, and no answer is read again', async () => {
     let stored: object = two();
     let isLost = true;
-    await openDashboards(address, two(), {
+    await openOwn(address, two(), {
       answer: (path, method, _, body) => {
         if (isSave(path, method)) {
           stored = body as object;
