@@ -1,4 +1,5 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
+import { notify } from '@mullion/shared-kit/notify/notify';
 import { playSocket } from '@mullion/shared-kit/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -32,6 +33,8 @@ const openOwn = (...[path, stored, options]: Parameters<typeof openDashboards>) 
 beforeEach(() => {
   tests += 1;
   userId = uuid(100 + tests);
+  // What is told already is told only once.
+  notify.dismiss();
   playSocket();
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1250);
 });
