@@ -50,11 +50,17 @@ export function Form<V extends FieldValues>({ form, onSubmit, onStored, refusedA
     (place?.querySelector<HTMLElement>('[aria-invalid=true]') ?? place)?.focus();
   });
 
+  const [wrongNow, setWrongNow] = useState<{ paths?: readonly string[] }>();
   const tellWrong = (paths?: readonly string[]) => {
     focusProblem(paths);
-    // A field in something folded is there once that has opened.
-    setTimeout(() => focusProblem(paths));
+    setWrongNow({ paths });
   };
+  // A field in something folded is there once that has opened.
+  useEffect(() => {
+    if (!wrongNow) return;
+    const timer = setTimeout(() => focusProblem(wrongNow.paths));
+    return () => clearTimeout(timer);
+  }, [wrongNow, focusProblem]);
   const tellAll = () => tellWrong();
   const submit = form.handleSubmit(async (values) => {
     const sent = withValuesAt(form.getValues(), [], () => undefined);
