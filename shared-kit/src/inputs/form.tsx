@@ -103,7 +103,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, onStored, refusedA
    */
   const tell = async (error: unknown) => {
     const said = translateMessage(actFailure(error));
-    const known = await loadRefusals().catch(() => undefined);
+    const known = await loadRefusals(error);
     if (isGone.current) throw error;
     if (!known) return form.setError('root.server', { message: said });
     const about = known.refusalsOf(said).map((refusal) => {

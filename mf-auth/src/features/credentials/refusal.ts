@@ -13,7 +13,7 @@ export const isVoidLink = (error: unknown): boolean =>
 export async function refusedPassword(
   error: unknown,
 ): Promise<{ field: 'current' | 'next'; text: string } | undefined> {
-  const known = await loadRefusals().catch(() => undefined);
+  const known = await loadRefusals(error);
   const [refusal] = known?.refusalsOf(refusalText(error)) ?? [];
   const field = refusal && known?.fieldOf(refusal, ['current', 'next']);
   if (!refusal || !field) return undefined;

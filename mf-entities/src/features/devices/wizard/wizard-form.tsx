@@ -72,7 +72,7 @@ export function WizardForm({ context, tries, onAdded, onCancel }: WizardFormProp
       platformCalls(client)
         .saveProfile(...args)
         .catch(async (error: unknown) => {
-          const known = await loadRefusals().catch(() => undefined);
+          const known = await loadRefusals(error);
           const [first] = known?.refusalsOf(refusalText(error)) ?? [];
           if (!first?.fields.includes('name')) throw error;
           return refuseField(form, 'newProfile', translateMessage(first.message), error);
