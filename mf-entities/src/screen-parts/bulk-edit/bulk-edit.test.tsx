@@ -220,13 +220,14 @@ it('changes what is selected, keeps what others changed meanwhile, and takes bac
 
 it('changes everything that is found on all pages, names what is refused, and tries it again', async () => {
   const names = [...Array(70).keys()].map((at) => `P${at + 1}`);
-  const { stored, answer } = platform([...names, 'Q1'], { P7: { label: 'north' } });
+  const { stored, answer } = platform(['Q1', ...names], { P7: { label: 'north' } });
   let refuses = true;
   const opened = await open((call) => {
     if (call.method === 'POST' && call.path === '/api/device' && refuses && (call.body as DeviceInfo).name === 'P5')
       throw new ApiError({ kind: 'http', status: 400, body: { message: 'No luck with P5' } });
     return answer(call);
   });
+  expect(screen.getByRole('row', { name: /Q1/ })).toBeInTheDocument();
   await opened.user.type(screen.getByRole('searchbox'), 'P');
   await waitFor(() => expect(screen.queryByRole('row', { name: /Q1/ })).toBeNull());
   await changeAll(opened);
