@@ -47,6 +47,7 @@ export const table = [
       'realtime',
       'module',
       'ui',
+      'charts',
       'sandbox',
       'notify',
       'displays',

@@ -12,7 +12,7 @@ const insideFrame =
   /^(shared-kit\/src\/sandbox\/document-program|mf-dashboards\/src\/runtime\/(frame-runtime|frame\/[\w-]+))\.ts$/;
 /** Folders of the kit below `notify/`, which cannot show a toast: their promises are handled where they are made. */
 const belowNotify =
-  /^shared-kit\/src\/(browser|i18n|routing|theme|api|time|session|series|realtime|module|ui|sandbox)\//;
+  /^shared-kit\/src\/(browser|i18n|routing|theme|api|time|session|series|realtime|module|ui|charts|sandbox)\//;
 /** Calls whose promise never rejects: the router's and the query library's, which keep a failure as state, and the preloading of pages. */
 const neverReject = new Set(['refetch', 'fetchNextPage', 'navigate', 'invalidateQueries', 'prefetchQuery', 'preload']);
 

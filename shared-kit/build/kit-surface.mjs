@@ -37,6 +37,7 @@ export const phoneChunk = `kit-${phoneGroup}`;
 const signedIn = new Set([
   'api',
   'browser',
+  'charts',
   'data',
   'dialogs',
   'entity',

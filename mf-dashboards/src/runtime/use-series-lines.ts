@@ -1,5 +1,5 @@
 import type { TelemetryValue } from '@mullion/shared-kit/api/telemetry';
-import { type ChartFeed, type ChartLine, summarizePoints } from '@mullion/shared-kit/ui/chart';
+import { type ChartFeed, type ChartLine, summarizePoints } from '@mullion/shared-kit/charts/chart';
 import { completeDataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import { fillPlaceholders } from '@mullion/shared-kit/widget-runtime/placeholders';
 import { useMemo, useRef } from 'react';

@@ -1,6 +1,6 @@
+import type { TimeSeriesChart } from '@mullion/shared-kit/charts/chart';
 import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
 import { type LiveCommand, playSocket } from '@mullion/shared-kit/testing/render-module';
-import type { TimeSeriesChart } from '@mullion/shared-kit/ui/chart';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
@@ -9,8 +9,8 @@ import { answerAll, entityAliases, latestOf, onePump, pageOf, pump } from '../te
 import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
 
 /** jsdom can't draw: in the place of a chart, which lines it would draw. */
-jest.mock('@mullion/shared-kit/ui/chart', () => ({
-  ...jest.requireActual('@mullion/shared-kit/ui/chart'),
+jest.mock('@mullion/shared-kit/charts/chart', () => ({
+  ...jest.requireActual('@mullion/shared-kit/charts/chart'),
   TimeSeriesChart: ({ series, hidden }: ComponentProps<typeof TimeSeriesChart>) => (
     <p>draws {series.flatMap(({ id, label }) => (hidden?.has(id) ? [] : [label])).join()}</p>
   ),

@@ -1,6 +1,6 @@
+import type { TimeSeriesChart } from '@mullion/shared-kit/charts/chart';
 import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
 import { type LiveCommand, playSocket } from '@mullion/shared-kit/testing/render-module';
-import type { TimeSeriesChart } from '@mullion/shared-kit/ui/chart';
 import { screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { answerAll, entityAliases, latestOf, pageOf, pump, pumps } from '../testing/answers';
@@ -11,8 +11,8 @@ jest.mock('@mullion/shared-kit/sandbox/document-frame', () => ({
 }));
 
 /** jsdom can't draw: in the place of a chart, what it would. */
-jest.mock('@mullion/shared-kit/ui/chart', () => ({
-  ...jest.requireActual('@mullion/shared-kit/ui/chart'),
+jest.mock('@mullion/shared-kit/charts/chart', () => ({
+  ...jest.requireActual('@mullion/shared-kit/charts/chart'),
   TimeSeriesChart: ({ series, feed }: ComponentProps<typeof TimeSeriesChart>) => {
     const read = feed?.read();
     return series

@@ -1,4 +1,4 @@
-import { fetchChart, TimeSeriesChart } from '@mullion/shared-kit/ui/chart';
+import { fetchChart, TimeSeriesChart } from '@mullion/shared-kit/charts/chart';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useEffect, useRef, useState } from 'react';

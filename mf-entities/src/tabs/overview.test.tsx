@@ -12,7 +12,7 @@ import OverviewTab from './overview';
 import { overviewKinds } from './overview-kinds';
 
 /** What would draw on a canvas, which jsdom has not. */
-jest.mock('../../../shared-kit/src/ui/time-chart', () => ({ __esModule: true, default: () => null }));
+jest.mock('../../../shared-kit/src/charts/time-chart', () => ({ __esModule: true, default: () => null }));
 
 const device = {
   id: entityId('DEVICE', 'd1'),

@@ -1,9 +1,9 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { ownTenant } from '@mullion/shared-kit/api/scope';
+import type { TimeSeriesChart } from '@mullion/shared-kit/charts/chart';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { session } from '@mullion/shared-kit/session/session';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
-import type { TimeSeriesChart } from '@mullion/shared-kit/ui/chart';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
@@ -12,7 +12,7 @@ import { closeTelemetry, device, minute, openTelemetry, putLive, start, stored }
 import TelemetryTab from './telemetry';
 
 /** In the place of what would draw on a canvas, which jsdom has not: a press zooms in, and out again. */
-jest.mock('../../../shared-kit/src/ui/time-chart', () => ({
+jest.mock('../../../shared-kit/src/charts/time-chart', () => ({
   __esModule: true,
   default: ({ series, feed, zoom, onZoom }: ComponentProps<typeof TimeSeriesChart>) => {
     if (!feed || series.some((line) => 'points' in line)) throw new Error('Points are drawn from the feed alone');

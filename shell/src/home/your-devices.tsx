@@ -1,8 +1,8 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { Sparkline } from '@mullion/shared-kit/charts/sparkline';
 import { useTrend, useTrendHistory } from '@mullion/shared-kit/data/use-trend';
 import { useT as useTexts } from '@mullion/shared-kit/i18n/i18n';
 import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
-import { Sparkline } from '@mullion/shared-kit/ui/sparkline';
 import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import { useQuery } from '@tanstack/react-query';
 import { DeviceName, LastActivity } from './device-parts';

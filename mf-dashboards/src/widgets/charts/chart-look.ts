@@ -6,7 +6,7 @@ import {
   type LevelLook,
   type LineLook,
   pointShapes,
-} from '@mullion/shared-kit/ui/chart';
+} from '@mullion/shared-kit/charts/chart';
 import { flagSetting, listSetting, numberSetting, objectSetting, textSetting } from '../../runtime/settings';
 
 type Settings = Readonly<Record<string, unknown>>;

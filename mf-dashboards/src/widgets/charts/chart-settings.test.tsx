@@ -1,14 +1,15 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written like that
+
+import type { TimeSeriesChart } from '@mullion/shared-kit/charts/chart';
 import { type LiveCommand, playSocket } from '@mullion/shared-kit/testing/render-module';
-import type { TimeSeriesChart } from '@mullion/shared-kit/ui/chart';
 import { screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { answerAll, entityAliases, latestOf, onePump, pageOf, pump, value } from '../../testing/answers';
 import { openDashboards, storedDashboard, uuid } from '../../testing/render-dashboards';
 
 /** jsdom can't draw: in the place of a chart, how it would draw its lines. */
-jest.mock('@mullion/shared-kit/ui/chart', () => ({
-  ...jest.requireActual('@mullion/shared-kit/ui/chart'),
+jest.mock('@mullion/shared-kit/charts/chart', () => ({
+  ...jest.requireActual('@mullion/shared-kit/charts/chart'),
   TimeSeriesChart: ({ series, look }: ComponentProps<typeof TimeSeriesChart>) => (
     <output>
       {JSON.stringify({

@@ -1,5 +1,5 @@
+import type { ChartLook, DrawingStep } from '@mullion/shared-kit/charts/chart';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
-import type { ChartLook, DrawingStep } from '@mullion/shared-kit/ui/chart';
 import { useEffect, useMemo, useState } from 'react';
 import { objectSetting } from '../../runtime/settings';
 import type { WidgetContext } from '../../runtime/widget-context';

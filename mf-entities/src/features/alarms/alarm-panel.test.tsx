@@ -21,7 +21,7 @@ jest.mock('../../../../shared-kit/src/editors/json-viewer', () => ({
     <section aria-label={label}>{JSON.stringify(value)}</section>
   ),
 }));
-jest.mock('../../../../shared-kit/src/ui/time-chart', () => ({ __esModule: true, default: () => <canvas /> }));
+jest.mock('../../../../shared-kit/src/charts/time-chart', () => ({ __esModule: true, default: () => <canvas /> }));
 
 const minute = 60_000;
 const start = Date.now() - 11 * minute;

@@ -1,4 +1,5 @@
 import { isJsonObject, readJson } from '@mullion/shared-kit/browser/read-json';
+import type { ChartZoom } from '@mullion/shared-kit/charts/chart';
 import { HOUR, SECOND } from '@mullion/shared-kit/time/constants';
 import { isMoment } from '@mullion/shared-kit/time/format';
 import {
@@ -9,7 +10,6 @@ import {
   REALTIME_TAB,
   type StoredTimewindow,
 } from '@mullion/shared-kit/time/timewindow';
-import type { ChartZoom } from '@mullion/shared-kit/ui/chart';
 
 /** What a chart shows, as its address holds it. */
 export interface ChartView {

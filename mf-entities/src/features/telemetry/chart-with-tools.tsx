@@ -1,5 +1,7 @@
 import { fileName } from '@mullion/shared-kit/browser/csv';
 import { downloadFile } from '@mullion/shared-kit/browser/download-file';
+import { type ChartHandle, type ChartZoom, panelsOf } from '@mullion/shared-kit/charts/chart';
+import { chartCsv } from '@mullion/shared-kit/charts/chart-export';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
 import { LiveStatus } from '@mullion/shared-kit/list/live-status';
@@ -7,8 +9,6 @@ import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { TimewindowControl } from '@mullion/shared-kit/time-controls/timewindow-control';
 import { TimewindowPresets } from '@mullion/shared-kit/time-controls/timewindow-presets';
 import { Button } from '@mullion/shared-kit/ui/button';
-import { type ChartHandle, type ChartZoom, panelsOf } from '@mullion/shared-kit/ui/chart';
-import { chartCsv } from '@mullion/shared-kit/ui/chart-export';
 import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
 import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
 import { ScrollRow } from '@mullion/shared-kit/ui/scroll-row';

@@ -1,4 +1,5 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { Sparkline } from '@mullion/shared-kit/charts/sparkline';
 import { type TrendPoint, useTrend } from '@mullion/shared-kit/data/use-trend';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
@@ -9,7 +10,6 @@ import { type AgeOptions, formatAge } from '@mullion/shared-kit/time/format';
 import { serverClock } from '@mullion/shared-kit/time/server-time';
 import { createTicker } from '@mullion/shared-kit/time/use-age';
 import { KeyName } from '@mullion/shared-kit/ui/key-name';
-import { Sparkline } from '@mullion/shared-kit/ui/sparkline';
 import { useCallback, useSyncExternalStore } from 'react';
 import { direction } from './direction';
 import styles from './telemetry.module.css';

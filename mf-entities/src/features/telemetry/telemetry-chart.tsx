@@ -1,7 +1,7 @@
+import { ChartLegend } from '@mullion/shared-kit/charts/chart-legend';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { useLatestTelemetry } from '@mullion/shared-kit/tabs/telemetry-source';
-import { ChartLegend } from '@mullion/shared-kit/ui/chart-legend';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
+import type { ChartZoom } from '@mullion/shared-kit/charts/chart';
 import { useLocation, useNavigate } from '@mullion/shared-kit/routing/navigation';
-import type { ChartZoom } from '@mullion/shared-kit/ui/chart';
 import { useMemo } from 'react';
 import { addressOf, type ChartView, chartOf } from './chart-address';
 

@@ -1,17 +1,17 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { Units } from '@mullion/shared-kit/api/units';
+import {
+  type ChartLine,
+  type ChartSeries,
+  TimeSeriesChart,
+  type TimeSeriesChartProps,
+} from '@mullion/shared-kit/charts/chart';
 import { SourceProblemState } from '@mullion/shared-kit/data/source-problem';
 import { currentDateLocale } from '@mullion/shared-kit/i18n/i18n';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { Button } from '@mullion/shared-kit/ui/button';
-import {
-  type ChartLine,
-  type ChartSeries,
-  TimeSeriesChart,
-  type TimeSeriesChartProps,
-} from '@mullion/shared-kit/ui/chart';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Problem } from '@mullion/shared-kit/ui/problem';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';

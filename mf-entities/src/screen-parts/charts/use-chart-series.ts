@@ -1,9 +1,9 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
+import { type SeriesSummary, summarizePoints } from '@mullion/shared-kit/charts/chart';
 import { type SeriesView, useSeries } from '@mullion/shared-kit/data/use-series';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import { isCounted, isState } from '@mullion/shared-kit/realtime/stored-values';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
-import { type SeriesSummary, summarizePoints } from '@mullion/shared-kit/ui/chart';
 import { useMemo } from 'react';
 
 /** Texts beside the lines say something new this often at most, ms; the lines are drawn with every frame. */

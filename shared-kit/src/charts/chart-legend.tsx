@@ -1,7 +1,7 @@
 import { useT } from '../i18n/i18n';
+import { ScrollRow } from '../ui/scroll-row';
 import styles from './chart.module.css';
 import { type ChartLine, colorOf, seriesTitle } from './chart-data';
-import { ScrollRow } from './scroll-row';
 import { SeriesMark } from './series-mark';
 
 interface ChartLegendProps {

@@ -1,15 +1,15 @@
 import type { Ref } from 'react';
 import { useT } from '../i18n/i18n';
 import { formatNumber } from '../time/format';
+import { lazy } from '../ui/lazy';
+import { Skeleton } from '../ui/skeleton';
+import { VisuallyHidden } from '../ui/visually-hidden';
 import styles from './chart.module.css';
 import { booleanText, type ChartLine, type ChartMarks, summaryOf } from './chart-data';
 import type { ChartZoom } from './chart-keys';
 import type { ChartLook } from './chart-look';
-import { lazy } from './lazy';
-import { Skeleton } from './skeleton';
 import type { ChartHandle } from './time-chart';
 import type { ChartContent } from './use-chart-feed';
-import { VisuallyHidden } from './visually-hidden';
 
 export { type ChartLine, type ChartMarks, type ChartSeries, type SeriesSummary, summarizePoints } from './chart-data';
 export type { ChartZoom } from './chart-keys';

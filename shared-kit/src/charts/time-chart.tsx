@@ -3,7 +3,9 @@ import type uPlot from 'uplot';
 import { useT } from '../i18n/i18n';
 import { useResolvedTheme } from '../theme/theme-mode';
 import { formatDateTime } from '../time/format';
-import { Button } from './button';
+import { Button } from '../ui/button';
+import { lazy } from '../ui/lazy';
+import { VisuallyHidden } from '../ui/visually-hidden';
 import styles from './chart.module.css';
 import {
   alignSeries,
@@ -25,10 +27,8 @@ import { type AdjustPanel, colorReader, SharedAxisWidth } from './chart-options'
 import { ChartPanel } from './chart-panel';
 import { Figures, Reading } from './chart-reading';
 import { type ChartMember, describeAt } from './chart-values';
-import { lazy } from './lazy';
 import { type ChartContent, useChartFeed } from './use-chart-feed';
 import { useChartPanels } from './use-chart-panels';
-import { VisuallyHidden } from './visually-hidden';
 
 /** What can be asked of a chart that is drawn. */
 export interface ChartHandle {
