@@ -83,7 +83,7 @@ const groups = {
   './pickers/use-message-type-names': 'forms',
   './pickers/script-language-toggle': 'forms',
   './pickers/dashboard-picker': 'profile-fields',
-  './pickers/queue-fields': 'forms',
+  './entity/queue-fields': 'forms',
   './pickers/queue-picker': 'profile-fields',
   './pickers/ota-package-picker': 'profile-fields',
   './pickers/image-field': 'profile-fields',

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import type { JsonKind } from '../inputs/json-text';
 import { CodeEditor } from './code-editor';
 import { EditorPlace } from './editor-place';
 import { type EditorProps, isEditable } from './editor-props';
 import { type ContentType, jsonProblem, minifyJson } from './json-content';
 import { useJsonProblemText } from './json-problem-text';
+import type { JsonKind } from './json-text';
 import { useT } from './texts';
 import { tidy } from './tidy';
 import { useSubmitCheck } from './use-submit-check';

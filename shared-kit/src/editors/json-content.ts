@@ -1,4 +1,4 @@
-import { type JsonKind, parseJson } from '../inputs/json-text';
+import { type JsonKind, parseJson } from './json-text';
 
 /** What a content editor may hold, such as the body of a message or an RPC call: only JSON is checked. */
 export type ContentType = 'JSON' | 'TEXT' | 'BINARY';

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { ControlProps } from '../inputs/control';
-import { parseJson, tidyIndent } from '../inputs/json-text';
 import { type Entry, Unreadable } from '../inputs/unreadable';
 import { CodeEditor } from './code-editor';
 import { EditorPlace } from './editor-place';
 import { type EditorProps, isEditable } from './editor-props';
 import { jsonProblem, minifyJson } from './json-content';
 import { useJsonProblemText } from './json-problem-text';
+import { parseJson, tidyIndent } from './json-text';
 import { useT } from './texts';
 import { useSubmitCheck } from './use-submit-check';
 

@@ -1,11 +1,11 @@
 import { loadCode } from '../browser/load-code';
 import type { ControlProps } from '../inputs/control';
 import { InputField } from '../inputs/input-field';
-import { parseJson } from '../inputs/json-text';
 import { type Entry, Unreadable } from '../inputs/unreadable';
 import { useTypedText } from '../inputs/use-typed-text';
 import { runSafely } from '../notify/run-safely';
 import { IconButton } from '../ui/icon-button';
+import { parseJson } from './json-text';
 import styles from './json-text-field.module.css';
 import { useT } from './texts';
 

@@ -1,9 +1,9 @@
 import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
+import { safeStyleObject } from '../browser/safe-style';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
 import { Popup } from '../ui/popup';
-import { safeStyleObject } from '../ui/safe-style';
 import type { Placement } from '../ui/use-anchored';
 import { HelpContent, type HelpSubject } from './help-content';
 import styles from './help-popup.module.css';

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import fc from 'fast-check';
-import { sanitizeHtml } from '../ui/sanitize-html';
+import { sanitizeHtml } from '../browser/sanitize-html';
 import { renderMarkdown } from './render-markdown';
 
 const page = async (markdown: string, options?: { lineNumbers: boolean }) => {

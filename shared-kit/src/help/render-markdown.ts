@@ -1,5 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked';
-import { sanitizeHtml } from '../ui/sanitize-html';
+import { sanitizeHtml } from '../browser/sanitize-html';
 import { escapeHtml, highlight } from './highlight-code';
 
 export interface RenderOptions {

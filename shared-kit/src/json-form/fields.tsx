@@ -1,6 +1,6 @@
+import { safeStyleObject } from '../browser/safe-style';
 import { FieldGroup } from '../inputs/field-group';
 import { classes } from '../ui/classes';
-import { safeStyleObject } from '../ui/safe-style';
 import { SanitizedHtml } from '../ui/sanitized-html';
 import { ArrayField } from './array-field';
 import { useFormScope } from './form-scope';

@@ -4,8 +4,8 @@ import { calls } from '../../.storybook/story-platform';
 import { withValueState } from '../../.storybook/value-state';
 import type { DashboardInfo } from '../api/dashboards';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
+import { onePage, pathOf, queryOf, storyEntity, storyId } from '../testing/picker-story-data';
 import { DASHBOARD_SEARCH_SIZE, DashboardInfoPicker, DashboardPicker, FIRST_DASHBOARD_SIZE } from './dashboard-picker';
-import { onePage, pathOf, queryOf, storyEntity, storyId } from './picker-story-data';
 
 const dashboards = ['Boiler room', 'Control room', 'Cooling', 'Wind farm'].map(
   (title, n): DashboardInfo => ({

@@ -3,13 +3,13 @@ import { expect, fn, screen, userEvent, within } from 'storybook/test';
 import { calls } from '../../.storybook/story-platform';
 import { withValueState } from '../../.storybook/value-state';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
+import { onePage, pathOf, queryOf, storyEntity, storyId } from '../testing/picker-story-data';
 import {
   DASHBOARD_PANEL_WIDTH,
   DASHBOARD_SELECT_SIZE,
   DashboardSelect,
   dashboardPanelHeight,
 } from './dashboard-select';
-import { onePage, pathOf, queryOf, storyEntity, storyId } from './picker-story-data';
 
 const dashboards = ['Boiler room', 'Control room', 'Wind farm'].map((title, n) => ({
   ...storyEntity('DASHBOARD', n),

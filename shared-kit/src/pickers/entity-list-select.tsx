@@ -1,6 +1,6 @@
+import { isAliasType } from '../api/allowed-entity-types';
 import { type EntityType, NULL_UUID } from '../api/entity-id';
 import type { ControlProps } from '../inputs/control';
-import { isAliasType } from './allowed-entity-types';
 import { EntityListPicker } from './entity-list-picker';
 import type { PickedEntity } from './entity-select';
 import { type EntitiesControl, TypeAndEntities } from './type-and-entities';

@@ -1,6 +1,6 @@
+import { isAliasType, type PickableType } from '../api/allowed-entity-types';
 import { type EntityId, NULL_UUID } from '../api/entity-id';
 import type { ControlProps } from '../inputs/control';
-import { isAliasType, type PickableType } from './allowed-entity-types';
 import { EntityPicker } from './entity-picker';
 import { type EntitiesControl, TypeAndEntities } from './type-and-entities';
 import type { AllowedTypes } from './use-allowed-types';

@@ -1,7 +1,7 @@
+import type { PickableType } from '../api/allowed-entity-types';
 import { bestMatches } from '../i18n/best-matches';
 import { ChipsField } from '../inputs/chips-field';
 import type { ControlProps } from '../inputs/control';
-import type { PickableType } from './allowed-entity-types';
 import { useT } from './texts';
 import { type AllowedTypes, type TypeOption, useAllowedTypes } from './use-allowed-types';
 

@@ -1,7 +1,7 @@
+import type { PickableType } from '../api/allowed-entity-types';
 import type { ControlProps } from '../inputs/control';
 import { SelectField } from '../inputs/select-field';
 import { useRequiredText } from '../inputs/use-required-text';
-import type { PickableType } from './allowed-entity-types';
 import { useT } from './texts';
 import { type AllowedTypes, useAllowedTypes } from './use-allowed-types';
 import { useReset } from './use-reset';

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { createGateway, defaultGatewayType } from '../api/create-gateway';
 import { findDeviceByName, saveDevice } from '../api/devices';
 import { entityLookupQuery, type FoundEntity } from '../api/entity-lookup';
 import { confirm } from '../dialogs/confirm';
@@ -7,7 +8,6 @@ import { bestMatches } from '../i18n/best-matches';
 import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import { notify } from '../notify/notify';
-import { createGateway, defaultGatewayType } from './create-gateway';
 import { useT } from './texts';
 import { useLookupUser } from './use-entity-search';
 

@@ -1,6 +1,6 @@
+import { isDeadMessageType, offeredMessageTypes } from '../api/message-types';
 import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
-import { isDeadMessageType, offeredMessageTypes } from './message-types';
 import { useT } from './texts';
 import { useMessageTypeNames } from './use-message-type-names';
 

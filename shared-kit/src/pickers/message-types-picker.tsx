@@ -1,6 +1,6 @@
+import { deadMessageTypes, isDeadMessageType, offeredMessageTypes } from '../api/message-types';
 import { ChipsField } from '../inputs/chips-field';
 import type { ControlProps } from '../inputs/control';
-import { deadMessageTypes, isDeadMessageType, offeredMessageTypes } from './message-types';
 import { useT } from './texts';
 import { useMessageTypeNames } from './use-message-type-names';
 

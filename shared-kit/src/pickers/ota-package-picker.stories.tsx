@@ -5,13 +5,13 @@ import { calls } from '../../.storybook/story-platform';
 import { withValueState } from '../../.storybook/value-state';
 import { entityId } from '../api/entity-id';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
+import { onePage, pathOf, queryOf, storyEntity, storyId } from '../testing/picker-story-data';
 import {
   DEFAULT_OTA_PACKAGE_TYPE,
   OTA_PACKAGE_SEARCH_SIZE,
   OtaPackagePicker,
   OtaPackageReferencePicker,
 } from './ota-package-picker';
-import { onePage, pathOf, queryOf, storyEntity, storyId } from './picker-story-data';
 
 const packages = [
   ['core', '1.0'],

@@ -4,7 +4,7 @@ import { calls } from '../../.storybook/story-platform';
 import { withValueState } from '../../.storybook/value-state';
 import type { Queue } from '../api/queues';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
-import { onePage, pathOf, queryOf, storyEntity, systemTenantId } from './picker-story-data';
+import { onePage, pathOf, queryOf, storyEntity, systemTenantId } from '../testing/picker-story-data';
 import { QUEUE_SEARCH_SIZE, QueuePicker } from './queue-picker';
 
 const queue = (n: number, name: string, more: Partial<Queue>): Queue => ({

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { isAliasType, type PickableType } from '../api/allowed-entity-types';
 import type { EntityType } from '../api/entity-id';
 import type { ControlProps, FieldFrame } from '../inputs/control';
 import { Field } from '../inputs/field';
-import { isAliasType, type PickableType } from './allowed-entity-types';
 import { EntityTypeSelect } from './entity-type-select';
 import { useT } from './texts';
 import styles from './type-and-entities.module.css';

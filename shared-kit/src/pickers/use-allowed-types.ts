@@ -1,7 +1,7 @@
+import { type PickableType, prepareAllowedEntityTypes } from '../api/allowed-entity-types';
 import { entityTypeTable } from '../api/entity-types';
 import { useScreenText } from '../i18n/screen-text';
 import { useSession } from '../session/session';
-import { type PickableType, prepareAllowedEntityTypes } from './allowed-entity-types';
 
 /** Which types a picker offers. */
 export interface AllowedTypes {

@@ -1,4 +1,4 @@
-import { isOfferedMessageType, offeredMessageTypes } from './message-types';
+import { isOfferedMessageType, offeredMessageTypes } from '../api/message-types';
 import { useT } from './texts';
 
 const lower = (text: string) => text.trim().toLocaleLowerCase();

@@ -3,7 +3,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { withValueState } from '../../.storybook/value-state';
 import type { WidgetsBundle } from '../api/widgets-bundles';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
-import { storyEntity, storyTenantId, systemTenantId } from './picker-story-data';
+import { storyEntity, storyTenantId, systemTenantId } from '../testing/picker-story-data';
 import { WidgetsBundleSelect } from './widgets-bundle-select';
 
 const bundle = (n: number, title: string, alias: string, tenantId: string): WidgetsBundle => ({

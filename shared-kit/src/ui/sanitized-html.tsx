@@ -4,7 +4,7 @@ import { PartFailed } from './part-boundary';
 
 /** Makes stored HTML harmless; its links open in a new tab, because the page below may hold unsaved work. */
 async function sanitize(html: string): Promise<string> {
-  const { sanitizeHtml } = await loadCode(() => import(/* webpackChunkName: "sanitize" */ './sanitize-html'));
+  const { sanitizeHtml } = await loadCode(() => import(/* webpackChunkName: "sanitize" */ '../browser/sanitize-html'));
   const { body } = new DOMParser().parseFromString(sanitizeHtml(html), 'text/html');
   for (const link of body.querySelectorAll('a[href]')) {
     link.setAttribute('target', '_blank');

@@ -1,7 +1,6 @@
 import type { Queue } from '@mullion/shared-kit/api/queues';
 import { entityForm } from '@mullion/shared-kit/entity/entity-form';
 import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
-import type { Schema } from '@mullion/shared-kit/inputs/schema';
 import {
   newQueue,
   type QueueDraft,
@@ -9,7 +8,8 @@ import {
   queueSchema,
   readQueue,
   writtenQueue,
-} from '@mullion/shared-kit/pickers/queue-fields';
+} from '@mullion/shared-kit/entity/queue-fields';
+import type { Schema } from '@mullion/shared-kit/inputs/schema';
 
 const queuePart: FormPart<Queue, { queue: QueueDraft }> = {
   rules: { queue: queueSchema as unknown as Schema<QueueDraft> },

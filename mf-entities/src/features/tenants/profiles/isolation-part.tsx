@@ -1,10 +1,5 @@
 import type { TenantProfile } from '@mullion/shared-kit/api/tenant-profiles';
 import type { FormPart } from '@mullion/shared-kit/entity/form-parts';
-import { translate, useT } from '@mullion/shared-kit/i18n/i18n';
-import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
-import { FieldGroup } from '@mullion/shared-kit/inputs/field-group';
-import { useFieldArray, useFormContext, useFormState, useWatch } from '@mullion/shared-kit/inputs/form';
-import { array, boolean, type Schema } from '@mullion/shared-kit/inputs/schema';
 import {
   mainQueue,
   newQueue,
@@ -13,7 +8,12 @@ import {
   queueSchema,
   readQueue,
   writtenQueue,
-} from '@mullion/shared-kit/pickers/queue-fields';
+} from '@mullion/shared-kit/entity/queue-fields';
+import { translate, useT } from '@mullion/shared-kit/i18n/i18n';
+import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
+import { FieldGroup } from '@mullion/shared-kit/inputs/field-group';
+import { useFieldArray, useFormContext, useFormState, useWatch } from '@mullion/shared-kit/inputs/form';
+import { array, boolean, type Schema } from '@mullion/shared-kit/inputs/schema';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { useState } from 'react';
 import styles from './tenant-profiles.module.css';

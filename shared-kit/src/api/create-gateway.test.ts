@@ -1,6 +1,6 @@
-import type { Device } from '../api/devices';
-import { entityId } from '../api/entity-id';
 import { type CreateGatewaySteps, createGateway, defaultGatewayType } from './create-gateway';
+import type { Device } from './devices';
+import { entityId } from './entity-id';
 
 const device = { id: entityId('DEVICE', '1'), name: 'Mill' } as Device;
 

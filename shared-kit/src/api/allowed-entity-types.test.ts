@@ -1,5 +1,5 @@
-import type { Authority } from '../api/authority';
 import { isAliasType, type PickableType, prepareAllowedEntityTypes, userOwnerType } from './allowed-entity-types';
+import type { Authority } from './authority';
 
 const types = (authority: Authority, options: { allowed?: PickableType[]; aliases?: boolean } = {}, edges = true) =>
   prepareAllowedEntityTypes({ authority, edgesSupportEnabled: edges }, options).join(' ');

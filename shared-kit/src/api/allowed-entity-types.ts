@@ -1,6 +1,6 @@
-import type { Authority } from '../api/authority';
-import type { EntityType } from '../api/entity-id';
-import type { AliasEntityType } from '../api/entity-types';
+import type { Authority } from './authority';
+import type { EntityType } from './entity-id';
+import type { AliasEntityType } from './entity-types';
 
 /** A type of entity, or a stand-in of aliases such as the current customer. */
 export type PickableType = EntityType | AliasEntityType;

@@ -12,7 +12,7 @@ import { boolean, number, object, plainText, string } from '../inputs/schema';
 import { SelectField } from '../inputs/select-field';
 import { TextField, type TextFieldProps } from '../inputs/text-field';
 import { TextareaField } from '../inputs/textarea-field';
-import { useT } from './texts';
+import { useT } from '../pickers/texts';
 
 /** In the order in which they are offered. */
 const submitStrategies = [

@@ -1,4 +1,4 @@
-import type { Device } from '../api/devices';
+import type { Device } from './devices';
 
 /** Type of a gateway that is made here. */
 export const defaultGatewayType = 'Gateway';
