@@ -51,7 +51,8 @@ function kindsOf({ hall, annex, pump, spare }: Plant): Record<string, [filter: o
     singleEntity: [{ singleEntity: pump.id }, ['Pump 1']],
     entityList: [{ entityType: 'DEVICE', entityList: [pump.id.id, spare.id.id] }, ...pumps],
     entityName: [{ entityType: 'DEVICE', entityNameFilter: 'Pump' }, ...pumps],
-    entityType: [{ entityType: 'ASSET' }, ['Annex', 'Hall']],
+    // Assets are not the tenant's alone: the platform keeps figures of its queues as one, which comes within a minute.
+    entityType: [{ entityType: 'DEVICE' }, ...pumps],
     stateEntity: [{ stateEntityParamName: 'hall', defaultStateEntity: annex.id }, ['Annex']],
     assetType: [{ assetType: 'hall', assetNameFilter: '' }, ['Hall']],
     deviceType: [{ deviceType: 'pump', deviceNameFilter: '%1' }, ['Pump 1']],
@@ -250,6 +251,7 @@ for (const viewer of viewers) {
       // A visitor is nobody: the alias says so.
       'a public viewer': [/doesn’t resolve/, /^Public$/],
     }[viewer];
+    const summed = ['15', '25', '20', '40', '2', '10', '10', '100'];
     for (const width of [1440, 400]) {
       await page.setViewportSize({ width, height: 900 });
       for (const [kind, [, all, own = all]] of Object.entries(kinds)) await expectValues(page, kind, sees ? all : own);
@@ -257,8 +259,8 @@ for (const viewer of viewers) {
       const [user, owner] = ['CURRENT_USER', 'CURRENT_USER_OWNER'].map((name) => frame(page, name));
       await expect(user?.getByText(owners?.[0] ?? '').first() as Locator).toBeVisible();
       await expect(owner?.getByRole('definition') as Locator).toHaveText(owners?.[1] ?? '');
-      expect(await valuesOf(page, 'Counted')).toEqual(counts);
-      expect(await valuesOf(page, 'Summed up')).toEqual(['15', '25', '20', '40', '2', '10', '10', '100']);
+      await expect(frame(page, 'Counted').getByRole('definition')).toHaveText(counts);
+      await expect(frame(page, 'Summed up').getByRole('definition')).toHaveText(summed);
       await expect(frame(page, 'Alarms').getByRole('row', { name: /Overheat/ })).toContainText('Critical');
     }
     await expectAccessible(page, viewer);
