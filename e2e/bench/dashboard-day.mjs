@@ -15,8 +15,9 @@ import { signIn, startBenchConsole } from './console.mjs';
 const DEVICES = 10;
 const keys = Array.from({ length: 10 }, (_, n) => `key${n}`);
 const VALUES = 100_000;
-/** Before the heap counts as warm. */
+/** Before the heap counts as warm: values, and how often the states are gone through, until the browser has compiled what runs then. */
 const WARM_UP = 30_000;
+const WARM_UP_CYCLES = 24;
 const PER_SECOND = 1500;
 const HOURS = 24;
 /** Hours at which the platform stops and starts, and at which a new release comes. */
@@ -63,7 +64,7 @@ export async function dashboardDay() {
       }
     };
     await send(WARM_UP);
-    for (let n = 0; n < 5; n += 1) await cycle();
+    for (let n = 0; n < WARM_UP_CYCLES; n += 1) await cycle();
     await settled();
     await rest(3000);
     const warm = await holdingsOf(page);
