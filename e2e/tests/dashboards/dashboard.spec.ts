@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ApiClient } from '../../support/api-client';
 import { expectAccessible, expectAccessibleEverywhere } from '../../support/axe';
 import { expect, test, uniqueName } from '../../support/fixtures';
@@ -158,29 +158,59 @@ test('a public link shows the dashboard to a visitor, with what is public, and n
   await expect(page).toHaveURL(`/home${search}`);
 });
 
-test('a widget is dragged to a free place, saved, and found there again', async ({ api, open }) => {
+test('a widget is dragged to a free place, several follow one of them, and all are found there again', async ({
+  api,
+  open,
+}) => {
   const { admin, dashboard } = await weather(await api('sysadmin'));
   const page = await open({ as: admin.tokens });
   await page.goto(`/dashboards/${dashboard.id.id}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const own = page.getByRole('group', { name: 'Own, column 13, row 1' });
-  const box = await own.boundingBox();
-  if (!box) throw new Error('the widget is not drawn');
-  const step = (box.width + 10) / 6;
-  await page.mouse.move(box.x + 40, box.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 40 + step * 3, box.y + 24, { steps: 6 });
-  await page.mouse.move(box.x + 40 + step * 6, box.y + 20, { steps: 6 });
-  expect(await page.evaluate(() => String(getSelection())), 'no text is chosen on the way').toBe('');
-  await page.mouse.up();
-  await expect(page.getByRole('group', { name: 'Own, column 19, row 1' })).toBeVisible();
+  const placed = (name: string, column: number, row: number) =>
+    page.getByRole('group', { name: `${name}, column ${column}, row ${row}` });
+  const boxOf = async (one: Locator) => {
+    const box = await one.boundingBox();
+    if (!box) throw new Error('the widget is not drawn');
+    return box;
+  };
+  const step = ((await boxOf(placed('Own', 13, 1))).width + 10) / 6;
+  /** Drags a widget by so many cells. */
+  const drag = async (one: Locator, columns: number, rows: number) => {
+    const box = await boxOf(one);
+    await page.mouse.move(box.x + 40, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 40 + (step * columns) / 2, box.y + 24 + (step * rows) / 2, { steps: 6 });
+    await page.mouse.move(box.x + 40 + step * columns, box.y + 20 + step * rows, { steps: 6 });
+    expect(await page.evaluate(() => String(getSelection())), 'no text is chosen on the way').toBe('');
+    await page.mouse.up();
+  };
+  await drag(placed('Own', 13, 1), 6, 0);
+  await expect(placed('Own', 19, 1)).toBeVisible();
+
+  // “Now” goes through the place that “Notes” leaves; onto “Own” they do not go.
+  const click = (one: Locator, modifiers: 'Control'[] = []) => one.click({ modifiers, position: { x: 40, y: 20 } });
+  await click(placed('Now', 1, 1));
+  await click(placed('Notes', 7, 1), ['Control']);
+  await drag(placed('Now', 1, 1), 3, 0);
+  await expect(placed('Notes', 10, 1)).toBeVisible();
+  await drag(placed('Now', 4, 1), 5, 0);
+  await expect(placed('Notes', 13, 1)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo: Move 2 widgets' })).toBeVisible();
+  await expect(page.getByText('2 widgets selected')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(placed('Now', 1, 1)).toBeVisible();
+  await expect(placed('Notes', 7, 1)).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
   await expectAccessibleEverywhere(page, { mirrored: true });
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(page.getByRole('group', { name: 'Own, column 19, row 1' })).toBeVisible();
+  await expect(placed('Own', 19, 1)).toBeVisible();
+  await expect(placed('Now', 4, 1)).toBeVisible();
+  await expect(placed('Notes', 10, 1)).toBeVisible();
 });
 
 test('what was edited survives a crash of the page, and is saved from there', async ({ api, open }) => {

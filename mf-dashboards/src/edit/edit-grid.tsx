@@ -5,7 +5,7 @@ import { Button } from '@mullion/shared-kit/ui/button';
 import { useContextMenu } from '@mullion/shared-kit/ui/context-menu';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { memo, type ReactElement, useCallback, useMemo, useRef } from 'react';
-import { GridLayout, getCompactor, type Layout, type LayoutItem } from 'react-grid-layout';
+import { type EventCallback, GridLayout, type LayoutItem } from 'react-grid-layout';
 import { groundStyle } from '../layout/layout-grid';
 import { type PlacedWidget, placedWidgets } from '../layout/placed-widgets';
 import { WidgetFrame } from '../layout/widget-frame';
@@ -22,6 +22,7 @@ import { editDialogs } from './open-edit-dialogs';
 import { SelectionBar } from './selection-bar';
 import { spareStyles } from './spare-styles';
 import { useT } from './texts';
+import { useDragTogether } from './use-drag-together';
 import type { Editing } from './use-editing';
 import { useNextFocus } from './use-next-focus';
 import { usePastedHere } from './use-pasted-here';
@@ -32,8 +33,6 @@ import { WidgetTools } from './widget-tools';
 
 spareStyles();
 
-/** Nothing is pushed or swapped: a move onto another widget is refused. */
-const compactor = getCompactor(null, false, true);
 const dragConfig = { cancel: 'button' };
 const resizeConfig = { handles: ['se', 'e', 's'] as const };
 
@@ -46,8 +45,6 @@ interface EditGridProps {
 
 /** What was drawn of each widget, and what of. */
 type DrawnCells = Map<string, { of: readonly unknown[]; element: ReactElement }>;
-
-type ItemHandler = (layout: Layout, before: LayoutItem | null, item: LayoutItem | null) => void;
 
 interface EditedWidgetProps {
   id: string;
@@ -104,6 +101,12 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
     const isMove = before.sizeX === cell.sizeX && before.sizeY === cell.sizeY;
     return t(isMove ? 'step.move' : 'step.resize', { name: called(id) });
   };
+  const dragging = useDragTogether({ selected: () => selection.ids, cellsOf, restOf });
+  const putDragged: EventCallback = (all, _, item) => {
+    const cells = item && dragging.stop(all, item);
+    if (cells) put(cells, cells.size > 1 ? manyStep(cells.size) : undefined);
+  };
+  const manyStep = (count: number) => t('step.move-many', { count });
   const align = (alignment: Alignment) => {
     const name = t('step.align', { how: t(`align.${alignment}`), count: selection.ids.size });
     if (!put(aligned(cellsOf(selection.ids), alignment), name)) notify.info(t('align.taken'));
@@ -121,7 +124,7 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
     move: (ids, change, merge) =>
       put(
         new Map([...cellsOf(ids)].map(([id, cell]) => [id, change(cell)])),
-        ids.size > 1 ? t('step.move-many', { count: ids.size }) : undefined,
+        ids.size > 1 ? manyStep(ids.size) : undefined,
         merge,
       ),
   });
@@ -139,9 +142,19 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
     [columns, rowHeight, margin],
   );
   // The grid draws a widget again that comes with other properties: of a step, only those that it changed.
-  const latest = useRef({ put, onKey, press: selection.press, openMenu: menu.open, ids: selection.ids, called });
-  latest.current = { put, onKey, press: selection.press, openMenu: menu.open, ids: selection.ids, called };
-  const onPut = useCallback<ItemHandler>((_, __, item) => void (item && latest.current.put(cellOfItem(item))), []);
+  const latestNow = {
+    putDragged,
+    dragging,
+    onKey,
+    press: selection.press,
+    openMenu: menu.open,
+    ids: selection.ids,
+    called,
+  };
+  const latest = useRef(latestNow);
+  latest.current = latestNow;
+  const onStart = useCallback<EventCallback>((_, __, item) => item && latest.current.dragging.start(item), []);
+  const onPut = useCallback<EventCallback>((...told) => latest.current.putDragged(...told), []);
   const cells = useRef<DrawnCells>(new Map());
   const before = cells.current;
   const drawn: DrawnCells = new Map();
@@ -169,7 +182,7 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
         data-selected={isSelected || undefined}
         className={styles.cell}
         onKeyDown={(event) => latest.current.onKey(event, id)}
-        onClick={(event) => latest.current.press(id, event)}
+        onClick={(event) => dragging.isEnd() || latest.current.press(id, event)}
         onContextMenu={(event) =>
           latest.current.openMenu(
             event,
@@ -200,6 +213,7 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
       style={groundStyle(layout)}
       dir="ltr"
       data-edit-layout={place.layoutId}
+      onPointerDown={() => dragging.isEnd()}
       onPointerMove={track}
       onContextMenu={(event) => menu.open(event, t('toolbar'), groundMenu(editing, actions, pointed(), t))}
     >
@@ -223,7 +237,8 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
           gridConfig={gridConfig}
           dragConfig={dragConfig}
           resizeConfig={resizeConfig}
-          compactor={compactor}
+          compactor={dragging.compactor}
+          onDragStart={onStart}
           onDragStop={onPut}
           onResizeStop={onPut}
         >
@@ -256,7 +271,3 @@ const gridItem = ({ id, col, row, sizeX, sizeY }: PlacedWidget): LayoutItem => (
   ...{ i: id, x: col, y: row, w: sizeX, h: sizeY },
   maxH: Math.max(mostRows, sizeY),
 });
-
-/** A cell as the grid library tells of it. */
-const cellOfItem = ({ i, x, y, w, h }: { i: string; x: number; y: number; w: number; h: number }): Cells =>
-  new Map([[i, { col: x, row: y, sizeX: w, sizeY: h }]]);

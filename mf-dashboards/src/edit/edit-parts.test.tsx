@@ -65,7 +65,7 @@ test('states are added, copied with their widgets, made the root, and deleted', 
   await userEvent.click(added.getByRole('checkbox', { name: 'Root state' }));
   await userEvent.click(added.getByRole('button', { name: 'Add' }));
   await states.findByText('press');
-  await choose(states, 'More actions for “Overview”', 'Duplicate');
+  await choose(states, 'Actions for Overview', 'Duplicate');
   await userEvent.click((await dialogOf('Add state')).getByRole('button', { name: 'Add' }));
   await states.findByText('default_copy');
   await userEvent.click(states.getByRole('button', { name: 'Delete “Overview”' }));
@@ -79,29 +79,41 @@ test('states are added, copied with their widgets, made the root, and deleted', 
   expect(Object.keys(configuration.widgets)).toEqual(['a']);
 });
 
-test('states stand by their names, and are found by name or ID', async () => {
+test('states stand by their names, are found by name or ID, and sorted; of many, in pages', async () => {
   const state = (name: string, root = false) => ({ name, root, layouts: { main: { widgets: {}, gridSettings: {} } } });
   const states = {
     z: state('Zone', true),
-    ...Object.fromEntries(['f', 'e', 'd', 'c', 'b1'].map((id) => [id, state(`Hall ${id}`)])),
+    ...Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`b${20 - at}`, state(`Hall ${20 - at}`)])),
   };
   await openDashboards(address, storedDashboard({}, { states }));
   await press('Edit');
   await userEvent.click(await screen.findByRole('button', { name: 'States' }));
   const dialog = await dialogOf('States');
-  const ids = () => within(dialog.getByRole('list', { name: 'States' })).queryAllByText(/^(z|f|e|d|c|b1)$/);
-  expect(ids().map(({ textContent }) => textContent)).toEqual(['b1', 'c', 'd', 'e', 'f', 'z']);
-  await userEvent.type(dialog.getByRole('searchbox', { name: 'Find states' }), 'B1');
-  expect(ids().map(({ textContent }) => textContent)).toEqual(['b1']);
-  await userEvent.type(dialog.getByRole('searchbox', { name: 'Find states' }), 'x');
-  expect(dialog.getByText('No states found')).toBeVisible();
+  const ids = () =>
+    within(dialog.getByRole('table', { name: 'States' }))
+      .queryAllByText(/^(z|b\d+)$/)
+      .map(({ textContent }) => textContent);
+  expect(ids()).toEqual(['b10', 'b11', 'b12', 'b13', 'b14', 'b15', 'b16', 'b17', 'b18', 'b19']);
+  const sizes = dialog.getByRole('combobox', { name: 'Rows per page' });
+  expect(
+    within(sizes)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['5', '10', '15']);
+  await userEvent.click(dialog.getByRole('button', { name: 'Next page' }));
+  expect(ids()).toEqual(['b20', 'z']);
+  expect(dialog.getByRole('row', { name: /Zone/ })).toHaveTextContent('Yes');
+  await userEvent.click(dialog.getByRole('button', { name: 'Name' }));
+  expect(ids().slice(0, 3)).toEqual(['z', 'b20', 'b19']);
+  await userEvent.type(dialog.getByRole('searchbox', { name: 'Find states' }), 'B11');
+  await waitFor(() => expect(ids()).toEqual(['b11']));
 });
 
 test('a copied state has widgets of its own', async () => {
   const { calls } = await open();
   await press('States');
   const states = await dialogOf('States');
-  await choose(states, 'More actions for “Overview”', 'Duplicate');
+  await choose(states, 'Actions for Overview', 'Duplicate');
   await userEvent.click((await dialogOf('Add state')).getByRole('button', { name: 'Add' }));
   await states.findByText('default_copy');
   await userEvent.click(states.getByRole('button', { name: 'Save' }));
@@ -119,7 +131,7 @@ test('a state is copied with its widgets and what they use, and stands under an 
   const { calls } = await open();
   await press('States');
   const states = await dialogOf('States');
-  await choose(states, 'More actions for “Overview”', 'Copy');
+  await choose(states, 'Actions for Overview', 'Copy');
   await choose(states, 'Add state', 'Paste');
   expect(await states.findByText('default_2')).toBeVisible();
   await userEvent.click(states.getByRole('button', { name: 'Save' }));

@@ -2,13 +2,11 @@ import { newUuid } from '@mullion/shared-kit/api/new-uuid';
 import { downloadJson } from '@mullion/shared-kit/browser/download-file';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import { SearchField } from '@mullion/shared-kit/inputs/search-field';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
-import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DashboardConfiguration, DashboardState } from '../model/dashboard';
 import { newState } from '../model/states';
 import { isSameJson } from '../model/transfer/same-json';
@@ -17,10 +15,8 @@ import { copiedState, keepCopiedState } from './copied-widget';
 import { askForStateFile } from './import-files';
 import { askForState, type StateValues } from './state-dialog';
 import styles from './states-dialog.module.css';
+import { type StateDoings, type StateRow, StatesTable } from './states-table';
 import { useT } from './texts';
-
-/** Of more states than these some are looked for. */
-const LEAST_SEARCHED = 5;
 
 type States = Record<string, DashboardState>;
 
@@ -39,37 +35,34 @@ function StatesDialog({ stored, onClose }: StatesDialogProps) {
   const { states } = edited;
   const setStates = (change: (now: States) => States) => setEdited((now) => ({ ...now, states: change(now.states) }));
   const changed = !isSameJson(states, stored.states);
-  const entries = Object.entries(states);
-  const [search, setSearch] = useState('');
-  const wanted = search.toLocaleLowerCase();
-  const shown = entries
-    .filter(([id, { name }]) => `${name} ${id}`.toLocaleLowerCase().includes(wanted))
-    .toSorted(([, one], [, other]) => one.name.localeCompare(other.name));
-  const root = entries.find(([, { root: isRoot }]) => isRoot)?.[0] ?? entries[0]?.[0];
+  const rows = useMemo(() => rowsOf(states), [states]);
   const takenIds = (id?: string) => Object.keys(states).filter((other) => other !== id);
 
   const add = async () => {
     const values = await askForState({ taken: takenIds() });
     if (values) setStates((now) => withState(now, undefined, values, newState(values.name)));
   };
-  const edit = async (id: string, state: DashboardState) => {
-    const values = await askForState({ values: { id, name: state.name, root: id === root }, taken: takenIds(id) });
-    if (values) setStates((now) => withState(now, id, values, state));
-  };
-  const duplicate = async (id: string, state: DashboardState) => {
-    const start = { id: freeStateId(`${id}_copy`, states), name: t('copy.title', { name: state.name }), root: false };
-    const values = await askForState({ values: start, taken: takenIds(), isNew: true });
-    if (values) setStates((now) => withState(now, undefined, values, state));
-  };
-  const copy = (id: string) => {
-    const file = stateFileOf(edited, id);
-    if (!file) return;
-    keepCopiedState(file);
-    notify.info(t('states.copied', { name: file.title }));
-  };
-  const exportFile = (id: string) => {
-    const file = stateFileOf(edited, id);
-    if (file) downloadJson(file.title, file);
+  const doings: StateDoings = {
+    edit: async ({ id, state, isRoot }) => {
+      const values = await askForState({ values: { id, name: state.name, root: isRoot }, taken: takenIds(id) });
+      if (values) setStates((now) => withState(now, id, values, state));
+    },
+    duplicate: async ({ id, state }) => {
+      const start = { id: freeStateId(`${id}_copy`, states), name: t('copy.title', { name: state.name }), root: false };
+      const values = await askForState({ values: start, taken: takenIds(), isNew: true });
+      if (values) setStates((now) => withState(now, undefined, values, state));
+    },
+    copy: ({ id }) => {
+      const file = stateFileOf(edited, id);
+      if (!file) return;
+      keepCopiedState(file);
+      notify.info(t('states.copied', { name: file.title }));
+    },
+    exportFile: ({ id }) => {
+      const file = stateFileOf(edited, id);
+      if (file) downloadJson(file.title, file);
+    },
+    remove: ({ id }) => setStates((now) => Object.fromEntries(Object.entries(now).filter(([other]) => other !== id))),
   };
   const bring = (file: StateFile | undefined) => {
     if (file) setEdited((now) => withStatesOf(now, file, newUuid));
@@ -79,11 +72,10 @@ function StatesDialog({ stored, onClose }: StatesDialogProps) {
     if (file) bring(file);
     else notify.info(t('states.paste.nothing'));
   };
-  const remove = (id: string) =>
-    setStates((now) => Object.fromEntries(Object.entries(now).filter(([other]) => other !== id)));
 
   return (
     <Dialog
+      size="large"
       title={t('states')}
       dirty={changed}
       actions={
@@ -113,45 +105,7 @@ function StatesDialog({ stored, onClose }: StatesDialogProps) {
         </>
       }
     >
-      {(entries.length > LEAST_SEARCHED || search !== '') && (
-        <SearchField label={t('states.search')} value={search} onChange={setSearch} immediate />
-      )}
-      {shown.length === 0 && <p role="status">{t('states.none')}</p>}
-      <ul className={styles.list} aria-label={t('states')}>
-        {shown.map(([id, state]) => (
-          <li key={id} className={styles.row}>
-            <span className={styles.words}>
-              <span>{state.name}</span>
-              <span className={styles.id}>{id}</span>
-            </span>
-            {id === root && <span className={styles.root}>{t('states.root')}</span>}
-            <IconButton
-              icon="edit"
-              label={t('states.edit', { name: state.name })}
-              onClick={() => runSafely(() => edit(id, state))}
-            />
-            <MenuButton
-              label={t('widget.more', { name: state.name })}
-              items={[
-                {
-                  id: 'duplicate',
-                  label: t('duplicate'),
-                  icon: 'copy',
-                  onSelect: () => runSafely(() => duplicate(id, state)),
-                },
-                { id: 'copy', label: t('copy'), icon: 'content_paste', onSelect: () => copy(id) },
-                { id: 'export', label: t('widget.export'), icon: 'file_download', onSelect: () => exportFile(id) },
-              ]}
-            />
-            <IconButton
-              icon="trash"
-              label={t('states.delete', { name: state.name })}
-              disabledReason={id === root && t('states.delete.root')}
-              onClick={() => remove(id)}
-            />
-          </li>
-        ))}
-      </ul>
+      <StatesTable states={rows} doings={doings} />
     </Dialog>
   );
 }
@@ -168,4 +122,11 @@ function withState(
     other === before ? [id, next] : [other, root ? { ...one, root: false } : one],
   );
   return Object.fromEntries(before === undefined ? [...others, [id, next]] : others);
+}
+
+/** States as the table has them; where none is marked as the root, it is the first. */
+function rowsOf(states: States): readonly StateRow[] {
+  const entries = Object.entries(states);
+  const root = entries.find(([, { root: isRoot }]) => isRoot)?.[0] ?? entries[0]?.[0];
+  return entries.map(([id, state]) => ({ id, state, isRoot: id === root }));
 }

@@ -2,7 +2,8 @@ import { partTexts } from '@mullion/shared-kit/i18n/area-texts';
 import { type Translate, translate } from '@mullion/shared-kit/i18n/i18n';
 import english from '../../locales/edit/en_US.json';
 
-const namespace = 'mf-dashboards-edit';
+/** Of lists in dialogs of editing. */
+export const namespace = 'mf-dashboards-edit';
 
 /** Texts of editing, which people who only look at dashboards do without. */
 export const useT = partTexts(

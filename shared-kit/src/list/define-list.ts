@@ -23,6 +23,8 @@ export interface ListDefinition<R, C extends ListContext<R>> {
   file?: string;
   /** The order it starts with. */
   sort: ListSort;
+  /** How many rows a page may have, where these are others than in lists of the platform. */
+  pageSizes?: readonly number[];
   /** Label of the search; absent: there is none. */
   search?: string;
   /** In the toolbar, after the search: a choice, a timewindow. Their values are texts in `state.filter`. */

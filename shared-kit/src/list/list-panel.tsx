@@ -140,6 +140,7 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
       onOpen={isOpenBeside ? toggleOpen : open && ((row) => runSafely(() => open(row, context)))}
       details={details && ((row) => details(row, context))}
       rowMenu={Beside && menu}
+      pageSizes={definition.pageSizes}
       menuWidth={beside?.width}
       scrolls={page !== undefined}
       skeletonRows={page ? undefined : 6}

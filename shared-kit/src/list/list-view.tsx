@@ -33,11 +33,12 @@ interface ListViewProps<R, C extends ActionContext<R>>
   list: TableController<R, C>;
   /** In place of rows where there are none at all: why, and the way to the first one. */
   empty: ReactNode;
+  pageSizes?: readonly number[];
 }
 
 /** A list as it looks everywhere: the bar of its selection, its table or why that is empty, the way to other pages. */
 export function ListView<R, C extends ActionContext<R>>(props: ListViewProps<R, C>) {
-  const { list, empty, rowMenu, ...table } = props;
+  const { list, empty, rowMenu, pageSizes, ...table } = props;
   const t = useT('kit');
   const { source, outcome, state, change, context, actions } = list;
   const failed = outcome === 'failed';
@@ -83,6 +84,7 @@ export function ListView<R, C extends ActionContext<R>>(props: ListViewProps<R, 
           page={state.page}
           pageSize={state.pageSize}
           total={source.total}
+          sizes={pageSizes}
           onPage={(page) => change({ page })}
           onPageSize={(pageSize) => change({ pageSize })}
         />
