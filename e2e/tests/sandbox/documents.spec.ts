@@ -43,6 +43,37 @@ test('without named sources nothing is fetched; errors come with their place', a
   expect(console.log.slice(logged).filter((line) => !/\/(sandbox|api|modules|shell)\//.test(line))).toEqual([]);
 });
 
+test('resources of several documents are fetched once, run in order, and know their address', async ({ sandbox }) => {
+  const files: Record<string, [type: string, body: string]> = {
+    '/own/a.js': ['text/javascript', 'const first = 1; window.from = document.currentScript.src;'],
+    '/own/b.js': ['text/javascript', 'window.second = first + 1;'],
+    '/own/a.css': ['text/css', 'p { background: url(dot.png); }'],
+  };
+  const asked: string[] = [];
+  await sandbox.route(/\/own\//, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.push(pathname);
+    const [contentType = 'text/plain', body = ''] = files[pathname] ?? [];
+    await route.fulfill({ status: files[pathname] ? 200 : 404, contentType, body });
+  });
+  const resources = ['/own/a.js', '/own/b.js', '/own/a.css'].map((url) => ({ url }));
+  for (const html of ['<p>one</p>', '<p>two</p>']) {
+    await sandbox.evaluate(() => sandboxUse.reported.splice(0));
+    await show(sandbox, {
+      ...{ html, resources },
+      js: `bridge.send([first, second, new URL(from).pathname, document.currentScript,
+        getComputedStyle(document.querySelector('p')).backgroundImage]);`,
+    });
+    const dot = `url("${new URL('/own/dot.png', sandbox.url()).href}")`;
+    expect(await documentMessage(sandbox, 'message')).toEqual([1, 2, '/own/a.js', null, dot]);
+  }
+  expect(asked.filter((path) => !path.endsWith('.png')).sort()).toEqual(['/own/a.css', '/own/a.js', '/own/b.js']);
+  await sandbox.evaluate(() => sandboxUse.reported.splice(0));
+  await show(sandbox, { html: 'gone', resources: [{ url: '/own/gone.js' }] });
+  expect(await documentMessage(sandbox, 'resource')).toMatchObject({ failure: 'unable-to-load' });
+  await expect(sandbox.getByRole('alert')).toContainText(/Unable to load .*\/own\/gone\.js/);
+});
+
 test('modules fail with what went wrong', async ({ sandbox, expectConsoleErrors }) => {
   expectConsoleErrors(/./);
   const files: Record<string, string> = {

@@ -154,7 +154,7 @@ test.describe('what a document says', () => {
   test('forged answers and unknown messages change nothing', async ({ sandbox }) => {
     const js = `${takePort}
       setTimeout(() => { for (const id of [99, 0, -1, 1e99, null, '98', {}]) {
-        raw(JSON.stringify({ type: 'answers', answers: [{ id, ok: true, value: 'forged' }] }));
+        raw(JSON.stringify({ type: 'answer', id, ok: true, value: 'forged' }));
         raw(JSON.stringify({ type: 'done', id, results: [] }));
         raw(JSON.stringify({ type: 'call', id, name: 'constructor', args: ['return document'] }));
         parent.postMessage({ type: 'done', id, results: [] }, '*');

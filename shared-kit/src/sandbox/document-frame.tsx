@@ -3,6 +3,7 @@ import { ErrorState } from '../ui/error-state';
 import styles from './document-frame.module.css';
 import type { DocumentEvents } from './document-link';
 import type { DocumentContent } from './document-messages';
+import { useResourceCode } from './resource-code';
 import { documentResources, type ListedResource, ResourceError, type ResourceProblem } from './resource-type';
 import { ShownDocument } from './shown-document';
 import { useT } from './texts';
@@ -58,11 +59,13 @@ export function DocumentFrame({
   const [stopped, setStopped] = useState<{ key: string; why: Stopped }>();
   const key = JSON.stringify([attempt, html, css, js, resources, sources, libraries.map(({ name }) => name)]);
   const prepared = useMemo(() => prepare(key), [key]);
+  const fetched = useResourceCode('problem' in prepared ? [] : prepared.content.resources, attempt);
   const why = stopped?.key === key ? stopped.why : 'problem' in prepared ? prepared : undefined;
   if (why) return <StoppedDocument why={why} onRestart={() => setAttempt(attempt + 1)} />;
   if ('problem' in prepared) return null;
+  if (!fetched) return <div className={styles.box} />;
   const { allowed } = prepared;
-  const content = { ...prepared.content, libraries: libraries.map(({ code }) => code) };
+  const content = { ...prepared.content, resources: fetched, libraries: libraries.map(({ code }) => code) };
   return (
     <RunningDocument
       key={key}

@@ -17,8 +17,12 @@ afterEach(() => jest.useRealTimers());
 /** A document played by the test. */
 function setUp(events: DocumentEvents = {}) {
   const sent: ToDocument[] = [];
+  const messages: (readonly ToDocument[])[] = [];
   const port = {
-    postMessage: (message: ToDocument) => void sent.push(message),
+    postMessage(list: readonly ToDocument[]) {
+      messages.push(list);
+      sent.push(...list);
+    },
     onmessage: null,
     close: () => undefined,
   } as unknown as MessagePort;
@@ -32,13 +36,34 @@ function setUp(events: DocumentEvents = {}) {
   );
   const say = (data: unknown) => port.onmessage?.call(port, new MessageEvent('message', { data }));
   const tell = (message: object) => say(JSON.stringify(message));
-  return { link, sent, stops, say, tell, isOpen: () => port.onmessage !== null };
+  return { link, sent, messages, stops, say, tell, isOpen: () => port.onmessage !== null };
 }
 
-test('a document that answers its heartbeat lives on', () => {
+test('all that a document is told in a tick is one message', async () => {
+  const { link, messages, tell } = setUp({ handlers: { add: (a, b) => Number(a) + Number(b) } });
+  link.send({ type: 'context', context: { width: 2 } });
+  link.send({ type: 'message', data: 'news' });
+  tell({ type: 'call', id: 1, name: 'add', args: [1, 2] });
+  tell({ type: 'call', id: 2, name: 'add', args: [3, 4] });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(messages).toEqual([
+    [
+      { type: 'context', context: { width: 2 } },
+      { type: 'message', data: 'news' },
+      { type: 'answer', id: 1, ok: true, value: 3 },
+      { type: 'answer', id: 2, ok: true, value: 7 },
+    ],
+  ]);
+  link.send({ type: 'message', data: 'more' });
+  link.close();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(messages).toHaveLength(1);
+});
+
+test('a document that answers its heartbeat lives on', async () => {
   const { sent, stops, tell } = setUp();
   for (let beat = 0; beat < 20; beat += 1) {
-    jest.advanceTimersByTime(heartbeatInterval);
+    await jest.advanceTimersByTimeAsync(heartbeatInterval);
     tell({ type: 'pong' });
   }
   expect(sent.filter(({ type }) => type === 'ping')).toHaveLength(20);
@@ -172,14 +197,12 @@ describe('calls', () => {
   };
 
   test('are answered by their handler', async () => {
-    expect(await answered('double')).toEqual([{ type: 'answers', answers: [{ id: 7, ok: true, value: 42 }] }]);
+    expect(await answered('double')).toEqual([{ type: 'answer', id: 7, ok: true, value: 42 }]);
   });
   test('fail with its message', async () => {
-    expect(await answered('fail')).toEqual([{ type: 'answers', answers: [{ id: 7, ok: false, message: 'no' }] }]);
+    expect(await answered('fail')).toEqual([{ type: 'answer', id: 7, ok: false, message: 'no' }]);
   });
   test.each(['unknown', 'constructor', '__proto__', 'toString'])('of %s find nothing', async (name) => {
-    expect(await answered(name)).toEqual([
-      { type: 'answers', answers: [{ id: 7, ok: false, message: `There is no ${name}` }] },
-    ]);
+    expect(await answered(name)).toEqual([{ type: 'answer', id: 7, ok: false, message: `There is no ${name}` }]);
   });
 });

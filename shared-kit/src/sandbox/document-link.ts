@@ -1,4 +1,4 @@
-import type { CallAnswer, DocumentContent, FromDocument, ToDocument } from './document-messages';
+import type { DocumentContent, FromDocument, ToDocument } from './document-messages';
 import {
   documentDataLimits,
   documentItemRate,
@@ -39,7 +39,7 @@ export interface DocumentEvents {
 export class DocumentLink {
   private messages = 0;
   private items = 0;
-  private answers: CallAnswer[] = [];
+  private outbox: ToDocument[] = [];
   private characters = 0;
   private countedSince = 0;
   private isClosed = false;
@@ -64,8 +64,15 @@ export class DocumentLink {
     this.send({ type: 'start', content, context, sources, language });
   }
 
+  /** All that is said in a tick is one message. */
   send(message: ToDocument): void {
-    this.port.postMessage(message);
+    if (this.outbox.length === 0)
+      queueMicrotask(() => {
+        const { outbox } = this;
+        this.outbox = [];
+        if (!this.isClosed) this.port.postMessage(outbox);
+      });
+    this.outbox.push(message);
   }
 
   /** The document said something past the link. Nobody reads it, but a flood of it keeps the page busy. */
@@ -162,21 +169,10 @@ export class DocumentLink {
     try {
       const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
       if (!handler) throw new Error(`There is no ${name}`);
-      this.tellAnswer({ id, ok: true, value: await handler(...args) });
+      this.send({ type: 'answer', id, ok: true, value: await handler(...args) });
     } catch (error) {
-      this.tellAnswer({ id, ok: false, message: error instanceof Error ? error.message : String(error) });
+      this.send({ type: 'answer', id, ok: false, message: error instanceof Error ? error.message : String(error) });
     }
-  }
-
-  /** All answers of a tick go together. */
-  private tellAnswer(answer: CallAnswer): void {
-    if (this.answers.length === 0)
-      queueMicrotask(() => {
-        const { answers } = this;
-        this.answers = [];
-        if (!this.isClosed) this.send({ type: 'answers', answers });
-      });
-    this.answers.push(answer);
   }
 }
 

@@ -6,6 +6,8 @@ export interface DocumentResource {
   type: 'css' | 'js';
   /** An ES module; its default export becomes `bridge.modules[url]`. */
   isModule?: boolean;
+  /** Its code, where the page has fetched it. */
+  code?: string;
 }
 
 /** What a document consists of. */
@@ -27,16 +29,16 @@ export type ResourceFailure =
   | 'unable-to-init-module'
   | 'no-default-export';
 
-/** From the page to the document. */
+/** From the page to the document: lists of these. */
 export type ToDocument =
   | { type: 'start'; content: DocumentContent; context: unknown; sources: readonly string[]; language: string }
   | { type: 'context'; context: unknown }
   | { type: 'message'; data: unknown }
-  | { type: 'answers'; answers: readonly CallAnswer[] }
+  | ({ type: 'answer' } & CallAnswer)
   | { type: 'ping' };
 
 /** What became of a call. */
-export type CallAnswer = { id: number; ok: true; value: unknown } | { id: number; ok: false; message: string };
+type CallAnswer = { id: number; ok: true; value: unknown } | { id: number; ok: false; message: string };
 
 /** From the document to the page: lists of these, or one, as JSON text. All of it may be forged by the document's own script. */
 export type FromDocument =

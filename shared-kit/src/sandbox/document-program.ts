@@ -139,8 +139,20 @@ export function documentProgram(port: MessagePort): void {
     }
   }
 
-  async function load({ url, type, isModule }: DocumentResource): Promise<ResourceFailure | null> {
+  /** Runs code as the script of its address: what it declares is there for the next, and it finds where it is from. */
+  async function runCode(url: string, code: string): Promise<null> {
+    const script = Object.assign(document.createElement('script'), { src: url });
+    Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
+    setTimeout(`${code}\n//# sourceURL=${url}`);
+    await new Promise((resolve) => setTimeout(resolve));
+    Reflect.deleteProperty(document, 'currentScript');
+    return null;
+  }
+
+  async function load({ url, type, isModule, code }: DocumentResource): Promise<ResourceFailure | null> {
     if (type === 'js' && isModule) return loadModule(url);
+    if (code !== undefined && type === 'js') return runCode(url, code);
+    if (code !== undefined) return element('style', { textContent: code }) && null;
     const item = type === 'css' ? element('link', { rel: 'stylesheet', href: url }) : element('script', { src: url });
     return (await loaded(item)) ? null : 'unable-to-load';
   }
@@ -176,33 +188,37 @@ export function documentProgram(port: MessagePort): void {
     tell({ type: 'size', width: Math.ceil(width), height: Math.ceil(height) });
   };
 
-  port.onmessage = ({ data }: MessageEvent<ToDocument>) => {
-    switch (data.type) {
+  function receive(message: ToDocument): void {
+    switch (message.type) {
       case 'start':
-        document.documentElement.lang = data.language;
-        bridge.context = data.context;
-        narrow(data.sources);
+        document.documentElement.lang = message.language;
+        bridge.context = message.context;
+        narrow(message.sources);
         new ResizeObserver(measure).observe(document.body);
-        void start(data.content);
+        void start(message.content);
         break;
       case 'context':
-        bridge.context = data.context;
-        for (const listener of contextListeners) listener(data.context);
+        bridge.context = message.context;
+        for (const listener of contextListeners) listener(message.context);
         break;
       case 'message':
-        for (const listener of messageListeners) listener(data.data);
+        for (const listener of messageListeners) listener(message.data);
         break;
-      case 'answers':
-        for (const answer of data.answers) {
-          const call = calls.get(answer.id);
-          calls.delete(answer.id);
-          if (answer.ok) call?.resolve(answer.value);
-          else call?.reject(new Error(answer.message));
-        }
+      case 'answer': {
+        const call = calls.get(message.id);
+        calls.delete(message.id);
+        if (message.ok) call?.resolve(message.value);
+        else call?.reject(new Error(message.message));
         break;
+      }
       case 'ping':
         tell({ type: 'pong' });
         break;
     }
+  }
+
+  port.onmessage = ({ data }: MessageEvent<readonly ToDocument[]>) => {
+    // Each by itself: what a listener throws keeps nothing else from arriving.
+    for (const message of data) queueMicrotask(() => receive(message));
   };
 }
