@@ -15,6 +15,7 @@ import { useScriptLibraries } from '../runtime/script-libraries';
 import { useFrameFacts } from '../runtime/use-frame-facts';
 import type { WidgetContext } from '../runtime/widget-context';
 import type { NamedEntity } from '../runtime/widget-source';
+import { type ActionData, namesData, WithData } from './action-data';
 import styles from './custom-action.module.css';
 
 export interface CustomActionProps {
@@ -47,22 +48,43 @@ export function CustomActionDialog(props: CustomActionProps) {
   );
 }
 
-function ActionFrame({ ctx, action, about, more, onClose }: CustomActionProps) {
+/** The frame of an action, with the data of its widget where its function names any. */
+function ActionFrame(props: CustomActionProps) {
+  const { ctx, action } = props;
+  const script = scriptOf(action);
+  return (
+    <WithData ctx={ctx} isWanted={namesData(script)}>
+      {(data) => <RunningAction {...props} script={script} data={data} />}
+    </WithData>
+  );
+}
+
+const scriptOf = ({ type, mobileAction, customFunction = '' }: WidgetAction) =>
+  type === 'mobileAction' && mobileAction ? mobileFunction(mobileAction) : customFunction;
+
+function RunningAction({
+  ctx,
+  action,
+  about,
+  more,
+  onClose,
+  script,
+  data,
+}: CustomActionProps & { script: string; data: ActionData }) {
   const t = useT('mf-dashboards');
   const failureText = useFailureText();
   const facts = useFrameFacts(ctx);
   const mobile = action.type === 'mobileAction' ? action.mobileAction : undefined;
   const askMobile = useMemo(() => mobile && mobileAsker(mobile), [mobile]);
-  const { customFunction = '', customHtml = '', customCss = '', customResources = [], type } = action;
+  const { customHtml = '', customCss = '', customResources = [], type } = action;
   const isPretty = type === 'customPretty';
-  const script = mobile ? mobileFunction(mobile) : customFunction;
   const resources = isPretty ? customResources : [];
   const libraries = useScriptLibraries(script, resources);
   if (!facts || !libraries) return null;
   const entityName = about?.name ?? '';
   const context: FrameContext = {
     ...facts,
-    ...{ data: [], latestData: [], timeWindow: null, width: innerWidth, height: innerHeight },
+    ...{ ...data, width: innerWidth, height: innerHeight },
     action: {
       entityId: about?.id ?? null,
       entityName,

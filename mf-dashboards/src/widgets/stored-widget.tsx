@@ -2,27 +2,17 @@ import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { WidgetTypeFailure, widgetTypeProblem } from '@mullion/shared-kit/widget-runtime/widget-type-failure';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useReducer, useState } from 'react';
-import { comparedSources } from '../runtime/compared-sources';
+import { useReducer, useState } from 'react';
 import { CutNotice } from '../runtime/cut-notice';
-import {
-  alarmScriptData,
-  datasourceOf,
-  keylessDatasources,
-  latestScriptData,
-  seriesScriptData,
-} from '../runtime/frame-context';
 import { NoData } from '../runtime/no-data';
 import { alarmRequestOf, type PageRequest, withPage } from '../runtime/script-page';
-import { type AlarmRequest, alarmCutOf, useAlarmPage } from '../runtime/use-alarm-page';
-import { useEarlierLabel } from '../runtime/use-earlier-label';
-import { useLatestRows } from '../runtime/use-latest-rows';
-import { useSeriesParts } from '../runtime/use-series-parts';
+import type { AlarmRequest } from '../runtime/use-alarm-page';
 import { type TypeParameters, useTypeParameters } from '../runtime/use-type-parameters';
 import type { WidgetContext } from '../runtime/widget-context';
 import { widgetTypeQuery } from '../runtime/widget-type-query';
 import { copiedTypeOf } from './copied-type';
 import { noPages, PagedData, type PagesNews } from './paged-data';
+import { useAlarmData, useLatestData, useSeriesData } from './script-data';
 import { DrawnBy, type FrameData, ScriptFrame, type StoredProps } from './script-frame';
 import { systemTypeOf } from './widget-types';
 
@@ -50,43 +40,25 @@ export default function StoredWidget({ ctx }: { ctx: WidgetContext }) {
 }
 
 function LatestFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
-  const { rows, cut, ...status } = useLatestRows(ctx, { single: wants.singleEntity });
-  const data = useMemo(() => rows && latestScriptData(rows), [rows]);
-  const datasources = useMemo(() => keylessDatasources(rows), [rows]);
+  const { cut, status, frame } = useLatestData(ctx, wants.singleEntity);
   return (
     <CutNotice cut={wants.warnOnPageDataOverflow ? cut : null}>
-      <DataFrame
-        ctx={ctx}
-        descriptor={descriptor}
-        wants={wants}
-        data={data}
-        datasources={datasources}
-        status={status}
-      />
+      <DataFrame ctx={ctx} descriptor={descriptor} wants={wants} {...frame} status={status} />
     </CutNotice>
   );
 }
 
 function SeriesFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
-  const earlier = useEarlierLabel();
-  const sources = comparedSources(ctx, earlier);
-  const { made, cut, problem, error, failure } = useSeriesParts(
-    { ...ctx, sources },
-    (parts) => seriesScriptData(sources, parts, ctx.timewindow),
-    { stateData: wants.stateData },
-  );
+  const { cut, status, frame } = useSeriesData(ctx, wants.stateData);
   return (
     <CutNotice cut={wants.warnOnPageDataOverflow ? cut : null}>
       <DataFrame
         ctx={ctx}
         descriptor={descriptor}
         wants={wants}
-        data={made?.data}
-        latestData={made?.latestData}
-        timeWindow={made?.timeWindow}
-        comparisonWindow={made?.comparisonWindow}
+        {...frame}
         ignoresTicks={wants.ignoreDataUpdateOnIntervalTick}
-        status={{ problem, error, failure }}
+        status={status}
       />
     </CutNotice>
   );
@@ -140,17 +112,13 @@ function PagedFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
 /** Alarms are asked for by the script, page by page: it begins without. */
 function AlarmFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
   const [asked, setAsked] = useState<AlarmRequest>();
-  const { alarmSource } = ctx;
-  const view = useAlarmPage(ctx, alarmSource, asked);
-  const source = useMemo(() => alarmSource && datasourceOf(alarmSource, null), [alarmSource]);
-  const alarms = useMemo(() => alarmScriptData(view?.page, asked?.page.pageSize ?? 1), [view?.page, asked]);
-  const status = { problem: view?.problem ?? null, error: view?.page ? null : (view?.error?.message ?? null) };
-  if (!wants.processNoDataByWidget && (!alarmSource || status.problem || status.error))
+  const { cut, status, frame } = useAlarmData(ctx, asked);
+  if (!wants.processNoDataByWidget && (!ctx.alarmSource || status.problem || status.error))
     return <NoData ctx={ctx} {...status} />;
   const ask = (link: unknown, filters: unknown) => setAsked(alarmRequestOf(link, filters));
   return (
-    <CutNotice cut={wants.warnOnPageDataOverflow ? alarmCutOf(view?.page) : null}>
-      <ScriptFrame ctx={ctx} descriptor={descriptor} data={[]} alarms={alarms} alarmSource={source} onAsk={ask} />
+    <CutNotice cut={wants.warnOnPageDataOverflow ? cut : null}>
+      <ScriptFrame ctx={ctx} descriptor={descriptor} {...frame} onAsk={ask} />
     </CutNotice>
   );
 }
