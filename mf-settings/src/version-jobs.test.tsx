@@ -54,6 +54,28 @@ describe('a tab that is loaded again while the platform is at work', () => {
     expect(sessionStorage.getItem('mullion-version-jobs')).toBe('off');
   });
 
+  test.each([
+    ['leads to the entity that it brought back', {}, '/devices/d1'],
+    ['leads nowhere without the entity', { entity: null }, null],
+    ['is not followed with an entity that is none', { entity: { id: 'd1' } }, undefined],
+  ])('%s', async (_, more, href) => {
+    const device = { entityType: 'DEVICE', id: 'd1' };
+    const entity = { id: device, name: 'Pump', of: { type: 'DEVICE', externalId: 'd1' } };
+    const [job] = JSON.parse(kept('tara')) as [object];
+    sessionStorage.setItem(list, JSON.stringify([{ ...job, entity, ...more }]));
+    const result = [{ entityType: 'DEVICE', created: 0, updated: 1, deleted: 0 }];
+    const answer = ({ path }: Call) => {
+      if (path === '/api/device/d1') return { id: device, name: 'Pump' };
+      return path === '/api/entities/vc/entity/job-4/status' ? { done: true, result } : undefined;
+    };
+    const { user, calls } = await openPage(VersionJobs, platform(answer), 'TENANT_ADMIN', 'tara');
+    if (href === undefined) return expect(calls).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Show' }));
+    expect(await screen.findByText(/1 updated/)).toBeVisible();
+    if (href) expect(await screen.findByRole('link', { name: 'Pump' })).toHaveAttribute('href', href);
+    else expect(screen.queryByRole('link')).toBeNull();
+  });
+
   test('says of one whose end nobody can tell that it isn’t known, and reads the versions again', async () => {
     const { types, stop } = announcedTypes();
     sessionStorage.setItem(list, kept('tara').replace('"load"', '"save"'));

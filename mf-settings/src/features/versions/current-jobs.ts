@@ -21,6 +21,7 @@ import { followJob, JobForgotten } from './job';
 import { JobChip } from './job-chip';
 import { dropJob, type KeptJob, keepJob, keptJobs } from './kept-jobs';
 import { namespace } from './texts';
+import type { VersionedEntity } from './versioned-entity';
 
 /** How a job ended: with what the platform says of it, or that this is not known, and why. */
 export type JobEnd<S> = { status: S; reason?: undefined } | { status?: undefined; reason: string };
@@ -34,8 +35,8 @@ export interface VersionJob<S> {
 
 const t = (key: string, values?: Record<string, unknown>) => translate(namespace, key, values);
 
-/** Opens how a restore ended. */
-export type ShowResult = (end: JobEnd<LoadStatus>) => void;
+/** Opens how a restore ended, of an entity alone with the way to it. */
+export type ShowResult = (end: JobEnd<LoadStatus>, entity: VersionedEntity | null) => void;
 
 interface Statuses {
   save: SaveStatus;
@@ -47,14 +48,14 @@ interface JobKind<S> {
   /** What changes with it; null: it may have changed whatever it could. */
   done: (status: S | null) => void;
   /** How it ended, for who did not look on. */
-  tell: (status: S, name: string, show: ShowResult) => void;
+  tell: (status: S, job: KeptJob, show: ShowResult) => void;
 }
 
 const kinds: { [K in keyof Statuses]: JobKind<Statuses[K]> } = {
   save: {
     ask: savingStatus,
     done: () => changes.announce({ of: 'SETTINGS', id: null, gone: false }),
-    tell(status, name) {
+    tell(status, { name }) {
       if (status.error) notify.error(t('save.failed', { name, reason: status.error }));
       else notify.success(savedText(status));
     },
@@ -65,8 +66,8 @@ const kinds: { [K in keyof Statuses]: JobKind<Statuses[K]> } = {
       const types = status ? (status.result ?? []).map(({ entityType }) => entityType) : versionTypes;
       for (const of of types) changes.announce({ of, id: null, gone: false });
     },
-    tell(status, name, show) {
-      const action = { label: t('show'), onSelect: () => show({ status }) };
+    tell(status, { name, entity = null }, show) {
+      const action = { label: t('show'), onSelect: () => show({ status }, entity) };
       if (status.error) notify.error(t('load.failed', { name }), { action });
       else notify.success(t('load.done', { name }), { duration: 0, action });
     },
@@ -110,7 +111,7 @@ function follow<K extends keyof Statuses>(kind: K, job: KeptJob, show: ShowResul
   runSafely(async () => {
     const ended = await end;
     if (watchers > 0 || leave.signal.aborted) return;
-    if (ended.reason === undefined) tell(ended.status, name, show);
+    if (ended.reason === undefined) tell(ended.status, job, show);
     else notify.warn(ended.reason, { duration: 0 });
   });
   const watch = () => {
@@ -123,11 +124,11 @@ function follow<K extends keyof Statuses>(kind: K, job: KeptJob, show: ShowResul
 /** Begins a job and follows it; rejects when the platform does not begin it. */
 async function begin<K extends keyof Statuses>(
   kind: K,
-  name: string,
+  about: Pick<KeptJob, 'name' | 'entity'>,
   start: Promise<string>,
   show: ShowResult,
 ): Promise<VersionJob<Statuses[K]>> {
-  const job = { kind, name, id: await start, userId: userNow() };
+  const job = { ...about, kind, id: await start, userId: userNow() };
   keepJob(job);
   return follow(kind, job, show);
 }
@@ -141,12 +142,19 @@ export function resumeJobs(show: ShowResult): void {
 
 /** Has the platform commit entities. */
 export const saveVersion = (request: SaveRequest): Promise<VersionJob<SaveStatus>> =>
-  begin('save', request.versionName, startSaving(request), () => undefined);
+  begin('save', { name: request.versionName }, startSaving(request), () => undefined);
 
 /** Counts, or that nothing had changed. */
 export const savedText = ({ version, added, modified, removed }: SaveStatus): string =>
   version ? t('save.done', { name: version.name, added, modified, removed }) : t('save.nothing');
 
-/** Has the platform bring entities back. */
-export const loadVersion = (request: LoadRequest, name: string, show: ShowResult): Promise<VersionJob<LoadStatus>> =>
-  begin('load', name, startLoading(request), show);
+/** Has the platform bring entities back, or one alone. */
+export const loadVersion = (
+  request: LoadRequest,
+  name: string,
+  entity: VersionedEntity | null,
+  show: ShowResult,
+): Promise<VersionJob<LoadStatus>> => {
+  const about = entity && { id: entity.id, name: entity.name, of: entity.of };
+  return begin('load', { name, entity: about }, startLoading(request), show);
+};

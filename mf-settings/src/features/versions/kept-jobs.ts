@@ -1,6 +1,8 @@
 import { isJsonObject, readJson } from '@mullion/shared-kit/browser/read-json';
 import { tabStorage } from '@mullion/shared-kit/browser/storage';
 import { setStoredFlag } from '@mullion/shared-kit/browser/stored-flag';
+import { isVersionType } from '../../calls/version-types';
+import type { VersionedEntity } from './versioned-entity';
 
 /** While this is on, `version-jobs.tsx` runs in the tab. */
 const flag = 'mullion-version-jobs';
@@ -13,12 +15,27 @@ export interface KeptJob {
   /** Of the version. */
   name: string;
   userId: string;
+  /** The only one that it brings back. */
+  entity?: Omit<VersionedEntity, 'editor'> | null;
 }
+
+const hasTexts = (one: Record<string, unknown>, members: readonly string[]) =>
+  members.every((member) => typeof one[member] === 'string');
+
+const isEntity = (one: unknown): boolean =>
+  isJsonObject(one) &&
+  hasTexts(one, ['name']) &&
+  isJsonObject(one.id) &&
+  hasTexts(one.id, ['entityType', 'id']) &&
+  isJsonObject(one.of) &&
+  hasTexts(one.of, ['type', 'externalId']) &&
+  isVersionType(one.of.type as string);
 
 const isKept = (one: unknown): one is KeptJob =>
   isJsonObject(one) &&
   (one.kind === 'save' || one.kind === 'load') &&
-  ['id', 'name', 'userId'].every((member) => typeof one[member] === 'string');
+  hasTexts(one, ['id', 'name', 'userId']) &&
+  (!one.entity || isEntity(one.entity));
 
 /** The jobs that this tab follows, of whichever user. */
 export function keptJobs(): KeptJob[] {

@@ -18,11 +18,11 @@ import styles from './versions.module.css';
 interface LoadResultProps {
   end: JobEnd<LoadStatus>;
   /** The only one that was to be restored. */
-  entity?: VersionedEntity | null;
+  entity: VersionedEntity | null;
 }
 
 /** Shows how a job ended that nobody looked on at. */
-export const openResult = (end: JobEnd<LoadStatus>, entity?: VersionedEntity | null): void =>
+export const openResult = (end: JobEnd<LoadStatus>, entity: VersionedEntity | null): void =>
   void openDialog<void>((close) => <ResultDialog end={end} entity={entity} onClose={() => close()} />);
 
 function ResultDialog({ onClose, ...result }: LoadResultProps & { onClose: () => void }) {

@@ -13,7 +13,8 @@ export const openRestore = async (version: EntityVersion, entity: VersionedEntit
   (await loadDialogs()).openRestore(version, entity);
 
 /** Shows how a restore ended that nobody looked on at. */
-export const openResult = async (end: JobEnd<LoadStatus>): Promise<void> => (await loadDialogs()).openResult(end);
+export const openResult = async (end: JobEnd<LoadStatus>, entity: VersionedEntity | null): Promise<void> =>
+  (await loadDialogs()).openResult(end, entity);
 
 /** Shows what differs between an entity as it is and as it was, from where it may be restored. */
 export const openCompare = async (version: EntityVersion, entity: VersionedEntity): Promise<void> => {

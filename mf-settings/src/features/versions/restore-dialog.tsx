@@ -73,7 +73,7 @@ function RestoreForm({ version, entity, onClose, parts }: RestoreDialogProps & {
   const restore = async (values: RestoreFields) => {
     setEnd(null);
     const request = restoreRequest(values, version.id, entity);
-    const job = await loadVersion(request, version.name, (ended) => openResult(ended, entity));
+    const job = await loadVersion(request, version.name, entity, openResult);
     const { end: ended } = await lookOn(job);
     setEnd(ended);
     if (ended.status && !ended.status.error) await entity?.editor?.reload?.();
