@@ -85,6 +85,7 @@ test.each([
   ['new RangeError("no")', 'RangeError: no'],
   ['"a word"', 'a word'],
   ['7', '7'],
+  ['null', 'null'],
   ['""', 'Error'],
   ['{ a: "x".repeat(5000) }', `{"a":"${'x'.repeat(4090)}…`],
 ])('what a script throws is told as it is: %s', (thrown, told) => {

@@ -53,11 +53,13 @@ const PATIENCE = 200;
 
 /** A runtime: one memory, one clock. Its contexts know nothing of those of other runtimes. */
 export class SandboxRuntime {
+  readonly #module: QuickJSWASMModule;
   readonly #runtime: QuickJSRuntime;
   #until = 0;
   #givesWay = Number.POSITIVE_INFINITY;
 
   constructor(module: QuickJSWASMModule) {
+    this.#module = module;
     this.#runtime = module.newRuntime();
     this.#runtime.setMemoryLimit(SCRIPT_LIMITS.memory);
     this.#runtime.setMaxStackSize(SCRIPT_LIMITS.stack);
@@ -111,7 +113,9 @@ export class SandboxRuntime {
     const { name, message, stack } = (typeof thrown === 'object' && thrown ? thrown : {}) as Record<string, unknown>;
     if (isOver) throw new EngineError('time', MESSAGES.time);
     const isInternal = name === 'InternalError';
-    if (thrown === null || (isInternal && (message === 'out of memory' || message === 'string too long'))) {
+    // Where there is no room for an error either, null is thrown; scripts throw that, too.
+    const hasNoRoom = thrown === null && this.#module.getWasmMemory().buffer.byteLength >= SCRIPT_LIMITS.memory;
+    if (hasNoRoom || (isInternal && (message === 'out of memory' || message === 'string too long'))) {
       throw new EngineError('memory', MESSAGES.memory);
     }
     if (isInternal && message === 'stack overflow') throw new EngineError('stack', MESSAGES.stack);
