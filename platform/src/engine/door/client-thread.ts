@@ -45,7 +45,7 @@ export class ClientThread {
   /** Opens a client of a tenant. Rejects with why that failed, as a `NoConnection`. */
   async open<O, M, R>(tenantId: string, { name }: ClientKind<O, M, R>, options: O): Promise<OpenClient<M, R>> {
     this.#clients += 1;
-    const client = { id: this.#clients, kind: name, options };
+    const client = { id: this.#clients, tenantId, kind: name, options };
     const close = async () => {
       if (this.#worker) await this.#ask({ client, action: 'close' });
     };

@@ -28,7 +28,12 @@ export type AnyClientKind = ClientKind<unknown, unknown, unknown>;
 /** What is asked of the clients' thread. Each request says whose it is: a thread that starts anew knows no client. */
 export interface ClientRequest {
   readonly number: number;
-  readonly client: { readonly id: number; readonly kind: string; readonly options: unknown };
+  readonly client: {
+    readonly id: number;
+    readonly tenantId: string;
+    readonly kind: string;
+    readonly options: unknown;
+  };
   readonly action: 'open' | 'send' | 'close';
   readonly message?: unknown;
 }

@@ -15,12 +15,12 @@ const clients = new Map<number, HostedClient>();
 process.on('uncaughtException', attribute);
 guardBuffers(clients);
 
-function clientOf({ id, kind, options }: ClientRequest['client']): HostedClient {
+function clientOf({ id, tenantId, kind, options }: ClientRequest['client']): HostedClient {
   let client = clients.get(id);
   if (!client) {
     const known = clientKinds.find(({ name }) => name === kind);
     if (!known) throw new Error(`no client ${kind}`);
-    client = new HostedClient(known, options, addressOf);
+    client = new HostedClient(tenantId, known, options, addressOf);
     clients.set(id, client);
   }
   return client;

@@ -1,4 +1,5 @@
 import type { OpenClient } from './client.js';
+import { doorSocket } from './door-socket.js';
 import { HostedClient } from './hosted-client.js';
 
 type Opened = OpenClient<unknown, unknown>;
@@ -11,7 +12,7 @@ it('closes what is open, or opens yet, when it fails: a library may connect agai
     close: async () => void closed.push(name),
   });
   const open = () => new Promise<Opened>((resolve) => opening.push(resolve));
-  const client = new HostedClient({ name: 'any', open }, {}, async (host) => host);
+  const client = new HostedClient('me', { name: 'any', open }, {}, async (host) => host);
   const first = client.send('x');
   opening[0]?.(clientOf('first'));
   await expect(first).resolves.toBe('first');
@@ -28,4 +29,34 @@ it('closes what is open, or opens yet, when it fails: a library may connect agai
   opening[2]?.(clientOf('third'));
   await expect(third).resolves.toBe('third');
   expect(closed).toHaveLength(2);
+});
+
+it('ends the connections of a tenant beyond 200, of all its clients together', async () => {
+  const refused: string[] = [];
+  const clientOf = (tenantId: string) => {
+    // Its host is looked up forever.
+    const connect = async () =>
+      void doorSocket(() => new Promise(() => {}), 'silent.example', 1).on('error', () => refused.push(tenantId));
+    const open = async () => ({ send: connect, close: async () => {} });
+    return new HostedClient(tenantId, { name: 'any', open }, {}, async (host) => host);
+  };
+  const [first, second, other] = [clientOf('a'), clientOf('a'), clientOf('b')];
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
+  const connect = async (client: HostedClient, times: number) => {
+    await Promise.all(Array.from({ length: times }, () => client.send('x')));
+    await turn();
+  };
+  await connect(first, 150);
+  await connect(second, 50);
+  expect(refused).toEqual([]);
+  await connect(second, 2);
+  await connect(other, 1);
+  expect(refused).toEqual(['a', 'a']);
+  await first.close();
+  await turn();
+  await connect(second, 150);
+  expect(refused).toHaveLength(2);
+  await connect(second, 1);
+  expect(refused).toHaveLength(3);
+  await Promise.all([second.close(), other.close()]);
 });

@@ -19,10 +19,29 @@ channel('net.client.socket').subscribe((told) => {
   running.getStore()?.hold((told as { socket: Socket }).socket);
 });
 
+/** Connections of a tenant at most, of all its clients: one has some 40 KB, also where its server is silent. */
+const MOST_SOCKETS = 200;
+const socketsOf = new Map<string, number>();
+
+/** Counts a connection of a tenant until it closes, and ends it when there are too many. */
+function count(tenantId: string, socket: Socket): void {
+  const all = (socketsOf.get(tenantId) ?? 0) + 1;
+  socketsOf.set(tenantId, all);
+  socket.once('close', () => {
+    const left = (socketsOf.get(tenantId) ?? 1) - 1;
+    if (left > 0) socketsOf.set(tenantId, left);
+    else socketsOf.delete(tenantId);
+  });
+  const refusal = new Error(`${MOST_SOCKETS} connections of this tenant to other services are open already`);
+  // Whoever makes it connects it right now, also one that was ended before.
+  if (all > MOST_SOCKETS) process.nextTick(() => socket.destroy(refusal));
+}
+
 /** How often it is looked at how much servers have said, in milliseconds. */
 const LOOK_EVERY = 20;
 
 export class HostedClient {
+  readonly #tenantId: string;
   readonly #mostBytes: number | undefined;
   readonly #open: () => Promise<OpenClient<unknown, unknown>>;
   /** Its sockets, and how many bytes came over each until they were asked for last. */
@@ -31,7 +50,8 @@ export class HostedClient {
   readonly #refusals = new Set<(reason: Error) => void>();
   #opening: Promise<OpenClient<unknown, unknown>> | null = null;
 
-  constructor(kind: AnyClientKind, options: unknown, addressOf: AddressOf) {
+  constructor(tenantId: string, kind: AnyClientKind, options: unknown, addressOf: AddressOf) {
+    this.#tenantId = tenantId;
     this.#mostBytes = kind.mostBytes;
     this.#open = () => kind.open(options, addressOf);
   }
@@ -65,6 +85,7 @@ export class HostedClient {
 
   /** A socket of its own, which ends with it. */
   hold(socket: Socket): void {
+    count(this.#tenantId, socket);
     this.#sockets.set(socket, 0);
     socket.once('close', () => this.#sockets.delete(socket));
     const most = this.#mostBytes;

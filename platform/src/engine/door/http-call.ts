@@ -105,8 +105,9 @@ const OVER = Object.assign(new Error('over'), { stack: 'over' });
 
 /** Calls of one tenant that may be under way: those to a silent host last long, and each has a connection. */
 const MOST_CALLS = 500;
-/** Bytes that have come for them. */
+/** Bytes that have come for those of all tenants; one has half of what the others leave: there is always room for one more. */
 const MOST_HEARD = 64 * LARGEST;
+let heardOfAll = 0;
 const underWay = new WeakMap<AddressOf, { calls: number; heard: number }>();
 
 /** Calls; rejects when there is no answer, when nobody waits for one anymore, or when too much through the same door is under way. */
@@ -121,8 +122,9 @@ export async function callHttp(call: HttpCall, way: Way): Promise<HttpAnswer> {
     if (isOver) return;
     own += bytes;
     all.heard += bytes;
-    if (all.heard > MOST_HEARD)
-      throw new Error(`Answers to calls of this tenant have more than ${MOST_HEARD} bytes together`);
+    heardOfAll += bytes;
+    if (all.heard > MOST_HEARD - heardOfAll)
+      throw new Error('Answers to calls of this tenant that are under way have too many bytes together');
   };
   try {
     return await callNow(call, way, heard);
@@ -130,6 +132,7 @@ export async function callHttp(call: HttpCall, way: Way): Promise<HttpAnswer> {
     isOver = true;
     all.calls -= 1;
     all.heard -= own;
+    heardOfAll -= own;
   }
 }
 
