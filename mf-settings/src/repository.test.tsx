@@ -89,6 +89,7 @@ describe('a private key', () => {
   const file = () => screen.getByLabelText(/^Key file/, { selector: 'input' });
   const chosen = (content: string, name: string) =>
     Object.assign(new File([content], name), { text: async () => content });
+  const key = (name: string) => `-----BEGIN OPENSSH PRIVATE KEY-----\n${name}\n-----END OPENSSH PRIVATE KEY-----\n`;
   const body = (sent: () => Call[]) => sent().at(-1)?.body;
 
   test('is sent as the text of its file, with its name, and is asked for where none is stored', async () => {
@@ -97,13 +98,13 @@ describe('a private key', () => {
     await saveAll();
     await waitFor(() => expect(file()).toHaveAccessibleDescription(/Required/));
     expect(sent()).toEqual([]);
-    await user.upload(file(), chosen('-----BEGIN KEY-----\n', 'id_new'));
+    await user.upload(file(), chosen(key('new'), 'id_new'));
     await user.type(field(/^Passphrase/), 'sesame');
     await saveAll();
     await waitFor(() =>
       expect(body(sent)).toMatchObject({
         authMethod: 'PRIVATE_KEY',
-        privateKey: '-----BEGIN KEY-----\n',
+        privateKey: key('new'),
         privateKeyFileName: 'id_new',
         privateKeyPassword: 'sesame',
       }),
@@ -118,16 +119,36 @@ describe('a private key', () => {
     await saveAll();
     const kept = { privateKey: null, privateKeyFileName: 'id_old', privateKeyPassword: null };
     await waitFor(() => expect(body(sent)).toMatchObject({ ...kept, readOnly: true, showMergeCommits: true }));
-    await user.upload(file(), chosen('new', 'id_new'));
+    await user.upload(file(), chosen(key('new'), 'id_new'));
     await screen.findByText('id_new');
     await saveAll();
-    const changed = { privateKey: 'new', privateKeyFileName: 'id_new', privateKeyPassword: '' };
+    const changed = { privateKey: key('new'), privateKeyFileName: 'id_new', privateKeyPassword: '' };
     await waitFor(() => expect(body(sent)).toMatchObject(changed));
+  });
+
+  test('that is none is refused before the call, and one that git refuses at its field', async () => {
+    const refusing = (call: Call) => {
+      if (call.method === 'GET') return platform(byKey)(call);
+      const message =
+        'The private key cannot be read: error in libcrypto. git@git.example: Permission denied (publickey).';
+      throw new ApiError({ kind: 'http', status: 400, body: { message } as never });
+    };
+    const { user, sent, saveAll } = await openPage(Repository, refusing, 'TENANT_ADMIN');
+    await user.upload(file(), chosen('ssh-ed25519 AAAA me@here', 'id.pub'));
+    await screen.findByText('id.pub');
+    await saveAll();
+    await waitFor(() => expect(file()).toHaveAccessibleDescription(/isn’t a private key/));
+    expect(sent()).toEqual([]);
+    await user.upload(file(), chosen(key('bad'), 'id_bad'));
+    await screen.findByText('id_bad');
+    await saveAll();
+    await waitFor(() => expect(file()).toHaveAccessibleDescription(/cannot be read: error in libcrypto/));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('that was chosen and taken back leaves the stored one; another server needs one', async () => {
     const { user, sent, saveAll } = await openPage(Repository, platform(byKey), 'TENANT_ADMIN');
-    await user.upload(file(), chosen('new', 'id_new'));
+    await user.upload(file(), chosen(key('new'), 'id_new'));
     await user.click(await screen.findByRole('button', { name: /id_new/ }));
     await retype(user, /^Repository URL/, 'git@other.example:iot.git');
     await saveAll();

@@ -1,3 +1,4 @@
+import { translate } from '@mullion/shared-kit/i18n/i18n';
 import { boolean, mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { session } from '@mullion/shared-kit/session/session';
 import { type RepositorySettings, repositoryQuery, saveRepository } from '../calls/repository';
@@ -17,6 +18,8 @@ import {
 const maxLength = 10_000;
 const byPassword = ({ authMethod }: RepositoryValues) => authMethod === 'USERNAME_PASSWORD';
 const text = () => string().defined().max(maxLength);
+/** As ssh reads them: OpenSSH's own, and PEM. */
+const isKey = (typed: string | null | undefined) => !typed || /^\s*-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(typed);
 
 const rules = () =>
   object({
@@ -33,6 +36,7 @@ const rules = () =>
     privateKey: string()
       .nullable()
       .defined()
+      .test('key', () => translate('mf-settings', 'repository.key.invalid'), isKey)
       .when(['authMethod', 'repositoryUri', 'stored'], ([authMethod, repositoryUri, stored], key) =>
         authMethod !== 'PRIVATE_KEY' || isKeyKept({ repositoryUri, stored } as RepositoryValues) ? key : key.required(),
       ),
@@ -52,6 +56,8 @@ export const repositorySettings = defineSettings<RepositorySettings, RepositoryV
       'repositoryUri',
     ],
     [/^Invalid branch name/, 'defaultBranch'],
+    [/^The private key |Permission denied \(publickey/, 'privateKey'],
+    [/^Authentication failed|Permission denied/, 'password'],
   ],
   actions: DeleteRepository,
   sections: [

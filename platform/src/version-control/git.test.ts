@@ -36,7 +36,7 @@ test('a refusal carries what git said, without folders of the server', async () 
   const below = path.join(folder, 'repositories');
   mkdirSync(below);
   await expect(runGit(key.args, { ...run(), cwd: below, hidden: folder, program: key.program })).rejects.toThrow(
-    /^Load key "\/secrets\/call-1\/key": error in libcrypto$/,
+    /^The private key cannot be read: error in libcrypto$/,
   );
 });
 

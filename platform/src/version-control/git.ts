@@ -57,6 +57,8 @@ function complaintOf(text: string, { cwd, hidden = cwd }: GitRun): string {
   if (text.includes(OTHER_HOST_KEY))
     return 'The server shows another host key than before. If that is expected, delete the repository settings and save them again';
   const lines = text
+    // The file is a copy of what was typed.
+    .replace(/^Load key ".*": /m, 'The private key cannot be read: ')
     .replaceAll(cwd, '')
     .replaceAll(hidden, '')
     .split('\n')
