@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolders, writeModule, writeShell } from '../../test/module-fixture.js';
 import { changeModules } from './change-modules.js';
@@ -33,5 +33,11 @@ test('the shell doesn’t go back to a version whose files are damaged either', 
   writeFileSync(path.join(shellVersionDir(store, before), shellPage), 'else');
   const back = changeModules(store, { act: 'rollback', module: 'shell' }, by);
   await expect(back).rejects.toThrow(`shell@${before} is damaged: shell@${before}/index.html: changed`);
+  rmSync(path.join(shellVersionDir(store, before), 'shell.json'));
+  for (const change of [
+    { act: 'rollback', module: 'shell' } as const,
+    { act: 'use', module: 'shell', version: before } as const,
+  ])
+    await expect(changeModules(store, change, by)).rejects.toThrow('shell.json is missing or damaged');
   expect((await readShellHistory(store))?.current).toBe(current);
 });

@@ -3,7 +3,7 @@ import { logged } from './change-log.js';
 import { rollback, tryVersion, useVersion } from './current-version.js';
 import { readRegistry } from './registry-file.js';
 import { revisionOf } from './revision.js';
-import { readShellHistory, rollbackShell, useShell } from './shell-versions.js';
+import { publishedShellVersions, readShellHistory, rollbackShell, useShell } from './shell-versions.js';
 import { StoreError } from './store-error.js';
 import { withStoreLock } from './store-lock.js';
 import { clearTenantOverride, overrideForTenant } from './tenant-overrides.js';
@@ -96,8 +96,9 @@ async function apply(storeDir: string, change: ModuleChange): Promise<unknown> {
 async function applyToShell(storeDir: string, change: ModuleChange): Promise<unknown> {
   if (change.act !== 'use' && change.act !== 'rollback') throw new StoreError('the shell is the same for all');
   const version = await currentAfter(storeDir, change);
-  const [fault] = version ? await faultsOfShell(storeDir, version) : [];
   // What is not there at all is said by what follows.
-  if (fault && !fault.includes('missing or damaged')) throw new StoreError(`shell@${version} is damaged: ${fault}`);
+  const isStored = (await publishedShellVersions(storeDir)).includes(version);
+  const [fault] = isStored ? await faultsOfShell(storeDir, version) : [];
+  if (fault) throw new StoreError(`shell@${version} is damaged: ${fault}`);
   return change.act === 'rollback' ? rollbackShell(storeDir) : useShell(storeDir, version);
 }
