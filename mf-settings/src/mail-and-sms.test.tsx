@@ -32,6 +32,12 @@ describe('outgoing mail', () => {
     expect(jsonValue).not.toHaveProperty('proxyHost');
   });
 
+  test('numbers stand where the page’s do, texts where they begin', async () => {
+    await openPage(OutgoingMail, admin('mail', { ...stored, enableProxy: true }).answer);
+    for (const number of [/^Port/, /^Timeout/, /^Proxy port/]) expect(field(number)).not.toHaveAttribute('dir');
+    expect(field(/^Host/)).toHaveAttribute('dir', 'auto');
+  });
+
   test('a save that is given up may have arrived: that is said, and the settings are read again', async () => {
     const { answer } = admin('mail', stored);
     let abort = () => {};

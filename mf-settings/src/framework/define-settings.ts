@@ -26,7 +26,9 @@ interface CommonField<V> {
 /** A field of a settings page, as data. */
 export type SettingField<V> = CommonField<V> &
   (
-    | { kind: 'text'; type?: 'text' | 'email' | 'url' | 'tel'; maxLength?: number; placeholder?: string; unit?: 'ms' }
+    | { kind: 'text'; type?: 'text' | 'email' | 'url' | 'tel'; maxLength?: number; placeholder?: string }
+    /** A number that travels as text. */
+    | { kind: 'digits'; maxLength: number; unit?: 'ms' }
     | { kind: 'number'; min?: number; max?: number; unit?: 's' | 'ms' | 'days' }
     | { kind: 'switch' }
     /** What the platform keeps and never shows: null until somebody types another one. `stored`: there is one. */

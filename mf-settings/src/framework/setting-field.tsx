@@ -71,9 +71,17 @@ function DeclaredField<V extends Values>({ page, field, values, disabled }: Decl
           type={field.type}
           maxLength={field.maxLength}
           placeholder={field.placeholder}
-          after={field.unit && <span className={styles.unit}>{t(`unit.${field.unit}`)}</span>}
           // Hosts, addresses and names of machines are read from the left, whatever the language of the page.
           dir="auto"
+        />
+      );
+    case 'digits':
+      return (
+        <FormField
+          {...common}
+          control={TextField}
+          maxLength={field.maxLength}
+          after={field.unit && <span className={styles.unit}>{t(`unit.${field.unit}`)}</span>}
         />
       );
     case 'number':

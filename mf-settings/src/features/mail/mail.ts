@@ -29,8 +29,8 @@ export const mailSettings = defineSettings<AdminSettings<MailSettings>, MailValu
           { kind: 'text', name: 'smtpHost', required: true, maxLength: maxTextLength },
         ],
         [
-          { kind: 'text', name: 'smtpPort', required: true, maxLength: 5 },
-          { kind: 'text', name: 'timeout', required: true, maxLength: 6, unit: 'ms' },
+          { kind: 'digits', name: 'smtpPort', required: true, maxLength: 5 },
+          { kind: 'digits', name: 'timeout', required: true, maxLength: 6, unit: 'ms' },
         ],
         { kind: 'switch', name: 'enableTls' },
         {
@@ -62,7 +62,7 @@ export const mailSettings = defineSettings<AdminSettings<MailSettings>, MailValu
             maxLength: maxTextLength,
             when: ({ enableProxy }) => enableProxy,
           },
-          { kind: 'text', name: 'proxyPort', required: true, maxLength: 5, when: ({ enableProxy }) => enableProxy },
+          { kind: 'digits', name: 'proxyPort', required: true, maxLength: 5, when: ({ enableProxy }) => enableProxy },
         ],
         [
           { kind: 'text', name: 'proxyUser', maxLength: maxTextLength, when: ({ enableProxy }) => enableProxy },

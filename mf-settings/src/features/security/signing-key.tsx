@@ -1,6 +1,6 @@
 import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { useFormScope } from '@mullion/shared-kit/inputs/form';
+import { FieldRows, useFormScope } from '@mullion/shared-kit/inputs/form';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { SettingFields } from '../../framework/setting-field';
@@ -11,7 +11,7 @@ export function SigningKey() {
   const t = useT('mf-settings');
   const { form } = useFormScope();
   return (
-    <>
+    <FieldRows>
       <SettingFields
         page="jwt"
         fields={[
@@ -32,6 +32,6 @@ export function SigningKey() {
           {t('jwt.generate')}
         </Button>
       </div>
-    </>
+    </FieldRows>
   );
 }
