@@ -3,7 +3,7 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { DocumentFrame } from '@mullion/shared-kit/sandbox/document-frame';
 import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
-import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
+import { sandboxFailure, UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import { useMemo } from 'react';
 import type { WidgetAction } from '../model/widget-action';
 import type { FrameContext } from '../runtime/frame-context';
@@ -115,7 +115,10 @@ function RunningAction({
         },
       }}
       onError={tell}
-      onStop={() => onClose()}
+      onStop={(kind) => {
+        tell(new UserCodeError(sandboxFailure(kind)));
+        onClose();
+      }}
     />
   );
 }
