@@ -65,11 +65,22 @@ test('1,000 devices are brought back while another page is shown, which shows th
   await store('before');
   const page = await open({ as: admin.tokens });
 
-  // The platform is at work until the dialog is left.
+  // The platform is at work until the dialog is left. It restores only then: lists that are opened before show what was.
   let isLeft = false;
-  await page.route(/\/api\/entities\/vc\/(version|entity)\/[^/]+\/status/, (route) =>
+  await page.route(/\/api\/entities\/vc\/version\/[^/]+\/status/, (route) =>
     isLeft ? route.continue() : route.fulfill({ json: { done: false } }),
   );
+  let restored: unknown;
+  let job: Promise<string> | undefined;
+  await page.route('**/api/entities/vc/entity', (route) => {
+    restored = route.request().postDataJSON();
+    return route.fulfill({ json: 'held' });
+  });
+  await page.route('**/api/entities/vc/entity/held/status', async (route) => {
+    if (!isLeft) return route.fulfill({ json: { done: false } });
+    job ??= admin.post<string>('/api/entities/vc/entity', restored);
+    return route.fulfill({ json: await admin.get(`/api/entities/vc/entity/${await job}/status`) });
+  });
   await page.goto('/vc');
   await page.getByRole('button', { name: 'Create version' }).first().click();
   const creating = page.getByRole('dialog', { name: 'Create version' });
