@@ -8,6 +8,7 @@ import OAuth2 from './oauth2';
 import OutgoingMail from './outgoing-mail';
 import Repository from './repository';
 import SecuritySettings from './security-settings';
+import { groupOf } from './testing/oauth2';
 import { openPage, retype } from './testing/open-page';
 import TwoFactor from './two-factor';
 
@@ -60,36 +61,13 @@ const commits = (branch: string) => ({
   DEVICE: { branch, saveRelations: false, saveAttributes: true, saveCredentials: true },
 });
 
-const registration = {
-  clientId: 'id',
-  clientSecret: 'secret',
-  authorizationUri: 'https://id.example/authorize',
-  accessTokenUri: 'https://id.example/token',
-  userInfoUri: 'https://id.example/user',
-  jwkSetUri: null,
-  scope: ['email'],
-  userNameAttributeName: 'email',
-  clientAuthenticationMethod: 'BASIC',
-  loginButtonLabel: 'Acme',
-  loginButtonIcon: null,
-  additionalInfo: { providerName: 'Custom' },
-  platforms: [],
-  mapperConfig: {
-    allowUserCreation: true,
-    activateUser: false,
-    type: 'BASIC',
-    basic: { emailAttributeKey: 'email', tenantNameStrategy: 'DOMAIN' },
-    custom: null,
-  },
-};
-
 const cases: Record<string, Case> = {
   OAuth2: {
     page: OAuth2,
     authority: 'SYS_ADMIN',
     path: '/api/oauth2/config',
-    before: { enabled: true, oauth2ParamsInfos: [group('one.example')] },
-    theirs: { enabled: true, oauth2ParamsInfos: [group('theirs.example')] },
+    before: { enabled: true, oauth2ParamsInfos: [groupOf('one.example')] },
+    theirs: { enabled: true, oauth2ParamsInfos: [groupOf('theirs.example')] },
     mine: type(/^Domain/, 'mine.example'),
   },
   mail: {
@@ -156,14 +134,6 @@ const cases: Record<string, Case> = {
   },
 };
 
-function group(domain: string) {
-  return {
-    domainInfos: [{ scheme: 'HTTPS', name: domain }],
-    mobileInfos: [],
-    clientRegistrations: [registration],
-  };
-}
-
 const dashboards = ['1', '2', '3'].map((at) => ({
   id: { entityType: 'DASHBOARD', id: `d${at}` },
   title: `Hall ${at}`,
@@ -204,7 +174,7 @@ describe('lists', () => {
   /** Calls the first of two groups otherwise, while somebody else stores other ones. */
   async function rename(theirs: object[]) {
     const info = (groups: object[]) => ({ enabled: true, oauth2ParamsInfos: groups });
-    let stored = info([group('a.example'), group('b.example')]);
+    let stored = info([groupOf('a.example'), groupOf('b.example')]);
     const opened = await openPage(
       OAuth2,
       (call) => (call.path === '/api/oauth2/config' && call.method === 'GET' ? stored : others(call)),
@@ -222,13 +192,13 @@ describe('lists', () => {
   });
 
   test('a row that somebody else has added stays beside one that was changed here', async () => {
-    const { sent } = await rename(['a.example', 'b.example', 'z.example'].map(group));
+    const { sent } = await rename(['a.example', 'b.example', 'z.example'].map((domain) => groupOf(domain)));
     expect(await screen.findByText('Settings saved')).toBeVisible();
     expect(sent().map(({ body }) => body)).toMatchObject([groups('aa.example', 'b.example', 'z.example')]);
   });
 
   test('a row that both have changed is asked about by its name', async () => {
-    const { user, sent } = await rename(['theirs.example', 'b.example'].map(group));
+    const { user, sent } = await rename(['theirs.example', 'b.example'].map((domain) => groupOf(domain)));
     expect(await screen.findByRole('group', { name: 'a.example' })).toBeVisible();
     expect(sent()).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^Save/ }));

@@ -9,6 +9,7 @@ import Repository from './repository';
 import SecuritySettings from './security-settings';
 import SmsProvider from './sms-provider';
 import { field } from './testing/admin-settings';
+import { groupOf } from './testing/oauth2';
 import { ApiError, openPage, retype } from './testing/open-page';
 
 afterEach(() => act(() => session.store.setState({ authUser: null, hasRepository: false })));
@@ -54,35 +55,8 @@ test.each<[string, ComponentType, RegExp, string, RegExp]>([
 });
 
 describe('OAuth2', () => {
-  const mapperConfig = {
-    allowUserCreation: true,
-    activateUser: false,
-    type: 'BASIC',
-    basic: { emailAttributeKey: 'email', tenantNameStrategy: 'DOMAIN' },
-    custom: null,
-  };
-  const group = (name: string, provider: object) => ({
-    domainInfos: [{ scheme: 'HTTPS', name }],
-    mobileInfos: [],
-    clientRegistrations: [
-      {
-        mapperConfig,
-        clientId: 'id',
-        clientSecret: 'secret',
-        accessTokenUri: 'https://a.example',
-        authorizationUri: 'https://a.example',
-        scope: ['email'],
-        userNameAttributeName: 'email',
-        clientAuthenticationMethod: 'POST',
-        loginButtonLabel: 'Acme',
-        platforms: [],
-        additionalInfo: { providerName: 'Custom' },
-        ...provider,
-      },
-    ],
-  });
   const stored = (provider: object) => ({
-    '/api/oauth2/config': { enabled: true, oauth2ParamsInfos: [group('a.example', {}), group('b.example', provider)] },
+    '/api/oauth2/config': { enabled: true, oauth2ParamsInfos: [groupOf('a.example'), groupOf('b.example', provider)] },
     '/api/oauth2/config/template': [],
     '/api/oauth2/loginProcessingUrl': '/login/oauth2/code/',
   });

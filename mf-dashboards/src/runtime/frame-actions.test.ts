@@ -1,8 +1,7 @@
 /** @jest-environment jsdom */
-import jquery from 'jquery/dist/jquery.min.js?raw';
-import { type Ctx, runScript, turn } from '../testing/run-script';
+import { type Ctx, giveJQuery, runScript, turn } from '../testing/run-script';
 
-beforeAll(() => new Function(jquery)());
+beforeAll(giveJQuery);
 
 describe('a function of an action', () => {
   const action = {

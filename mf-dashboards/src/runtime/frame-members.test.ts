@@ -1,15 +1,12 @@
 /** @jest-environment jsdom */
 import { readFileSync } from 'node:fs';
-import jquery from 'jquery/dist/jquery.min.js?raw';
 import { hostile } from '../testing/hostile';
+import { type Ctx, giveJQuery } from '../testing/run-script';
 import { scriptContext } from '../testing/script-context';
 import { frameParts } from './frame-program';
 import { frameRuntime } from './frame-runtime';
 
-// biome-ignore lint/suspicious/noExplicitAny: scripts have no types.
-type Ctx = Record<string, any>;
-
-beforeAll(() => new Function(jquery)());
+beforeAll(giveJQuery);
 
 /** `ctx` of a script, and what it has asked the page for. */
 function open() {

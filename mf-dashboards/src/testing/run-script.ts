@@ -1,3 +1,4 @@
+import jquery from 'jquery/dist/jquery.min.js?raw';
 import type { FrameContext } from '../runtime/frame-context';
 import { frameParts } from '../runtime/frame-program';
 import { type FrameBridge, frameRuntime } from '../runtime/frame-runtime';
@@ -39,6 +40,9 @@ export function runScript(
   };
   return { calls, failures, tell, send };
 }
+
+/** Gives the page jQuery, as frames of scripts that name it have it. */
+export const giveJQuery = (): void => new Function(jquery)();
 
 /** Until what has been promised is there. */
 export const turn = () => new Promise((resolve) => setTimeout(resolve));
