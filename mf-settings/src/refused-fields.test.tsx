@@ -40,6 +40,7 @@ test.each<[string, ComponentType, RegExp, string, RegExp]>([
   ['SMS', SmsProvider, /^Account SID/, 'Invalid value of "numberFrom": a number is expected', /^Sender/],
   ['security', SecuritySettings, /^Email for/, 'Invalid value of "minimumDigits": a number', /^Minimum digits/],
   ['repository', Repository, /^Default branch/, 'There is no repository in that folder', /^Repository URL/],
+  ['repository', Repository, /^Username/, "Wrong. Authentication failed for 'https://a.example'", /^Password/],
   ['repository', Repository, /^Username/, 'Invalid branch name: main', /^Default branch/],
 ])('%s: what the platform refuses is told at its field, and nothing typed is lost', async (...row) => {
   const [page, Page, typed, message, label] = row;

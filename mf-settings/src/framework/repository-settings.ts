@@ -57,7 +57,7 @@ export const repositorySettings = defineSettings<RepositorySettings, RepositoryV
     ],
     [/^Invalid branch name/, 'defaultBranch'],
     [/^The private key |Permission denied \(publickey/, 'privateKey'],
-    [/^Authentication failed|Permission denied/, 'password'],
+    [/Authentication failed|Permission denied/, 'password'],
   ],
   actions: DeleteRepository,
   sections: [
