@@ -15,6 +15,7 @@ import type { WidgetHead } from '../runtime/widget-context';
 import placeStyles from '../runtime/widget-place.module.css';
 import { HeaderActions } from '../widgets/action-buttons';
 import { WidgetBody } from '../widgets/widget-body';
+import { DamageNote } from './damage-note';
 import { useLeaveByEscape } from './use-leave-by-escape';
 import { useWidget } from './use-widget';
 import styles from './widget-frame.module.css';
@@ -106,6 +107,7 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
             {tools}
           </div>
         </header>
+        <DamageNote widget={widget.id} />
         {/* While it is edited, a widget does nothing: a press selects or drags it. */}
         <div className={placeStyles.body} style={bodyStyle(config)} inert={Boolean(tools)}>
           <WidgetBody ctx={ctx} faults={faults} />

@@ -28,9 +28,11 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 function readWidget(widget: Json, path: readonly string[], reader: Reader, defaults: TimewindowDefaults): Json {
   const config = reader.object(widget.config, [...path, 'config']);
-  const datasources = reader
-    .list(config.datasources, [...path, 'config', 'datasources'])
-    .map((source, index) => readSource(reader.object(source, [...path, 'config', 'datasources', String(index)])));
+  const inSources = [...path, 'config', 'datasources'];
+  const datasources = reader.list(config.datasources, inSources).map((source, index) => {
+    const inSource = [...inSources, String(index)];
+    return readSource(withKeys(reader.object(source, inSource), inSource, reader));
+  });
   return {
     ...widget,
     ...(isOldChart(widget) && { typeAlias: 'basic_timeseries' }),
@@ -51,6 +53,13 @@ const isOldMap = ({ isSystemType }: Json, settings: unknown): settings is Json =
   isSystemType === true && isObject(settings) && Object.hasOwn(settings, 'polKeyName');
 
 const withPolygonKey = ({ polKeyName, ...settings }: Json): Json => ({ polygonKeyName: polKeyName, ...settings });
+
+/** Keys are a list, or absent. */
+function withKeys(source: Json, path: readonly string[], reader: Reader): Json {
+  const { dataKeys } = source;
+  if (dataKeys === undefined || dataKeys === null || Array.isArray(dataKeys)) return source;
+  return { ...source, dataKeys: reader.list(dataKeys, [...path, 'dataKeys']) };
+}
 
 function readSource(source: Json): Json {
   if (source.type !== 'device') return source;

@@ -1,6 +1,6 @@
 import { session } from '@mullion/shared-kit/session/session';
 import { playSocket } from '@mullion/shared-kit/testing/render-module';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encodeStates } from '../states/state-parameter';
 import { openDashboards, type Stored, storedDashboard, uuid } from '../testing/render-dashboards';
@@ -257,6 +257,20 @@ describe('a damaged dashboard', () => {
   ])('of other %s opens with its widgets', async (_, configuration) => {
     await openDashboards(inConsole, damaged(configuration));
     expect(await shown()).toBeVisible();
+  });
+
+  test('says in the place of each damaged part what is wrong with it', async () => {
+    const widgets = { a: card('Now', { datasources: 'text' }), b: card('Rules') };
+    await openDashboards(
+      inConsole,
+      damaged({ ...storedDashboard(widgets as never).configuration, widgets, filters: [1] }),
+    );
+    const frame = within(await shown());
+    expect(frame.getByText('“configuration.widgets.a.config.datasources” must be a list')).toBeVisible();
+    const page = screen.getByRole('region', { name: 'Hall B' });
+    const above = within(page).getByText('“configuration.filters” must be an object');
+    expect(above.closest('article')).toBeNull();
+    expect(within(screen.getByRole('article', { name: 'Rules' })).queryByText(/must be/)).toBeNull();
   });
 
   test('without the widgets that it places says so in their places', async () => {

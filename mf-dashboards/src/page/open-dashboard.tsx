@@ -27,6 +27,7 @@ import type { applyDashboard } from '../edit/apply-dashboard';
 import { useLeaveTexts } from '../edit/leave-texts';
 import { loadEditMode } from '../edit/load-edit-mode';
 import { type Editing, useEditing } from '../edit/use-editing';
+import { DamageNote, DamagesProvider } from '../layout/damage-note';
 import { type DashboardView, DashboardViewProvider } from '../layout/dashboard-view';
 import { useLeaveByEscape } from '../layout/use-leave-by-escape';
 import { storedTextColor } from '../layout/widget-look';
@@ -90,9 +91,9 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   const isStored = stored.id.id !== '';
   const isEmbedded = embedded || address.get('embedded') === 'true';
   const mayEdit = isEditor && !isEmbedded && !isForced && !isInApp && (!single || address.has('edit'));
-  const { base, dashboard } = useMemo(() => {
+  const { base, dashboard, damages } = useMemo(() => {
     const as = { maxDatapoints, now: Date.now() };
-    return { base: { stored, as }, dashboard: readDashboard(stored, as).dashboard };
+    return { base: { stored, as }, ...readDashboard(stored, as) };
   }, [stored, maxDatapoints]);
   const navigate = useNavigate();
   const tellUnsaved = useRef<(dirty: boolean) => void>(undefined);
@@ -241,21 +242,24 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
             {title}
           </Heading>
         )}
-        <DashboardViewProvider value={view}>
-          <StatesContext value={ofStates}>
-            {current ? (
-              <Layouts
-                key={`${current.id} ${reload}`}
-                configuration={configuration}
-                stateId={current.id}
-                editing={editing}
-                right={right}
-              />
-            ) : (
-              <EmptyState level={2} icon="dashboards" title={t('empty')} />
-            )}
-          </StatesContext>
-        </DashboardViewProvider>
+        <DamagesProvider value={damages}>
+          <DamageNote />
+          <DashboardViewProvider value={view}>
+            <StatesContext value={ofStates}>
+              {current ? (
+                <Layouts
+                  key={`${current.id} ${reload}`}
+                  configuration={configuration}
+                  stateId={current.id}
+                  editing={editing}
+                  right={right}
+                />
+              ) : (
+                <EmptyState level={2} icon="dashboards" title={t('empty')} />
+              )}
+            </StatesContext>
+          </DashboardViewProvider>
+        </DamagesProvider>
         {popups}
         {showsFooter && (
           <footer className={styles.footer} style={titleStyle}>

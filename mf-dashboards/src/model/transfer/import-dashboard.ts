@@ -7,7 +7,7 @@ import { type ReadDashboard, readDashboard, type StoredDashboard } from '../read
 export interface ImportProblem {
   /** As `configuration.widgets.abc`; empty: the file itself. */
   path: string;
-  expected: 'json' | 'object' | 'list' | 'text' | 'widget';
+  expected: 'json' | 'object' | 'list' | 'text' | 'number' | 'widget';
 }
 
 export type ImportedDashboard =
@@ -24,7 +24,7 @@ export function importDashboard(text: string): ImportedDashboard {
   const read = readDashboard(file as unknown as StoredDashboard);
   const [damage] = read.damages;
   if (damage) return { problem: { path: damage.path.join('.'), expected: damage.expected } };
-  const problem = wrongWidget(read) ?? dangling(read);
+  const problem = wrongWidget(read) ?? wrongPlace(read);
   return problem ? { problem } : { read };
 }
 
@@ -38,17 +38,21 @@ function wrongWidget({ dashboard }: ReadDashboard): ImportProblem | undefined {
   return undefined;
 }
 
-/** A layout places widgets that are there. */
-function dangling({ dashboard: { configuration } }: ReadDashboard): ImportProblem | undefined {
+/** A layout places widgets that are there, and says in numbers where. */
+function wrongPlace({ dashboard: { configuration } }: ReadDashboard): ImportProblem | undefined {
   for (const [stateId, { layouts }] of Object.entries(configuration.states)) {
     for (const layoutId of layoutIds) {
-      const lost = Object.keys(layouts[layoutId]?.widgets ?? {}).find(
-        (id) => !Object.hasOwn(configuration.widgets, id),
-      );
-      if (lost !== undefined) {
-        return { path: `configuration.states.${stateId}.layouts.${layoutId}.widgets.${lost}`, expected: 'widget' };
+      for (const [id, place] of Object.entries(layouts[layoutId]?.widgets ?? {})) {
+        const path = `configuration.states.${stateId}.layouts.${layoutId}.widgets.${id}`;
+        if (!Object.hasOwn(configuration.widgets, id)) return { path, expected: 'widget' };
+        const members: Json = { ...place };
+        const member = ['sizeX', 'sizeY', 'row', 'col'].find((name) => !isNumber(members[name]));
+        if (member) return { path: `${path}.${member}`, expected: 'number' };
       }
     }
   }
   return undefined;
 }
+
+/** What is absent has its default. */
+const isNumber = (value: unknown) => typeof (value ?? 0) === 'number';

@@ -192,5 +192,16 @@ describe('a file', () => {
       path: 'configuration.states.s.layouts.main.widgets.gone',
       expected: 'widget',
     });
+    const widgets = { w: { ...widget } };
+    const placed = { w: { sizeX: 4, sizeY: 2, row: null, col: 'left' } };
+    expect(withConfiguration({ widgets, states: { s: { layouts: { right: { widgets: placed } } } } })).toEqual({
+      path: 'configuration.states.s.layouts.right.widgets.w.col',
+      expected: 'number',
+    });
+    const datasources = [{ type: 'entity' }, { type: 'entity', dataKeys: 'oil' }];
+    expect(withConfiguration({ widgets: { w: { ...widget, config: { datasources } } } })).toEqual({
+      path: 'configuration.widgets.w.config.datasources.1.dataKeys',
+      expected: 'list',
+    });
   });
 });
