@@ -44,6 +44,15 @@ const byNameOrList = (entityType: unknown, byName: unknown, entityNameFilter: un
     ? { type: 'entityName', resolveMultiple: false, entityType, entityNameFilter }
     : { type: 'entityList', resolveMultiple: false, entityType, entityList: entityList ?? [] };
 
+/** An alias that came with a widget, of any age, as it is called and what it stands for today; nothing if it names nothing. */
+export function readAliasInfo(stored: unknown): { alias: string; filter: Json } | undefined {
+  if (!isObject(stored)) return undefined;
+  const isOld = !stored.filter && (stored.deviceId !== undefined || stored.deviceFilter !== undefined);
+  const { filter } = isOld ? fromDeviceAlias(stored) : withFilter(stored);
+  const alias = [stored.alias, stored.aliasName].find((name) => typeof name === 'string' && name !== '');
+  return isObject(filter) ? { alias: String(alias ?? filter.type), filter } : undefined;
+}
+
 /** Widgets whose datasources name aliases by their new ids. */
 export function renameAliases(widgets: Record<string, Json>, renamed: ReadonlyMap<string, string>) {
   if (renamed.size === 0) return widgets;

@@ -26,7 +26,8 @@ export function readWidgets(
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function readWidget(widget: Json, path: readonly string[], reader: Reader, defaults: TimewindowDefaults): Json {
+/** A widget of any age in its form of today. */
+export function readWidget(widget: Json, path: readonly string[], reader: Reader, defaults: TimewindowDefaults): Json {
   const config = reader.object(widget.config, [...path, 'config']);
   const inSources = [...path, 'config', 'datasources'];
   const datasources = reader.list(config.datasources, inSources).map((source, index) => {

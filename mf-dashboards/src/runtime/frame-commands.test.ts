@@ -74,6 +74,26 @@ test('a command that waits for its device is asked about until it is over', asyn
   jest.useRealTimers();
 });
 
+test('a script that is done with its commands has nobody asked any further', async () => {
+  jest.useFakeTimers();
+  let ctx: Ctx = {};
+  const { calls } = runScript(
+    (_self, own) => {
+      ctx = own;
+      own.controlApi.sendTwoWayCommand('open', null, 0, true, 1000).subscribe();
+    },
+    (_name, method) => ({ ok: true, value: method === 'POST' ? { rpcId: 'r1' } : { status: 'QUEUED' } }),
+  );
+  await jest.advanceTimersByTimeAsync(1500);
+  const asked = calls.length;
+  expect(asked).toBe(3);
+  ctx.controlApi.completedCommand();
+  expect(ctx.$scope.executingRpcRequest).toBe(false);
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(calls).toHaveLength(asked);
+  jest.useRealTimers();
+});
+
 test('how a command failed is told on the scope until the next one', async () => {
   const reasons: unknown[] = [];
   const { tell } = runScript(

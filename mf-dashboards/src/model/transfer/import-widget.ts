@@ -1,5 +1,9 @@
 import { readJson } from '@mullion/shared-kit/browser/read-json';
-import { isObject, type Json } from '../damage';
+import { isObject, type Json, Reader } from '../damage';
+import { readAliasInfo } from '../read-aliases';
+import { readWidget } from '../read-widgets';
+import type { Widget } from '../widget';
+import type { AliasInfo } from './merge-named';
 import type { WidgetItem } from './widget-item';
 
 /** Why a file is no widget: the first member that is wrong; empty: the file itself. */
@@ -27,20 +31,29 @@ export function readWidgetFile(text: string): { item?: WidgetItem; problem?: Wid
   const wrong = noObject ?? members.find(([path, type]) => typeof at(known, path) !== type)?.[0];
   if (wrong) return { problem: { path: wrong } };
   const { widget, aliasesInfo, filtersInfo, ...rest } = file as unknown as WidgetItem;
-  const { datasources } = widget.config;
+  const reader = new Reader();
+  const read = readWidget({ ...widget }, ['widget'], reader, {});
+  const [damage] = reader.damages;
+  if (damage) return { problem: { path: damage.path.join('.') } };
   return {
     item: {
       ...rest,
-      widget: { ...widget, config: { ...widget.config, datasources: Array.isArray(datasources) ? datasources : [] } },
+      // It has the form of today by now; single values are checked where they are used.
+      widget: read as unknown as Widget,
       aliasesInfo: {
-        datasourceAliases: withFilters(aliasesInfo.datasourceAliases),
-        targetDeviceAliases: withFilters(aliasesInfo.targetDeviceAliases),
+        datasourceAliases: infosIn(aliasesInfo.datasourceAliases),
+        targetDeviceAliases: infosIn(aliasesInfo.targetDeviceAliases),
       },
       ...(isObject(filtersInfo?.datasourceFilters) && { filtersInfo }),
     },
   };
 }
 
-/** Aliases as they are stored today: what has no filter names nothing. */
-const withFilters = (aliases: WidgetItem['aliasesInfo']['datasourceAliases'] | undefined) =>
-  Object.fromEntries(Object.entries(isObject(aliases) ? aliases : {}).filter(([, info]) => isObject(info?.filter)));
+/** Aliases of any age as they are stored today. */
+const infosIn = (aliases: unknown): Record<string, AliasInfo> =>
+  Object.fromEntries(
+    Object.entries(isObject(aliases) ? aliases : {}).flatMap(([index, stored]) => {
+      const info = readAliasInfo(stored);
+      return info ? [[index, info as unknown as AliasInfo]] : [];
+    }),
+  );

@@ -5,6 +5,7 @@ import { newState } from '../states';
 import type { Widget } from '../widget';
 import { exportedDashboard } from './export-dashboard';
 import { importDashboard } from './import-dashboard';
+import { readWidgetFile } from './import-widget';
 import { stateFileOf, withStatesOf } from './state-file';
 import { mergeItem, widgetItemOf } from './widget-item';
 
@@ -203,5 +204,53 @@ describe('a file', () => {
       path: 'configuration.widgets.w.config.datasources.1.dataKeys',
       expected: 'list',
     });
+  });
+});
+
+describe('a file of a widget', () => {
+  const fileOf = (config: object, datasourceAliases: object, more: object = {}) =>
+    readWidgetFile(
+      JSON.stringify({
+        widget: { ...widget, config },
+        aliasesInfo: { datasourceAliases, targetDeviceAliases: {} },
+        originalColumns: 24,
+        ...more,
+      }),
+    );
+  const config = { datasources: [{ type: 'device', deviceAliasId: '1', dataKeys: [] }] };
+  const oneOf = (filter: object) => ({ resolveMultiple: false, entityType: 'DEVICE', ...filter });
+
+  test.each([
+    [
+      { alias: 'Pumps', filter: pumps },
+      { alias: 'Pumps', filter: pumps },
+    ],
+    [
+      { aliasName: 'Pump', deviceId: 'd1' },
+      { alias: 'Pump', filter: oneOf({ type: 'entityList', entityList: ['d1'] }) },
+    ],
+    [
+      { aliasName: 'Pumps', deviceFilter: { useFilter: true, deviceNameFilter: 'P' } },
+      { alias: 'Pumps', filter: oneOf({ type: 'entityName', entityNameFilter: 'P' }) },
+    ],
+    [
+      { aliasName: 'Pumps', entityType: 'DEVICE', entityFilter: { useFilter: false, entityList: ['d1', 'd2'] } },
+      { alias: 'Pumps', filter: oneOf({ type: 'entityList', entityList: ['d1', 'd2'] }) },
+    ],
+  ])('has aliases of any age: %j', (stored, info) => {
+    const { item } = fileOf(config, { 0: stored });
+    expect(item?.aliasesInfo.datasourceAliases).toEqual({ 0: info });
+    const { widget: merged, configuration } = mergeItem(dashboard({}, {}), item as never, {
+      newId: ids(),
+      widgetId: 'n',
+    });
+    expect(merged.config.datasources).toMatchObject([{ type: 'entity', entityAliasId: uuid(1) }]);
+    expect(configuration.entityAliases[uuid(1)]).toMatchObject(info);
+  });
+
+  test('is refused at the first member that is wrong', () => {
+    expect(readWidgetFile('[]').problem).toEqual({ path: '' });
+    expect(fileOf(config, {}, { originalColumns: '24' }).problem).toEqual({ path: 'originalColumns' });
+    expect(fileOf({ datasources: 'text' }, {}).problem).toEqual({ path: 'widget.config.datasources' });
   });
 });
