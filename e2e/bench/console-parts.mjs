@@ -1,6 +1,7 @@
 import { alarmChanges } from './alarm-changes.mjs';
 import { buildTimes } from './builds.mjs';
 import { bulkPreview } from './bulk-preview.mjs';
+import { controls } from './controls.mjs';
 import { dataFigures } from './data.mjs';
 import { detailsPanel } from './details-panel.mjs';
 import { entityRow, fillLists, lists, timeList, timeUsers } from './entity-lists.mjs';
@@ -31,6 +32,16 @@ export const consoleParts = {
   },
   loads: { title: `Page loads, medians of ${runs}`, measure: onConsole(pageLoads) },
   lists: { title: `Opening lists of entities, medians of ${runs} and more`, measure: onConsole(entityLists) },
+  controls: {
+    title: 'Controls of the kit',
+    measure: async () => {
+      const { key, opened } = await controls(runs);
+      return [
+        atMost('a key in a form of 60 fields: work of the page’s thread', key, 'ms', 8),
+        atMost('press of a select of 1,000 → painted list, median', opened, 'ms', 60),
+      ];
+    },
+  },
   'bulk-change': {
     title: 'Preview of a bulk change of 10,000 devices',
     measure: onConsole(async (browser, url, pair) => {
