@@ -23,7 +23,7 @@ export const withoutComments = (source) =>
 
 /**
  * What in a source file would let a failure of code or of a promise go without an owner: `React.lazy`, an `import()` that
- * stands neither in `lazy` nor in `loadCode` (`lazyForm`) or that names no file, a promise dropped by `void`, a handler that is `async`
+ * stands in none of `lazy`, `loadCode` and `loadOnce` (`lazyForm`) or that names no file, a promise dropped by `void`, a handler that is `async`
  * itself (what `onCreate` answers is awaited by its field).
  * @param {string} file path from the root of the repository
  * @param {string} text
@@ -38,8 +38,11 @@ export function unownedIn(file, text) {
     for (const { index } of source.matchAll(/import \{[^}]*\blazy\b[^}]*\} from 'react'|\bReact\.lazy\b/g))
       note(index, "React's lazy has no boundary and no Retry: use the kit's (ui/lazy)");
   for (const { index } of source.matchAll(/(?<!typeof )\bimport\(\s*(?!\s*[`'"]\.\.?\/(\.\.\/)*locales\/)/g))
-    if (!/\b(lazy|loadCode|lazyForm)(<[^()]*>)?\(\s*\(\) =>\s*$/.test(source.slice(0, index)))
-      note(index, 'an import() stands in lazy(() => …) or loadCode(() => …), which try twice and tell');
+    if (!/\b(lazy|loadCode|loadOnce|lazyForm)(<[^()]*>)?\(\s*\(\) =>\s*$/.test(source.slice(0, index)))
+      note(
+        index,
+        'an import() stands in lazy(() => …), loadCode(() => …) or loadOnce(() => …), which try twice and tell',
+      );
   for (const { index } of text.matchAll(/(?<!typeof )\bimport\(\s*(?=['"`])/g))
     if (source[index] === text[index]) note(index, 'an import() names its file: /* webpackChunkName: "…" */');
   if (!belowNotify.test(file)) {

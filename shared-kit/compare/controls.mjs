@@ -2,9 +2,7 @@
  * The controls of the kit that PrimeReact has too and that stay ours: PrimeReact's part for each, and what it fails. `page`: the
  * first load that the control is in, where 3 KB more are too many. Any other control has a twin on PrimeReact in this folder,
  * under the same name, and is held to the kit's own tests: unit tests (of several controls: the `cases` of this one) and stories.
- * `reason`: what speaks against it where it passes them.
- * @type {{ control: string, part: [file: string, name: string], page?: string, tests?: string[], cases?: string, stories?: string,
- *   reason?: string }[]}
+ * @type {{ control: string, part: [file: string, name: string], page?: string, tests?: string[], cases?: string, stories?: string }[]}
  */
 export const controls = [
   { control: 'ui/button', part: ['button', 'Button'], page: '/login' },
@@ -35,9 +33,9 @@ export const controls = [
   {
     control: 'inputs/textarea-field',
     part: ['inputtextarea', 'InputTextarea'],
+    page: '/devices',
     tests: ['testing/value-controls.test.tsx'],
     cases: 'textarea ',
-    reason: 'the browser’s own element and a script that makes it grow, where ours grows by its style',
   },
   {
     control: 'inputs/chips-field',
@@ -58,11 +56,9 @@ export const controls = [
   {
     control: 'dialogs/confirm-dialog',
     part: ['confirmdialog', 'ConfirmDialog'],
-    tests: ['dialogs/open-dialog.test.tsx'],
+    tests: ['dialogs/open-dialog.test.tsx', 'entity/unsaved-entity.test.tsx'],
     stories: 'Confirm',
-    reason: 'a frame of its own beside that of every other dialog, whose tests PrimeReact’s fails',
   },
-  { control: 'displays/speed-dial', part: ['speeddial', 'SpeedDial'], stories: 'Speed Dial' },
   { control: 'tree/navigation-tree', part: ['tree', 'Tree'], stories: 'Navigation tree' },
   { control: 'displays/ordered-chips', part: ['orderlist', 'OrderList'], stories: 'Ordered chips' },
 ];

@@ -6,7 +6,7 @@ import { useT } from '../../src/dialogs/texts';
 import { useT as useKitT } from '../../src/i18n/i18n';
 import { TextField } from '../../src/inputs/text-field';
 import { Button } from '../../src/ui/button';
-import { Unstyled } from '../unstyled';
+import { Unstyled } from '../../src/ui/unstyled';
 
 export function ColorDialog({ current, onClose }: { current?: string | null; onClose: (color?: string) => void }) {
   const t = useT();

@@ -1,7 +1,7 @@
 import { ConfirmDialog as PrimeDialog } from 'primereact/confirmdialog';
 import type { ConfirmOptions } from '../../src/dialogs/confirm-dialog';
 import { SanitizedHtml } from '../../src/ui/sanitized-html';
-import { Unstyled } from '../unstyled';
+import { Unstyled } from '../../src/ui/unstyled';
 
 export {
   AlertDialog,

@@ -3,7 +3,7 @@ import { use, useEffect } from 'react';
 import type { DialogProps } from '../../src/dialogs/dialog';
 import { DialogContext } from '../../src/dialogs/dialog-context';
 import { runSafely } from '../../src/notify/run-safely';
-import { Unstyled } from '../unstyled';
+import { Unstyled } from '../../src/ui/unstyled';
 
 export type { DialogProps } from '../../src/dialogs/dialog';
 

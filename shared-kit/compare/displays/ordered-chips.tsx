@@ -1,7 +1,7 @@
 import { OrderList } from 'primereact/orderlist';
 import type { OrderedChipsProps } from '../../src/displays/ordered-chips';
 import { Chip } from '../../src/ui/chip';
-import { Unstyled } from '../unstyled';
+import { Unstyled } from '../../src/ui/unstyled';
 
 export type { OrderedChipsProps } from '../../src/displays/ordered-chips';
 

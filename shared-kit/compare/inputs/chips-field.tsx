@@ -1,7 +1,7 @@
 import { AutoComplete } from 'primereact/autocomplete';
 import type { ChipsFieldProps } from '../../src/inputs/chips-field';
 import { Field } from '../../src/inputs/field';
-import { Unstyled } from '../unstyled';
+import { Unstyled } from '../../src/ui/unstyled';
 import { useSuggestions } from '../use-suggestions';
 
 export { type ChipsFieldProps, chipSeparators } from '../../src/inputs/chips-field';

@@ -1,6 +1,6 @@
 import { FileUpload } from 'primereact/fileupload';
 import type { DropAreaProps } from '../../src/inputs/drop-area';
-import { Unstyled } from '../unstyled';
+import { Unstyled } from '../../src/ui/unstyled';
 
 export { type DropAreaProps, dropParts, fileAreaHeight } from '../../src/inputs/drop-area';
 

@@ -2,7 +2,7 @@ import { InputNumber } from 'primereact/inputnumber';
 import { Field } from '../../src/inputs/field';
 import type { NumberFieldProps } from '../../src/inputs/number-field';
 import { readable } from '../../src/inputs/unreadable';
-import { Unstyled } from '../unstyled';
+import { Unstyled } from '../../src/ui/unstyled';
 
 export { type NumberFieldProps, parseNumber } from '../../src/inputs/number-field';
 

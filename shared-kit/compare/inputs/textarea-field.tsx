@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { Field } from '../../src/inputs/field';
 import { InputBox, inputClass } from '../../src/inputs/input-box';
 import type { TextareaFieldProps } from '../../src/inputs/textarea-field';
-import { Unstyled } from '../unstyled';
+import { Unstyled } from '../../src/ui/unstyled';
 
 export type { TextareaFieldProps } from '../../src/inputs/textarea-field';
 

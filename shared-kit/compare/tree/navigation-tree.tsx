@@ -6,7 +6,7 @@ import type { NavigationTreeProps } from '../../src/tree/navigation-tree';
 import { createTreeStore } from '../../src/tree/tree-store';
 import { Button } from '../../src/ui/button';
 import { Icon } from '../../src/ui/icon';
-import { Unstyled } from '../unstyled';
+import { Unstyled } from '../../src/ui/unstyled';
 
 export type { NavigationTreeProps, TreeHandle } from '../../src/tree/navigation-tree';
 

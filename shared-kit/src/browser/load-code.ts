@@ -34,6 +34,29 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Code that is fetched once, for whoever needs it first, and again after it did not arrive.
+ * @returns what fetches it, and what answers it once it is here
+ */
+export function loadOnce<T>(fetchCode: () => Promise<T>): { load: () => Promise<T>; loaded: () => T | undefined } {
+  let here: T | undefined;
+  let coming: Promise<T> | undefined;
+  const load = () => {
+    coming ??= loadCode(fetchCode).then(
+      (code) => {
+        here = code;
+        return code;
+      },
+      (error: unknown) => {
+        coming = undefined;
+        throw error;
+      },
+    );
+    return coming;
+  };
+  return { load, loaded: () => here };
+}
+
 /** Asks the server again for a file, past the browser's cache. */
 export async function refetch(url: string): Promise<void> {
   await fetch(url, { cache: 'reload' }).catch(() => undefined);

@@ -1,6 +1,8 @@
-import { type CSSProperties, useId } from 'react';
+import { SpeedDial as PrimeDial } from 'primereact/speeddial';
+import { type KeyboardEvent, useId } from 'react';
 import { classes } from '../ui/classes';
 import { Icon, type IconName } from '../ui/icon';
+import { Unstyled } from '../ui/unstyled';
 import type { OpenOptions } from '../ui/use-open';
 import styles from './speed-dial.module.css';
 import { Toggler } from './toggler';
@@ -32,33 +34,40 @@ export function SpeedDial({ label, icon, actions, relative = false, ...state }: 
   const id = useId();
   const { open, setOpen, root } = useActionsOpen(state);
   return (
-    <div className={classes(styles.dial, relative && styles.relative)} {...root}>
-      <ul id={id} className={styles.actions} hidden={!open}>
-        {actions.map((action, at) => {
-          const motion: CSSProperties = {
-            animationDuration: `${speedDialMotion}ms`,
-            animationDelay: `${at * speedDialStagger}ms`,
-          };
-          return (
-            <li key={action.id} style={motion} className={styles.item}>
-              <button
-                type="button"
-                className={styles.action}
-                onClick={() => {
-                  setOpen(false);
-                  action.onAction();
-                }}
-              >
-                <span className={styles.name}>{action.label}</span>
-                <span className={styles.icon}>
-                  <Icon name={action.icon} size={20} />
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-      <Toggler open={open} onToggle={() => setOpen(!open)} icon={icon} label={label} controls={id} />
-    </div>
+    <Unstyled>
+      <PrimeDial
+        visible={open}
+        onVisibleChange={setOpen}
+        transitionDelay={speedDialStagger}
+        buttonTemplate={<Toggler open={open} onToggle={() => setOpen(!open)} icon={icon} label={label} controls={id} />}
+        model={actions.map((action) => ({
+          command: action.onAction,
+          template: (_, { onClick }) => (
+            <button type="button" className={styles.action} onClick={onClick} onKeyDown={keepKey}>
+              <span className={styles.name}>{action.label}</span>
+              <span className={styles.icon}>
+                <Icon name={action.icon} size={20} />
+              </span>
+            </button>
+          ),
+        }))}
+        // A list of buttons: PrimeReact's menu would keep the focus itself.
+        pt={{
+          root: { ...root, className: classes(styles.dial, relative && styles.relative), style: { alignItems: 'end' } },
+          menu: { id, hidden: !open, className: styles.actions, role: undefined, tabIndex: undefined },
+          menuitem: { ref: (item: HTMLElement | null) => animate(item), className: styles.item, role: undefined },
+        }}
+      />
+    </Unstyled>
   );
 }
+
+/** Items come by an animation, with the delay that PrimeReact gives to a transition. */
+function animate(item: HTMLElement | null) {
+  if (!item) return;
+  item.style.animationDuration = `${speedDialMotion}ms`;
+  item.style.animationDelay = item.style.transitionDelay;
+}
+
+/** The keys of a button are its own: the menu would act for the item that it takes for the current one. */
+const keepKey = (event: KeyboardEvent) => event.stopPropagation();

@@ -5,11 +5,9 @@ import type { Search } from '../rows/use-search-source';
 import { Icon, type IconName } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
 import styles from './autocomplete-field.module.css';
-import { ComboboxInput } from './combobox-input';
+import { ComboboxField } from './combobox-field';
 import type { ControlProps } from './control';
-import { Field } from './field';
-import { InputBox } from './input-box';
-import { type OptionLook, SuggestionList } from './suggestion-list';
+import type { OptionLook } from './suggestion-list';
 import { type PickedRow, useCombobox } from './use-combobox';
 import { useRequiredText } from './use-required-text';
 
@@ -54,13 +52,10 @@ const noChange = () => {};
  *   optionKey={({ name }) => name} optionLabel={({ name }) => name} requiredText={t('queue.queue-required')} required />
  */
 export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
-  const { value, onChange, onBlur, name, search, searchKey, offers, placeholder, icon, requiredText } = props;
-  const { optionKey, optionLabel, optionDetail, optionIcon, noneText, nothingText, createLabel } = props;
-  const { freeText, maxLength = Infinity, tooLongText, autoFocus, controlRef } = props;
+  const { value, onChange, onBlur, search, searchKey, offers, placeholder, icon, requiredText } = props;
+  const { optionKey, optionLabel, freeText, maxLength = Infinity, tooLongText } = props;
   const { onCreate, createNeedsText, enterCreates } = props;
-  const { label, hideLabel, hint, required, disabled } = props;
   const t = useT('kit');
-  const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
   const isEmpty = value === undefined;
@@ -131,53 +126,31 @@ export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
   };
 
   return (
-    <Field label={label} hideLabel={hideLabel} hint={hint} error={error} required={required} disabled={disabled}>
-      {(aria) => (
-        <div ref={box}>
-          <InputBox
-            invalid={Boolean(error)}
-            disabled={disabled}
-            before={icon && <Icon name={icon} size={16} />}
-            after={
-              text && !disabled ? (
-                <IconButton
-                  icon="close"
-                  size="small"
-                  label={t('clear')}
-                  tabIndex={-1}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={clear}
-                />
-              ) : (
-                <Icon name="chevron-down" size={16} className={styles.arrow} />
-              )
-            }
-          >
-            <ComboboxInput
-              list={list}
-              aria={aria}
-              inputRef={input}
-              controlRef={controlRef}
-              name={name}
-              text={text}
-              placeholder={placeholder}
-              disabled={disabled}
-              autoFocus={autoFocus}
-              onText={type}
-              onBlur={blur}
-            />
-          </InputBox>
-          {list.open && (
-            <SuggestionList
-              list={list}
-              look={{ optionKey, optionLabel, optionDetail, optionIcon, noneText, nothingText, createLabel }}
-              anchor={box.current}
-              label={label}
-              typed={typed ?? ''}
-            />
-          )}
-        </div>
-      )}
-    </Field>
+    <ComboboxField
+      control={props}
+      error={error}
+      list={list}
+      input={input}
+      text={text}
+      typed={typed ?? ''}
+      placeholder={placeholder}
+      onText={type}
+      onBlur={blur}
+      before={icon && <Icon name={icon} size={16} />}
+      after={
+        text && !props.disabled ? (
+          <IconButton
+            icon="close"
+            size="small"
+            label={t('clear')}
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={clear}
+          />
+        ) : (
+          <Icon name="chevron-down" size={16} className={styles.arrow} />
+        )
+      }
+    />
   );
 }

@@ -4,16 +4,8 @@ import { currentDateLocale, type Translate } from '../i18n/i18n';
 import { DAY } from '../time/constants';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
-import { overlayRoot } from '../ui/overlay-root';
-import { pageNonce } from '../ui/page-nonce';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import styles from './primereact-controls.module.css';
-
-/**
- * The controls that we take from PrimeReact, unstyled, in our own look: one lazy chunk. Its style elements carry the
- * page's nonce, without which the content security policy would drop them.
- */
-export const pickerSettings = () => ({ unstyled: true, nonce: pageNonce(), appendTo: overlayRoot() });
 
 /** Names of months and days in the language of the page, as PrimeReact wants them; 0 stands for Sunday. */
 export function calendarLocale(firstDayOfWeek = 1): string {

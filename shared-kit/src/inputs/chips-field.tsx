@@ -5,11 +5,9 @@ import type { Search } from '../rows/use-search-source';
 import { Chip } from '../ui/chip';
 import type { IconName } from '../ui/icon';
 import styles from './chips-field.module.css';
-import { ComboboxInput } from './combobox-input';
+import { ComboboxField } from './combobox-field';
 import type { ControlProps } from './control';
-import { Field } from './field';
-import { InputBox } from './input-box';
-import { type OptionLook, SuggestionList } from './suggestion-list';
+import type { OptionLook } from './suggestion-list';
 import { type PickedRow, useCombobox } from './use-combobox';
 import { useRequiredText } from './use-required-text';
 
@@ -44,12 +42,9 @@ export interface ChipsFieldProps<T> extends ControlProps<readonly T[]>, Omit<Opt
  * there already is ignored; removing the last chip reports nothing. Backspace in an empty text removes the last chip.
  */
 export function ChipsField<T>(props: ChipsFieldProps<T>) {
-  const { value, onChange, onBlur, name, search, searchKey, placeholder, chipIcon, requiredText } = props;
-  const { optionKey, optionLabel, optionDetail, optionIcon, noneText, nothingText } = props;
-  const { freeText, maxLength = Infinity, tooLongText, addsOnBlur, autoFocus, controlRef } = props;
-  const { label, hideLabel, hint, required, disabled } = props;
+  const { value, onChange, onBlur, search, searchKey, placeholder, chipIcon, requiredText } = props;
+  const { optionKey, optionLabel, freeText, maxLength = Infinity, tooLongText, addsOnBlur } = props;
   const t = useT('kit');
-  const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const chips = value ?? [];
@@ -115,62 +110,46 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
   };
 
   return (
-    <Field label={label} hideLabel={hideLabel} hint={hint} error={error} required={required} disabled={disabled}>
-      {(aria) => (
-        <div ref={box}>
-          <InputBox invalid={Boolean(error)} disabled={disabled}>
-            <div className={styles.chips}>
-              {chips.length > 0 && (
-                <ul className={styles.items} aria-label={label}>
-                  {chips.map((chip) => (
-                    <li key={optionKey(chip)} className={styles.item}>
-                      <Chip
-                        icon={chipIcon?.(chip)}
-                        onRemove={
-                          disabled
-                            ? undefined
-                            : () => {
-                                remove(chip);
-                                input.current?.focus();
-                              }
-                        }
-                        removeLabel={t('chips.remove', { name: optionLabel(chip) })}
-                      >
-                        {optionLabel(chip)}
-                      </Chip>
-                    </li>
-                  ))}
-                </ul>
-              )}
-              <ComboboxInput
-                list={list}
-                aria={aria}
-                inputRef={input}
-                controlRef={controlRef}
-                className={styles.input}
-                name={name}
-                text={typed}
-                placeholder={chips.length === 0 ? placeholder : undefined}
-                disabled={disabled}
-                autoFocus={autoFocus}
-                onText={type}
-                onKeyDown={keyDown}
-                onBlur={blur}
-              />
-            </div>
-          </InputBox>
-          {list.open && (
-            <SuggestionList
-              list={list}
-              look={{ optionKey, optionLabel, optionDetail, optionIcon, noneText, nothingText }}
-              anchor={box.current}
-              label={label}
-              typed={typed}
-              multiple
-            />
+    <ComboboxField
+      control={props}
+      error={error}
+      list={list}
+      input={input}
+      text={typed}
+      typed={typed}
+      placeholder={chips.length === 0 ? placeholder : undefined}
+      onText={type}
+      onKeyDown={keyDown}
+      onBlur={blur}
+      className={styles.input}
+      multiple
+      around={(text) => (
+        <div className={styles.chips}>
+          {chips.length > 0 && (
+            <ul className={styles.items} aria-label={props.label}>
+              {chips.map((chip) => (
+                <li key={optionKey(chip)} className={styles.item}>
+                  <Chip
+                    icon={chipIcon?.(chip)}
+                    onRemove={
+                      props.disabled
+                        ? undefined
+                        : () => {
+                            remove(chip);
+                            input.current?.focus();
+                          }
+                    }
+                    removeLabel={t('chips.remove', { name: optionLabel(chip) })}
+                  >
+                    {optionLabel(chip)}
+                  </Chip>
+                </li>
+              ))}
+            </ul>
           )}
+          {text}
         </div>
       )}
-    </Field>
+    />
   );
 }

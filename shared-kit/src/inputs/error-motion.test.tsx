@@ -1,6 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { ERROR_MOTION_MS } from './error-motion';
-import { Field } from './field';
+import { ERROR_MOTION_MS, Field } from './field';
 
 const finish = { now: () => {} };
 const animate = jest.fn(() => ({ finished: new Promise<void>((resolve) => (finish.now = resolve)) }));

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { classes } from '../ui/classes';
+import { useEnterAndLeave } from '../ui/enter-and-leave';
 import { Icon } from '../ui/icon';
 import type { FieldFrame } from './control';
-import { useErrorMotion } from './error-motion';
 import styles from './field.module.css';
 
 /** What the element inside of a field carries, so that label, hint and error are read with it. */
@@ -93,10 +93,14 @@ export function Field(props: FieldProps) {
   );
 }
 
+/** How long an error takes to appear and to go, in ms. */
+export const ERROR_MOTION_MS = 200;
+
 /** The error; it appears and disappears by height and opacity. */
 function ErrorLabel({ children, ...attributes }: { id: string; role: 'alert' | undefined; children: string }) {
   const label = useRef<HTMLDivElement>(null);
-  useErrorMotion(label);
+  const there = (element: HTMLElement) => ({ blockSize: `${element.offsetHeight}px`, opacity: 1, overflow: 'hidden' });
+  useEnterAndLeave(label, { blockSize: '0', opacity: 0, overflow: 'hidden' }, ERROR_MOTION_MS, there);
   return (
     <div ref={label} {...attributes} className={styles.error}>
       <Icon name="error" size={14} className={styles.errorIcon} />

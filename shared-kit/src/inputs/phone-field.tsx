@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadCode } from '../browser/load-code';
+import { loadOnce } from '../browser/load-code';
 import { currentLanguage } from '../i18n/i18n';
 import { languageTag } from '../i18n/languages';
 import { Icon } from '../ui/icon';
@@ -19,25 +19,15 @@ export const DEFAULT_PHONE_COUNTRY: PhoneCountry = 'US';
 /** Characters of a stored phone that is no number of today's form. */
 export const LEGACY_PHONE_MAX_LENGTH = 255;
 
-let loading: Promise<PhoneRules> | undefined;
-
 /** The rules of phone numbers are heavy: they come with the first field. */
-function loadRules(): Promise<PhoneRules> {
-  loading ??= loadCode(() => import(/* webpackChunkName: "kit-phone-numbers" */ './phone-numbers')).catch(
-    (error: unknown) => {
-      loading = undefined;
-      throw error;
-    },
-  );
-  return loading;
-}
+const phoneRules = loadOnce<PhoneRules>(() => import(/* webpackChunkName: "kit-phone-numbers" */ './phone-numbers'));
 
 /** The rules; `'failed'` when they cannot be fetched, `undefined` until then. */
 function usePhoneRules(): PhoneRules | 'failed' | undefined {
   const [rules, setRules] = useState<PhoneRules | 'failed'>();
   useEffect(() => {
     let mounted = true;
-    loadRules().then(
+    phoneRules.load().then(
       (loaded) => mounted && setRules(loaded),
       () => mounted && setRules('failed'),
     );

@@ -1,10 +1,10 @@
-import { PrimeReactProvider } from 'primereact/api';
 import { Calendar } from 'primereact/calendar';
 import { useState } from 'react';
 import { useT } from '../i18n/i18n';
 import { DAY } from '../time/constants';
 import { fromWallClock, toWallClock } from '../time/time-zone';
-import { calendarLocale, calendarLook, dayOf, fromPickerDate, pickerSettings, toPickerDate } from './calendar-look';
+import { Unstyled } from '../ui/unstyled';
+import { calendarLocale, calendarLook, dayOf, fromPickerDate, toPickerDate } from './calendar-look';
 import styles from './primereact-controls.module.css';
 
 export interface CalendarControlProps {
@@ -30,7 +30,7 @@ export default function CalendarControl({ value, min, max, dateOnly = false, onC
     onChange(fromWallClock(moved ? dayOf(chosen) + (wall - dayOf(wall)) : chosen));
   };
   return (
-    <PrimeReactProvider value={pickerSettings()}>
+    <Unstyled>
       <Calendar
         {...calendarLook(t, now)}
         showTime={!dateOnly}
@@ -43,7 +43,7 @@ export default function CalendarControl({ value, min, max, dateOnly = false, onC
         maxDate={max === undefined ? undefined : toPickerDate(toWallClock(max))}
         onChange={({ value: next }) => (next ? choose(next) : onChange(undefined))}
       />
-    </PrimeReactProvider>
+    </Unstyled>
   );
 }
 
@@ -78,7 +78,7 @@ export function RangeCalendar({ value: { start, end }, months, firstDayOfWeek, o
   };
   const look = calendarLook(t, now);
   return (
-    <PrimeReactProvider value={pickerSettings()}>
+    <Unstyled>
       <Calendar
         {...look}
         selectionMode="range"
@@ -93,6 +93,6 @@ export function RangeCalendar({ value: { start, end }, months, firstDayOfWeek, o
           group: { className: styles.calendar },
         }}
       />
-    </PrimeReactProvider>
+    </Unstyled>
   );
 }

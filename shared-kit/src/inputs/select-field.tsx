@@ -5,6 +5,7 @@ import { Field, type FieldAria } from './field';
 import { InputBox } from './input-box';
 import { Select, type SelectOption } from './select';
 import styles from './select-field.module.css';
+import { useRequiredText } from './use-required-text';
 
 export interface SelectFieldProps<T extends string | number> extends ControlProps<T> {
   options: readonly SelectOption<T>[];
@@ -12,21 +13,28 @@ export interface SelectFieldProps<T extends string | number> extends ControlProp
   placeholder?: string;
   /** Stands before the text: what the chosen value looks like elsewhere. */
   icon?: IconName;
+  /** What an empty required field says instead of the form's general sentence. */
+  requiredText?: string;
 }
 
 /** One of a few values. A value that is not among the options shows as the empty choice. */
-export function SelectField<T extends string | number>({ label, hideLabel, hint, ...select }: SelectFieldProps<T>) {
-  const { error, required, disabled } = select;
+export function SelectField<T extends string | number>(props: SelectFieldProps<T>) {
+  const { label, hideLabel, hint, requiredText, onBlur, ...select } = props;
+  const { value, required, disabled } = select;
+  const { error, touch } = useRequiredText(props, value === undefined, requiredText);
+  const leave = () => {
+    touch();
+    onBlur?.();
+  };
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error} required={required} disabled={disabled}>
-      {(aria) => <SelectBox {...select} aria={aria} />}
+      {(aria) => <SelectBox {...select} error={error} onBlur={leave} aria={aria} />}
     </Field>
   );
 }
 
-type SelectBoxProps<T extends string | number> = Omit<SelectFieldProps<T>, 'label' | 'hideLabel' | 'hint'> & {
-  aria: FieldAria;
-};
+type Framed = 'label' | 'hideLabel' | 'hint' | 'requiredText';
+type SelectBoxProps<T extends string | number> = Omit<SelectFieldProps<T>, Framed> & { aria: FieldAria };
 
 /** The same without its field, for fields with other content too. */
 export function SelectBox<T extends string | number>({

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { pickColor } from '../dialogs/pick-color';
 import type { ControlProps } from '../inputs/control';
 import { PickedField } from '../inputs/picked-field';
+import { useRequiredText } from '../inputs/use-required-text';
 import { Icon } from '../ui/icon';
 import styles from './color-field.module.css';
 import { useT } from './texts';
@@ -21,18 +21,17 @@ export interface ColorFieldProps extends ControlProps<string> {
 /** A color (`#rrggbb` or `rgba(…)`), chosen in a dialog; nothing once it is cleared. */
 export function ColorField({ requiredText, ...props }: ColorFieldProps) {
   const t = useT();
-  const [left, setLeft] = useState(false);
-  const missing = left && props.required && !props.value ? (requiredText ?? t('color.required')) : undefined;
+  const { error, touch } = useRequiredText(props, !props.value, requiredText ?? t('color.required'));
   return (
     <PickedField
       {...props}
-      error={props.error ?? missing}
+      error={error}
       onChange={(value) => {
-        setLeft(true);
+        touch();
         props.onChange(value);
       }}
       onBlur={() => {
-        setLeft(true);
+        touch();
         props.onBlur?.();
       }}
       pick={pickColor}

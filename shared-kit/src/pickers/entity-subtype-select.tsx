@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { entitySubtypesQuery, type SubtypedEntityType } from '../api/entity-subtype';
 import type { ControlProps } from '../inputs/control';
 import { SelectField } from '../inputs/select-field';
-import { useRequiredText } from '../inputs/use-required-text';
 import { useT } from './texts';
 import { useSubtypes } from './use-subtypes';
 
@@ -14,10 +13,9 @@ export interface EntitySubtypeSelectProps extends ControlProps<string> {
 
 /** One of the types in use; nothing is all of them, which a required field does not offer. */
 export function EntitySubtypeSelect(props: EntitySubtypeSelectProps) {
-  const { entityType, translateType = (type) => type, value, onChange, onBlur, ...control } = props;
+  const { entityType, translateType = (type) => type, value, ...control } = props;
   const t = useT();
   const { requiredText } = useSubtypes(entityType);
-  const { error, touch } = useRequiredText(props, !value, requiredText);
   const { data = [] } = useQuery(entitySubtypesQuery(entityType));
   const types = data.map(({ type }) => type);
   // A type that is not in use any more, or whose list is not here yet.
@@ -26,12 +24,7 @@ export function EntitySubtypeSelect(props: EntitySubtypeSelectProps) {
     <SelectField
       {...control}
       value={value || undefined}
-      onChange={onChange}
-      onBlur={() => {
-        touch();
-        onBlur?.();
-      }}
-      error={error}
+      requiredText={requiredText}
       options={types.map((type) => ({ value: type, label: translateType(type) }))}
       placeholder={control.required ? undefined : t('entity.all-subtypes')}
     />

@@ -1,7 +1,6 @@
 import type { PickableType } from '../api/allowed-entity-types';
 import type { ControlProps } from '../inputs/control';
 import { SelectField } from '../inputs/select-field';
-import { useRequiredText } from '../inputs/use-required-text';
 import { useT } from './texts';
 import { type AllowedTypes, useAllowedTypes } from './use-allowed-types';
 import { useReset } from './use-reset';
@@ -14,10 +13,9 @@ export interface EntityTypeSelectProps extends ControlProps<PickableType>, Allow
 
 /** One type of entity. It is emptied when the types allowed change and it is no longer among them. */
 export function EntityTypeSelect(props: EntityTypeSelectProps) {
-  const { allowed, aliases, ignoreAuthority, value, onChange, onBlur, ...control } = props;
+  const { allowed, aliases, ignoreAuthority, value, onChange, ...control } = props;
   const t = useT();
   const options = useAllowedTypes({ allowed, aliases, ignoreAuthority });
-  const { error, touch } = useRequiredText(props, !value, t('entity.type-required'));
   const offered = options.map((option) => option.value);
   useReset(offered.join(), value ?? '', () => {
     if (value && !offered.includes(value)) onChange(undefined);
@@ -27,11 +25,7 @@ export function EntityTypeSelect(props: EntityTypeSelectProps) {
       {...control}
       value={value}
       onChange={(next) => onChange(next)}
-      onBlur={() => {
-        touch();
-        onBlur?.();
-      }}
-      error={error}
+      requiredText={t('entity.type-required')}
       options={options}
     />
   );

@@ -7,10 +7,13 @@ import { EntityTypeSelect } from './entity-type-select';
 import { useT } from './texts';
 import styles from './type-and-entities.module.css';
 import { type AllowedTypes, useAllowedTypes } from './use-allowed-types';
+import { type EntityTexts, useEntityTexts } from './use-entity-texts';
 
 /** What the first of the two takes of the whole. */
 type First = Pick<ControlProps<unknown>, 'name' | 'autoFocus' | 'controlRef'>;
-export type EntitiesControl = First & Pick<ControlProps<unknown>, 'required' | 'disabled' | 'onBlur'>;
+type EntitiesControl = First & Pick<ControlProps<unknown>, 'required' | 'disabled' | 'onBlur'>;
+/** Draws the picker of a type that has entities to pick from, which bears the type's name. */
+type DrawEntities = (type: EntityType, control: EntitiesControl, texts: EntityTexts) => ReactNode;
 
 interface TypeAndEntitiesProps extends FieldFrame, First, AllowedTypes {
   /** The type of what is chosen; without a choice the last chosen type is kept here. */
@@ -18,8 +21,7 @@ interface TypeAndEntitiesProps extends FieldFrame, First, AllowedTypes {
   /** Another type was chosen; what was chosen before is not of it. */
   onType: (type: PickableType | undefined) => void;
   onBlur?: () => void;
-  /** Draws the picker of a type that has entities to pick from. */
-  children: (type: EntityType, control: EntitiesControl) => ReactNode;
+  children: DrawEntities;
 }
 
 /**
@@ -58,10 +60,16 @@ export function TypeAndEntities({ type, onType, onBlur, children, ...props }: Ty
             </div>
           )}
           {shown && !isAliasType(shown) && (
-            <div className={styles.entities}>{children(shown, { ...both, ...(!asksForType && first) })}</div>
+            <div className={styles.entities}>
+              <Entities key={shown} type={shown} control={{ ...both, ...(!asksForType && first) }} draw={children} />
+            </div>
           )}
         </div>
       )}
     </Field>
   );
 }
+
+/** The picker of one type: another type has another one. */
+const Entities = ({ type, control, draw }: { type: EntityType; control: EntitiesControl; draw: DrawEntities }) =>
+  draw(type, control, useEntityTexts(type));

@@ -157,11 +157,10 @@ test('an editor shows what could not be read, with the error', async () => {
 /** What takes the props of a control and is none: it binds one, or is a part of one. */
 const parts = [
   'CheckedTextEditor',
-  'ComboboxInput',
+  'ComboboxField',
   'FormField',
   'InputField',
   'PickedField',
-  'QueueFields',
   'SelectBox',
   'Toggle',
   'TypeAndEntities',

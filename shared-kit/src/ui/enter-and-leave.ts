@@ -3,32 +3,37 @@ import { type RefObject, useLayoutEffect } from 'react';
 /** How long a popover fades and grows in and out, in ms. */
 export const popoverMotion = 200;
 
-/** What an element looks like before it has come and after it has gone. */
-export type Away = { opacity: number; scale?: number; translate?: string };
+const settled = (): Keyframe => ({ opacity: 1, scale: 1, translate: '0 0' });
 
 /**
  * Moves an element in when it appears, and out after it has left the page: what moves out is a copy, so that the element
  * itself is gone, with its state and its names, at once.
+ * @param away what it looks like before it has come and after it has gone
+ * @param here what it looks like meanwhile
  */
-export function useEnterAndLeave(ref: RefObject<HTMLElement | null>, away: Away, duration: number): void {
+export function useEnterAndLeave(
+  ref: RefObject<HTMLElement | null>,
+  away: Keyframe,
+  duration: number,
+  here: (element: HTMLElement) => Keyframe = settled,
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: how it moves does not change while it is there.
   useLayoutEffect(() => {
     const element = ref.current;
-    const place = element?.parentElement;
-    if (!element?.animate || !place || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const here = { opacity: 1, scale: 1, translate: '0 0' };
-    element.animate([away, here], { duration, easing: 'ease-out' });
+    if (!element?.animate || window.matchMedia?.('(prefers-reduced-motion: reduce)').matches) return;
+    element.animate([away, here(element)], { duration, easing: 'ease-out' });
     return () => {
-      if (element.style.visibility === 'hidden' || !place.isConnected) return;
+      // React removes the element after this, and only the element: its copy may be next to it.
+      if (element.style.visibility === 'hidden' || !element.isConnected) return;
       const copy = element.cloneNode(true) as HTMLElement;
       for (const named of [copy, ...copy.querySelectorAll('[id]')]) named.removeAttribute('id');
       for (const named of [copy, ...copy.querySelectorAll('[role]')]) named.removeAttribute('role');
       copy.inert = true;
       copy.setAttribute('aria-hidden', 'true');
-      place.append(copy);
-      const leave = copy.animate([here, away], { duration, easing: 'ease-in', fill: 'forwards' });
-      leave.onfinish = () => copy.remove();
-      leave.oncancel = () => copy.remove();
+      element.after(copy);
+      const leave = copy.animate([here(element), away], { duration, easing: 'ease-in', fill: 'forwards' });
+      const remove = () => copy.remove();
+      leave.finished.then(remove, remove);
     };
   }, []);
 }

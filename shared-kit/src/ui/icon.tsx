@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadCode } from '../browser/load-code';
+import { loadOnce } from '../browser/load-code';
 import { classes } from './classes';
 import styles from './icon.module.css';
 import { type FirstIconName, firstIcons, materialNames } from './icon-paths';
@@ -20,24 +20,10 @@ export interface IconProps {
 const own = <T,>(names: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(names, name) ? names[name] : undefined;
 
-type Library = typeof import('./icon-library');
-let library: Library | undefined;
-let loading: Promise<Library> | undefined;
+const library = loadOnce(() => import(/* webpackChunkName: "icon-library" */ './icon-library'));
 
 /** Fetches the icons that the first page does without; the first of them does it by itself. */
-export function loadIcons(): Promise<Library> {
-  loading ??= loadCode(() => import(/* webpackChunkName: "icon-library" */ './icon-library')).then(
-    (loaded) => {
-      library = loaded;
-      return loaded;
-    },
-    (error: unknown) => {
-      loading = undefined;
-      throw error;
-    },
-  );
-  return loading;
-}
+export const loadIcons = library.load;
 
 /** Corners around a dot: the placeholder for an unknown icon. */
 const placeholder = 'M4 4h5v2H6v3H4V4zm11 0h5v5h-2V6h-3V4zM4 15h2v3h3v2H4v-5zm14 0h2v5h-5v-2h3v-3zm-7-4h2v2h-2v-2z';
@@ -45,9 +31,9 @@ const placeholder = 'M4 4h5v2H6v3H4V4zm11 0h5v5h-2V6h-3V4zM4 15h2v3h3v2H4v-5zm14
 /** Path data of an icon: `undefined` until its set is loaded, `null` if there is no such icon. */
 function useIconPath(wanted: string): string | null | undefined {
   const name = own(materialNames, wanted) ?? wanted;
-  const known = own<string>(firstIcons, name) ?? library?.findPath(name);
+  const known = own<string>(firstIcons, name) ?? library.loaded()?.findPath(name);
   const [, setArrived] = useState(0);
-  const isSettled = known !== undefined || library?.isSettled(name) === true;
+  const isSettled = known !== undefined || library.loaded()?.isSettled(name) === true;
   const missing = !isSettled;
   useEffect(() => {
     if (!missing) return;

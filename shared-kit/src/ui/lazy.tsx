@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { loadCode } from '../browser/load-code';
+import { loadOnce } from '../browser/load-code';
 import { RemoteView } from '../module/remote-view';
 import { PartFailed } from './part-boundary';
 
@@ -20,29 +20,14 @@ export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { pending, inline }: LazyOptions = {},
 ): ComponentType<Props> & { fetch: () => void } {
-  let here: ComponentType<Props> | undefined;
-  let coming: Promise<ComponentType<Props>> | undefined;
-  const fetchOnce = () => {
-    coming ??= loadCode(load).then(
-      (part) => {
-        here = part;
-        return part;
-      },
-      (error: unknown) => {
-        coming = undefined;
-        throw error;
-      },
-    );
-    return coming;
-  };
+  const code = loadOnce(load);
   const Part = (props: Props) => (
     <RemoteView
-      load={fetchOnce}
-      loaded={() => here}
+      {...code}
       props={props}
       pending={pending}
       failed={(error, retry) => <PartFailed error={error} inline={inline} onRetry={retry} />}
     />
   );
-  return Object.assign(Part, { fetch: () => void fetchOnce().catch(() => undefined) });
+  return Object.assign(Part, { fetch: () => void code.load().catch(() => undefined) });
 }

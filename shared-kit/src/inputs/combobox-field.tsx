@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { assignRef } from '../ui/assign-ref';
+import { classes } from '../ui/classes';
+import type { ControlProps } from './control';
+import { Field } from './field';
+import { InputBox, inputClass } from './input-box';
+import { type OptionLook, SuggestionList } from './suggestion-list';
+import type { Combobox } from './use-combobox';
+
+interface ComboboxFieldProps<T> {
+  /** What the control was given: its label, its name, how its options look. */
+  control: Omit<ControlProps<unknown>, 'value' | 'onChange' | 'onBlur'> & OptionLook<T>;
+  error: string | undefined;
+  list: Combobox<T>;
+  input: RefObject<HTMLInputElement | null>;
+  /** What stands in the field, and what of it was typed. */
+  text: string;
+  typed: string;
+  placeholder: string | undefined;
+  onText: (text: string) => void;
+  onBlur: () => void;
+  /** Default: that of the list. */
+  onKeyDown?: (event: KeyboardEvent) => void;
+  /** Stand inside of the frame, at its ends. */
+  before?: ReactNode;
+  after?: ReactNode;
+  /** Puts something around the text, for which it has a class. */
+  around?: (input: ReactNode) => ReactNode;
+  className?: string;
+  /** Several may be selected. */
+  multiple?: boolean;
+}
+
+/** A field whose text a list of suggestions belongs to: the ground of pickers of one and of several things. */
+export function ComboboxField<T>(props: ComboboxFieldProps<T>) {
+  const { control, error, list, input, text, typed, placeholder, onText, onBlur, before, after, multiple } = props;
+  const { onKeyDown = list.keyDown, around = (content) => content } = props;
+  const { label, hideLabel, hint, required, disabled, name, autoFocus, controlRef } = control;
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <Field label={label} hideLabel={hideLabel} hint={hint} error={error} required={required} disabled={disabled}>
+      {(aria) => (
+        <div ref={box}>
+          <InputBox invalid={Boolean(error)} disabled={disabled} before={before} after={after}>
+            {around(
+              <input
+                {...aria}
+                {...list.aria}
+                ref={(element) => {
+                  input.current = element;
+                  assignRef(controlRef, element);
+                }}
+                className={classes(inputClass, props.className)}
+                name={name}
+                value={text}
+                placeholder={placeholder}
+                disabled={disabled}
+                data-autofocus={autoFocus ? '' : undefined}
+                onChange={(event) => onText(event.target.value)}
+                onKeyDown={onKeyDown}
+                onFocus={list.wake}
+                onClick={list.show}
+                onBlur={onBlur}
+              />,
+            )}
+          </InputBox>
+          {list.open && (
+            <SuggestionList
+              list={list}
+              look={control}
+              anchor={box.current}
+              label={label}
+              typed={typed}
+              multiple={multiple}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
