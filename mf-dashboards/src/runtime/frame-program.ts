@@ -1,6 +1,7 @@
 import { frameActions } from './frame/actions';
 import { callLine } from './frame/call-line';
 import { frameCommands } from './frame/commands';
+import { datePattern } from './frame/date-pattern';
 import { frameDoors } from './frame/doors';
 import { frameFailures } from './frame/failures';
 import { frameHead } from './frame/head';
@@ -26,6 +27,7 @@ export const frameParts = {
   callLine,
   httpCall,
   pageServices: framePageServices,
+  datePattern,
   commands: frameCommands,
   head: frameHead,
   states: frameStates,

@@ -5,6 +5,7 @@ import type { frameDoors } from './frame/doors';
 import type { frameFailures } from './frame/failures';
 import type { frameHead } from './frame/head';
 import type { httpCall } from './frame/http-options';
+import type { datePattern } from './frame/date-pattern';
 import type { legendOf } from './frame/legend';
 import type { frameObservables } from './frame/observables';
 import type { frameOrders } from './frame/orders';
@@ -36,6 +37,7 @@ export interface FrameParts {
   callLine: typeof callLine;
   httpCall: typeof httpCall;
   pageServices: typeof framePageServices;
+  datePattern: typeof datePattern;
   commands: typeof frameCommands;
   head: typeof frameHead;
   states: typeof frameStates;
@@ -136,7 +138,7 @@ export function frameRuntime(
     return $(element);
   };
 
-  Object.assign(services, parts.pageServices(closed, rxjs), {
+  Object.assign(services, parts.pageServices(closed, rxjs, parts.datePattern), {
     utils: closed('ctx.utils', { formatValue }),
     dialogs: closed('ctx.dialogs', {
       alert: (title: unknown, text: unknown, ok?: string) => once(() => ask('ask', 'alert', title, text, ok ?? '')),

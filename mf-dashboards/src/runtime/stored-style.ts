@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { objectSetting, textSetting } from './settings';
 
 /** What a widget may say about its own look: nothing that leaves its place or covers others. */
 const allowed =
@@ -17,3 +18,14 @@ export const storedStyle = (style: unknown): CSSProperties =>
       return allowed.test(camel(name)) && value !== undefined && isPlain ? [[camel(name), value]] : [];
     }),
   );
+
+/** How a stored font writes, but for its size, whose unit is that of what it stands in. */
+export function storedFont(stored: unknown): CSSProperties {
+  const { color, style, weight, family } = objectSetting(stored);
+  return storedStyle({
+    ...(textSetting(color) && { color }),
+    ...(textSetting(style) && { fontStyle: style }),
+    ...(textSetting(weight) && { fontWeight: weight }),
+    ...(textSetting(family) && { fontFamily: `${family}, system-ui, sans-serif` }),
+  });
+}

@@ -1,19 +1,14 @@
 import './svg-support';
-import { session } from '@mullion/shared-kit/session/session';
-import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
-import { type Call, playPlatform, playSocket, renderModule } from '@mullion/shared-kit/testing/render-module';
-import { act } from '@testing-library/react';
-import texts from '../../locales/en_US.json';
-import type { Widget } from '../model/widget';
+import type { Call } from '@mullion/shared-kit/testing/render-module';
 import type { WidgetAction } from '../model/widget-action';
 import type { WidgetContext } from '../runtime/widget-context';
 import type { WidgetSource } from '../runtime/widget-source';
-import { systemTypeOf } from '../widgets/widget-types';
-import { answerAll, pageOf, pump, value, valve } from './answers';
+import { pump, value, valve } from './answers';
 import { playCanvas, playImages } from './drawn-canvas';
+import { renderWidget } from './render-widget';
 
 interface MapOptions {
-  settings?: Record<string, unknown>;
+  settings?: Readonly<Record<string, unknown>>;
   config?: object;
   /** Attributes of each of two devices, both of which are called Pump. */
   attributes?: readonly Record<string, string>[];
@@ -48,19 +43,8 @@ export async function renderMap(
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  playFunctions();
   const drawn = playCanvas();
   playImages();
-  const socket = playSocket();
-  act(() => session.store.setState({ authUser: { authority: 'TENANT_ADMIN', isPublic: isVisitor } as never }));
-  const calls = playPlatform((call) => answer?.(call) ?? null);
-  const [bundleAlias = '', typeAlias = ''] = key.split('.');
-  const widget = {
-    ...{ id: 'w', isSystemType: true, bundleAlias, typeAlias, type: 'latest', title: 'Mine', sizeX: 8, sizeY: 6 },
-    config: { datasources: [], settings, ...config },
-  } as unknown as Widget;
-  const type = systemTypeOf(widget);
-  if (!type) throw new Error(`${key} is not drawn`);
   const names = [...new Set(attributes.flatMap((one) => Object.keys(one)))];
   const own = {
     ...{ kind: 'entities', name: '', aliasName: 'Pumps', keyFilters: [], latestKeys: [] },
@@ -68,25 +52,6 @@ export async function renderMap(
   } as unknown as WidgetSource;
   const asked: unknown[] = [];
   const run = jest.fn<void, Parameters<WidgetContext['run']>>();
-  const ctx = {
-    ...{
-      widget,
-      settings,
-      sources: sources ?? [own],
-      isEdit: false,
-      params: {},
-      timewindow,
-      dashboardTimewindow: {},
-    },
-    ...{ stateId: 'default', stateName: '', alarmSource: undefined, target: undefined, run },
-    actions: (source: string) => actions[source] ?? [],
-    setHead: () => undefined,
-    sourcesFor: (datasources: unknown) => {
-      asked.push(datasources);
-      return [];
-    },
-  } as unknown as WidgetContext;
-  const view = await renderModule(<type.Renderer ctx={ctx} />, { name: 'mf-dashboards', texts });
   const rows = [pump, valve].slice(0, attributes.length).map((entityId, at) => ({
     entityId,
     latest: {
@@ -95,6 +60,16 @@ export async function renderMap(
       ATTRIBUTE: Object.fromEntries(Object.entries(attributes[at] ?? {}).map(([name, text]) => [name, value(text)])),
     },
   }));
-  await answerAll(socket, pageOf(...rows));
-  return { ...view, calls, socket, drawn, run, asked };
+  const view = await renderWidget(key, {
+    ...{ kind: 'latest', settings, config, isVisitor, answer, timewindow, rows, sources: sources ?? [own] },
+    actions: (source) => actions[source] ?? [],
+    more: {
+      run,
+      sourcesFor(datasources) {
+        asked.push(datasources);
+        return [];
+      },
+    },
+  });
+  return { ...view, drawn, run, asked };
 }

@@ -1,26 +1,19 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { StoredField } from '../edit/widget-settings/stored-field';
+import { valuedFields } from '../edit/widget-settings/stored-values';
+import { formsOfType } from '../edit/widget-settings/widget-forms';
 import { systemTypeOf } from '../widgets/widget-types';
-import { hasType, settingsTests } from './settings-tests';
+import { settingsTests, turnedIn } from './settings-tests';
+import { type SystemWidget, systemWidgets } from './system-widgets';
 
 /*
- * The list of the platform's widget types in docs/widgets.md, made from the bundles, the renderers, and the tests: each type has a row, and
- * each test in it names the type. `WRITE_WIDGET_LIST=1` writes it anew.
+ * The lists of the platform's widget types, and of all that they store, in docs/widgets.md, made from the bundles, the renderers, the declared
+ * forms, and the tests. `WRITE_WIDGET_LIST=1` writes them anew.
  */
 
 const root = path.join(__dirname, '../../..');
 const docs = path.join(root, 'docs/widgets.md');
-const marks = ['<!-- types: made by widget-list.test.ts -->', '<!-- end of types -->'] as const;
-
-interface Bundle {
-  alias: string;
-  widgets: { alias: string; name: string }[];
-}
-const system = path.join(root, 'platform/src/widgets/system');
-const types = readdirSync(system)
-  .map((file) => JSON.parse(readFileSync(path.join(system, file), 'utf8')) as Bundle)
-  .flatMap(({ alias: bundle, widgets }) => widgets.map(({ alias, name }) => ({ bundle, alias, name })))
-  .sort((a, b) => `${a.bundle}.${a.alias}`.localeCompare(`${b.bundle}.${b.alias}`));
 
 const testFiles = ['mf-dashboards/src', 'e2e/tests/dashboards'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -30,7 +23,7 @@ const testFiles = ['mf-dashboards/src', 'e2e/tests/dashboards'].flatMap((folder)
 const sources = new Map(testFiles.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
 
 /** Files whose tests name a type; of an alias that other types begin with, only where it ends. */
-const testsOf = ({ bundle, alias }: { bundle: string; alias: string }) =>
+const testsOf = ({ bundle, alias }: SystemWidget) =>
   testFiles.filter((file) => {
     const text = sources.get(file) ?? '';
     const aliasThere = new RegExp(`(?<![\\w])${alias}(?![\\w])`).test(text);
@@ -38,30 +31,64 @@ const testsOf = ({ bundle, alias }: { bundle: string; alias: string }) =>
       aliasThere && (alias.length > 6 || text.includes(bundle)) && (alias !== 'test' || text.includes(`${bundle}.test`))
     );
   });
-const turnedIn = (type: string) =>
-  Object.entries(settingsTests).flatMap(([file, list]) => (hasType(list, type) ? [`mf-dashboards/${file}`] : []));
 
-const rows = types.map((type) => {
-  const key = `${type.bundle}.${type.alias}`;
+const rowOf = (type: SystemWidget) => {
+  const turned = turnedIn(type.key);
   const isDrawn = systemTypeOf({ isSystemType: true, bundleAlias: type.bundle, typeAlias: type.alias }) !== undefined;
   const cell = (files: readonly string[]) => files.map((file) => `\`${file}\``).join(', ') || '–';
-  return `| \`${key}\` | ${type.name} | ${isDrawn ? 'yes' : 'no'} | ${cell(testsOf(type))} | ${cell(turnedIn(key))} |`;
-});
+  const settings = turned ? [`mf-dashboards/${turned.file}`] : [];
+  return `| \`${type.key}\` | ${type.name} | ${isDrawn ? 'yes' : 'no'} | ${cell(testsOf(type))} | ${cell(settings)} |`;
+};
+
+const pathsOf = (fields: readonly StoredField[] = []): string =>
+  valuedFields(fields)
+    .map((field) => {
+      const members = field.kind === 'list' ? valuedFields(field.items).filter((item) => item.path !== '') : [];
+      return `\`${field.path}\`${members.length > 0 ? ` (${members.map((item) => `\`${item.path}\``).join(', ')})` : ''}`;
+    })
+    .join(', ') || '–';
+
+const settingsRows = Object.entries(settingsTests).flatMap(([file, types]) =>
+  Object.entries(types).map(([type, mates]: [string, readonly string[]]) => {
+    const { settings, key, latestKey } = formsOfType(type) ?? { settings: [] };
+    const all = [type, ...mates].map((one) => `\`${one}\``).join(', ');
+    return `| ${all} | ${pathsOf(settings)} | ${pathsOf(key)} | ${pathsOf(latestKey)} | \`mf-dashboards/${file}\` |`;
+  }),
+);
+
+const lists = {
+  types: [
+    ...['| type | name | drawn | tests that name it | turns every setting |', '|---|---|---|---|---|'],
+    ...systemWidgets.map(rowOf),
+  ],
+  settings: [
+    ...['| types | settings | of keys | of latest values | test |', '|---|---|---|---|---|'],
+    ...settingsRows.toSorted(),
+  ],
+} as const;
+
+/** What stands in the documents between the marks of a list, with what is around it. */
+function partsOf(list: keyof typeof lists) {
+  const marks = [`<!-- ${list}: made by widget-list.test.ts -->\n`, `\n<!-- end of ${list} -->`] as const;
+  const [before = '', rest = ''] = readFileSync(docs, 'utf8').split(marks[0]);
+  const [listed = '', after = ''] = rest.split(marks[1]);
+  return { listed, with: (text: string) => `${before}${marks[0]}${text}${marks[1]}${after}` };
+}
+
+if (process.env.WRITE_WIDGET_LIST)
+  for (const list of ['types', 'settings'] as const) writeFileSync(docs, partsOf(list).with(lists[list].join('\n')));
 
 test('the documents have a row for each of the platform’s 97 types', () => {
-  const text = readFileSync(docs, 'utf8');
-  const [before = '', rest = ''] = text.split(marks[0]);
-  const [listed = '', after = ''] = rest.split(marks[1]);
-  if (process.env.WRITE_WIDGET_LIST) {
-    const head = ['| type | name | drawn | tests that name it | turns every setting |', '|---|---|---|---|---|'];
-    writeFileSync(docs, `${before}${marks[0]}\n${[...head, ...rows].join('\n')}\n${marks[1]}${after}`);
-    return;
-  }
+  const { listed } = partsOf('types');
   const names = [...listed.matchAll(/^\| `([\w.]+)`/gm)].map(([, name]) => name);
-  expect(names).toEqual(types.map(({ bundle, alias }) => `${bundle}.${alias}`));
+  expect(names).toEqual(systemWidgets.map(({ key }) => key));
   expect(names).toHaveLength(97);
   const gone = [...listed.matchAll(/`((?:mf-dashboards|e2e)\/[\w./-]+)`/g)].filter(
     ([, file = '']) => !sources.has(file),
   );
   expect(gone.map(([, file]) => file)).toEqual([]);
+});
+
+test('the documents list every setting that is declared, with the test that turns it', () => {
+  expect(partsOf('settings').listed.split('\n')).toEqual(lists.settings);
 });

@@ -1,16 +1,21 @@
 import { formatDateTime } from '@mullion/shared-kit/time/format';
-import { type CSSProperties, type SVGProps, useId } from 'react';
+import { toWallClock } from '@mullion/shared-kit/time/time-zone';
+import { type CSSProperties, type SVGProps, useId, useState } from 'react';
+import { datePattern } from '../runtime/frame/date-pattern';
 import { LatestContent } from '../runtime/latest-content';
 import type { LatestCell } from '../runtime/latest-rows';
-import { listSetting, numberSetting, objectSetting, textSetting } from '../runtime/settings';
+import { listSetting, numberSetting, textSetting } from '../runtime/settings';
 import { storedStyle } from '../runtime/stored-style';
 import { useLatestRows } from '../runtime/use-latest-rows';
 import { readValue, valueText } from '../runtime/value-format';
 import type { WidgetContext } from '../runtime/widget-context';
+import AttributeLevels from './charts/attribute-levels';
+import type { AttributeValues } from './charts/attribute-source';
 import styles from './digital-gauge.module.css';
 import { fontStyle, GaugeMeter } from './gauge-meter';
 import { colorSetting, gaugePart, gaugeTransition } from './gauge-scale';
 import { type GaugeKind, gaugeShapes } from './gauge-shapes';
+import { gaugeSources, placesOf } from './gauge-value';
 import { levelColor } from './level-color';
 
 const kinds: readonly unknown[] = ['arc', 'donut', 'horizontalBar', 'verticalBar'];
@@ -21,14 +26,24 @@ const wholeBox = { x: -20, y: -20, width: 140, height: 140 };
 /** One value as the filled part of an arc, a ring, or a bar. */
 export default function DigitalGauge({ ctx }: { ctx: WidgetContext }) {
   const latest = useLatestRows(ctx, { single: true });
+  const [attributes, setAttributes] = useState<AttributeValues>();
   return (
-    <LatestContent ctx={ctx} latest={latest}>
-      {([row]) => row?.cells[0] && <Gauge cell={row.cells[0]} ctx={ctx} />}
-    </LatestContent>
+    <>
+      <AttributeLevels ctx={ctx} sources={gaugeSources(ctx.settings)} setValues={setAttributes} />
+      <LatestContent ctx={ctx} latest={latest}>
+        {([row]) => row?.cells[0] && <Gauge cell={row.cells[0]} ctx={ctx} attributes={attributes ?? {}} />}
+      </LatestContent>
+    </>
   );
 }
 
-function Gauge({ cell: { key, value, ts }, ctx: { settings, widget } }: { cell: LatestCell; ctx: WidgetContext }) {
+interface GaugeProps {
+  cell: LatestCell;
+  ctx: WidgetContext;
+  attributes: AttributeValues;
+}
+
+function Gauge({ cell: { key, value, ts }, ctx: { settings, widget }, attributes }: GaugeProps) {
   const [glow, gaps] = [useId(), useId()];
   const { config } = widget;
   const [min, max] = [numberSetting(settings.minValue, 0), numberSetting(settings.maxValue, 100)];
@@ -38,12 +53,12 @@ function Gauge({ cell: { key, value, ts }, ctx: { settings, widget } }: { cell: 
   const number = typeof now === 'number' ? now : min;
   const part = gaugePart(number, min, max);
   const own = textSetting(settings.defaultColor) || key.color || 'var(--color-series-1)';
-  const color = levelColor(settings, own, number, part);
+  const color = levelColor(settings, own, { value: number, part, attributes });
   const units = textSetting(settings.units) || key.units || config.units;
   const decimals = key.decimals ?? config.decimals ?? numberSetting(settings.decimals, 0);
   const words = valueText(value, { units: undefined, decimals }, { decimals });
   const label = textSetting(settings.unitTitle) || key.label;
-  // The time stands where the label would, in the reader's own format.
+  // The time stands where the label would.
   const isTimed = settings.showTimestamp === true && ts > 0;
   const tickWidth = numberSetting(settings.tickWidth, 4) / 4;
   const dashes = numberSetting(settings.dashThickness, 0);
@@ -87,7 +102,7 @@ function Gauge({ cell: { key, value, ts }, ctx: { settings, widget } }: { cell: 
             />
           )}
           {settings.showTicks === true &&
-            ticksOf(settings.ticksValue).map((at) => (
+            ticksOf(settings.ticksValue, attributes).map((at) => (
               <path
                 key={at}
                 {...stroke}
@@ -111,7 +126,7 @@ function Gauge({ cell: { key, value, ts }, ctx: { settings, widget } }: { cell: 
         )}
         {(settings.showUnitTitle === true || isTimed) && (
           <text {...shape.label} style={written(shape.label, settings.labelFont, 8)}>
-            {isTimed ? formatDateTime(ts) : label}
+            {isTimed ? timeText(ts, textSetting(settings.timestampFormat)) : label}
           </text>
         )}
         {settings.showMinMax === true && (
@@ -139,13 +154,17 @@ function written(
   return { ...style, fontSize: (Number(fontSize) * Number(style.fontSize)) / usual };
 }
 
-/** Ticks at values; those at an attribute of another entity stand for none yet. */
-const ticksOf = (stored: unknown): readonly number[] => [
-  ...new Set(
-    listSetting(stored).flatMap((tick) => {
-      const { valueSource = 'predefinedValue', value } = objectSetting(tick);
-      const at = numberSetting(value, Number.NaN);
-      return valueSource === 'predefinedValue' && Number.isFinite(at) ? [at] : [];
-    }),
-  ),
+/** A time as it is configured, else as the reader wants it; in the reader's zone. */
+function timeText(ts: number, pattern: string): string {
+  if (!pattern) return formatDateTime(ts);
+  const wall = new Date(toWallClock(ts));
+  const local = new Date(ts);
+  local.setFullYear(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate());
+  local.setHours(wall.getUTCHours(), wall.getUTCMinutes());
+  return datePattern(local, pattern) ?? '';
+}
+
+/** Each tick once. */
+const ticksOf = (stored: unknown, attributes: AttributeValues): readonly number[] => [
+  ...new Set(listSetting(stored).flatMap((tick) => placesOf(tick, attributes))),
 ];

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { numberSetting, objectSetting, textSetting } from '../runtime/settings';
-import { storedStyle } from '../runtime/stored-style';
+import { storedFont, storedStyle } from '../runtime/stored-style';
 import styles from './gauge-meter.module.css';
 
 interface GaugeMeterProps {
@@ -35,14 +35,8 @@ export function GaugeMeter({ label, text, value, min, max, ref, children }: Gaug
 
 /** How a stored font writes in a drawing, whose units its size is in. */
 export function fontStyle(stored: unknown, size: number, color = 'currentColor'): CSSProperties {
-  const font = objectSetting(stored);
-  const { color: fill = color, ...style } = storedStyle({
-    ...(textSetting(font.color) && { color: font.color }),
-    ...(textSetting(font.style) && { fontStyle: font.style }),
-    ...(textSetting(font.weight) && { fontWeight: font.weight }),
-    ...(textSetting(font.family) && { fontFamily: `${textSetting(font.family)}, system-ui, sans-serif` }),
-  });
-  return { ...style, fontSize: numberSetting(font.size, size), fill };
+  const { color: fill = color, ...style } = storedFont(stored);
+  return { ...style, fontSize: numberSetting(objectSetting(stored).size, size), fill };
 }
 
 /** Of what the settings give no color. */

@@ -3,7 +3,7 @@ import { fillText } from '../runtime/flat-values';
 import { LatestContent } from '../runtime/latest-content';
 import type { LatestRow } from '../runtime/latest-rows';
 import { listSetting, numberSetting, objectSetting, textSetting } from '../runtime/settings';
-import { storedStyle } from '../runtime/stored-style';
+import { storedFont, storedStyle } from '../runtime/stored-style';
 import { useLatestRows } from '../runtime/use-latest-rows';
 import { useSize } from '../runtime/use-size';
 import type { WidgetContext } from '../runtime/widget-context';
@@ -32,16 +32,15 @@ function Picture({ settings, rows }: { settings: WidgetContext['settings']; rows
         {source.startsWith('data:image/') && <img src={source} alt="" className={styles.image} />}
         {listSetting(settings.labels).map((stored, at) => {
           const { pattern, x, y, backgroundColor, font } = objectSetting(stored);
-          const { size, color = '#fff' } = objectSetting(font);
           return (
             <span
               key={at}
               className={styles.label}
               style={{
-                ...storedStyle({ color, backgroundColor }),
+                ...{ color: '#fff', ...storedFont(font), ...storedStyle({ backgroundColor }) },
                 left: `${numberSetting(x, 50)}%`,
                 top: `${numberSetting(y, 50)}%`,
-                fontSize: (height * numberSetting(size, USUAL_SIZE)) / 100,
+                fontSize: (height * numberSetting(objectSetting(font).size, USUAL_SIZE)) / 100,
               }}
             >
               {fillText(textSetting(pattern), rows)}

@@ -5,14 +5,15 @@ import { useLatestRows } from '../runtime/use-latest-rows';
 import { type ChartSeriesFigures, hasLegend, useLegend } from '../runtime/use-legend';
 import { readValue, valueText } from '../runtime/value-format';
 import type { WidgetContext } from '../runtime/widget-context';
+import type { NamedEntity } from '../runtime/widget-source';
 import styles from './latest-chart.module.css';
-import { piePaths, polarPaths, radarPath, radarRing, type Share, sliceDashes } from './latest-shapes';
+import { Bars, Round, type Slice } from './latest-drawings';
+import { type LatestChartKind, latestLook } from './latest-look';
 
-export type LatestChartKind = 'bars' | 'pie' | 'doughnut' | 'polar' | 'radar';
-
-interface Slice extends Share, ChartSeriesFigures {
-  words: string;
+interface ShownSlice extends Slice, ChartSeriesFigures {
+  label: string;
   color: string;
+  entity: NamedEntity | null;
 }
 
 /** Latest values side by side, or as parts of a whole. Its legend says them in words. */
@@ -28,9 +29,9 @@ export default function LatestChart({ ctx, kind }: { ctx: WidgetContext; kind: L
 /** How many colors series have. */
 const PALETTE = 8;
 
-const slicesOf = (rows: readonly LatestRow[], { widget: { config } }: WidgetContext): Slice[] =>
+const slicesOf = (rows: readonly LatestRow[], { widget: { config } }: WidgetContext): ShownSlice[] =>
   rows.flatMap(({ source, entity, cells }, row) =>
-    cells.map(({ key, value }, at): Slice => {
+    cells.map(({ key, value }, at): ShownSlice => {
       const number = value === undefined ? Number.NaN : Number(readValue(value));
       const own = rows.length > 1 ? undefined : storedStyle({ color: key.color }).color;
       const place = row * cells.length + at;
@@ -39,6 +40,7 @@ const slicesOf = (rows: readonly LatestRow[], { widget: { config } }: WidgetCont
       const isFilled = key.label !== source.keys[at]?.label;
       return {
         id: `${row}/${at}`,
+        entity,
         label: rows.length > 1 && name && !isFilled ? `${name} · ${key.label}` : key.label,
         words: valueText(value, key, config) || '–',
         ...{ settings: key.settings, units: key.units, decimals: key.decimals },
@@ -55,19 +57,27 @@ const figuresOf = (number: number, latest: string | number): ChartSeriesFigures[
 
 interface ChartProps {
   ctx: WidgetContext;
-  slices: readonly Slice[];
+  slices: readonly ShownSlice[];
   kind: LatestChartKind;
 }
 
 /** Without a legend of its own each value stands below the drawing. */
 function Chart({ ctx, slices, kind }: ChartProps) {
   const { hidden, withLegend } = useLegend(ctx, slices);
+  const look = latestLook(kind, ctx.settings);
+  const [click] = ctx.actions('sliceClick');
+  const press =
+    click && ((pressed: string) => ctx.run(click, slices.find(({ id }) => id === pressed)?.entity ?? undefined));
   const shown = slices.filter(({ id }) => !hidden.has(id));
   return withLegend(
     <figure className={styles.chart} data-kind={kind}>
-      {kind === 'bars' ? <Bars slices={shown} /> : <Round slices={shown} kind={kind} />}
-      {!hasLegend(ctx.widget) && (
-        <ul className={styles.legend}>
+      {kind === 'bars' ? (
+        <Bars slices={shown} look={look} />
+      ) : (
+        <Round slices={shown} kind={kind} look={look} press={press} />
+      )}
+      {!hasLegend(ctx.widget) && look.hasLegend && (
+        <ul className={styles.legend} style={{ color: look.legendColor }}>
           {shown.map(({ id, label, words, color }) => (
             <li key={id} className={styles.entry}>
               <span className={styles.mark} style={{ background: color }} aria-hidden="true" />
@@ -78,66 +88,5 @@ function Chart({ ctx, slices, kind }: ChartProps) {
         </ul>
       )}
     </figure>,
-  );
-}
-
-function Bars({ slices }: { slices: readonly Slice[] }) {
-  const most = Math.max(0, ...slices.map(({ value }) => value));
-  const least = Math.min(0, ...slices.map(({ value }) => value));
-  const span = most - least || 1;
-  return (
-    <div className={styles.bars} aria-hidden="true">
-      {slices.map(({ id, value, color }) => (
-        <div key={id} className={styles.column}>
-          <div
-            className={styles.bar}
-            style={{
-              background: color,
-              bottom: `${((Math.min(0, value) - least) / span) * 100}%`,
-              height: `${(Math.abs(value) / span) * 100}%`,
-            }}
-          />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function Round({ slices, kind }: { slices: readonly Slice[]; kind: Exclude<LatestChartKind, 'bars'> }) {
-  return (
-    <svg viewBox="0 0 100 100" className={styles.round} aria-hidden="true">
-      {kind === 'radar' ? (
-        <>
-          {[0.25, 0.5, 0.75, 1].map((share) => (
-            <polygon key={share} points={radarRing(slices.length, share)} className={styles.ring} />
-          ))}
-          <polygon
-            points={radarPath(slices)}
-            style={{ fill: slices[0]?.color, stroke: slices[0]?.color }}
-            className={styles.web}
-          />
-        </>
-      ) : kind === 'polar' || kind === 'pie' ? (
-        (kind === 'pie' ? piePaths : polarPaths)(slices).map((d, at) => (
-          <path key={slices[at]?.id} d={d} fill={slices[at]?.color} className={styles.slice} />
-        ))
-      ) : (
-        sliceDashes(slices).map(({ length, offset }, at) => (
-          <circle
-            key={slices[at]?.id}
-            cx="50"
-            cy="50"
-            r={36}
-            pathLength={100}
-            fill="none"
-            stroke={slices[at]?.color}
-            strokeWidth={22}
-            strokeDasharray={`${length} ${100 - length}`}
-            strokeDashoffset={-offset}
-            transform="rotate(-90 50 50)"
-          />
-        ))
-      )}
-    </svg>
   );
 }

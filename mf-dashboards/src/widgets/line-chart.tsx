@@ -10,12 +10,13 @@ import { type DrawnLine, type SeriesLinesOptions, useSeriesLines } from '../runt
 import { useSize } from '../runtime/use-size';
 import type { WidgetContext } from '../runtime/widget-context';
 import styles from '../runtime/widget-place.module.css';
-import { attributeSources, sourceKey } from './charts/chart-look';
+import type { AttributeValues } from './charts/attribute-source';
+import { attributeSources } from './charts/chart-look';
 import { useChartLook } from './charts/use-chart-look';
 
 /** By itself: few charts are compared with attributes. */
-const AttributeLevel = lazy(
-  () => import(/* webpackChunkName: "widget-cards" */ './charts/attribute-level').then((file) => file.default),
+const AttributeLevels = lazy(
+  () => import(/* webpackChunkName: "widget-cards" */ './charts/attribute-levels').then((file) => file.default),
   { inline: true },
 );
 
@@ -33,7 +34,7 @@ export default function LineChart({ ctx, ...look }: { ctx: WidgetContext } & Ser
   const size = useSize(place);
   const { drawn, feed, progress, cut, stop, retry, ...status } = useSeriesLines(ctx, look);
   const { hidden, withLegend } = useLegend(ctx, (drawn?.lines ?? []).map(figuresOf));
-  const [attributes, setAttributes] = useState<Readonly<Record<string, readonly number[]>>>();
+  const [attributes, setAttributes] = useState<AttributeValues>();
   const { earlierBy, levels } = drawn ?? {};
   const chosen = useChartLook(ctx, drawn?.lines ?? [], { earlierBy, levels, attributes });
   const compared = attributeSources(ctx.sources.flatMap(({ keys }) => keys.map(({ settings }) => settings)));
@@ -66,14 +67,7 @@ export default function LineChart({ ctx, ...look }: { ctx: WidgetContext } & Ser
   return withLegend(
     <div ref={place} className={styles.scroll}>
       <SeriesProgress progress={progress} stop={stop} />
-      {compared.map((source) => (
-        <AttributeLevel
-          key={sourceKey(source)}
-          {...source}
-          ctx={ctx}
-          found={(values) => setAttributes((now) => ({ ...now, [sourceKey(source)]: values }))}
-        />
-      ))}
+      {compared.length > 0 && <AttributeLevels ctx={ctx} sources={compared} setValues={setAttributes} />}
       {content()}
     </div>,
   );

@@ -30,7 +30,7 @@ export function ThermometerGauge(reading: GaugeReading) {
     const [a, b] = [place(x, from), place(x, to)];
     return `M${a.x} ${a.y}L${b.x} ${b.y}`;
   };
-  const band = Math.min(40, Math.max(0, numberSetting(settings.highlightsWidth, 10))) * 1.4;
+  const band = Math.min(40, Math.max(0, numberSetting(settings.highlightsWidth, 15))) * 1.4;
   const numbers = fontStyle(settings.numbersFont, 18, readable(own));
   const size = numberSetting(numbers.fontSize, 18);
   const sides = [

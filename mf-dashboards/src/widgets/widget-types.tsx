@@ -8,7 +8,7 @@ import type { AnalogueGaugeKind } from './analogue-gauge';
 import type { ButtonKind } from './controls/button-control';
 import type { SwitchKind } from './controls/switch-control';
 import type { InputKind } from './inputs/value-input';
-import type { LatestChartKind } from './latest-chart';
+import type { LatestChartKind } from './latest-look';
 import type { Provider } from './maps/map-settings';
 
 /** A system widget type that the console draws itself. */

@@ -1,4 +1,17 @@
-import { body, choice, color, flag, group, isOn, isOneOf, list, number, type StoredField, text } from './stored-field';
+import {
+  body,
+  choice,
+  color,
+  flag,
+  group,
+  isOn,
+  isOneOf,
+  list,
+  number,
+  type StoredField,
+  text,
+  type WidgetForms,
+} from './stored-field';
 
 const comparisonUnits = ['previousInterval', 'days', 'weeks', 'months', 'years', 'customInterval'];
 
@@ -68,11 +81,46 @@ export const seriesForm = (chart: SeriesChart): readonly StoredField[] => [
   ),
 ];
 
+const inLegend = group('legend', [flag('hideDataByDefault'), flag('disableDataHiding'), flag('removeFromLegend')]);
+
+const latestChart: WidgetForms = { settings: [flag('showTooltip', true)] };
+/** What charts of latest values store. */
+export const latestChartForms: Readonly<Record<string, WidgetForms>> = {
+  'charts.bars': latestChart,
+  'charts.pie_chart_js': latestChart,
+  'charts.polar_area_chart_js': latestChart,
+  'charts.radar_chart_js': latestChart,
+  'charts.doughnut_chart_js': {
+    settings: [
+      ...latestChart.settings,
+      number('borderWidth', 5, { name: 'slice.border', min: 0 }),
+      color('borderColor', '#fff', { name: 'slice.borderColor' }),
+      group('legend', [
+        flag('legend.display', true),
+        color('legend.labelsFontColor', '#666', { name: 'font.color', when: isOn('legend.display') }),
+      ]),
+    ],
+  },
+  'charts.pie': {
+    settings: [
+      ...latestChart.settings,
+      number('radius', 1, { name: 'pie.radius', min: 0, max: 1 }),
+      number('innerRadius', 0, { name: 'pie.innerRadius', min: 0, max: 1 }),
+      number('tilt', 1, { name: 'pie.tilt', min: 0, max: 1 }),
+      number('stroke.width', 0, { name: 'slice.border', min: 0 }),
+      color('stroke.color', null, { name: 'slice.borderColor' }),
+      flag('showLabels', false, { name: 'pie.showLabels' }),
+      flag('animatedPie'),
+    ],
+    key: [inLegend],
+  },
+};
+
 const fromAttribute = isOneOf('thresholdValueSource', 'entityAttribute');
 
 /** What a series of such a chart stores. */
 export const seriesKeyForm = (chart: SeriesChart): readonly StoredField[] => [
-  group('legend', [flag('hideDataByDefault'), flag('disableDataHiding'), flag('removeFromLegend')]),
+  inLegend,
   group('line', [
     flag('showLines', chart !== 'bar'),
     flag('fillLines'),

@@ -9,7 +9,11 @@ export const valuedFields = (fields: readonly StoredField[]): readonly ValuedFie
   fields.flatMap((field) => (field.kind === 'group' ? valuedFields(field.fields) : [field]));
 
 /** Values with another one at a path; the objects on the way are made. */
-function withValueAt(values: StoredValues, [first = '', ...rest]: readonly string[], value: unknown): StoredValues {
+export function withValueAt(
+  values: StoredValues,
+  [first = '', ...rest]: readonly string[],
+  value: unknown,
+): StoredValues {
   if (rest.length > 0) {
     const inner = values[first];
     return { ...values, [first]: withValueAt(isObject(inner) ? inner : {}, rest, value) };

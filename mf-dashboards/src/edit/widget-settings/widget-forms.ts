@@ -1,6 +1,6 @@
 import type { Widget } from '../../model/widget';
 import { cardForms } from './card-forms';
-import { type SeriesChart, seriesForm, seriesKeyForm, seriesLatestKeyForm } from './chart-forms';
+import { latestChartForms, type SeriesChart, seriesForm, seriesKeyForm, seriesLatestKeyForm } from './chart-forms';
 import { controlForms } from './control-forms';
 import { analogueForms, gaugeForm } from './gauge-forms';
 import { inputForms } from './input-forms';
@@ -29,6 +29,7 @@ const ofTypes: Readonly<Record<string, WidgetForms>> = {
   ...analogueForms,
   ...cardForms,
   ...controlForms,
+  ...latestChartForms,
   ...placeForms,
   ...inputForms,
   ...mapForms,
@@ -43,18 +44,15 @@ const ofTypes: Readonly<Record<string, WidgetForms>> = {
   entity_admin_widgets: entityTable,
 };
 
-/** The settings forms of a widget’s type; undefined: none is declared, its settings are edited as JSON. */
-export const formsOf = ({ isSystemType, bundleAlias, typeAlias }: Widget): WidgetForms | undefined =>
-  isSystemType ? (ofTypes[`${bundleAlias}.${typeAlias}`] ?? ofTypes[bundleAlias]) : undefined;
-
-/** The forms of a system type, by bundle and alias. */
-export function formsOfType(key: string): WidgetForms {
+/** The forms of a system type, by bundle and alias; undefined: none is declared. */
+export function formsOfType(key: string): WidgetForms | undefined {
   const [bundle = ''] = key.split('.');
-  return ofTypes[key] ?? ofTypes[bundle] ?? { settings: [] };
+  return ofTypes[key] ?? ofTypes[bundle];
 }
 
-/** Types, and bundles whose types all store the same, that have a form. */
-export const formTypes: readonly string[] = Object.keys(ofTypes);
+/** The settings forms of a widget’s type; undefined: none is declared, its settings are edited as JSON. */
+export const formsOf = ({ isSystemType, bundleAlias, typeAlias }: Widget): WidgetForms | undefined =>
+  isSystemType ? formsOfType(`${bundleAlias}.${typeAlias}`) : undefined;
 
 /** Every form that is declared. */
 export const allForms: readonly WidgetForms[] = Object.values(ofTypes);

@@ -1,95 +1,6 @@
-import { type SeriesChart, seriesForm, seriesKeyForm } from '../../edit/widget-settings/chart-forms';
-import type { StoredField, ValuedField } from '../../edit/widget-settings/stored-field';
 import { lookOf, type SetLine } from './chart-look';
 
-/** Settings that have their effect elsewhere, with the test that shows it. */
-const elsewhere: Readonly<Record<string, string>> = {
-  stack: 'chart-settings.test.tsx',
-  barAlignment: 'chart-settings.test.tsx',
-  excludeFromStacking: 'chart-settings.test.tsx',
-  comparisonEnabled: 'comparison.test.tsx',
-  timeForComparison: 'comparison.test.tsx',
-  comparisonCustomIntervalValue: 'comparison.test.tsx',
-  'comparisonSettings.showValuesForComparison': 'comparison.test.tsx',
-  'comparisonSettings.comparisonValuesLabel': 'comparison.test.tsx',
-  'comparisonSettings.color': 'comparison.test.tsx',
-  customLegendEnabled: 'chart-settings.test.tsx',
-  dataKeysListForLabels: 'chart-settings.test.tsx',
-  hideDataByDefault: 'chart-legend.test.tsx',
-  disableDataHiding: 'chart-legend.test.tsx',
-  removeFromLegend: 'chart-legend.test.tsx',
-};
-
-const valuedIn = (fields: readonly StoredField[]): ValuedField[] =>
-  fields.flatMap((field) => (field.kind === 'group' ? valuedIn(field.fields) : [field]));
-
-/** A value that isn't the initial one. */
-function other(field: ValuedField): unknown {
-  switch (field.kind) {
-    case 'flag':
-      return field.initial !== true;
-    case 'number':
-      return 7;
-    case 'choice':
-      return field.options.at(-1);
-    case 'color':
-      return '#123456';
-    case 'list':
-      return [{ thresholdValueSource: 'predefinedValue', thresholdValue: 3 }];
-    case 'function':
-      return 'return value;';
-    case 'text':
-    case 'icon':
-    case 'html':
-    case 'css':
-    case 'markdown':
-    case 'image':
-    case 'own':
-      return 'Other';
-  }
-}
-
-const withValue = (path: string, value: unknown): Record<string, unknown> => {
-  const [member = '', ...rest] = path.split('.');
-  return { [member]: rest.length === 0 ? value : withValue(rest.join('.'), value) };
-};
-
-const line = (settings: object, chart: SeriesChart): SetLine => ({
-  ...{ id: 'a', label: 'Oil', unit: '°C', settings },
-  ...(chart === 'bar' && { bars: { align: 1 } }),
-});
-
-const facts = {
-  earlierBy: 3_600_000,
-  texts: { 'return value;': { 1: 'one' } },
-  shapes: { 'return value;': [['arc', 0, 0, 3, 0, 6] as const] },
-};
-
-const cases = (['line', 'state', 'bar'] as const).flatMap((chart) => [
-  ...valuedIn(seriesForm(chart)).map((field) => ({ chart, of: 'chart', field, path: field.path })),
-  ...valuedIn(seriesKeyForm(chart)).map((field) => ({ chart, of: 'key', field, path: field.path })),
-]);
-
-/** What a setting needs beside itself to count. */
-const beside = (path: string): object => ({
-  ...(path === 'lineWidth' && { showLines: true }),
-  ...(path.startsWith('axis') && { showSeparateAxis: true }),
-  ...((path.startsWith('showPoint') || path === 'pointShapeFormatter') && { showPoints: path !== 'showPoints' }),
-  ...(path === 'pointShapeFormatter' && { showPointShape: 'custom' }),
-});
-const needsChosenLevel = { thresholds: [{ thresholdValue: 3 }] };
-
-test.each(cases.filter(({ path }) => !(path in elsewhere)))(
-  '$path of the $of changes how a $chart chart is drawn',
-  ({ chart, of, field, path }) => {
-    const key = { ...beside(path), ...(path === 'thresholdsLineWidth' && needsChosenLevel) };
-    const value = withValue(path, other(field));
-    const lines = (own: object) => [line({}, chart), { ...line(own, chart), id: 'b' }];
-    const before = lookOf({}, lines(key), facts);
-    const after = of === 'key' ? lookOf({}, lines({ ...key, ...value }), facts) : lookOf(value, lines(key), facts);
-    expect(after).not.toEqual(before);
-  },
-);
+const line = (settings: object): SetLine => ({ id: 'a', label: 'Oil', unit: '°C', settings });
 
 test('what nobody has chosen leaves a chart as the kit draws it', () => {
   const stored = {
@@ -99,7 +10,7 @@ test('what nobody has chosen leaves a chart as the kit draws it', () => {
     yaxis: { min: null, max: null, title: null, showLabels: true, color: '#545454', tickSize: null, tickDecimals: 0 },
   };
   const key = { showLines: true, fillLines: false, showPoints: false, lineWidth: 1, thresholds: [] };
-  expect(lookOf(stored, [line(key, 'line')])).toBeUndefined();
+  expect(lookOf(stored, [line(key)])).toBeUndefined();
 });
 
 test('lines share an axis by their unit, and one may have its own', () => {

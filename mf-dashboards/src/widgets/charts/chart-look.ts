@@ -8,6 +8,7 @@ import {
   pointShapes,
 } from '@mullion/shared-kit/charts/chart';
 import { flagSetting, listSetting, numberSetting, objectSetting, textSetting } from '../../runtime/settings';
+import { type AttributeSource, type AttributeValues, attributeSource, sourceKey } from './attribute-source';
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -23,39 +24,25 @@ export interface LookFacts {
   /** Values to compare with that aren't in the settings, such as latest values; a color that is absent is one of the palette. */
   levels?: readonly { value: number; color?: string; width?: number }[];
   /** Values of attributes to compare with, by the key of their source. */
-  attributes?: Readonly<Record<string, readonly number[]>>;
+  attributes?: AttributeValues;
   /** What the points of lines look like whose shape somebody wrote, by the body of the function. */
   shapes?: Readonly<Record<string, readonly DrawingStep[]>>;
   /** What formatters write, by the body of the function and the value, as far as that is known. */
   texts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** An attribute whose value lines are compared with: of an entity that an alias stands for. */
-export interface AttributeSource {
-  alias: string;
-  attribute: string;
-}
-
-const sourceOf = (threshold: Settings): AttributeSource | undefined => {
-  const [alias, attribute] = [textSetting(threshold.thresholdEntityAlias), textSetting(threshold.thresholdAttribute)];
-  return threshold.thresholdValueSource === 'entityAttribute' && alias && attribute ? { alias, attribute } : undefined;
-};
-
-/** By it values of an attribute are found. */
-export const sourceKey = ({ alias, attribute }: AttributeSource): string => JSON.stringify([alias, attribute]);
+/** The attribute whose value lines are compared with. */
+const sourceOf = (threshold: Settings): AttributeSource | undefined =>
+  threshold.thresholdValueSource === 'entityAttribute'
+    ? attributeSource(threshold.thresholdEntityAlias, threshold.thresholdAttribute)
+    : undefined;
 
 const thresholdsOf = (settings: unknown): readonly Settings[] =>
   listSetting(objectSetting(settings).thresholds).map(objectSetting);
 
-/** The attributes that thresholds of keys name, each once. */
-export const attributeSources = (settingsOfKeys: readonly unknown[]): readonly AttributeSource[] => [
-  ...new Map(
-    settingsOfKeys
-      .flatMap(thresholdsOf)
-      .flatMap((threshold) => sourceOf(threshold) ?? [])
-      .map((source) => [sourceKey(source), source] as const),
-  ).values(),
-];
+/** The attributes that thresholds of keys name. */
+export const attributeSources = (settingsOfKeys: readonly unknown[]): readonly AttributeSource[] =>
+  settingsOfKeys.flatMap(thresholdsOf).flatMap((threshold) => sourceOf(threshold) ?? []);
 
 /** Colors that the settings have while nobody has chosen one: the theme says what these are. */
 const unchosen = new Set(['#545454', '#dddddd', '#ddd', 'rgb(84, 84, 84)']);

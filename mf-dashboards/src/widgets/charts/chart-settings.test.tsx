@@ -1,81 +1,148 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written like that
-
 import type { TimeSeriesChart } from '@mullion/shared-kit/charts/chart';
-import { type LiveCommand, playSocket } from '@mullion/shared-kit/testing/render-module';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { answerAll, entityAliases, latestOf, onePump, pageOf, pump, value } from '../../testing/answers';
-import { openDashboards, storedDashboard, uuid } from '../../testing/render-dashboards';
+import { answerAll, pageOf, pump, value } from '../../testing/answers';
+import { quiet } from '../../testing/quiet';
+import { renderWidget } from '../../testing/render-widget';
+import { type StoredParts, testSettings } from '../../testing/turned-settings';
+import { sourceKey } from './attribute-source';
+import { lookOf, type SetLine } from './chart-look';
+
+/*
+ * Every declared setting of charts of time series, of their keys, and of latest values beside them, turned once: how lines are drawn has to
+ * change.
+ */
 
 /** jsdom can't draw: in the place of a chart, how it would draw its lines. */
 jest.mock('@mullion/shared-kit/charts/chart', () => ({
   ...jest.requireActual('@mullion/shared-kit/charts/chart'),
-  TimeSeriesChart: ({ series, look }: ComponentProps<typeof TimeSeriesChart>) => (
-    <output>
-      {JSON.stringify({
-        lines: series.map(({ label, stacked, bars }) => ({ label, stacked, bars })),
-        levels: look?.levels.map(({ value: level, color, width }) => [level, color, width]),
-      })}
-    </output>
-  ),
+  TimeSeriesChart: ({ series, look, hidden, feed }: ComponentProps<typeof TimeSeriesChart>) => {
+    const read = feed?.read();
+    return (
+      <output>
+        {JSON.stringify({
+          lines: series.map(({ label, stacked, bars }) => ({ label, stacked, bars })),
+          levels: look?.levels.map(({ value: level, color, width }) => [level, color, width]),
+          more: series.map(({ id, color }) => [color, hidden?.has(id), [...(read?.points(id)?.values ?? [])]]),
+        })}
+      </output>
+    );
+  },
 }));
-
-let socket: readonly LiveCommand[];
-beforeEach(() => {
-  socket = playSocket();
-  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1250);
-});
 
 const key = (name: string, settings: object = {}, label = name) => ({ name, type: 'timeseries', label, settings });
 
 interface Given {
-  typeAlias?: string;
-  settings?: object;
+  type?: string;
+  settings?: Readonly<Record<string, unknown>>;
   keys?: object[];
   latestKeys?: object[];
 }
 
-/** How a chart of a pump with these settings draws its lines. */
-async function drawn({
-  typeAlias = 'basic_timeseries',
+/** Draws a chart of a pump with these settings. */
+async function draw({
+  type = 'charts.basic_timeseries',
   settings = {},
   keys = [key('oil'), key('air')],
   latestKeys = [],
 }: Given) {
-  const config = {
-    ...{ title: 'Mine', settings },
-    datasources: [{ type: 'entity', entityAliasId: onePump.id, dataKeys: keys, latestDataKeys: latestKeys }],
-    useDashboardTimewindow: false,
+  const entities = { entityType: 'DEVICE', ids: [pump.id] };
+  const source = { ...{ kind: 'entities', name: '', aliasName: '', keyFilters: [] }, entities };
+  const point = (text: string, ts: unknown) => [{ ts: Number(ts) + 1000, value: text }];
+  const latest = {
+    ENTITY_FIELD: { name: value('Pump 7'), label: value('') },
+    TIME_SERIES: { hall: value('South') },
+    ATTRIBUTE: { hall: value('North'), limit: value('40') },
+  };
+  const { container, calls, socket } = await renderWidget(type, {
+    ...{ kind: 'timeseries', settings },
+    sources: [{ ...source, keys, latestKeys }] as never,
     timewindow: {
       selectedTab: 1,
       history: { historyType: 1, fixedTimewindow: { startTimeMs: 5000, endTimeMs: 9000 } },
       aggregation: { type: 'NONE', limit: 100 },
     },
-  };
-  const widget = { isSystemType: true, bundleAlias: 'charts', typeAlias, type: 'timeseries', title: 'Mine', config };
-  const series = { oil: [{ ts: 6000, value: '1' }], air: [{ ts: 6000, value: '2' }] };
-  await openDashboards(`/dashboards/${uuid(1)}`, storedDashboard({ a: widget }, { entityAliases }), {
-    answer: (path) => (path.includes('/values/timeseries') ? series : undefined),
+    answer: ({ path, query }) =>
+      path.includes('/values/timeseries')
+        ? { oil: point('1', query?.startTs), air: point('2', query?.startTs) }
+        : undefined,
+    rows: [{ entityId: pump, latest }],
+    more: {
+      sourcesFor: () => [{ ...source, keys: [{ ...key('limits'), type: 'attribute' }], latestKeys: [] }] as never,
+    },
   });
-  const { latest } = latestOf(pump, 'Pump 7', { limit: '40' });
-  await answerAll(
-    socket,
-    pageOf({ ...latestOf(pump, 'Pump 7', {}), latest: { ...latest, ATTRIBUTE: { hall: value('North') } } }),
-  );
-  const text = await within(screen.getByRole('article', { name: 'Mine' })).findByText(/lines/);
-  return JSON.parse(text.textContent ?? '');
+  const text = await screen.findByText(/lines/);
+  await quiet();
+  return { container, calls, socket, latest, drawn: JSON.parse(text.textContent ?? '') };
 }
+
+/** Settings that count for what is read, named, and shown, not for how the kit draws it, each with what the chart stores besides. */
+const rendered: Readonly<Record<string, object>> = {
+  ...{ stack: {}, barAlignment: {}, excludeFromStacking: { stack: true } },
+  ...{ comparisonEnabled: {}, timeForComparison: {}, comparisonCustomIntervalValue: {} },
+  ...{ customLegendEnabled: {}, dataKeysListForLabels: {} },
+  ...{ hideDataByDefault: {}, disableDataHiding: {}, removeFromLegend: {} },
+  ...{ useAsThreshold: {}, thresholdLineWidth: {}, thresholdColor: {} },
+  comparisonSettings: { comparisonEnabled: true },
+};
+
+const compared = { comparisonEnabled: true };
+const labels = [{ name: 'hall', type: 'attribute' }];
+const attribute = { thresholdEntityAlias: 'Pumps', thresholdAttribute: 'limit' };
+const fromAttribute = { ...attribute, thresholdValueSource: 'entityAttribute' };
+const body = 'return "blue";';
+const alongside: Readonly<Record<string, object>> = {
+  ...{ lineWidth: { showLines: true }, pointShapeFormatter: { showPoints: true, showPointShape: 'custom' } },
+  ...{ showPointsLineWidth: { showPoints: true }, showPointsRadius: { showPoints: true } },
+  ...{ showPointShape: { showPoints: true }, timeForComparison: compared },
+  comparisonCustomIntervalValue: { ...compared, timeForComparison: 'customInterval' },
+  ...{ customLegendEnabled: { dataKeysListForLabels: labels }, dataKeysListForLabels: { customLegendEnabled: true } },
+  ...{ thresholdLineWidth: { useAsThreshold: true }, thresholdColor: { useAsThreshold: true } },
+  'thresholds.thresholdValueSource': attribute,
+  ...{ 'thresholds.thresholdEntityAlias': fromAttribute, 'thresholds.thresholdAttribute': fromAttribute },
+};
+
+/** How the kit is to draw two lines, of which the second has the settings of keys. */
+function lookTrace(type: string, { settings, key: own }: StoredParts): string {
+  const line = (id: string, ofKey: object): SetLine => ({
+    ...{ id, label: 'Oil', unit: '°C', settings: ofKey },
+    ...(type === 'charts.timeseries_bars_flot' && { bars: { align: 1 } }),
+  });
+  const facts = {
+    earlierBy: 3_600_000,
+    texts: { [body]: { 1: 'one' } },
+    shapes: { [body]: [['arc', 0, 0, 3, 0, 6] as const] },
+    attributes: { [sourceKey({ alias: 'Pumps', attribute: 'limit' })]: [9] },
+  };
+  return JSON.stringify(lookOf(settings, [line('a', { thresholds: [{ thresholdValue: 3 }] }), line('b', own)], facts));
+}
+
+/** What a chart draws, names in its legend, and asks for. */
+async function drawnTrace(type: string, { settings, key: own, latestKey }: StoredParts, besides: object) {
+  const { container, calls } = await draw({
+    ...{ type, settings: { ...besides, ...settings } },
+    keys: [key('oil', own, 'Oil in ${hall}'), key('air')],
+    latestKeys: [{ ...key('limit', latestKey), type: 'attribute' }],
+  });
+  return JSON.stringify([container.innerHTML, calls.map(({ path, query }) => [path, query])]);
+}
+
+testSettings('src/widgets/charts/chart-settings.test.tsx', {
+  trace: (type, stored, way) => (way === undefined ? lookTrace(type, stored) : drawnTrace(type, stored, way as object)),
+  rows: { dataKeysListForLabels: { name: 'hall', type: 'attribute' }, thresholds: { thresholdValue: 5 } },
+  alongside: (path) => alongside[path] ?? (path.startsWith('axis') ? { showSeparateAxis: true } : undefined),
+  way: (path) => rendered[path] ?? rendered[path.split('.')[0] ?? ''],
+});
 
 test('lines stand upon each other where the chart says so, but those whose keys say otherwise', async () => {
   const keys = [key('oil'), key('air', { excludeFromStacking: true })];
-  expect((await drawn({ settings: { stack: true }, keys })).lines).toMatchObject([
-    { stacked: true },
-    { stacked: false },
-  ]);
+  const { drawn } = await draw({ settings: { stack: true }, keys });
+  expect(drawn.lines).toMatchObject([{ stacked: true }, { stacked: false }]);
 });
 
 test('lines that are compared with an earlier time are not stacked', async () => {
-  expect((await drawn({ settings: { stack: true, comparisonEnabled: true } })).lines[0].stacked).toBeUndefined();
+  expect((await draw({ settings: { stack: true, comparisonEnabled: true } })).drawn.lines[0].stacked).toBeUndefined();
 });
 
 test.each([
@@ -83,32 +150,32 @@ test.each([
   [{ stack: false, barAlignment: 'right' }, undefined, -1],
   [{ barAlignment: 'center' }, true, 0],
 ])('bars with %j', async (settings, stacked, align) => {
-  const { lines } = await drawn({ typeAlias: 'timeseries_bars_flot', settings });
-  expect(lines[0]).toEqual({ label: 'oil', stacked, bars: { align } });
+  const { drawn } = await draw({ type: 'charts.timeseries_bars_flot', settings });
+  expect(drawn.lines[0]).toEqual({ label: 'oil', stacked, bars: { align } });
 });
 
 test('labels name values of their entity that the chart lists', async () => {
   const settings = { customLegendEnabled: true, dataKeysListForLabels: [{ name: 'hall', type: 'attribute' }] };
   const keys = [key('oil', {}, 'Oil in ${hall}'), key('air', {}, 'Air in ${roof}')];
-  const { lines } = await drawn({ settings, keys });
-  expect(lines.map(({ label }: { label: string }) => label)).toEqual(['Oil in North', 'Air in ${roof}']);
+  const { drawn } = await draw({ settings, keys });
+  expect(drawn.lines.map(({ label }: { label: string }) => label)).toEqual(['Oil in North', 'Air in ${roof}']);
 });
 
 test('latest values beside the lines are thresholds where their keys say so', async () => {
-  const limit = key('limit', { useAsThreshold: true, thresholdColor: 'red', thresholdLineWidth: 3 });
-  expect((await drawn({ latestKeys: [limit, key('other')] })).levels).toEqual([[40, 'red', 3]]);
+  const limit = {
+    ...key('limit', { useAsThreshold: true, thresholdColor: 'red', thresholdLineWidth: 3 }),
+    type: 'attribute',
+  };
+  expect((await draw({ latestKeys: [limit, key('other')] })).drawn.levels).toEqual([[40, 'red', 3]]);
 });
 
 test('attributes of aliases are thresholds of their line, each value of a list one', async () => {
   const threshold = {
-    thresholdValueSource: 'entityAttribute',
-    thresholdEntityAlias: 'Pump',
-    thresholdAttribute: 'limits',
+    ...{ thresholdValueSource: 'entityAttribute', thresholdEntityAlias: 'Pump', thresholdAttribute: 'limits' },
+    ...{ color: 'red', lineWidth: 2 },
   };
-  const keys = [key('oil', { thresholds: [{ ...threshold, color: 'red', lineWidth: 2 }] })];
-  const first = await drawn({ keys });
-  expect(first.levels ?? []).toEqual([]);
-  const { latest } = latestOf(pump, 'Pump 7', {});
+  const { drawn, socket, latest } = await draw({ keys: [key('oil', { thresholds: [threshold] })] });
+  expect(drawn.levels ?? []).toEqual([]);
   await answerAll(socket, pageOf({ entityId: pump, latest: { ...latest, ATTRIBUTE: { limits: value('[30, 50]') } } }));
   expect(await screen.findByText(/\[\[30,"red",2\],\[50,"red",2\]\]/)).toBeVisible();
 });

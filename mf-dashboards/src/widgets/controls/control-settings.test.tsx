@@ -1,16 +1,12 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import type { Call } from '@mullion/shared-kit/testing/render-module';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { controlForms } from '../../edit/widget-settings/control-forms';
-import type { StoredField, ValuedField } from '../../edit/widget-settings/stored-field';
-import { valuedFields } from '../../edit/widget-settings/stored-values';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { pageOf, pump } from '../../testing/answers';
-import { renderControl } from '../../testing/render-control';
+import { quiet } from '../../testing/quiet';
+import { renderWidget } from '../../testing/render-widget';
+import { testSettings } from '../../testing/turned-settings';
 
-/*
- * Every declared setting of every control, turned once: what is drawn, sent, or waited for has to change. A new setting is in the table by
- * being declared.
- */
+/* Every declared setting of controls, turned once: what is drawn, sent, or waited for has to change. */
 
 /** What has to be stored besides, so that a setting counts. */
 const alongside: Readonly<Record<string, object>> = {
@@ -22,7 +18,7 @@ const turned: Readonly<Record<string, unknown>> = {
   parseValueFunction: 'return !data;',
   convertValueFunction: 'return { to: value };',
   parseGpioStatusFunction: 'return !body[pin];',
-  gpioList: [{ pin: 9, label: 'Third', row: 2, col: 0 }],
+  'gpioList.col': 1,
   entityParameters: '{"other": 1}',
   methodParams: '{"other": 1}',
   'gpioStatusRequest.paramsBody': '{"other": 1}',
@@ -40,47 +36,6 @@ const sources = [
     ...{ keyFilters: [], latestKeys: [], keys: [{ name: 'lamp', type: 'attribute', label: '7', settings: {} }] },
   },
 ];
-
-const otherOf = (field: ValuedField): unknown => {
-  switch (field.kind) {
-    case 'flag':
-      return field.initial !== true;
-    case 'number':
-      return Number(field.initial ?? 0) + 7;
-    case 'choice':
-      return field.options.find((option) => option !== field.initial);
-    case 'color':
-      return 'rgb(1, 2, 3)';
-    default:
-      return 'other';
-  }
-};
-
-const nested = (path: string, value: unknown): Record<string, unknown> =>
-  path.split('.').reduceRight<unknown>((inner, step) => ({ [step]: inner }), value) as Record<string, unknown>;
-
-/** The members of a pin are turned in a list of one. */
-const cases = Object.entries(controlForms).flatMap(([key, { settings }]) =>
-  valuedFields(settings).flatMap((field): [string, string, Record<string, unknown>, object][] => {
-    const { path } = field;
-    const own: [string, string, Record<string, unknown>, object] = [
-      key,
-      path,
-      nested(path, Object.hasOwn(turned, path) ? turned[path] : otherOf(field)),
-      alongside[path] ?? {},
-    ];
-    // A list of bare values has no members.
-    if (field.kind !== 'list' || valuedFields(field.items).some((item) => item.path === '')) return [own];
-    return [own, ...membersOf(key, path, field.items)];
-  }),
-);
-
-function membersOf(key: string, list: string, items: readonly StoredField[]): typeof cases {
-  return valuedFields(items).map((item) => {
-    const value = item.path === 'col' ? 1 : otherOf(item);
-    return [key, `${list}.${item.path}`, { [list]: [{ ...gpioList[0], [item.path]: value }] }, {}];
-  });
-}
 
 const waits: number[] = [];
 const wait = globalThis.setTimeout;
@@ -113,9 +68,10 @@ function answer({ method, path, body }: Call) {
 }
 
 /** What a control with these settings draws and sends, from its opening over one press. */
-async function traceOf(key: string, settings: Record<string, unknown>, isEdit = false) {
+async function traceOf(key: string, settings: Readonly<Record<string, unknown>>, isEdit: boolean) {
+  waits.length = 0;
   const isPanel = key.endsWith('gpio_panel');
-  const { calls, container, unmount } = await renderControl(key, {
+  const { calls, container } = await renderWidget(key, {
     isEdit,
     settings: { ...common, ...settings },
     attributes: { value: 'true', lamp: 'true' },
@@ -123,18 +79,8 @@ async function traceOf(key: string, settings: Record<string, unknown>, isEdit = 
     ...(isPanel && { sources: sources as never }),
     answer,
   });
-  const quiet = async () => {
-    // What it begins with is over when a turn brings no further call and no further drawing.
-    let before = '';
-    await waitFor(() => {
-      const now = `${calls.length} ${container.innerHTML}`;
-      const isQuiet = now === before && !container.querySelector('[class=lines]');
-      before = now;
-      expect(isQuiet).toBe(true);
-    });
-  };
-  await quiet();
-  const opened = container.innerHTML;
+  const look = () => quiet(() => `${calls.length} ${container.innerHTML}`);
+  const opened = await look();
   const line = screen.queryByRole('textbox', { name: 'Command line' });
   const [control] = line
     ? [line]
@@ -145,33 +91,21 @@ async function traceOf(key: string, settings: Record<string, unknown>, isEdit = 
       act(() => fireEvent.change(line, { target: { value: 'reboot' } }));
       act(() => fireEvent.keyDown(line, { key: 'Enter' }));
     } else act(() => fireEvent.click(control));
-    await quiet();
+    await look();
   }
-  const trace = JSON.stringify([
+  return JSON.stringify([
     opened,
     container.innerHTML,
     calls.map(({ path, query, body }) => [path, query, body]),
     waits,
   ]);
-  unmount();
-  waits.length = 0;
-  // Ids that React gives count on.
-  return trace.replace(/_r_\w+_/g, '');
 }
 
-const usual = new Map<string, Promise<string>>();
-
-test.each(cases)('%s: %s has an effect', async (key, path, settings, base) => {
+testSettings('src/widgets/controls/control-settings.test.tsx', {
+  trace: (type, { settings }, way) => traceOf(type, settings, way === 'edit'),
+  turned,
+  alongside: (path) => alongside[path],
+  rows: { gpioList: { pin: 9, label: 'Third', row: 2, col: 0 } },
   // What a control begins with stays while it asks nothing.
-  const isEdit = path === 'initialValue';
-  const of = `${key} ${isEdit} ${JSON.stringify(base)}`;
-  const before = usual.get(of) ?? traceOf(key, { ...base }, isEdit);
-  usual.set(of, before);
-  const first = await before;
-  expect(await traceOf(key, { ...base, ...settings }, isEdit)).not.toBe(first);
-});
-
-test('the same settings leave the same trace', async () => {
-  const key = 'control_widgets.switch_control';
-  expect(await traceOf(key, {})).toBe(await traceOf(key, {}));
+  way: (path) => (path === 'initialValue' ? 'edit' : undefined),
 });

@@ -3,7 +3,7 @@ import type { Call } from '@mullion/shared-kit/testing/render-module';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pump } from '../../testing/answers';
-import { renderControl } from '../../testing/render-control';
+import { renderWidget } from '../../testing/render-widget';
 
 const refusal = (status: number) => {
   throw new ApiError({ kind: 'http', status, statusText: 'Said', method: 'POST', url: '/api/rpc' });
@@ -22,8 +22,8 @@ const switches = ['switch_control', 'round_switch', 'slide_toggle_control'] as c
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('switch', { name }));
 
 describe.each(switches)('%s', (alias) => {
-  const draw = (more: Parameters<typeof renderControl>[1] = {}) =>
-    renderControl(`control_widgets.${alias}`, { ...more, settings: { title: 'Pump', ...more.settings } });
+  const draw = (more: Parameters<typeof renderWidget>[1] = {}) =>
+    renderWidget(`control_widgets.${alias}`, { ...more, settings: { title: 'Pump', ...more.settings } });
 
   test('asks the device for its state, and sends the other one; it shows what the device has', async () => {
     const { calls } = await draw({ answer: (call) => (isOf('getValue')(call) ? true : null) });
@@ -65,8 +65,8 @@ describe.each(switches)('%s', (alias) => {
 });
 
 describe('a command', () => {
-  const draw = (more: Parameters<typeof renderControl>[1] = {}) =>
-    renderControl('control_widgets.switch_control', {
+  const draw = (more: Parameters<typeof renderWidget>[1] = {}) =>
+    renderWidget('control_widgets.switch_control', {
       ...more,
       settings: { title: 'Pump', retrieveValueMethod: 'none', ...more.settings },
     });
@@ -159,7 +159,7 @@ const pointer = (element: HTMLElement, type: string, clientX: number, clientY: n
 
 test('a knob shows the device’s number and sends where it is turned to', async () => {
   const settings = { title: 'Speed', minValue: 0, maxValue: 50 };
-  const { calls } = await renderControl('control_widgets.knob_control', {
+  const { calls } = await renderWidget('control_widgets.knob_control', {
     settings,
     config: { decimals: 0 },
     answer: (call) => (isOf('getValue')(call) ? '20' : null),
@@ -179,7 +179,7 @@ test('a knob shows the device’s number and sends where it is turned to', async
 });
 
 test('a knob goes back when the device doesn’t take the number', async () => {
-  await renderControl('control_widgets.knob_control', {
+  await renderWidget('control_widgets.knob_control', {
     settings: { title: 'Speed', initialValue: 10 },
     answer: (call) => (isOf('getValue')(call) ? 10 : refusal(504)),
   });
@@ -191,7 +191,7 @@ test('a knob goes back when the device doesn’t take the number', async () => {
 });
 
 test('an LED shows a value once the device has said that it is there', async () => {
-  const { calls } = await renderControl('control_widgets.led_indicator', {
+  const { calls } = await renderWidget('control_widgets.led_indicator', {
     settings: { title: 'Door', valueAttribute: 'open' },
     attributes: { open: 'true' },
     answer: () => true,
@@ -202,7 +202,7 @@ test('an LED shows a value once the device has said that it is there', async () 
 
 test('a button sends what is configured, and says what the device answers', async () => {
   const settings = { buttonText: 'Restart', methodName: 'reboot', methodParams: '{"in": 5}', oneWayElseTwoWay: false };
-  const { calls } = await renderControl('control_widgets.rpcbutton', { settings, answer: () => ({ ok: true }) });
+  const { calls } = await renderWidget('control_widgets.rpcbutton', { settings, answer: () => ({ ok: true }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Restart' }));
   await waitFor(() => expect(status()).toHaveTextContent('Answer: {"ok":true}'));
   expect(sent(calls)).toMatchObject([{ way: 'twoway', method: 'reboot', params: { in: 5 }, timeout: 5000 }]);
@@ -210,7 +210,7 @@ test('a button sends what is configured, and says what the device answers', asyn
 
 test('a button saves attributes, and says when there are none', async () => {
   const settings = { buttonText: 'Set limits', entityParameters: '{"limit": 5}', entityAttributeType: 'SHARED_SCOPE' };
-  const { calls, unmount } = await renderControl('control_widgets.update_attributes', { settings });
+  const { calls, unmount } = await renderWidget('control_widgets.update_attributes', { settings });
   await userEvent.click(await screen.findByRole('button', { name: 'Set limits' }));
   await waitFor(() => expect(status()).toHaveTextContent('Saved'));
   expect(calls.at(-1)).toMatchObject({
@@ -218,7 +218,7 @@ test('a button saves attributes, and says when there are none', async () => {
     body: { limit: 5 },
   });
   unmount();
-  await renderControl('control_widgets.update_attributes', { settings: { ...settings, entityParameters: '[' } });
+  await renderWidget('control_widgets.update_attributes', { settings: { ...settings, entityParameters: '[' } });
   await userEvent.click(await screen.findByRole('button', { name: 'Set limits' }));
   await waitFor(() => expect(status()).toHaveTextContent('No attributes to save'));
 });
@@ -229,7 +229,7 @@ const gpioList = [
 ];
 
 test('a board of pins shows the device’s states and switches one at a time', async () => {
-  const { calls } = await renderControl('gpio_widgets.basic_gpio_control', {
+  const { calls } = await renderWidget('gpio_widgets.basic_gpio_control', {
     settings: { gpioList },
     answer: (call) => (isOf('getGpioStatus')(call) ? { 7: true, 8: false } : { 8: true }),
   });
@@ -249,7 +249,7 @@ test('a panel of pins lights those whose number is the label of a key that is tr
     { name: 'lamp', type: 'attribute', label: '7', settings: {} },
     { name: 'fan', type: 'attribute', label: '8', settings: {} },
   ];
-  await renderControl('gpio_widgets.gpio_panel', {
+  await renderWidget('gpio_widgets.gpio_panel', {
     settings: { gpioList },
     sources: [
       {

@@ -3,7 +3,7 @@ import type { Call } from '@mullion/shared-kit/testing/render-module';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pageOf, pump } from '../../testing/answers';
-import { renderControl } from '../../testing/render-control';
+import { renderWidget } from '../../testing/render-widget';
 
 const methodOf = ({ body }: Call) => (body as { method?: string } | undefined)?.method;
 const sent = (calls: readonly Call[]) =>
@@ -13,7 +13,7 @@ const log = () => screen.getByRole('log');
 
 test('a terminal sends what is typed, writes the answer, and brings back earlier lines', async () => {
   const user = userEvent.setup();
-  const { calls } = await renderControl('control_widgets.rpc_debug_terminal', {
+  const { calls } = await renderWidget('control_widgets.rpc_debug_terminal', {
     answer: (call) => (methodOf(call) === 'getState' ? { open: true } : null),
   });
   const input = await line();
@@ -37,7 +37,7 @@ test('a terminal sends what is typed, writes the answer, and brings back earlier
 });
 
 test('a terminal says why a command failed, and none is sent without a target', async () => {
-  const { unmount } = await renderControl('control_widgets.rpc_debug_terminal', {
+  const { unmount } = await renderWidget('control_widgets.rpc_debug_terminal', {
     answer: () => {
       throw new ApiError({ kind: 'http', status: 504, statusText: '', method: 'POST', url: '/api/rpc' });
     },
@@ -45,7 +45,7 @@ test('a terminal says why a command failed, and none is sent without a target', 
   await userEvent.type(await line(), 'reboot{Enter}');
   await waitFor(() => expect(log()).toHaveTextContent('No answer from the device'));
   unmount();
-  await renderControl('control_widgets.rpc_debug_terminal', { isUntargeted: true });
+  await renderWidget('control_widgets.rpc_debug_terminal', { isUntargeted: true });
   expect(await line()).toBeDisabled();
   expect(screen.getByText('No target device')).toBeVisible();
 });
@@ -55,7 +55,7 @@ test('a shell runs a command on the device, writes as it goes, and ends it on de
     { data: [{ stdout: 'one\n' }], done: false },
     { data: [{ stderr: 'ended' }], done: true, cwd: '/tmp' },
   ];
-  const { calls } = await renderControl('control_widgets.rpc_remote_shell', {
+  const { calls } = await renderWidget('control_widgets.rpc_remote_shell', {
     answer: (call) => {
       const method = methodOf(call);
       if (method === 'getTermInfo') return { platform: 'linux', release: '6.1', cwd: '/home/pi' };
@@ -83,8 +83,8 @@ describe('a table of stored commands', () => {
     ...{ createdTime: 1_700_000_000_000, expirationTime: 1_700_000_100_000, status: 'QUEUED', response: null },
     request: { oneway: true, body: { method: 'reboot', params: '{"in":5}' }, retries: 2 },
   };
-  const draw = (settings: Record<string, unknown> = {}, more: Parameters<typeof renderControl>[1] = {}) =>
-    renderControl('control_widgets.persistent_table', {
+  const draw = (settings: Record<string, unknown> = {}, more: Parameters<typeof renderWidget>[1] = {}) =>
+    renderWidget('control_widgets.persistent_table', {
       settings,
       answer: ({ path, method }) => {
         if (path === `/api/rpc/persistent/device/${pump.id}`) return pageOf(record);

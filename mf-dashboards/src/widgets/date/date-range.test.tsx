@@ -2,10 +2,9 @@ import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { DAY, WEEK } from '@mullion/shared-kit/time/constants';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { formsOfType } from '../../edit/widget-settings/widget-forms';
-import { renderControl } from '../../testing/render-control';
 import { openDashboards, storedDashboard, uuid } from '../../testing/render-dashboards';
-import { turnedSettings } from '../../testing/turned-settings';
+import { renderWidget } from '../../testing/render-widget';
+import { testSettings } from '../../testing/turned-settings';
 import { rangeUntilTonight, templateRange } from './date-range';
 
 const type = 'date.date_range_navigator';
@@ -67,8 +66,8 @@ test('weeks and nights are those of the wall clock', () => {
 });
 
 /** What a navigator with these settings shows and has the dashboard follow. */
-async function traceOf(settings: Record<string, unknown>) {
-  const { container, timewindows, unmount } = await renderControl(type, { settings, isUntargeted: true });
+async function traceOf(settings: Readonly<Record<string, unknown>>) {
+  const { container, timewindows, unmount } = await renderWidget(type, { settings, isUntargeted: true });
   await screen.findByRole('button', { name: 'Later' });
   const shown = [container.innerHTML];
   const dates = screen.queryByRole('button', { name: 'Dates' });
@@ -89,16 +88,7 @@ async function traceOf(settings: Record<string, unknown>) {
     .replace(/ (id|for|aria-\w+|data-\w+)=\\"[^"]*\\"/g, '');
 }
 
-const usual = new Map<string, string>();
-test.each(turnedSettings(formsOfType(type), { turned: { firstDayOfWeek: 7 } }))(
-  '$path has an effect',
-  async ({ values }) => {
-    const first = usual.get('') ?? (await traceOf({}));
-    usual.set('', first);
-    expect(await traceOf(values)).not.toBe(first);
-  },
-);
-
-test('the same settings leave the same trace', async () => {
-  expect(await traceOf({})).toBe(usual.get(''));
+testSettings('src/widgets/date/date-range.test.tsx', {
+  trace: (_, { settings }) => traceOf(settings),
+  turned: { firstDayOfWeek: 7 },
 });

@@ -2,7 +2,7 @@ import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { screen } from '@testing-library/react';
 import { answerAll, latestOf, pageOf, pump } from '../../testing/answers';
-import { renderControl } from '../../testing/render-control';
+import { renderWidget } from '../../testing/render-widget';
 
 const sources = [
   {
@@ -15,7 +15,7 @@ async function draw(
   settings: Record<string, unknown>,
   keys: () => unknown = () => ['eventsSent', 'EVENTSProduced', 'oil'],
 ) {
-  return renderControl('gateway_widgets.attributes_card', {
+  return renderWidget('gateway_widgets.attributes_card', {
     settings,
     sources: sources as never,
     answer: ({ path }) => (path.endsWith('/keys/timeseries') ? keys() : undefined),

@@ -2,16 +2,12 @@ import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import type { Call } from '@mullion/shared-kit/testing/render-module';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { inputForms } from '../../edit/widget-settings/input-forms';
-import type { ValuedField } from '../../edit/widget-settings/stored-field';
-import { valuedFields } from '../../edit/widget-settings/stored-values';
 import { playDevices } from '../../testing/play-devices';
+import { quiet } from '../../testing/quiet';
 import { renderInput, type TestKey } from '../../testing/render-input';
+import { type StoredParts, testSettings } from '../../testing/turned-settings';
 
-/*
- * Every declared setting of every input, and of the keys of the form of many, turned once: what is drawn, saved, or told has to change. A new
- * setting is in the table by being declared.
- */
+/* Every declared setting of inputs, and of the keys of the form of many, turned once: what is drawn, saved, or told has to change. */
 
 interface EditorProps {
   label: string;
@@ -50,8 +46,6 @@ const alongside: Readonly<Record<string, object>> = {
   useSetValueFunction: { setValueFunctionBody: 'return "7";' },
   setValueFunctionBody: { useSetValueFunction: true },
   selectOptions: { dataKeyValueType: 'select' },
-  'selectOptions.value': { dataKeyValueType: 'select' },
-  'selectOptions.label': { dataKeyValueType: 'select' },
   slideToggleLabelPosition: { dataKeyValueType: 'booleanSwitch' },
   step: { dataKeyValueType: 'double' },
   minValue: { dataKeyValueType: 'double' },
@@ -71,7 +65,6 @@ const turned: Readonly<Record<string, unknown>> = {
   maxHeight: 240,
   icon: 'home',
   customIcon: 'data:image/png;base64,b3RoZXI=',
-  selectOptions: [{ value: '5', label: 'Five' }],
   getValueFunctionBody: 'return "9";',
   setValueFunctionBody: 'return originValue + value;',
   disabledOnDataKey: 'on',
@@ -85,53 +78,8 @@ const entered: Readonly<Record<string, string>> = {
   isLatRequired: '',
   isLngRequired: '',
   attributeRequired: '',
-  requiredErrorDevice: '',
-  requiredErrorSecretKey: '',
   invalidDateErrorMessage: 'soon',
 };
-
-const otherOf = (field: ValuedField): unknown => {
-  switch (field.kind) {
-    case 'flag':
-      return field.initial !== true;
-    case 'number':
-      return Number(field.initial ?? 0) + 7;
-    case 'choice':
-      return field.options.find((option) => option !== field.initial);
-    default:
-      return 'other';
-  }
-};
-
-interface Case {
-  type: string;
-  path: string;
-  settings: Record<string, unknown>;
-  base: Record<string, unknown>;
-  /** It is a setting of the key. */
-  ofKey: boolean;
-}
-
-const casesOf = (type: string, fields: readonly ValuedField[], ofKey: boolean): Case[] =>
-  fields.flatMap((field): Case[] => {
-    const { path } = field;
-    const made = (name: string, settings: Record<string, unknown>, more: object = {}): Case => ({
-      ...{ type, path: name, settings, ofKey },
-      base: { ...alongside[name], ...more } as Record<string, unknown>,
-    });
-    const own = made(path, { [path]: Object.hasOwn(turned, path) ? turned[path] : otherOf(field) });
-    if (field.kind !== 'list') return [own];
-    const row = { value: '5', label: 'Five' };
-    const members = valuedFields(field.items).map((item) =>
-      made(`${path}.${item.path}`, { [path]: [{ ...row, [item.path]: 'other' }] }, { [path]: [row] }),
-    );
-    return [own, ...members];
-  });
-
-const cases = Object.entries(inputForms).flatMap(([name, { settings, key = [] }]) => {
-  const type = name.replace('input_widgets.', '');
-  return [...casesOf(type, valuedFields(settings), false), ...casesOf(type, valuedFields(key), true)];
-});
 
 const told: unknown[] = [];
 beforeEach(() => {
@@ -158,7 +106,7 @@ function claims() {
 }
 
 const keysOf = (type: string, settings: object): TestKey[] => {
-  const isSeries = type.endsWith('timeseries') || (settings as { widgetMode?: string }).widgetMode === 'TIME_SERIES';
+  const isSeries = (settings as { widgetMode?: string }).widgetMode === 'TIME_SERIES';
   const kind = isSeries ? ('timeseries' as const) : ('attribute' as const);
   const names = type.includes('location') ? ['latitude', 'longitude', 'other'] : ['limit'];
   return names.map((name) => ({ name, type: kind }));
@@ -175,31 +123,29 @@ const valuesOf = (type: string): Record<string, string> => {
 
 const isIn = (element: Element | null | undefined): element is HTMLElement => element instanceof HTMLElement;
 
-/** Whatever an input offers is used once: what it draws, tells, and saves on the way. */
-async function traceOf({ type, path, ofKey }: Case, given: Record<string, unknown>) {
-  const settings = ofKey ? {} : given;
+/** What of a device that is claimed stays empty. */
+const EMPTY = 'empty';
+
+/** Whatever an input offers is used once: what it draws, tells, and saves on the way. `way`: what is typed. */
+async function traceOf(key: string, { settings, key: ofKey }: StoredParts, way: unknown) {
+  told.length = 0;
+  const type = key.replace('input_widgets.', '');
   const isMany = type === 'update_multiple_attributes';
-  const keys = isMany
+  const keys: TestKey[] = isMany
     ? [
-        { name: 'limit', settings: ofKey ? given : {} },
+        { name: 'limit', settings: ofKey },
         { name: 'on', settings: { dataKeyValueType: 'booleanCheckbox' } },
         { name: 'kept', settings: { isEditable: 'readonly' } },
       ]
     : keysOf(type, settings);
-  const { calls, container, heads, unmount } = await renderInput(type, {
+  const { calls, container, heads } = await renderInput(type, {
     ...{ settings, keys, values: valuesOf(type) },
     user: type === 'device_claiming_widget' ? { authority: 'CUSTOMER_USER' } : {},
     answer: type === 'device_claiming_widget' ? claims() : () => null,
   });
   const seen: string[] = [];
   const look = async () => {
-    let before = '';
-    await waitFor(() => {
-      const now = `${calls.length} ${container.innerHTML}`;
-      const isQuiet = now === before && !container.querySelector('[class*=lines]');
-      before = now;
-      expect(isQuiet).toBe(true);
-    });
+    await quiet(() => `${calls.length} ${container.innerHTML}`);
     seen.push(container.innerHTML);
   };
   const button = (name: RegExp) => screen.queryAllByRole('button', { name }).find((one) => container.contains(one));
@@ -214,12 +160,14 @@ async function traceOf({ type, path, ofKey }: Case, given: Record<string, unknow
       act(() => {
         for (const input of container.querySelectorAll('input')) fireEvent.change(input, { target: { value: text } });
       });
-    if (!path.startsWith('requiredError')) fill('Pump');
+    if (way !== EMPTY) fill('Pump');
     for (const _ of [1, 2, 3]) await press(container.querySelector<HTMLElement>('button[type=submit]') ?? undefined);
   } else if (type === 'web_camera_input') {
     await press(button(/Open camera/));
-    const video = container.querySelector('video');
-    if (video) act(() => fireEvent(video, new Event('loadedmetadata')));
+    const video = await screen.findByLabelText<HTMLVideoElement>('What the camera sees');
+    // Only once it has a stream there is something to be seen.
+    await waitFor(() => expect(video.srcObject).toBeTruthy());
+    act(() => fireEvent(video, new Event('loadedmetadata')));
     await press(button(/Take photo/));
     await press(button(/^Save/));
   } else {
@@ -228,8 +176,8 @@ async function traceOf({ type, path, ofKey }: Case, given: Record<string, unknow
     const box = container.querySelector<HTMLElement>('input[type=checkbox]');
     const fields = [...container.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=file])')];
     const select = container.querySelector('select');
-    const text =
-      entered[path] ?? (type.includes('json') ? '{"a":2}' : type.includes('date_attribute') ? '2026-01-06' : '12');
+    const usual = type.includes('json') ? '{"a":2}' : type.includes('date_attribute') ? '2026-01-06' : '12';
+    const text = typeof way === 'string' ? way : usual;
     if (file) {
       const chosen = new File(['new'], 'a.png', { type: 'image/png' });
       act(() => fireEvent.change(file, { target: { files: [chosen] } }));
@@ -249,24 +197,18 @@ async function traceOf({ type, path, ofKey }: Case, given: Record<string, unknow
     if (form) act(() => fireEvent.submit(form));
     await look();
   }
-  const trace = JSON.stringify([
+  return JSON.stringify([
     seen,
     heads,
     told,
     calls.map(({ method, path: to, query, body }) => [method, to, query, body]),
   ]);
-  unmount();
-  told.length = 0;
-  // Ids that React gives count on.
-  return trace.replace(/_r_\w+_/g, '');
 }
 
-test.each(cases.map((one) => [one.type, one.path, one] as const))('%s: %s has an effect', async (_type, _path, one) => {
-  const usual = await traceOf(one, one.base);
-  expect(await traceOf(one, { ...one.base, ...one.settings })).not.toBe(usual);
-});
-
-test.each(Object.keys(inputForms))('the same settings of %s leave the same trace', async (name) => {
-  const one = { type: name.replace('input_widgets.', ''), path: '', settings: {}, base: {}, ofKey: false };
-  expect(await traceOf(one, {})).toBe(await traceOf(one, {}));
+testSettings('src/widgets/inputs/input-settings.test.tsx', {
+  trace: traceOf,
+  turned,
+  alongside: (path) => alongside[path],
+  rows: { selectOptions: { value: '5', label: 'Five' } },
+  way: (path) => (/^requiredError(Device|SecretKey)$/.test(path) ? EMPTY : entered[path]),
 });

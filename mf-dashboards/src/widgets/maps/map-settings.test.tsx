@@ -1,16 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { mapForms } from '../../edit/widget-settings/map-forms';
-import type { ValuedField } from '../../edit/widget-settings/stored-field';
-import { valuedFields } from '../../edit/widget-settings/stored-values';
 import type { WidgetAction } from '../../model/widget-action';
+import type { WidgetSource } from '../../runtime/widget-source';
+import { pump } from '../../testing/answers';
 import { renderMap } from '../../testing/render-map';
+import { testSettings } from '../../testing/turned-settings';
 
-/*
- * Every declared setting of maps, turned once: what is drawn, fetched, or answered has to change. A new setting is in the table by
- * being declared.
- */
+/* Every declared setting of maps, turned once: what is drawn, fetched, or answered has to change. */
 
 const openMap = 'maps_v2.openstreetmap';
+const imageMap = 'maps_v2.image_map';
 /** Types that show settings of their own providers. */
 const typeOf: Readonly<Record<string, string>> = {
   gmApiKey: 'maps_v2.google_maps',
@@ -19,12 +17,12 @@ const typeOf: Readonly<Record<string, string>> = {
   'credentials.app_code': 'maps_v2.here_map',
   tmApiKey: 'maps_v2.tencent_maps',
   tmDefaultMapType: 'maps_v2.tencent_maps',
-  mapImageUrl: 'maps_v2.image_map',
-  imageEntityAlias: 'maps_v2.image_map',
-  imageUrlAttribute: 'maps_v2.image_map',
-  xPosKeyName: 'maps_v2.image_map',
-  yPosKeyName: 'maps_v2.image_map',
-  posFunction: 'maps_v2.image_map',
+  mapImageUrl: imageMap,
+  imageEntityAlias: imageMap,
+  imageUrlAttribute: imageMap,
+  xPosKeyName: imageMap,
+  yPosKeyName: imageMap,
+  posFunction: imageMap,
 };
 
 const picture = 'data:image/png;base64,AAAA';
@@ -58,6 +56,10 @@ function alongsideOf(path: string): Record<string, unknown> {
     spiderfyOnMaxZoom: { latKeyName: 'same', lngKeyName: 'same' },
     imageEntityAlias: { imageUrlAttribute: 'plan' },
     imageUrlAttribute: { imageEntityAlias: 'Plans' },
+    useStrokeWeightFunction: { strokeWeightFunction: 'return 7;' },
+    strokeWeightFunction: byFunction('useStrokeWeightFunction'),
+    useStrokeOpacityFunction: { strokeOpacityFunction: 'return 0.5;' },
+    strokeOpacityFunction: byFunction('useStrokeOpacityFunction'),
   };
   const shape = /[pP]olygon/.test(path) ? 'Polygon' : /[cC]ircle/.test(path) ? 'Circle' : undefined;
   const far = { defaultZoomLevel: 3, fitMapBounds: false };
@@ -100,31 +102,9 @@ const turned: Readonly<Record<string, unknown>> = {
   posFunction: 'return { x: 0.9, y: 0.9 };',
   maxZoom: 1,
   maxClusterRadius: 1,
+  strokeWeightFunction: 'return 9;',
+  strokeOpacityFunction: 'return 0.4;',
 };
-
-const otherOf = (field: ValuedField): unknown => {
-  if (Object.hasOwn(turned, field.path)) return turned[field.path];
-  switch (field.kind) {
-    case 'flag':
-      return field.initial !== true;
-    case 'number':
-      return Number(field.initial ?? 0) + (field.max === 1 ? -0.1 : 2);
-    case 'choice':
-      return field.options.find((option) => option !== field.initial);
-    case 'color':
-      return 'rgb(1, 2, 3)';
-    case 'function':
-      return 'return "blue";';
-    default:
-      return 'other';
-  }
-};
-
-const nested = (path: string, value: unknown): Record<string, unknown> =>
-  path.split('.').reduceRight<unknown>((inner, step) => ({ [step]: inner }), value) as Record<string, unknown>;
-
-const fields = valuedFields((mapForms[openMap] ?? { settings: [] }).settings);
-const cases = fields.map((field): [string, ValuedField] => [field.path, field]);
 
 const attributes = [
   {
@@ -138,8 +118,30 @@ const attributes = [
 ];
 const frame = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
 
+const points = (...values: string[]) => values.map((value, at) => ({ ts: 2000 + at, value })).reverse();
+/** Where one pump was, for a map of its way. */
+const course = {
+  sources: [
+    {
+      ...{ kind: 'entities', name: '', aliasName: 'Pumps', keyFilters: [], latestKeys: [] },
+      entities: { entityType: 'DEVICE', ids: [pump.id] },
+      keys: ['latitude', 'longitude', 'other'].map((name) => ({ name, type: 'timeseries', label: name, settings: {} })),
+    },
+  ] as unknown as WidgetSource[],
+  attributes: [{}],
+  timewindow: {
+    selectedTab: 1 as const,
+    history: { historyType: 1 as const, fixedTimewindow: { startTimeMs: 1000, endTimeMs: 9000 } },
+    aggregation: { type: 'NONE' as const, limit: 100 },
+  },
+  answer: ({ path }: { path: string }) =>
+    path.includes('/values/timeseries')
+      ? { latitude: points('50', '50.2'), longitude: points('8', '8.1'), other: points('20', '20') }
+      : undefined,
+};
+
 /** What a map with these settings draws, fetches, and does under the pointer. */
-async function traceOf(key: string, settings: Record<string, unknown>): Promise<string> {
+async function traceOf(key: string, settings: Readonly<Record<string, unknown>>): Promise<string> {
   const fetched: unknown[] = [];
   globalThis.fetch = (async (...call: unknown[]) => {
     fetched.push(call);
@@ -148,9 +150,10 @@ async function traceOf(key: string, settings: Record<string, unknown>): Promise<
   document.head.innerHTML = `<meta name="mullion-maps" content="${encodeURIComponent('{"tencentTiles":"/t/{key}/{type}/{z}/{x}/{y}"}')}">`;
   const click = { id: 'a', name: 'open', type: 'custom' } as unknown as WidgetAction;
   const { drawn, asked, socket, container } = await renderMap(key, {
-    settings,
+    settings: { ...(key === imageMap && { mapImageUrl: picture }), ...settings },
     attributes,
     actions: { markerClick: [click] },
+    ...(key.includes('route') && course),
   });
   const told: unknown[] = [socket.map(({ body }) => (body.query as { pageLink?: unknown } | undefined)?.pageLink)];
   const look = async () => {
@@ -195,7 +198,6 @@ async function traceOf(key: string, settings: Record<string, unknown>): Promise<
   return traced();
 }
 
-const known = new Map<string, string>();
 // Functions answer when they do: frames are waited for, as in a browser.
 const world = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 beforeEach(() => {
@@ -213,19 +215,12 @@ afterEach(() => {
   world.IS_REACT_ACT_ENVIRONMENT = true;
 });
 
-test('without a change nothing is other', async () => {
-  const first = await traceOf(openMap, {});
-  cleanup();
-  expect(await traceOf(openMap, {})).toBe(first);
-});
-
-test.each(cases)('%s has an effect', async (path, field) => {
-  const key = typeOf[path] ?? openMap;
-  const alongside = { ...(key === 'maps_v2.image_map' && { mapImageUrl: picture }), ...alongsideOf(path) };
-  const of = JSON.stringify([key, alongside]);
-  const usual = known.get(of) ?? (await traceOf(key, alongside));
-  known.set(of, usual);
-  cleanup();
-  const other = await traceOf(key, { ...alongside, ...nested(path, otherOf(field)) });
-  expect(other).not.toBe(usual);
+testSettings('src/widgets/maps/map-settings.test.tsx', {
+  trace: (type, { settings }, way) => traceOf(typeof way === 'string' ? way : type, settings),
+  turned,
+  alongside: alongsideOf,
+  way: (path) => typeOf[path],
+  // Maps of ways have the same shapes, and the same maps below.
+  leaves: (type, path) =>
+    type.includes('route') && /polygon|circle|provider|^gm|^tm|^credentials/i.test(path) ? openMap : undefined,
 });

@@ -1,10 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { formsOfType } from '../../edit/widget-settings/widget-forms';
 import type { WidgetSource } from '../../runtime/widget-source';
 import { pump } from '../../testing/answers';
 import { renderMap } from '../../testing/render-map';
-import { turnedSettings } from '../../testing/turned-settings';
+import { testSettings } from '../../testing/turned-settings';
 import { marksAlong } from './line-marks';
 import { placeAt } from './trip-course';
 
@@ -165,14 +164,11 @@ const turned = {
   ...{ tooltipOpacity: 0.5 },
   markerImageFunction: `return { url: '${picture}', size: 12 };`,
   pointAsAnchorFunction: 'return data.Speed === 30;',
-  ...Object.fromEntries(
-    ['colorFunction', 'colorPointFunction', 'labelFunction', 'tooltipFunction'].map((path) => [path, 'return "blue";']),
-  ),
 };
 const frame = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
 
 /** What a trip with these settings draws, tells, and does. */
-async function traceOf(settings: Record<string, unknown>): Promise<string> {
+async function traceOf(settings: Readonly<Record<string, unknown>>): Promise<string> {
   const { container, drawn } = await drawTrip(settings);
   const told: unknown[] = [];
   const look = async () => {
@@ -204,21 +200,11 @@ async function traceOf(settings: Record<string, unknown>): Promise<string> {
   return JSON.stringify([[...new Set(drawn)], told]);
 }
 
-/** Whose maps lie below, and what shapes look like, is turned on maps of latest values. */
-const isShared = (path: string) => /polygon|circle|provider|^gm|^tm|^credentials/i.test(path);
-const cases = turnedSettings(formsOfType('maps_v2.test'), { turned }).filter(({ path }) => !isShared(path));
-const known = new Map<string, string>();
-test.each(cases)('$path has an effect', async ({ path, values }) => {
-  const base = baseOf(path);
-  const of = JSON.stringify(base);
-  const usual = known.get(of) ?? (await traceOf(base));
-  known.set(of, usual);
-  cleanup();
-  expect(await traceOf({ ...base, ...values })).not.toBe(usual);
-});
-
-test('without a change nothing is other', async () => {
-  const first = await traceOf({});
-  cleanup();
-  expect(await traceOf({})).toBe(first);
+testSettings('src/widgets/maps/trip.test.tsx', {
+  trace: (_, { settings }) => traceOf(settings),
+  turned,
+  alongside: baseOf,
+  // Whose maps lie below, and what shapes look like, is turned on maps of latest values.
+  leaves: (_, path) =>
+    /polygon|circle|provider|^gm|^tm|^credentials/i.test(path) ? 'maps_v2.openstreetmap' : undefined,
 });

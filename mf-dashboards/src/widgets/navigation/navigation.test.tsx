@@ -1,7 +1,7 @@
 import { provideHomePlaces } from '@mullion/shared-kit/session/home-places';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { screen } from '@testing-library/react';
-import { renderControl } from '../../testing/render-control';
+import { renderWidget } from '../../testing/render-widget';
 
 const place = (path: string, label: string) => ({ path, label, namespace: 'mf-dashboards', icon: 'home' });
 beforeEach(() =>
@@ -17,7 +17,7 @@ beforeEach(() =>
 );
 
 const draw = (type: string, settings: Record<string, unknown>) =>
-  renderControl(`navigation_widgets.${type}`, { settings, isUntargeted: true });
+  renderWidget(`navigation_widgets.${type}`, { settings, isUntargeted: true });
 const links = async () => (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'));
 
 test('cards lead to the places of the home page, in their sections, without empty ones', async () => {

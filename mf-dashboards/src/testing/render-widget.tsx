@@ -4,19 +4,22 @@ import { type Call, playPlatform, playSocket, renderModule } from '@mullion/shar
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { act } from '@testing-library/react';
 import texts from '../../locales/en_US.json';
-import type { Widget } from '../model/widget';
+import type { Widget, WidgetKind } from '../model/widget';
 import type { WidgetContext } from '../runtime/widget-context';
 import type { WidgetSource } from '../runtime/widget-source';
 import { systemTypeOf } from '../widgets/widget-types';
 import { answerAll, onePump, pageOf, pump, value } from './answers';
 
-interface ControlOptions {
-  settings?: Record<string, unknown>;
+interface WidgetOptions {
+  settings?: Readonly<Record<string, unknown>>;
   config?: object;
+  /** Of the widget’s type. */
+  kind?: WidgetKind;
   /** Without a target alias. */
   isUntargeted?: boolean;
   /** The viewer came by a public link. */
   isVisitor?: boolean;
+  authority?: string;
   isEdit?: boolean;
   /** Latest values of the pump. */
   series?: Record<string, string>;
@@ -31,23 +34,35 @@ interface ControlOptions {
   /** What the live query finds in place of the pump, such as alarms. */
   rows?: readonly object[];
   answer?: (call: Call) => unknown;
+  /** What the widget knows of its dashboard besides. */
+  more?: Partial<WidgetContext>;
 }
 
 const valuesOf = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, value(text)]));
 
-/** Draws a system widget that commands a pump, outside of a dashboard; what the platform is called with. */
-export async function renderControl(
+/** Draws a system widget about a pump, outside of a dashboard; what the platform is called with. */
+export async function renderWidget(
   key: string,
-  { settings = {}, config = {}, isUntargeted, isVisitor, isEdit = false, ...more }: ControlOptions = {},
+  {
+    settings = {},
+    config = {},
+    kind = 'rpc',
+    isUntargeted,
+    isVisitor = false,
+    authority = 'TENANT_ADMIN',
+    isEdit = false,
+    more: context,
+    ...more
+  }: WidgetOptions = {},
 ) {
   playFunctions();
   const socket = playSocket();
-  act(() => session.store.setState({ authUser: { authority: 'TENANT_ADMIN', isPublic: isVisitor === true } as never }));
+  act(() => session.store.setState({ authUser: { authority, isPublic: isVisitor } as never }));
   const calls = playPlatform((call) => more.answer?.(call) ?? null);
   const [bundleAlias = '', typeAlias = ''] = key.split('.');
   const widget = {
-    ...{ id: 'w', isSystemType: true, bundleAlias, typeAlias, type: 'rpc', title: 'Mine', sizeX: 4, sizeY: 4 },
+    ...{ id: 'w', isSystemType: true, bundleAlias, typeAlias, type: kind, title: 'Mine', sizeX: 4, sizeY: 4 },
     config: { datasources: [], settings, ...config },
   } as unknown as Widget;
   const type = systemTypeOf(widget);
@@ -69,6 +84,7 @@ export async function renderControl(
     actions: more.actions ?? (() => []),
     setHead: (head: unknown) => heads.push(head),
     setDashboardTimewindow: (timewindow: StoredTimewindow) => timewindows.push(timewindow),
+    ...context,
   } as unknown as WidgetContext;
   const drawn = await renderModule(<type.Renderer ctx={ctx} />, { name: 'mf-dashboards', texts });
   if (isUntargeted && !more.sources) return { ...drawn, calls, socket, heads, timewindows };

@@ -1,8 +1,27 @@
 import { readJson } from '@mullion/shared-kit/browser/read-json';
-import { useEffect, useMemo } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useMemo } from 'react';
 import { useLatestRows } from '../../runtime/use-latest-rows';
 import type { WidgetContext } from '../../runtime/widget-context';
-import type { AttributeSource } from './chart-look';
+import { type AttributeSource, type AttributeValues, sourceKey } from './attribute-source';
+
+interface AttributeLevelsProps {
+  ctx: WidgetContext;
+  sources: readonly AttributeSource[];
+  setValues: Dispatch<SetStateAction<AttributeValues | undefined>>;
+}
+
+/** Reads values to compare with from attributes of aliases, live, each once; it draws nothing. */
+export default function AttributeLevels({ ctx, sources, setValues }: AttributeLevelsProps) {
+  const each = new Map(sources.map((source) => [sourceKey(source), source]));
+  return [...each].map(([key, source]) => (
+    <AttributeLevel
+      key={key}
+      {...source}
+      ctx={ctx}
+      found={(values) => setValues((now) => ({ ...now, [key]: values }))}
+    />
+  ));
+}
 
 interface AttributeLevelProps extends AttributeSource {
   ctx: WidgetContext;
@@ -10,8 +29,7 @@ interface AttributeLevelProps extends AttributeSource {
   found: (values: readonly number[]) => void;
 }
 
-/** Reads values to compare with from an attribute of an alias, live; it draws nothing. */
-export default function AttributeLevel({ ctx, alias, attribute, found }: AttributeLevelProps) {
+function AttributeLevel({ ctx, alias, attribute, found }: AttributeLevelProps) {
   const sources = useMemo(
     () =>
       ctx.sourcesFor([

@@ -1,0 +1,78 @@
+import { render } from '@testing-library/react';
+import type { Widget } from '../model/widget';
+import { type LatestRow, nothingYet } from '../runtime/latest-rows';
+import { useLatestRows } from '../runtime/use-latest-rows';
+import type { WidgetContext } from '../runtime/widget-context';
+import type { WidgetSource } from '../runtime/widget-source';
+import { testSettings } from '../testing/turned-settings';
+import AnalogueGauge, { type AnalogueGaugeKind } from './analogue-gauge';
+import DigitalGauge from './digital-gauge';
+
+/* Every declared setting of gauges, turned once: what is drawn has to change. */
+
+jest.mock('../runtime/use-latest-rows', () => ({ useLatestRows: jest.fn() }));
+
+const key = { name: 'level', type: 'timeseries', label: 'Level', settings: {} } as const;
+const rowOf = (source: WidgetSource, value: string): LatestRow => ({
+  ...{ source, entity: null },
+  cells: [{ key, ts: 1_700_000_000_000, value }],
+});
+const source = { kind: 'entities', name: '', keys: [key] } as unknown as WidgetSource;
+
+const attributes: Readonly<Record<string, string>> = { least: '39', most: '41' };
+const drawings: Readonly<Record<string, AnalogueGaugeKind>> = {
+  'analogue_gauges.analogue_compass': 'compass',
+  'analogue_gauges.radial_gauge_canvas_gauges': 'dial',
+  'analogue_gauges.temperature_gauge_canvas_gauges': 'thermometer',
+};
+
+/** What a gauge shows that stands at 40, beside attributes of pumps. */
+function traceOf(type: string, settings: Readonly<Record<string, unknown>>): string {
+  (useLatestRows as jest.Mock).mockImplementation(({ sources }: Pick<WidgetContext, 'sources'>) => ({
+    ...nothingYet,
+    rows: sources.map((one) => rowOf(one, one.name === '' ? '40' : (attributes[one.name] ?? ''))),
+  }));
+  const ctx = {
+    ...{ settings, sources: [source], widget: { config: {} } as Widget, params: {}, timewindow: {} },
+    sourcesFor: ([{ aliasName, dataKeys }]: [{ aliasName: string; dataKeys: [{ name: string }] }]) =>
+      aliasName === 'Pumps' ? [{ ...source, name: dataKeys[0].name }] : [],
+  } as unknown as WidgetContext;
+  const kind = drawings[type];
+  return render(kind ? <AnalogueGauge ctx={ctx} kind={kind} /> : <DigitalGauge ctx={ctx} />).container.innerHTML;
+}
+
+const title = { showTitle: true, showUnitTitle: true };
+const tick = { showTicks: true, ticksValue: [{ value: 20 }] };
+/** What has to be stored besides, so that a setting, or those of a group, count. */
+const besides: Readonly<Record<string, object>> = {
+  ...{ title, titleFont: title, unitTitle: title, labelFont: title, unitsFont: { units: 'bar' } },
+  ...{ valueFont: { showValue: true }, minMaxFont: { showMinMax: true }, timestampFormat: { showTimestamp: true } },
+  ...{ donutStartAngle: { gaugeType: 'donut' }, fixedLevelColors: { useFixedLevelColor: true } },
+  ...{ useFixedLevelColor: { levelColors: ['red'] }, showTicks: { ticksValue: [{ value: 20 }] } },
+  ...{ tickWidth: tick, colorTicks: tick, ticksValue: { showTicks: true } },
+};
+
+/** An end of a level, before one of its members is turned: within it the value stands between attributes. */
+const endOf = (side: string, member: string | undefined) => {
+  const bound = { entityAlias: 'Pumps', attribute: side === 'to' ? 'most' : 'least' };
+  if (member === 'value') return { value: side === 'to' ? 90 : 20 };
+  return member === 'valueSource'
+    ? { ...bound, value: side === 'to' ? 30 : 50 }
+    : { ...bound, valueSource: 'entityAttribute' };
+};
+
+testSettings('src/widgets/gauge-settings.test.tsx', {
+  trace: (type, { settings }) => traceOf(type, settings),
+  turned: { 'fixedLevelColors.from.value': 50, 'fixedLevelColors.to.value': 30 },
+  rows: {
+    highlights: { from: 10, to: 60, color: 'red' },
+    fixedLevelColors: { from: { value: 20 }, to: { value: 90 }, color: 'red' },
+    ticksValue: { value: 20 },
+  },
+  alongside(path) {
+    const [first = '', second, third] = path.split('.');
+    if (first === 'ticksValue' && second) return endOf('from', second);
+    if (first === 'fixedLevelColors' && second && third) return { [second]: endOf(second, third) };
+    return besides[path] ?? besides[first];
+  },
+});
