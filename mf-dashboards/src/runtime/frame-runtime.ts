@@ -1,11 +1,11 @@
 import type { frameActions } from './frame/actions';
 import type { callLine } from './frame/call-line';
 import type { frameCommands } from './frame/commands';
+import type { datePattern } from './frame/date-pattern';
 import type { frameDoors } from './frame/doors';
 import type { frameFailures } from './frame/failures';
 import type { frameHead } from './frame/head';
 import type { httpCall } from './frame/http-options';
-import type { datePattern } from './frame/date-pattern';
 import type { legendOf } from './frame/legend';
 import type { frameObservables } from './frame/observables';
 import type { frameOrders } from './frame/orders';
