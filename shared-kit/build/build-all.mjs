@@ -26,7 +26,7 @@ export async function buildChanged({ force = false, log = console.log, only = Ob
   const built = [];
   for (const name of only) {
     const stampFile = path.join(root, 'node_modules/.cache/mullion', `${name}.stamp`);
-    const stamp = hashOf([name, ...inputs[name], 'package-lock.json']);
+    const stamp = hashOf([name, ...inputs[name], 'package-lock.json', 'node_modules/.package-lock.json']);
     const current =
       existsSync(path.join(root, name, 'dist')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8');
     if (!force && current === stamp) continue;

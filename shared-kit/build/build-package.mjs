@@ -36,10 +36,17 @@ export async function buildPackage(packageDir, { check = () => {} } = {}) {
 }
 
 async function buildModule(packageDir, outDir, check) {
+  prepare(packageDir);
   const declaration = readModuleConfig(packageDir);
   const { compilation } = await run(moduleConfig(packageDir, declaration, { outDir }));
   check(compilation);
   return finishModule(packageDir, declaration, outDir, compilation);
+}
+
+/** What a module's own program makes before it is built, in its folder `generated`. */
+export function prepare(packageDir) {
+  const own = path.join(packageDir, 'bin/prepare.mjs');
+  if (existsSync(own)) execFileSync(process.execPath, [own], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 async function buildShell(packageDir, outDir, check) {

@@ -16,7 +16,8 @@ export function hashOf(places, { stories = false } = {}) {
     for (const item of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const place = path.join(folder, item.name);
       if (item.isDirectory()) {
-        if (!['dist', 'node_modules', 'test', ...(stories ? [] : ['testing'])].includes(item.name)) walk(place);
+        if (!['dist', 'generated', 'node_modules', 'test', ...(stories ? [] : ['testing'])].includes(item.name))
+          walk(place);
       } else if (!ignored.test(item.name)) add(place);
     }
   };

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { prepare } from './build-package.mjs';
 import { renderIndex } from './finish-shell.mjs';
 import { readModuleConfig } from './module-config.mjs';
 import { declarationTexts } from './module-texts.mjs';
@@ -19,6 +20,7 @@ const version = 'dev';
 export async function startDevServer(name) {
   const packageDir = path.join(root, name);
   const isShell = name === 'shell';
+  if (!isShell) prepare(packageDir);
   const declaration = isShell ? undefined : readModuleConfig(packageDir);
   const config = isShell
     ? shellConfig(packageDir, { dev: true })

@@ -10,7 +10,9 @@ const compiler = path.join(path.dirname(require.resolve('typescript/package.json
 // Sources import it, and a fresh clone has not built anything yet.
 writeDeclarationCheck();
 let failed = 0;
-for (const name of packageNames().filter((folder) => existsSync(path.join(root, folder, 'tsconfig.json')))) {
+// A module's code for frames is not the page's.
+const folders = packageNames().flatMap((name) => [name, `${name}/templates`]);
+for (const name of folders.filter((folder) => existsSync(path.join(root, folder, 'tsconfig.json')))) {
   const { status } = spawnSync(process.execPath, [compiler, '-p', '.'], {
     cwd: path.join(root, name),
     stdio: 'inherit',

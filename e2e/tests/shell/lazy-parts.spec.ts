@@ -389,6 +389,8 @@ const alike: Record<string, readonly string[]> = {
     'script-jquery',
     'script-moment',
     'script-small',
+    'script-template',
+    'script-template-more',
     'stored-widget',
     'widget-command-table',
     'widget-controls',

@@ -94,6 +94,8 @@ export interface FrameContext {
     /** Its HTML; '': it has none. */
     html: string;
   };
+  /** Texts of the console that templates name by keys, where the frame has templates. */
+  words?: Readonly<Record<string, string>>;
   isMobile: boolean;
   width: number;
   height: number;

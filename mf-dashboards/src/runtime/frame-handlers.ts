@@ -5,6 +5,7 @@ import { notify } from '@mullion/shared-kit/notify/notify';
 import { session } from '@mullion/shared-kit/session/session';
 import { zoomTimewindow } from '@mullion/shared-kit/time/subscription-window';
 import { completeTimewindow, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
+import { loadIcons } from '@mullion/shared-kit/ui/icon';
 import type { StateEntry, StateParams } from '../states/state-parameter';
 import { inTurn } from './call-limit';
 import { callForFrame } from './frame-calls';
@@ -184,6 +185,12 @@ export const frameHandlers = ({
         await alert({ ...question, okLabel: yes });
         return true;
       });
+    },
+    /** The path of an icon; '': there is none of the name. */
+    async icon(name: unknown) {
+      const { loadPath, findPath } = await loadIcons();
+      await loadPath(text(name));
+      return findPath(text(name)) ?? '';
     },
     refresh() {
       noteChange(widget.id, 'refresh');

@@ -14,6 +14,7 @@ import { framePages } from './frame/pages';
 import { frameServices } from './frame/services';
 import { frameStates } from './frame/states';
 import { frameSubscriptions } from './frame/subscriptions';
+import { frameTemplates } from './frame/templates';
 import { frameRuntime } from './frame-runtime';
 import { platformClasses, scriptArguments } from './script-arguments';
 
@@ -35,11 +36,13 @@ export const frameParts = {
   legendOf,
   pages: framePages,
   subscriptions: frameSubscriptions,
+  templates: frameTemplates,
   classes: platformClasses,
+  template: '',
   lines: 0,
 };
 
-const { lines: _, ...functions } = frameParts;
+const { lines: _, template: __, ...functions } = frameParts;
 const parts = Object.entries(functions)
   .map(([name, part]) => `${name}: ${typeof part === 'function' ? part : JSON.stringify(part)}`)
   .join(', ');
@@ -50,14 +53,16 @@ const runtime = String(frameRuntime);
 export const linesBefore = linesOf(runtime) + linesOf(parts) + 1;
 
 /** What stands before the controller script, which begins on a line of its own: what fails before it has no place in it. */
-const before = `(${runtime})(bridge, { ${parts}, lines: ${linesBefore} }, function (${scriptArguments.join(', ')}) {\n`;
+const before = (template: string) =>
+  `(${runtime})(bridge, { ${parts}, template: ${JSON.stringify(template)}, lines: ${linesBefore} }, function (${scriptArguments.join(', ')}) {\n`;
 
 /** Arguments of the functions of actions, in their order; those without HTML have no `htmlTemplate`. */
 const actionArguments = '$event, widgetContext, entityId, entityName, htmlTemplate, additionalParams, entityLabel';
-const beforeAction = before.replace(/\n$/, `(function (${actionArguments}) {\n`);
+const beforeAction = before('').replace(/\n$/, `(function (${actionArguments}) {\n`);
 
-/** The program of a stored widget's frame. */
-export const frameProgram = (controllerScript: string): string => `${before}${controllerScript}\n});`;
+/** The program of a stored widget's frame. `template`: its HTML, where the frame has the code of templates. */
+export const frameProgram = (controllerScript: string, template = ''): string =>
+  `${before(template)}${controllerScript}\n});`;
 
 /** The program of the frame of an action that somebody wrote. */
 export const actionProgram = (customFunction: string): string =>

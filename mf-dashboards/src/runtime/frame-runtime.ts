@@ -14,6 +14,7 @@ import type { framePages } from './frame/pages';
 import type { frameServices } from './frame/services';
 import type { frameStates } from './frame/states';
 import type { frameSubscriptions, SubscriptionNews } from './frame/subscriptions';
+import type { frameTemplates } from './frame/templates';
 import type { FrameContext } from './frame-context';
 
 /** What the document of a widget gives to its program; see the kit's sandbox. */
@@ -45,6 +46,9 @@ export interface FrameParts {
   legendOf: typeof legendOf;
   pages: typeof framePages;
   subscriptions: typeof frameSubscriptions;
+  templates: typeof frameTemplates;
+  /** The widget's template, where the frame has the code of templates; '': it has none. */
+  template: string;
   /** Classes that a script may name, and that there are none of here. */
   classes: readonly string[];
   /** Lines of the program before the script. */
@@ -75,15 +79,23 @@ export function frameRuntime(
     setTimeout(() => {
       if (isClosing && open === 0) void bridge.call('close');
     });
-  const ask = async (name: string, ...args: unknown[]): Promise<unknown> => {
-    open += 1;
-    try {
-      return await bridge.call(name, ...args);
-    } finally {
-      open -= 1;
-      closeWhenDone();
-    }
-  };
+  const container = bridge.container as HTMLElement;
+  const templates = parts.templates({
+    html: parts.template,
+    container,
+    told,
+    fail: bridge.fail,
+    async ask(name, ...args) {
+      open += 1;
+      try {
+        return await bridge.call(name, ...args);
+      } finally {
+        open -= 1;
+        closeWhenDone();
+      }
+    },
+  });
+  const { ask } = templates;
 
   const refusal = (path: string): Error => {
     const refused = new Error(`${path} isn’t available in this console`);
@@ -138,6 +150,8 @@ export function frameRuntime(
     return $(element);
   };
 
+  /** Dialogs of the script. */
+  let shown = 0;
   Object.assign(services, parts.pageServices(closed, rxjs, parts.datePattern), {
     utils: closed('ctx.utils', { formatValue }),
     dialogs: closed('ctx.dialogs', {
@@ -148,21 +162,28 @@ export function frameRuntime(
     customDialog: closed('ctx.customDialog', {
       /** In the dialog that the page has opened for the action: the HTML, and what `controller` does with it. */
       customDialog(html: unknown, controller?: (instance: object) => void, data?: unknown) {
-        if (!told().action) throw new Error('ctx.customDialog isn’t available outside of actions in this console');
-        if (/\*ng[A-Z]|\[formGroup\]|formControlName|\((ngSubmit|click)\)=/.test(String(html)))
-          throw new Error('Angular templates aren’t available in this console');
+        if (!told().action && !templates.isThere)
+          throw new Error('ctx.customDialog isn’t available outside of actions in this console');
+        if (!templates.isThere && /\*ng[A-Z]|\[formGroup\]|formControlName|\((ngSubmit|click)\)=/.test(String(html)))
+          throw new Error('Angular templates aren’t available here: none was seen in the script');
         return once(
           () =>
             new Promise((resolve) => {
+              let end = () => {};
               const close = (result?: unknown) => {
                 resolve(result);
+                end();
+                shown -= 1;
+                if (!told().action || shown > 0) return;
                 isClosing = true;
                 closeWhenDone();
               };
-              const container = bridge.container as HTMLElement;
-              container.innerHTML = String(html);
-              const instance = { dialogRef: { close }, data, container, widgetContext: ctx, $ };
+              shown += 1;
+              isClosing = false;
+              const instance = { ...templates.members, dialogRef: { close }, data, container, widgetContext: ctx, $ };
+              if (!templates.isThere) container.innerHTML = String(html);
               controller?.(instance);
+              if (templates.isThere) end = templates.dialog(String(html), instance);
             }),
         );
       },
@@ -174,8 +195,8 @@ export function frameRuntime(
       throw new Error(`ctx.$injector.get(${JSON.stringify(name)}) isn’t available in this console`);
     },
   });
-  const scope: Record<string, unknown> = { $injector };
-  for (const name of ['fb', 'validators'])
+  const scope: Record<string, unknown> = { $injector, ...templates.members };
+  for (const name of templates.isThere ? [] : ['fb', 'validators'])
     Object.defineProperty(scope, name, {
       get() {
         throw new Error(`ctx.$scope.${name} isn’t available in this console`);
@@ -204,7 +225,7 @@ export function frameRuntime(
   const { isSystemType, bundleAlias, typeAlias } = told().widget;
   const namespace = `widget-type-${isSystemType ? 'sys-' : ''}${bundleAlias}-${typeAlias}`;
   // Style sheets and scripts find the widget by it.
-  (bridge.container as HTMLElement).classList.add(namespace);
+  container.classList.add(namespace);
   const members = {
     get widget() {
       return { ...told().widget, config: told().config };
@@ -270,7 +291,7 @@ export function frameRuntime(
       return told().height;
     },
     get $container() {
-      return listOf('ctx.$container', bridge.container);
+      return listOf('ctx.$container', container);
     },
     get $containerParent() {
       return listOf('ctx.$containerParent', document.documentElement);
@@ -291,7 +312,10 @@ export function frameRuntime(
     showErrorToast: toast('error'),
     showToast: (type: string, text: unknown) => toast(type)(text),
     hideToast: () => void ask('toast', null),
-    detectChanges: head.flush,
+    detectChanges() {
+      head.flush();
+      templates.flush();
+    },
     detectContainerChanges() {},
     updateWidgetParams: head.flush,
     registerPopoverComponent() {},
@@ -327,10 +351,11 @@ export function frameRuntime(
     if (text !== drawn) orders.order('draw', told().settings);
     drawn = text;
   };
-  script.call(self, self, ctx, $, $, ...classes);
+  templates.run(() => script.call(self, self, ctx, $, $, ...classes));
   const call = (name: string) => {
     const own = self[name];
-    if (typeof own === 'function') attempt(() => own.call(self), name === 'onInit' ? undefined : name);
+    if (typeof own === 'function')
+      templates.run(() => attempt(() => own.call(self), name === 'onInit' ? undefined : name));
   };
   let before = told();
   const dataOf = ({ data, alarms, paged, hidden }: FrameContext) => JSON.stringify([data, alarms, paged, hidden]);
@@ -348,8 +373,10 @@ export function frameRuntime(
   let latest = JSON.stringify(before.latestData);
   bridge.onMessage((message) => {
     const { press, subscription: id, news } = message as { press?: number; subscription?: string; news?: unknown };
-    if (press !== undefined) attempt(() => head.press(press, event));
-    if (id !== undefined) subscriptions.tell(id, news as SubscriptionNews);
+    templates.run(() => {
+      if (press !== undefined) attempt(() => head.press(press, event));
+      if (id !== undefined) subscriptions.tell(id, news as SubscriptionNews);
+    });
   });
   addEventListener('pagehide', () => call('onDestroy'));
   const follow = () => {
@@ -377,8 +404,15 @@ export function frameRuntime(
     if (isLatestChanged) call('onLatestDataUpdated');
     draw();
   };
-  bridge.onContext(() => round(follow));
+  let isDrawn = false;
+  attempt(() => {
+    templates.draw(scope);
+    isDrawn = true;
+  });
+  if (!isDrawn) return;
+  bridge.onContext(() => templates.run(() => round(follow)));
   call('onInit');
+  attempt(templates.follow);
   call('onDataUpdated');
   draw();
 }

@@ -12,11 +12,14 @@ import { actionProgram } from '../runtime/frame-program';
 import { mobileAsker, mobileFunction } from '../runtime/mobile-action';
 import { ownPlace } from '../runtime/own-place';
 import { useScriptLibraries } from '../runtime/script-libraries';
+import { templateSets } from '../runtime/template-sets';
 import { useFrameFacts } from '../runtime/use-frame-facts';
 import type { WidgetContext } from '../runtime/widget-context';
 import type { NamedEntity } from '../runtime/widget-source';
 import { type ActionData, namesData, WithData } from './action-data';
 import styles from './custom-action.module.css';
+import { useTemplateWords } from './templates/texts';
+import { useHoles } from './templates/use-holes';
 
 export interface CustomActionProps {
   ctx: WidgetContext;
@@ -79,12 +82,16 @@ function RunningAction({
   const { customHtml = '', customCss = '', customResources = [], type } = action;
   const isPretty = type === 'customPretty';
   const resources = isPretty ? customResources : [];
-  const libraries = useScriptLibraries(script, resources);
+  const sets = templateSets(isPretty ? customHtml : '', script);
+  const libraries = useScriptLibraries(script, resources, sets);
+  const words = useTemplateWords();
+  const { handlers: holeHandlers, holes } = useHoles(ctx);
   if (!facts || !libraries) return null;
   const entityName = about?.name ?? '';
   const context: FrameContext = {
     ...facts,
     ...{ ...data, width: innerWidth, height: innerHeight },
+    ...(sets.length > 0 && { words }),
     action: {
       entityId: about?.id ?? null,
       entityName,
@@ -98,27 +105,31 @@ function RunningAction({
       id: `widget-${ctx.widget.id}`,
     });
   return (
-    <DocumentFrame
-      title={action.displayName || action.name}
-      html=""
-      css={`body { margin: 16px; font-family: system-ui, sans-serif; } ${isPretty ? customCss : ''}`}
-      js={actionProgram(script)}
-      resources={resources}
-      libraries={libraries}
-      context={context}
-      handlers={{
-        ...frameHandlers(ctx),
-        ...(askMobile && { mobile: askMobile }),
-        close() {
+    <>
+      <DocumentFrame
+        title={action.displayName || action.name}
+        html=""
+        css={`body { margin: 16px; font-family: system-ui, sans-serif; } ${isPretty ? customCss : ''}`}
+        js={actionProgram(script)}
+        resources={resources}
+        libraries={libraries}
+        context={context}
+        handlers={{
+          ...frameHandlers(ctx),
+          ...holeHandlers,
+          ...(askMobile && { mobile: askMobile }),
+          close() {
+            onClose();
+            return null;
+          },
+        }}
+        onError={tell}
+        onStop={(kind) => {
+          tell(new UserCodeError(sandboxFailure(kind)));
           onClose();
-          return null;
-        },
-      }}
-      onError={tell}
-      onStop={(kind) => {
-        tell(new UserCodeError(sandboxFailure(kind)));
-        onClose();
-      }}
-    />
+        }}
+      />
+      {holes}
+    </>
   );
 }

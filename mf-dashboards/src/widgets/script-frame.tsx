@@ -14,6 +14,7 @@ import type { DataStatus } from '../runtime/latest-rows';
 import { ownPlace } from '../runtime/own-place';
 import { ScriptFaults } from '../runtime/script-faults';
 import { useScriptLibraries } from '../runtime/script-libraries';
+import { templateSets } from '../runtime/template-sets';
 import { useFrameFacts } from '../runtime/use-frame-facts';
 import { useSize } from '../runtime/use-size';
 import type { WidgetContext, WidgetRenderer } from '../runtime/widget-context';
@@ -21,6 +22,8 @@ import type { WidgetDescriptor } from '../runtime/widget-type-query';
 import { useScriptLegend } from './script-legend';
 import { useScriptSubscriptions } from './script-subscriptions';
 import styles from './stored-widget.module.css';
+import { useTemplateWords } from './templates/texts';
+import { useHoles } from './templates/use-holes';
 
 /** A widget and what its type stores. */
 export interface StoredProps {
@@ -91,10 +94,23 @@ export function ScriptFrame({
   const { setHead } = ctx;
   useEffect(() => () => setHead(undefined), [setHead]);
   const { config, title } = ctx.widget;
-  const js = useMemo(() => frameProgram(descriptor.controllerScript ?? ''), [descriptor.controllerScript]);
+  const controllerScript = descriptor.controllerScript ?? '';
+  const templateHtml = descriptor.templateHtml ?? '';
+  // What the page draws in its place shows nothing of the template.
+  const sets = useMemo(
+    () => (Renderer ? [] : templateSets(templateHtml, controllerScript)),
+    [Renderer, templateHtml, controllerScript],
+  );
+  const isTemplate = sets.length > 0;
+  const words = useTemplateWords();
+  const { handlers: holeHandlers, holes } = useHoles(ctx);
+  const js = useMemo(
+    () => frameProgram(controllerScript, isTemplate ? templateHtml : ''),
+    [controllerScript, isTemplate, templateHtml],
+  );
   const shown = paged ? paged.pages.flatMap((page) => page?.data.flatMap((row) => row.data) ?? []) : (data ?? []);
   const { hidden, withLegend } = useScriptLegend(ctx, shown);
-  const libraries = useScriptLibraries(descriptor.controllerScript ?? '', descriptor.resources ?? []);
+  const libraries = useScriptLibraries(controllerScript, descriptor.resources ?? [], sets);
   const isReady = (data !== undefined || ctx.sources.length === 0) && libraries !== undefined;
   const context: FrameContext | undefined =
     facts && size && isReady
@@ -107,6 +123,7 @@ export function ScriptFrame({
           ...(hidden && { hidden }),
           ...(ignoresTicks && { ignoresTicks }),
           ...(Renderer && { isDrawn: true }),
+          ...(isTemplate && { words }),
         }
       : undefined;
   return withLegend(
@@ -120,7 +137,7 @@ export function ScriptFrame({
             key={round}
             ref={frame}
             title={config.title || title}
-            html={descriptor.templateHtml ?? ''}
+            html={isTemplate ? '' : templateHtml}
             css={`html, body { margin: 0; block-size: 100%; } ${descriptor.templateCss ?? ''}`}
             js={js}
             resources={descriptor.resources ?? []}
@@ -129,6 +146,7 @@ export function ScriptFrame({
             handlers={{
               ...frameHandlers(ctx),
               ...handlers,
+              ...holeHandlers,
               head(said: unknown) {
                 setHead(headOf(said, (press) => frame.current?.send({ press })));
                 return null;
@@ -169,6 +187,7 @@ export function ScriptFrame({
       ) : (
         !Renderer && <Skeleton height="100%" />
       )}
+      {holes}
     </div>,
   );
 }

@@ -1,0 +1,72 @@
+import { DocumentFrame } from '@mullion/shared-kit/sandbox/document-frame';
+import { useMemo } from 'react';
+import { fillText } from '../../runtime/flat-values';
+import type { FrameContext } from '../../runtime/frame-context';
+import { frameHandlers } from '../../runtime/frame-handlers';
+import { frameProgram } from '../../runtime/frame-program';
+import type { LatestRow } from '../../runtime/latest-rows';
+import { useScriptLibraries } from '../../runtime/script-libraries';
+import { textSetting } from '../../runtime/settings';
+import { templateSets } from '../../runtime/template-sets';
+import { useFrameFacts } from '../../runtime/use-frame-facts';
+import type { WidgetContext } from '../../runtime/widget-context';
+import { useTemplateWords } from './texts';
+import { useHoles } from './use-holes';
+
+interface TemplateCardProps {
+  ctx: WidgetContext;
+  /** Names values by `${…}`. */
+  html: string;
+  rows: readonly LatestRow[];
+  /** It can't be drawn as a template. */
+  onBroken: () => void;
+}
+
+const named = /\$\{[^}]*\}/g;
+
+/** Values stay values: what somebody stores in one is no part of the template. An element runs the action of its id. */
+const script = `
+Object.defineProperty(ctx.$scope, 'filled', { get: () => ctx.settings.filled });
+document.body.addEventListener('click', (event) => {
+  const pressed = event.target instanceof Element && event.target.closest('[id]');
+  const action = pressed && ctx.actionsApi.getActionDescriptors('elementClick').find(({ name }) => name === pressed.id);
+  if (action) ctx.actionsApi.handleWidgetAction(event, action);
+});`;
+
+/** A text of a card that is a template, in a frame. */
+export function TemplateCard({ ctx, html, rows, onBroken }: TemplateCardProps) {
+  const facts = useFrameFacts(ctx);
+  const words = useTemplateWords();
+  const { handlers, holes } = useHoles(ctx);
+  const sets = useMemo(() => templateSets(html, ''), [html]);
+  const libraries = useScriptLibraries('', [], sets);
+  const js = useMemo(() => {
+    let at = -1;
+    const template = html.replace(named, () => {
+      at += 1;
+      return `{{ filled[${at}] }}`;
+    });
+    return frameProgram(script, template);
+  }, [html]);
+  if (!facts || !libraries) return null;
+  const filled = (html.match(named) ?? []).map((name) => fillText(name, rows));
+  const context: FrameContext = {
+    ...{ ...facts, words, data: [], latestData: [], timeWindow: null, width: 0, height: 0 },
+    settings: { filled },
+  };
+  return (
+    <div style={{ position: 'relative', blockSize: '100%' }}>
+      <DocumentFrame
+        title={ctx.widget.config.title || ctx.widget.title}
+        html=""
+        css={`html, body { margin: 0; block-size: 100%; } ${textSetting(ctx.settings.markdownCss)}`}
+        js={js}
+        libraries={libraries}
+        context={context}
+        handlers={{ ...frameHandlers(ctx), ...handlers }}
+        onError={onBroken}
+      />
+      {holes}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+declare module '*.scss' {
+  const text: string;
+  export default text;
+}
