@@ -1,7 +1,6 @@
-/** The rows of a series' history: loose points (`ts_point`) and packed blocks (`ts_block`). */
+/** The packed blocks of a series' history (`ts_block`). */
 import type { Tx } from '../framework/tx.js';
 import { type Columns, decodeBlock, encodeBlock, MIXED, type StoredPoint, summarise } from './block-codec.js';
-import { fromColumns, type ValueColumns } from './value-columns.js';
 
 /** A block is filled up to this many points … */
 const BLOCK_POINTS = 1024;
@@ -19,9 +18,6 @@ export interface BlockRow {
   /** The driver hands blobs out as ArrayBuffer. */
   data: ArrayBuffer;
 }
-export type PointRow = ValueColumns & { ts: number };
-
-export const toPoint = (row: PointRow): StoredPoint => ({ ts: row.ts, value: fromColumns(row) });
 
 export const decode = (row: Pick<BlockRow, 'data' | 'points' | 'first_ts'>): Columns =>
   decodeBlock(Buffer.from(row.data), row.points, row.first_ts);

@@ -15,16 +15,16 @@ import {
   blockUpTo,
   decode,
   merge,
-  type PointRow,
   pointsOf,
-  toPoint,
   writeBlocks,
 } from './history-blocks.js';
+import { loosePoints } from './loose-points.js';
 import type { TypedValue } from './typed-value.js';
-import { fromColumns, toColumns } from './value-columns.js';
+import { toColumns } from './value-columns.js';
 
 /** A series is sealed when it has this many loose points. */
 export const SEAL_AT = 256;
+const ALWAYS: Range = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
 /** Points packed at once: writes that wait should not notice. */
 const SEAL_MOST = 4096;
 /** A block with fewer points than this takes those that follow it. */
@@ -44,9 +44,7 @@ export function putPoint(tx: Tx, series: number, ts: number, value: TypedValue):
 
 /** Packs the oldest loose points of a series into blocks, if there are at least so many. Answers how many points stay loose. */
 export function seal(tx: Tx, series: number, least = SEAL_AT / 2): number {
-  const points = tx
-    .all<PointRow>('SELECT ts, kind, num, txt FROM ts_point WHERE series = ? ORDER BY ts LIMIT ?', series, SEAL_MOST)
-    .map(toPoint);
+  const points = loosePoints(tx, series, ALWAYS, { limit: SEAL_MOST });
   if (points.length < least) return points.length;
   for (let at = 0; at < points.length; ) at = sealFrom(tx, series, points, at);
   tx.run('DELETE FROM ts_point WHERE series = ? AND ts <= ?', series, (points.at(-1) as StoredPoint).ts);
@@ -82,19 +80,11 @@ export function readRange(
   descending: boolean,
 ): StoredPoint[] {
   if (end <= start) return [];
-  const order = descending ? 'DESC' : 'ASC';
-  const loose = tx
-    .all<PointRow>(
-      `SELECT ts, kind, num, txt FROM ts_point WHERE series = ? AND ts >= ? AND ts < ? ORDER BY ts ${order} LIMIT ?`,
-      series,
-      start,
-      end,
-      limit,
-    )
-    .map(toPoint);
+  const loose = loosePoints(tx, series, { start, end }, { limit, descending });
   const packed = packedRange(tx, series, { start, end }, limit, descending);
   if (packed.length === 0) return loose;
-  const merged = descending ? merge(packed.reverse(), loose.reverse()).reverse() : merge(packed, loose);
+  const together = () => (descending ? merge(packed.reverse(), loose.reverse()).reverse() : merge(packed, loose));
+  const merged = loose.length === 0 ? packed : together();
   return merged.length > limit ? merged.slice(0, limit) : merged;
 }
 
@@ -158,12 +148,7 @@ export function endOfPart(tx: Tx, series: number, { start, end }: Range): number
 
 /** Adds what lies in a range, which is the aggregator's or a part of it. */
 export function addRange(tx: Tx, series: number, range: Range, aggregator: Aggregator): void {
-  const loose = tx.all<PointRow>(
-    'SELECT ts, kind, num, txt FROM ts_point WHERE series = ? AND ts >= ? AND ts < ? ORDER BY ts',
-    series,
-    range.start,
-    range.end,
-  );
+  const loose = loosePoints(tx, series, range);
   const looseTimes = new Set(loose.map(({ ts }) => ts));
   const from = blockUpTo(tx, series, range.start)?.first_ts ?? range.start;
   const blocks = tx.all<BlockRow>(
@@ -175,8 +160,8 @@ export function addRange(tx: Tx, series: number, range: Range, aggregator: Aggre
   let next = 0;
   for (const block of blocks) {
     const { first_ts, last_ts, kind } = block;
-    while (next < loose.length && (loose[next] as PointRow).ts < first_ts) next++;
-    const untouched = next >= loose.length || (loose[next] as PointRow).ts > last_ts;
+    while (next < loose.length && (loose[next] as StoredPoint).ts < first_ts) next++;
+    const untouched = next >= loose.length || (loose[next] as StoredPoint).ts > last_ts;
     const inside = first_ts >= range.start && last_ts < range.end && aggregator.sameBucket(first_ts, last_ts);
     if (untouched && inside && isSummarised(kind) && block.min !== null && block.max !== null && block.sum !== null) {
       aggregator.addSummary(first_ts, kind, block.points, { min: block.min, max: block.max, sum: block.sum });
@@ -189,7 +174,7 @@ export function addRange(tx: Tx, series: number, range: Range, aggregator: Aggre
     );
     if (row) aggregator.addColumns(decode({ ...block, data: row.data }), untouched ? undefined : looseTimes, range);
   }
-  for (const row of loose) aggregator.add(row.ts, fromColumns(row));
+  for (const { ts, value } of loose) aggregator.add(ts, value);
 }
 
 /** The newest point before `ts`, or undefined. */

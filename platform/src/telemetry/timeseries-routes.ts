@@ -41,11 +41,13 @@ const pointJson = ({ ts, value }: HistoryPoint, strict: boolean): string =>
 
 /** An answer: the points of each key, as JSON texts. A key named twice has its points twice. */
 function answer(found: Iterable<readonly [key: string, points: readonly string[]]>): Reply {
-  const all = new Map<string, string[]>();
+  const all = new Map<string, string>();
   for (const [key, points] of found) {
-    if (points.length > 0) all.set(key, [...(all.get(key) ?? []), ...points]);
+    let texts = all.get(key) ?? '';
+    for (const point of points) texts += texts ? `,${point}` : point;
+    if (texts) all.set(key, texts);
   }
-  return rawJson(`{${[...all].map(([key, points]) => `${JSON.stringify(key)}:[${points.join(',')}]`).join(',')}}`);
+  return rawJson(`{${[...all].map(([key, points]) => `${JSON.stringify(key)}:[${points}]`).join(',')}}`);
 }
 
 export function timeseriesKeys(tx: Tx, call: Call) {
