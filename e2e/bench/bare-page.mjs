@@ -21,6 +21,10 @@ export async function openBarePage() {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = new Promise((resolve) => browser.once('exit', resolve));
+  // It ends with this program too where a measurement fails before it is closed.
+  const kill = () => browser.kill('SIGKILL');
+  process.once('exit', kill);
+  void ended.then(() => process.off('exit', kill));
   const devtools = await connect(await pageAddress(await announced(browser)));
   await devtools.send('Page.enable');
   await devtools.send('Performance.enable');

@@ -31,11 +31,14 @@ export async function widgetMap(url, pair, runs) {
     times.clustered.push(clustered.ms);
     await clustered.page.close();
     const { page, before, ms } = await open(plain, all);
-    times.opened.push(ms);
-    heap = ((await holdingsOf(page)).heap - before.heap) / 1e6;
-    for (const button of ['Zoom in', 'Zoom out']) times.zoomed.push(await page.evaluate(zoomStep, button));
-    fps = await drag(page);
-    await page.close();
+    try {
+      times.opened.push(ms);
+      heap = ((await holdingsOf(page)).heap - before.heap) / 1e6;
+      for (const button of ['Zoom in', 'Zoom out']) times.zoomed.push(await page.evaluate(zoomStep, button));
+      fps = await drag(page);
+    } finally {
+      await page.close();
+    }
   }
   return { opened: median(times.opened), clustered: median(times.clustered), zoomed: median(times.zoomed), fps, heap };
 }

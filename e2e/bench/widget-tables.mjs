@@ -43,9 +43,12 @@ export async function widgetTables(url, pair, runs) {
   for (let run = 0; run < runs; run += 1) {
     for (const [name, dashboard] of Object.entries({ opened: plain, made })) {
       const { page, link } = await atDashboards(url, pair, dashboard);
-      times[name].push(await page.evaluate(pressUntil, { press: link, ...shown[name] }));
-      if (name === 'opened') frames.push(await scroll(page, url, pair));
-      await page.close();
+      try {
+        times[name].push(await page.evaluate(pressUntil, { press: link, ...shown[name] }));
+        if (name === 'opened') frames.push(await scroll(page, url, pair));
+      } finally {
+        await page.close();
+      }
     }
   }
   return {
@@ -84,10 +87,10 @@ async function scroll(page, url, pair) {
     }
   };
   const sending = send();
-  const frames = await framesDuring(page, () =>
-    sixtyASecond(SECONDS, (n) => page.wheel(x, y, n % 120 < 60 ? 80 : -80)),
-  );
-  isOver = true;
-  await sending;
-  return frames;
+  try {
+    return await framesDuring(page, () => sixtyASecond(SECONDS, (n) => page.wheel(x, y, n % 120 < 60 ? 80 : -80)));
+  } finally {
+    isOver = true;
+    await sending;
+  }
 }
