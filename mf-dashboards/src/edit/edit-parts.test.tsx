@@ -205,6 +205,35 @@ test('a right layout shares the columns, and its grid can be changed', async () 
   });
 });
 
+test('a width in pixels stands with the layout that it is of, and with no other', async () => {
+  const { calls } = await open();
+  await press('Layouts');
+  const layouts = await dialogOf('Layouts');
+  await userEvent.click(layouts.getByRole('checkbox', { name: 'Add a right layout' }));
+  await userEvent.selectOptions(layouts.getByRole('combobox', { name: /^Divide the width/ }), 'One side in pixels');
+  const width = layouts.getByRole('spinbutton', { name: /^Width/ });
+  expect(width).toHaveValue('150');
+  await userEvent.clear(width);
+  await userEvent.type(width, '149');
+  await userEvent.selectOptions(layouts.getByRole('combobox', { name: /^Fixed side/ }), 'Right layout');
+  await userEvent.click(layouts.getByRole('button', { name: 'Save' }));
+  expect(await layouts.findByText(/^At least 150/)).toBeVisible();
+  await userEvent.clear(width);
+  await userEvent.type(width, '300');
+  await userEvent.click(layouts.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Add to right layout' });
+  const { main, right } = (await applied(calls)).configuration.states.default.layouts as Record<
+    string,
+    { gridSettings: object }
+  >;
+  expect(main?.gridSettings).not.toHaveProperty('layoutDimension');
+  expect(right?.gridSettings).toHaveProperty('layoutDimension', {
+    type: 'fixed',
+    fixedWidth: 300,
+    fixedLayout: 'right',
+  });
+});
+
 test('title and settings change in one step, and what was left alone stays absent', async () => {
   const { calls } = await open();
   await press('Settings');

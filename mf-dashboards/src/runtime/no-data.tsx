@@ -4,6 +4,7 @@ import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import type { DataStatus } from './latest-rows';
+import { ScrollPlace } from './scroll-place';
 import type { WidgetContext } from './widget-context';
 
 interface NoDataProps extends Partial<DataStatus> {
@@ -12,7 +13,13 @@ interface NoDataProps extends Partial<DataStatus> {
 }
 
 /** In a widget's place while it has nothing to show: why, in the words of who made the dashboard where they left some. */
-export function NoData({ ctx: { widget }, problem, error, failure, onRetry }: NoDataProps) {
+export const NoData = (props: NoDataProps) => (
+  <ScrollPlace>
+    <WhyNoData {...props} />
+  </ScrollPlace>
+);
+
+function WhyNoData({ ctx: { widget }, problem, error, failure, onRetry }: NoDataProps) {
   const t = useT('mf-dashboards');
   const failureText = useFailureText();
   const own = widget.config.noDataDisplayMessage;
