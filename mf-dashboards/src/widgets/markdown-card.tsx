@@ -7,7 +7,6 @@ import type { LatestRow } from '../runtime/latest-rows';
 import { NoData } from '../runtime/no-data';
 import { ScrollPlace } from '../runtime/scroll-place';
 import { flagSetting, textSetting } from '../runtime/settings';
-import { isTemplate } from '../runtime/template-sets';
 import { useScopedCss } from '../runtime/use-scoped-css';
 import { useWritten } from '../runtime/use-written';
 import type { WidgetContext } from '../runtime/widget-context';
@@ -17,6 +16,9 @@ import styles from './markdown-card.module.css';
 const TemplateCard = lazy(() =>
   import(/* webpackChunkName: "stored-widget" */ './templates/template-card').then((file) => file.TemplateCard),
 );
+
+/** A text of elements with something of a template in it; what that needs comes with the code that draws it. */
+const template = /^\s*<[\s\S]*(\{\{|\*ng|<mat-|<tb-|\sfx[A-Z]|\s\[[\w.]+\]=|\((click|change)\)=)/;
 
 /** Markdown that names values by `${…}`, or that a function writes from them. */
 export default function MarkdownCard({ ctx }: { ctx: WidgetContext }) {
@@ -35,8 +37,15 @@ function Content({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[]
   if (written?.failure) return <NoData ctx={ctx} failure={written.failure} />;
   const pattern = written ? written.text : textSetting(settings.markdownTextPattern);
   // Markdown around elements stays Markdown; what a function has written may have values in it, which are no templates.
-  if (!written && pattern.trimStart().startsWith('<') && isTemplate(pattern) && pattern !== broken)
-    return <TemplateCard ctx={ctx} html={pattern} rows={rows} onBroken={() => setBroken(pattern)} />;
+  if (!written && template.test(pattern) && pattern !== broken)
+    return (
+      <TemplateCard
+        ctx={ctx}
+        html={pattern}
+        fill={(text) => fillText(text, rows)}
+        onBroken={() => setBroken(pattern)}
+      />
+    );
   return (
     <ScrollPlace>
       <div data-css={css}>

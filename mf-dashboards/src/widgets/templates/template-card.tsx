@@ -1,10 +1,8 @@
 import { DocumentFrame } from '@mullion/shared-kit/sandbox/document-frame';
 import { useMemo } from 'react';
-import { fillText } from '../../runtime/flat-values';
 import type { FrameContext } from '../../runtime/frame-context';
 import { frameHandlers } from '../../runtime/frame-handlers';
 import { frameProgram } from '../../runtime/frame-program';
-import type { LatestRow } from '../../runtime/latest-rows';
 import { useScriptLibraries } from '../../runtime/script-libraries';
 import { textSetting } from '../../runtime/settings';
 import { templateSets } from '../../runtime/template-sets';
@@ -17,7 +15,8 @@ interface TemplateCardProps {
   ctx: WidgetContext;
   /** Names values by `${…}`. */
   html: string;
-  rows: readonly LatestRow[];
+  /** A text with the values that it names. */
+  fill: (text: string) => string;
   /** It can't be drawn as a template. */
   onBroken: () => void;
 }
@@ -34,11 +33,12 @@ document.body.addEventListener('click', (event) => {
 });`;
 
 /** A text of a card that is a template, in a frame. */
-export function TemplateCard({ ctx, html, rows, onBroken }: TemplateCardProps) {
+export function TemplateCard({ ctx, html, fill, onBroken }: TemplateCardProps) {
   const facts = useFrameFacts(ctx);
   const words = useTemplateWords();
   const { handlers, holes } = useHoles(ctx);
-  const sets = useMemo(() => templateSets(html, ''), [html]);
+  // Whatever is in it, it is one.
+  const sets = useMemo(() => templateSets(`<ng-container>${html}`, ''), [html]);
   const libraries = useScriptLibraries('', [], sets);
   const js = useMemo(() => {
     let at = -1;
@@ -49,7 +49,7 @@ export function TemplateCard({ ctx, html, rows, onBroken }: TemplateCardProps) {
     return frameProgram(script, template);
   }, [html]);
   if (!facts || !libraries) return null;
-  const filled = (html.match(named) ?? []).map((name) => fillText(name, rows));
+  const filled = (html.match(named) ?? []).map(fill);
   const context: FrameContext = {
     ...{ ...facts, words, data: [], latestData: [], timeWindow: null, width: 0, height: 0 },
     settings: { filled },
