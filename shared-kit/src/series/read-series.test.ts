@@ -4,6 +4,7 @@ import { answerSeriesCalls } from '../testing/series-calls';
 import { MAX_BUCKETS } from '../time/constants';
 import { SeriesColumns } from './columns';
 import { readSeries, type SeriesRange } from './read-series';
+import { seriesParser } from './series-parser';
 import { slicesOf } from './slices';
 
 const device = entityId('DEVICE', 'd1');
@@ -24,28 +25,27 @@ const asked = answerSeriesCalls(({ keys, startTs, endTs, limit, interval }) => {
   return Object.fromEntries(answer);
 });
 
+const allOf = (endTs: number): SeriesRange => ({
+  ...{ keys: ['t'], startTs: 0, endTs },
+  ...{ agg: 'NONE', interval: 1, limit: Infinity, pageSize: 100 },
+});
+
 async function read(range: Partial<SeriesRange>, signal = new AbortController().signal) {
   const series = new Map<string, SeriesColumns>();
   const progress: number[] = [];
-  const whole: SeriesRange = {
-    keys: ['t'],
-    startTs: 0,
-    endTs: 1000,
-    agg: 'NONE',
-    interval: 1,
-    limit: Infinity,
-    pageSize: 100,
-    ...range,
-  };
-  const reading = readSeries(device, whole, {
-    signal,
-    take(key, columns) {
-      const known = series.get(key) ?? new SeriesColumns();
-      known.putAll(columns);
-      series.set(key, known);
+  const reading = readSeries(
+    device,
+    { ...allOf(1000), ...range },
+    {
+      signal,
+      take(key, columns) {
+        const known = series.get(key) ?? new SeriesColumns();
+        known.putAll(columns);
+        series.set(key, known);
+      },
+      progress: (part) => progress.push(part),
     },
-    progress: (part) => progress.push(part),
-  });
+  );
   await reading;
   const times = (key = 't') => Array.from(series.get(key)?.times ?? []);
   return { times, progress };
@@ -93,7 +93,7 @@ it('reads points page by page until the window is whole, each key as far as it h
   expect(asked.map(({ keys, endTs }) => [keys, endTs])).toEqual([
     [['t', 'few', 'none'], 1000],
     [['t'], 150],
-    [['t'], 50],
+    [['t'], 60],
   ]);
   expect(progress.at(-1)).toBe(1);
   expect([...progress].sort((a, b) => a - b)).toEqual(progress);
@@ -106,26 +106,96 @@ it('reads no more points than are wanted, and no more of a request than the plat
   expect(asked.map(({ limit }) => limit)).toEqual([100, 100, 50]);
 });
 
+it('asks for several stretches at a time, each of about a page, and hands them over newest first', async () => {
+  stored = { t: upTo(1000) };
+  let most = 0;
+  let open = 0;
+  const parser = {
+    async parse(body: ArrayBuffer) {
+      open += 1;
+      most = Math.max(most, open);
+      await new Promise((resolve) => setTimeout(resolve));
+      open -= 1;
+      return seriesParser.parse(body);
+    },
+  };
+  const taken: number[] = [];
+  await readSeries(device, allOf(1000), {
+    signal: new AbortController().signal,
+    take: (_, { ts }) => taken.push(...Array.from(ts).reverse()),
+    progress: () => undefined,
+    parser,
+  });
+  expect(taken).toEqual(upTo(1000).reverse());
+  expect(most).toBe(3);
+  expect(asked.slice(0, 4).map(({ startTs, endTs }) => [startTs, endTs])).toEqual([
+    [0, 1000],
+    [810, 900],
+    [720, 810],
+    [630, 720],
+  ]);
+  expect(asked).toHaveLength(11);
+});
+
+it('reads every point once, however unevenly they lie', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ at: fc.nat(5000), count: fc.nat(200), step: fc.integer({ min: 1, max: 20 }) }), {
+        maxLength: 6,
+      }),
+      fc.integer({ min: 2, max: 100 }),
+      async (runs, pageSize) => {
+        const times = runs.flatMap(({ at, count, step }) => Array.from({ length: count }, (_, n) => at + n * step));
+        const t = [...new Set(times)];
+        stored = { t };
+        const wanted = t.filter((ts) => ts < 4000).sort((a, b) => b - a);
+        const taken: number[] = [];
+        await readSeries(
+          device,
+          { ...allOf(4000), pageSize },
+          {
+            signal: new AbortController().signal,
+            take: (_, { ts }) => taken.push(...Array.from(ts).reverse()),
+            progress: () => undefined,
+          },
+        );
+        expect(taken).toEqual(wanted);
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+it('fails with the stretch that cannot be read, and keeps what is newer', async () => {
+  stored = { t: upTo(1000) };
+  const parser = {
+    parse(body: ArrayBuffer) {
+      if (asked.length > 3) throw new SyntaxError('no JSON');
+      return seriesParser.parse(body);
+    },
+  };
+  const taken: number[] = [];
+  const reading = readSeries(device, allOf(1000), {
+    signal: new AbortController().signal,
+    take: (_, { ts }) => taken.push(...Array.from(ts).reverse()),
+    progress: () => undefined,
+    parser,
+  });
+  await expect(reading).rejects.toThrow('no JSON');
+  expect(taken).toEqual(upTo(1000).reverse().slice(0, taken.length));
+});
+
 it('stops where it is told to, with what has come', async () => {
   stored = { t: upTo(900) };
   const stop = new AbortController();
   const taken: number[] = [];
-  const range = {
-    keys: ['t'],
-    startTs: 0,
-    endTs: 1000,
-    agg: 'NONE' as const,
-    interval: 1,
-    limit: Infinity,
-    pageSize: 100,
-  };
-  const reading = readSeries(device, range, {
+  const reading = readSeries(device, allOf(1000), {
     signal: stop.signal,
     take: (_, { ts }) => taken.push(...ts),
     progress: (part) => part > 0.35 && stop.abort(),
   });
   await expect(reading).rejects.toThrow();
-  expect(taken).toHaveLength(300);
+  expect(taken).toHaveLength(100 + 2 * 90);
 });
 
 it('asks for fifty keys at a time, and never for a key with a comma', async () => {
