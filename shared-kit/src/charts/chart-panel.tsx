@@ -35,6 +35,8 @@ export interface ChartPanelProps
   marks: ChartMarks | undefined;
   /** Where the crosshair stands by the keyboard. */
   index: number | undefined;
+  /** A feed draws what is shown of the time into the plot: drawing it here too would take each step of a move twice as long. */
+  isFed: boolean;
   /** Told the plot when there is one, and undefined when it is gone. */
   onPlot: (id: string, plot: uPlot | undefined) => void;
   onWider: () => void;
@@ -42,7 +44,7 @@ export interface ChartPanelProps
 
 /** Some series on one value axis. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { id, series, data, from, to, zoom, height, hasTimes, isAlone, index, marks, onPlot, adjust } = props;
+  const { id, series, data, from, to, zoom, height, hasTimes, isAlone, index, marks, isFed, onPlot, adjust } = props;
   const theme = useResolvedTheme();
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
@@ -96,10 +98,12 @@ export function ChartPanel(props: ChartPanelProps) {
     };
   }, [shape, theme, height, hasTimes, isAlone, isMarked, adjust]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another time range is drawn, and other marks are.
+  const shown = isFed ? '' : JSON.stringify([from, to, zoom]);
+  const given = isFed ? null : own;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other points are drawn, another time range, and other marks.
   useLayoutEffect(() => {
-    if (plot.current) drawValues(plot.current, own);
-  }, [own, from, to, zoom, marked]);
+    if (plot.current) drawValues(plot.current, plotData(latest.current.series, latest.current.data));
+  }, [given, shown, marked]);
 
   useEffect(() => {
     const current = plot.current;

@@ -231,6 +231,7 @@ export default function TimeChart(props: TimeChartProps) {
                 syncKey={panels.length > 1 ? id : null}
                 axisWidth={axisWidth}
                 index={cursor ? undefined : keyIndex}
+                isFed={feed !== undefined}
                 onPlot={onPlot}
                 onWider={onWider}
                 onCursor={setCursor}

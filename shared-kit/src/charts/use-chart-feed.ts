@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type uPlot from 'uplot';
 import type { SeriesPoints } from '../series/columns';
 import { decimate } from '../series/decimate';
@@ -63,8 +63,9 @@ export function useChartFeed(feed: ChartFeed | undefined, drawing: Drawing): Ali
     const end = feed?.subscribe(draw);
     return () => end?.();
   }, [feed, draw]);
+  // Before it is painted: another part of the time would be seen without its points first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other series, panels or another part of the time are drawn at once.
-  useEffect(() => {
+  useLayoutEffect(() => {
     draw();
   }, [draw, series, panels, zoom]);
   return drawn.current;
