@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { WidgetAction } from '../../model/widget-action';
 import { renderMap } from '../../testing/render-map';
+import { MarkerLayer } from './marker-layer';
 
 const map = () => screen.getByRole('application', { name: 'Mine: map' });
 /** Where markers were drawn, in the map's place: each at the tip of its pin. */
@@ -95,4 +96,19 @@ test('buttons and keys zoom', async () => {
   act(() => map().focus());
   fireEvent.keyDown(map(), { key: '+', keyCode: 187 });
   await waitFor(async () => expect(await gap()).toBeCloseTo(before, 0));
+});
+
+test('markers are put together for the zoom that brings all of them into view alone', async () => {
+  const set = jest.spyOn(MarkerLayer.prototype, 'set');
+  await renderMap('maps_v2.openstreetmap', {
+    // One cluster at the zoom that the map begins with, two markers where they are in view.
+    attributes: [
+      { latitude: '50', longitude: '8' },
+      { latitude: '50.01', longitude: '8.01' },
+    ],
+    settings: { useClusterMarkers: true },
+  });
+  const counts = () => set.mock.calls.flatMap(([{ length }]) => (length > 0 ? [length] : []));
+  await waitFor(() => expect(counts()).toContain(2));
+  expect(counts()).not.toContain(1);
 });

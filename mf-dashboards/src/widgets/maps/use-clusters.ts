@@ -1,5 +1,5 @@
 import * as L from 'leaflet';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { type ClusterIndex, clusterIndex, isCluster } from './cluster-index';
 import type { ClusterSettings } from './cluster-settings';
 import { coverageOf } from './coverage';
@@ -31,12 +31,12 @@ export function useClusters(
   settings: ClusterSettings | null,
 ): Clusters {
   const { map, picture } = view;
-  const [zoom, setZoom] = useState(map.getZoom());
+  const [now, setNow] = useState<{ placed?: readonly DrawnMarker[]; zoom: number }>({ zoom: map.getZoom() });
   const [spread, setSpread] = useState<string>();
   const [covered, setCovered] = useState<string>();
   useEffect(() => {
     const zoomed = () => {
-      setZoom(map.getZoom());
+      setNow(({ placed }) => ({ placed, zoom: map.getZoom() }));
       setSpread(undefined);
       setCovered(undefined);
     };
@@ -45,12 +45,18 @@ export function useClusters(
       map.off('zoomend', zoomed);
     };
   }, [map]);
+  // Other markers are brought into view first: they would be put together for a zoom that is gone before it is painted.
+  const isOn = settings !== null;
+  useLayoutEffect(() => {
+    if (isOn) setNow({ placed: markers, zoom: map.getZoom() });
+  }, [isOn, markers, map]);
+  const { placed, zoom } = now;
   const { radius = 0, endsAt = 0 } = settings ?? {};
   const index = useMemo(
     () =>
-      markers && radius > 0
+      placed && radius > 0
         ? clusterIndex(
-            markers,
+            placed,
             { radius, endsAt },
             {
               place: ({ lat, lng }) => map.project([lat, lng], 0),
@@ -58,7 +64,7 @@ export function useClusters(
             },
           )
         : undefined,
-    [markers, radius, endsAt, map, picture],
+    [placed, radius, endsAt, map, picture],
   );
   const parted = useMemo(() => {
     const found = index?.at(zoom);

@@ -1,5 +1,5 @@
 import * as L from 'leaflet';
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useLayoutEffect, useMemo, useReducer, useState } from 'react';
 import { fillText } from '../../runtime/flat-values';
 import { objectSetting } from '../../runtime/settings';
 import { useItemResults } from './map-functions';
@@ -83,7 +83,8 @@ export function useDrawnMarkers({
     });
     // `arrived`: another picture has another size.
   }, [placed, positions, results, shape, picture, sprites, arrived, turns]);
-  useEffect(() => {
+  // Before anything is drawn for what is in view.
+  useLayoutEffect(() => {
     if (!view || !markers) return;
     view.fit(L.latLngBounds(markers.map(({ lat, lng }) => [lat, lng])), 'markers');
   }, [view, markers]);
