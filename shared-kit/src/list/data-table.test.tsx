@@ -99,6 +99,19 @@ describe('a table of very many rows', () => {
     expect(gaps.reduce((sum, px) => sum + px, 0)).toBe((1000 - drawn) * 40);
   });
 
+  it('asks for no styles while it is scrolled: each time the page would have to be laid out for them', async () => {
+    await view();
+    await screen.findByRole('rowheader', { name: 'row 20' });
+    const frame = screen.getByRole('table').parentElement as HTMLElement;
+    const styles = jest.spyOn(window, 'getComputedStyle');
+    for (const row of [100, 200, 300]) {
+      frame.scrollTop = row * 40;
+      fireEvent.scroll(frame);
+    }
+    expect(styles).not.toHaveBeenCalled();
+    expect(document.querySelector('tr[data-id="row 305"]')).toBeInTheDocument();
+  });
+
   it('draws by what is around it where that scrolls', async () => {
     await renderKit(
       <div data-testid="around" style={{ overflowY: 'auto' }}>

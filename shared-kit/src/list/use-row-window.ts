@@ -24,12 +24,15 @@ export interface RowWindow {
 export function useRowWindow(count: number, frame: RefObject<HTMLElement | null>): RowWindow {
   const [seen, setSeen] = useState({ from: 0, to: 2 * AROUND, rowHeight: USUAL_HEIGHT });
   const wanted = useRef<number>(undefined);
+  /** Looked for when it may be another one: that takes the styles of all that is around the table. */
+  const scroller = useRef<HTMLElement>(null);
   const look = useCallback(() => {
     const element = frame.current;
     if (!element) return;
+    scroller.current ??= scrollerOf(element);
+    const { top, height } = sightOf(element, scroller.current);
     setSeen((before) => {
       const { rowHeight } = before;
-      const { top, height } = sightOf(element, scrollerOf(element));
       const first = top / rowHeight - AROUND;
       const last = (top + height) / rowHeight + AROUND;
       const from = Math.max(0, Math.floor(first / STEP) * STEP);
@@ -40,6 +43,7 @@ export function useRowWindow(count: number, frame: RefObject<HTMLElement | null>
   const measure = useCallback(() => {
     const rowHeight = frame.current && heightOf(frame.current);
     if (rowHeight) setSeen((before) => (rowHeight === before.rowHeight ? before : { ...before, rowHeight }));
+    scroller.current = null;
     look();
   }, [frame, look]);
   useLayoutEffect(() => {
@@ -49,10 +53,15 @@ export function useRowWindow(count: number, frame: RefObject<HTMLElement | null>
     const observer = new ResizeObserver(measure);
     for (const one of new Set([element, scrollerOf(element)])) observer.observe(one);
     // Whatever scrolls: what is around a table may, in its place.
-    document.addEventListener('scroll', look, { passive: true, capture: true });
+    const scrolled = ({ target }: Event) => {
+      if (!(target instanceof Node) || !target.contains(element)) return;
+      if (target !== scroller.current) scroller.current = null;
+      look();
+    };
+    document.addEventListener('scroll', scrolled, { passive: true, capture: true });
     return () => {
       observer.disconnect();
-      document.removeEventListener('scroll', look, { capture: true });
+      document.removeEventListener('scroll', scrolled, { capture: true });
     };
   }, [look, measure, frame]);
   useLayoutEffect(() => {
