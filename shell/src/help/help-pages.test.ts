@@ -83,12 +83,9 @@ describe('help ids', () => {
     expect(keys.filter((key) => !first.includes(`(/help/${key})`))).toEqual([]);
   });
 
-  test('every page about a list is there in every language that is complete', () => {
-    const built = Object.values(entityTypeTable).filter(({ listPath }) => listPath);
-    const lacking = ['en_US', 'de_DE', 'fa_IR'].flatMap((language) =>
-      built.map(({ help = '' }) => `${language}/${helpLinks[help]}`).filter((page) => !pages.has(page)),
-    );
-    expect(lacking).toEqual([]);
+  test.each(['de_DE', 'fa_IR'])('every page is there in %s, too', (language) => {
+    const keys = [...pages.keys()].filter((name) => name.startsWith('en_US/')).map((name) => name.slice(6));
+    expect(keys.filter((key) => !pages.has(`${language}/${key}`))).toEqual([]);
   });
 
   test('every type of entity with a list page has its help', () => {
