@@ -21,6 +21,12 @@ export function movedBy([from, to]: ChartZoom, ms: number, all: ChartZoom): Char
   return [start, start + (to - from)];
 }
 
+/** A part of the time axis that somebody chose: within all of it, and not too short to be shown; null: all of it. */
+export function zoomWithin([from, to]: ChartZoom, all: ChartZoom): ChartZoom | null {
+  const length = Math.max(shortest, to - from);
+  return length < all[1] - all[0] ? movedBy([from, from + length], 0, all) : null;
+}
+
 /** How much of what is shown a key moves it by. */
 const KEY_SHARE = 1 / 4;
 

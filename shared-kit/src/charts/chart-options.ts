@@ -183,6 +183,7 @@ export function panelOptions(input: PanelInput): uPlot.Options {
       }),
     ],
     hooks: {
+      ready: [(plot) => expectFingers(plot, input)],
       drawClear: [
         (plot) => {
           const span = input.marks?.()?.span;
@@ -215,6 +216,15 @@ export function panelOptions(input: PanelInput): uPlot.Options {
   };
   return (
     input.adjust?.(options, { series, color, locale, fontFamily, timeLabels, powerOf, paths: uPlot.paths }) ?? options
+  );
+}
+
+/** Follows fingers where there may be some. Without its code the pointer and keys still do all of it. */
+function expectFingers(plot: uPlot, input: PanelInput): void {
+  if (!(navigator.maxTouchPoints > 0)) return;
+  import(/* webpackChunkName: "kit-chart-touch" */ './chart-touch').then(
+    ({ followFingers }) => followFingers(plot, input),
+    () => undefined,
   );
 }
 

@@ -20,7 +20,7 @@ import {
   summaryOf,
 } from './chart-data';
 import { chartPng } from './chart-export';
-import { afterKey, type ChartZoom, movedBy } from './chart-keys';
+import { afterKey, type ChartZoom, movedBy, zoomWithin } from './chart-keys';
 import { ChartLegend } from './chart-legend';
 import type { TooltipLook } from './chart-look';
 import { type AdjustPanel, colorReader, SharedAxisWidth } from './chart-options';
@@ -101,6 +101,7 @@ export default function TimeChart(props: TimeChartProps) {
   );
   const fed = useChartFeed(feed, { series, panels, zoom, plots, range });
   const data = given ?? fed;
+  const all = (): ChartZoom => [from ?? data[0][0] ?? 0, to ?? data[0].at(-1) ?? 0];
   /** What a series was in the visible time. */
   const figuresOf = ({ one, at }: ChartMember) => {
     if (!zoom) return summaryOf(one);
@@ -235,10 +236,8 @@ export default function TimeChart(props: TimeChartProps) {
                 onPlot={onPlot}
                 onWider={onWider}
                 onCursor={setCursor}
-                onZoom={setZoom}
-                onMove={(start, ms) =>
-                  setZoom(movedBy(start, ms, [from ?? data[0][0] ?? 0, to ?? data[0].at(-1) ?? 0]))
-                }
+                onZoom={(next) => setZoom(next && zoomWithin(next, all()))}
+                onMove={(start, ms) => setZoom(movedBy(start, ms, all()))}
               />
             </div>
             {hasFigures && (
