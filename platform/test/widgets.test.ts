@@ -45,6 +45,13 @@ it('has 97 types in 14 bundles installed, each with a size and a default configu
   }
 });
 
+it('has a picture of each installed bundle, and of each type one of its own', async () => {
+  const { bundles, types } = await systemTypes(sys);
+  const isPicture = ({ image }: Json) => /^data:image\/svg\+xml,%3Csvg.*%3C%2Fsvg%3E$/.test(image);
+  expect([...bundles, ...types].filter((one) => !isPicture(one)).map(({ alias }) => alias)).toEqual([]);
+  expect(new Set(types.map(({ image }) => image)).size).toBe(types.length);
+});
+
 it('adds the installed widgets to a data folder of an earlier release, once', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-platform-'));
   copyTemplate(dataDir);

@@ -16,6 +16,7 @@ import gpioWidgets from './system/gpio-widgets.json' with { type: 'json' };
 import inputWidgets from './system/input-widgets.json' with { type: 'json' };
 import mapsV2 from './system/maps-v2.json' with { type: 'json' };
 import navigationWidgets from './system/navigation-widgets.json' with { type: 'json' };
+import { pictureOf } from './system-pictures.js';
 import { widgetBundles } from './widget-bundles.js';
 import { widgetTypes } from './widget-types.js';
 
@@ -75,12 +76,14 @@ export function installSystemWidgets(tx: Tx): void {
   for (const { alias, title, widgets } of BUNDLES) {
     const own = where('t.tenant_id = ? AND t.alias = ?', NULL_UUID, alias);
     if (widgetBundles.all(tx, own).length > 0) continue;
-    widgetBundles.insert(tx, widgetBundles.newEntity(tx, NULL_UUID, { alias, title }));
+    const image = pictureOf(alias, widgets[0]?.alias ?? '');
+    widgetBundles.insert(tx, widgetBundles.newEntity(tx, NULL_UUID, { alias, title, image }));
     for (const widget of widgets) {
       const fields = {
         bundleAlias: alias,
         alias: widget.alias,
         name: widget.name,
+        image: pictureOf(alias, widget.alias),
         descriptor: descriptorOf(alias, widget),
       };
       widgetTypes.insert(tx, widgetTypes.newEntity(tx, NULL_UUID, fields));
