@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { tellMoved } from '../ui/moved-frames';
 import { overlayRoot } from '../ui/overlay-root';
 import styles from './fullscreen.module.css';
 
@@ -58,10 +59,14 @@ export function Fullscreen({ fullscreen, onChange, background, className, childr
   );
 }
 
-/** Moves an element with the focus that may be in it. */
-function move(element: HTMLElement, to: HTMLElement): void {
+/** Moves an element with the focus that may be in it. Frames in it go on where the browser can do that; else they are told. */
+function move(element: HTMLElement, to: HTMLElement & { moveBefore?: (node: Node, child: null) => void }): void {
   const focused = document.activeElement;
-  to.append(element);
+  if (to.moveBefore && element.isConnected && to.isConnected) to.moveBefore(element, null);
+  else {
+    to.append(element);
+    tellMoved(element);
+  }
   if (focused instanceof HTMLElement && element.contains(focused)) focused.focus({ preventScroll: true });
 }
 

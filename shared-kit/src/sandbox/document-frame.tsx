@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { ErrorState } from '../ui/error-state';
+import { onMoved } from '../ui/moved-frames';
 import styles from './document-frame.module.css';
 import type { DocumentEvents } from './document-link';
 import type { DocumentContent } from './document-messages';
@@ -131,12 +132,16 @@ function RunningDocument({ title, content, allowed, context, fitHeight, ref, onE
   const open = useEffectEvent(
     (element: HTMLElement) => new ShownDocument(element, content, allowed, () => currentEvents()),
   );
+  // Where it was moved it begins again.
+  const [moves, setMoves] = useState(0);
+  useEffect(() => place.current ? onMoved(place.current, () => setMoves((before) => before + 1)) : undefined, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `moves` stands for a frame that the browser has emptied.
   useEffect(() => {
     if (!place.current) return;
     const opened = open(place.current);
     shown.current = opened;
     return () => opened.close();
-  }, []);
+  }, [moves]);
   useEffect(() => {
     shown.current?.show({ title, context });
   });
