@@ -1,19 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-type Axe = { run: (options: RunOptions) => Promise<AxeResults> };
+type Axe = { run: (context: Node, options: RunOptions) => Promise<AxeResults> };
 
-/** What axe finds, in one line per rule. The page's policy forbids inline scripts, so axe comes in over the protocol. */
-export async function findings(page: Page, options: RunOptions = {}): Promise<string[]> {
+/**
+ * What axe finds on a page, or in a part of it, in one line per rule. The page's policy forbids inline scripts, so axe
+ * comes in over the protocol.
+ */
+export async function findings(where: Page | Locator, options: RunOptions = {}): Promise<string[]> {
+  const [page, part] = 'page' in where ? [where.page(), where] : [where, where.locator('html')];
   // Once per document: it is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
-  const violations = await page.evaluate(async (given) => {
+  const violations = await part.evaluate(async (element, given) => {
     const { run } = (globalThis as unknown as { axe: Axe }).axe;
-    return (await run({ ...given, resultTypes: ['violations'] })).violations;
+    return (await run(element, { ...given, resultTypes: ['violations'] })).violations;
   }, options);
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(' | ')}`,
@@ -24,11 +28,11 @@ export async function findings(page: Page, options: RunOptions = {}): Promise<st
 export const widths = [1440, 960, 400];
 export const themes = ['light', 'dark'] as const;
 
+/** What a theme alone can change. */
+export const colorRules: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
+
 /** What axe looks for in each theme: all of it in one; the other differs in its colors alone. */
-const rulesIn: Record<(typeof themes)[number], RunOptions> = {
-  light: {},
-  dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
-};
+const rulesIn: Record<(typeof themes)[number], RunOptions> = { light: {}, dark: colorRules };
 
 /**
  * Nothing for axe to find in either theme. `where` names what is on the screen. `mirrored`: the dark one is looked at
@@ -47,10 +51,12 @@ export async function expectAccessible(page: Page, where: string, { mirrored = f
   }
 }
 
-const turn = (page: Page, dir: 'ltr' | 'rtl') =>
+/** Turns the page to a direction of writing. */
+export const turn = (page: Page, dir: 'ltr' | 'rtl') =>
   page.evaluate((to) => document.documentElement.setAttribute('dir', to), dir);
 
-async function expectNoWider(page: Page, where: string): Promise<void> {
+/** Nothing is wider than the screen. */
+export async function expectNoWider(page: Page, where: string): Promise<void> {
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

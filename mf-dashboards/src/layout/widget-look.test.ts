@@ -22,7 +22,19 @@ test('where nobody chose colors, the theme does', () => {
   expect(frameStyle({ ...config, backgroundColor: '#0b6a82', color: '#ffffff' })).toEqual({
     backgroundColor: '#0b6a82',
     color: '#ffffff',
+    colorScheme: 'dark',
   });
   expect(groundColor('#eeeeee')).toBeUndefined();
   expect(groundColor('#123456')).toBe('#123456');
+});
+
+test.each([
+  ['#000', 'dark'],
+  ['#babab2', 'light'],
+  ['rgb(255, 235, 59)', 'light'],
+  ['rgba(0, 0, 0, 0.1)', undefined],
+  ['#00000010', undefined],
+  ['rebeccapurple', undefined],
+])('what stands on the ground %s has the colors of the theme %s', (backgroundColor, scheme) => {
+  expect(frameStyle({ datasources: [], backgroundColor }).colorScheme).toBe(scheme);
 });

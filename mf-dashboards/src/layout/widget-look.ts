@@ -13,22 +13,39 @@ const colorUnless = (untouched: RegExp, stored: string | null | undefined) =>
 export const storedTextColor = (stored: string | null | undefined): string | undefined =>
   colorUnless(untouchedText, stored);
 
-/** How a widget's frame looks, as far as the dashboard says. */
+/** Red, green, blue, and alpha (0–1) of a color in digits; empty: it is written in another way. */
+function channelsOf(color: string): readonly number[] {
+  const inCommas = /^rgba?\(([\d\s.,]+)\)$/i.exec(color)?.[1];
+  if (inCommas) return inCommas.split(',').map(Number);
+  const [, digits = ''] = /^#((?:[\da-f]{3,4}){1,2})$/i.exec(color) ?? [];
+  const pairs = digits.length > 4 ? digits.match(/../g) : digits.match(/./g)?.map((digit) => digit + digit);
+  return (pairs ?? []).map((pair, at) => Number.parseInt(pair, 16) / (at === 3 ? 255 : 1));
+}
+
+/** The scheme in which text is read on a stored ground; the theme’s colors follow it. Undefined: one that is seen through. */
+function schemeOn(ground: string): 'light' | 'dark' | undefined {
+  const [red = Number.NaN, green = 0, blue = 0, alpha = 1] = channelsOf(ground);
+  if (Number.isNaN(red) || alpha < 0.5) return undefined;
+  return 0.3 * red + 0.59 * green + 0.11 * blue < 128 ? 'dark' : 'light';
+}
+
+/** How a widget's frame looks, as far as the dashboard says. On a ground of its own it has the theme that is read there. */
 export const frameStyle = ({
   backgroundColor,
   color: text,
   margin,
   dropShadow,
   widgetStyle,
-}: WidgetConfig): CSSProperties => ({
-  ...storedStyle({
-    backgroundColor: colorUnless(untouchedGround, backgroundColor),
-    color: storedTextColor(text),
-    margin: margin || undefined,
-  }),
-  ...(dropShadow === false && { boxShadow: 'none', borderColor: 'transparent' }),
-  ...storedStyle(widgetStyle),
-});
+}: WidgetConfig): CSSProperties => {
+  const ground = colorUnless(untouchedGround, backgroundColor);
+  const scheme = ground && schemeOn(ground.trim());
+  return {
+    ...storedStyle({ backgroundColor: ground, color: storedTextColor(text), margin: margin || undefined }),
+    ...(scheme && { colorScheme: scheme }),
+    ...(dropShadow === false && { boxShadow: 'none', borderColor: 'transparent' }),
+    ...storedStyle(widgetStyle),
+  };
+};
 
 /** The style of what is inside a widget's frame: its stored padding. */
 export const bodyStyle = ({ padding }: WidgetConfig): CSSProperties => storedStyle({ padding: padding || undefined });

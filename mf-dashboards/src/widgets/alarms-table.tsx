@@ -74,7 +74,12 @@ function Alarms({ ctx, source }: { ctx: WidgetContext; source: WidgetSource }) {
   const hasActions = Boolean(definition.beside) || (definition.actions?.length ?? 0) > 0;
   return (
     <TablePlace settings={settings} hasActions={hasActions} sticky={false}>
-      <ListPanel definition={definition} context={context} state={state} />
+      <ListPanel
+        definition={definition}
+        context={context}
+        state={state}
+        place={ctx.widget.config.title || ctx.widget.title}
+      />
     </TablePlace>
   );
 }

@@ -4,7 +4,7 @@ import { type CSSProperties, type SVGProps, useId, useState } from 'react';
 import { datePattern } from '../runtime/frame/date-pattern';
 import { LatestContent } from '../runtime/latest-content';
 import type { LatestCell } from '../runtime/latest-rows';
-import { listSetting, numberSetting, textSetting } from '../runtime/settings';
+import { listSetting, numberSetting, objectSetting, textSetting } from '../runtime/settings';
 import { storedStyle } from '../runtime/stored-style';
 import { useLatestRows } from '../runtime/use-latest-rows';
 import { readValue, valueText } from '../runtime/value-format';
@@ -60,9 +60,14 @@ function Gauge({ cell: { key, value, ts }, ctx: { settings, widget }, attributes
   const label = textSetting(settings.unitTitle) || key.label;
   // The time stands where the label would.
   const isTimed = settings.showTimestamp === true && ts > 0;
+  const hasLabel = settings.showUnitTitle === true || isTimed;
+  const hasFoot = hasLabel || settings.showMinMax === true;
   const tickWidth = numberSetting(settings.tickWidth, 4) / 4;
-  const dashes = numberSetting(settings.dashThickness, 0);
+  // Hundredths of the path.
+  const dashes = (numberSetting(settings.dashThickness, 0) * 170) / shape.length;
   const neon = numberSetting(settings.neonGlowBrightness, 0);
+  // The gray that types come with is a hole in a dark page: there the theme decides.
+  const track = textSetting(settings.gaugeColor).replace(/^#eeeeee$/i, '');
   const width = shape.thickness * numberSetting(settings.gaugeWidthScale, 0.75);
   const stroke = {
     d: shape.path,
@@ -74,7 +79,11 @@ function Gauge({ cell: { key, value, ts }, ctx: { settings, widget }, attributes
   const start = kind === 'donut' ? numberSetting(settings.donutStartAngle, 90) - 90 : 0;
   return (
     <GaugeMeter label={label} text={words && units ? `${words} ${units}` : words} value={number} min={min} max={max}>
-      <svg viewBox={shape.box} className={styles.drawing} aria-hidden="true">
+      <svg
+        viewBox={shape.box({ hasTitle: settings.showTitle === true, hasFoot })}
+        className={styles.drawing}
+        aria-hidden="true"
+      >
         {neon > 0 && (
           <filter id={glow} {...wholeBox} filterUnits="userSpaceOnUse">
             <feGaussianBlur stdDeviation={neon / 20} result="glow" />
@@ -86,16 +95,16 @@ function Gauge({ cell: { key, value, ts }, ctx: { settings, widget }, attributes
         )}
         {dashes > 0 && (
           <mask id={gaps} {...wholeBox} maskUnits="userSpaceOnUse">
-            <path {...stroke} strokeWidth={width + 2} stroke="#fff" strokeDasharray={`${2 * dashes} ${dashes / 2}`} />
+            <path {...stroke} strokeWidth={width + 2} stroke="#fff" strokeDasharray={`${dashes} ${dashes / 3}`} />
           </mask>
         )}
         <g transform={start ? `rotate(${start} 50 50)` : undefined} mask={dashes > 0 ? `url(#${gaps})` : undefined}>
-          <path {...stroke} className={styles.track} style={storedStyle({ color: settings.gaugeColor })} />
+          <path {...stroke} style={trackStyle(track, own)} />
           {part > 0 && (
             <path
               {...stroke}
               className={styles.fill}
-              stroke={color}
+              stroke={neon > 0 ? `color-mix(in srgb, ${color}, #fff ${neon / 2}%)` : color}
               strokeDasharray={`${part * 100} 200`}
               style={{ '--course': gaugeTransition({ animationRule: 'linear', ...settings }) } as CSSProperties}
               filter={neon > 0 ? `url(#${glow})` : undefined}
@@ -124,7 +133,7 @@ function Gauge({ cell: { key, value, ts }, ctx: { settings, widget }, attributes
             {units && <tspan className={styles.units}> {units}</tspan>}
           </text>
         )}
-        {(settings.showUnitTitle === true || isTimed) && (
+        {hasLabel && (
           <text {...shape.label} style={written(shape.label, settings.labelFont, 8)}>
             {isTimed ? timeText(ts, textSetting(settings.timestampFormat)) : label}
           </text>
@@ -144,13 +153,23 @@ function Gauge({ cell: { key, value, ts }, ctx: { settings, widget }, attributes
   );
 }
 
+/** The part of a gauge that is not filled: in its own color, else in a fifth of the gauge's. */
+const trackStyle = (stored: string, own: string): CSSProperties => {
+  const { color } = storedStyle({ color: stored });
+  return { stroke: color ?? `color-mix(in srgb, ${own} 20%, transparent)` };
+};
+
+/** Grays that types come with, for a light ground. */
+const usualGray = /^#(444444|666666|999999)$/i;
+
 /** A stored font; its size is to the usual one as the drawing's own is. */
 function written(
   { fontSize }: Pick<SVGProps<SVGTextElement>, 'fontSize'>,
   font: unknown,
   usual: number,
 ): CSSProperties {
-  const style = fontStyle(font, usual);
+  const { color, ...rest } = objectSetting(font);
+  const style = fontStyle(usualGray.test(textSetting(color)) ? rest : font, usual);
   return { ...style, fontSize: (Number(fontSize) * Number(style.fontSize)) / usual };
 }
 

@@ -93,7 +93,12 @@ function Entities({ ctx, source, tools }: EntitiesProps & { source: WidgetSource
       settings={ctx.settings}
       hasActions={Boolean(definition.beside) || (definition.actions?.length ?? 0) > 0}
     >
-      <ListPanel definition={definition} context={context} state={state} />
+      <ListPanel
+        definition={definition}
+        context={context}
+        state={state}
+        place={ctx.widget.config.title || ctx.widget.title}
+      />
     </TablePlace>
   );
 }

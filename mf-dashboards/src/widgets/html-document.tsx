@@ -7,6 +7,9 @@ interface HtmlDocumentProps {
   css: string;
 }
 
+/** Somebody chose a color: for a light ground. */
+const ownColors = /color|background|fill/i;
+
 /** Draws what changes without beginning anew, and tells which element with an id was pressed. */
 const program = `
 const draw = () => { bridge.container.innerHTML = bridge.context; };
@@ -24,7 +27,7 @@ export function HtmlDocument({ ctx, html, css }: HtmlDocumentProps) {
     <DocumentFrame
       title={widget.config.title || widget.title}
       html=""
-      css={`html, body { margin: 0; block-size: 100%; font-family: system-ui, sans-serif; } ${css}`}
+      css={`:root { color-scheme: ${ownColors.test(html + css) ? 'light' : 'light dark'}; } html, body { margin: 0; block-size: 100%; font-family: system-ui, sans-serif; } ${css}`}
       js={program}
       context={html}
       handlers={{

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { fillText } from '../runtime/flat-values';
 import { LatestContent } from '../runtime/latest-content';
 import type { LatestRow } from '../runtime/latest-rows';
@@ -26,10 +26,21 @@ function Picture({ settings, rows }: { settings: WidgetContext['settings']; rows
   const picture = useRef<HTMLDivElement>(null);
   const { height = 0 } = useSize(picture) ?? {};
   const source = textSetting(settings.backgroundImageUrl);
+  // Of a drawing that says no size of its own, the browser knows the shape alone.
+  const [shape, setShape] = useState<number>();
   return (
     <div className={styles.place}>
-      <div ref={picture} className={styles.picture}>
-        {source.startsWith('data:image/') && <img src={source} alt="" className={styles.image} />}
+      <div ref={picture} className={styles.picture} style={shape ? ({ '--shape': shape } as CSSProperties) : undefined}>
+        {source.startsWith('data:image/') && (
+          <img
+            src={source}
+            alt=""
+            className={styles.image}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setShape(naturalHeight > 0 ? naturalWidth / naturalHeight : undefined)
+            }
+          />
+        )}
         {listSetting(settings.labels).map((stored, at) => {
           const { pattern, x, y, backgroundColor, font } = objectSetting(stored);
           return (

@@ -1,5 +1,6 @@
 import { LatestContent } from '../runtime/latest-content';
 import type { LatestRow } from '../runtime/latest-rows';
+import { ScrollPlace } from '../runtime/scroll-place';
 import { storedStyle } from '../runtime/stored-style';
 import { useLatestRows } from '../runtime/use-latest-rows';
 import { type ChartSeriesFigures, hasLegend, useLegend } from '../runtime/use-legend';
@@ -70,23 +71,27 @@ function Chart({ ctx, slices, kind }: ChartProps) {
     click && ((pressed: string) => ctx.run(click, slices.find(({ id }) => id === pressed)?.entity ?? undefined));
   const shown = slices.filter(({ id }) => !hidden.has(id));
   return withLegend(
-    <figure className={styles.chart} data-kind={kind}>
-      {kind === 'bars' ? (
-        <Bars slices={shown} look={look} />
-      ) : (
-        <Round slices={shown} kind={kind} look={look} press={press} />
-      )}
-      {!hasLegend(ctx.widget) && look.hasLegend && (
-        <ul className={styles.legend} style={{ color: look.legendColor }}>
-          {shown.map(({ id, label, words, color }) => (
-            <li key={id} className={styles.entry}>
-              <span className={styles.mark} style={{ background: color }} aria-hidden="true" />
-              <span className={styles.label}>{label}</span>
-              <span className={styles.value}>{words}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+    <figure className={styles.place} data-kind={kind}>
+      <div className={styles.chart}>
+        {kind === 'bars' ? (
+          <Bars slices={shown} look={look} />
+        ) : (
+          <Round slices={shown} kind={kind} look={look} press={press} />
+        )}
+        {!hasLegend(ctx.widget) && look.hasLegend && (
+          <ScrollPlace className={styles.values}>
+            <ul className={styles.legend} style={{ color: look.legendColor }}>
+              {shown.map(({ id, label, words, color }) => (
+                <li key={id} className={styles.entry}>
+                  <span className={styles.mark} style={{ background: color }} aria-hidden="true" />
+                  <span className={styles.label}>{label}</span>
+                  <span className={styles.value}>{words}</span>
+                </li>
+              ))}
+            </ul>
+          </ScrollPlace>
+        )}
+      </div>
     </figure>,
   );
 }

@@ -1,7 +1,16 @@
 import type { KeyboardEvent } from 'react';
 import styles from './latest-chart.module.css';
 import type { LatestChartKind, LatestLook } from './latest-look';
-import { piePaths, placeAround, polarPaths, radarCorners, radarRing, type Share, sliceTurns } from './latest-shapes';
+import {
+  piePaths,
+  placeAround,
+  polarPaths,
+  radarCorners,
+  radarNames,
+  radarRing,
+  type Share,
+  sliceTurns,
+} from './latest-shapes';
 
 /** A value of a chart. */
 export interface Slice extends Share {
@@ -47,7 +56,12 @@ export function Bars({ slices, look }: DrawingProps) {
 export function Round({ slices, kind, look, press }: DrawingProps & { kind: Exclude<LatestChartKind, 'bars'> }) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: slices that are pressed say what they are, and nothing else is read.
-    <svg viewBox="0 0 100 100" className={styles.round} data-animated={look.isAnimated} aria-hidden={!press}>
+    <svg
+      viewBox={kind === 'radar' ? '-30 -8 160 116' : '0 0 100 100'}
+      className={styles.round}
+      data-animated={look.isAnimated}
+      aria-hidden={!press}
+    >
       {kind === 'radar' ? (
         <Radar slices={slices} look={look} />
       ) : kind === 'polar' ? (
@@ -118,6 +132,9 @@ function Pie({ slices, look, press }: DrawingProps) {
   );
 }
 
+/** As much of a name as has room beside a corner. */
+const shortened = (name: string) => (name.length > 14 ? `${name.slice(0, 13)}…` : name);
+
 function Radar({ slices, look }: DrawingProps) {
   const color = slices[0]?.color;
   const corners = radarCorners(slices);
@@ -131,6 +148,11 @@ function Radar({ slices, look }: DrawingProps) {
         style={{ fill: color, stroke: color }}
         className={styles.web}
       />
+      {radarNames(slices.length).map((place, at) => (
+        <text key={slices[at]?.id} {...place} className={styles.name}>
+          {shortened(slices[at]?.label ?? '')}
+        </text>
+      ))}
       {look.hasTooltip &&
         slices.map((slice, at) => (
           <circle key={slice.id} cx={corners[at]?.x} cy={corners[at]?.y} r={2} fill={color}>

@@ -62,3 +62,11 @@ export const radarCorners = (shares: readonly Share[]): { x: number; y: number }
 /** Corners of a ring behind the web. */
 export const radarRing = (corners: number, share: number): string =>
   Array.from({ length: corners }, (_, at) => point(at / corners, FULL * share)).join(' ');
+
+/** Where the names of the corners stand: outside of them. */
+export const radarNames = (corners: number): { x: number; y: number; textAnchor: 'start' | 'middle' | 'end' }[] =>
+  Array.from({ length: corners }, (_, at) => {
+    const { x, y } = placeAround(at / corners, FULL + 5);
+    const aside = x - CENTER;
+    return { x, y, textAnchor: Math.abs(aside) < 1 ? 'middle' : aside > 0 ? 'start' : 'end' };
+  });

@@ -1,5 +1,6 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
+import type { CSSProperties } from 'react';
 import { LatestContent } from '../runtime/latest-content';
 import { useLatestRows } from '../runtime/use-latest-rows';
 import { valueText } from '../runtime/value-format';
@@ -18,7 +19,11 @@ export default function SimpleCard({ ctx }: { ctx: WidgetContext }) {
         return (
           <dl className={styles.card} data-label={ctx.settings.labelPosition === 'top' ? 'top' : 'left'}>
             <dt className={styles.label}>{cell?.key.label}</dt>
-            <dd className={styles.value} title={text}>
+            <dd
+              className={styles.value}
+              style={{ '--letters': Math.max(4, text?.length ?? 0) } as CSSProperties}
+              title={text}
+            >
               {text || (
                 <>
                   <span aria-hidden="true">–</span>

@@ -87,7 +87,12 @@ function Rows({ ctx, table }: { ctx: WidgetContext; table: SeriesTable }) {
   const state = useTableState(settings, definition.sort);
   return (
     <TablePlace settings={settings} hasActions={Boolean(definition.beside)}>
-      <ListPanel definition={definition} context={context} state={state} />
+      <ListPanel
+        definition={definition}
+        context={context}
+        state={state}
+        place={ctx.widget.config.title || ctx.widget.title}
+      />
     </TablePlace>
   );
 }
@@ -135,7 +140,7 @@ function tableOf(values: readonly ValueColumn[], now: WidgetContext): ListDefini
     sort: 'ts',
     priority: 1,
     naming: true,
-    width: settings.showMilliseconds === true ? 'min(13rem, 50cqi)' : 'min(11.5rem, 45cqi)',
+    width: settings.showMilliseconds === true ? '13rem' : '11.5rem',
     cell: ({ ts }) => timeText(ts),
     file: ({ ts }) => new Date(ts).toISOString(),
   };

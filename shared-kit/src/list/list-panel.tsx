@@ -32,6 +32,8 @@ interface ListPanelProps<R, C extends ListContext<R>> {
   selection?: KeptSelection<R>;
   /** Where its state is kept, such as the address of its page (`useListState`); absent: it keeps it to itself. */
   state?: ListStateHandle;
+  /** What it stands in, where a page has several lists of one kind: its pages are named after that. */
+  place?: string;
   /**
    * It fills a page of its own, with its title and how many there are. The page shows the row that is open beside it, and
    * this above its rows.
@@ -45,7 +47,7 @@ interface ListPanelProps<R, C extends ListContext<R>> {
 
 /** A declared list with its toolbar: in a tab beside others, in a dialog, or as a page. */
 export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, C>) {
-  const { definition, context, selection, page } = props;
+  const { definition, context, selection, place, page } = props;
   const {
     search,
     filters = [],
@@ -134,6 +136,7 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
     <ListView<R, C>
       list={list}
       label={t(definition.title)}
+      pagesOf={place}
       columns={useTableColumns(shown, context, state.filter)}
       naming={columns.find(({ naming }) => naming)?.id ?? ''}
       activeId={isOpenBeside ? state.open : undefined}

@@ -33,12 +33,14 @@ interface ListViewProps<R, C extends ActionContext<R>>
   list: TableController<R, C>;
   /** In place of rows where there are none at all: why, and the way to the first one. */
   empty: ReactNode;
+  /** By what its pages are named; absent: by its label. */
+  pagesOf?: string;
   pageSizes?: readonly number[];
 }
 
 /** A list as it looks everywhere: the bar of its selection, its table or why that is empty, the way to other pages. */
 export function ListView<R, C extends ActionContext<R>>(props: ListViewProps<R, C>) {
-  const { list, empty, rowMenu, pageSizes, ...table } = props;
+  const { list, empty, rowMenu, pageSizes, pagesOf = props.label, ...table } = props;
   const t = useT('kit');
   const { source, outcome, state, change, context, actions } = list;
   const failed = outcome === 'failed';
@@ -80,7 +82,7 @@ export function ListView<R, C extends ActionContext<R>>(props: ListViewProps<R, 
       {source.note && <p className={styles.note}>{source.note}</p>}
       {source.isPaged && !failed && source.total !== 0 && (
         <Paginator
-          label={props.label}
+          label={pagesOf}
           page={state.page}
           pageSize={state.pageSize}
           total={source.total}

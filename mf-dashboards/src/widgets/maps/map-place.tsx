@@ -122,7 +122,11 @@ function Drawn({
             {hint}
           </p>
         )}
-        {base.attribution && <p className={styles.attribution}>{base.attribution}</p>}
+        {base.attribution && (
+          <p className={styles.attribution}>
+            <bdi>{base.attribution}</bdi>
+          </p>
+        )}
         {view && children(view)}
       </div>
       {problem && (
