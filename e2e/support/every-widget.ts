@@ -73,7 +73,8 @@ const attributes = {
 };
 
 /** The key of an input by what its type is called: all of them begin with one of numbers. */
-const inputKey = (alias: string) => /_(string|integer|double|boolean|date|json|image)_(attribute|timeseries)$/.exec(alias)?.[1];
+const inputKey = (alias: string) =>
+  /_(string|integer|double|boolean|date|json|image)_(attribute|timeseries)$/.exec(alias)?.[1];
 
 const places: StoredKey[] = ['latitude', 'longitude'].map((label) => ({ label, settings: {} }));
 

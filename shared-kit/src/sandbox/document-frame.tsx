@@ -134,7 +134,7 @@ function RunningDocument({ title, content, allowed, context, fitHeight, ref, onE
   );
   // Where it was moved it begins again.
   const [moves, setMoves] = useState(0);
-  useEffect(() => place.current ? onMoved(place.current, () => setMoves((before) => before + 1)) : undefined, []);
+  useEffect(() => (place.current ? onMoved(place.current, () => setMoves((before) => before + 1)) : undefined), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `moves` stands for a frame that the browser has emptied.
   useEffect(() => {
     if (!place.current) return;

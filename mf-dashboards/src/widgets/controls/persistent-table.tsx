@@ -60,7 +60,12 @@ function Records({ ctx, device }: { ctx: WidgetContext; device: Device }) {
   const state = useTableState(settings, definition.sort);
   return (
     <TablePlace settings={settings} hasActions={flagSetting(settings.allowDelete, true)}>
-      <ListPanel definition={definition} context={context} state={state} place={ctx.widget.config.title || ctx.widget.title} />
+      <ListPanel
+        definition={definition}
+        context={context}
+        state={state}
+        place={ctx.widget.config.title || ctx.widget.title}
+      />
     </TablePlace>
   );
 }
