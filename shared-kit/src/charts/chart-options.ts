@@ -1,4 +1,5 @@
 import uPlot from 'uplot';
+import { loadOnce } from '../browser/load-code';
 import { currentDateLocale } from '../i18n/i18n';
 import { readerTimeZone } from '../i18n/reader-formats';
 import { booleanText, type ChartLine, type ChartMarks, colorOf, seriesPaint } from './chart-data';
@@ -219,10 +220,12 @@ export function panelOptions(input: PanelInput): uPlot.Options {
   );
 }
 
+const touch = loadOnce(() => import(/* webpackChunkName: "kit-chart-touch" */ './chart-touch'));
+
 /** Follows fingers where there may be some. Without its code the pointer and keys still do all of it. */
 function expectFingers(plot: uPlot, input: PanelInput): void {
   if (!(navigator.maxTouchPoints > 0)) return;
-  import(/* webpackChunkName: "kit-chart-touch" */ './chart-touch').then(
+  touch.load().then(
     ({ followFingers }) => followFingers(plot, input),
     () => undefined,
   );
