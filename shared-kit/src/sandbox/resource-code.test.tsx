@@ -8,7 +8,9 @@ const here = (file: string) => new URL(file, location.href).href;
 /** A network that has these files; what it was asked for. */
 function playNetwork(files: Record<string, { body: string; type: string }>) {
   const asked: string[] = [];
-  globalThis.fetch = async (url) => {
+  globalThis.fetch = async (url, options) => {
+    // Without the viewer's rights: who wrote the widget chose the address.
+    expect(options).toEqual({ credentials: 'omit' });
     asked.push(String(url));
     const file = files[String(url)];
     return {
