@@ -25,7 +25,7 @@ const COLUMNS = `SELECT group_concat(ts) AS times, group_concat(kind + ${WITH_TE
 
 /**
  * Points of `start ≤ ts < end` in the order of time or against it, at most `limit`. SQLite puts their columns together: the driver takes
- * several times as long to hand over a row of each.
+ * half as long again to hand over a row of each.
  */
 export function loosePoints(
   tx: Tx,
