@@ -34,6 +34,10 @@ export const homeDashboardQuery = () =>
       (await http.get<HomeDashboard | null>('/api/dashboard/home', undefined, { signal, silent: true })) || null,
   });
 
+/** One dashboard without its configuration as it is stored now. */
+export const findDashboardInfo = (id: string): Promise<DashboardInfo> =>
+  http.get<DashboardInfo>(`/api/dashboard/info/${id}`);
+
 /** Saves a new dashboard or a changed one. */
 export const saveDashboard = (dashboard: object, options?: CallOptions): Promise<StoredDashboard> =>
   http.post<StoredDashboard>('/api/dashboard', dashboard, options);
@@ -66,14 +70,13 @@ export const assignToEdge = (edgeId: string, id: string, options?: CallOptions):
 export const unassignFromEdge = (edgeId: string, id: string, options?: CallOptions): Promise<unknown> =>
   http.delete(`/api/edge/${edgeId}/dashboard/${id}`, undefined, options);
 
-/** What a list of customers does to those a dashboard is assigned to: takes their place, or adds to or takes from them. */
-export type CustomersChange = 'set' | 'add' | 'remove';
+/** What a list of customers does to those a dashboard is assigned to. */
+export type CustomersChange = 'add' | 'remove';
 
-/** Changes the customers of a dashboard in one call. `set` with an empty list takes it from all of them. */
+/** Adds customers to those of a dashboard, or takes them from it, in one call. */
 export const changeCustomers = (
   id: string,
   change: CustomersChange,
   customerIds: readonly string[],
   options?: CallOptions,
-): Promise<unknown> =>
-  http.post(`/api/dashboard/${id}/customers${change === 'set' ? '' : `/${change}`}`, customerIds, options);
+): Promise<unknown> => http.post(`/api/dashboard/${id}/customers/${change}`, customerIds, options);

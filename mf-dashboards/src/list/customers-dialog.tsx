@@ -1,3 +1,4 @@
+import type { DashboardInfo } from '@mullion/shared-kit/api/dashboards';
 import { formCall } from '@mullion/shared-kit/api/form-call';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
@@ -8,10 +9,11 @@ import { array, type ObjectSchema, object, string } from '@mullion/shared-kit/in
 import { runAction } from '@mullion/shared-kit/list/run-action';
 import { EntityListPicker } from '@mullion/shared-kit/pickers/entity-list-picker';
 import { useRef, useState } from 'react';
-import { type CustomersChange, changeCustomers } from '../calls/dashboard-calls';
+import { type CustomersChange, changeCustomers, findDashboardInfo } from '../calls/dashboard-calls';
 import type { StoredDashboard } from '../model/read-dashboard';
 
-export type CustomersMode = CustomersChange;
+/** `set` shows those of one dashboard, and changes them. */
+export type CustomersMode = 'set' | CustomersChange;
 
 /** i18n keys of title, button and toast. */
 const words = {
@@ -25,10 +27,15 @@ export const openCustomersDialog = async (
   dashboards: readonly StoredDashboard[],
   mode: CustomersMode,
   context: ScreenContext,
-): Promise<boolean> =>
-  (await openDialog<boolean>((close) => (
-    <CustomersDialog dashboards={dashboards} mode={mode} context={context} onClose={close} />
-  ))) ?? false;
+): Promise<boolean> => {
+  const [only] = dashboards;
+  // What the list knows may be older.
+  const before = mode === 'set' && only ? assignedIds(await findDashboardInfo(only.id.id)) : [];
+  const isDone = await openDialog<boolean>((close) => (
+    <CustomersDialog {...{ dashboards, mode, before, context }} onClose={close} />
+  ));
+  return isDone ?? false;
+};
 
 interface Values {
   customers: string[] | null;
@@ -37,14 +44,16 @@ interface Values {
 interface CustomersDialogProps {
   dashboards: readonly StoredDashboard[];
   mode: CustomersMode;
+  /** Ids of the customers that it begins with. */
+  before: readonly string[];
   context: ScreenContext;
   onClose: (isDone?: boolean) => void;
 }
 
-function CustomersDialog({ dashboards, mode, context, onClose }: CustomersDialogProps) {
+function CustomersDialog({ dashboards, mode, before, context, onClose }: CustomersDialogProps) {
   const { t } = context;
   const [rules] = useState(() => rulesFor(mode));
-  const form = useKitForm<Values>(rules, { customers: mode === 'set' ? assignedIds(dashboards[0]) : null });
+  const form = useKitForm<Values>(rules, { customers: before.length > 0 ? [...before] : null });
   const isDone = useRef(false);
   const { title, confirm, done } = words[mode];
   const what = context.rows.counted(dashboards.length);
@@ -55,7 +64,10 @@ function CustomersDialog({ dashboards, mode, context, onClose }: CustomersDialog
         id: 'customers',
         label: title,
         icon: 'assignment_ind',
-        each: ({ id }, _, options) => changeCustomers(id.id, mode, customers ?? [], options),
+        each: async ({ id }, _, options) => {
+          for (const [change, ids] of changesOf(mode, before, customers ?? []))
+            if (ids.length > 0) await changeCustomers(id.id, change, ids, options);
+        },
         done,
       },
       dashboards,
@@ -94,10 +106,18 @@ function CustomersDialog({ dashboards, mode, context, onClose }: CustomersDialog
 }
 
 /** The public customer is one of them: leaving it out makes a dashboard private. */
-const assignedIds = (dashboard: StoredDashboard | undefined): string[] | null => {
-  const ids = dashboard?.assignedCustomers?.map(({ customerId }) => customerId.id) ?? [];
-  return ids.length > 0 ? ids : null;
-};
+const assignedIds = ({ assignedCustomers }: DashboardInfo): string[] =>
+  assignedCustomers?.map(({ customerId }) => customerId.id) ?? [];
+
+/** Only what somebody changed is said: others may assign the dashboard meanwhile. */
+function changesOf(mode: CustomersMode, before: readonly string[], chosen: readonly string[]) {
+  if (mode !== 'set') return [[mode, chosen]] as const;
+  const without = (all: readonly string[], some: readonly string[]) => all.filter((id) => !some.includes(id));
+  return [
+    ['add', without(chosen, before)],
+    ['remove', without(before, chosen)],
+  ] as const;
+}
 
 const rulesFor = (mode: CustomersMode): ObjectSchema<Values> => {
   const ids = array(string().required());

@@ -76,6 +76,32 @@ test('is made public, with the link to pass on', async () => {
   expect(dialog.getByText(/^<iframe/)).toHaveTextContent(`publicId=${uuid(7)}&amp;embedded=true" title="Hall B"`);
 });
 
+test('managing customers begins from those of now, and leaves alone whom others assign meanwhile', async () => {
+  const customer = (number: number, title: string) => ({
+    customerId: { entityType: 'CUSTOMER', id: uuid(number) },
+    title,
+    public: false,
+  });
+  const now = { ...storedDashboard(), assignedCustomers: [customer(11, 'Acme'), customer(12, 'Bolt')] };
+  const { calls, settle } = await openDashboards('/dashboards', storedDashboard(), {
+    answer: (path, method) => {
+      if (method === 'GET' && path === `/api/dashboard/info/${uuid(1)}`) return now;
+      const [, id] = /^\/api\/customer\/([^/]+)$/.exec(path) ?? [];
+      return id && { id: { entityType: 'CUSTOMER', id }, title: id === uuid(11) ? 'Acme' : 'Bolt' };
+    },
+  });
+  await choose('Manage customers');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Customers of “Hall B”' }));
+  expect(await dialog.findByText('Bolt')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: /Acme/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await settle();
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([
+    { method: 'POST', path: `/api/dashboard/${uuid(1)}/customers/remove`, body: [uuid(11)] },
+  ]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('one that profiles show on phones is not deleted, and names them', async () => {
   const using = { id: { entityType: 'DEVICE_PROFILE', id: uuid(8) }, name: 'Pumps' };
   const profiles = [
