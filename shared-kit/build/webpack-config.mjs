@@ -164,14 +164,14 @@ function ownCode(packageDir, { routes = [] }) {
     minChunks: 2,
     enforce: true,
   });
-  const isForEditing = ({ name }) => /(^|-)(edit|editor|library|preview)(-|$)/.test(name ?? '');
+  const isForEditing = ({ name }) => /(^|-)(compare|edit|editor|image|library|preview)(-|$)/.test(name ?? '');
   const ownEditing = {
     name: 'module-edit',
     // What only those need who change something, and no page that shows it.
     test: (module, { chunkGraph }) =>
       isOwnScript(module) && [...chunkGraph.getModuleChunks(module)].every(isForEditing),
     minChunks: 2,
-    priority: 1,
+    priority: 2,
     enforce: true,
   };
   const isFurtherWidget = ({ name }) => /^widget-/.test(name ?? '') && name !== 'widget-line-chart';
