@@ -3,9 +3,12 @@ import { SeriesColumns } from '@mullion/shared-kit/series/columns';
 import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import { generateSeries } from './generated-series';
+import { generateValues } from './generated-values';
 import { createProcessedSeries } from './processed-series';
+import { createProcessedValues } from './processed-values';
+import { TRY_AGAIN_MS } from './try-again';
 
-beforeEach(playFunctions);
+beforeEach(() => playFunctions());
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
@@ -35,14 +38,105 @@ test('a series goes through a function point by point, new points alone, however
   processed.end();
 });
 
-test('a function that fails ends a series, and says why', async () => {
+const always = () => true;
+
+test('a function that fails for the newest point says why, and goes on with the next', async () => {
   const given = new SeriesColumns();
   given.put(1, 1);
+  given.put(2, 'x');
   const processed = createProcessedSeries(() => undefined);
-  processed.of('a', 'return value.a.b;', given);
+  const body = 'return value.toFixed(1);';
+  const points = processed.of('a', body, given);
   await settled();
-  expect(processed.failure).toMatchObject({ name: 'TypeError', lineNumber: 1 });
+  expect(processed.failure(always)).toMatchObject({ name: 'TypeError', lineNumber: 1 });
+  expect(processed.failure((id) => id !== 'a')).toBeUndefined();
+
+  given.put(3, 3);
+  processed.of('a', body, given);
+  await settled();
+  expect(processed.failure(always)).toBeUndefined();
+  expect([0, 1, 2].map((at) => points.valueAt(at))).toEqual(['1.0', null, '3.0']);
   processed.end();
+});
+
+describe('where the sandbox has no room for a while', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+    playFunctions({ refused: 1 });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  test('a series is tried again', async () => {
+    const given = new SeriesColumns();
+    given.put(1, 1);
+    const processed = createProcessedSeries(() => processed.of('a', body, given));
+    const body = 'return value + 1;';
+    const points = processed.of('a', body, given);
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(processed.failure(always)).toMatchObject({ kind: 'unavailable' });
+    await jest.advanceTimersByTimeAsync(TRY_AGAIN_MS);
+    expect(processed.failure(always)).toBeUndefined();
+    expect(points.valueAt(0)).toBe(2);
+    processed.end();
+  });
+
+  test('a latest value is tried again', async () => {
+    const body = 'return value + 1;';
+    const read = () => processed.of('a', body, 1, '1');
+    const processed = createProcessedValues(() => {
+      processed.begin();
+      read();
+    });
+    read();
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(processed.failure).toMatchObject({ kind: 'unavailable' });
+    await jest.advanceTimersByTimeAsync(TRY_AGAIN_MS);
+    expect(processed.failure).toBeUndefined();
+    expect(read()).toBe('2');
+    processed.end();
+  });
+});
+
+describe('a generator that fails once', () => {
+  const keys = [
+    {
+      ...{ name: 'f', type: 'function', label: 'f', settings: {} },
+      funcBody:
+        'globalThis.runs = (globalThis.runs ?? 0) + 1; if (globalThis.runs === 2) throw new Error("no"); return 7;',
+    } as DataKey,
+  ];
+  beforeEach(() => {
+    Reflect.deleteProperty(globalThis, 'runs');
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  test('gives values again', async () => {
+    const told: unknown[] = [];
+    const end = generateValues(
+      keys,
+      ([one]) => told.push(one?.value),
+      ({ message }) => told.push(message),
+    );
+    await jest.advanceTimersByTimeAsync(2500);
+    expect(told).toEqual(['7', 'no', '7']);
+    end();
+  });
+
+  test('goes on with its series', async () => {
+    const timewindow = {
+      selectedTab: 0 as const,
+      realtime: { realtimeType: 0 as const, interval: 1000, timewindowMs: 1000 },
+      aggregation: { type: 'NONE' as const, limit: 1000 },
+    };
+    const made = generateSeries(keys, timewindow, { maxDatapoints: 50_000, changed: () => undefined });
+    await jest.advanceTimersByTimeAsync(500);
+    expect(made.failure).toMatchObject({ message: 'no' });
+    await jest.advanceTimersByTimeAsync(6000);
+    expect(made.failure).toBeUndefined();
+    expect(made.points(0)?.length).toBeGreaterThan(0);
+    made.end();
+  });
 });
 
 test('a window of the past is generated once, in steps', async () => {

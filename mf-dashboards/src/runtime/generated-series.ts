@@ -1,3 +1,4 @@
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { lateFunction } from '@mullion/shared-kit/sandbox/late-function';
 import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import type { SeriesPoints } from '@mullion/shared-kit/series/columns';
@@ -7,6 +8,7 @@ import { subscriptionWindow } from '@mullion/shared-kit/time/subscription-window
 import { completeTimewindow, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import { textOf } from './processed-values';
+import { isPassing, TRY_AGAIN_MS } from './try-again';
 
 /** A generator gives a point this often at least, ms; a long window has fewer, so that it has no more than so many. */
 const LONGEST_STEP_MS = 5000;
@@ -15,13 +17,20 @@ const MOST_POINTS = 10_000;
 /** Points that are generated at once: a call ends in time, and its result is not too large. */
 const POINTS_PER_CALL = 2000;
 
-/** A body for one point as one for many, each of which gets what the one before it gave. Lines of the body stay where they are. */
+/**
+ * A body for one point as one for many, each of which gets what the one before it gave. Lines of the body stay where they are.
+ * A point for which it fails is left out; of the newest the failure is told.
+ */
 const forMany = (body: string) => `const generate = function (time, prevValue) {${body}
 };
 const results = [];
 for (let time = from; time <= to; time += step) {
-  before = generate(time, before);
-  results.push([time, before]);
+  try {
+    before = generate(time, before);
+    results.push([time, before]);
+  } catch (error) {
+    if (time + step > newest) throw error;
+  }
 }
 return results;`;
 
@@ -61,43 +70,40 @@ export function generateSeries(
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const lines = keys.map(({ funcBody = '' }) => ({
-    generate: lateFunction(forMany(funcBody), ['from', 'to', 'step', 'before']),
+    generate: lateFunction(forMany(funcBody), ['from', 'to', 'step', 'before', 'newest']),
     before: 0 as unknown,
+    /** The time of its next point. */
+    next: begin,
     series: seriesFor(aggregation, begin),
   }));
 
-  async function fill(from: number, to: number) {
-    const most = step * (POINTS_PER_CALL - 1);
-    for (let at = from; at <= to && !isEnded; at += most + step) {
-      await Promise.all(
-        lines.map(async (line) => {
-          const made = (await line.generate.call(at, Math.min(to, at + most), step, line.before)) as [
-            number,
-            unknown,
-          ][];
-          line.before = made.at(-1)?.[1] ?? line.before;
-          line.series.add(made.flatMap(([ts, value]) => ({ ts, value: textOf(value) ?? '' })));
-        }),
-      );
+  /** Points up to a time, those that are not there yet. */
+  async function fill(line: (typeof lines)[number], to: number) {
+    while (line.next <= to && !isEnded) {
+      const last = Math.min(to, line.next + step * (POINTS_PER_CALL - 1));
+      const made = (await line.generate.call(line.next, last, step, line.before, to)) as [number, unknown][];
+      line.next += Math.floor((last - line.next) / step) * step + step;
+      line.before = made.at(-1)?.[1] ?? line.before;
+      line.series.add(made.flatMap(([ts, value]) => ({ ts, value: textOf(value) ?? '' })));
       if (!isEnded) changed();
     }
-    return to < from ? from : from + Math.floor((to - from) / step) * step + step;
   }
 
-  /** `from`: the time of the next point. */
-  function follow(from: number) {
-    fill(from, fixedWindow ? end : serverClock.estimate())
-      .then((next) => {
-        if (isEnded || fixedWindow) return;
-        for (const { series } of lines) series.trim(span().from);
-        timer = setTimeout(() => follow(next), step);
-      })
-      .catch((error: UserCodeError) => {
-        failure = error;
-        if (!isEnded) changed();
-      });
+  function follow() {
+    const to = fixedWindow ? end : serverClock.estimate();
+    runSafely(async () => {
+      const all = await Promise.allSettled(lines.map((line) => fill(line, to)));
+      if (isEnded) return;
+      const before = failure;
+      failure = all.find((one) => one.status === 'rejected')?.reason as UserCodeError | undefined;
+      if (failure !== before) changed();
+      // Of a window of the past only what says nothing of the function is worth another try.
+      if (fixedWindow && !(failure && isPassing(failure))) return;
+      if (!fixedWindow) for (const { series } of lines) series.trim(span().from);
+      timer = setTimeout(follow, failure ? Math.max(step, TRY_AGAIN_MS) : step);
+    });
   }
-  follow(begin);
+  follow();
 
   return {
     span,

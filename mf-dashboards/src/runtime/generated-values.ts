@@ -10,7 +10,7 @@ const EVERY_MS = 1000;
 /** A value that was generated; undefined: none yet. */
 export type GeneratedValue = { ts: number; value: string | undefined } | undefined;
 
-/** Values that the functions of keys generate in the sandbox, each of which gets what it gave before. */
+/** Values that the functions of keys generate in the sandbox, each of which gets what it gave before. One that failed may work the next time. */
 export function generateValues(
   keys: readonly DataKey[],
   changed: (values: readonly GeneratedValue[]) => void,
@@ -30,7 +30,6 @@ export function generateValues(
         if (!isEnded) changed(values.map((value) => ({ ts, value: textOf(value) })));
       })
       .catch((error: UserCodeError) => {
-        clearInterval(timer);
         if (!isEnded) failed(error);
       })
       .finally(() => {

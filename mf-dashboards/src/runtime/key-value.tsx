@@ -54,6 +54,7 @@ function Shown({ of, ts, value, show, as }: ShownProps) {
     draw();
     return () => created.end();
   }, []);
+  process.current?.begin();
   const made = body && value !== undefined ? process.current?.of('', body, ts, value) : value;
   const failure = process.current?.failure;
   const words = failure ? failureText(failure) : made === undefined ? '' : show(made);

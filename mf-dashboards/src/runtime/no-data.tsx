@@ -23,7 +23,7 @@ function WhyNoData({ ctx: { widget }, problem, error, failure, onRetry }: NoData
   const t = useT('mf-dashboards');
   const failureText = useFailureText();
   const own = widget.config.noDataDisplayMessage;
-  if (failure) return <ErrorState title={t('function.failed')} reason={failureText(failure)} />;
+  if (failure) return <ErrorState title={t('function.failed')} reason={failureText(failure)} onRetry={onRetry} />;
   if (error) return <ErrorState reason={error} onRetry={onRetry} />;
   if (own) return <EmptyState icon="show_chart" title={own} />;
   if (problem) return <SourceProblemState problem={problem} />;

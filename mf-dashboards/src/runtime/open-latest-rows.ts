@@ -47,6 +47,7 @@ export function openLatestRows(
 ): () => void {
   const parts: (Part | undefined)[] = sources.map(() => undefined);
   const told = () => {
+    process.begin();
     const rows = parts.map((part) => part?.rows());
     const first = <K extends 'problem' | 'error' | 'failure' | 'cut'>(what: K) =>
       parts.find((part) => part?.[what])?.[what] ?? null;

@@ -193,7 +193,8 @@ function openEntities(
           })),
     problem: () => view?.problem ?? null,
     error: () => view?.series?.read().error ?? (view?.error ? new Error(view.error.message) : null),
-    failure: () => processed.failure ?? null,
+    failure: () =>
+      processed.failure((id) => view?.entities.some((one) => id.startsWith(`${one.id}/`)) ?? false) ?? null,
     cut: () => (view ? cutOf(source, view) : null),
     total: () => view?.total ?? 0,
     progress: () => view?.series?.read().progress ?? null,

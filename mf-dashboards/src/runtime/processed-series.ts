@@ -1,26 +1,35 @@
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { type LateFunction, lateFunction } from '@mullion/shared-kit/sandbox/late-function';
-
 import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import { SeriesColumns, type SeriesPoints } from '@mullion/shared-kit/series/columns';
+import { isPassing, TRY_AGAIN_MS } from './try-again';
 
 /** Points that go to the sandbox at once: a call ends in time, and its result is not too large. */
 const POINTS_PER_CALL = 2000;
 
-/** A body for one point as one for many, each of which gets what the one before it came to. Lines of the body stay where they are. */
+/**
+ * A body for one point as one for many, each of which gets what the one before it came to. Lines of the body stay where they
+ * are. A point for which it fails comes to nothing; of the newest the failure is told.
+ */
 const forMany = (
   body: string,
 ) => `const processPoint = function (time, value, prevValue, timePrev, prevOrigValue) {${body}
 };
 const results = [];
 for (const [time, value] of points) {
-  const result = processPoint(time, value, before[1], before[0], before[2]);
-  results.push(result);
-  before = [time, result, value];
+  try {
+    const result = processPoint(time, value, before[1], before[0], before[2]);
+    results.push(result);
+    before = [time, result, value];
+  } catch (error) {
+    if (time === newest) throw error;
+    results.push(null);
+  }
 }
 return results;`;
 
 type Value = ReturnType<SeriesPoints['valueAt']>;
+type Point = readonly [ts: number, value: Value];
 /** Time, what it came to, and what it was. */
 type Before = readonly [ts: number, value: unknown, given: Value];
 const nothingBefore: Before = [0, 0, 0];
@@ -34,13 +43,15 @@ interface Processing {
   results: unknown[];
   columns: SeriesColumns;
   isBusy: boolean;
+  /** Why it went no further, and what was the newest point then. */
+  failed?: { error: UserCodeError; newest: Point } | undefined;
 }
 
 export interface ProcessedSeries {
   /** A series as the function of its key changes it, as far as it has. `id`: of the line. */
   of(id: string, body: string, given: SeriesPoints): SeriesPoints;
-  /** Why there is nothing more. */
-  readonly failure: UserCodeError | undefined;
+  /** Why one of the lines chosen goes no further; the next point may come to something. */
+  failure(isThere: (id: string) => boolean): UserCodeError | undefined;
   end(): void;
 }
 
@@ -48,30 +59,42 @@ export interface ProcessedSeries {
 export function createProcessedSeries(changed: () => void): ProcessedSeries {
   const functions = new Map<string, LateFunction>();
   const all = new Map<string, Processing>();
-  let failure: UserCodeError | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let isEnded = false;
 
   const functionOf = (body: string) => {
     const known = functions.get(body);
     if (known) return known;
-    const made = lateFunction(forMany(body), ['points', 'before']);
+    const made = lateFunction(forMany(body), ['points', 'before', 'newest']);
     functions.set(body, made);
     return made;
   };
 
   async function run(body: string, one: Processing) {
     one.isBusy = true;
+    let newest = newestOf(one.given);
     try {
       for (let batch = batchOf(one); batch && !isEnded; batch = batchOf(one)) {
-        const results = await functionOf(body).call(batch.points, batch.before);
+        const results = await functionOf(body).call(batch.points, batch.before, newest[0]);
         take(one, batch.points, results as unknown[]);
+        one.failed = undefined;
+        newest = newestOf(one.given);
         if (!isEnded) changed();
       }
     } catch (error) {
-      failure = error as UserCodeError;
-      if (!isEnded) changed();
+      one.failed = { error: error as UserCodeError, newest };
+      one.isBusy = false;
+      if (isEnded) return;
+      if (isPassing(one.failed.error)) timer ??= setTimeout(tryAgain, TRY_AGAIN_MS);
+      changed();
     }
     one.isBusy = false;
+  }
+
+  function tryAgain() {
+    timer = undefined;
+    for (const one of all.values()) if (one.failed && isPassing(one.failed.error)) one.failed.newest = nothing;
+    changed();
   }
 
   return {
@@ -82,18 +105,22 @@ export function createProcessedSeries(changed: () => void): ProcessedSeries {
         all.set(id, one);
       }
       one.given = given;
-      if (!one.isBusy && !failure) runSafely(() => run(body, one));
+      if (!one.isBusy && !isSame(one.failed?.newest, newestOf(given))) runSafely(() => run(body, one));
       return one.columns;
     },
-    get failure() {
-      return failure;
-    },
+    failure: (isThere) => [...all].find(([id, { failed }]) => failed && isThere(id))?.[1].failed?.error,
     end() {
       isEnded = true;
+      clearTimeout(timer);
       for (const one of functions.values()) one.dispose();
     },
   };
 }
+
+const nothing: Point = [Number.NaN, null];
+const newestOf = (given: SeriesPoints): Point =>
+  given.length === 0 ? nothing : [given.times[given.length - 1] as number, given.valueAt(given.length - 1)];
+const isSame = (one: Point | undefined, other: Point) => one?.[0] === other[0] && one[1] === other[1];
 
 /** The next points that are not processed yet; null: all are. What is no longer among the given ones, or is another, goes. */
 function batchOf(one: Processing): { points: [number, Value][]; before: Before } | null {

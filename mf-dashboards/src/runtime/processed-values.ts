@@ -1,6 +1,7 @@
 import { type LateFunction, lateFunction } from '@mullion/shared-kit/sandbox/late-function';
 import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
+import { isPassing, TRY_AGAIN_MS } from './try-again';
 import { readValue } from './value-format';
 
 /** The body by which a key changes its values; undefined: it leaves them as they are. */
@@ -21,6 +22,8 @@ interface Processing {
   value: string | undefined;
   before: { ts: number; given: string | number; value: unknown };
   isBusy: boolean;
+  /** Why the last value came to nothing. */
+  failure?: UserCodeError | undefined;
   /** What has come meanwhile. */
   next?: { ts: number; given: string };
 }
@@ -28,7 +31,9 @@ interface Processing {
 export interface ProcessedValues {
   /** What a value comes to, as far as it is known; the value before until then. `id`: of the entity and key. */
   of(id: string, body: string, ts: number, given: string): string | undefined;
-  /** Why there are none. */
+  /** All of them are asked for again: what is not asked for any more has no failure. */
+  begin(): void;
+  /** Why one of those that were asked for since then came to nothing; the next value may come to something. */
   readonly failure: UserCodeError | undefined;
   end(): void;
 }
@@ -38,6 +43,7 @@ export function createProcessedValues(changed: () => void): ProcessedValues {
   const functions = new Map<string, LateFunction>();
   const values = new Map<string, Processing>();
   let failure: UserCodeError | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let isEnded = false;
 
   const functionOf = (body: string) => {
@@ -58,25 +64,34 @@ export function createProcessedValues(changed: () => void): ProcessedValues {
         (result) => {
           one.before = { ts, given: value, value: result };
           one.value = textOf(result);
+          one.failure = undefined;
         },
         (error: UserCodeError) => {
-          failure = error;
+          one.failure = error;
+          if (isPassing(error) && !isEnded) timer ??= setTimeout(tryAgain, TRY_AGAIN_MS);
         },
       )
       .finally(() => {
         one.isBusy = false;
         if (isEnded) return;
-        if (one.next && !failure) start(body, one, one.next.ts, one.next.given);
+        if (one.next) start(body, one, one.next.ts, one.next.given);
         changed();
       });
+  }
+
+  function tryAgain() {
+    timer = undefined;
+    for (const one of values.values()) if (one.failure && isPassing(one.failure)) one.ts = Number.NaN;
+    changed();
   }
 
   return {
     of(id, body, ts, given) {
       const known = values.get(id);
+      failure ??= known?.failure;
       if (known && known.ts === ts && known.given === given) return known.value;
       if (known?.isBusy) known.next = { ts, given };
-      else if (!failure) {
+      else {
         const one = known ?? {
           ts: Number.NaN,
           given: '',
@@ -89,11 +104,15 @@ export function createProcessedValues(changed: () => void): ProcessedValues {
       }
       return known?.value;
     },
+    begin() {
+      failure = undefined;
+    },
     get failure() {
       return failure;
     },
     end() {
       isEnded = true;
+      clearTimeout(timer);
       for (const one of functions.values()) one.dispose();
     },
   };

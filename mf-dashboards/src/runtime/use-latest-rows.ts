@@ -1,6 +1,6 @@
 import { contextOf } from '@mullion/shared-kit/data/open-data-source';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useReducer, useState } from 'react';
 import type { StateParams } from '../states/state-parameter';
 import { aggregatedKeyOf } from './aggregated-key';
 import { type LatestRows, nothingYet } from './latest-rows';
@@ -20,8 +20,9 @@ export interface LatestRowsOptions {
 export function useLatestRows(
   { sources, params, timewindow }: Pick<WidgetContext, 'sources' | 'params' | 'timewindow'>,
   { single = false }: LatestRowsOptions = {},
-): LatestRows {
+): LatestRows & { retry: () => void } {
   const [told, setTold] = useState<{ of: string; now: LatestRows }>();
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   const declared = single ? sources.slice(0, 1) : sources;
   const isAggregated = declared.some(({ keys }) => keys.some(aggregatedKeyOf));
   // Another time window is nothing new to latest values.
@@ -36,6 +37,6 @@ export function useLatestRows(
         return { of: subject, now: isKnown ? now : { ...now, rows: before.now.rows } };
       }),
     );
-  }, [wanted, subject]);
-  return told?.of === subject ? told.now : nothingYet;
+  }, [wanted, subject, attempt]);
+  return { ...(told?.of === subject ? told.now : nothingYet), retry };
 }

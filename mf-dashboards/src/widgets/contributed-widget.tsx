@@ -22,7 +22,7 @@ interface ContributedProps {
 export default function ContributedWidget({ ctx, renderer }: ContributedProps) {
   const place = useRef<HTMLDivElement>(null);
   const size = useSize(place);
-  const { rows, cut, ...status } = useLatestRows(ctx);
+  const { rows, cut, retry, ...status } = useLatestRows(ctx);
   const { widget, settings, actions, run, sources } = ctx;
   const { config, title, bundleAlias: bundle, typeAlias: alias } = widget;
   const given = useMemo(() => rows?.map((row) => rowOf(row, config.units)), [rows, config.units]);
@@ -41,7 +41,7 @@ export default function ContributedWidget({ ctx, renderer }: ContributedProps) {
     ...size,
   };
   const hasFailed = status.failure || (!rows && (status.error || status.problem));
-  if (sources.length > 0 && hasFailed) return <NoData ctx={ctx} {...status} />;
+  if (sources.length > 0 && hasFailed) return <NoData ctx={ctx} {...status} onRetry={retry} />;
   return (
     <CutNotice cut={cut}>
       <div ref={place} className={styles.place}>

@@ -83,7 +83,7 @@ interface PageProps {
 }
 
 function LatestPage({ ctx, source, asked, tell }: PageProps) {
-  const { rows, total, cut, ...status } = useLatestRows({ ...ctx, sources: [source] });
+  const { rows, total, cut, retry: _, ...status } = useLatestRows({ ...ctx, sources: [source] });
   const page = rows ? latestPage(rows, total, asked, source) : null;
   return useTold(tell, page || failed(status) ? { ...status, page, cut, timeWindow: null } : undefined);
 }

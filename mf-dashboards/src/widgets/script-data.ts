@@ -15,23 +15,24 @@ import type { WidgetContext } from '../runtime/widget-context';
 
 /** The latest values of a widget’s datasources, as its scripts read them. */
 export function useLatestData(ctx: WidgetContext, single: boolean) {
-  const { rows, cut, ...status } = useLatestRows(ctx, { single });
+  const { rows, cut, retry, ...status } = useLatestRows(ctx, { single });
   const data = useMemo(() => rows && latestScriptData(rows), [rows]);
   const datasources = useMemo(() => keylessDatasources(rows), [rows]);
-  return { cut, status, frame: { data, datasources } };
+  return { cut, status: { ...status, onRetry: retry }, frame: { data, datasources } };
 }
 
 /** The series of a widget’s datasources, and those of the earlier time that they are compared with. */
 export function useSeriesData(ctx: WidgetContext, stateData: boolean) {
   const earlier = useEarlierLabel();
   const sources = comparedSources(ctx, earlier);
-  const { made, cut, problem, error, failure } = useSeriesParts(
+  const { made, cut, retry, problem, error, failure } = useSeriesParts(
     { ...ctx, sources },
     (parts) => seriesScriptData(sources, parts, ctx.timewindow),
     { stateData },
   );
   const { data, latestData, timeWindow, comparisonWindow } = made ?? {};
-  return { cut, status: { problem, error, failure }, frame: { data, latestData, timeWindow, comparisonWindow } };
+  const status = { problem, error, failure, onRetry: retry };
+  return { cut, status, frame: { data, latestData, timeWindow, comparisonWindow } };
 }
 
 /** A page of a widget’s alarms. */

@@ -49,6 +49,19 @@ test('a function that fails says so in its widget’s place, with the place in i
   expect(screen.getByText('10 l')).toBeVisible();
 });
 
+test('after a value that a function could not read, the next one is shown; until then it can be tried again', async () => {
+  const dataKey = key({ usePostProcessing: true, postFuncBody: 'return value.toFixed(1);' });
+  await open({ a: card('Oil', dataKey) });
+  await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: 'broken' })));
+  expect(await screen.findByRole('alert')).toHaveTextContent('A function of this widget failed');
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  const command = socket.find(({ body }) => body.latestCmd);
+  const latest = { TIME_SERIES: { oil: value('4', 1_700_000_001_000) } };
+  command?.answer({ cmdId: 1, errorCode: 0, update: [{ entityId: pump, latest, timeseries: null }] });
+  expect(await screen.findByText('4')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('a key stands for its whole time window, and for how that differs from an earlier one', async () => {
   const aggregated = {
     aggregationType: 'AVG',

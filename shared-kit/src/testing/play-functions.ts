@@ -1,16 +1,26 @@
 import type { CallResult } from '../sandbox/function-messages';
 import { pageFunctions } from '../sandbox/page-functions';
+import { sandboxFailure } from '../sandbox/user-code-error';
 
-/** Puts the test in the place of the sandbox, whose frame only a browser has: bodies of functions run in the page. */
-export function playFunctions(): void {
+/**
+ * Puts the test in the place of the sandbox, whose frame only a browser has: bodies of functions run in the page.
+ * @param refused calls for which there is no room, before the others
+ */
+export function playFunctions({ refused = 0 }: { refused?: number } = {}): void {
+  let left = refused;
   jest
     .spyOn(pageFunctions, 'submit')
     .mockImplementation(({ body, argNames, mode, context }, { texts, settle, isWanted }) => {
       const shared = context ? (JSON.parse(context.text) as unknown[]) : [];
       const names = [...argNames, ...(context?.names ?? [])];
       queueMicrotask(() => {
-        if (isWanted?.() !== false && mode === 'each')
-          settle(run(body, names, texts[0] ?? '[]', { at: argNames.length, shared }));
+        if (isWanted?.() === false || mode !== 'each') return;
+        left -= 1;
+        settle(
+          left >= 0
+            ? { ok: false, error: sandboxFailure('unavailable') }
+            : run(body, names, texts[0] ?? '[]', { at: argNames.length, shared }),
+        );
       });
     });
 }

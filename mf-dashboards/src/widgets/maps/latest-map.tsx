@@ -40,7 +40,7 @@ interface LatestMapProps {
 export default function LatestMap({ ctx, provider: usual, isPlaced = false }: LatestMapProps) {
   const { settings } = ctx;
   const provider = providerOf(settings, usual);
-  const { rows, cut, ...status } = useMapRows(ctx);
+  const { rows, cut, retry, ...status } = useMapRows(ctx);
   const items = useMemo(() => itemsOf(rows ?? []), [rows]);
   const markers = useMemo(() => readMarkers(settings, provider, isPlaced), [settings, provider, isPlaced]);
   const clusters = useMemo(() => readClusters(settings), [settings]);
@@ -53,7 +53,8 @@ export default function LatestMap({ ctx, provider: usual, isPlaced = false }: La
   const made = useMarkerEditing(items, markers.keys);
   const editing = markers.isDraggable ? made : undefined;
   const { picture, isLacking } = usePicture(ctx, provider === 'image-map');
-  if (status.failure || status.error || status.problem || rows?.length === 0) return <NoData ctx={ctx} {...status} />;
+  if (status.failure || status.error || status.problem || rows?.length === 0)
+    return <NoData ctx={ctx} {...status} onRetry={retry} />;
   const click = ctx.actions('markerClick')[0];
   return (
     <CutNotice cut={cut}>

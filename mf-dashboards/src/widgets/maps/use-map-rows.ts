@@ -12,6 +12,7 @@ interface MapRows extends DataStatus {
   /** Of all pages; those of before stay while more of them come. */
   rows: readonly LatestRow[] | undefined;
   cut: EntityCut | null;
+  retry: () => void;
 }
 
 /** Latest values of all entities there are: a large page at once, and further ones where that isn't all. */
