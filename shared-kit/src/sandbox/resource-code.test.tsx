@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { MINUTE } from '../time/constants';
 import { useResourceCode, withWholeAddresses } from './resource-code';
 
 const here = (file: string) => new URL(file, location.href).href;
@@ -23,6 +24,7 @@ function playNetwork(files: Record<string, { body: string; type: string }>) {
 const { fetch } = globalThis;
 afterEach(() => {
   globalThis.fetch = fetch;
+  jest.restoreAllMocks();
 });
 
 const inPage = () => {
@@ -49,6 +51,21 @@ test('documents that name the same resources get the code that the page has fetc
   expect(asked).toEqual([script.url, sheet.url]);
 });
 
+test('a document that begins later gets what has changed meanwhile', async () => {
+  const script = { url: here('/a.js'), type: 'js' } as const;
+  const file = { body: 'var a = 1', type: 'text/javascript' };
+  const asked = playNetwork({ [script.url]: file });
+  const wrapper = inPage();
+  const first = renderHook(() => useResourceCode([script], 0), { wrapper });
+  await waitFor(() => expect(first.result.current).toEqual([{ ...script, code: 'var a = 1' }]));
+  file.body = 'var a = 2';
+  const later = Date.now() + MINUTE;
+  jest.spyOn(Date, 'now').mockReturnValue(later);
+  const second = renderHook(() => useResourceCode([script], 1), { wrapper });
+  await waitFor(() => expect(second.result.current).toEqual([{ ...script, code: 'var a = 2' }]));
+  expect(asked).toEqual([script.url, script.url]);
+});
+
 test('what the page cannot fetch is left to the document, which says so', async () => {
   const page = { url: here('/none.js'), type: 'js' } as const;
   const asked = playNetwork({ [page.url]: { body: '<!doctype html>', type: 'text/html' } });
@@ -71,6 +88,11 @@ test.each([
   [`a { b: url( "../c 'd'.png" ) }`, `a { b: url("https://x.example/c%20'd'.png") }`],
   ["@import 'e.css' screen;", '@import url("https://x.example/d/e.css") screen;'],
   ['@import url(/e.css);', '@import url("https://x.example/e.css");'],
+  [
+    `a { b: -webkit-image-set("c.png" type("image/png") 1x, url(d.png) 2x, '#e' 3x) }`,
+    `a { b: -webkit-image-set("https://x.example/d/c.png" type("image/png") 1x, url("https://x.example/d/d.png") 2x, '#e' 3x) }`,
+  ],
+  ['a::before { content: "c.png" }', 'a::before { content: "c.png" }'],
   ['a { clip-path: url(#c) }', 'a { clip-path: url(#c) }'],
   [
     `a { b: url("data:image/svg+xml,<svg fill='url(#g)'/>") }`,

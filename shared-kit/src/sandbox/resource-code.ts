@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { MINUTE } from '../time/constants';
 import type { DocumentResource } from './document-messages';
 
 /** What browsers run as a script and use as a style sheet where an address says what it is, as those of the console do. */
@@ -17,26 +18,41 @@ async function fetchCode({ url, type }: DocumentResource): Promise<string> {
 }
 
 const addresses = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"')]+))\s*\)|(@import\s+)(?:"([^"]*)"|'([^']*)')/gi;
+/** Texts in it are addresses without `url()`, but those that name a type. */
+const imageSet = /image-set\((?:[^()"']|"[^"]*"|'[^']*'|\((?:[^()"']|"[^"]*"|'[^']*')*\))*\)/gi;
+const texts = /(type\(\s*)?(?:"([^"]*)"|'([^']*)')/gi;
 
 /** A style sheet whose addresses are whole: it will stand in the document, and be of no address. */
 export const withWholeAddresses = (css: string, base: string): string =>
-  css.replace(addresses, (found: string, ...[a, b, c, rule = '', d, e]: (string | undefined)[]) => {
-    const address = a ?? b ?? c ?? d ?? e ?? '';
-    if (/^(#|$)/.test(address) || URL.canParse(address) || !URL.canParse(address, base)) return found;
-    // A mark that ends the text, or begins an escape, is none in an address.
-    const whole = new URL(address, base).href.replaceAll('"', '%22').replaceAll('\\', '%5C');
-    return `${rule}url("${whole}")`;
-  });
+  css
+    .replace(addresses, (found: string, ...[a, b, c, rule = '', d, e]: (string | undefined)[]) => {
+      const whole = wholeText(a ?? b ?? c ?? d ?? e ?? '', base);
+      return whole ? `${rule}url(${whole})` : found;
+    })
+    .replace(imageSet, (set) =>
+      set.replace(texts, (found: string, ...[type, a, b]: (string | undefined)[]) =>
+        type ? found : (wholeText(a ?? b ?? '', base) ?? found),
+      ),
+    );
+
+/** A whole address as a text of a style sheet; undefined: it is whole, or none. */
+function wholeText(address: string, base: string): string | undefined {
+  if (/^(#|$)/.test(address) || URL.canParse(address) || !URL.canParse(address, base)) return undefined;
+  // A mark that ends the text, or begins an escape, is none in an address.
+  return `"${new URL(address, base).href.replaceAll('"', '%22').replaceAll('\\', '%5C')}"`;
+}
 
 /** What only the document itself can load: modules, whose own imports count from their address, and what other origins have. */
 const isDocuments = ({ url, isModule }: DocumentResource) => isModule || new URL(url).origin !== location.origin;
 
-/** A resource with its code, fetched once for all documents of the page; without, the document loads it, and says what fails. */
+/** How long documents that begin share what one of them had fetched: those of a dashboard. Later ones get what is there by then. */
+const SHARED_MS = MINUTE;
+
+/** A resource with its code, fetched once for documents that begin together; without, the document loads it, and says what fails. */
 async function withCode(client: QueryClient, resource: DocumentResource): Promise<DocumentResource> {
   if (isDocuments(resource)) return resource;
-  const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
   const queryKey = ['document-code', resource.url];
-  return client.fetchQuery({ queryKey, queryFn: () => fetchCode(resource), ...once }).then(
+  return client.fetchQuery({ queryKey, queryFn: () => fetchCode(resource), staleTime: SHARED_MS }).then(
     (code) => ({ ...resource, code }),
     () => resource,
   );
