@@ -40,6 +40,81 @@ describe('a function of an action', () => {
     ]);
   });
 
+  describe('ends', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+    const ended = (calls: unknown[][]) => calls.filter(([name]) => name === 'close').length;
+    const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+    test.each<[string, (ctx: Ctx) => unknown, string[]]>([
+      ['nothing', () => undefined, []],
+      ['a toast', (ctx) => ctx.showToast('info', 'Done'), ['toast']],
+      ['a call', (ctx) => ctx.http.get('/api/slow').subscribe(), ['http']],
+      ['a question', (ctx) => ctx.dialogs.confirm('a', 'b').subscribe(), ['ask']],
+      ['a timer', (ctx) => setTimeout(() => ctx.updateAliases(), 30_000), ['refresh']],
+      ['a timer that is repeated', (ctx) => repeat(() => ctx.updateAliases()), ['refresh', 'refresh']],
+      ['a promise', () => new Promise((resolve) => setTimeout(resolve, 30_000)), []],
+    ])('once %s of its function is over', async (what, begin, asked) => {
+      const answer = (name: unknown) =>
+        ['http', 'ask'].includes(name as string)
+          ? new Promise((resolve) => setTimeout(() => resolve({ ok: true, value: null }), 30_000))
+          : null;
+      const { calls } = runScript((_self, ctx) => begin(ctx), answer, { action });
+      await pass(20_000);
+      expect(ended(calls)).toBe(['nothing', 'a toast'].includes(what) ? 1 : 0);
+      await pass(60_000);
+      expect(calls.map(([name]) => name)).toEqual([...asked, 'close']);
+    });
+
+    test('after what its function throws, or promises in vain, which is told', async () => {
+      const thrown = { calls: [] as unknown[][] };
+      expect(() =>
+        runScript(
+          () => {
+            throw new Error('at once');
+          },
+          (...call) => thrown.calls.push(call),
+          { action },
+        ),
+      ).toThrow('at once');
+      const { calls, failures } = runScript(() => Promise.reject(new Error('later')), undefined, { action });
+      await pass(5000);
+      expect([ended(calls), ended(thrown.calls), failures]).toEqual([1, 1, ['later']]);
+    });
+
+    test('with its dialog, or its subscription, and not before', async () => {
+      const close: { dialog?: () => void } = {};
+      const filled = runScript(
+        (_self, ctx) => {
+          ctx.customDialog
+            .customDialog('<p></p>', ({ dialogRef }: Ctx) => Object.assign(close, { dialog: dialogRef.close }))
+            .subscribe();
+        },
+        undefined,
+        { action },
+      );
+      const subscribed = runScript(
+        (_self, ctx) => ctx.subscriptionApi.createSubscription({ type: 'latest', datasources: [] }, true).subscribe(),
+        undefined,
+        { action },
+      );
+      await pass(60_000);
+      expect([ended(filled.calls), ended(subscribed.calls)]).toEqual([0, 0]);
+      close.dialog?.();
+      await pass(5000);
+      expect(ended(filled.calls)).toBe(1);
+    });
+
+    const repeat = (task: () => void) => {
+      let count = 0;
+      const id = setInterval(() => {
+        task();
+        count += 1;
+        if (count === 2) clearInterval(id);
+      }, 20_500);
+    };
+  });
+
   test('fills its dialog, and closes it', async () => {
     const heard: unknown[] = [];
     const { calls } = runScript(

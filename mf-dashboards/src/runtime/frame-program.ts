@@ -3,6 +3,7 @@ import { callLine } from './frame/call-line';
 import { frameCommands } from './frame/commands';
 import { datePattern } from './frame/date-pattern';
 import { frameDoors } from './frame/doors';
+import { frameEnding } from './frame/ending';
 import { frameFailures } from './frame/failures';
 import { frameHead } from './frame/head';
 import { httpCall } from './frame/http-options';
@@ -22,6 +23,7 @@ import { platformClasses, scriptArguments } from './script-arguments';
 export const frameParts = {
   observables: frameObservables,
   failures: frameFailures,
+  ending: frameEnding,
   orders: frameOrders,
   doors: frameDoors,
   services: frameServices,
@@ -58,7 +60,7 @@ const before = (template: string) =>
 
 /** Arguments of the functions of actions, in their order; those without HTML have no `htmlTemplate`. */
 const actionArguments = '$event, widgetContext, entityId, entityName, htmlTemplate, additionalParams, entityLabel';
-const beforeAction = before('').replace(/\n$/, `(function (${actionArguments}) {\n`);
+const beforeAction = before('').replace(/\n$/, `return (function (${actionArguments}) {\n`);
 
 /** The program of a stored widget's frame. `template`: its HTML, where the frame has the code of templates. */
 export const frameProgram = (controllerScript: string, template = ''): string =>

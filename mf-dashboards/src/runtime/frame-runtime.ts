@@ -3,6 +3,7 @@ import type { callLine } from './frame/call-line';
 import type { frameCommands } from './frame/commands';
 import type { datePattern } from './frame/date-pattern';
 import type { frameDoors } from './frame/doors';
+import type { frameEnding } from './frame/ending';
 import type { frameFailures } from './frame/failures';
 import type { frameHead } from './frame/head';
 import type { httpCall } from './frame/http-options';
@@ -32,6 +33,7 @@ export interface FrameBridge {
 export interface FrameParts {
   observables: typeof frameObservables;
   failures: typeof frameFailures;
+  ending: typeof frameEnding;
   orders: typeof frameOrders;
   doors: typeof frameDoors;
   services: typeof frameServices;
@@ -65,7 +67,7 @@ export interface FrameParts {
 export function frameRuntime(
   bridge: FrameBridge,
   parts: FrameParts,
-  script: (self: Record<string, unknown>, ctx: object, ...$: unknown[]) => void,
+  script: (self: Record<string, unknown>, ctx: object, ...$: unknown[]) => unknown,
 ): void {
   type Answer = { ok: true; value: unknown } | { ok: false; status: number; message: string };
 
@@ -78,7 +80,16 @@ export function frameRuntime(
   const closeWhenDone = () =>
     setTimeout(() => {
       if (isClosing && open === 0) void bridge.call('close');
+      else ending?.check();
     });
+  /** The frame of an action ends by itself. */
+  const ending = told().action
+    ? parts.ending({
+        isBusy: () => isClosing || open > 0 || shown > 0 || Object.keys(subscriptions.others).length > 0,
+        end: () => void bridge.call('close'),
+        fail: bridge.fail,
+      })
+    : undefined;
   const container = bridge.container as HTMLElement;
   const templates = parts.templates({
     html: parts.template,
@@ -351,7 +362,8 @@ export function frameRuntime(
     if (text !== drawn) orders.order('draw', told().settings);
     drawn = text;
   };
-  templates.run(() => script.call(self, self, ctx, $, $, ...classes));
+  const run = () => script.call(self, self, ctx, $, $, ...classes);
+  templates.run(() => (ending ? ending.run(run) : void run()));
   const call = (name: string) => {
     const own = self[name];
     if (typeof own === 'function')

@@ -10,7 +10,7 @@ export type Ctx = Record<string, any>;
 
 /** Runs a script with a page that answers its calls; what it called, what it failed with, and how to tell it more. */
 export function runScript(
-  script: (self: Record<string, unknown>, ctx: Ctx) => void,
+  script: (self: Record<string, unknown>, ctx: Ctx) => unknown,
   answer: (...call: unknown[]) => unknown = () => null,
   begin: Partial<FrameContext> = {},
 ) {

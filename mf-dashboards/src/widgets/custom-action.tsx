@@ -123,7 +123,11 @@ function RunningAction({
             return null;
           },
         }}
-        onError={tell}
+        onError={(error) => {
+          tell(error);
+          // It never ran.
+          if (error.kind === 'syntax') onClose();
+        }}
         onStop={(kind) => {
           tell(new UserCodeError(sandboxFailure(kind)));
           onClose();
