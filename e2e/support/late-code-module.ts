@@ -50,18 +50,18 @@ const files = {
     import { useT as useDataTexts } from '${kit}/data/texts';
     import { useT as useDisplaysTexts } from '${kit}/displays/texts';
     import { useT as usePickersTexts } from '${kit}/pickers/texts';
+    import { useT as useJsonFormTexts } from '${kit}/json-form/texts';
     import { useT as useTimeControlsTexts } from '${kit}/time-controls/texts';
     import { useT as useTreeTexts } from '${kit}/tree/texts';
     import { useT as useWidgetRuntimeTexts } from '${kit}/widget-runtime/texts';
     import { PhoneField } from '${kit}/inputs/phone-field';
-    import { JsonForm } from '${kit}/json-form/json-form';
     import { runSafely } from '${kit}/notify/run-safely';
     import { ToastHost } from '${kit}/notify/toast-host';
     import { Icon } from '${kit}/ui/icon';
     import { SanitizedHtml } from '${kit}/ui/sanitized-html';
 
     // No part of these areas is on the page: their texts come with their code.
-    const areas = [useAliasesTexts, useContactTexts, useDataTexts, useDisplaysTexts, usePickersTexts, useTimeControlsTexts, useTreeTexts, useWidgetRuntimeTexts];
+    const areas = [useAliasesTexts, useContactTexts, useDataTexts, useDisplaysTexts, useJsonFormTexts, usePickersTexts, useTimeControlsTexts, useTreeTexts, useWidgetRuntimeTexts];
 
     const acts = {
       'kit-dialog-layers': () => confirm({ title: 'Sure', message: 'Really' }),
@@ -108,14 +108,6 @@ const files = {
       ]);
       return <KeyFilterList label="Key filters" value={value} onChange={onChange} context={dashboardFilterContext} />;
     }
-    function Settings() {
-      const [value, onChange] = useState({
-        schema: { type: 'object', properties: { style: { type: 'string', title: 'Style', default: 'a { }' } } },
-        form: [{ key: 'style', type: 'css' }],
-        model: {},
-      });
-      return <JsonForm label="Settings" value={value} onChange={onChange} onValidity={() => undefined} />;
-    }
     function Json() {
       const [value, onChange] = useState({ a: 1 });
       return <JsonTextField label="Data" openable value={value} onChange={onChange} />;
@@ -139,7 +131,6 @@ const files = {
       function: FunctionForm,
       'function run as it is': () => <FunctionForm disableUndefinedCheck />,
       'kit-complex-predicate': Filters,
-      'kit-json-form-code': Settings,
       'kit-json-edit-dialog': Json,
       'kit-help': () => <HelpButton helpId="devices" topic="Devices" />,
       'kit-markdown': () => <Markdown data={'# Words'} />,
@@ -270,7 +261,6 @@ export const kitParts: LatePart[] = [
   view('kit-editor-html', { libraries: true }),
   view('kit-editor-markdown'),
   view('kit-editor-protobuf'),
-  view('kit-json-form-code'),
   press('kit-beautify', 'kit-beautify', 'Tidy', { shown: (page) => code(page, 'b: c') }),
   press('kit-protobuf-tidy', 'kit-protobuf-tidy', 'Tidy', { shown: (page) => code(page, 'message A') }),
   press('kit-sandbox', 'function run as it is', 'Submit', { shown: (page) => shown(page).getByText('sent') }),

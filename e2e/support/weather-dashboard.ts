@@ -31,7 +31,18 @@ const scriptType = {
         if (first && first.data.length) $('#reading').text(
           first.dataKey.label + ' = ' + self.ctx.utils.formatValue(first.data[0][1], 1, '°C'));
       };`,
-    settingsSchema: '',
+    settingsSchema: JSON.stringify({
+      schema: {
+        type: 'object',
+        properties: {
+          level: { title: 'Level', type: 'number', minimum: 1, default: 3 },
+          color: { title: 'Color of the level', type: 'string' },
+          picture: { title: 'Picture', type: 'string' },
+          labels: { title: 'Labels', type: 'array', items: { title: 'Label', type: 'string' } },
+        },
+      },
+      form: ['level', { key: 'color', type: 'color' }, { key: 'picture', type: 'image' }, 'labels'],
+    }),
     dataKeySettingsSchema: '',
     defaultConfig: '{}',
   },

@@ -94,6 +94,8 @@ const groups = {
   './data/use-series': 'tabs',
   './series/columns': 'windows',
   './series/live-series': 'windows',
+  // Who needs its paths has no form of a schema.
+  './json-form/json-form': 'schema-form',
   './list/timewindow-filter': 'time-controls',
   './time/subscription-window': dataViewGroup,
   './pickers/entity-keys-list': 'forms',

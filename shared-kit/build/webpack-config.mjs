@@ -107,7 +107,10 @@ const kitGroups = {
   form: wholeGroup('kit-form', formChunk, { priority: 2 }),
   phone: wholeGroup('kit-phone', phoneChunk, { priority: 2 }),
   dataView: wholeGroup('kit-data-view', dataViewChunk, { priority: 2 }),
-  fields: sharedGroup('kit-fields', ['kit-forms', 'kit-aliases', 'kit-filters', 'kit-data-fields', 'kit-script-test']),
+  fields: sharedGroup('kit-fields', [
+    ...['kit-forms', 'kit-aliases', 'kit-filters', 'kit-data-fields', 'kit-script-test', 'kit-schema-form'],
+  ]),
+  pictures: sharedGroup('kit-pictures', ['kit-profile-fields', 'kit-schema-form']),
   failures: sharedGroup('kit-failures', ['kit-editors', 'kit-sandbox']),
 };
 

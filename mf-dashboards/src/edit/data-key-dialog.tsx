@@ -10,6 +10,7 @@ import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { ColorField } from '@mullion/shared-kit/pickers/color-field';
 import { useState } from 'react';
 import type { WidgetKind } from '../model/widget';
+import type { SettingsSchema } from '../runtime/settings-schemas';
 import { labelOf, type StoredKey } from './data-key';
 import { LabelFollowsAggregation } from './label-follows-aggregation';
 import type { FoundKey } from './suggest-keys';
@@ -21,6 +22,7 @@ import {
   settingsOf,
   settingsValues,
 } from './widget-settings/settings-json-button';
+import { SettingsSchemaFields, useSchemaRule } from './widget-settings/settings-schema';
 import type { StoredField, StoredValues } from './widget-settings/stored-field';
 import { StoredFields } from './widget-settings/stored-fields';
 import { storedRules } from './widget-settings/stored-rules';
@@ -35,6 +37,8 @@ interface KeyOptions {
   kind: WidgetKind;
   /** What it stores in its settings. */
   fields: readonly StoredField[];
+  /** How the type of a tenant describes them. */
+  described?: SettingsSchema | undefined;
   search: KeySearch;
 }
 
@@ -56,11 +60,13 @@ function DataKeyDialog({
   dataKey,
   kind,
   fields,
+  described,
   search,
   onClose,
 }: KeyOptions & { onClose: (key?: StoredKey) => void }) {
   const t = useT();
   const [own] = useState(() => keyFields(dataKey.type, kind));
+  const { problem, rule } = useSchemaRule();
   const [rules] = useState(
     () =>
       object({
@@ -71,6 +77,7 @@ function DataKeyDialog({
         decimals: number().integer().min(0).max(15).nullable().defined(),
         values: storedRules(own),
         fields: storedRules(fields),
+        settings: rule,
       }) as unknown as ObjectSchema<Values>,
   );
   const [start] = useState(
@@ -129,6 +136,7 @@ function DataKeyDialog({
           </FieldRows>
           <StoredFields fields={own} base="values" />
           {fields.length > 0 && <StoredFields fields={fields} base="fields" />}
+          {described && <SettingsSchemaFields label={t('section.settings')} described={described} problem={problem} />}
           <SettingsJsonButton fields={fields} />
         </FieldRows>
         <LabelFollowsAggregation />

@@ -3,6 +3,7 @@ import { AutocompleteField } from '@mullion/shared-kit/inputs/autocomplete-field
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import type { WidgetKind } from '../model/widget';
+import type { SettingsSchema } from '../runtime/settings-schemas';
 import { labelOf, newKey, type StoredKey } from './data-key';
 import { editDataKey } from './data-key-dialog';
 import styles from './sources-field.module.css';
@@ -21,6 +22,8 @@ interface DataKeysFieldProps {
   isFunction?: boolean;
   /** What a key stores in its settings. */
   fields?: readonly StoredField[];
+  /** How the type of a tenant describes that. */
+  described?: SettingsSchema;
   /** So many keys at most; default: any number. */
   most?: number;
   /** Keys of all datasources: colors go round. */
@@ -37,6 +40,7 @@ export function DataKeysField({
   kind,
   isFunction = false,
   fields = [],
+  described,
   most = Number.POSITIVE_INFINITY,
   total,
   error,
@@ -49,7 +53,7 @@ export function DataKeysField({
     if (found?.name) onChange([...value, newKey(found, value, total, fields)]);
   };
   const edit = async (at: number, dataKey: StoredKey) => {
-    const edited = await editDataKey({ dataKey, kind, fields, search });
+    const edited = await editDataKey({ dataKey, kind, fields, described, search });
     if (edited) onChange(value.with(at, edited));
   };
   return (

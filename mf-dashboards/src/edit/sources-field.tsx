@@ -114,7 +114,8 @@ interface SourceFieldsProps extends Pick<SourcesFieldProps, 'kind' | 'named' | '
 function SourceFields({ source, onChange, kind, named, forms, wants, total, error }: SourceFieldsProps) {
   const t = useT();
   const { type, entityAliasId, filterId, dataKeys = [], latestDataKeys = [] } = source;
-  const hasLatest = forms?.latestKey || wants?.hasAdditionalLatestDataKeys || latestDataKeys.length > 0;
+  const hasLatest =
+    forms?.latestKey || forms?.schemas?.latestKey || wants?.hasAdditionalLatestDataKeys || latestDataKeys.length > 0;
   const latestKeys = kind === 'timeseries' && type === 'entity' && hasLatest;
   const mostKeys = mostOf(wants?.maxDataKeys);
   const alias = named.aliases.find(({ id }) => id === entityAliasId);
@@ -169,6 +170,7 @@ function SourceFields({ source, onChange, kind, named, forms, wants, total, erro
           kind={kind}
           isFunction={isFunction}
           fields={forms?.key}
+          described={forms?.schemas?.key}
           most={mostKeys}
           total={total}
           error={error && !lacksAlias(source) && lacksKeys(source, wants) ? t('keys.required') : undefined}
@@ -182,6 +184,7 @@ function SourceFields({ source, onChange, kind, named, forms, wants, total, erro
           alias={alias}
           kind="latest"
           fields={forms?.latestKey}
+          described={forms?.schemas?.latestKey}
           most={mostKeys}
           total={total}
         />

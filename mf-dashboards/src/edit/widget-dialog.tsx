@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { DashboardConfiguration } from '../model/dashboard';
 import type { Widget } from '../model/widget';
-import { widgetTypeQuery } from '../runtime/widget-type-query';
+import { type WidgetDescriptor, widgetTypeQuery } from '../runtime/widget-type-query';
 import { type FormTab, FormTabs } from './form-tabs';
 import { SourcesField, type SourceWants } from './sources-field';
 import { useT } from './texts';
@@ -26,6 +26,7 @@ import {
   settingsOf,
   settingsValues,
 } from './widget-settings/settings-json-button';
+import { SettingsSchemaFields, useSchemaRule } from './widget-settings/settings-schema';
 import { StatesOfForm } from './widget-settings/state-id';
 import type { StoredValues } from './widget-settings/stored-field';
 import { StoredFields } from './widget-settings/stored-fields';
@@ -64,6 +65,11 @@ const actionSourcesIn = async (script: string) => {
   return file.readActionSources(script);
 };
 
+const schemasOf = async (descriptor: WidgetDescriptor) => {
+  const file = await loadCode(() => import(/* webpackChunkName: "stored-widget" */ '../runtime/settings-schemas'));
+  return file.readSettingsSchemas(descriptor);
+};
+
 function WidgetDialog({
   widget,
   configuration,
@@ -73,8 +79,9 @@ function WidgetDialog({
   const t = useT();
   const [declared] = useState(() => formsOf(widget)?.settings ?? []);
   const known = useRef<SourceWants>(undefined);
+  const { problem, rule } = useSchemaRule();
   const [rules] = useState(() =>
-    widgetRules(widget.type, t, () => known.current).shape({ fields: storedRules(declared) }),
+    widgetRules(widget.type, t, () => known.current).shape({ fields: storedRules(declared), settings: rule }),
   ) as unknown as [ObjectSchema<WidgetFormValues>];
   const [values] = useState((): WidgetFormValues => {
     const { settings, ...others } = widgetValues(widget);
@@ -93,6 +100,15 @@ function WidgetDialog({
       enabled: !widget.isSystemType,
     }),
   );
+  const descriptor = stored.data?.descriptor;
+  const { data: schemas } = useQuery(
+    toldInPlace({
+      queryKey: ['widgetTypes', 'settings-schemas', descriptor],
+      queryFn: () => schemasOf(descriptor ?? {}),
+      enabled: !widget.isSystemType && descriptor !== undefined,
+    }),
+  );
+  const forms = formsOf(widget) ?? { settings: declared, ...(schemas && { schemas }) };
   // What the console's own types need is theirs to say.
   known.current = widget.isSystemType ? undefined : wants;
   const [madeAliases, setMadeAliases] = useState<readonly EntityAlias[]>([]);
@@ -125,7 +141,7 @@ function WidgetDialog({
             label={t('section.data')}
             kind={type}
             named={named}
-            forms={formsOf(widget)}
+            forms={forms}
             wants={wants}
           />
         ) : (
@@ -173,10 +189,12 @@ function WidgetDialog({
   const settings: FormTab = {
     id: 'settings',
     label: t('section.settings'),
-    names: ['fields'],
+    names: ['fields', 'settings'],
     fields: (
       <>
-        {declared.length > 0 ? (
+        {schemas?.settings ? (
+          <SettingsSchemaFields label={t('section.settings')} described={schemas.settings} problem={problem} />
+        ) : declared.length > 0 ? (
           <StatesOfForm value={configuration.states}>
             <StoredFields fields={declared} base="fields" />
           </StatesOfForm>

@@ -1,6 +1,5 @@
-import { createUserFunction } from '@mullion/shared-kit/sandbox/sandbox';
 import { isObject } from '../model/damage';
-import { withScript } from './use-type-parameters';
+import { askScript } from './ask-script';
 
 /** Where a script offers actions. */
 export interface ScriptActionSource {
@@ -16,7 +15,7 @@ const LIMITS = { sources: 64, name: 100 };
 /** Where a script says that it offers actions, read in the sandbox. */
 export async function readActionSources(script: string): Promise<readonly ScriptActionSource[]> {
   if (!/\bactionSources\b/.test(script)) return [];
-  const said = await ask(script);
+  const said = await askScript(script, `typeof self.actionSources === 'function' ? self.actionSources() : null`);
   return Object.entries(isObject(said) ? said : {})
     .slice(0, LIMITS.sources)
     .map(([id, source]) => {
@@ -24,17 +23,4 @@ export async function readActionSources(script: string): Promise<readonly Script
       const called = typeof name === 'string' ? name.slice(0, LIMITS.name) : '';
       return { id, name: called || id, multiple: multiple === true, hasCondition: hasShowCondition === true };
     });
-}
-
-async function ask(script: string): Promise<unknown> {
-  const body = withScript(script, `typeof self.actionSources === 'function' ? self.actionSources() : null`);
-  const run = createUserFunction(body, [], { pure: true });
-  try {
-    return await run.call();
-  } catch {
-    // The frame says what is wrong with the script.
-    return undefined;
-  } finally {
-    run.dispose();
-  }
 }

@@ -1,7 +1,5 @@
-import { createUserFunction } from '@mullion/shared-kit/sandbox/sandbox';
 import { useEffect, useState } from 'react';
-import { scriptArguments } from './script-arguments';
-import { libraryNames } from './script-libraries';
+import { askScript } from './ask-script';
 
 /** What the script of a type says of the data that it wants. */
 export interface TypeParameters {
@@ -44,39 +42,15 @@ const usual: TypeParameters = {
 };
 const names = Object.keys(usual) as (keyof TypeParameters)[];
 
-/** What a script finds by name. */
-const globals = [...new Set([...scriptArguments, ...libraryNames])].filter((name) => name !== 'self');
-
-/** A function that runs a script up to what it says of itself, `answer` of `self`; the script gets nothing to work with. */
-export const withScript = (script: string, answer: string): string => `const self = {};
-const nothing = new Proxy(function () {}, { get: () => nothing, apply: () => nothing, construct: () => nothing });
-const [${globals.join(', ')}] = ${JSON.stringify(globals)}.map(() => nothing);
-(function (self) {
-${script}
-}).call(self, self);
-return ${answer};`;
-
-const bodyFor = (script: string) =>
-  withScript(
-    script,
-    `((said) => ${JSON.stringify(names)}.map((name) => said[name]))(
-      (typeof self.typeParameters === 'function' && self.typeParameters()) || {})`,
-  );
+const answer = `((said) => ${JSON.stringify(names)}.map((name) => said[name]))(
+  (typeof self.typeParameters === 'function' && self.typeParameters()) || {})`;
 
 /** What a script says, read in the sandbox. */
 export async function readTypeParameters(script: string): Promise<TypeParameters> {
-  const run = createUserFunction(bodyFor(script), [], { pure: true });
-  try {
-    const answer = await run.call();
-    const said = (at: number) => (Array.isArray(answer) ? (answer[at] as unknown) : undefined);
-    const flags = names.map((name, at) => [name, typeof said(at) === typeof usual[name] ? said(at) : usual[name]]);
-    return Object.fromEntries(flags) as unknown as TypeParameters;
-  } catch {
-    // The frame says what is wrong with the script.
-    return usual;
-  } finally {
-    run.dispose();
-  }
+  const all = await askScript(script, answer);
+  const said = (at: number) => (Array.isArray(all) ? (all[at] as unknown) : undefined);
+  const flags = names.map((name, at) => [name, typeof said(at) === typeof usual[name] ? said(at) : usual[name]]);
+  return Object.fromEntries(flags) as unknown as TypeParameters;
 }
 
 /** What a script wants of its data; undefined until that is known. Most say nothing, and wait for nothing. */

@@ -10,6 +10,10 @@ export interface WidgetDescriptor {
   controllerScript?: string | null;
   /** The form in which the type's settings are edited. */
   settingsDirective?: string | null;
+  /** Forms of its settings and those of its keys, as texts of JSON. */
+  settingsSchema?: string | null;
+  dataKeySettingsSchema?: string | null;
+  latestDataKeySettingsSchema?: string | null;
   resources?: readonly { url: string; isModule?: boolean }[] | null;
 }
 

@@ -14,6 +14,8 @@ import { useT } from './texts';
 import { type MakeFunction, useConditions } from './use-conditions';
 import { createModelCheck } from './validate-model';
 
+export type { JsonFormValue };
+
 export interface JsonFormProps extends Omit<ControlProps<JsonFormValue>, 'onChange'> {
   /** Gets the value with a new model, also once when the form is first shown (initial values). */
   onChange: (value: JsonFormValue) => void;

@@ -20,7 +20,7 @@ import { resolvePath, valueAt } from './model-path';
 import { useT } from './texts';
 
 const CodeField = lazy(
-  () => import(/* webpackChunkName: "kit-json-form-code" */ './code-field').then((file) => file.default),
+  () => import(/* webpackChunkName: "kit-editors" */ './code-field').then((file) => file.default),
   { pending: <Skeleton lines={6} /> },
 );
 

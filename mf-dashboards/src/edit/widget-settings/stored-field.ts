@@ -1,5 +1,6 @@
 import type { ControlProps } from '@mullion/shared-kit/inputs/control';
 import type { ComponentType } from 'react';
+import type { SettingsSchemas } from '../../runtime/settings-schemas';
 
 /** Values as they are stored, or as a form has them; fields are at paths such as `xaxis.title`. */
 export type StoredValues = Readonly<Record<string, unknown>>;
@@ -41,6 +42,8 @@ export interface WidgetForms {
   key?: readonly StoredField[];
   /** Of the latest values beside a time series. */
   latestKey?: readonly StoredField[];
+  /** What types of tenants describe instead. */
+  schemas?: SettingsSchemas;
 }
 
 type More = FieldOptions & Pick<Valued, 'old'>;
