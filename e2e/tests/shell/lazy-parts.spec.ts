@@ -384,7 +384,7 @@ const alike: Record<string, readonly string[]> = {
   'event-dialog': ['kit-editors'],
   'dashboard-page': ['widget-editor', 'widget-library'],
   'dashboard-edit-dialogs': ['dashboard-dialogs', 'widget-preview'],
-  'kit-chart': ['kit-chart-look', 'kit-chart-tooltip'],
+  'kit-chart': ['kit-chart-look', 'kit-chart-tooltip', 'kit-chart-touch'],
   'widget-cards': [
     'script-jquery',
     'script-moment',
