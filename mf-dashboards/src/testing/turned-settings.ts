@@ -5,7 +5,7 @@ import { formsOfType } from '../edit/widget-settings/widget-forms';
 import { type SettingsFile, settingsTests } from './settings-tests';
 
 /** A part of what a type of widget stores: its settings, those of its keys, or of latest values beside a time series. */
-export type FormPart = keyof WidgetForms;
+export type FormPart = Exclude<keyof WidgetForms, 'schemas'>;
 export const formParts: readonly FormPart[] = ['settings', 'key', 'latestKey'];
 
 /** What a widget stores, by part. */
