@@ -1,11 +1,14 @@
 /** Any object as JSON has them. */
 export type Json = Record<string, unknown>;
 
+/** What a part can have to be. */
+type Kind = 'object' | 'list' | 'text';
+
 /** A part of a stored dashboard that is not what it has to be. */
 export interface Damage {
   /** Members from the dashboard down to the part. */
   path: readonly string[];
-  expected: 'object' | 'list';
+  expected: Kind;
   /** What is stored there. */
   found: unknown;
 }
@@ -13,6 +16,12 @@ export interface Damage {
 /** Whether stored JSON is an object: neither null nor a list. */
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isOfKind: Readonly<Record<Kind, (value: unknown) => boolean>> = {
+  object: isObject,
+  list: Array.isArray,
+  text: (value) => typeof value === 'string',
+};
 
 /** Takes parts of stored JSON for what they have to be. An empty part stands in for one that is something else. */
 export class Reader {
@@ -31,7 +40,23 @@ export class Reader {
     return [];
   }
 
-  #tell(found: unknown, path: readonly string[], expected: Damage['expected']) {
+  /** A list of objects. Here `null` is no object: what counts its members would meet it. */
+  objects(value: unknown, path: readonly string[]): Json[] {
+    return this.list(value, path).map((one, index) => {
+      if (one === null) this.damages.push({ path: [...path, String(index)], expected: 'object', found: one });
+      return this.object(one, [...path, String(index)]);
+    });
+  }
+
+  /** An object whose member is of a kind, or absent. `instead` stands in for one that is something else; without it, none does. */
+  member(whole: Json, name: string, path: readonly string[], kind: Kind, instead?: unknown): Json {
+    const { [name]: found, ...others } = whole;
+    if (found === undefined || found === null || isOfKind[kind](found)) return whole;
+    this.#tell(found, [...path, name], kind);
+    return instead === undefined ? others : { ...whole, [name]: instead };
+  }
+
+  #tell(found: unknown, path: readonly string[], expected: Kind) {
     if (found !== undefined && found !== null) this.damages.push({ path, expected, found });
   }
 }
@@ -54,7 +79,9 @@ export const putBack = <T extends object>(dashboard: T, damages: readonly SetAsi
 
 function replaced(value: unknown, [member, ...rest]: readonly string[], damage: SetAside): unknown {
   if (member === undefined) return JSON.stringify(value) === JSON.stringify(damage.standIn) ? damage.found : value;
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, member)) return value;
+  if (typeof value !== 'object' || value === null) return value;
+  const isLeftOut = rest.length === 0 && damage.standIn === undefined && !Array.isArray(value);
+  if (!isLeftOut && !Object.hasOwn(value, member)) return value;
   const next = replaced((value as Json)[member], rest, damage);
   return Array.isArray(value) ? value.with(Number(member), next) : { ...value, [member]: next };
 }

@@ -18,8 +18,10 @@ export function readAliases(stored: unknown, deviceAliases: unknown, reader: Rea
   const entries = Object.entries(reader.object(old ? deviceAliases : stored, at)).map(([id, found]) => {
     const kept = id.length === ID_LENGTH ? id : newId();
     if (kept !== id) renamed.set(id, kept);
-    const alias = reader.object(found, [...at, kept]);
-    return [kept, { ...(old ? fromDeviceAlias(alias) : withFilter(alias)), id: kept }] as const;
+    const path = [...at, kept];
+    const alias = reader.member(reader.object(found, path), 'alias', path, 'text', kept);
+    const read = old ? fromDeviceAlias(alias) : reader.member(withFilter(alias), 'filter', path, 'object');
+    return [kept, { ...read, id: kept }] as const;
   });
   return { aliases: Object.fromEntries(entries), renamed };
 }

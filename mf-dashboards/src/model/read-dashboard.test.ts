@@ -147,6 +147,26 @@ describe('damaged parts', () => {
     filters: [],
     settings: 'dark',
   };
+  const deeper = {
+    widgets: {
+      w: {
+        id: 'w',
+        type: 'static',
+        title: 7,
+        config: {
+          datasources: [{ dataKeys: [null, 'x'], latestDataKeys: 'y' }],
+          settings: 'z',
+          actions: { rowClick: 'a', headerButton: [1] },
+          alarmSource: 3,
+          targetDeviceAliasIds: 'one',
+        },
+      },
+      v: { id: 'v', type: 'static', config: { datasources: [], actions: 5 } },
+    },
+    states: { s: { name: 5, root: true, layouts: { main: { widgets: {}, gridSettings: { margin: 10 } } } } },
+    entityAliases: { [id(1)]: { id: id(1), alias: {}, filter: 'all' } },
+    filters: { f: { id: 'f', filter: 4, keyFilters: 'none' }, g: { id: 'g', filter: 'G', keyFilters: ['hot'] } },
+  };
 
   test('are named by their path, and everything else opens', () => {
     const { dashboard, damages } = read(configuration);
@@ -161,6 +181,31 @@ describe('damaged parts', () => {
       'filters',
     ]);
     expect(dashboard.configuration.states.s?.layouts.main).toEqual({ widgets: {}, gridSettings: { margin: 10 } });
+  });
+
+  test('are told however deep they are, and are saved as they were', () => {
+    const { dashboard, damages } = read(deeper);
+    expect(damages.map(({ path, expected }) => `${path.slice(1).join('.')} ${expected}`)).toEqual([
+      `entityAliases.${id(1)}.alias text`,
+      `entityAliases.${id(1)}.filter object`,
+      'widgets.w.title text',
+      'widgets.w.config.settings object',
+      'widgets.w.config.alarmSource object',
+      'widgets.w.config.targetDeviceAliasIds list',
+      'widgets.w.config.actions.rowClick list',
+      'widgets.w.config.actions.headerButton.0 object',
+      'widgets.w.config.datasources.0.dataKeys.0 object',
+      'widgets.w.config.datasources.0.dataKeys.1 object',
+      'widgets.w.config.datasources.0.latestDataKeys list',
+      'widgets.v.config.actions object',
+      'states.s.name text',
+      'filters.f.filter text',
+      'filters.f.keyFilters list',
+      'filters.g.keyFilters.0 object',
+    ]);
+    expect(dashboard.configuration.states.s?.name).toBe('s');
+    expect(putBack(dashboard, damages).configuration).toMatchObject(deeper);
+    expect(read(dashboard.configuration).dashboard.configuration).toEqual(dashboard.configuration);
   });
 
   test('are saved as they were, unless something has taken their place', () => {

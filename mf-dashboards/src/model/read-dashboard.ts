@@ -59,7 +59,15 @@ export function readDashboard(
 function readFilters(stored: unknown, reader: Reader): Json {
   const path = ['configuration', 'filters'];
   const filters = Object.entries(reader.object(stored, path));
-  return Object.fromEntries(filters.map(([id, filter]) => [id, reader.object(filter, [...path, id])]));
+  return Object.fromEntries(filters.map(([id, filter]) => [id, readFilter(filter, [...path, id], id, reader)]));
+}
+
+/** Key filters are a list of objects, or absent: what a filter without them lets pass, nobody knows. */
+function readFilter(stored: unknown, path: readonly string[], id: string, reader: Reader): Json {
+  const named = reader.member(reader.object(stored, path), 'filter', path, 'text', id);
+  const filter = reader.member(named, 'keyFilters', path, 'list');
+  if (!filter.keyFilters) return filter;
+  return { ...filter, keyFilters: reader.objects(filter.keyFilters, [...path, 'keyFilters']) };
 }
 
 const timewindowFor = (stored: unknown, reader: Reader, defaults: TimewindowDefaults): object => {

@@ -13,7 +13,7 @@ export function readStates(
   const states = Object.fromEntries(
     Object.entries(reader.object(stored, at)).map(([id, state]) => [
       id,
-      readState(reader.object(state, [...at, id]), [...at, id], reader),
+      readState(reader.member(reader.object(state, [...at, id]), 'name', [...at, id], 'text', id), [...at, id], reader),
     ]),
   );
   const [first] = Object.keys(states);

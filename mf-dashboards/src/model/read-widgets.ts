@@ -27,8 +27,9 @@ export function readWidgets(
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A widget of any age in its form of today. */
-export function readWidget(widget: Json, path: readonly string[], reader: Reader, defaults: TimewindowDefaults): Json {
-  const config = reader.object(widget.config, [...path, 'config']);
+export function readWidget(stored: Json, path: readonly string[], reader: Reader, defaults: TimewindowDefaults): Json {
+  const widget = reader.member(stored, 'title', path, 'text', '');
+  const config = readConfig(reader.object(widget.config, [...path, 'config']), [...path, 'config'], reader);
   const inSources = [...path, 'config', 'datasources'];
   const datasources = reader.list(config.datasources, inSources).map((source, index) => {
     const inSource = [...inSources, String(index)];
@@ -46,6 +47,30 @@ export function readWidget(widget: Json, path: readonly string[], reader: Reader
   };
 }
 
+/** The members of a configuration that are looked into. */
+function readConfig(stored: Json, path: readonly string[], reader: Reader): Json {
+  let config = stored;
+  for (const [name, kind] of configMembers) config = reader.member(config, name, path, kind);
+  const { actions, alarmSource } = config;
+  return {
+    ...config,
+    ...(isObject(actions) && { actions: readActions(actions, [...path, 'actions'], reader) }),
+    ...(isObject(alarmSource) && { alarmSource: withKeys(alarmSource, [...path, 'alarmSource'], reader) }),
+  };
+}
+
+const configMembers = [
+  ['title', 'text'],
+  ['settings', 'object'],
+  ['actions', 'object'],
+  ['alarmSource', 'object'],
+  ['targetDeviceAliasIds', 'list'],
+] as const;
+
+/** Actions by their source, each a list. */
+const readActions = (stored: Json, path: readonly string[], reader: Reader): Json =>
+  Object.fromEntries(Object.entries(stored).map(([source, list]) => [source, reader.objects(list, [...path, source])]));
+
 const isOldChart = ({ isSystemType, bundleAlias, typeAlias }: Json): boolean =>
   isSystemType === true && bundleAlias === 'charts' && typeAlias === 'timeseries';
 
@@ -55,11 +80,12 @@ const isOldMap = ({ isSystemType }: Json, settings: unknown): settings is Json =
 
 const withPolygonKey = ({ polKeyName, ...settings }: Json): Json => ({ polygonKeyName: polKeyName, ...settings });
 
-/** Keys are a list, or absent. */
+/** Keys are lists of objects, or absent. */
 function withKeys(source: Json, path: readonly string[], reader: Reader): Json {
-  const { dataKeys } = source;
-  if (dataKeys === undefined || dataKeys === null || Array.isArray(dataKeys)) return source;
-  return { ...source, dataKeys: reader.list(dataKeys, [...path, 'dataKeys']) };
+  const read = ['dataKeys', 'latestDataKeys']
+    .filter((name) => source[name] !== undefined && source[name] !== null)
+    .map((name) => [name, reader.objects(source[name], [...path, name])]);
+  return read.length === 0 ? source : { ...source, ...Object.fromEntries(read) };
 }
 
 function readSource(source: Json): Json {

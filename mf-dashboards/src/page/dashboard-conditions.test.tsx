@@ -219,6 +219,10 @@ describe('a damaged dashboard', () => {
     ['time window', { ...good, timewindow: 'text' }],
     ['aliases', { ...good, entityAliases: 'text' }],
     ['filters', { ...good, filters: [1] }],
+    ['filter', { ...good, filters: { f: 'text' } }],
+    ['key filters', { ...good, filters: { f: { id: 'f', filter: 'Hot', editable: true } } }],
+    ['key filter', { ...good, filters: { f: { id: 'f', filter: 'Hot', editable: true, keyFilters: [{}] } } }],
+    ['name of a state', { ...good, states: { default: { ...good.states.default, name: 5 } } }],
     ['data sources', { ...good, widgets: { a: card('Now', { datasources: 'text' }) } }],
     ['actions', { ...good, widgets: { a: card('Now', { actions: { headerButton: 'text' } }) } }],
     [

@@ -11,6 +11,7 @@ import { useSession } from '@mullion/shared-kit/session/session';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
+import { PartBoundary } from '@mullion/shared-kit/ui/part-boundary';
 import {
   createContext,
   use,
@@ -199,7 +200,9 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
                 {settings.showDashboardLogo && (isForced || single || fullscreen) && (
                   <DashboardLogo url={settings.dashboardLogoUrl} />
                 )}
-                <StatePath configuration={configuration} states={states} />
+                <PartBoundary inline>
+                  <StatePath configuration={configuration} states={states} />
+                </PartBoundary>
               </>
             )
           }
@@ -208,12 +211,14 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
               {settings.showDashboardsSelect && !isEmbedded && (
                 <OtherDashboards id={stored.id.id} title={stored.title} place={place} />
               )}
-              <ViewerTools
-                settings={settings}
-                aliases={configuration.entityAliases}
-                params={params}
-                choices={choices}
-              />
+              <PartBoundary inline>
+                <ViewerTools
+                  settings={settings}
+                  aliases={configuration.entityAliases}
+                  params={params}
+                  choices={choices}
+                />
+              </PartBoundary>
             </>
           }
           tools={

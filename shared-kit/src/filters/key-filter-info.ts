@@ -176,9 +176,28 @@ export function userInputs({ keyFilters }: Pick<DashboardFilter, 'keyFilters'>):
     .sort((a, b) => (a.userInfo.order ?? 0) - (b.userInfo.order ?? 0));
 }
 
-/** Whether the toolbar offers a filter to the person who looks at the dashboard; an undefined `editable` counts as true. */
+/** Whether a stored filter is there, and says what it lets pass: nobody has checked what a dashboard holds. */
+export const hasKeyFilters = (filter: Partial<DashboardFilter> | undefined): boolean =>
+  areObjects(filter?.keyFilters) &&
+  filter.keyFilters.every(({ key, predicates }) => areObjects([key]) && arePredicates(predicates));
+
+const areObjects = <T>(list: readonly T[] | undefined): list is readonly T[] =>
+  Array.isArray(list) && list.every((one) => typeof one === 'object' && one !== null);
+
+const arePredicates = (predicates: readonly PredicateInfo[] | undefined): boolean =>
+  areObjects(predicates) &&
+  predicates.every(
+    ({ keyFilterPredicate }) =>
+      areObjects([keyFilterPredicate]) &&
+      (keyFilterPredicate.type !== 'COMPLEX' || arePredicates(keyFilterPredicate.predicates)),
+  );
+
+/**
+ * Whether the toolbar offers a filter to the person who looks at the dashboard; an undefined `editable` counts as true.
+ * One that doesn’t say what it lets pass asks for nothing.
+ */
 export const isUserFilter = (filter: DashboardFilter): boolean =>
-  (filter.editable ?? true) && userInputs(filter).length > 0;
+  (filter.editable ?? true) && hasKeyFilters(filter) && userInputs(filter).length > 0;
 
 /** The filter with a person's value in one of its predicates. Not stored: it lasts as long as the page. */
 export function withUserValue(

@@ -1,4 +1,5 @@
 import { readJson } from '@mullion/shared-kit/browser/read-json';
+import { hasKeyFilters } from '@mullion/shared-kit/filters/key-filter-info';
 import { isObject, type Json } from '../damage';
 import { layoutIds } from '../dashboard';
 import { type ReadDashboard, readDashboard, type StoredDashboard } from '../read-dashboard';
@@ -24,7 +25,7 @@ export function importDashboard(text: string): ImportedDashboard {
   const read = readDashboard(file as unknown as StoredDashboard);
   const [damage] = read.damages;
   if (damage) return { problem: { path: damage.path.join('.'), expected: damage.expected } };
-  const problem = wrongWidget(read) ?? wrongPlace(read);
+  const problem = wrongWidget(read) ?? wrongPlace(read) ?? wrongName(read);
   return problem ? { problem } : { read };
 }
 
@@ -52,6 +53,15 @@ function wrongPlace({ dashboard: { configuration } }: ReadDashboard): ImportProb
     }
   }
   return undefined;
+}
+
+/** An alias says what it stands for, and a filter what it lets pass. */
+function wrongName({ dashboard: { configuration } }: ReadDashboard): ImportProblem | undefined {
+  const { entityAliases, filters } = configuration;
+  const alias = Object.keys(entityAliases).find((id) => !entityAliases[id]?.filter);
+  if (alias !== undefined) return { path: `configuration.entityAliases.${alias}.filter`, expected: 'object' };
+  const filter = Object.keys(filters).find((id) => !hasKeyFilters(filters[id]));
+  return filter === undefined ? undefined : { path: `configuration.filters.${filter}.keyFilters`, expected: 'list' };
 }
 
 /** What is absent has its default. */

@@ -205,6 +205,22 @@ describe('a file', () => {
       expected: 'list',
     });
   });
+
+  test.each([
+    [{ entityAliases: { [uuid(1)]: { alias: 'Pumps' } } }, `entityAliases.${uuid(1)}.filter`, 'object'],
+    [{ filters: { f: { filter: 'Hot' } } }, 'filters.f.keyFilters', 'list'],
+    [{ filters: { f: { filter: 'Hot', keyFilters: [{ key: {} }] } } }, 'filters.f.keyFilters', 'list'],
+    [{ states: { s: { name: 5 } } }, 'states.s.name', 'text'],
+    [{ widgets: { w: { ...widget, config: { actions: 5 } } } }, 'widgets.w.config.actions', 'object'],
+    [{ widgets: { w: { ...widget, config: { settings: 'x' } } } }, 'widgets.w.config.settings', 'object'],
+    [
+      { widgets: { w: { ...widget, config: { datasources: [{ dataKeys: [null] }] } } } },
+      'widgets.w.config.datasources.0.dataKeys.0',
+      'object',
+    ],
+  ])('with %j is refused', (configuration, path, expected) => {
+    expect(withConfiguration(configuration)).toEqual({ path: `configuration.${path}`, expected });
+  });
 });
 
 describe('a file of a widget', () => {
