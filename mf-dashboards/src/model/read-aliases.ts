@@ -1,9 +1,7 @@
 import { isObject, type Json, type Reader } from './damage';
+import { madeId } from './made-id';
 
 const at = ['configuration', 'entityAliases'];
-
-/** Length of the ids that the console makes; shorter ones are numbers of an age before. */
-const ID_LENGTH = 36;
 
 /** Aliases of any age, by their new ids, and the new id of each that had to change. */
 export interface ReadAliases {
@@ -12,11 +10,11 @@ export interface ReadAliases {
 }
 
 /** @param deviceAliases what the oldest dashboards have in place of aliases */
-export function readAliases(stored: unknown, deviceAliases: unknown, reader: Reader, newId: () => string): ReadAliases {
+export function readAliases(stored: unknown, deviceAliases: unknown, reader: Reader): ReadAliases {
   const old = stored === undefined || stored === null;
   const renamed = new Map<string, string>();
   const entries = Object.entries(reader.object(old ? deviceAliases : stored, at)).map(([id, found]) => {
-    const kept = id.length === ID_LENGTH ? id : newId();
+    const kept = madeId(id);
     if (kept !== id) renamed.set(id, kept);
     const path = [...at, kept];
     const alias = reader.member(reader.object(found, path), 'alias', path, 'text', kept);

@@ -6,11 +6,9 @@ const NOW = 1_700_000_000_000;
 const stored = (configuration: unknown): StoredDashboard =>
   ({ title: 'Pumps', name: 'Pumps', configuration }) as unknown as StoredDashboard;
 
-function read(configuration: unknown) {
-  let made = 0;
-  const newId = () => `00000000-0000-4000-8000-${String(++made).padStart(12, '0')}`;
-  return readDashboard(stored(configuration), { now: NOW, newId });
-}
+const read = (configuration: unknown) => readDashboard(stored(configuration), { now: NOW });
+/** What an ID of an age before is read as. */
+const made = (old: string) => `${'0'.repeat(35 - old.length)}-${old}`;
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 test('a dashboard without a configuration opens with one empty state', () => {
@@ -35,10 +33,10 @@ test('a list of widgets becomes a map; one state shows them where they say', () 
       { type: 'static', sizeX: 1, sizeY: 1, row: 0, col: 0 },
     ],
   }).dashboard;
-  expect(Object.keys(configuration.widgets)).toEqual(['a', id(1)]);
+  expect(Object.keys(configuration.widgets)).toEqual(['a', made('1')]);
   expect(configuration.states.default?.layouts.main?.widgets).toEqual({
     a: { sizeX: 7.5, sizeY: 6, row: 1, col: 2, mobileHeight: 3 },
-    [id(1)]: { sizeX: 1, sizeY: 1, row: 0, col: 0 },
+    [made('1')]: { sizeX: 1, sizeY: 1, row: 0, col: 0 },
   });
 });
 
@@ -61,21 +59,21 @@ test('devices as datasources and aliases become entities, and short alias ids ne
     },
   }).dashboard;
   expect(configuration.entityAliases).toEqual({
-    [id(1)]: {
-      id: id(1),
+    [made('1')]: {
+      id: made('1'),
       alias: 'Pump',
       filter: { type: 'entityList', resolveMultiple: false, entityType: 'DEVICE', entityList: ['d1'] },
     },
-    [id(2)]: {
-      id: id(2),
+    [made('2')]: {
+      id: made('2'),
       alias: 'Valves',
       filter: { type: 'entityName', resolveMultiple: false, entityType: 'DEVICE', entityNameFilter: 'Valve' },
     },
   });
   expect(configuration.widgets.w?.config).toEqual({
-    datasources: [{ type: 'entity', entityAliasId: id(1), dataKeys: [{ name: 'flow', type: 'timeseries' }] }],
-    targetDeviceAliasIds: [id(2)],
-    alarmSource: { type: 'entity', entityAliasId: id(2) },
+    datasources: [{ type: 'entity', entityAliasId: made('1'), dataKeys: [{ name: 'flow', type: 'timeseries' }] }],
+    targetDeviceAliasIds: [made('2')],
+    alarmSource: { type: 'entity', entityAliasId: made('2') },
   });
   expect(configuration).not.toHaveProperty('deviceAliases');
 });
@@ -134,6 +132,17 @@ test('a map of old names the key of its polygons as those of today', () => {
   expect(settingsOf({ polKeyName: 'area', showPolygon: true })).toEqual({ polygonKeyName: 'area', showPolygon: true });
   expect(settingsOf({ polKeyName: 'old', polygonKeyName: 'area' })).toEqual({ polygonKeyName: 'area' });
   expect(settingsOf({ polKeyName: 'own' }, false)).toEqual({ polKeyName: 'own' });
+});
+
+test('a dashboard of an age before is the same each time it is read, and keeps what was set aside', () => {
+  const old = {
+    widgets: [{ type: 'static', config: {} }],
+    entityAliases: { 1: { alias: 'Pump', filter: {} }, 2: 'broken', 'a-name': { alias: 'Valve', filter: {} } },
+  };
+  const [first, second] = [read(old), read(old)];
+  expect(second).toEqual(first);
+  expect(Object.keys(first.dashboard.configuration.entityAliases).map((one) => one.length)).toEqual([36, 36, 36]);
+  expect(putBack(first.dashboard, second.damages).configuration.entityAliases).toMatchObject({ [made('2')]: 'broken' });
 });
 
 describe('damaged parts', () => {

@@ -1,5 +1,4 @@
 import type { DashboardInfo } from '@mullion/shared-kit/api/dashboards';
-import { newUuid } from '@mullion/shared-kit/api/new-uuid';
 import { defaultTimewindow, selectedTimewindow, type TimewindowDefaults } from '@mullion/shared-kit/time/timewindow';
 import { isObject, type Json, Reader, type SetAside, setAside } from './damage';
 import type { Dashboard } from './dashboard';
@@ -22,18 +21,15 @@ export interface ReadDashboard {
 /**
  * A dashboard of any age in its form of today: legacy members are converted, missing parts are empty, and a part of the
  * wrong kind is set aside as a damage. Members that nobody here knows are kept. The stored object is left alone.
- * Reading again what was read changes nothing.
+ * Reading again what was read changes nothing, and what is stored is the same each time it is read.
  *
- * @param defaults bounds of timewindows that are made; `newId` makes ids for widgets and aliases without one
+ * @param defaults bounds of timewindows that are made
  */
-export function readDashboard(
-  stored: StoredDashboard,
-  { newId = newUuid, ...defaults }: TimewindowDefaults & { newId?: () => string } = {},
-): ReadDashboard {
+export function readDashboard(stored: StoredDashboard, defaults: TimewindowDefaults = {}): ReadDashboard {
   const reader = new Reader();
   const { deviceAliases, gridSettings, ...configuration } = reader.object(stored.configuration, ['configuration']);
-  const { aliases, renamed } = readAliases(configuration.entityAliases, deviceAliases, reader, newId);
-  const widgets = renameAliases(readWidgets(configuration.widgets, reader, { newId, ...defaults }), renamed);
+  const { aliases, renamed } = readAliases(configuration.entityAliases, deviceAliases, reader);
+  const widgets = renameAliases(readWidgets(configuration.widgets, reader, defaults), renamed);
   const { settings, states } = takeOldGrid(gridSettings, {
     settings: configuration.settings
       ? reader.object(configuration.settings, ['configuration', 'settings'])

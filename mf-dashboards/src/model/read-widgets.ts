@@ -4,17 +4,14 @@ import {
   type TimewindowDefaults,
 } from '@mullion/shared-kit/time/timewindow';
 import { isObject, type Json, type Reader } from './damage';
+import { madeId } from './made-id';
 
 const at = ['configuration', 'widgets'];
 
 /** Widgets as old dashboards have them too: a list, with devices as datasources, of a chart that has another name now. */
-export function readWidgets(
-  stored: unknown,
-  reader: Reader,
-  { newId, ...defaults }: TimewindowDefaults & { newId: () => string },
-): Record<string, Json> {
+export function readWidgets(stored: unknown, reader: Reader, defaults: TimewindowDefaults): Record<string, Json> {
   const entries: [string, unknown][] = Array.isArray(stored)
-    ? stored.map((widget) => [textOf(isObject(widget) && widget.id) || newId(), widget])
+    ? stored.map((widget, index) => [textOf(isObject(widget) && widget.id) || madeId(String(index)), widget])
     : Object.entries(reader.object(stored, at));
   return Object.fromEntries(
     entries.map(([id, widget]) => [
