@@ -2,7 +2,7 @@ import type { EntityId, EntityType } from '@mullion/shared-kit/api/entity-id';
 import type { EntityDataPageLink, EntityKey, KeyFilter } from '@mullion/shared-kit/api/entity-query';
 import type { SourceEntities } from '@mullion/shared-kit/data/data-source';
 import type { SeriesResult } from '@mullion/shared-kit/data/use-series';
-import { toKeyFilters } from '@mullion/shared-kit/filters/key-filter-info';
+import { hasKeyFilters, toKeyFilters } from '@mullion/shared-kit/filters/key-filter-info';
 import { translate } from '@mullion/shared-kit/i18n/i18n';
 import type { ComparisonUnit } from '@mullion/shared-kit/time/subscription-window';
 import { completeDataKey, type DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
@@ -35,8 +35,8 @@ export interface WidgetSource {
 /** Why an open source can have no data. */
 export type SourceProblem = NonNullable<SeriesResult<unknown>['problem']>;
 
-/** Why a datasource has no data: its alias is gone, it names nothing, or the platform has nothing of the kind. */
-export type SourceFault = 'alias' | 'entity' | 'alarmCount';
+/** Why a datasource has no data: its alias or filter is gone, it names nothing, or the platform has nothing of the kind. */
+export type SourceFault = 'alias' | 'filter' | 'entity' | 'alarmCount';
 
 /** What feeds a widget, and what is wrong with the rest. */
 export interface WidgetSources {
@@ -120,7 +120,9 @@ function sourceOf(
       ? { entityType: entityType as EntityType, ids: [entityId] }
       : undefined;
   if (!entities) return 'entity';
+  // Without it the widget would show what the filter is to hide.
   const filter = stored.filterId && Object.hasOwn(filters, stored.filterId) ? filters[stored.filterId] : undefined;
+  if (stored.filterId && !hasKeyFilters(filter)) return 'filter';
   return {
     kind: type === 'entityCount' ? 'count' : 'entities',
     name,
@@ -129,7 +131,7 @@ function sourceOf(
     ...(stored.filterId && { filterId: stored.filterId }),
     entities: inRound(entities, round),
     // Filters of dashboards have no constants: those are of alarm rules.
-    keyFilters: filter ? (toKeyFilters(filter.keyFilters ?? []) as KeyFilter[]) : [],
+    keyFilters: filter ? (toKeyFilters(filter.keyFilters) as KeyFilter[]) : [],
     ...(atMost !== undefined && { atMost }),
     keys: dataKeys,
     latestKeys,
