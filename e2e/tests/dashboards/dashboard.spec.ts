@@ -114,7 +114,14 @@ const dashboardCss = `
   @media (min-width: 1px) { article { letter-spacing: 1px } }
   :not(&), body:has(&), & { visibility: hidden }
   @media (min-width: 1px) { :not(&) { visibility: hidden } }
-  article { :not(&) { visibility: hidden } & header { text-indent: 2px } }
+  article { :not(&) { visibility: hidden } & header { text-indent: 2px } position: fixed }
+  article { --u: u\\72l(https://elsewhere.example/b.png); --p: fixed; background-image: var(--u) }
+  article { background: var(--none,) url(https://elsewhere.example/c.png) }
+  article { position: v\\61r(--none, f\\69xed) } article { position: attr(data-q type(*), f\\69xed) }
+  article { position: var(--p) } article { position: attr(data-lang type(<custom-ident>), fixed) }
+  @media (min-width: 1px) { @scope (body) { :scope { visibility: hidden } } }
+  @keyframes own { to { visibility: hidden; word-spacing: 3px } }
+  article header { animation: 1s own both paused; animation-delay: -1s }
   } body { visibility: hidden }`;
 
 test('a public link shows the dashboard to a visitor, with what is public, and nothing to change', async ({
@@ -147,6 +154,10 @@ test('a public link shows the dashboard to a visitor, with what is public, and n
   await expect(frame(page, 'Now')).toHaveCSS('outline-color', 'rgb(1, 2, 3)');
   await expect(frame(page, 'Now')).toHaveCSS('letter-spacing', '1px');
   await expect(frame(page, 'Now').locator('header')).toHaveCSS('text-indent', '2px');
+  await expect(frame(page, 'Now').locator('header')).toHaveCSS('word-spacing', '3px');
+  // Its animations do not stand in for those of the page.
+  await page.locator('body').evaluate(({ style }) => style.setProperty('animation', '1s -1s own both paused'));
+  await expect(page.locator('body')).toHaveCSS('word-spacing', '0px');
   await expect(frame(page, 'Now')).not.toHaveCSS('position', 'fixed');
   await expect(page.locator('body')).not.toHaveCSS('outline-color', 'rgb(1, 2, 3)');
   await expect(page.locator('body')).toHaveCSS('visibility', 'visible');

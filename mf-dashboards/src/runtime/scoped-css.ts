@@ -1,24 +1,56 @@
+import { isHarmlessValue } from '@mullion/shared-kit/browser/stored-css';
+
 /**
- * Rules of stored CSS that apply inside of one element alone: nothing is fetched from elsewhere, and nothing leaves the
- * element. What cannot be read is left out, as browsers do.
+ * Rules of stored CSS that apply inside of the element with `data-css={id}` alone: nothing is fetched from elsewhere, and
+ * nothing leaves the element. What cannot be read is left out, as browsers do.
  */
-export function scopedRules(css: string, scope: string): string[] {
+export function scopedRules(css: string, id: string): string[] {
   const read = new CSSStyleSheet();
   read.replaceSync(css);
-  return [...read.cssRules].flatMap((rule) => {
-    if (!isKept(rule)) return [];
-    if (!clean(rule)) return [];
-    // Names of animations are the page's: theirs cannot be nested.
-    return rule instanceof CSSKeyframesRule ? [rule.cssText] : [`${scope} { ${rule.cssText} }`];
+  const rules = [...read.cssRules].filter((rule) => (rule instanceof CSSKeyframesRule || isKept(rule)) && clean(rule));
+  // Names of animations are the page's: theirs cannot be nested, and become the element's own.
+  const names = new Map(
+    rules
+      .filter((rule) => rule instanceof CSSKeyframesRule)
+      .flatMap(({ name }) => [CSS.escape(name), JSON.stringify(name)].map((written) => [written, `${id} ${name}`])),
+  );
+  return rules.map((rule) => {
+    if (!(rule instanceof CSSKeyframesRule)) {
+      renameAnimations(rule, names);
+      return `[data-css="${id}"] { ${rule.cssText} }`;
+    }
+    rule.name = `${id} ${rule.name}`;
+    return rule.cssText;
   });
 }
 
-/** Imports, fonts, pages, and what is not known here would reach beyond the element. */
+/** Imports, fonts, pages, scopes, and what is not known here would reach beyond the element. */
 const isKept = (rule: CSSRule): boolean =>
   rule instanceof CSSStyleRule ||
   rule instanceof CSSMediaRule ||
   rule instanceof CSSSupportsRule ||
-  rule instanceof CSSKeyframesRule;
+  isDeclarations(rule);
+
+/** What a rule says behind rules in it; older browsers count it to the rule itself. */
+const isDeclarations = (rule: CSSRule) =>
+  typeof CSSNestedDeclarations === 'function' && rule instanceof CSSNestedDeclarations;
+
+/** The declarations of a rule itself. */
+const styleOf = (rule: CSSRule) => ('style' in rule ? (rule.style as CSSStyleDeclaration) : undefined);
+
+/** The animations of an element by the names that they have in the page. */
+function renameAnimations(rule: CSSRule, names: ReadonlyMap<string, string>) {
+  const style = styleOf(rule);
+  const named = style?.getPropertyValue('animation-name');
+  if (style && named) {
+    const renamed = named.split(', ').map((name) => {
+      const own = names.get(name);
+      return own === undefined ? name : CSS.escape(own);
+    });
+    style.setProperty('animation-name', renamed.join(', '), style.getPropertyPriority('animation-name'));
+  }
+  if ('cssRules' in rule) for (const inner of rule.cssRules as CSSRuleList) renameAnimations(inner, names);
+}
 
 /**
  * Takes from a rule, and from those in it, what would leave the element or fetch something; false: all of it would.
@@ -27,17 +59,27 @@ const isKept = (rule: CSSRule): boolean =>
 function clean(rule: CSSRule, isNested = false): boolean {
   const isStyle = rule instanceof CSSStyleRule;
   if (isStyle && !staysInside(rule.selectorText, isNested)) return false;
-  if (isStyle || rule instanceof CSSKeyframeRule) {
-    for (const name of [...rule.style])
-      if (!isHarmless(name, rule.style.getPropertyValue(name))) rule.style.removeProperty(name);
-  }
+  const style = styleOf(rule);
+  if (style) cleanStyle(style);
   if (rule instanceof CSSKeyframesRule) for (const frame of rule.cssRules) clean(frame);
   else if ('cssRules' in rule) {
     const { cssRules, deleteRule } = rule as CSSGroupingRule;
-    for (let at = cssRules.length - 1; at >= 0; at--)
-      if (!clean(cssRules[at] as CSSRule, isNested || isStyle)) deleteRule.call(rule, at);
+    for (let at = cssRules.length - 1; at >= 0; at--) {
+      const inner = cssRules[at] as CSSRule;
+      if (!isKept(inner) || !clean(inner, isNested || isStyle)) deleteRule.call(rule, at);
+    }
   }
   return true;
+}
+
+function cleanStyle(style: CSSStyleDeclaration) {
+  const whole = style.cssText;
+  for (const name of [...style]) {
+    const value = style.getPropertyValue(name);
+    // Of a shorthand with `var()` nothing is known yet: its text stands in the whole alone.
+    const isHarmless = value || name.startsWith('--') ? isHarmlessValue(name, value) : isHarmlessValue('', whole);
+    if (!isHarmless) style.removeProperty(name);
+  }
 }
 
 const literal = /"(?:[^"\\]|\\.)*"|\\./g;
@@ -59,10 +101,3 @@ export function staysInside(selectors: string, isNested: boolean): boolean {
   }
   return flat.split(',').every((one) => !one.includes('§') || one.includes('&'));
 }
-
-const fetching = /(url|image-set|image|element|cross-fade|paint|src)\s*\(/i;
-/** Pictures that are in the text itself. */
-const ownPicture = /url\(\s*["']?data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,][^)]*\)/gi;
-
-const isHarmless = (name: string, value: string): boolean =>
-  !fetching.test(value.replace(ownPicture, '')) && !(name === 'position' && /fixed|var\(/i.test(value));

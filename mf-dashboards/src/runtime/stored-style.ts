@@ -1,12 +1,10 @@
+import { isPlainValue } from '@mullion/shared-kit/browser/stored-css';
 import type { CSSProperties } from 'react';
 import { objectSetting, textSetting } from './settings';
 
 /** What a widget may say about its own look: nothing that leaves its place or covers others. */
 const allowed =
   /^(color|opacity|background(Color)?|font(Family|Size|Style|Weight)?|lineHeight|letterSpacing|whiteSpace|text(Align|Decoration|Indent|Transform|Overflow)|(margin|padding)(Top|Right|Bottom|Left)?|border(Top|Right|Bottom|Left)?(Color|Style|Width|Radius)?|boxShadow|overflow[XY]?)$/;
-/** Numbers, words, colors and plain functions: nothing that is fetched. */
-const plainValue = /^[-\w\s.,#%()/+*'"]+$/;
-const fetching = /(url|image|image-set|element|cross-fade|paint|src|var|env|attr)\s*\(/i;
 
 const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -14,7 +12,7 @@ const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) =>
 export const storedStyle = (style: unknown): CSSProperties =>
   Object.fromEntries(
     Object.entries(typeof style === 'object' && style !== null ? style : {}).flatMap(([name, value]) => {
-      const isPlain = typeof value === 'number' || (plainValue.test(String(value)) && !fetching.test(String(value)));
+      const isPlain = typeof value === 'number' || isPlainValue(String(value));
       return allowed.test(camel(name)) && value !== undefined && isPlain ? [[camel(name), value]] : [];
     }),
   );

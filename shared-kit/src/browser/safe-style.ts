@@ -1,9 +1,8 @@
+import { isPlainValue } from './stored-css';
+
 /** What a text may say about its own look: nothing that leaves its place, covers others or fetches anything. */
 const allowed =
   /^(color|opacity|background(-color)?|font(-(family|size|style|variant|weight))?|line-height|letter-spacing|text-(align|decoration|indent|transform|overflow)|white-space|word-break|overflow-wrap|vertical-align|direction|list-style-type|(margin|padding)(-(top|right|bottom|left|inline|block)(-(start|end))?)?|border(-(top|right|bottom|left))?(-(color|style|width|radius))?|border-(collapse|spacing)|(min-|max-)?(width|height|inline-size|block-size)|display|flex(-(direction|wrap|grow|shrink|basis|flow))?|(align|justify)-(items|content|self)|(row-|column-)?gap|float|clear|overflow(-[xy])?|table-layout|tab-size)$/;
-/** Numbers, words, colors and plain functions; no quotes, escapes, addresses or images. */
-const plainValue = /^[-\w\s.,#%()/+*]+$/;
-const fetching = /(url|image|image-set|element|expression|cross-fade|paint|src|var|env|attr)\s*\(/i;
 
 /**
  * The declarations of a style attribute that are harmless, as CSS text; '' when none is.
@@ -16,9 +15,7 @@ export function safeStyle(css: string): string {
       const colon = declaration.indexOf(':');
       const property = declaration.slice(0, colon).trim().toLowerCase();
       const value = declaration.slice(colon + 1).trim();
-      return colon > 0 && allowed.test(property) && plainValue.test(value) && !fetching.test(value)
-        ? [`${property}: ${value}`]
-        : [];
+      return colon > 0 && allowed.test(property) && isPlainValue(value) ? [`${property}: ${value}`] : [];
     })
     .join('; ');
 }
