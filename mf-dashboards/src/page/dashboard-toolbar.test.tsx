@@ -85,6 +85,23 @@ test('other dashboards are asked for when somebody turns to their list', async (
   expect(list).toHaveDisplayValue('Hall B');
 });
 
+test.each([1440, 1000])('in a window of %i px the list of dashboards is no field to fill in', async (width) => {
+  jest.replaceProperty(window, 'innerWidth', width);
+  const other = { id: { entityType: 'DASHBOARD', id: uuid(2) }, title: 'Boiler house' };
+  await openDashboards(address, dashboardWith({}), {
+    answer: (path) => pumps(path) ?? (path.endsWith('/dashboards') ? page([other]) : undefined),
+  });
+  const button = width < 1280 && (await screen.findByRole('button', { name: 'Choose a dashboard' }));
+  if (button) await userEvent.click(button);
+  const list = await screen.findByRole('combobox', { name: 'Dashboard' });
+  expect(list).not.toBeRequired();
+  expect(screen.queryByText('*')).not.toBeInTheDocument();
+  act(() => list.focus());
+  await within(list).findByRole('option', { name: 'Boiler house' });
+  // There is always one: nobody chooses none.
+  expect(within(list).queryByRole('option', { name: '' })).not.toBeInTheDocument();
+});
+
 test('what the settings leave out is not in the toolbar', async () => {
   const off = { showEntitiesSelect: false, showFilters: false, showDashboardsSelect: false };
   await openDashboards(address, dashboardWith({ ...off, showDashboardExport: false, showDashboardTimewindow: false }), {

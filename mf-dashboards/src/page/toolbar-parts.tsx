@@ -37,7 +37,6 @@ export function OtherDashboards({ id, title, place }: { id: string; title: strin
       <DashboardSelect
         label={t('dashboard')}
         hideLabel
-        required
         tooltipPlacement="bottom"
         dashboardsScope={customerId ? 'customer' : 'tenant'}
         customerId={customerId}

@@ -30,7 +30,7 @@ export const dashboardPanelHeight = (windowHeight: number): number =>
 
 export interface DashboardSelectProps extends ControlProps<string>, DashboardScope {
   tooltipPlacement?: Placement;
-  /** Title of the chosen one, where the page knows it: the others are then asked for when somebody turns to the list. */
+  /** Title of the chosen one, where the page knows it: one always is then, and the others are asked for when somebody turns to the list. */
   title?: string;
 }
 
@@ -38,7 +38,7 @@ export interface DashboardSelectProps extends ControlProps<string>, DashboardSco
 export function DashboardSelect({ tooltipPlacement = 'top', ...props }: DashboardSelectProps) {
   const t = useT();
   const { wide, panelHeight } = useWindowSize();
-  if (wide) return <DashboardList {...props} />;
+  if (wide) return <DashboardList {...props} waits={props.title !== undefined} />;
   const { label, hideLabel, hint, error, required, disabled, onBlur } = props;
   return (
     <Field {...{ label, hideLabel, hint, error, required, disabled }} group>
@@ -71,7 +71,7 @@ export function DashboardSelect({ tooltipPlacement = 'top', ...props }: Dashboar
             >
               <DashboardList
                 {...props}
-                title={undefined}
+                waits={false}
                 hideLabel={false}
                 hint={undefined}
                 error={undefined}
@@ -85,9 +85,14 @@ export function DashboardSelect({ tooltipPlacement = 'top', ...props }: Dashboar
   );
 }
 
-function DashboardList({ dashboardsScope, tenantId, customerId, title, ...control }: DashboardSelectProps) {
+interface DashboardListProps extends Omit<DashboardSelectProps, 'tooltipPlacement'> {
+  /** The others are asked for when somebody turns to the list. */
+  waits: boolean;
+}
+
+function DashboardList({ dashboardsScope, tenantId, customerId, title, waits, ...control }: DashboardListProps) {
   const owner = useDashboardOwner({ dashboardsScope, tenantId, customerId });
-  const [isAsked, setIsAsked] = useState(title === undefined);
+  const [isAsked, setIsAsked] = useState(!waits);
   const ask = () => setIsAsked(true);
   const { data } = useQuery({
     ...dashboardInfosQuery(owner ?? ownTenant, firstPage(DASHBOARD_SELECT_SIZE, 'title'), quietCall),
@@ -101,7 +106,7 @@ function DashboardList({ dashboardsScope, tenantId, customerId, title, ...contro
     <div onPointerEnter={ask} onFocus={ask}>
       <SelectField
         {...control}
-        placeholder={control.required ? undefined : ''}
+        placeholder={control.required || title !== undefined ? undefined : ''}
         options={found.length > others.length ? found : [...chosen, ...others]}
       />
     </div>
