@@ -44,6 +44,8 @@ export const cutOf = (
 export interface LatestRows extends DataStatus {
   /** In the order of datasources, entities and keys; undefined until all have answered. */
   rows: readonly LatestRow[] | undefined;
+  /** Further entities are on their way. */
+  isLoading: boolean;
   cut: EntityCut | null;
   /** Rows that there are, on this page and on others. */
   total: number;
@@ -52,5 +54,5 @@ export interface LatestRows extends DataStatus {
 /** Before the first answer. */
 export const nothingYet: LatestRows = {
   ...{ rows: undefined, problem: null, error: null, failure: null },
-  ...{ cut: null, total: 0 },
+  ...{ isLoading: true, cut: null, total: 0 },
 };

@@ -31,13 +31,13 @@ export interface LatestOptions {
 }
 
 /** What is known of one datasource; undefined: nothing yet. */
-interface Part extends Pick<LatestRows, 'problem' | 'error' | 'failure' | 'cut' | 'total'> {
+interface Part extends Pick<LatestRows, 'problem' | 'error' | 'failure' | 'isLoading' | 'cut' | 'total'> {
   rows: () => readonly LatestRow[] | undefined;
 }
 
 type Opened = (options: LatestOptions, process: ProcessedValues, change: (part?: Part) => void) => () => void;
 
-const quiet = { problem: null, error: null, failure: null, cut: null, total: 1 };
+const quiet = { problem: null, error: null, failure: null, isLoading: false, cut: null, total: 1 };
 
 /** Follows the latest values of datasources; the answer ends it. */
 export function openLatestRows(
@@ -56,6 +56,7 @@ export function openLatestRows(
       problem: first('problem'),
       error: first('error'),
       failure: process.failure ?? first('failure'),
+      isLoading: parts.some((part) => part?.isLoading),
       cut: first('cut'),
       total: parts.reduce((sum, part) => sum + (part?.total ?? 0), 0),
     });
@@ -131,12 +132,13 @@ const openEntities =
     return openDataSource(
       declared,
       {
-        changed: ({ entities: found, total, limit, problem, error }) =>
+        changed: ({ entities: found, total, limit, isLoading, problem, error }) =>
           change({
             ...quiet,
             problem,
             error: error?.message ?? null,
             total: total ?? 0,
+            isLoading: isLoading && !problem && !error,
             cut: single ? null : cutOf(source, { entities: found, total, limit }),
             rows: () => (total === undefined ? undefined : found.map(rowOf)),
           }),

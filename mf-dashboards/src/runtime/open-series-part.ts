@@ -42,6 +42,8 @@ export interface SeriesPart {
   span(): { from: number; to: number } | undefined;
   /** A line as it is now. */
   points(id: string): SeriesPoints | undefined;
+  /** Further entities are on their way. */
+  isLoading(): boolean;
   problem(): SourceProblem | null;
   error(): Error | null;
   failure(): UserCodeError | null;
@@ -108,6 +110,7 @@ function openGenerated({ keys }: WidgetSource, { timewindow, frame }: SeriesOpti
     span: made.span,
     points: (id) => made.points(Number(id)),
     latest: () => [],
+    isLoading: () => false,
     problem: () => null,
     error: () => null,
     failure: () => made.failure ?? null,
@@ -191,6 +194,7 @@ function openEntities(
               return { key, ts, value };
             }),
           })),
+    isLoading: () => Boolean(view?.isLoading && !view.problem && !view.error),
     problem: () => view?.problem ?? null,
     error: () => view?.series?.read().error ?? (view?.error ? new Error(view.error.message) : null),
     failure: () =>

@@ -13,6 +13,8 @@ const TEXTS_EVERY_MS = 250;
 export interface SeriesStatus extends DataStatus {
   /** How much of what takes several requests is here, 0 to 1; null: nothing is under way. */
   progress: number | null;
+  /** Further entities are on their way. */
+  isLoading: boolean;
   cut: EntityCut | null;
 }
 
@@ -27,7 +29,14 @@ export interface SeriesParts<T> extends SeriesStatus {
   retry: () => void;
 }
 
-const nothingYet: SeriesStatus = { problem: null, error: null, failure: null, progress: null, cut: null };
+const nothingYet: SeriesStatus = {
+  problem: null,
+  error: null,
+  failure: null,
+  progress: null,
+  isLoading: true,
+  cut: null,
+};
 
 /**
  * The series of a widget's datasources in its time window, live, and what `make` reads of them, a few times a second at most.
@@ -109,6 +118,7 @@ function statusOf(parts: readonly SeriesPart[]): SeriesStatus {
     problem: first((part) => part.problem()),
     error: first((part) => part.error()?.message ?? null),
     failure: first((part) => part.failure()),
+    isLoading: parts.some((part) => part.isLoading()),
     cut: first((part) => part.cut()),
     progress: under.length > 0 ? Math.min(...under) : null,
   };

@@ -95,6 +95,26 @@ test('a script knows how its entity is described', async () => {
   expect(await screen.findByText('Behind the door, Behind the door')).toBeVisible();
 });
 
+test('a script begins once all pages of its entities are here, and once alone', async () => {
+  const oil = { name: 'oil', type: 'timeseries', label: 'Oil', settings: {} };
+  Reflect.deleteProperty(globalThis, 'starts');
+  const script = `self.onInit = () => {
+    globalThis.starts = (globalThis.starts ?? 0) + 1;
+    self.ctx.$container.text(starts + '. of ' + self.ctx.data.map(({ datasource }) => datasource.entityName));
+  };`;
+  await open(script, undefined, { datasources: [{ ...ofPumps, dataKeys: [oil] }], alarmSource: null }, 'latest');
+  const first = pageOf(latestOf(pump, 'Pump 7', { oil: '1' }));
+  await answerAll(socket, { ...first, totalElements: 1025, totalPages: 2, hasNext: true });
+  const next = () => socket.find(({ body }) => (body.query as { pageLink?: { page: number } })?.pageLink?.page === 1);
+  await waitFor(() => expect(next()).toBeDefined());
+  expect(screen.queryByText(/^1\. of/)).toBeNull();
+  await answerAll(
+    [next()].flatMap((one) => one ?? []),
+    pageOf(latestOf(valve, 'Valve 1', { oil: '2' })),
+  );
+  expect(await screen.findByText('1. of Pump 7,Valve 1')).toBeVisible();
+});
+
 test('beside a script stands the legend of its widget, which hides series from it', async () => {
   const key = (name: string, settings: object) => ({ name, type: 'timeseries', label: name, settings });
   const dataKeys = [

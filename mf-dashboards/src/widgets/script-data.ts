@@ -25,13 +25,13 @@ export function useLatestData(ctx: WidgetContext, single: boolean) {
 export function useSeriesData(ctx: WidgetContext, stateData: boolean) {
   const earlier = useEarlierLabel();
   const sources = comparedSources(ctx, earlier);
-  const { made, cut, retry, problem, error, failure } = useSeriesParts(
+  const { made, cut, retry, isLoading, problem, error, failure } = useSeriesParts(
     { ...ctx, sources },
     (parts) => seriesScriptData(sources, parts, ctx.timewindow),
     { stateData },
   );
   const { data, latestData, timeWindow, comparisonWindow } = made ?? {};
-  const status = { problem, error, failure, onRetry: retry };
+  const status = { isLoading, problem, error, failure, onRetry: retry };
   return { cut, status, frame: { data, latestData, timeWindow, comparisonWindow } };
 }
 

@@ -48,7 +48,7 @@ export interface FrameData
   > {
   /** Undefined until the datasources have answered. */
   data: readonly ScriptData[] | undefined;
-  status: DataStatus & { onRetry: () => void };
+  status: DataStatus & { isLoading: boolean; onRetry: () => void };
   /** The script asks for a page of alarms. */
   onAsk?: (link: unknown, filters: unknown) => void;
   /** The script asks for a page of entities. */

@@ -2,7 +2,7 @@ import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { WidgetTypeFailure, widgetTypeProblem } from '@mullion/shared-kit/widget-runtime/widget-type-failure';
 import { useQuery } from '@tanstack/react-query';
-import { useReducer, useState } from 'react';
+import { useReducer, useRef, useState } from 'react';
 import { CutNotice } from '../runtime/cut-notice';
 import { NoData } from '../runtime/no-data';
 import { alarmRequestOf, type PageRequest, withPage } from '../runtime/script-page';
@@ -133,7 +133,10 @@ const isBare = ({ widget: { type, config } }: WidgetContext, { datasourcesOption
 
 /** The frame, or why there is no data for it. With other entities it begins anew, and nothing else does. */
 function DataFrame({ status, wants, ...props }: StoredProps & Wanting & FrameData) {
-  const { ctx, data } = props;
+  const { ctx, data: known } = props;
+  const entities = (known ?? []).map(({ datasource }) => datasource.entityId ?? '');
+  const whose = useWhose([...new Set(entities)].join(), known !== undefined && !status.isLoading);
+  const data = whose === undefined ? undefined : known;
   if (isBare(ctx, wants) && !wants.processNoDataByWidget) return <NoData ctx={ctx} />;
   const needsData = (ctx.sources.length > 0 || isLost(ctx)) && !wants.processNoDataByWidget;
   const isEmpty = data?.length === 0 && ctx.sources.some(({ keys }) => keys.length > 0);
@@ -145,6 +148,12 @@ function DataFrame({ status, wants, ...props }: StoredProps & Wanting & FrameDat
   }
   // What there is nothing for is the script's to say.
   const isNothing = wants.processNoDataByWidget && Boolean(status.error || status.problem);
-  const entities = (data ?? []).map(({ datasource }) => datasource.entityId ?? '');
-  return <ScriptFrame key={[...new Set(entities)].join()} {...props} data={data ?? (isNothing ? [] : undefined)} />;
+  return <ScriptFrame key={data && whose} {...props} data={data ?? (isNothing ? [] : undefined)} />;
+}
+
+/** Who there is, once all of them are here: while more are on their way, it is who there was before. */
+function useWhose(now: string, isWhole: boolean): string | undefined {
+  const whole = useRef<string>(undefined);
+  if (isWhole) whole.current = now;
+  return whole.current;
 }
