@@ -3,6 +3,7 @@ import { type DashboardConfiguration, type GridSettings, layoutIds } from '../mo
 import { type LayoutPlace, withGrid, withLayout } from '../model/layouts';
 import { withLayouts, withOwnWidgets, withStates } from '../model/states';
 import type { Widget } from '../model/widget';
+import { aliasesOf, filtersOf } from '../model/widget-uses';
 import { editDialogs } from './open-edit-dialogs';
 import { say } from './texts';
 import type { Editing } from './use-editing';
@@ -10,8 +11,6 @@ import { nameOf } from './use-widget-actions';
 
 const byId = <T extends { id: string }>(list: readonly T[]): Record<string, T> =>
   Object.fromEntries(list.map((one) => [one.id, one]));
-
-const sourcesOf = ({ config }: Widget) => [...config.datasources, ...(config.alarmSource ? [config.alarmSource] : [])];
 
 /** Names of the widgets that use something. */
 const users = ({ widgets }: Pick<DashboardConfiguration, 'widgets'>, uses: (widget: Widget) => boolean) =>
@@ -22,13 +21,7 @@ export async function editAliasesOf({ dashboard: { configuration }, change }: Ed
   const { editAliases } = await editDialogs();
   const aliases = await editAliases({
     aliases: Object.values(configuration.entityAliases),
-    usedBy: (id) =>
-      users(
-        configuration,
-        (widget) =>
-          sourcesOf(widget).some(({ entityAliasId }) => entityAliasId === id) ||
-          widget.config.targetDeviceAliasIds?.includes(id) === true,
-      ),
+    usedBy: (id) => users(configuration, (widget) => aliasesOf(widget, configuration.entityAliases).includes(id)),
   });
   if (aliases) change(say('step.aliases'), (now) => ({ ...now, entityAliases: byId(aliases) }));
 }
@@ -38,7 +31,7 @@ export async function editFiltersOf({ dashboard: { configuration }, change }: Ed
   const { editDashboardFilters } = await editDialogs();
   const filters = await editDashboardFilters({
     filters: Object.values(configuration.filters),
-    widgetsUsing: (id) => users(configuration, (widget) => sourcesOf(widget).some(({ filterId }) => filterId === id)),
+    widgetsUsing: (id) => users(configuration, (widget) => filtersOf(widget).includes(id)),
   });
   if (filters) change(say('step.filters'), (now) => ({ ...now, filters: byId(filters) }));
 }

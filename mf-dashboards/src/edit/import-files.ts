@@ -14,9 +14,13 @@ export const askForWidgetFile = (): Promise<WidgetItem | undefined> =>
     async take(text, viewer) {
       const { item } = readWidgetFile(text);
       if (!item) return undefined;
-      const { datasourceAliases, targetDeviceAliases } = item.aliasesInfo;
+      const { datasourceAliases, targetDeviceAliases, settingsAliases = {} } = item.aliasesInfo;
       const known = await withKnownAliases(
-        { ...prefixed('source', datasourceAliases), ...prefixed('target', targetDeviceAliases) },
+        {
+          ...prefixed('source', datasourceAliases),
+          ...prefixed('target', targetDeviceAliases),
+          ...prefixed('settings', settingsAliases),
+        },
         viewer,
       );
       return (
@@ -25,6 +29,7 @@ export const askForWidgetFile = (): Promise<WidgetItem | undefined> =>
           aliasesInfo: {
             datasourceAliases: unprefixed('source', known),
             targetDeviceAliases: unprefixed('target', known),
+            settingsAliases: unprefixed('settings', known),
           },
         }
       );

@@ -43,6 +43,7 @@ export function readWidgetFile(text: string): { item?: WidgetItem; problem?: Wid
       aliasesInfo: {
         datasourceAliases: infosIn(aliasesInfo.datasourceAliases),
         targetDeviceAliases: infosIn(aliasesInfo.targetDeviceAliases),
+        settingsAliases: infosIn(aliasesInfo.settingsAliases),
       },
       ...(isObject(filtersInfo?.datasourceFilters) && { filtersInfo }),
     },

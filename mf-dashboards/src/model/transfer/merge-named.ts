@@ -12,6 +12,8 @@ export type FilterInfo = Pick<DashboardFilter, 'filter' | 'keyFilters' | 'editab
 export interface NamedMerge {
   /** The id that an alias has there. */
   aliasId: (info: AliasInfo) => string;
+  /** What it is called there. */
+  aliasName: (info: AliasInfo) => string;
   filterId: (info: FilterInfo) => string;
   /** The dashboard with all that was taken over. */
   configuration: () => DashboardConfiguration;
@@ -21,15 +23,17 @@ export interface NamedMerge {
 export function mergeNamed(target: DashboardConfiguration, newId: () => string): NamedMerge {
   const entityAliases = { ...target.entityAliases };
   const filters = { ...target.filters };
+  const mergedAlias = ({ alias, filter }: AliasInfo): EntityAlias => {
+    const known = Object.values(entityAliases).find((other) => isSameJson(other.filter, filter));
+    if (known) return known;
+    const taken = Object.values(entityAliases).map((other) => other.alias);
+    const made = { id: newId(), alias: uniqueLabel(alias, taken), filter };
+    entityAliases[made.id] = made;
+    return made;
+  };
   return {
-    aliasId({ alias, filter }) {
-      const known = Object.values(entityAliases).find((other) => isSameJson(other.filter, filter));
-      if (known) return known.id;
-      const id = newId();
-      const taken = Object.values(entityAliases).map((other) => other.alias);
-      entityAliases[id] = { id, alias: uniqueLabel(alias, taken), filter };
-      return id;
-    },
+    aliasId: (info) => mergedAlias(info).id,
+    aliasName: (info) => mergedAlias(info).alias,
     filterId(info) {
       const known = Object.values(filters).find((other) => isSameJson(other.keyFilters, info.keyFilters));
       if (known) return known.id;

@@ -1,6 +1,8 @@
+import { hasKeyFilters } from '@mullion/shared-kit/filters/key-filter-info';
 import type { Dashboard, DashboardConfiguration, DashboardState } from '../dashboard';
 import { placedWidgets, withPlacedIds } from '../layouts';
 import type { Widget, WidgetDatasource } from '../widget';
+import { aliasesOf, aliasNamed, filtersOf, withOtherNames } from '../widget-uses';
 import { mergeNamed } from './merge-named';
 
 /** A state on its way: a dashboard that has it alone, with its widgets, and the aliases and filters that they use. */
@@ -14,32 +16,26 @@ const pick = <T>(from: Readonly<Record<string, T>>, ids: Iterable<string | null 
     }),
   );
 
-const sourcesOf = ({ config }: Widget): readonly WidgetDatasource[] => [
-  ...config.datasources,
-  ...(config.alarmSource ? [config.alarmSource] : []),
-];
-
 /** One state of a dashboard, to be kept as a file, or taken to another dashboard; nothing if there is none of that id. */
 export function stateFileOf(configuration: DashboardConfiguration, stateId: string): StateFile | undefined {
   const state = Object.hasOwn(configuration.states, stateId) ? configuration.states[stateId] : undefined;
   if (!state) return undefined;
   const states = { [stateId]: { ...state, root: true } };
   const widgets = pick(configuration.widgets, placedWidgets({ states }));
-  const sources = Object.values(widgets).flatMap(sourcesOf);
-  const aliases = [
-    ...sources.map(({ entityAliasId }) => entityAliasId),
-    ...Object.values(widgets).flatMap(({ config }) => config.targetDeviceAliasIds ?? []),
-  ];
-  const { timewindow, settings } = configuration;
+  const { timewindow, settings, entityAliases, filters } = configuration;
+  // What is damaged stays behind: nobody could read the file.
+  const aliases = Object.values(widgets)
+    .flatMap((widget) => aliasesOf(widget, entityAliases))
+    .filter((id) => entityAliases[id]?.filter);
+  const filterIds = Object.values(widgets)
+    .flatMap(filtersOf)
+    .filter((id) => hasKeyFilters(filters[id]));
   return {
     title: state.name,
     configuration: {
       ...{ widgets, states, timewindow, settings },
-      entityAliases: pick(configuration.entityAliases, aliases),
-      filters: pick(
-        configuration.filters,
-        sources.map(({ filterId }) => filterId),
-      ),
+      entityAliases: pick(entityAliases, aliases),
+      filters: pick(filters, filterIds),
     },
   };
 }
@@ -72,6 +68,10 @@ export function withStatesOf(
     const alias = brought.entityAliases[id];
     return alias ? merge.aliasId(alias) : id;
   };
+  const aliasName = (name: string): string => {
+    const alias = aliasNamed(brought.entityAliases, name);
+    return alias ? merge.aliasName(alias) : name;
+  };
   const withIds = (source: WidgetDatasource): WidgetDatasource => {
     const filter = source.filterId ? brought.filters[source.filterId] : undefined;
     return {
@@ -82,17 +82,12 @@ export function withStatesOf(
   };
   const widgetIds = new Map(Object.keys(brought.widgets).map((id) => [id, newId()]));
   const widgets = Object.values(brought.widgets).map((widget): Widget => {
-    const { datasources, alarmSource, targetDeviceAliasIds, actions } = widget.config;
+    const { actions } = widget.config;
+    const config = withOtherNames(widget, { source: withIds, target: aliasId, aliasName });
     return {
       ...widget,
       id: widgetIds.get(widget.id) ?? widget.id,
-      config: {
-        ...widget.config,
-        datasources: datasources.map(withIds),
-        ...(alarmSource && { alarmSource: withIds(alarmSource) }),
-        ...(targetDeviceAliasIds && { targetDeviceAliasIds: targetDeviceAliasIds.map(aliasId) }),
-        ...(actions && { actions: withTargets(actions, stateIds) }),
-      },
+      config: { ...config, ...(actions && { actions: withTargets(actions, stateIds) }) },
     };
   });
   const states = Object.entries(brought.states).map(([id, state]): [string, DashboardState] => [

@@ -3,6 +3,7 @@ import { addWidget } from '../place-widgets';
 import { readDashboard } from '../read-dashboard';
 import { newState } from '../states';
 import type { Widget } from '../widget';
+import { aliasesOf } from '../widget-uses';
 import { exportedDashboard } from './export-dashboard';
 import { importDashboard } from './import-dashboard';
 import { readWidgetFile } from './import-widget';
@@ -86,10 +87,93 @@ test('the source of an alarm widget is merged like a datasource', () => {
   const item = copied();
   const alarms = {
     ...item,
-    widget: { ...item.widget, config: { datasources: [], alarmSource: { type: 'entity' as const } } },
+    widget: {
+      ...item.widget,
+      type: 'alarm' as const,
+      config: { datasources: [], alarmSource: { type: 'entity' as const } },
+    },
   };
   const { widget: merged } = mergeItem(dashboard({}, {}), alarms, { newId: ids(), widgetId: 'new' });
   expect(merged.config.alarmSource).toEqual({ type: 'entity', entityAliasId: uuid(1), filterId: uuid(2) });
+});
+
+test('a widget that is not about alarms keeps what its data sources use, though it has a source of alarms', () => {
+  const source = dashboard({ [uuid(90)]: { alias: 'Pumps', filter: pumps } }, { f1: filter });
+  const datasources = [{ type: 'entity' as const, entityAliasId: uuid(90), filterId: 'f1' }];
+  const config = { datasources, alarmSource: { type: 'entity' as const } };
+  const item = widgetItemOf(addWidget(source, { ...widget, config }, place), place, 'w');
+  const merged = mergeItem(dashboard({}, {}), item as never, { newId: ids(), widgetId: 'new' });
+  expect(merged.widget.config).toEqual({
+    datasources: [{ type: 'entity', entityAliasId: uuid(1), filterId: uuid(2) }],
+    alarmSource: { type: 'entity' },
+  });
+});
+
+describe('aliases that settings name', () => {
+  const gone = { ...pumps, deviceType: 'gone' };
+  const named = () => {
+    const source = dashboard(
+      {
+        [uuid(90)]: { alias: 'Pumps', filter: pumps },
+        [uuid(91)]: { alias: 'Halls', filter: gone },
+        [uuid(92)]: { alias: 'Unused', filter: pumps },
+      },
+      {},
+    );
+    const thresholds = [
+      { thresholdEntityAlias: 'Halls', thresholdAttribute: 'most' },
+      { thresholdEntityAlias: 'None' },
+    ];
+    const config = {
+      datasources: [
+        { type: 'entity' as const, dataKeys: [{ name: 'oil', type: 'timeseries' as const, settings: { thresholds } }] },
+      ],
+      settings: { imageEntityAlias: 'Pumps', imageUrlAttribute: 'plan' },
+    };
+    return addWidget(source, { ...widget, config }, place);
+  };
+  const target = () =>
+    dashboard(
+      {
+        [uuid(50)]: { alias: 'Same pumps', filter: pumps },
+        [uuid(51)]: { alias: 'Halls', filter: { ...pumps, deviceType: 'other' } },
+      },
+      {},
+    );
+  const arrived = {
+    datasources: [
+      {
+        dataKeys: [
+          { settings: { thresholds: [{ thresholdEntityAlias: 'Halls 2' }, { thresholdEntityAlias: 'None' }] } },
+        ],
+      },
+    ],
+    settings: { imageEntityAlias: 'Same pumps', imageUrlAttribute: 'plan' },
+  };
+
+  test('come with a copied widget, also in a file, and are named as they are called there', () => {
+    const { item } = readWidgetFile(JSON.stringify(widgetItemOf(named(), place, 'w')));
+    const { configuration, widget: merged } = mergeItem(target(), item as never, { newId: ids(), widgetId: 'new' });
+    expect(merged.config).toMatchObject(arrived);
+    expect(Object.values(configuration.entityAliases).map(({ alias }) => alias)).toEqual([
+      'Same pumps',
+      'Halls',
+      'Halls 2',
+    ]);
+  });
+
+  test('come with a state, and are named as they are called there', () => {
+    const file = stateFileOf(named(), 's');
+    expect(Object.keys(file?.configuration.entityAliases ?? {}).toSorted()).toEqual([uuid(90), uuid(91)]);
+    const { widgets, entityAliases } = withStatesOf(target(), file as never, ids());
+    expect(Object.values(widgets)[0]?.config).toMatchObject(arrived);
+    expect(Object.values(entityAliases).map(({ alias }) => alias)).toEqual(['Same pumps', 'Halls', 'Halls 2']);
+  });
+
+  test('are used by the widget', () => {
+    const { widgets, entityAliases } = named();
+    expect(aliasesOf(widgets.w as Widget, entityAliases).toSorted()).toEqual([uuid(90), uuid(91)]);
+  });
 });
 
 describe('a state on its way', () => {
@@ -130,6 +214,12 @@ describe('a state on its way', () => {
     expect(Object.keys(file?.entityAliases ?? {})).toEqual([uuid(40)]);
     expect(Object.keys(file?.filters ?? {})).toEqual(['f1']);
     expect(stateFileOf(whole(), 'gone')).toBeUndefined();
+  });
+
+  test('leaves behind what is damaged: it can be read where it arrives', () => {
+    const { entityAliases, filters, ...others } = whole();
+    const damaged = { ...others, entityAliases: { [uuid(40)]: { id: uuid(40), alias: 'P' } }, filters: { f1: {} } };
+    expect(importDashboard(JSON.stringify(stateFileOf(damaged as never, 's'))).problem).toBeUndefined();
   });
 
   test('is no root where it arrives, has ids of its own, shares what is known, and its actions follow', () => {

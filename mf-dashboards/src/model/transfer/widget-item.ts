@@ -4,6 +4,7 @@ import type { DashboardConfiguration } from '../dashboard';
 import { gridOf } from '../grid-settings';
 import { cellOf, type LayoutPlace, layoutAt, layoutCount } from '../layouts';
 import type { Widget, WidgetDatasource } from '../widget';
+import { aliasNamed, aliasNamesOf, sourcesOf, withOtherNames } from '../widget-uses';
 import { type AliasInfo, type FilterInfo, mergeNamed } from './merge-named';
 
 /** A widget on its way: copied, or exported. Aliases and filters by the index of their datasource. */
@@ -12,16 +13,14 @@ export interface WidgetItem {
   aliasesInfo: {
     datasourceAliases: Record<string, AliasInfo>;
     targetDeviceAliases: Record<string, AliasInfo>;
+    /** By the names under which settings have them; absent in files of other consoles. */
+    settingsAliases?: Record<string, AliasInfo>;
   };
   filtersInfo?: { datasourceFilters: Record<string, FilterInfo> };
   originalSize?: { sizeX: number; sizeY: number };
   /** Columns of its layout, times the layouts of the state. */
   originalColumns: number;
 }
-
-/** Datasources of a widget, the alarm source last: its index in a widget item is that of a datasource too. */
-const sourcesOf = ({ config }: Widget): readonly WidgetDatasource[] =>
-  config.alarmSource ? [config.alarmSource] : config.datasources;
 
 /** What is needed to place a widget of this layout elsewhere. Undefined if there is no such widget. */
 export function widgetItemOf(
@@ -40,6 +39,12 @@ export function widgetItemOf(
     aliasesInfo: {
       datasourceAliases: infos(sources, ({ entityAliasId }) => aliasInfo(entityAliases[entityAliasId ?? ''])),
       targetDeviceAliases: infos(widget.config.targetDeviceAliasIds ?? [], (id) => aliasInfo(entityAliases[id])),
+      settingsAliases: Object.fromEntries(
+        aliasNamesOf(widget).flatMap((name) => {
+          const info = aliasInfo(aliasNamed(entityAliases, name));
+          return info ? [[name, info]] : [];
+        }),
+      ),
     },
     filtersInfo: { datasourceFilters: infos(sources, ({ filterId }) => filterInfo(filters[filterId ?? ''])) },
     originalSize: { sizeX, sizeY },
@@ -87,16 +92,17 @@ export function mergeItem(
     };
   };
 
-  const { datasources, alarmSource, targetDeviceAliasIds } = widget.config;
-  const config = {
-    ...widget.config,
-    ...(alarmSource ? { alarmSource: withIds(alarmSource, 0) } : { datasources: datasources.map(withIds) }),
-    ...(targetDeviceAliasIds && {
-      targetDeviceAliasIds: targetDeviceAliasIds.map((id, index) => {
-        const alias = aliasesInfo.targetDeviceAliases[index];
-        return alias ? merge.aliasId(alias) : id;
-      }),
-    }),
-  };
+  const config = withOtherNames(widget, {
+    source: withIds,
+    target: (id, index) => {
+      const alias = aliasesInfo.targetDeviceAliases[index];
+      return alias ? merge.aliasId(alias) : id;
+    },
+    aliasName: (name) => {
+      const { settingsAliases: known = {} } = aliasesInfo;
+      const alias = Object.hasOwn(known, name) ? known[name] : undefined;
+      return alias ? merge.aliasName(alias) : name;
+    },
+  });
   return { configuration: merge.configuration(), widget: { ...widget, id: widgetId, config } };
 }

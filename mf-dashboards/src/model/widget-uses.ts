@@ -1,0 +1,74 @@
+import type { EntityAlias } from '@mullion/shared-kit/aliases/entity-alias';
+import { isObject } from './damage';
+import type { Widget, WidgetConfig, WidgetDatasource } from './widget';
+
+/** Datasources of a widget and its source of alarms; that comes first where the widget is about alarms, as in its files. */
+export function sourcesOf({ type, config }: Pick<Widget, 'type' | 'config'>): readonly WidgetDatasource[] {
+  const alarms = config.alarmSource ? [config.alarmSource] : [];
+  return type === 'alarm' ? [...alarms, ...config.datasources] : [...config.datasources, ...alarms];
+}
+
+/** What a widget names in its dashboard, by other ids and names; sources with their index among {@link sourcesOf}. */
+interface OtherNames {
+  source: (source: WidgetDatasource, index: number) => WidgetDatasource;
+  target: (aliasId: string, index: number) => string;
+  /** Of an alias that settings name. */
+  aliasName: (name: string) => string;
+}
+
+/** A configuration whose sources, targets, and settings name aliases and filters otherwise. */
+export function withOtherNames(widget: Pick<Widget, 'type' | 'config'>, names: OtherNames): WidgetConfig {
+  const { datasources, alarmSource, targetDeviceAliasIds } = widget.config;
+  const all = sourcesOf(widget);
+  const renamed = (one: WidgetDatasource) => names.source(one, all.indexOf(one));
+  return withAliasNames(
+    {
+      ...widget.config,
+      datasources: datasources.map(renamed),
+      ...(alarmSource && { alarmSource: renamed(alarmSource) }),
+      ...(targetDeviceAliasIds && { targetDeviceAliasIds: targetDeviceAliasIds.map(names.target) }),
+    },
+    names.aliasName,
+  );
+}
+
+/** Members by which settings of widgets and keys name an alias: `imageEntityAlias`, `thresholdEntityAlias`, … */
+const namesAlias = /^(\w+E|e)ntityAlias$/;
+
+function withAliasNames<T>(value: T, nameOf: (name: string) => string): T {
+  if (Array.isArray(value)) return value.map((one) => withAliasNames(one, nameOf)) as T;
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([member, one]) => [
+    member,
+    typeof one === 'string' ? (one && namesAlias.test(member) ? nameOf(one) : one) : withAliasNames(one, nameOf),
+  ]);
+  return Object.fromEntries(members) as T;
+}
+
+/** Names of aliases in the settings of a widget and of its keys. */
+export function aliasNamesOf({ config }: Pick<Widget, 'config'>): string[] {
+  const found = new Set<string>();
+  withAliasNames(config, (name) => {
+    found.add(name);
+    return name;
+  });
+  return [...found];
+}
+
+/** The alias of a name. */
+export const aliasNamed = (aliases: Readonly<Record<string, EntityAlias>>, name: string): EntityAlias | undefined =>
+  Object.values(aliases).find(({ alias }) => alias === name);
+
+/** Ids of the aliases that a widget uses. */
+export function aliasesOf(widget: Widget, aliases: Readonly<Record<string, EntityAlias>>): string[] {
+  const ids = [
+    ...sourcesOf(widget).map(({ entityAliasId }) => entityAliasId),
+    ...(widget.config.targetDeviceAliasIds ?? []),
+    ...aliasNamesOf(widget).map((name) => aliasNamed(aliases, name)?.id),
+  ];
+  return [...new Set(ids)].flatMap((id) => (id ? [id] : []));
+}
+
+/** Ids of the filters that a widget uses. */
+export const filtersOf = (widget: Widget): string[] =>
+  sourcesOf(widget).flatMap(({ filterId }) => (filterId ? [filterId] : []));
