@@ -127,6 +127,31 @@ test('a copied state has widgets of its own', async () => {
   expect(Object.keys(configuration.widgets)).toHaveLength(2);
 });
 
+test('a state with another ID keeps the widgets that it shares, and what leads to it follows', async () => {
+  const action = { id: 'x', name: 'Open', icon: 'home', type: 'openDashboardState', targetDashboardStateId: 'b' };
+  const notes = widget('Notes');
+  const config = { ...notes.config, actions: { headerButton: [action] } };
+  const dashboard = storedDashboard({ a: { ...notes, config } as never });
+  const { states } = dashboard.configuration;
+  Object.assign(states, { b: { name: 'Second', root: false, layouts: states.default.layouts } });
+  const { calls } = await openDashboards(address, dashboard);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'States' }));
+  const dialog = await dialogOf('States');
+  await userEvent.click(dialog.getByRole('button', { name: 'Edit “Second”' }));
+  const edited = await dialogOf('Edit “Second”');
+  await userEvent.type(edited.getByRole('textbox', { name: /^State ID/ }), '2');
+  await userEvent.click(edited.getByRole('button', { name: 'Save' }));
+  await dialog.findByText('b2');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  const { configuration } = await applied(calls);
+  expect(Object.keys(configuration.states)).toEqual(['default', 'b2']);
+  expect(Object.keys(configuration.widgets)).toEqual(['a']);
+  expect(configuration.widgets.a).toMatchObject({
+    config: { actions: { headerButton: [{ targetDashboardStateId: 'b2' }] } },
+  });
+});
+
 test('a state is copied with its widgets and what they use, and stands under an ID of its own where it is pasted', async () => {
   const { calls } = await open();
   await press('States');

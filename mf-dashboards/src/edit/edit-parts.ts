@@ -41,8 +41,8 @@ export async function editStatesOf({ dashboard: { configuration }, change }: Edi
   const { editStates } = await editDialogs();
   const edited = await editStates(configuration);
   if (!edited) return;
-  const known = new Set(Object.keys(configuration.states));
-  change(say('step.states'), () => withOwnWidgets(withStates(edited, edited.states), known, newUuid));
+  const { configuration: next, own } = edited;
+  change(say('step.states'), () => withOwnWidgets(withStates(next, next.states), own, newUuid));
 }
 
 /** Asks for the layouts of a state and their grids. */

@@ -5,9 +5,9 @@ import { type Dashboard, type DashboardConfiguration, layoutIds } from '../model
 import { cellOf, layoutAt, placedWidgets, withGrid } from '../model/layouts';
 import { addWidget, moveWidgets, removeWidgets, withWidget } from '../model/place-widgets';
 import { readDashboard } from '../model/read-dashboard';
-import { withLayouts, withOwnWidgets, withStates } from '../model/states';
+import { withLayouts, withOwnWidgets, withRenamedState, withStates } from '../model/states';
 import { readWidgetFile } from '../model/transfer/import-widget';
-import { stateFileOf, withStatesOf } from '../model/transfer/state-file';
+import { freeStateId, stateFileOf, withStatesOf } from '../model/transfer/state-file';
 import { widgetItemOf } from '../model/transfer/widget-item';
 import { aligned, alignments } from './align-widgets';
 import { canPlaceReference, pasteItem, pasteReference } from './paste-widget';
@@ -15,7 +15,7 @@ import { canPlaceReference, pasteItem, pasteReference } from './paste-widget';
 /** What a person does, by two numbers that choose where. */
 const operations = [
   ...(['duplicate', 'remove', 'move', 'align', 'add', 'edit', 'import', 'paste-reference'] as const),
-  ...(['copy-state', 'bring-state', 'delete-state', 'one-layout', 'grid'] as const),
+  ...(['copy-state', 'rename-state', 'bring-state', 'delete-state', 'one-layout', 'grid'] as const),
   ...(['settings', 'aliases', 'filters', 'timewindow'] as const),
 ] as const;
 type Operation = (typeof operations)[number];
@@ -108,6 +108,11 @@ function changedIn(
     case 'copy-state': {
       const copied = withStates(now, { ...now.states, [`${stateId}_${first}_copy`]: { ...state, root: false } });
       return withOwnWidgets(copied, new Set(Object.keys(now.states)), () => crypto.randomUUID());
+    }
+    case 'rename-state': {
+      const renamed = withRenamedState(now, stateId, freeStateId(`${stateId}_${first}`, now.states));
+      expect(Object.keys(renamed.widgets)).toEqual(Object.keys(now.widgets));
+      return renamed;
     }
     case 'bring-state': {
       const file = stateFileOf(now, stateId);

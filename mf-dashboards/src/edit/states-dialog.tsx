@@ -8,7 +8,7 @@ import { Button } from '@mullion/shared-kit/ui/button';
 import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
 import { useMemo, useState } from 'react';
 import type { DashboardConfiguration, DashboardState } from '../model/dashboard';
-import { newState } from '../model/states';
+import { newState, withRenamedState } from '../model/states';
 import { isSameJson } from '../model/transfer/same-json';
 import { freeStateId, type StateFile, stateFileOf, withStatesOf } from '../model/transfer/state-file';
 import { copiedState, keepCopiedState } from './copied-widget';
@@ -20,18 +20,26 @@ import { useT } from './texts';
 
 type States = Record<string, DashboardState>;
 
-/** Asks for the states of a dashboard: with what came along with copied ones and those of files. Nothing if it is left. */
-export const editStates = (configuration: DashboardConfiguration): Promise<DashboardConfiguration | undefined> =>
-  openDialog<DashboardConfiguration>((close) => <StatesDialog stored={configuration} onClose={close} />);
+/** The states that a dialog left, with what came along with copied ones and those of files. */
+export interface EditedStates {
+  configuration: DashboardConfiguration;
+  /** Ids of those that were there before, by whatever ids. */
+  own: ReadonlySet<string>;
+}
+
+/** Asks for the states of a dashboard; nothing if it is left. */
+export const editStates = (configuration: DashboardConfiguration): Promise<EditedStates | undefined> =>
+  openDialog<EditedStates>((close) => <StatesDialog stored={configuration} onClose={close} />);
 
 interface StatesDialogProps {
   stored: DashboardConfiguration;
-  onClose: (configuration?: DashboardConfiguration) => void;
+  onClose: (edited?: EditedStates) => void;
 }
 
 function StatesDialog({ stored, onClose }: StatesDialogProps) {
   const t = useT();
   const [edited, setEdited] = useState(stored);
+  const [own, setOwn] = useState<ReadonlySet<string>>(() => new Set(Object.keys(stored.states)));
   const { states } = edited;
   const setStates = (change: (now: States) => States) => setEdited((now) => ({ ...now, states: change(now.states) }));
   const changed = !isSameJson(states, stored.states);
@@ -45,7 +53,12 @@ function StatesDialog({ stored, onClose }: StatesDialogProps) {
   const doings: StateDoings = {
     edit: async ({ id, state, isRoot }) => {
       const values = await askForState({ values: { id, name: state.name, root: isRoot }, taken: takenIds(id) });
-      if (values) setStates((now) => withState(now, id, values, state));
+      if (!values) return;
+      setEdited((now) => {
+        const renamed = withRenamedState(now, id, values.id);
+        return { ...renamed, states: withState(renamed.states, values.id, values, state) };
+      });
+      if (own.has(id)) setOwn((now) => new Set([...now, values.id].filter((one) => one !== id || one === values.id)));
     },
     duplicate: async ({ id, state }) => {
       const start = { id: freeStateId(`${id}_copy`, states), name: t('copy.title', { name: state.name }), root: false };
@@ -62,7 +75,10 @@ function StatesDialog({ stored, onClose }: StatesDialogProps) {
       const file = stateFileOf(edited, id);
       if (file) downloadJson(file.title, file);
     },
-    remove: ({ id }) => setStates((now) => Object.fromEntries(Object.entries(now).filter(([other]) => other !== id))),
+    remove: ({ id }) => {
+      setStates((now) => Object.fromEntries(Object.entries(now).filter(([other]) => other !== id)));
+      setOwn((now) => new Set([...now].filter((other) => other !== id)));
+    },
   };
   const bring = (file: StateFile | undefined) => {
     if (file) setEdited((now) => withStatesOf(now, file, newUuid));
@@ -99,7 +115,11 @@ function StatesDialog({ stored, onClose }: StatesDialogProps) {
             />
           </span>
           <Button onClick={() => onClose()}>{t('cancel')}</Button>
-          <Button variant="primary" disabledReason={!changed && t('unchanged')} onClick={() => onClose(edited)}>
+          <Button
+            variant="primary"
+            disabledReason={!changed && t('unchanged')}
+            onClick={() => onClose({ configuration: edited, own })}
+          >
             {t('save')}
           </Button>
         </>

@@ -5,7 +5,7 @@ import type { DashboardConfiguration } from './dashboard';
 import { type LayoutPlace, placedWidgets, withGrid, withLayout, withoutOrphans } from './layouts';
 import { addWidget, isFree, moveWidgets, removeWidgets } from './place-widgets';
 import { readDashboard } from './read-dashboard';
-import { newState, withLayouts, withStates } from './states';
+import { newState, withLayouts, withRenamedState, withStates } from './states';
 import type { Widget } from './widget';
 
 const NOW = 1_700_000_000_000;
@@ -125,6 +125,31 @@ test('no sequence of changes leaves an orphan widget, a placement of nothing, or
       expect(Object.values(end.states).filter(({ root }) => root)).toHaveLength(1);
     }),
   );
+});
+
+test('what leads to a state, or shows it, follows when it has another id; what leads to another dashboard does not', () => {
+  const action = (type: string) => ({ type, targetDashboardStateId: 'b' });
+  const shows = { isSystemType: true, typeAlias: 'dashboard_state_widget' };
+  const { configuration } = readDashboard(
+    {
+      title: 'A',
+      configuration: {
+        widgets: {
+          w: { config: { actions: { rowClick: ['openDashboardState', 'openDashboard'].map(action) } } },
+          v: { ...shows, config: { settings: { stateId: 'b', other: 'b' } } },
+        },
+        states: { b: newState('B', true), a: newState('A') },
+      },
+    } as never,
+    { now: NOW },
+  ).dashboard;
+  const renamed = withRenamedState(configuration, 'b', 'c');
+  expect(Object.keys(renamed.states)).toEqual(['c', 'a']);
+  expect(renamed.widgets.w?.config.actions?.rowClick).toMatchObject([
+    { targetDashboardStateId: 'c' },
+    { targetDashboardStateId: 'b' },
+  ]);
+  expect(renamed.widgets.v?.config.settings).toEqual({ stateId: 'c', other: 'b' });
 });
 
 test('other columns keep every widget inside, and the bottom in one line', () => {

@@ -1,6 +1,7 @@
 import type { DashboardConfiguration, DashboardLayouts, DashboardState } from './dashboard';
 import { newGridSettings } from './grid-settings';
 import { placedWidgets, withoutOrphans, withPlacedIds, withSharedColumns } from './layouts';
+import { withStateIds } from './widget-uses';
 
 /** A state with one empty layout. */
 export const newState = (name: string, root = false): DashboardState => ({
@@ -39,6 +40,19 @@ export function withLayouts(
   if (!state) return configuration;
   const shared = { ...state, layouts: withSharedColumns(state.layouts, layouts) };
   return withoutOrphans({ ...configuration, states: { ...configuration.states, [stateId]: shared } });
+}
+
+/** A configuration whose state has another id, in its place: widgets that lead to it follow. */
+export function withRenamedState(
+  configuration: DashboardConfiguration,
+  from: string,
+  to: string,
+): DashboardConfiguration {
+  if (from === to) return configuration;
+  const ids = new Map([[from, to]]);
+  const states = Object.entries(configuration.states).map(([id, state]) => [ids.get(id) ?? id, state]);
+  const widgets = Object.entries(configuration.widgets).map(([id, widget]) => [id, withStateIds(widget, ids)]);
+  return { ...configuration, states: Object.fromEntries(states), widgets: Object.fromEntries(widgets) };
 }
 
 /** A configuration whose new states share no widget with others: in a copied state, each is a copy too. */

@@ -72,3 +72,32 @@ export function aliasesOf(widget: Widget, aliases: Readonly<Record<string, Entit
 /** Ids of the filters that a widget uses. */
 export const filtersOf = (widget: Widget): string[] =>
   sourcesOf(widget).flatMap(({ filterId }) => (filterId ? [filterId] : []));
+
+/** A widget that leads to states of its dashboard, or shows one, by other ids of these. */
+export function withStateIds(widget: Widget, stateIds: ReadonlyMap<string, string>): Widget {
+  const { actions, settings } = widget.config;
+  const shown = isStateWidget(widget) && typeof settings?.stateId === 'string' ? stateIds.get(settings.stateId) : null;
+  return {
+    ...widget,
+    config: {
+      ...widget.config,
+      ...(actions && { actions: withTargets(actions, stateIds) }),
+      ...(shown && { settings: { ...settings, stateId: shown } }),
+    },
+  };
+}
+
+const isStateWidget = ({ isSystemType, typeAlias }: Widget) => isSystemType && typeAlias === 'dashboard_state_widget';
+
+type Actions = NonNullable<WidgetConfig['actions']>;
+
+const withTargets = (actions: Actions, stateIds: ReadonlyMap<string, string>): Actions =>
+  Object.fromEntries(
+    Object.entries(actions).map(([source, list]) => [
+      source,
+      list.map((action) => {
+        const id = stateIds.get(action.targetDashboardStateId ?? '');
+        return id === undefined || action.type === 'openDashboard' ? action : { ...action, targetDashboardStateId: id };
+      }),
+    ]),
+  );

@@ -2,7 +2,7 @@ import { hasKeyFilters } from '@mullion/shared-kit/filters/key-filter-info';
 import type { Dashboard, DashboardConfiguration, DashboardState } from '../dashboard';
 import { placedWidgets, withPlacedIds } from '../layouts';
 import type { Widget, WidgetDatasource } from '../widget';
-import { aliasesOf, aliasNamed, filtersOf, withOtherNames } from '../widget-uses';
+import { aliasesOf, aliasNamed, filtersOf, withOtherNames, withStateIds } from '../widget-uses';
 import { mergeNamed } from './merge-named';
 
 /** A state on its way: a dashboard that has it alone, with its widgets, and the aliases and filters that they use. */
@@ -82,13 +82,8 @@ export function withStatesOf(
   };
   const widgetIds = new Map(Object.keys(brought.widgets).map((id) => [id, newId()]));
   const widgets = Object.values(brought.widgets).map((widget): Widget => {
-    const { actions } = widget.config;
     const config = withOtherNames(widget, { source: withIds, target: aliasId, aliasName });
-    return {
-      ...widget,
-      id: widgetIds.get(widget.id) ?? widget.id,
-      config: { ...config, ...(actions && { actions: withTargets(actions, stateIds) }) },
-    };
+    return { ...withStateIds({ ...widget, config }, stateIds), id: widgetIds.get(widget.id) ?? widget.id };
   });
   const states = Object.entries(brought.states).map(([id, state]): [string, DashboardState] => [
     stateIds.get(id) ?? id,
@@ -100,16 +95,3 @@ export function withStatesOf(
     states: { ...target.states, ...Object.fromEntries(states) },
   };
 }
-
-type Actions = NonNullable<Widget['config']['actions']>;
-
-const withTargets = (actions: Actions, stateIds: ReadonlyMap<string, string>): Actions =>
-  Object.fromEntries(
-    Object.entries(actions).map(([source, list]) => [
-      source,
-      list.map((action) => {
-        const id = stateIds.get(action.targetDashboardStateId ?? '');
-        return id === undefined || action.type === 'openDashboard' ? action : { ...action, targetDashboardStateId: id };
-      }),
-    ]),
-  );
