@@ -4,6 +4,7 @@ import { session } from '@mullion/shared-kit/session/session';
 import { isObject } from '../model/damage';
 import type { LayoutPlace } from '../model/layouts';
 import { importDashboard } from '../model/transfer/import-dashboard';
+import { readWidgetFile } from '../model/transfer/import-widget';
 import type { StateFile } from '../model/transfer/state-file';
 import type { WidgetItem } from '../model/transfer/widget-item';
 
@@ -27,9 +28,20 @@ export const keepCopied = (copied: Copied): void => browserStorage.setItem(keyOf
 /** What was copied last, in this tab or another; nothing: nothing was, or nobody can read it. */
 export function copiedWidget(): Copied | undefined {
   const read = readJson(browserStorage.getItem(keyOf('widget')));
-  const isKnown = isObject(read) && (isObject(read.item) || isObject(read.reference));
-  return isKnown ? (read as unknown as Copied) : undefined;
+  if (!isObject(read)) return undefined;
+  if (isReference(read.reference)) return { reference: read.reference };
+  const { item } = readWidgetFile(JSON.stringify(read.item ?? null));
+  return item && (item.originalSize === undefined || isSize(item.originalSize)) ? { item } : undefined;
 }
+
+const isReference = (value: unknown): value is WidgetReference =>
+  isObject(value) &&
+  [value.dashboardId, value.widgetId].every((id) => typeof id === 'string') &&
+  typeof value.originalColumns === 'number' &&
+  isSize(value.originalSize);
+
+const isSize = (value: unknown): boolean =>
+  isObject(value) && typeof value.sizeX === 'number' && typeof value.sizeY === 'number';
 
 /** The same with a state; a copied widget stays. */
 export const keepCopiedState = (file: StateFile): void => browserStorage.setItem(keyOf('state'), JSON.stringify(file));

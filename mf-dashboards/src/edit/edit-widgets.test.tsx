@@ -1,3 +1,4 @@
+import { session } from '@mullion/shared-kit/session/session';
 import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
 import { type Call, playSocket } from '@mullion/shared-kit/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -204,6 +205,27 @@ test('duplicates, copies, and pastes widgets with ids of their own', async () =>
   const { widgets, states } = await applied(calls);
   expect(Object.keys(widgets)).toHaveLength(4);
   expect(Object.keys(states.default.layouts.main.widgets).sort()).toEqual(Object.keys(widgets).sort());
+});
+
+const size = { sizeX: 8, sizeY: 4 };
+const item = { widget: { id: 'a', ...widget('Notes') }, aliasesInfo: {}, originalSize: size, originalColumns: 24 };
+test.each<[string, unknown]>([
+  ['without aliases', { item: { ...item, aliasesInfo: undefined } }],
+  ['of a widget without configuration', { item: { ...item, widget: { ...item.widget, config: null } } }],
+  ['whose datasources are damaged', { item: { ...item, widget: { ...item.widget, config: { datasources: 'text' } } } }],
+  ['whose size is damaged', { item: { ...item, originalSize: { sizeX: 'wide' } } }],
+  ['of no widget', { item: {} }],
+  ['that refers to nothing', { reference: { dashboardId: uuid(1) } }],
+  ['whose reference has no size', { reference: { dashboardId: uuid(1), widgetId: 'a', originalColumns: 24 } }],
+])('a damaged copy %s is none', async (_, copied) => {
+  await open();
+  const { userId } = session.store.getState().authUser ?? {};
+  localStorage.setItem(`mullion-copied-widget/${userId}`, JSON.stringify(copied));
+  const rules = screen.getByRole('group', { name: /^Rules/ });
+  act(() => rules.focus());
+  await userEvent.keyboard('{Control>}v{/Control}');
+  expect(await screen.findByText('Copy a widget first')).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
 });
 
 test('a reference goes into another state alone', async () => {
