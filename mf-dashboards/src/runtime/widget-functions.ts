@@ -6,6 +6,7 @@ import { type LateFunction, lateFunction } from '@mullion/shared-kit/sandbox/lat
 import { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { asksMore } from './asks-more';
 import { useNarrow } from './use-narrow';
 import type { WidgetContext } from './widget-context';
 
@@ -23,9 +24,6 @@ export interface WidgetFunctions {
   /** Rejects with a `UserCodeError`. */
   call: (of: WidgetFunction, args: readonly unknown[]) => Promise<unknown>;
 }
-
-/** What asks the time or chance can't be kept. */
-const asksMore = /\b(Date|random|performance|moment)\b/;
 
 /** The functions of a widget in the sandbox; what one of them did to be stopped is told once. */
 export function useWidgetFunctions({ widget, settings, stateId, params }: WidgetContext): WidgetFunctions {
@@ -57,7 +55,7 @@ export function useWidgetFunctions({ widget, settings, stateId, params }: Widget
       async call({ body, argNames, widget: named }, args) {
         const context = contextFor(named);
         const key = `${named} ${context.id} ${argNames.join()} ${body}`;
-        const run = all.get(key) ?? lateFunction(body, argNames, { context, pure: !asksMore.test(body) });
+        const run = all.get(key) ?? lateFunction(body, argNames, { context, pure: !asksMore(body) });
         all.set(key, run);
         try {
           return await run.call(...args);

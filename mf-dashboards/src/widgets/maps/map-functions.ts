@@ -1,10 +1,8 @@
 import { createFunctionContext } from '@mullion/shared-kit/sandbox/function-context';
 import { createUserFunction, type UserFunction } from '@mullion/shared-kit/sandbox/sandbox';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { asksMore } from '../../runtime/asks-more';
 import { formattedItems, type MapItem } from './map-items';
-
-/** What asks the time or chance can't be kept. */
-const asksMore = /\b(Date|random|performance|moment)\b/;
 
 /** A function of a map: of one item, all of them, and the place of the one among them. */
 export interface MapFunction {
@@ -35,7 +33,7 @@ function createMapCalls(): MapCalls & { end: () => void } {
     const readsAll = /\b(dsData|arguments)\b/.test(body);
     const run = readsAll
       ? createUserFunction(body, names, { context: contextOf(data), pure: false })
-      : (kept.get(body) ?? createUserFunction(body, [...names, 'dsData'], { pure: !asksMore.test(body) }));
+      : (kept.get(body) ?? createUserFunction(body, [...names, 'dsData'], { pure: !asksMore(body) }));
     if (!readsAll) kept.set(body, run);
     const given = Object.values(more);
     const results = await run.callBatch(about.map((at) => [data[at], ...given, at]));
@@ -46,7 +44,7 @@ function createMapCalls(): MapCalls & { end: () => void } {
     all: (of, items) => call(of, items, [...items.keys()]),
     one: async (of, items, item) => (await call(of, items, [items.indexOf(item)]))[0],
     async sets(body, names, args) {
-      const run = kept.get(body) ?? createUserFunction(body, names, { pure: !asksMore.test(body) });
+      const run = kept.get(body) ?? createUserFunction(body, names, { pure: !asksMore(body) });
       kept.set(body, run);
       return (await run.callBatch(args)).map((result) => (result.ok ? result.value : undefined));
     },
