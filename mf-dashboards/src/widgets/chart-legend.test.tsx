@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TimeSeriesChart } from '@mullion/shared-kit/charts/chart';
 import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
 import { type LiveCommand, playSocket } from '@mullion/shared-kit/testing/render-module';
@@ -83,6 +85,12 @@ test.each(kinds.flatMap((kind) => positions.map((position) => [kind, position] a
     expect(legendIn(frame).closest('[data-position]')).toHaveAttribute('data-position', position);
   },
 );
+
+test('left and right are the stored sides in every language', () => {
+  const css = readFileSync(join(__dirname, '../runtime/widget-place.module.css'), 'utf8');
+  expect(css).toMatch(/\.legendHolder \{[^}]*direction: ltr;/);
+  expect(css).toMatch(/\.legendHolder:dir\(rtl\) > \* \{\s*direction: rtl;/);
+});
 
 test.each([
   ['showMin', 'Min', '1 l', '10 l'],
