@@ -88,7 +88,8 @@ describe('handlers', () => {
     ...{ widget, run, states, setTimewindow, refresh, show: jest.fn() },
     ...{ timewindow: {}, isEdit: false },
   };
-  const handlers = frameHandlers(given);
+  const ended = new AbortController().signal;
+  const handlers = frameHandlers(given, ended);
   beforeEach(() => jest.clearAllMocks());
 
   test.each([
@@ -139,7 +140,7 @@ describe('handlers', () => {
 
   test('change the page no more often than somebody could', () => {
     jest.useFakeTimers();
-    const handlers = frameHandlers({ ...given, widget: { ...widget, id: 'loops' } });
+    const handlers = frameHandlers({ ...given, widget: { ...widget, id: 'loops' } }, ended);
     const tries = (change: () => unknown) => {
       const failures = Array.from({ length: 100 }, () => {
         try {
@@ -164,7 +165,7 @@ describe('handlers', () => {
   });
 
   test('have a window followed as it is stored', () => {
-    frameHandlers({ ...given, widget: { ...widget, id: 'stored' } }).timewindowConfig({
+    frameHandlers({ ...given, widget: { ...widget, id: 'stored' } }, ended).timewindowConfig({
       selectedTab: 1,
       history: { historyType: 0, timewindowMs: 5000 },
       aggregation: 'none',

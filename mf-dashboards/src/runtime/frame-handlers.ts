@@ -97,18 +97,12 @@ const STATES_LIMIT = 20;
 
 /**
  * What a stored script may ask the page to do. Nothing that it passes is believed: an action is one of its own widget, a
- * state one of the dashboard, and calls go by `callForFrame`.
+ * state one of the dashboard, and calls go by `callForFrame`, until its frame has `ended`.
  */
-export const frameHandlers = ({
-  widget,
-  run,
-  states,
-  refresh,
-  show,
-  timewindow,
-  setTimewindow,
-  isEdit,
-}: HandlersOf) => {
+export const frameHandlers = (
+  { widget, run, states, refresh, show, timewindow, setTimewindow, isEdit }: HandlersOf,
+  ended: AbortSignal,
+) => {
   const follow = (window: StoredTimewindow | undefined) => {
     noteChange(widget.id, 'timewindow');
     doSpaced(`${widget.id} timewindow`, CHANGES.timewindow.every, () => setTimewindow(window));
@@ -122,7 +116,7 @@ export const frameHandlers = ({
       return null;
     },
     http: (method: unknown, url: unknown, body: unknown, responseType?: unknown) =>
-      inTurn(widget.id, () => callForFrame(method, url, body, responseType)),
+      inTurn(ended, () => callForFrame(method, url, body, responseType)),
     toast(type: unknown, said: unknown) {
       if (type === null) {
         notify.dismiss(`widget-${widget.id}`);

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import * as dialogs from '@mullion/shared-kit/dialogs/confirm';
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { session } from '@mullion/shared-kit/session/session';
 import { playPlatform } from '@mullion/shared-kit/testing/render-module';
 import { hostile } from '../testing/hostile';
 import { frameHandlers } from './frame-handlers';
@@ -18,11 +19,14 @@ const show = jest.fn();
 const setTimewindow = jest.fn();
 const run = jest.fn();
 const refresh = jest.fn();
-const handlersOf = (id: string) =>
-  frameHandlers({
-    ...{ widget: { id, config: { actions: { tell: [own] } } } as never, run, states, refresh, show, setTimewindow },
-    ...{ timewindow: {}, isEdit: false },
-  });
+const handlersOf = (id: string, ended = new AbortController().signal) =>
+  frameHandlers(
+    {
+      ...{ widget: { id, config: { actions: { tell: [own] } } } as never, run, states, refresh, show, setTimewindow },
+      ...{ timewindow: {}, isEdit: false },
+    },
+    ended,
+  );
 
 beforeEach(() => {
   jest.clearAllMocks();
@@ -100,6 +104,28 @@ test('of a flood of calls few are under way at once, and most are refused', asyn
   // Later calls have room again.
   await expect(http('PUT', '/', null)).resolves.toMatchObject({ ok: false });
 });
+
+test.each(['its frame', 'who was signed in'])(
+  'what a script has asked for is dropped once %s is gone',
+  async (what) => {
+    const frame = new AbortController();
+    const answer: (() => void)[] = [];
+    const calls = playPlatform(async () => {
+      await new Promise<void>((resolve) => answer.push(resolve));
+      return {};
+    });
+    const { http } = handlersOf('leaves', frame.signal);
+    const answers = Array.from({ length: 20 }, () => http('GET', '/api/device/types', null));
+    while (answer.length < 8) await new Promise((resolve) => setTimeout(resolve));
+    if (what === 'its frame') frame.abort();
+    else session.store.setState({ authUser: { userId: 'another' } as never });
+    for (const resolve of answer) resolve();
+    const ends = (await Promise.allSettled(answers)).map(({ status }) => status);
+    expect(ends.filter((status) => status === 'rejected')).toHaveLength(12);
+    await expect(http('GET', '/api/device/types', null)).rejects.toThrow('The widget is gone');
+    expect(calls).toHaveLength(8);
+  },
+);
 
 test('a script that asks again and again is refused', async () => {
   const { ask } = handlersOf('asks');

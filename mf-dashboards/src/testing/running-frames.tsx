@@ -10,7 +10,7 @@ export function RunningFrame({
   js = '',
   title,
   context,
-  handlers = {},
+  handlers = () => ({}),
   libraries = [],
   onError,
   onRecovered,
@@ -23,6 +23,7 @@ export function RunningFrame({
   Object.assign(latest.current, events);
   const begin = useRef(context);
   useEffect(() => {
+    const ended = new AbortController();
     const [listeners, messages]: (() => void)[][] = [[], []];
     const bridge = {
       context: begin.current,
@@ -30,7 +31,7 @@ export function RunningFrame({
       onContext: (listener: () => void) => listeners?.push(listener),
       onMessage: (listener: () => void) => messages?.push(listener),
       call: async (name: string, ...args: unknown[]) =>
-        latest.current.handlers[name]?.(...(JSON.parse(JSON.stringify(args)) as unknown[])),
+        latest.current.handlers(ended.signal)[name]?.(...(JSON.parse(JSON.stringify(args)) as unknown[])),
       fail(error: Error | null) {
         if (error === null) latest.current.onRecovered?.();
         else latest.current.onError?.(new UserCodeError({ kind: 'thrown', name: error.name, message: error.message }));

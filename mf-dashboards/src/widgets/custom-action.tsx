@@ -114,15 +114,15 @@ function RunningAction({
         resources={resources}
         libraries={libraries}
         context={context}
-        handlers={{
-          ...frameHandlers(ctx),
+        handlers={(ended) => ({
+          ...frameHandlers(ctx, ended),
           ...holeHandlers,
           ...(askMobile && { mobile: askMobile }),
           close() {
             onClose();
             return null;
           },
-        }}
+        })}
         onError={(error) => {
           tell(error);
           // It never ran.

@@ -30,13 +30,13 @@ export function HtmlDocument({ ctx, html, css }: HtmlDocumentProps) {
       css={`:root { color-scheme: ${ownColors.test(html + css) ? 'light' : 'light dark'}; } html, body { margin: 0; block-size: 100%; font-family: system-ui, sans-serif; } ${css}`}
       js={program}
       context={html}
-      handlers={{
+      handlers={() => ({
         press(id) {
           const action = actions('elementClick').find(({ name }) => name === id);
           if (action) run(action);
           return null;
         },
-      }}
+      })}
     />
   );
 }

@@ -143,8 +143,8 @@ export function ScriptFrame({
             resources={descriptor.resources ?? []}
             libraries={libraries}
             context={context}
-            handlers={{
-              ...frameHandlers(ctx),
+            handlers={(ended) => ({
+              ...frameHandlers(ctx, ended),
               ...handlers,
               ...holeHandlers,
               head(said: unknown) {
@@ -171,7 +171,7 @@ export function ScriptFrame({
                 restart();
                 return null;
               },
-            }}
+            })}
             onReady={() => {
               setFailure(undefined);
               forget();

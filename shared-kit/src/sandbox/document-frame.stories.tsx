@@ -52,7 +52,7 @@ export const HtmlAndCss: Story = {
 export const ContextAndMessagesGoBothWays: Story = {
   args: {
     context: { temperature: 21 },
-    handlers: { double: (value: unknown) => Number(value) * 2 },
+    handlers: () => ({ double: (value: unknown) => Number(value) * 2 }),
     js: `const show = ({ temperature }) => { bridge.container.textContent = temperature; bridge.send({ shown: temperature }); };
       show(bridge.context);
       bridge.onContext(show);

@@ -40,7 +40,7 @@ function setUp(events: DocumentEvents = {}) {
 }
 
 test('all that a document is told in a tick is one message', async () => {
-  const { link, messages, tell } = setUp({ handlers: { add: (a, b) => Number(a) + Number(b) } });
+  const { link, messages, tell } = setUp({ handlers: () => ({ add: (a, b) => Number(a) + Number(b) }) });
   link.send({ type: 'context', context: { width: 2 } });
   link.send({ type: 'message', data: 'news' });
   tell({ type: 'call', id: 1, name: 'add', args: [1, 2] });
@@ -188,9 +188,23 @@ test('keys that reach prototypes do not arrive', () => {
 });
 
 describe('calls', () => {
+  test.each(['closed', 'cut off'])('of a document hear that it is %s', async (how) => {
+    let ended: AbortSignal | undefined;
+    const { link, say, tell } = setUp({
+      handlers: (signal) => {
+        ended = signal;
+        return {};
+      },
+    });
+    tell({ type: 'call', id: 1, name: 'x', args: [] });
+    expect(ended?.aborted).toBe(false);
+    if (how === 'closed') link.close();
+    else say('no JSON');
+    expect(ended?.aborted).toBe(true);
+  });
   const answered = async (name: string) => {
     const handlers = { double: (value: unknown) => Number(value) * 2, fail: () => Promise.reject(new Error('no')) };
-    const { sent, tell } = setUp({ handlers });
+    const { sent, tell } = setUp({ handlers: () => handlers });
     tell({ type: 'call', id: 7, name, args: [21] });
     await jest.advanceTimersByTimeAsync(1);
     return sent;

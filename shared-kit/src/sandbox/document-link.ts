@@ -32,7 +32,8 @@ export interface DocumentEvents {
   onResourceError?: (problem: Pick<Extract<FromDocument, { type: 'resource' }>, 'url' | 'failure'>) => void;
   /** It hangs (`timeout`) or sends too much (`flood`), and has been cut off. */
   onStop?: (kind: Extract<UserCodeErrorKind, 'timeout' | 'flood'>) => void;
-  handlers?: DocumentHandlers;
+  /** What it may ask for; `ended` is aborted once it is closed or cut off, so that nothing more is done for it. */
+  handlers?: (ended: AbortSignal) => DocumentHandlers;
 }
 
 /** The page's end of the connection to a document. */
@@ -42,7 +43,7 @@ export class DocumentLink {
   private outbox: ToDocument[] = [];
   private characters = 0;
   private countedSince = 0;
-  private isClosed = false;
+  private readonly ended = new AbortController();
   private lastPong = 0;
   private lastBeat = 0;
   /** Its document is there: before that, the network may be what is slow. */
@@ -70,18 +71,18 @@ export class DocumentLink {
       queueMicrotask(() => {
         const { outbox } = this;
         this.outbox = [];
-        if (!this.isClosed) this.port.postMessage(outbox);
+        if (!this.ended.signal.aborted) this.port.postMessage(outbox);
       });
     this.outbox.push(message);
   }
 
   /** The document said something past the link. Nobody reads it, but a flood of it keeps the page busy. */
   noteFrameMessage(): void {
-    if (!this.isClosed && this.isTooMuch(0)) this.stop('flood');
+    if (!this.ended.signal.aborted && this.isTooMuch(0)) this.stop('flood');
   }
 
   close(): void {
-    this.isClosed = true;
+    this.ended.abort();
     clearInterval(this.heartbeat);
     this.port.onmessage = null;
     this.port.close();
@@ -116,7 +117,7 @@ export class DocumentLink {
     for (const message of messages) {
       this.items += 1;
       if (this.items > documentItemRate) this.stop('flood');
-      if (this.isClosed) return;
+      if (this.ended.signal.aborted) return;
       this.handle(message);
     }
   }
@@ -165,7 +166,7 @@ export class DocumentLink {
   }
 
   private async answer(id: number, name: string, args: unknown[]): Promise<void> {
-    const handlers = this.events().handlers ?? {};
+    const handlers = this.events().handlers?.(this.ended.signal) ?? {};
     try {
       const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
       if (!handler) throw new Error(`There is no ${name}`);

@@ -5,10 +5,8 @@ export type CallLine = <T>(call: () => Promise<T>) => Promise<T>;
  * A line for calls of which so many are under way at once, and so many wait behind them; more are refused.
  *
  * Its text is sent to the frame: it must not use anything outside of itself.
- *
- * @param ended is told when none is left
  */
-export function callLine(most: { open: number; waiting: number }, ended?: () => void): CallLine {
+export function callLine(most: { open: number; waiting: number }): CallLine {
   const waiting: (() => void)[] = [];
   let open = 0;
   return async (call) => {
@@ -24,7 +22,6 @@ export function callLine(most: { open: number; waiting: number }, ended?: () => 
       const next = waiting.shift();
       if (next) next();
       else open -= 1;
-      if (open === 0) ended?.();
     }
   };
 }

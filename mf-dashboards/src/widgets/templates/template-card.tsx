@@ -63,7 +63,7 @@ export function TemplateCard({ ctx, html, fill, onBroken }: TemplateCardProps) {
         js={js}
         libraries={libraries}
         context={context}
-        handlers={{ ...frameHandlers(ctx), ...handlers }}
+        handlers={(ended) => ({ ...frameHandlers(ctx, ended), ...handlers })}
         onError={onBroken}
       />
       {holes}
