@@ -1,5 +1,6 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { playDatabase } from '@mullion/shared-kit/testing/play-database';
 import { playSocket } from '@mullion/shared-kit/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -36,6 +37,7 @@ beforeEach(() => {
   // What is told already is told only once.
   notify.dismiss();
   playSocket();
+  playDatabase();
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1250);
 });
 

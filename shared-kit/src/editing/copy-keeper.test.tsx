@@ -1,11 +1,17 @@
+import { playDatabase } from '../testing/play-database';
 import { keepCopies } from './copy-keeper';
+
+beforeEach(() => void playDatabase());
 
 test('an older copy is not told of as that of a newer change', async () => {
   const told: boolean[] = [];
   const keeper = keepCopies<string, string>({ userId: 'user', kind: 'thing', id: 'keeper' }, (isKept) =>
     told.push(isKept),
   );
-  const turn = () => new Promise((resolve) => setTimeout(resolve));
+  /** Until the database has answered. */
+  const turn = async () => {
+    for (let at = 0; at < 20; at += 1) await new Promise((resolve) => setTimeout(resolve));
+  };
   keeper.changed({ base: 'b', value: 'older' });
   keeper.flush();
   keeper.changed({ base: 'b', value: 'newer' });

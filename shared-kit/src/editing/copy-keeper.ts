@@ -23,6 +23,9 @@ export interface CopyKeeper<B, T> {
 /** What this page still keeps of what it has left: whoever opens the same again waits for that. */
 let leaving: Promise<unknown> = Promise.resolve();
 
+/** Afterwards nothing is kept. */
+const drop = (place: string) => dropCopy(place).then(() => false);
+
 /** @param told whether the last change is kept; false: there was no room. Of one before the last nothing is told */
 export function keepCopies<B, T>(key: CopyKey, told: (isKept: boolean) => void): CopyKeeper<B, T> {
   let next: Omit<KeptCopy<B, T>, 'at'> | undefined;
@@ -37,16 +40,13 @@ export function keepCopies<B, T>(key: CopyKey, told: (isKept: boolean) => void):
   let claimed = first;
   // One after the other, so that an older one never ends up in the place of a newer.
   let last: Promise<void> = Promise.resolve();
-  const inTurn = (work: (place: string) => Promise<void>, isKept: boolean) => {
+  const inTurn = (work: (place: string) => Promise<boolean>) => {
     const of = changes;
     const tell = (isDone: boolean) => {
       if (of === changes) told(isDone);
     };
     const done = last.then(async () => work((await claimed).place));
-    last = done.then(
-      () => tell(isKept),
-      () => tell(false),
-    );
+    last = done.then(tell, () => tell(false));
   };
   const flush = () => {
     if (timer === undefined) return;
@@ -54,8 +54,8 @@ export function keepCopies<B, T>(key: CopyKey, told: (isKept: boolean) => void):
     timer = undefined;
     if (isOffered) moveOn();
     const copy = next;
-    if (copy) inTurn((place) => keepCopy(place, { ...copy, at: Date.now() }), true);
-    else inTurn(dropCopy, false);
+    if (copy) inTurn((place) => keepCopy(place, { ...copy, at: Date.now() }));
+    else inTurn(drop);
   };
   /** What is edited beside what was found has a place of its own. */
   const moveOn = () => {
@@ -92,7 +92,7 @@ export function keepCopies<B, T>(key: CopyKey, told: (isKept: boolean) => void):
     forget() {
       clearTimeout(timer);
       timer = undefined;
-      if (!isOffered) inTurn(dropCopy, false);
+      if (!isOffered) inTurn(drop);
     },
   };
 }

@@ -32,30 +32,69 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('The database refused'));
   });
 
-function openDatabase(): Promise<IDBDatabase | null> {
-  if (typeof indexedDB === 'undefined') return Promise.resolve(null);
-  const request = indexedDB.open('mullion-editing', 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  return done(request).catch(() => null);
+/** What was written is there once its transaction is over: where there is no room for it, only that says so. */
+const written = ({ transaction }: IDBObjectStore): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('The database refused'));
+  });
+
+/** Null where the browser denies it; the next use asks again. */
+async function openDatabase(): Promise<IDBDatabase | null> {
+  if (typeof indexedDB === 'undefined') return null;
+  try {
+    const request = indexedDB.open('mullion-editing', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    const database = await done(request);
+    database.onclose = forgetDatabase;
+    // Somebody clears what sites have stored.
+    database.onversionchange = () => {
+      database.close();
+      forgetDatabase();
+    };
+    return database;
+  } catch {
+    return null;
+  }
+}
+
+function forgetDatabase() {
+  opened = undefined;
 }
 
 async function store(mode: IDBTransactionMode): Promise<IDBObjectStore | null> {
   opened ??= openDatabase();
   const database = await opened;
-  return database?.transaction(STORE, mode).objectStore(STORE) ?? null;
+  if (!database) forgetDatabase();
+  try {
+    return database?.transaction(STORE, mode).objectStore(STORE) ?? null;
+  } catch (error) {
+    // The browser has closed it.
+    forgetDatabase();
+    throw error;
+  }
 }
 
-/** Keeps a copy in place of the one before. Rejects if there is no room for it. */
-export async function keepCopy<B, T>(place: string, copy: KeptCopy<B, T>): Promise<void> {
+/**
+ * Keeps a copy in place of the one before. Rejects if there is no room for it.
+ * @returns whether it outlasts the page
+ */
+export async function keepCopy<B, T>(place: string, copy: KeptCopy<B, T>): Promise<boolean> {
   const copies = await store('readwrite');
-  if (copies) await done(copies.put(copy, place));
-  else inPage.set(place, copy);
+  if (!copies) {
+    inPage.set(place, copy);
+    return false;
+  }
+  copies.put(copy, place);
+  await written(copies);
+  inPage.delete(place);
+  return true;
 }
 
 /** What was kept, if anything. */
 export async function keptCopy<B, T>(place: string): Promise<KeptCopy<B, T> | undefined> {
   const copies = await store('readonly');
-  const found: unknown = copies ? await done(copies.get(place)) : inPage.get(place);
+  const found: unknown = (copies && (await done(copies.get(place)))) ?? inPage.get(place);
   return found as KeptCopy<B, T> | undefined;
 }
 
@@ -73,7 +112,9 @@ export async function keptPlaces(key: CopyKey): Promise<readonly string[]> {
 
 /** Forgets what was kept: it is saved, or given up. */
 export async function dropCopy(place: string): Promise<void> {
+  inPage.delete(place);
   const copies = await store('readwrite');
-  if (copies) await done(copies.delete(place));
-  else inPage.delete(place);
+  if (!copies) return;
+  copies.delete(place);
+  await written(copies);
 }

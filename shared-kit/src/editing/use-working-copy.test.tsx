@@ -1,4 +1,5 @@
 import { act, fireEvent, renderHook, waitFor } from '@testing-library/react';
+import { playDatabase } from '../testing/play-database';
 import { useWorkingCopy } from './use-working-copy';
 
 /** Locks as the browser has them: each is held until the promise of its work is settled. */
@@ -16,6 +17,7 @@ function playLocks() {
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
 }
 
+beforeEach(() => void playDatabase());
 afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
 let things = 0;
