@@ -7,9 +7,10 @@ import type { Widget } from '../model/widget';
 import type { WidgetAction } from '../model/widget-action';
 import { aggregatedKeyOf } from '../runtime/aggregated-key';
 import { firstEntity } from '../runtime/first-entity';
+import { fillsDialog } from '../runtime/run-action';
 import type { WidgetContext } from '../runtime/widget-context';
 import { type NamedEntity, sourcesOf, type WidgetSource } from '../runtime/widget-source';
-import { type CustomRun, fillsDialog, loadCustomAction, runInDialog } from '../widgets/run-custom-action';
+import { type CustomRun, loadCustomAction, runInDialog } from '../widgets/run-custom-action';
 import { useDashboardView } from './dashboard-view';
 
 const CustomAction = lazy(() => loadCustomAction().then((file) => file.CustomAction));
@@ -106,7 +107,7 @@ function useCustomActions(): { start: (run: CustomRun) => void; unseen: ReactNod
   const [running, setRunning] = useState<readonly { run: CustomRun; key: number }[]>([]);
   const count = useRef(0);
   const start = useCallback((run: CustomRun) => {
-    if (fillsDialog(run)) return runSafely(() => runInDialog(run));
+    if (fillsDialog(run.action)) return runSafely(() => runInDialog(run));
     count.current += 1;
     const key = count.current;
     setRunning((before) => [...before, { run, key }].slice(-RUNNING_LIMIT));

@@ -54,7 +54,7 @@ export function useRunAction({ configuration, states, calls, params, path }: Run
   const t = useT('mf-dashboards');
   const navigate = useNavigate();
   const [popped, setPopped] = useState<Popped>();
-  const [above, setAbove] = useState<Above>();
+  const [above, setAbove] = useState<readonly Above[]>([]);
   // What a press shows above the page is read then: no widget is drawn again because the dashboard is edited.
   const latest = useRef(configuration);
   latest.current = configuration;
@@ -92,11 +92,13 @@ export function useRunAction({ configuration, states, calls, params, path }: Run
   const popups = (
     <>
       {popped && <StatePopover {...popped} configuration={configuration} onClose={() => setPopped(undefined)} />}
-      {above &&
+      {above.map(({ host, entry, look }, at) =>
         createPortal(
-          <StateView {...above} configuration={configuration} hideToolbar={above.look.dialogHideDashboardToolbar} />,
-          above.host,
-        )}
+          <StateView configuration={configuration} entry={entry} hideToolbar={look.dialogHideDashboardToolbar} />,
+          host,
+          String(at),
+        ),
+      )}
     </>
   );
   return { run, show, popups };
@@ -113,10 +115,15 @@ async function openInDialog(
   configuration: DashboardConfiguration,
   entry: StateEntry,
   look: StateLook,
-  show: (above: Above | undefined) => void,
+  change: (change: (above: readonly Above[]) => readonly Above[]) => void,
 ) {
   const width = percent(look.dialogWidth) ?? 80;
-  const take = (host: HTMLElement | null) => show(host ? { host, entry, look } : undefined);
+  const take = (host: HTMLElement | null) => {
+    if (!host) return;
+    const own = { host, entry, look };
+    change((above) => [...above, own]);
+    return () => change((above) => above.filter((one) => one !== own));
+  };
   await openDialog(() => (
     <Dialog
       title={look.dialogTitle || stateName(configuration, entry)}

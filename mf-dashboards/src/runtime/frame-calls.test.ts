@@ -141,6 +141,7 @@ describe('handlers', () => {
   test('change the page no more often than somebody could', () => {
     jest.useFakeTimers();
     const handlers = frameHandlers({ ...given, widget: { ...widget, id: 'loops' } }, ended);
+    const act = () => handlers.handleWidgetAction('a1', null, '', '');
     const tries = (change: () => unknown) => {
       const failures = Array.from({ length: 100 }, () => {
         try {
@@ -155,6 +156,7 @@ describe('handlers', () => {
       40,
       'ctx.stateController is called too often',
     ]);
+    expect(tries(act) && tries(act)).toEqual([80, 'ctx.actionsApi.handleWidgetAction is called too often']);
     expect(tries(() => handlers.refresh())).toEqual([80, 'ctx.updateAliases is called too often']);
     expect(refresh).toHaveBeenCalledTimes(1);
     expect(tries(() => noteChange('loops', 'reset'))).toEqual([90, 'ctx.reset is called too often']);
@@ -162,6 +164,18 @@ describe('handlers', () => {
     expect(refresh).toHaveBeenCalledTimes(2);
     expect(handlers.state('open', 'x', {}, false)).toBeNull();
     jest.useRealTimers();
+  });
+
+  test.each([
+    { openInSeparateDialog: true },
+    { openInPopover: true },
+    { type: 'custom' as const, customFunction: 'widgetContext.customDialog.customDialog("")' },
+  ])('show no more above the dashboard by actions than without: %p', (more) => {
+    const above = { id: 'above', config: { actions: { tell: [{ ...own, ...more }] } } } as unknown as Widget;
+    const handlers = frameHandlers({ ...given, widget: { ...above, id: JSON.stringify(more) } }, ended);
+    for (let count = 0; count < 20; count += 1) handlers.handleWidgetAction('a1', null, '', '');
+    expect(() => handlers.handleWidgetAction('a1', null, '', '')).toThrow('Too many questions');
+    expect(run).toHaveBeenCalledTimes(20);
   });
 
   test('have a window followed as it is stored', () => {

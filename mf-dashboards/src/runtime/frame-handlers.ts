@@ -9,6 +9,7 @@ import { loadIcons } from '@mullion/shared-kit/ui/icon';
 import type { StateEntry, StateParams } from '../states/state-parameter';
 import { inTurn } from './call-limit';
 import { callForFrame } from './frame-calls';
+import { showsAbove } from './run-action';
 import { doSpaced, noteCall } from './script-limits';
 import type { StateLook, WidgetContext } from './widget-context';
 import type { NamedEntity } from './widget-source';
@@ -21,8 +22,11 @@ const QUESTION_LIMIT = 5000;
 const QUESTIONS_PER_MINUTE = 6;
 /** States that it shows above the dashboard in a minute. */
 const STATES_PER_MINUTE = 20;
-/** What it changes around its widget in a minute, and ms between two changes: a script that goes round in circles comes to an end. */
+/** What it has done around its widget, and by the page, in a minute, and ms between two changes: a script that goes round in circles comes to an end. */
 const CHANGES = {
+  action: { most: 120, name: 'ctx.actionsApi.handleWidgetAction' },
+  subscribe: { most: 120, name: 'ctx.subscriptionApi.createSubscription' },
+  page: { most: 300, name: 'Another page' },
   state: { most: 60, name: 'ctx.stateController' },
   timewindow: { most: 3600, every: 200, name: 'ctx.timewindowFunctions' },
   refresh: { most: 20, every: 1000, name: 'ctx.updateAliases' },
@@ -38,6 +42,8 @@ export function noteChange(widgetId: string, kind: keyof typeof CHANGES): void {
   const { most, name } = CHANGES[kind];
   noteCall(`${widgetId} ${kind}`, most, `${name} is called too often`);
 }
+
+const noteAbove = (widgetId: string) => noteCall(`${widgetId} states`, STATES_PER_MINUTE, 'Too many questions');
 
 async function askOnce<T>(widgetId: string, ask: () => Promise<T>): Promise<T> {
   if (asking.has(widgetId)) throw new Error('Too many questions');
@@ -112,7 +118,10 @@ export const frameHandlers = (
       const action = Object.values(widget.config.actions ?? {})
         .flat()
         .find((one) => one.id === actionId);
-      if (action) run(action, entityOf(id, name, label), more ?? undefined);
+      if (!action) return null;
+      noteChange(widget.id, 'action');
+      if (showsAbove(action)) noteAbove(widget.id);
+      run(action, entityOf(id, name, label), more ?? undefined);
       return null;
     },
     http: (method: unknown, url: unknown, body: unknown, responseType?: unknown) =>
@@ -142,7 +151,7 @@ export const frameHandlers = (
     show(kind: unknown, id: unknown, params: unknown, look: unknown) {
       const about: StateParams = isObject(params) ? params : {};
       if (kind === 'dialog' || kind === 'popover') {
-        noteCall(`${widget.id} states`, STATES_PER_MINUTE, 'Too many questions');
+        noteAbove(widget.id);
         show(kind, { id: text(id), params: about }, lookOf(look));
       }
       return null;

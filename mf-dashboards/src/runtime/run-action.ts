@@ -18,6 +18,13 @@ function withEntity(params: StateParams, action: WidgetAction, about: NamedEntit
   return name ? { ...params, [name]: entity, targetEntityParamName: name } : { ...params, ...entity };
 }
 
+/** Whether the function of an action fills a dialog, in which it runs then: what runs unseen can't be shown later. */
+export const fillsDialog = ({ customFunction }: WidgetAction): boolean => /customDialog/.test(customFunction ?? '');
+
+/** Whether an action shows something above the dashboard. */
+export const showsAbove = (action: WidgetAction): boolean =>
+  action.openInSeparateDialog === true || action.openInPopover === true || fillsDialog(action);
+
 /** Where an action leads from a state with these parameters. `pages`: where other dashboards open. */
 export function destinationOf(
   action: WidgetAction,

@@ -1,7 +1,7 @@
 import { setExtensionHost } from '@mullion/shared-kit/module/extension-host';
 import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
 import { type LiveCommand, playSocket } from '@mullion/shared-kit/testing/render-module';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerAll, entityAliases, latestOf, pageOf, pump, pumps, valve } from '../testing/answers';
 import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
@@ -111,6 +111,19 @@ test.each([
   expect(window.location.search).toBe('');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a dialog above another leaves that one filled', async () => {
+  const view = { point: 'dashboard.view', id: 'd', module: 'm', namespace: 'n', order: 1, expose: './view' };
+  const list = [{ ...view, load: async () => DashboardInPage } as never];
+  setExtensionHost({ list: () => list, subscribe: () => () => undefined });
+  const { rowOf } = await table({ actionCellButton: [action('Show', { openInSeparateDialog: true })] });
+  const buttons = [rowOf(/Pump 7/), rowOf(/Pump 8/)].map((row) => row.getByRole('button', { name: 'Show' }));
+  for (const button of buttons) fireEvent.click(button);
+  for (const name of ['At Pump 7', 'At Pump 8']) {
+    const dialog = await screen.findByRole('dialog', { name, hidden: true });
+    expect(await within(dialog).findByText('Arrived')).toBeInTheDocument();
+  }
 });
 
 test('a function of an action runs unseen; one that fills a dialog stands in one, which Escape closes', async () => {

@@ -7,9 +7,6 @@ export type CustomRun = Omit<CustomActionProps, 'onClose'>;
 
 export const loadCustomAction = () => loadCode(() => import(/* webpackChunkName: "stored-widget" */ './custom-action'));
 
-/** Whether the function of an action fills a dialog, in which it runs then: what runs unseen can't be shown later. */
-export const fillsDialog = ({ action }: CustomRun) => /customDialog/.test(action.customFunction ?? '');
-
 /** Runs the function of an action in a dialog, until that is closed. */
 export async function runInDialog(run: CustomRun): Promise<void> {
   const { CustomActionDialog } = await loadCustomAction();

@@ -83,7 +83,7 @@ export function ScriptFrame({
   const facts = useFrameFacts(ctx);
   const [failure, setFailure] = useState<UserCodeError>();
   const [round, reset] = useReducer((count: number) => count + 1, 0);
-  const { handlers, kept, forget } = useScriptSubscriptions(ctx, frame);
+  const { handlers, kept, forget } = useScriptSubscriptions(ctx, frame, { onAsk, onPage });
   const restart = () => {
     setFailure(undefined);
     reset();
@@ -154,16 +154,6 @@ export function ScriptFrame({
               /** Settings as the script has changed them, for what draws the widget. */
               draw(given: unknown) {
                 if (isObject(given)) setSettings(given);
-                return null;
-              },
-              alarms(id: unknown, link: unknown, filters: unknown) {
-                if (id === null) onAsk?.(link, filters);
-                else handlers.alarms(id, link, filters);
-                return null;
-              },
-              pages(id: unknown, ...question: unknown[]) {
-                if (id === null) onPage?.(...question);
-                else handlers.pages(id, ...question);
                 return null;
               },
               reset() {

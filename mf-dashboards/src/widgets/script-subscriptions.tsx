@@ -5,6 +5,7 @@ import { isObject } from '../model/damage';
 import type { WidgetDatasource } from '../model/widget';
 import type { SubscriptionNews } from '../runtime/frame/subscriptions';
 import { alarmScriptData, latestScriptData, seriesScriptData } from '../runtime/frame-context';
+import { noteChange } from '../runtime/frame-handlers';
 import type { EntityCut } from '../runtime/latest-rows';
 import { alarmRequestOf, type PageRequest, withPage } from '../runtime/script-page';
 import { type AlarmRequest, useAlarmPage } from '../runtime/use-alarm-page';
@@ -72,8 +73,18 @@ function askedOf(options: unknown): Omit<Asked, 'turn'> {
   };
 }
 
+/** Pages of the widget's own data. */
+interface OwnPages {
+  onAsk: ((link: unknown, filters: unknown) => void) | undefined;
+  onPage: ((...question: unknown[]) => void) | undefined;
+}
+
 /** What a script may do about subscriptions of its own, and what keeps them; their data goes to its frame. */
-export function useScriptSubscriptions(ctx: WidgetContext, frame: RefObject<DocumentController | null>) {
+export function useScriptSubscriptions(
+  ctx: WidgetContext,
+  frame: RefObject<DocumentController | null>,
+  { onAsk, onPage }: OwnPages,
+) {
   const [all, setAll] = useState<ReadonlyMap<string, Asked>>(new Map());
   // Scripts ask several times before anything is drawn: what counts is what has been asked for.
   const latest = useRef(all);
@@ -88,6 +99,7 @@ export function useScriptSubscriptions(ctx: WidgetContext, frame: RefObject<Docu
     /** Asked for again, it begins anew, with the pages that it has. */
     subscribe(id: unknown, options: unknown) {
       if (typeof id !== 'string') return null;
+      noteChange(ctx.widget.id, 'subscribe');
       const [now, known] = [latest.current, knownOf(id)];
       if (!known && now.size >= LIMITS.subscriptions) throw new Error('Too many subscriptions');
       turns.current += 1;
@@ -95,14 +107,18 @@ export function useScriptSubscriptions(ctx: WidgetContext, frame: RefObject<Docu
       const pages = asked.pages && (known?.pages ?? asked.pages);
       return keep(new Map(now).set(id, { ...asked, pages, alarms: known?.alarms, turn: turns.current }));
     },
-    /** Another page of alarms. */
+    /** Another page of alarms; `null`: of the widget's own. */
     alarms(id: unknown, link: unknown, filters: unknown) {
+      noteChange(ctx.widget.id, 'page');
+      if (id === null) onAsk?.(link, filters);
       const known = knownOf(id);
       if (!known) return null;
       return keep(new Map(latest.current).set(id as string, { ...known, alarms: alarmRequestOf(link, filters) }));
     },
-    /** Another page of entities. */
+    /** Another page of entities; `null`: of the widget's own. */
     pages(id: unknown, ...question: unknown[]) {
+      noteChange(ctx.widget.id, 'page');
+      if (id === null) onPage?.(...question);
       const known = knownOf(id);
       if (!known?.pages) return null;
       const pages = withPage(known.pages, known.datasources.length, question);
