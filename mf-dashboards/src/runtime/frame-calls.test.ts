@@ -44,6 +44,14 @@ test.each([
   expect(() => allowedPath('GET', url)).toThrow('isn’t allowed for widgets');
 });
 
+test.each(['/api/user', '/api/user/?sendActivationMail=true', '/API/user?sendActivationMail=false'])(
+  'a script may not make or change accounts by %s',
+  (url) => {
+    expect(() => allowedPath('POST', url)).toThrow('isn’t allowed for widgets');
+    expect(allowedPath('GET', '/api/user/u1').path).toBe('/api/user/u1');
+  },
+);
+
 test.each(['PUT', 'TRACE', 'get', null, { toString: (): string => 'GET' }])(
   'a script may not use the method %p',
   (method) => {

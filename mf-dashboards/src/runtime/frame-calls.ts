@@ -9,6 +9,9 @@ const withheldRoots = /^\/api\/(auth|noauth|2fa|oauth2)(\/|$)/;
 const withheldParts =
   /\/(login|logout|(change|reset)?password\w*|token|jwtsettings|activat\w*|sendactivationmail|usercredentials\w*|twofa\w*|2fa)(\/|$)/;
 
+/** An account that a script has made or renamed would outlive the page. */
+const accounts = /^\/api\/user\/?$/;
+
 const methods = ['GET', 'POST', 'DELETE'] as const;
 type Method = (typeof methods)[number];
 
@@ -26,6 +29,7 @@ export function allowedPath(method: unknown, url: unknown): { method: Method; pa
   const plain = readable(pathname);
   if (plain === null || !plain.startsWith('/api/') || withheldRoots.test(plain) || withheldParts.test(plain))
     throw refused();
+  if (method === 'POST' && accounts.test(plain)) throw refused();
   return { method: method as Method, path: pathname, search };
 }
 
