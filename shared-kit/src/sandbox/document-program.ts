@@ -19,6 +19,8 @@ export function documentProgram(port: MessagePort): void {
   const errorText = 2000;
   /** Characters of a message, which has all of a tick; more go in further ones. */
   const messageSize = 500_000;
+  /** Characters of what a call passes. */
+  const callSize = 950_000;
   let waiting: string[] = [];
   function flush(): void {
     const all = waiting;
@@ -54,6 +56,8 @@ export function documentProgram(port: MessagePort): void {
     send: (data: unknown) => tell({ type: 'message', data }),
     call: (name: string, ...args: unknown[]) =>
       new Promise<unknown>((resolve, reject) => {
+        // The page takes a longer message for a flood.
+        if (JSON.stringify(args).length > callSize) throw new Error(`${name} is told too much at once`);
         lastCall += 1;
         calls.set(lastCall, { resolve, reject });
         tell({ type: 'call', id: lastCall, name, args });
