@@ -126,6 +126,20 @@ test('edit mode and its dialogs are usable on phones and tablets, in both themes
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
   };
+  const widgets = page.locator('[data-edit-layout] [role=group][aria-keyshortcuts]');
+  await expect(widgets.first()).toBeVisible();
+  const columns = () =>
+    widgets.evaluateAll((all) =>
+      all.map((widget) => {
+        const ground = widget.closest('[data-edit-layout]')?.getBoundingClientRect().left ?? Number.NaN;
+        return Math.round(widget.getBoundingClientRect().left - ground);
+      }),
+    );
+  const usual = await columns();
+  const turn = (dir: string) => page.evaluate((to) => document.documentElement.setAttribute('dir', to), dir);
+  await turn('rtl');
+  expect(await columns(), 'widgets stand where they do in every language').toEqual(usual);
+  await turn('ltr');
   await look('edit mode');
   for (const name of ['States', 'Layouts', 'Entity aliases', 'Filters', 'Settings']) {
     await bar(page).getByRole('button', { name, exact: true }).click();
