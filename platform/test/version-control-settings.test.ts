@@ -156,7 +156,10 @@ describe('over ssh', () => {
 
   test('what is no key is refused in words that show no folder of this server', async () => {
     const refused = await check(byKey({ privateKey: 'no key' }));
-    expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('Load key "') } });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('The private key cannot be read: ') },
+    });
     expect(refused.body.message).not.toContain(path.basename(dataDir));
   });
 
