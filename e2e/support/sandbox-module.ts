@@ -99,7 +99,7 @@ const files = {
         use.showDocument = (props) => setShown(props);
       }, []);
       const tell = (what) => (data) => use.reported.push([what, data]);
-      const handlers = { double: (value) => value * 2 };
+      const handlers = () => ({ double: (value) => value * 2 });
       return (
         <section data-testid="sandbox-user" style={{ blockSize: 300 }}>
           {shown && (

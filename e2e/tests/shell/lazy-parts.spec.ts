@@ -374,6 +374,7 @@ const alike: Record<string, readonly string[]> = {
     'rule-chain-compare',
     'rule-chain-forms',
     'rule-chain-trace',
+    'scoped-css',
     'version-compare',
     'version-dialogs',
     'widget-dialogs',
