@@ -21,8 +21,9 @@ const needsEntity = (action: WidgetAction) => hasFunctions(action.type) || actio
 const hasFunctions = (type: WidgetAction['type']) =>
   type === 'custom' || type === 'customPretty' || (type === 'mobileAction' && isInMobileApp());
 
-/** What is stored may be anything. */
-const listOf = <T,>(stored: readonly T[] | undefined): readonly T[] => (Array.isArray(stored) ? stored : []);
+/** What is stored may be anything, and what is left of a damaged action does nothing. */
+const actionsIn = (stored: readonly WidgetAction[] | undefined): readonly WidgetAction[] =>
+  Array.isArray(stored) ? stored.filter(({ type }) => type) : [];
 
 /** What the widget is told of the dashboard; the same object as long as it says the same. */
 export function useWidget(
@@ -66,7 +67,7 @@ export function useWidget(
       setTimewindow,
       sourcesFor: (datasources) =>
         sourcesOf({ datasources: [...datasources] }, { entityAliases, filters, round }).sources,
-      actions: (source) => listOf(config.actions?.[source]),
+      actions: (source) => actionsIn(config.actions?.[source]),
       run,
       refresh,
     };

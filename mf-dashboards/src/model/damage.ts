@@ -4,6 +4,9 @@ export type Json = Record<string, unknown>;
 /** What a part can have to be. */
 type Kind = 'object' | 'list' | 'text';
 
+/** Members of an object, each with what it has to be. */
+export type Members = readonly (readonly [name: string, kind: Kind])[];
+
 /** A part of a stored dashboard that is not what it has to be. */
 export interface Damage {
   /** Members from the dashboard down to the part. */
@@ -40,19 +43,26 @@ export class Reader {
     return [];
   }
 
-  /** A list of objects. Here `null` is no object: what counts its members would meet it. */
-  objects(value: unknown, path: readonly string[]): Json[] {
+  /** A list of objects with such members. Here `null` is no object: what counts its members would meet it. */
+  objects(value: unknown, path: readonly string[], members: Members = []): Json[] {
     return this.list(value, path).map((one, index) => {
-      if (one === null) this.damages.push({ path: [...path, String(index)], expected: 'object', found: one });
-      return this.object(one, [...path, String(index)]);
+      const at = [...path, String(index)];
+      if (one === null) this.damages.push({ path: at, expected: 'object', found: one });
+      return this.members(this.object(one, at), at, members);
     });
+  }
+
+  /** An object whose members are what they have to be, or absent: those that are something else are left out. */
+  members(whole: Json, path: readonly string[], members: Members): Json {
+    return members.reduce((read, [name, kind]) => this.member(read, name, path, kind), whole);
   }
 
   /** An object whose member is of a kind, or absent. `instead` stands in for one that is something else; without it, none does. */
   member(whole: Json, name: string, path: readonly string[], kind: Kind, instead?: unknown): Json {
-    const { [name]: found, ...others } = whole;
+    const found = whole[name];
     if (found === undefined || found === null || isOfKind[kind](found)) return whole;
     this.#tell(found, [...path, name], kind);
+    const { [name]: _, ...others } = whole;
     return instead === undefined ? others : { ...whole, [name]: instead };
   }
 

@@ -217,6 +217,38 @@ describe('damaged parts', () => {
     expect(read(dashboard.configuration).dashboard.configuration).toEqual(dashboard.configuration);
   });
 
+  test('of keys and actions are left out where they must be text', () => {
+    const key = { name: 5, type: ['timeseries'], label: [null], color: 7, units: {}, funcBody: 1, settings: 'x' };
+    const action = { id: 'a', type: 4, name: 'Go', icon: [null], displayName: {}, customFunction: 6 };
+    const sound = { name: 'oil', type: 'timeseries', label: null, color: '#fff', decimals: 1, settings: {} };
+    const config = {
+      titleIcon: [null],
+      datasources: [{ type: 'entity', dataKeys: [sound, key], latestDataKeys: [{ name: null, postFuncBody: 2 }] }],
+      alarmSource: { dataKeys: [[null]] },
+      actions: { headerButton: [action] },
+    };
+    const stored = { widgets: { w: { id: 'w', type: 'timeseries', config } } };
+    const { dashboard, damages } = read(stored);
+    const start = 'configuration.widgets.w.config.'.length;
+    expect(damages.map(({ path, expected }) => `${path.join('.').slice(start)} ${expected}`)).toEqual([
+      'titleIcon text',
+      'actions.headerButton.0.type text',
+      'actions.headerButton.0.displayName text',
+      'actions.headerButton.0.icon text',
+      'actions.headerButton.0.customFunction text',
+      'alarmSource.dataKeys.0 object',
+      ...['name', 'type', 'label', 'color', 'units', 'funcBody'].map((name) => `datasources.0.dataKeys.1.${name} text`),
+      'datasources.0.dataKeys.1.settings object',
+      'datasources.0.latestDataKeys.0.postFuncBody text',
+    ]);
+    expect(dashboard.configuration.widgets.w?.config).toEqual({
+      datasources: [{ type: 'entity', dataKeys: [sound, {}], latestDataKeys: [{ name: null }] }],
+      alarmSource: { dataKeys: [{}] },
+      actions: { headerButton: [{ id: 'a', name: 'Go' }] },
+    });
+    expect(putBack(dashboard, damages).configuration.widgets.w?.config).toEqual(config);
+  });
+
   test('are saved as they were, unless something has taken their place', () => {
     const { dashboard, damages } = read(configuration);
     expect(putBack(dashboard, damages).configuration).toMatchObject({

@@ -3,7 +3,7 @@ import {
   type StoredTimewindow,
   type TimewindowDefaults,
 } from '@mullion/shared-kit/time/timewindow';
-import { isObject, type Json, type Reader } from './damage';
+import { isObject, type Json, type Members, type Reader } from './damage';
 import { madeId } from './made-id';
 
 const at = ['configuration', 'widgets'];
@@ -46,8 +46,7 @@ export function readWidget(stored: Json, path: readonly string[], reader: Reader
 
 /** The members of a configuration that are looked into. */
 function readConfig(stored: Json, path: readonly string[], reader: Reader): Json {
-  let config = stored;
-  for (const [name, kind] of configMembers) config = reader.member(config, name, path, kind);
+  const config = reader.members(stored, path, configMembers);
   const { actions, alarmSource } = config;
   return {
     ...config,
@@ -56,17 +55,33 @@ function readConfig(stored: Json, path: readonly string[], reader: Reader): Json
   };
 }
 
-const configMembers = [
+const configMembers: Members = [
   ['title', 'text'],
+  ['titleIcon', 'text'],
   ['settings', 'object'],
   ['actions', 'object'],
   ['alarmSource', 'object'],
   ['targetDeviceAliasIds', 'list'],
-] as const;
+];
+
+const texts = (...names: string[]): Members => names.map((name) => [name, 'text']);
+
+const actionMembers = texts(
+  ...['type', 'name', 'displayName', 'icon', 'showWidgetActionFunction', 'dialogTitle', 'stateEntityParamName'],
+  ...['targetDashboardId', 'targetDashboardStateId', 'customFunction', 'customHtml', 'customCss'],
+);
+
+/** A name or type that is no text would have the platform refuse all that is asked for together with it. */
+const keyMembers: Members = [
+  ...texts('name', 'type', 'label', 'color', 'units', 'funcBody', 'postFuncBody'),
+  ['settings', 'object'],
+];
 
 /** Actions by their source, each a list. */
 const readActions = (stored: Json, path: readonly string[], reader: Reader): Json =>
-  Object.fromEntries(Object.entries(stored).map(([source, list]) => [source, reader.objects(list, [...path, source])]));
+  Object.fromEntries(
+    Object.entries(stored).map(([source, list]) => [source, reader.objects(list, [...path, source], actionMembers)]),
+  );
 
 const isOldChart = ({ isSystemType, bundleAlias, typeAlias }: Json): boolean =>
   isSystemType === true && bundleAlias === 'charts' && typeAlias === 'timeseries';
@@ -81,7 +96,7 @@ const withPolygonKey = ({ polKeyName, ...settings }: Json): Json => ({ polygonKe
 function withKeys(source: Json, path: readonly string[], reader: Reader): Json {
   const read = ['dataKeys', 'latestDataKeys']
     .filter((name) => source[name] !== undefined && source[name] !== null)
-    .map((name) => [name, reader.objects(source[name], [...path, name])]);
+    .map((name) => [name, reader.objects(source[name], [...path, name], keyMembers)]);
   return read.length === 0 ? source : { ...source, ...Object.fromEntries(read) };
 }
 

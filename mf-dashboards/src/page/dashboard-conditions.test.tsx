@@ -1,8 +1,9 @@
 import { session } from '@mullion/shared-kit/session/session';
-import { playSocket } from '@mullion/shared-kit/testing/render-module';
+import { type LiveCommand, playSocket } from '@mullion/shared-kit/testing/render-module';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encodeStates } from '../states/state-parameter';
+import { answerAll, entityAliases, latestOf, onePump, pageOf, pump } from '../testing/answers';
 import { openDashboards, type Stored, storedDashboard, uuid } from '../testing/render-dashboards';
 
 const card = (title: string, more: object = {}) => ({
@@ -30,8 +31,9 @@ const playWindow = (isNarrow: boolean) =>
     }),
   });
 
+let socket: readonly LiveCommand[];
 beforeEach(() => {
-  playSocket();
+  socket = playSocket();
   playWindow(false);
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1250);
 });
@@ -275,6 +277,29 @@ describe('a damaged dashboard', () => {
     const above = within(page).getByText('“configuration.filters” must be an object');
     expect(above.closest('article')).toBeNull();
     expect(within(screen.getByRole('article', { name: 'Rules' })).queryByText(/must be/)).toBeNull();
+  });
+
+  test('with keys and header buttons that are no text shows the sound ones', async () => {
+    const oil = { name: 'oil', type: 'timeseries', label: 'Oil', settings: {} };
+    const dataKeys = [[null], { ...oil, name: 5 }, { ...oil, label: [null] }, oil];
+    const go = { id: 'a', type: 'updateDashboardState', name: 'Go', icon: [null] };
+    const config = {
+      datasources: [{ type: 'entity', entityAliasId: onePump.id, dataKeys }],
+      actions: { headerButton: [null, [null], go, { ...go, id: 'b', name: 'Bare', icon: null }] },
+    };
+    await openDashboards(inConsole, storedDashboard({ a: card('Now', config) }, { entityAliases }));
+    await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '10' })));
+    const frame = within(await shown());
+    expect(await frame.findByText('10')).toBeVisible();
+    expect(frame.getByText('oil')).toBeVisible();
+    expect(frame.getByRole('button', { name: 'Go' })).toBeVisible();
+    expect(frame.getByRole('button', { name: 'Bare' })).toBeVisible();
+    const asked = socket.find(({ body }) => body.query)?.body;
+    expect(JSON.stringify(asked)).toContain('"key":"oil"');
+    expect(JSON.stringify(asked)).not.toContain('"key":5');
+    const path = 'configuration.widgets.a.config';
+    expect(frame.getByText(`“${path}.datasources.0.dataKeys.1.name” must be text`)).toBeVisible();
+    expect(frame.getByText(`“${path}.actions.headerButton.2.icon” must be text`)).toBeVisible();
   });
 
   test('without the widgets that it places says so in their places', async () => {

@@ -23,3 +23,11 @@ test.each([
 ])('a source %s shows everything', (_, filterId, filters) => {
   expect(read(filterId, filters)).toMatchObject({ sources: [{ keyFilters: [] }], faults: [] });
 });
+
+test('keys without a name are not asked for: the platform would refuse the others too', () => {
+  const oil = { name: 'oil', type: 'timeseries', label: 'Oil', settings: {} };
+  const dataKeys = [{ type: 'timeseries', label: 'Damaged' }, {}, oil];
+  const config = { datasources: [{ type: 'entity', entityAliasId: 'a', dataKeys, latestDataKeys: dataKeys }] };
+  const { sources } = sourcesOf(config as never, { entityAliases: { a: alias }, filters: {} } as never);
+  expect(sources).toMatchObject([{ keys: [oil], latestKeys: [oil] }]);
+});

@@ -95,6 +95,9 @@ function withUsualName(source: WidgetSource | SourceFault, _at: number, all: rea
   return { ...source, name: place === 1 ? 'function' : `function ${place}` };
 }
 
+/** Whether a key names anything: what is set aside of damaged ones has nothing to ask for. */
+const isNamed = ({ name }: Pick<DataKey, 'name'>) => Boolean(name);
+
 /** A datasource with what the dashboard has under the ids that it stores, or what is wrong with it. */
 function sourceOf(
   stored: WidgetDatasource,
@@ -102,9 +105,10 @@ function sourceOf(
   atMost: number | undefined,
 ): WidgetSource | SourceFault {
   const { type, name = '', dataKeys, entityAliasId, entityType, entityId } = readDatasource(stored);
-  const latestKeys = (stored.latestDataKeys ?? []).map(completeDataKey);
+  const keys = dataKeys.filter(isNamed);
+  const latestKeys = (stored.latestDataKeys ?? []).filter(isNamed).map(completeDataKey);
   if (type === 'function') {
-    return { kind: 'function', name, aliasName: '', entities: nobody, keyFilters: [], keys: dataKeys, latestKeys };
+    return { kind: 'function', name, aliasName: '', entities: nobody, keyFilters: [], keys, latestKeys };
   }
   if (type === 'alarmCount') return 'alarmCount';
   const { aliasName } = stored;
@@ -133,7 +137,7 @@ function sourceOf(
     // Filters of dashboards have no constants: those are of alarm rules.
     keyFilters: filter ? (toKeyFilters(filter.keyFilters) as KeyFilter[]) : [],
     ...(atMost !== undefined && { atMost }),
-    keys: dataKeys,
+    keys,
     latestKeys,
   };
 }

@@ -25,8 +25,8 @@ export function ActionButton({ ctx, action, functions, data, about, more, keepsP
   return (
     <IconButton
       size="small"
-      icon={action.icon}
-      label={action.displayName || action.name}
+      icon={action.icon || 'more_horiz'}
+      label={action.displayName || action.name || '…'}
       onClick={() => ctx.run(action, about, more)}
     />
   );

@@ -99,7 +99,7 @@ function SourceActions({ name, actions, onMove, onEdit, onRemove }: SourceAction
                 <Icon name="drag_indicator" size={16} />
               </button>
             )}
-            <Icon name={action.icon} size={20} />
+            <Icon name={action.icon || 'more_horiz'} size={20} />
             <span className={styles.words}>
               {action.name} <span className={styles.type}>{t(`action.type.${action.type}`)}</span>
             </span>

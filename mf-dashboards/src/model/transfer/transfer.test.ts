@@ -308,6 +308,16 @@ describe('a file', () => {
       'widgets.w.config.datasources.0.dataKeys.0',
       'object',
     ],
+    [
+      { widgets: { w: { ...widget, config: { datasources: [{ dataKeys: [{ name: 5, type: 'timeseries' }] }] } } } },
+      'widgets.w.config.datasources.0.dataKeys.0.name',
+      'text',
+    ],
+    [
+      { widgets: { w: { ...widget, config: { actions: { headerButton: [{ name: 'Go', icon: [null] }] } } } } },
+      'widgets.w.config.actions.headerButton.0.icon',
+      'text',
+    ],
   ])('with %j is refused', (configuration, path, expected) => {
     expect(withConfiguration(configuration)).toEqual({ path: `configuration.${path}`, expected });
   });
@@ -358,5 +368,8 @@ describe('a file of a widget', () => {
     expect(readWidgetFile('[]').problem).toEqual({ path: '' });
     expect(fileOf(config, {}, { originalColumns: '24' }).problem).toEqual({ path: 'originalColumns' });
     expect(fileOf({ datasources: 'text' }, {}).problem).toEqual({ path: 'widget.config.datasources' });
+    expect(fileOf({ datasources: [{ dataKeys: [{ name: 5 }] }] }, {}).problem).toEqual({
+      path: 'widget.config.datasources.0.dataKeys.0.name',
+    });
   });
 });
