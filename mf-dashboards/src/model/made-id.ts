@@ -1,3 +1,7 @@
+/** Whether a value is an id of the platform, and no path that leads elsewhere. */
+export const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(value);
+
 /** Length of the ids that the console makes; shorter ones are numbers of an age before. */
 const ID_LENGTH = 36;
 

@@ -3,6 +3,7 @@ import { decodeStates } from '../states/state-parameter';
 import { stackOf } from '../states/state-stack';
 import { destinationOf } from './run-action';
 
+const uuid = '00000000-0000-4000-8000-00000000000a';
 const pump = { id: { entityType: 'DEVICE' as const, id: 'd1' }, name: 'Pump 7', label: '' };
 const action = (more: Partial<WidgetAction>): WidgetAction => ({
   id: 'a1',
@@ -32,16 +33,16 @@ test('under a name, the entity stands beside that of the state', () => {
 });
 
 test('another dashboard opens where dashboards are shown, without what this one is about', () => {
-  const other = action({ type: 'openDashboard', targetDashboardId: 'x1' });
+  const other = action({ type: 'openDashboard', targetDashboardId: uuid });
   const to = destinationOf(other, { hall: 'B' }, pump, '/dashboard');
   if (to.kind !== 'dashboard') throw new Error('it leads elsewhere');
   const address = new URL(to.path, 'http://localhost');
-  expect(address.pathname).toBe('/dashboard/x1');
+  expect(address.pathname).toBe(`/dashboard/${uuid}`);
   expect(decodeStates(address.searchParams.get('state'))).toEqual([{ id: 'pump', params: entity }]);
 });
 
 test('another dashboard opens with its root about the entity where the action names no state', () => {
-  const other = action({ type: 'openDashboard', targetDashboardId: 'x1', targetDashboardStateId: null });
+  const other = action({ type: 'openDashboard', targetDashboardId: uuid, targetDashboardStateId: null });
   const to = destinationOf(other, {}, pump, '/dashboards');
   if (to.kind !== 'dashboard') throw new Error('it leads elsewhere');
   const read = decodeStates(new URL(to.path, 'http://localhost').searchParams.get('state'));
@@ -53,5 +54,13 @@ test.each([{ type: 'custom' as const }, { targetDashboardStateId: null }, { type
   'what cannot be done is known: %j',
   (more) => {
     expect(destinationOf(action(more), {}, pump, '/dashboards')).toEqual({ kind: 'unknown' });
+  },
+);
+
+test.each(['../../home?accessToken=a&refreshToken=b#', '..%2Fhome', `${uuid}?publicId=${uuid}`, `${uuid}/..`, 'x1', 5])(
+  'what is no id of a dashboard leads nowhere: %j',
+  (targetDashboardId) => {
+    const other = action({ type: 'openDashboard', targetDashboardId: targetDashboardId as string });
+    expect(destinationOf(other, {}, pump, '/dashboards')).toEqual({ kind: 'unknown' });
   },
 );

@@ -1,3 +1,4 @@
+import { isUuid } from '../model/made-id';
 import type { WidgetAction } from '../model/widget-action';
 import type { StateEntry, StateParams } from '../states/state-parameter';
 import { encodeStates } from '../states/state-parameter';
@@ -41,7 +42,8 @@ export function destinationOf(
     case 'updateDashboardState':
       return { kind: 'update', id: state, params: withEntity(params, action, about) };
     case 'openDashboard': {
-      if (!action.targetDashboardId) return { kind: 'unknown' };
+      // Of another text, an address could be made that is no dashboard's, such as one with tokens.
+      if (!isUuid(action.targetDashboardId)) return { kind: 'unknown' };
       const own = withEntity({}, action, about);
       const entries = [{ id: state ?? '', params: own }];
       const parameter = state || Object.keys(own).length > 0 ? `?state=${encodeStates(entries)}` : '';

@@ -2,13 +2,14 @@ import { readJson } from '@mullion/shared-kit/browser/read-json';
 import { hasKeyFilters } from '@mullion/shared-kit/filters/key-filter-info';
 import { isObject, type Json } from '../damage';
 import { layoutIds } from '../dashboard';
+import { isUuid } from '../made-id';
 import { type ReadDashboard, readDashboard, type StoredDashboard } from '../read-dashboard';
 
 /** Why a file is no dashboard: the first member that is wrong, and what it has to be. */
 export interface ImportProblem {
   /** As `configuration.widgets.abc`; empty: the file itself. */
   path: string;
-  expected: 'json' | 'object' | 'list' | 'text' | 'number' | 'widget';
+  expected: 'json' | 'object' | 'list' | 'text' | 'number' | 'id' | 'widget';
 }
 
 export type ImportedDashboard =
@@ -25,7 +26,7 @@ export function importDashboard(text: string): ImportedDashboard {
   const read = readDashboard(file as unknown as StoredDashboard);
   const [damage] = read.damages;
   if (damage) return { problem: { path: damage.path.join('.'), expected: damage.expected } };
-  const problem = wrongWidget(read) ?? wrongPlace(read) ?? wrongName(read);
+  const problem = wrongWidget(read) ?? wrongAction(read) ?? wrongPlace(read) ?? wrongName(read);
   return problem ? { problem } : { read };
 }
 
@@ -35,6 +36,20 @@ function wrongWidget({ dashboard }: ReadDashboard): ImportProblem | undefined {
     const members: Json = { ...widget };
     const member = ['bundleAlias', 'typeAlias', 'type'].find((name) => typeof members[name] !== 'string');
     if (member) return { path: `configuration.widgets.${id}.${member}`, expected: 'text' };
+  }
+  return undefined;
+}
+
+/** An action that opens another dashboard names it by its id, or names none. */
+function wrongAction({ dashboard }: ReadDashboard): ImportProblem | undefined {
+  for (const [id, { config }] of Object.entries(dashboard.configuration.widgets)) {
+    for (const [source, actions] of Object.entries(config.actions ?? {})) {
+      const index = actions.findIndex(
+        ({ type, targetDashboardId: named }) => type === 'openDashboard' && named && !isUuid(named),
+      );
+      const path = `configuration.widgets.${id}.config.actions.${source}.${index}.targetDashboardId`;
+      if (index >= 0) return { path, expected: 'id' };
+    }
   }
   return undefined;
 }

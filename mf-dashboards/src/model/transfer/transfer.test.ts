@@ -294,6 +294,15 @@ describe('a file', () => {
       path: 'configuration.widgets.w.config.datasources.1.dataKeys',
       expected: 'list',
     });
+    const leading = (targetDashboardId: unknown) => {
+      const actions = { headerButton: [{ type: 'custom' }, { type: 'openDashboard', targetDashboardId }] };
+      return withConfiguration({ widgets: { w: { ...widget, config: { actions } } } });
+    };
+    expect(leading('../../home?accessToken=a')).toEqual({
+      path: 'configuration.widgets.w.config.actions.headerButton.1.targetDashboardId',
+      expected: 'id',
+    });
+    for (const target of [uuid(1), '', null, undefined]) expect(leading(target)).toBeUndefined();
   });
 
   test.each([
