@@ -44,6 +44,7 @@ import { AccountMenu } from './account-menu';
 import type { DashboardPlace } from './dashboard-place';
 import { DashboardToolbar } from './dashboard-toolbar';
 import { Layouts } from './layouts';
+import { NotLive } from './not-live';
 import styles from './open-dashboard.module.css';
 import { StatePath, stateName } from './state-path';
 import type { StateInDashboard } from './state-within';
@@ -242,6 +243,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
         />
         {editing && <EditBar editing={editing} stateId={current?.id} />}
         {kept && <KeptNotice kept={kept} onRestore={kept.restore} />}
+        <NotLive />
         {(settings.showTitle || single) && (
           <Heading className={settings.showTitle ? styles.title : styles.hidden} style={titleStyle}>
             {title}

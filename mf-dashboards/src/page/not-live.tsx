@@ -1,0 +1,35 @@
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { subscriptions } from '@mullion/shared-kit/realtime/realtime';
+import { formatDateTime } from '@mullion/shared-kit/time/format';
+import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+/** A connection that is there again sooner is worth no words. */
+const GRACE_MS = 10_000;
+
+/** Whether the connection is wanted and not there: where nothing is live, or nobody looks, it is closed. */
+const isAwaited = () => /connecting|waiting/.test(subscriptions.socket.state());
+
+/** Says since when nothing is live, once that lasts. Its code is there from the start: without a connection none comes. */
+export function NotLive() {
+  const t = useT('mf-dashboards');
+  const isLost = useSyncExternalStore(subscriptions.socket.subscribe, isAwaited);
+  const [since, setSince] = useState<number>();
+  useEffect(() => {
+    if (!isLost) return;
+    const now = Date.now();
+    const grace = setTimeout(() => setSince(now), GRACE_MS);
+    return () => {
+      clearTimeout(grace);
+      setSince(undefined);
+    };
+  }, [isLost]);
+  // Words are heard where their place was there before them.
+  return (
+    isLost && (
+      <div role="status" style={{ paddingInline: 'var(--space-3)', fontSize: 'var(--text-12)' }}>
+        {since && <StatusDot status="off">{t('not-live', { time: formatDateTime(since) })}</StatusDot>}
+      </div>
+    )
+  );
+}
