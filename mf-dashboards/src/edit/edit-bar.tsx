@@ -1,5 +1,6 @@
 import { KeptMark } from '@mullion/shared-kit/editing/kept-mark';
 import { Steps } from '@mullion/shared-kit/editing/steps';
+import { useT as useKitT } from '@mullion/shared-kit/i18n/i18n';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
@@ -12,6 +13,7 @@ import type { Editing } from './use-editing';
 /** Above a dashboard that is edited: its steps, what can be changed, and the end. */
 export function EditBar({ editing, stateId }: { editing: Editing; stateId: string | undefined }) {
   const t = useT();
+  const kit = useKitT('kit');
   const { history, undo, redo, dirty, discard, apply, dashboard, changeDashboard } = editing;
   const field = useRef<HTMLElement>(null);
   const isUntitled = dashboard.title.trim() === '';
@@ -33,7 +35,7 @@ export function EditBar({ editing, stateId }: { editing: Editing; stateId: strin
           hideLabel
           required
           value={dashboard.title}
-          error={isUntitled ? t('kit:validation.required') : ''}
+          error={isUntitled ? kit('validation.required') : ''}
           controlRef={field}
           onChange={(title = '') => changeDashboard(t('step.title'), (now) => ({ ...now, title }), 'title')}
         />
@@ -42,7 +44,9 @@ export function EditBar({ editing, stateId }: { editing: Editing; stateId: strin
       {stateId !== undefined && <EditTools editing={editing} stateId={stateId} />}
       <div className={styles.end}>
         <KeptMark working={editing} />
-        <Button onClick={discard}>{t(dirty ? 'discard' : 'cancel')}</Button>
+        <Button disabledReason={busy && kit('form.saving')} onClick={discard}>
+          {t(dirty ? 'discard' : 'cancel')}
+        </Button>
         <Button variant="primary" icon="check" busy={busy} onClick={() => runSafely(save)}>
           {t('apply')}
         </Button>

@@ -306,6 +306,29 @@ describe('while it is saved', () => {
     await press('Cancel');
   });
 
+  test('it is not discarded: it would be stored all the same', async () => {
+    let arrive = () => {};
+    let stored: object = two();
+    const { calls } = await openOwn(address, two(), {
+      answer: (path, method, _, body) => {
+        if (!isSave(path, method)) return path === `/api/dashboard/${uuid(1)}` ? stored : undefined;
+        return new Promise((resolve) => {
+          stored = body as object;
+          arrive = () => resolve(body);
+        });
+      },
+    });
+    await removeNotes();
+    await press('Apply');
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
+    await press('Discard');
+    expect(button('Discard')).toHaveAccessibleDescription('Wait until this is saved');
+    expect(screen.queryByRole('article', { name: 'Notes' })).not.toBeInTheDocument();
+    await act(async () => arrive());
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'Notes' })).not.toBeInTheDocument();
+  });
+
   test('a lost answer of one’s own is nobody else’s, and no answer is read again', async () => {
     let stored: object = two();
     let isLost = true;
