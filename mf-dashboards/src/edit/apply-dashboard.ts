@@ -28,15 +28,26 @@ const tries = new WeakMap<StoredDashboard, StoredDashboard>();
 const isSameContent = (one: StoredDashboard, other: StoredDashboard) =>
   one.title === other.title && isSameJson(one.configuration, other.configuration);
 
+/** What was edited as it is to be stored over what is stored now. */
+function editedOver(now: StoredDashboard, { stored, as }: Base, edited: Dashboard): StoredDashboard {
+  const { title, configuration } = putBack(edited, readDashboard(stored, as).damages);
+  return { ...now, title: title === stored.title ? now.title : title, configuration };
+}
+
+/** Whether what was edited is stored already: the answer of a save may have been lost. */
+export const isStored = (now: StoredDashboard, base: Base, edited: Dashboard): boolean =>
+  isSameContent(now, editedOver(now, base, edited));
+
 /**
  * Saves what was edited, unless somebody else has saved since: then the person is asked. Nothing if they go on editing.
  * What is no part of editing – whom the dashboard is assigned to, its picture – stays as it is stored now.
  */
-export async function applyDashboard({ stored, as }: Base, edited: Dashboard): Promise<Applied | undefined> {
+export async function applyDashboard(base: Base, edited: Dashboard): Promise<Applied | undefined> {
+  const { stored } = base;
   for (let seen = stored; ; ) {
     const now = await findDashboard(stored.id.id);
-    const { title, configuration } = putBack(edited, readDashboard(stored, as).damages);
-    const mine = { ...now, title: title === stored.title ? now.title : title, configuration };
+    const mine = editedOver(now, base, edited);
+    if (isSameContent(now, mine)) return { saved: now, isCopy: false, isMine: true };
     const sent = tries.get(stored);
     if (isSameContent(now, seen) || (sent && isSameContent(now, sent))) {
       tries.set(stored, mine);
@@ -44,13 +55,13 @@ export async function applyDashboard({ stored, as }: Base, edited: Dashboard): P
       tries.delete(stored);
       return { saved, isCopy: false, isMine: true };
     }
-    switch (await askAboutOther({ stored, as }, now, edited)) {
+    switch (await askAboutOther(base, now, edited)) {
       case 'overwrite':
         // Read again: somebody may have saved while the person decided.
         seen = now;
         break;
       case 'copy': {
-        const copy = { ...mine, title: say('copy.title', { name: title }) };
+        const copy = { ...mine, title: say('copy.title', { name: edited.title }) };
         return { saved: await saveCopy(stored, copy), isCopy: true, isMine: false };
       }
       case 'reload':

@@ -346,9 +346,28 @@ describe('while it is saved', () => {
     await removeNotes();
     await press('Apply');
     expect(await screen.findByText(/Unable to connect/)).toBeVisible();
+    await press('Remove “Rules”');
     await press('Apply');
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.getByRole('article', { name: 'Rules' })).toBeVisible();
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  });
+
+  test('what is stored already is not sent again', async () => {
+    let stored: object = two();
+    const { calls } = await openOwn(address, two(), {
+      answer: (path, method, _, body) => {
+        if (!isSave(path, method)) return path === `/api/dashboard/${uuid(1)}` ? stored : undefined;
+        stored = body as object;
+        throw new ApiError({ kind: 'network' });
+      },
+    });
+    await removeNotes();
+    await press('Apply');
+    expect(await screen.findByText(/Unable to connect/)).toBeVisible();
+    await press('Apply');
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 });

@@ -242,7 +242,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
           rightSwitch={right.button}
         />
         {editing && <EditBar editing={editing} stateId={current?.id} />}
-        {kept && <KeptNotice kept={kept} onRestore={kept.restore} />}
+        {kept && <KeptNotice kept={kept} stored={stored} onRestore={kept.restore} />}
         <NotLive />
         {(settings.showTitle || single) && (
           <Heading className={settings.showTitle ? styles.title : styles.hidden} style={titleStyle}>
