@@ -1,3 +1,4 @@
+import { formCall } from '@mullion/shared-kit/api/form-call';
 import { askAboutSavedMeanwhile } from '@mullion/shared-kit/editing/saved-meanwhile-dialog';
 import { findDashboard, saveDashboard } from '../calls/dashboard-calls';
 import { isObject, putBack } from '../model/damage';
@@ -40,18 +41,19 @@ export const isStored = (now: StoredDashboard, base: Base, edited: Dashboard): b
 
 /**
  * Saves what was edited, unless somebody else has saved since: then the person is asked. Nothing if they go on editing.
- * What is no part of editing – whom the dashboard is assigned to, its picture – stays as it is stored now.
+ * What is no part of editing – whom the dashboard is assigned to, its picture – stays as it is stored now. A refusal is for the
+ * caller to tell.
  */
 export async function applyDashboard(base: Base, edited: Dashboard): Promise<Applied | undefined> {
   const { stored } = base;
   for (let seen = stored; ; ) {
-    const now = await findDashboard(stored.id.id);
+    const now = await findDashboard(stored.id.id, formCall);
     const mine = editedOver(now, base, edited);
     if (isSameContent(now, mine)) return { saved: now, isCopy: false, isMine: true };
     const sent = tries.get(stored);
     if (isSameContent(now, seen) || (sent && isSameContent(now, sent))) {
       tries.set(stored, mine);
-      const saved = await asAnswered(saveDashboard(mine), stored.id.id);
+      const saved = await asAnswered(saveDashboard(mine, formCall), stored.id.id);
       tries.delete(stored);
       return { saved, isCopy: false, isMine: true };
     }

@@ -1,4 +1,5 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
+import { formCall } from '@mullion/shared-kit/api/form-call';
 import { findDashboard, findDashboardsTitled, saveDashboard } from '../calls/dashboard-calls';
 import type { StoredDashboard } from '../model/read-dashboard';
 import { exportedDashboard } from '../model/transfer/export-dashboard';
@@ -40,7 +41,7 @@ async function findMade(copy: { title?: string }): Promise<StoredDashboard | und
 
 /** A copy as it is stored; found again where the answer does not say. */
 async function sent(copy: object): Promise<StoredDashboard> {
-  const saved = (await saveDashboard(copy)) as StoredDashboard | null;
+  const saved = (await saveDashboard(copy, formCall)) as StoredDashboard | null;
   const stored = saved?.id ? saved : await findMade(copy);
   if (!stored) throw new ApiError({ kind: 'network' });
   return stored;

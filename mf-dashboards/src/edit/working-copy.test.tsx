@@ -107,6 +107,7 @@ test('goes to any step by the list, and by keys', async () => {
 test.each([
   ['the disk is full', new ApiError({ kind: 'http', status: 507, body: { message: 'No space left' } })],
   ['the platform fails', new ApiError({ kind: 'http', status: 500, body: { message: 'Out of order' } })],
+  ['it is not allowed', new ApiError({ kind: 'http', status: 403, body: { message: 'Only its owner may' } })],
   ['nobody answers', new ApiError({ kind: 'network' })],
 ])('where %s, editing goes on, and what was not saved outlives the page', async (_, failure) => {
   const answer = (path: string, method: string) => {
@@ -115,7 +116,7 @@ test.each([
   const before = await openOwn(address, two(), { answer });
   await removeNotes();
   await press('Apply');
-  expect(await screen.findByText(/No space left|Out of order|Unable to connect/)).toBeVisible();
+  expect(await screen.findByText(/No space left|Out of order|Only its owner may|Unable to connect/)).toBeVisible();
   expect(button('Undo: Remove “Notes”')).toBeVisible();
   expect(button('Apply')).toBeEnabled();
   expect(await screen.findByText('Kept on this device')).toBeVisible();
