@@ -1,4 +1,6 @@
+import { isNotFound } from '@mullion/shared-kit/api/api-error';
 import { formCall } from '@mullion/shared-kit/api/form-call';
+import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { askAboutSavedMeanwhile } from '@mullion/shared-kit/editing/saved-meanwhile-dialog';
 import { findDashboard, saveDashboard } from '../calls/dashboard-calls';
 import { isObject, putBack } from '../model/damage';
@@ -40,11 +42,31 @@ export const isStored = (now: StoredDashboard, base: Base, edited: Dashboard): b
   isSameContent(now, editedOver(now, base, edited));
 
 /**
- * Saves what was edited, unless somebody else has saved since: then the person is asked. Nothing if they go on editing.
+ * Saves what was edited, unless somebody else has saved or deleted it since: then the person is asked. Nothing if they go on
+ * editing.
  * What is no part of editing – whom the dashboard is assigned to, its picture – stays as it is stored now. A refusal is for the
  * caller to tell.
  */
 export async function applyDashboard(base: Base, edited: Dashboard): Promise<Applied | undefined> {
+  try {
+    return await saveOver(base, edited);
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    const isNew = await confirm({
+      title: say('gone', { name: edited.title }),
+      message: say('gone.text'),
+      confirmLabel: say('gone.save'),
+      cancelLabel: say('gone.stay'),
+    });
+    return isNew ? { saved: await saveAsNew(base, edited), isCopy: true, isMine: false } : undefined;
+  }
+}
+
+/** Saves what was edited as a dashboard of its own: the one that it was is gone. */
+export const saveAsNew = (base: Base, edited: Dashboard): Promise<StoredDashboard> =>
+  saveCopy(base.stored, editedOver(base.stored, base, edited));
+
+async function saveOver(base: Base, edited: Dashboard): Promise<Applied | undefined> {
   const { stored } = base;
   for (let seen = stored; ; ) {
     const now = await findDashboard(stored.id.id, formCall);

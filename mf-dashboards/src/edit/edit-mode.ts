@@ -3,3 +3,4 @@ export { applyDashboard } from './apply-dashboard';
 export { EditBar } from './edit-bar';
 export { EditGrid } from './edit-grid';
 export { KeptNotice } from './kept-notice';
+export { KeptOfGone } from './kept-of-gone';

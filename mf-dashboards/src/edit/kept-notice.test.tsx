@@ -2,7 +2,7 @@ import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { playDatabase } from '@mullion/shared-kit/testing/play-database';
 import { playSocket } from '@mullion/shared-kit/testing/render-module';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
 
@@ -54,7 +54,7 @@ test('what was stored before the page went, without an answer, is not offered ag
     if (method === 'GET') return path === `/api/dashboard/${uuid(1)}` ? stored : undefined;
     if (path !== '/api/dashboard') return undefined;
     stored = body as object;
-    throw new ApiError({ kind: 'network' });
+    throw new ApiError({ kind: 'network', method: 'POST', url: path });
   };
   const before = await open(answer);
   await removeNotes();
@@ -68,4 +68,65 @@ test('what was stored before the page went, without an answer, is not offered ag
   await waitFor(async () => expect(await kept()).toEqual([]));
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
   expect(screen.queryByRole('article', { name: 'Notes' })).not.toBeInTheDocument();
+});
+
+/** A platform on which somebody deletes the dashboard, and that stores new ones. */
+function playDeleted() {
+  let isGone = false;
+  let made: object | undefined;
+  const answer: Answer = (path, method, _, body) => {
+    if (path === '/api/tenant/dashboards') return { data: [], totalPages: 0, totalElements: 0, hasNext: false };
+    if (path === `/api/dashboard/${uuid(1)}` && isGone) throw new ApiError({ kind: 'http', status: 404 });
+    if (method !== 'POST' || path !== '/api/dashboard') return path.endsWith(uuid(31)) ? made : undefined;
+    made = { ...(body as object), id: { entityType: 'DASHBOARD', id: uuid(31) } };
+    return made;
+  };
+  return {
+    openIt: () => open(answer),
+    remove() {
+      isGone = true;
+    },
+  };
+}
+
+/** The one dashboard that was sent; it is new. */
+async function expectNew(calls: readonly { method: string; body?: unknown }[]) {
+  await waitFor(() => expect(window.location.pathname).toBe(`/dashboards/${uuid(31)}`));
+  const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(sent).toEqual([expect.objectContaining({ title: 'Hall B' })]);
+  expect(sent[0]).not.toHaveProperty('id');
+  // The page that is left may still be there.
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Notes' })).not.toBeInTheDocument());
+  expect(await screen.findByRole('article', { name: 'Rules' })).toBeVisible();
+}
+
+test('what was edited of a dashboard that is deleted meanwhile is saved as a new one, or edited on', async () => {
+  const { openIt, remove } = playDeleted();
+  const { calls } = await openIt();
+  await removeNotes();
+  remove();
+  await press('Apply');
+  const question = within(await screen.findByRole('alertdialog', { name: '“Hall B” was deleted' }));
+  await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(await screen.findByRole('button', { name: 'Undo: Remove “Notes”' })).toBeVisible();
+
+  await press('Apply');
+  await press('Save as a new dashboard');
+  await expectNew(calls);
+});
+
+test('what was kept of a dashboard that is gone is offered as a new one', async () => {
+  const { openIt, remove } = playDeleted();
+  const before = await openIt();
+  await removeNotes();
+  expect(await screen.findByText('Kept on this device')).toBeVisible();
+  before.unmount();
+  remove();
+
+  const { calls } = await openIt();
+  expect(await screen.findByText('This dashboard isn’t available')).toBeVisible();
+  expect(await screen.findByText(/has 1 difference from what was saved/)).toBeVisible();
+  await press('Save as a new dashboard');
+  await expectNew(calls);
+  await waitFor(async () => expect(await kept()).toEqual([]));
 });

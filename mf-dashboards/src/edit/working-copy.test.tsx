@@ -25,6 +25,9 @@ const removeNotes = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Remove “Notes”' }));
 };
 
+/** A save without an answer: that it was lost is told each time. */
+const unanswered = () => new ApiError({ kind: 'network', method: 'POST', url: '/api/dashboard' });
+
 let tests = 0;
 let userId: string;
 /** Opens a dashboard as a person of this test alone: what one test keeps is offered to no other. */
@@ -108,7 +111,7 @@ test.each([
   ['the disk is full', new ApiError({ kind: 'http', status: 507, body: { message: 'No space left' } })],
   ['the platform fails', new ApiError({ kind: 'http', status: 500, body: { message: 'Out of order' } })],
   ['it is not allowed', new ApiError({ kind: 'http', status: 403, body: { message: 'Only its owner may' } })],
-  ['nobody answers', new ApiError({ kind: 'network' })],
+  ['nobody answers', unanswered()],
 ])('where %s, editing goes on, and what was not saved outlives the page', async (_, failure) => {
   const answer = (path: string, method: string) => {
     if (method === 'POST' && path === '/api/dashboard') throw failure;
@@ -200,7 +203,7 @@ describe('a copy beside what somebody else has saved', () => {
       const at = made.findIndex(({ id }) => id.id === sent.id?.id);
       const saved = { ...sent, id: at < 0 ? { entityType: 'DASHBOARD', id: uuid(30 + made.length) } : sent.id };
       made.splice(at < 0 ? made.length : at, 1, saved);
-      if (at < 0) throw new ApiError({ kind: 'network' });
+      if (at < 0) throw unanswered();
       return new Promise((resolve) => {
         release = () => resolve(saved);
       });
@@ -339,7 +342,7 @@ describe('while it is saved', () => {
           stored = body as object;
           if (!isLost) return null;
           isLost = false;
-          throw new ApiError({ kind: 'network' });
+          throw unanswered();
         }
         return path === `/api/dashboard/${uuid(1)}` ? stored : undefined;
       },
@@ -360,7 +363,7 @@ describe('while it is saved', () => {
       answer: (path, method, _, body) => {
         if (!isSave(path, method)) return path === `/api/dashboard/${uuid(1)}` ? stored : undefined;
         stored = body as object;
-        throw new ApiError({ kind: 'network' });
+        throw unanswered();
       },
     });
     await removeNotes();

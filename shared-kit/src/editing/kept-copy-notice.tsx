@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { confirm } from '../dialogs/confirm';
+import { useT as useKitT } from '../i18n/i18n';
 import { runSafely } from '../notify/run-safely';
 import { formatDateTime } from '../time/format';
 import { Button } from '../ui/button';
@@ -16,11 +17,23 @@ interface KeptCopyNoticeProps {
   differences: readonly Difference[];
   onRestore: () => void;
   onDiscard: () => void;
+  /** What becomes of it, where it is not gone on with. */
+  restoreLabel?: string;
+  /** That is under way. */
+  restoring?: boolean;
 }
 
 /** Offers what was being edited when the page went, and says what differs. */
-export function KeptCopyNotice({ at, differences, onRestore, onDiscard }: KeptCopyNoticeProps): ReactNode {
+export function KeptCopyNotice({
+  at,
+  differences,
+  onRestore,
+  onDiscard,
+  restoreLabel,
+  restoring = false,
+}: KeptCopyNoticeProps): ReactNode {
   const t = useT();
+  const kit = useKitT('kit');
   const [isOpen, setIsOpen] = useState(false);
   const discard = async () => {
     const isMeant = await confirm({
@@ -39,11 +52,11 @@ export function KeptCopyNotice({ at, differences, onRestore, onDiscard }: KeptCo
         <Button size="small" variant="text" aria-expanded={isOpen} onClick={() => setIsOpen((now) => !now)}>
           {t(isOpen ? 'kept.hide' : 'kept.show')}
         </Button>
-        <Button size="small" onClick={() => runSafely(discard)}>
+        <Button size="small" disabledReason={restoring && kit('form.saving')} onClick={() => runSafely(discard)}>
           {t('kept.discard')}
         </Button>
-        <Button size="small" variant="primary" onClick={onRestore}>
-          {t('kept.restore')}
+        <Button size="small" variant="primary" busy={restoring} onClick={onRestore}>
+          {restoreLabel ?? t('kept.restore')}
         </Button>
       </div>
       {isOpen && <DifferenceList label={t('kept.changes')} differences={differences} />}
