@@ -378,7 +378,6 @@ const alike: Record<string, readonly string[]> = {
     'version-compare',
     'version-dialogs',
     'widget-dialogs',
-    'widgets-bundle-import',
   ],
   home: ['assets', 'device-profile-alarms', 'devices', 'edges', 'entity-views', 'import', 'users'],
   // The dialog of the audit log comes with the editor in it, which that of an event has brought.

@@ -75,7 +75,7 @@ export const bundlesScreen = defineEntityScreen<WidgetsBundle>({
       icon: 'file_upload',
       run: async (context) => {
         const { importBundle } = await loadCode(
-          () => import(/* webpackChunkName: "widgets-bundle-import" */ './import-bundle'),
+          () => import(/* webpackChunkName: "widgets-bundle-form" */ './import-bundle'),
         );
         await importBundle(context);
       },

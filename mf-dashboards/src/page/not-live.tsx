@@ -1,7 +1,6 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { subscriptions } from '@mullion/shared-kit/realtime/realtime';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
-import { StatusDot } from '@mullion/shared-kit/ui/status-dot';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** A connection that is there again sooner is worth no words. */
@@ -27,8 +26,8 @@ export function NotLive() {
   // Words are heard where their place was there before them.
   return (
     isLost && (
-      <div role="status" style={{ paddingInline: 'var(--space-3)', fontSize: 'var(--text-12)' }}>
-        {since && <StatusDot status="off">{t('not-live', { time: formatDateTime(since) })}</StatusDot>}
+      <div role="status" style={{ paddingInline: 'var(--space-3)', color: 'var(--color-text-muted)' }}>
+        {since && t('not-live', { time: formatDateTime(since) })}
       </div>
     )
   );
