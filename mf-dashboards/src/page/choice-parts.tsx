@@ -8,6 +8,7 @@ import type { StateParams } from '../states/state-parameter';
 import type { Aliases, ViewerChoices } from './use-viewer-choices';
 
 export { UserFiltersButton } from '@mullion/shared-kit/filters/user-filters-button';
+export { AccountMenu } from './account-menu';
 
 interface EntityChoiceProps {
   aliases: Aliases;

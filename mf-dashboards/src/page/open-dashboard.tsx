@@ -40,7 +40,6 @@ import type { StateWithinProps } from '../runtime/widget-context';
 import { stateCalls } from '../states/state-calls';
 import type { StateParams } from '../states/state-parameter';
 import { currentEntry } from '../states/state-stack';
-import { AccountMenu } from './account-menu';
 import type { DashboardPlace } from './dashboard-place';
 import { DashboardToolbar } from './dashboard-toolbar';
 import { Layouts } from './layouts';
@@ -56,7 +55,7 @@ import { useReload } from './use-reload';
 import { useRightLayout } from './use-right-layout';
 import { useRunAction } from './use-run-action';
 import { useViewerChoices } from './use-viewer-choices';
-import { ViewerTools } from './viewer-tools';
+import { AccountMenu, ViewerTools } from './viewer-tools';
 
 const noParams: StateParams = {};
 const nowhere: readonly string[] = [];

@@ -5,10 +5,11 @@ import type { PageSettings } from '../model/dashboard-settings';
 import type { StateParams } from '../states/state-parameter';
 import type { Aliases, ViewerChoices } from './use-viewer-choices';
 
-/** Few dashboards leave anything to choose: the others do without the code. */
+/** Few dashboards leave anything to choose, and few people are kept on one: the others do without the code. */
 const loadParts = () => loadCode(() => import(/* webpackChunkName: "dashboard-choices" */ './choice-parts'));
 const EntityChoice = lazy(() => loadParts().then((file) => file.EntityChoice), { inline: true });
 const UserFiltersButton = lazy(() => loadParts().then((file) => file.UserFiltersButton), { inline: true });
+export const AccountMenu = lazy(() => loadParts().then((file) => file.AccountMenu), { inline: true });
 
 interface ViewerToolsProps {
   settings: PageSettings;
