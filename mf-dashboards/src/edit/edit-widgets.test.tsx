@@ -3,18 +3,8 @@ import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
 import { type Call, playSocket } from '@mullion/shared-kit/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openDashboards, type Stored, storedDashboard, uuid } from '../testing/render-dashboards';
+import { openDashboards, type Stored, storedDashboard, uuid, simpleCard as widget } from '../testing/render-dashboards';
 
-const widget = (title: string) => ({
-  isSystemType: true,
-  bundleAlias: 'cards',
-  typeAlias: 'simple_card',
-  type: 'latest',
-  title,
-  sizeX: 8,
-  sizeY: 4,
-  config: { title, showTitle: true, datasources: [] },
-});
 const address = `/dashboards/${uuid(1)}`;
 const alias = {
   id: uuid(5),

@@ -4,18 +4,8 @@ import { playDatabase } from '@mullion/shared-kit/testing/play-database';
 import { playSocket } from '@mullion/shared-kit/testing/render-module';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
+import { openDashboards, storedDashboard, uuid, simpleCard as widget } from '../testing/render-dashboards';
 
-const widget = (title: string) => ({
-  isSystemType: true,
-  bundleAlias: 'cards',
-  typeAlias: 'simple_card',
-  type: 'latest',
-  title,
-  sizeX: 8,
-  sizeY: 4,
-  config: { title, showTitle: true, datasources: [] },
-});
 const two = () => storedDashboard({ a: widget('Notes'), b: widget('Rules') });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 

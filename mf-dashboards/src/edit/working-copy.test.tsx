@@ -4,18 +4,8 @@ import { playDatabase } from '@mullion/shared-kit/testing/play-database';
 import { playSocket } from '@mullion/shared-kit/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openDashboards, type Stored, storedDashboard, uuid } from '../testing/render-dashboards';
+import { openDashboards, type Stored, storedDashboard, uuid, simpleCard as widget } from '../testing/render-dashboards';
 
-const widget = (title: string) => ({
-  isSystemType: true,
-  bundleAlias: 'cards',
-  typeAlias: 'simple_card',
-  type: 'latest',
-  title,
-  sizeX: 8,
-  sizeY: 4,
-  config: { title, showTitle: true, datasources: [] },
-});
 const address = `/dashboards/${uuid(1)}`;
 const two = () => storedDashboard({ a: widget('Notes'), b: widget('Rules') });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });

@@ -9,6 +9,18 @@ import SingleDashboard from '../single-dashboard';
 
 export const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
+/** A card of latest values as a dashboard stores it, without data. */
+export const simpleCard = (title: string) => ({
+  isSystemType: true,
+  bundleAlias: 'cards',
+  typeAlias: 'simple_card',
+  type: 'latest',
+  title,
+  sizeX: 8,
+  sizeY: 4,
+  config: { title, showTitle: true, datasources: [] },
+});
+
 /** A dashboard as the platform stores it, with these widgets below one another in its only state. */
 export const storedDashboard = (widgets: Record<string, object> = {}, more: object = {}) => ({
   id: { entityType: 'DASHBOARD', id: uuid(1) },
