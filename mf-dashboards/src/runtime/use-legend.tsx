@@ -1,6 +1,6 @@
-import { defaultDecimals, formatValue } from '@mullion/shared-kit/widget-runtime/format-value';
 import { type ReactNode, useState } from 'react';
 import type { LegendFigure, LegendFigures } from './frame/legend';
+import { valueText } from './value-format';
 import type { WidgetContext } from './widget-context';
 import { WidgetLegend } from './widget-legend';
 
@@ -67,15 +67,8 @@ export function useLegend(
   const { config } = widget;
   if (!hasLegend(widget)) return { hidden, withLegend: (children) => children };
   const shown = figuresShown(widget);
-  const words = ({ units, decimals, figures }: ChartSeriesFigures, figure: LegendFigure) =>
-    figures[figure] === undefined
-      ? ''
-      : String(
-          formatValue(figures[figure], {
-            decimals: decimals ?? config.decimals ?? defaultDecimals,
-            units: units || config.units,
-          }),
-        );
+  const words = ({ figures, units, decimals }: ChartSeriesFigures, figure: LegendFigure) =>
+    valueText(figures[figure]?.toString(), { units, decimals: decimals ?? undefined }, config);
   const entries = series.flatMap((one) => {
     if (isOn(one, 'removeFromLegend')) return [];
     const figures = Object.fromEntries(

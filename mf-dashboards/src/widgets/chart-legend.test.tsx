@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TimeSeriesChart } from '@mullion/shared-kit/charts/chart';
+import { setLanguage } from '@mullion/shared-kit/i18n/i18n';
 import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
 import { type LiveCommand, playSocket } from '@mullion/shared-kit/testing/render-module';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import type { LegendConfig } from '../model/widget';
@@ -64,10 +65,8 @@ async function open(kind: 'timeseries' | 'latest', { legendConfig, keys = [key('
 }
 
 const legendIn = (frame: ReturnType<typeof within>) => frame.getByRole('table', { name: 'Legend' });
-const rowsOf = (frame: ReturnType<typeof within>) =>
-  within(legendIn(frame))
-    .getAllByRole('row')
-    .map((row) => [...row.children].map(({ textContent }) => textContent).join(' '));
+const rowText = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent).join(' ');
+const rowsOf = (frame: ReturnType<typeof within>) => within(legendIn(frame)).getAllByRole('row').map(rowText);
 
 test('a chart of time series has a legend below, with means, unless it is configured otherwise', async () => {
   const frame = await open('timeseries', {});
@@ -111,6 +110,16 @@ test('says no figures where none are asked for', async () => {
 test('says figures in the units and decimals of the key', async () => {
   const own = await open('timeseries', { keys: [key('oil', {}, { units: 'bar', decimals: 0 })] });
   expect(rowsOf(own)).toEqual([' Avg', 'oil 3 bar']);
+});
+
+test.each([
+  ['de_DE', 'oil 2,5 l', 'air 20 l'],
+  ['fa_IR', 'oil ۲٫۵ l', 'air ۲۰ l'],
+] as const)('writes figures in %s as the reader writes numbers', async (language, ...figures) => {
+  const frame = await open('timeseries', {});
+  await act(() => setLanguage(language));
+  expect(within(frame.getByRole('table')).getAllByRole('row').slice(1).map(rowText)).toEqual(figures);
+  await act(() => setLanguage('en_US'));
 });
 
 test('names series in a row above or below, each with its figures under it', async () => {

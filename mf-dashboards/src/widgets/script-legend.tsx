@@ -1,9 +1,9 @@
-import { formatValue } from '@mullion/shared-kit/widget-runtime/format-value';
 import type { ReactNode } from 'react';
 import { type LegendFigures, legendOf } from '../runtime/frame/legend';
 import type { ScriptData } from '../runtime/frame-context';
 import { storedStyle } from '../runtime/stored-style';
 import { hasLegend, type LegendSeries, useHiddenSeries } from '../runtime/use-legend';
+import { valueText } from '../runtime/value-format';
 import type { WidgetContext } from '../runtime/widget-context';
 import { WidgetLegend } from '../runtime/widget-legend';
 
@@ -23,8 +23,9 @@ export function useScriptLegend({ widget }: WidgetContext, data: readonly Script
   const { hidden, toggleOf } = useHiddenSeries(widget, series);
   if (!hasLegend(widget)) return { hidden: undefined, withLegend: (children: ReactNode) => children };
   const places = [...hidden].map(Number);
+  // On the page figures are written as the reader writes numbers.
   const { keys, data: figures } = legendOf(data, { ...config, type }, places, (value, decimals, units) =>
-    formatValue(value, { decimals, units }),
+    valueText(String(value), { decimals, units }, {}),
   );
   const entries = keys.flatMap(({ dataIndex }) => {
     const one = series[dataIndex];
