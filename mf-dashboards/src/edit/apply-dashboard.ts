@@ -106,6 +106,7 @@ function askAboutOther({ stored, as }: Base, now: StoredDashboard, edited: Dashb
   const { dashboard: before } = readDashboard(stored, as);
   return askAboutSavedMeanwhile({
     name: now.title,
+    entity: now.id,
     mine: differencesOf(before, edited),
     theirs: differencesOf(before, readDashboard(now, as).dashboard),
   });

@@ -11,6 +11,8 @@ export function useLeaveTexts(): DiscardTexts {
       message: t('leave.text'),
       confirmLabel: t('leave'),
       cancelLabel: t('leave.keep-editing'),
+      danger: false,
+      prefersCancel: true,
     }),
     [t],
   );

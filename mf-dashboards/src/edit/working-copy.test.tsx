@@ -123,11 +123,20 @@ test.each([
 });
 
 describe('after somebody else has saved', () => {
+  const lastSaved = (query: Record<string, unknown> = {}) => ({
+    data: [{ userName: 'ada@example.com', createdTime: Date.UTC(2026, 10, 28, 12), actionType: query.actionTypes }],
+    totalPages: 1,
+    totalElements: 1,
+    hasNext: false,
+  });
   /** Opens, removes a widget, and applies while another person has given the other widget another name. */
   const meet = async () => {
     let theirs: object | undefined;
     const opened = await openOwn(address, two(), {
-      answer: (path, method) => (method === 'GET' && path === `/api/dashboard/${uuid(1)}` ? theirs : undefined),
+      answer: (path, method, query) => {
+        if (path === `/api/audit/logs/entity/DASHBOARD/${uuid(1)}`) return lastSaved(query);
+        return method === 'GET' && path === `/api/dashboard/${uuid(1)}` ? theirs : undefined;
+      },
     });
     await removeNotes();
     theirs = storedDashboard({ a: widget('Notes'), b: widget('House rules') });
@@ -143,6 +152,13 @@ describe('after somebody else has saved', () => {
     expect(
       within(dialog.getByRole('list', { name: 'Saved by someone else' })).getByText('Changed: House rules'),
     ).toBeVisible();
+    expect(await dialog.findByText(/^ada@example\.com, Nov 28, 2026/)).toBeVisible();
+    expect(dialog.getAllByRole('radio').map((way) => way.closest('label')?.textContent)).toEqual([
+      expect.stringMatching(/^Save as a copy.*stays as it is/),
+      expect.stringMatching(/^Overwrite.*Their changes are lost/),
+      expect.stringMatching(/^Discard my changes.*Your changes are lost/),
+    ]);
+    expect(dialog.getByRole('radio', { name: /^Save as a copy/ })).toBeChecked();
     await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }));
     expect(posts(calls)).toEqual([]);
     expect(button('Undo: Remove “Notes”')).toBeVisible();

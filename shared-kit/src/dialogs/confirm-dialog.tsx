@@ -21,32 +21,45 @@ export type ConfirmOptions = DialogMessage & {
   cancelLabel?: string;
   /** Something is lost by confirming. */
   danger?: boolean;
+  /** To confirm is not what most people want: the other answer is the main one and has the focus. */
+  prefersCancel?: boolean;
 };
 
 /** The question of `confirm()`. */
 export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
-  danger,
+  danger = false,
+  prefersCancel = false,
   onAnswer,
   ...said
 }: ConfirmOptions & { onAnswer: (yes: boolean) => void }) {
   const t = useT('kit');
-  return (
-    <MessageDialog {...said}>
-      {/* What destroys must not be the key already under the finger. */}
-      <Button onClick={() => onAnswer(false)} data-autofocus={danger ? '' : undefined}>
-        {cancelLabel ?? t('cancel')}
-      </Button>
-      <Button
-        variant={danger ? 'danger' : 'primary'}
-        onClick={() => onAnswer(true)}
-        data-autofocus={danger ? undefined : ''}
-      >
-        {confirmLabel ?? t('ok')}
-      </Button>
-    </MessageDialog>
+  // What destroys must not be the key already under the finger.
+  const focus = danger || prefersCancel ? 'no' : 'yes';
+  const focusOf = (answer: typeof focus) => (answer === focus ? '' : undefined);
+  const no = (
+    <Button
+      key="no"
+      variant={prefersCancel ? 'primary' : 'secondary'}
+      onClick={() => onAnswer(false)}
+      data-autofocus={focusOf('no')}
+    >
+      {cancelLabel ?? t('cancel')}
+    </Button>
   );
+  const main = danger ? 'danger' : 'primary';
+  const yes = (
+    <Button
+      key="yes"
+      variant={prefersCancel ? 'secondary' : main}
+      onClick={() => onAnswer(true)}
+      data-autofocus={focusOf('yes')}
+    >
+      {confirmLabel ?? t('ok')}
+    </Button>
+  );
+  return <MessageDialog {...said}>{prefersCancel ? [yes, no] : [no, yes]}</MessageDialog>;
 }
 
 /** The message of `alert()`. */

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { CodeNotLoadedError } from '../browser/load-code';
 import { TextField } from '../inputs/text-field';
@@ -203,6 +203,21 @@ test('a confirmation is true for its button only; what destroys does not have th
   await expectAccessible(dialog);
   await user.click(screen.getByRole('button', { name: 'Delete device' }));
   await expect(answer).resolves.toBe(true);
+});
+
+test('where most people stay, the other answer is the main one and has the focus', async () => {
+  const { user } = await page();
+  const { answer } = opening(() =>
+    confirm({ title: 'Leave?', message: 'It is kept', confirmLabel: 'Leave', cancelLabel: 'Stay', prefersCancel: true }),
+  );
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave?' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Stay' })).toHaveFocus());
+  expect(dialog.getAllByRole('button').slice(-2)).toEqual([
+    screen.getByRole('button', { name: 'Leave' }),
+    screen.getByRole('button', { name: 'Stay' }),
+  ]);
+  await user.keyboard('{Enter}');
+  await expect(answer).resolves.toBe(false);
 });
 
 test('an alert has one button, with the focus on it', async () => {

@@ -1,24 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { fetchEntityAuditLogs } from '../api/audit-logs';
+import type { EntityId } from '../api/entity-id';
 import { Dialog } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
 import { runSafely } from '../notify/run-safely';
+import { useSession } from '../session/session';
+import { formatDateTime } from '../time/format';
 import { Button } from '../ui/button';
 import type { Difference } from './difference';
 import { DifferenceList } from './difference-list';
 import styles from './saved-meanwhile-dialog.module.css';
 import { useT } from './texts';
 
-/** What becomes of one's own changes: they take the place of the others, become a copy, or go. */
-const ways = ['overwrite', 'copy', 'reload'] as const;
+/** What becomes of one's own changes: they become a copy, take the place of the others, or go. What loses nothing comes first. */
+const ways = ['copy', 'overwrite', 'reload'] as const;
 export type SavedMeanwhileAnswer = (typeof ways)[number];
 
 export interface SavedMeanwhile<W extends SavedMeanwhileAnswer = SavedMeanwhileAnswer> {
   /** Name of what both have changed. */
   name: string;
+  /** Its ID, where the audit log knows who saved it. */
+  entity?: EntityId | undefined;
   /** What the person changed, and what others have saved, since the editing began. */
   mine: readonly Difference[];
   theirs: readonly Difference[];
-  /** What is offered; the first is chosen. Default: everything, and a copy is chosen. */
+  /** What is offered; the first is chosen. Default: everything. */
   ways?: readonly W[];
   /** Shows both versions side by side; the question stays open. */
   onCompare?: () => Promise<unknown>;
@@ -30,8 +37,29 @@ export const askAboutSavedMeanwhile = <W extends SavedMeanwhileAnswer = SavedMea
 ): Promise<W | undefined> =>
   openDialog<W>((close) => <SavedMeanwhileDialog {...options} onClose={(answer) => close(answer as W | undefined)} />);
 
+/** Who saved last, and when, in words: as far as the audit log says and this person may read it. */
+function useLastSaved(entity: EntityId | undefined): string | undefined {
+  const t = useT();
+  const mayRead = useSession((state) => state.authUser?.authority === 'TENANT_ADMIN');
+  const { data } = useQuery({
+    queryKey: ['auditLogs', 'last-saved', entity?.id],
+    queryFn: async ({ signal }) => {
+      const link = { page: 0, pageSize: 1, sortProperty: 'createdTime', sortOrder: 'DESC' as const };
+      const quiet = { signal, silent: true, ignoreLoading: true };
+      const saves = { ...link, actionTypes: ['UPDATED'] as const };
+      return entity ? ((await fetchEntityAuditLogs(entity, saves, quiet)).data[0] ?? null) : null;
+    },
+    enabled: mayRead && entity !== undefined,
+    // Somebody may have saved again.
+    gcTime: 0,
+    retry: false,
+  });
+  return data?.userName ? t('meanwhile.by', { who: data.userName, time: formatDateTime(data.createdTime) }) : undefined;
+}
+
 function SavedMeanwhileDialog({
   name,
+  entity,
   mine,
   theirs,
   ways: offered = ways,
@@ -40,7 +68,8 @@ function SavedMeanwhileDialog({
 }: SavedMeanwhile & { onClose: (answer?: SavedMeanwhileAnswer) => void }) {
   const t = useT();
   const group = useId();
-  const [way, setWay] = useState<SavedMeanwhileAnswer>(offered.includes('copy') ? 'copy' : (offered[0] ?? 'reload'));
+  const [way, setWay] = useState<SavedMeanwhileAnswer>(offered[0] ?? 'reload');
+  const lastSaved = useLastSaved(entity);
   return (
     <Dialog
       size="large"
@@ -63,6 +92,7 @@ function SavedMeanwhileDialog({
         </section>
         <section className={styles.side}>
           <h3 className={styles.heading}>{t('meanwhile.theirs')}</h3>
+          {lastSaved && <p className={styles.about}>{lastSaved}</p>}
           <DifferenceList label={t('meanwhile.theirs')} differences={theirs} others={mine} />
         </section>
       </div>

@@ -10,6 +10,9 @@ export interface DiscardTexts {
   message: string;
   confirmLabel: string;
   cancelLabel: string;
+  /** Nothing is lost by leaving, but most people stay: that is the main answer then. Default: leaving loses something. */
+  danger?: false;
+  prefersCancel?: true;
 }
 
 const otherPage: Leaves = (from, to) => from.pathname !== to.pathname;
