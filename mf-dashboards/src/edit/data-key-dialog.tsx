@@ -113,7 +113,7 @@ function DataKeyDialog({
         actions={
           <>
             <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton>{t('key.save')}</SubmitButton>
+            <SubmitButton requireChange>{t('key.save')}</SubmitButton>
           </>
         }
       >

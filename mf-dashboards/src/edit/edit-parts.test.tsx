@@ -314,3 +314,17 @@ test('an alias that a widget uses is not removed, and is renamed', async () => {
   const { configuration } = await applied(calls);
   expect(configuration.entityAliases).toEqual({ [alias.id]: { ...alias, alias: 'Presses and lathes' } });
 });
+
+test('what exists is saved once something has changed', async () => {
+  await open();
+  const left = async (dialog: ReturnType<typeof within>) => {
+    expect(dialog.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Nothing has changed yet');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  };
+  for (const part of ['States', 'Layouts', 'Entity aliases', 'Filters', 'Settings']) {
+    await press(part);
+    await left(await dialogOf(part));
+  }
+  await press('Edit “Notes”');
+  await left(await dialogOf('Edit “Notes”'));
+});

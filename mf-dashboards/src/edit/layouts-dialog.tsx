@@ -80,7 +80,7 @@ function LayoutsDialog({
         actions={
           <>
             <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton>{t('save')}</SubmitButton>
+            <SubmitButton requireChange>{t('save')}</SubmitButton>
           </>
         }
       >

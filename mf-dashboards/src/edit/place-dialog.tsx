@@ -40,7 +40,7 @@ function PlaceDialog({ name, cell, columns, isFree, onClose }: PlaceOptions & { 
         actions={
           <>
             <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton>{t('place.confirm')}</SubmitButton>
+            <SubmitButton requireChange>{t('place.confirm')}</SubmitButton>
           </>
         }
       >

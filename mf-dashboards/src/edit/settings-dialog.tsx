@@ -108,7 +108,7 @@ function SettingsDialog({ onClose, ...stored }: TitledSettings & { onClose: (cha
         actions={
           <>
             <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton>{t('save')}</SubmitButton>
+            <SubmitButton requireChange>{t('save')}</SubmitButton>
           </>
         }
       >

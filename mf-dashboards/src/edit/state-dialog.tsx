@@ -53,7 +53,7 @@ function StateDialog({
         actions={
           <>
             <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton>{t(isNew ? 'widget.add.confirm' : 'save')}</SubmitButton>
+            <SubmitButton requireChange={!isNew}>{t(isNew ? 'widget.add.confirm' : 'save')}</SubmitButton>
           </>
         }
       >

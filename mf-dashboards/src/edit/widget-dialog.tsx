@@ -230,7 +230,9 @@ function WidgetDialog({
         actions={
           <>
             <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton>{t(isNew ? 'widget.add.confirm' : 'widget.edit.confirm')}</SubmitButton>
+            <SubmitButton requireChange={!isNew}>
+              {t(isNew ? 'widget.add.confirm' : 'widget.edit.confirm')}
+            </SubmitButton>
           </>
         }
       >

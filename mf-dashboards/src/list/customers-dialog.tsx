@@ -84,7 +84,7 @@ function CustomersDialog({ dashboards, mode, before, context, onClose }: Custome
         actions={
           <>
             <CancelButton onCancel={() => onClose()}>{t('kit:cancel')}</CancelButton>
-            <SubmitButton>{t(confirm)}</SubmitButton>
+            <SubmitButton requireChange={mode === 'set'}>{t(confirm)}</SubmitButton>
           </>
         }
       >

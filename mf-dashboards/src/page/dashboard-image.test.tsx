@@ -30,6 +30,7 @@ test('the picture of a dashboard is a part of what it shows, and is saved into w
   const { calls } = await openDashboards(address, storedDashboard());
   await userEvent.click(await screen.findByRole('button', { name: 'Update image' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Update image' }));
+  expect(dialog.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Nothing has changed yet');
   const right = dialog.getByRole('spinbutton', { name: /Right edge/ });
   await userEvent.clear(right);
   await userEvent.type(right, '0');

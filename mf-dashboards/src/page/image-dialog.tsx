@@ -14,6 +14,7 @@ import { findDashboard, saveDashboard } from '../calls/dashboard-calls';
 import { useT } from '../edit/texts';
 import { MAX_IMAGE_BYTES } from '../model/dashboard-image';
 import type { StoredDashboard } from '../model/read-dashboard';
+import styles from './image-dialog.module.css';
 import type { Crop } from './take-picture';
 
 /** Asks for the picture of a dashboard and saves it; the dashboard with it, or nothing if it is left. */
@@ -75,31 +76,33 @@ function ImageDialog({ dashboard, takePicture, onClose }: ImageDialogProps) {
         actions={
           <>
             <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton>{t('save')}</SubmitButton>
+            <SubmitButton requireChange>{t('save')}</SubmitButton>
           </>
         }
       >
         <FieldRows>
           <FormError />
           <FormField name="image" control={ImageField} label={t('image')} maxSize={MAX_IMAGE_BYTES} />
-          <FieldRows columns>
+          <div>
+            <Button icon="photo_camera" busy={busy} onClick={() => runSafely(take)}>
+              {t('image.take')}
+            </Button>
+          </div>
+          <fieldset className={styles.crop}>
+            <legend>{t('image.crop')}</legend>
             {edges.map((edge) => (
               <FormField
                 key={edge}
                 name={edge}
                 control={NumberField}
                 label={t(`image.crop.${edge}.label`)}
+                unit="%"
                 min={0}
                 max={100}
                 required
               />
             ))}
-          </FieldRows>
-          <div>
-            <Button icon="photo_camera" busy={busy} onClick={() => runSafely(take)}>
-              {t('image.take')}
-            </Button>
-          </div>
+          </fieldset>
         </FieldRows>
       </Dialog>
     </Form>

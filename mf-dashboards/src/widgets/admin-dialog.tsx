@@ -72,7 +72,7 @@ function AdminForm({ kind, before, onClose }: Pick<AdminOptions, 'kind'> & Close
         actions={
           <>
             <CancelButton onCancel={() => onClose()}>{t('admin.cancel')}</CancelButton>
-            <SubmitButton>{t(before ? 'admin.save' : 'admin.add')}</SubmitButton>
+            <SubmitButton requireChange={Boolean(before)}>{t(before ? 'admin.save' : 'admin.add')}</SubmitButton>
           </>
         }
       >

@@ -208,7 +208,13 @@ test('a confirmation is true for its button only; what destroys does not have th
 test('where most people stay, the other answer is the main one and has the focus', async () => {
   const { user } = await page();
   const { answer } = opening(() =>
-    confirm({ title: 'Leave?', message: 'It is kept', confirmLabel: 'Leave', cancelLabel: 'Stay', prefersCancel: true }),
+    confirm({
+      title: 'Leave?',
+      message: 'It is kept',
+      confirmLabel: 'Leave',
+      cancelLabel: 'Stay',
+      prefersCancel: true,
+    }),
   );
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave?' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Stay' })).toHaveFocus());

@@ -75,7 +75,7 @@ function ActionDialog({
         actions={
           <>
             <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton>{t(placed ? 'action.save' : 'action.confirm')}</SubmitButton>
+            <SubmitButton requireChange={Boolean(placed)}>{t(placed ? 'action.save' : 'action.confirm')}</SubmitButton>
           </>
         }
       >

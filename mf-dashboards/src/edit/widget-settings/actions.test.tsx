@@ -179,5 +179,7 @@ test('a tenant’s type offers actions where its script says', async () => {
   const added = await dialogOf('Add action');
   expect(added.getByLabelText(/^Offered at/)).toHaveTextContent('Header buttonPress of a bar');
   await userEvent.click(added.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(dialog.getByRole('tab', { name: 'Appearance' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Title' }), '!');
   expect((await appliedConfig(dialog, calls)).settings).toEqual({ ours: 1 });
 });
