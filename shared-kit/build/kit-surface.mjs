@@ -59,6 +59,7 @@ const groups = {
   './api/rpc': 'commands',
   './api/relations': 'tabs',
   './api/two-factor': 'two-factor',
+  './dialogs/form-dialog': 'forms',
   './entity/entity-form': 'forms',
   './entity/form-parts': 'forms',
   './i18n/screen-text': signedInGroup,

@@ -1,7 +1,7 @@
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { FileField } from '@mullion/shared-kit/inputs/file-field';
-import { CancelButton, FieldRows, Form, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { useState } from 'react';
@@ -33,33 +33,25 @@ function FileDialog({ type, onClose }: { type: RuleChainType; onClose: (file?: C
   );
   const form = useKitForm<Values>(rules, { file: '' });
   return (
-    <Form
+    <FormDialog
       form={form}
       onSubmit={({ file }) => {
         const read = readChainFile(file, type);
         if ('file' in read) onClose(read.file);
       }}
+      title={t('compare.with-file')}
+      dirty={false}
+      submitLabel={t('compare')}
+      onCancel={() => onClose()}
     >
-      <Dialog
-        title={t('compare.with-file')}
-        actions={
-          <>
-            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton>{t('compare')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormField
-            name="file"
-            control={FileField}
-            label={t('compare.file')}
-            accept=".json,application/json"
-            extensions={['json']}
-            required
-          />
-        </FieldRows>
-      </Dialog>
-    </Form>
+      <FormField
+        name="file"
+        control={FileField}
+        label={t('compare.file')}
+        accept=".json,application/json"
+        extensions={['json']}
+        required
+      />
+    </FormDialog>
   );
 }

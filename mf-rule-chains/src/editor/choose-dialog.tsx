@@ -1,10 +1,9 @@
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { AutocompleteField } from '@mullion/shared-kit/inputs/autocomplete-field';
-import { CancelButton, FieldRows, Form, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { mixed, object } from '@mullion/shared-kit/inputs/schema';
-import { useT } from '../canvas/texts';
 
 /** One of several things to choose by its name. */
 export interface Choice<T> {
@@ -34,37 +33,31 @@ function ChooseDialog<T>({
   choices,
   onClose,
 }: ChooseOptions<T> & { onClose: (value?: T) => void }) {
-  const t = useT();
   const form = useKitForm<{ choice: Choice<T> | undefined }>(rules as never, { choice: undefined });
   const search = async (text: string) => {
     const wanted = text.trim().toLowerCase();
     return choices.filter(({ name, detail }) => `${name} ${detail}`.toLowerCase().includes(wanted));
   };
   return (
-    <Form form={form as never} onSubmit={(values: { choice?: Choice<T> }) => onClose(values.choice?.value)}>
-      <Dialog
-        title={title}
-        actions={
-          <>
-            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton>{confirmLabel}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormField
-            name="choice"
-            control={AutocompleteField<Choice<T>>}
-            label={label}
-            search={search}
-            optionKey={({ id }: Choice<T>) => id}
-            optionLabel={({ name }: Choice<T>) => name}
-            optionDetail={({ detail }: Choice<T>) => detail}
-            required
-            autoFocus
-          />
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form as never}
+      onSubmit={(values: { choice?: Choice<T> }) => onClose(values.choice?.value)}
+      title={title}
+      dirty={false}
+      submitLabel={confirmLabel}
+      onCancel={() => onClose()}
+    >
+      <FormField
+        name="choice"
+        control={AutocompleteField<Choice<T>>}
+        label={label}
+        search={search}
+        optionKey={({ id }: Choice<T>) => id}
+        optionLabel={({ name }: Choice<T>) => name}
+        optionDetail={({ detail }: Choice<T>) => detail}
+        required
+        autoFocus
+      />
+    </FormDialog>
   );
 }

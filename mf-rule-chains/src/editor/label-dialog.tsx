@@ -1,6 +1,6 @@
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import { CancelButton, FieldRows, Form, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { array, object, string } from '@mullion/shared-kit/inputs/schema';
 import { useT } from '../canvas/texts';
@@ -30,21 +30,14 @@ function LabelDialog({
   const t = useT();
   const form = useKitForm<{ labels: readonly string[] }>(labelRules as never, { labels });
   return (
-    <Form form={form} onSubmit={(values) => onClose(values.labels)}>
-      <Dialog
-        title={title}
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton>{confirmLabel}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormField name="labels" control={LabelsField} label={t('link.labels')} choice={choice} required autoFocus />
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={(values) => onClose(values.labels)}
+      title={title}
+      submitLabel={confirmLabel}
+      onCancel={() => onClose()}
+    >
+      <FormField name="labels" control={LabelsField} label={t('link.labels')} choice={choice} required autoFocus />
+    </FormDialog>
   );
 }

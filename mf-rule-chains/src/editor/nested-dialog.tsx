@@ -1,6 +1,6 @@
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { FormError, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { type ObjectSchema, object, plainText, shortText } from '@mullion/shared-kit/inputs/schema';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
@@ -29,24 +29,18 @@ function NestedDialog({ make, onClose }: { make: Make; onClose: (chain?: RuleCha
     made.current = await make(values);
   };
   return (
-    <Form form={form} onSubmit={create} onStored={() => onClose(made.current)}>
-      <Dialog
-        title={t('nested.title')}
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton>{t('nested.create')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <p>{t('nested.text')}</p>
-          <FormError />
-          <FormField name="name" control={TextField} label={t('name')} required maxLength={255} autoFocus />
-          <FormField name="description" control={TextareaField} label={t('description')} />
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={create}
+      onStored={() => onClose(made.current)}
+      title={t('nested.title')}
+      submitLabel={t('nested.create')}
+      onCancel={() => onClose()}
+    >
+      <p>{t('nested.text')}</p>
+      <FormError />
+      <FormField name="name" control={TextField} label={t('name')} required maxLength={255} autoFocus />
+      <FormField name="description" control={TextareaField} label={t('description')} />
+    </FormDialog>
   );
 }

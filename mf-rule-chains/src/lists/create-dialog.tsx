@@ -1,9 +1,9 @@
 import type { FoundEntity } from '@mullion/shared-kit/api/entity-lookup';
 import { formCall } from '@mullion/shared-kit/api/form-call';
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { FormError, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { type ObjectSchema, object, shortText } from '@mullion/shared-kit/inputs/schema';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
@@ -29,23 +29,17 @@ function CreateDialog({ name, onClose }: { name: string; onClose: (chain?: Found
     made.current = { id: chain.id, name: chain.name, entity: { ...chain } };
   };
   return (
-    <Form form={form} onSubmit={create} onStored={() => onClose(made.current)}>
-      <Dialog
-        title={t('create.title')}
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={() => onClose()}>{t('kit:cancel')}</CancelButton>
-            <SubmitButton>{t('create.submit')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <p>{t('create.text')}</p>
-          <FormError />
-          <FormField name="name" control={TextField} label={t('kit:entity.name')} required maxLength={255} autoFocus />
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={create}
+      onStored={() => onClose(made.current)}
+      title={t('create.title')}
+      submitLabel={t('create.submit')}
+      onCancel={() => onClose()}
+    >
+      <p>{t('create.text')}</p>
+      <FormError />
+      <FormField name="name" control={TextField} label={t('kit:entity.name')} required maxLength={255} autoFocus />
+    </FormDialog>
   );
 }

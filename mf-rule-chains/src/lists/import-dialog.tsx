@@ -1,9 +1,9 @@
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import { FileField } from '@mullion/shared-kit/inputs/file-field';
-import { CancelButton, FieldRows, Form, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { type ObjectSchema, object, shortText, string } from '@mullion/shared-kit/inputs/schema';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
@@ -70,31 +70,24 @@ function ImportDialog({ type, context, onClose }: ImportDialogProps) {
     navigate(`${listOfType(type)}/ruleChain/import`);
   };
   return (
-    <Form form={form} onSubmit={open}>
-      <Dialog
-        title={t('import')}
-        actions={
-          <>
-            <CancelButton onCancel={onClose}>{t('kit:cancel')}</CancelButton>
-            <SubmitButton>{t('import.open')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormField
-            name="file"
-            control={FileField}
-            label={t('import.file')}
-            hint={t('import.hint')}
-            accept=".json,application/json"
-            extensions={['json']}
-            required
-          />
-          {chosen && (
-            <FormField name="name" control={TextField} label={t('kit:entity.name')} required maxLength={255} />
-          )}
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={open}
+      title={t('import')}
+      dirty={false}
+      submitLabel={t('import.open')}
+      onCancel={onClose}
+    >
+      <FormField
+        name="file"
+        control={FileField}
+        label={t('import.file')}
+        hint={t('import.hint')}
+        accept=".json,application/json"
+        extensions={['json']}
+        required
+      />
+      {chosen && <FormField name="name" control={TextField} label={t('kit:entity.name')} required maxLength={255} />}
+    </FormDialog>
   );
 }

@@ -8,12 +8,12 @@ import {
   saveAttributes,
   type WritableScope,
 } from '@mullion/shared-kit/api/telemetry';
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { type TypedValue, ValueInput } from '@mullion/shared-kit/editors/value-input';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
-import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { boolean, mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
@@ -104,48 +104,36 @@ function AttributeDialog({ entity, scopes, edited, onClose }: AttributeDialogPro
     notify.success(t('attribute.saved', { key: key.trim() }));
   };
   return (
-    <Form form={form} onSubmit={save} onStored={onClose}>
-      <Dialog
-        title={edited ? t('attribute.edit', { key: edited.attribute.key }) : t('attribute.add')}
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={onClose}>{t('cancel')}</CancelButton>
-            <SubmitButton requireChange={Boolean(edited)}>{t(edited ? 'save' : 'attribute.add')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormError />
-          {!edited && scopes.length > 1 && (
-            <FormField
-              name="scope"
-              control={SelectField}
-              label={t('attribute.scope')}
-              required
-              options={scopes.map((value) => ({ value, label: t(`scope.${value}`) }))}
-            />
-          )}
-          {!edited && (
-            <FormField
-              name="key"
-              control={TextField}
-              label={t('attribute.key')}
-              required
-              maxLength={maxTextLength}
-              autoFocus
-            />
-          )}
-          {isTaken && <FormField name="replace" control={CheckboxField} label={t('attribute.replace')} />}
-          <FormField
-            name="value"
-            control={ValueInput}
-            label={t('attribute.value')}
-            required
-            autoFocus={Boolean(edited)}
-          />
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={save}
+      onStored={onClose}
+      title={edited ? t('attribute.edit', { key: edited.attribute.key }) : t('attribute.add')}
+      requireChange={Boolean(edited)}
+      submitLabel={t(edited ? 'save' : 'attribute.add')}
+      onCancel={onClose}
+    >
+      {!edited && scopes.length > 1 && (
+        <FormField
+          name="scope"
+          control={SelectField}
+          label={t('attribute.scope')}
+          required
+          options={scopes.map((value) => ({ value, label: t(`scope.${value}`) }))}
+        />
+      )}
+      {!edited && (
+        <FormField
+          name="key"
+          control={TextField}
+          label={t('attribute.key')}
+          required
+          maxLength={maxTextLength}
+          autoFocus
+        />
+      )}
+      {isTaken && <FormField name="replace" control={CheckboxField} label={t('attribute.replace')} />}
+      <FormField name="value" control={ValueInput} label={t('attribute.value')} required autoFocus={Boolean(edited)} />
+    </FormDialog>
   );
 }

@@ -2,11 +2,11 @@ import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { changes } from '@mullion/shared-kit/api/changes';
 import { claimDevice } from '@mullion/shared-kit/api/devices';
 import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { PasswordField } from '@mullion/shared-kit/inputs/password-field';
 import { type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
@@ -66,38 +66,24 @@ function ClaimDialog({ context, onClose }: { context: ScreenContext; onClose: ()
     if (claimed.current) context.open(claimed.current);
   };
   return (
-    <Form form={form} onSubmit={claim} onStored={finish}>
-      <Dialog
-        title={t('device.claim')}
-        size="small"
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={onClose}>{t('cancel')}</CancelButton>
-            <SubmitButton>{t('claim.confirm')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormError />
-          <p>{t('claim.text')}</p>
-          <FormField
-            name="name"
-            control={TextField}
-            label={t('claim.name')}
-            required
-            maxLength={maxTextLength}
-            autoFocus
-          />
-          <FormField
-            name="secret"
-            control={PasswordField}
-            label={t('claim.secret')}
-            hint={t('claim.secret.hint')}
-            autoComplete="off"
-          />
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={claim}
+      onStored={finish}
+      title={t('device.claim')}
+      size="small"
+      submitLabel={t('claim.confirm')}
+      onCancel={onClose}
+    >
+      <p>{t('claim.text')}</p>
+      <FormField name="name" control={TextField} label={t('claim.name')} required maxLength={maxTextLength} autoFocus />
+      <FormField
+        name="secret"
+        control={PasswordField}
+        label={t('claim.secret')}
+        hint={t('claim.secret.hint')}
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

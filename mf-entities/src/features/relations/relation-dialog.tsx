@@ -5,12 +5,12 @@ import { formCall } from '@mullion/shared-kit/api/form-call';
 import { maxTextLength } from '@mullion/shared-kit/api/platform-limits';
 import { type Relation, type RelationInfo, relationsQuery, saveRelation } from '@mullion/shared-kit/api/relations';
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { JsonObjectEditor } from '@mullion/shared-kit/editors/json-object-editor';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
-import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { array, boolean, mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { notify } from '@mullion/shared-kit/notify/notify';
@@ -124,41 +124,35 @@ function RelationDialog({ entity, direction, edited, onClose }: RelationDialogPr
     notify.success(t('relation.saved', { count: relations.length }));
   };
   return (
-    <Form form={form} onSubmit={save} onStored={onClose}>
-      <Dialog
-        title={t(row ? 'relation.edit' : 'relation.add')}
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={onClose}>{t('cancel')}</CancelButton>
-            <SubmitButton requireChange={Boolean(row)}>{t(row ? 'save' : 'relation.add')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormError />
-          {row ? (
-            <PropertyList
-              properties={[
-                { label: t('relation.type'), value: row.relation.type },
-                { label: typeText(row.far, t), value: row.farName },
-              ]}
-            />
-          ) : (
-            <>
-              <FormField name="type" control={RelationTypePicker} label={t('relation.type')} required />
-              <FormField
-                name="targets"
-                control={EntityListSelect}
-                label={t(direction === 'FROM' ? 'relation.targets' : 'relation.sources')}
-                required
-              />
-              {isTaken && <FormField name="replace" control={CheckboxField} label={t('relation.replace')} />}
-            </>
-          )}
-          <FormField name="additionalInfo" control={JsonObjectEditor} label={t('relation.info')} />
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={save}
+      onStored={onClose}
+      title={t(row ? 'relation.edit' : 'relation.add')}
+      requireChange={Boolean(row)}
+      submitLabel={t(row ? 'save' : 'relation.add')}
+      onCancel={onClose}
+    >
+      {row ? (
+        <PropertyList
+          properties={[
+            { label: t('relation.type'), value: row.relation.type },
+            { label: typeText(row.far, t), value: row.farName },
+          ]}
+        />
+      ) : (
+        <>
+          <FormField name="type" control={RelationTypePicker} label={t('relation.type')} required />
+          <FormField
+            name="targets"
+            control={EntityListSelect}
+            label={t(direction === 'FROM' ? 'relation.targets' : 'relation.sources')}
+            required
+          />
+          {isTaken && <FormField name="replace" control={CheckboxField} label={t('relation.replace')} />}
+        </>
+      )}
+      <FormField name="additionalInfo" control={JsonObjectEditor} label={t('relation.info')} />
+    </FormDialog>
   );
 }

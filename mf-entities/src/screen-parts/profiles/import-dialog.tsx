@@ -2,13 +2,13 @@ import { changes } from '@mullion/shared-kit/api/changes';
 import { formCall } from '@mullion/shared-kit/api/form-call';
 import type { CallOptions } from '@mullion/shared-kit/api/http-client';
 import { isJsonObject, readJson } from '@mullion/shared-kit/browser/read-json';
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { entityName, type ScreenContext, type ScreenEntity } from '@mullion/shared-kit/entity/define-entity-screen';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { FileField } from '@mullion/shared-kit/inputs/file-field';
-import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { boolean, object, string } from '@mullion/shared-kit/inputs/schema';
 import { notify } from '@mullion/shared-kit/notify/notify';
@@ -79,32 +79,25 @@ function ImportDialog<T extends ScreenEntity>({ label, members, save, context, o
     if (added.current) context.open(added.current);
   };
   return (
-    <Form form={form} onSubmit={submit} onStored={finish}>
-      <Dialog
-        title={context.t(label)}
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={onClose}>{t('cancel')}</CancelButton>
-            <SubmitButton>{t('profile.import.confirm')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormError />
-          <FormField
-            name="file"
-            control={FileField}
-            label={t('profile.import.file')}
-            accept=".json,application/json"
-            extensions={['json']}
-            required
-          />
-          {asked !== undefined && form.watch('file') === asked && (
-            <FormField name="leaveOut" control={CheckboxField} label={t('profile.import.leave-out')} />
-          )}
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={submit}
+      onStored={finish}
+      title={context.t(label)}
+      submitLabel={t('profile.import.confirm')}
+      onCancel={onClose}
+    >
+      <FormField
+        name="file"
+        control={FileField}
+        label={t('profile.import.file')}
+        accept=".json,application/json"
+        extensions={['json']}
+        required
+      />
+      {asked !== undefined && form.watch('file') === asked && (
+        <FormField name="leaveOut" control={CheckboxField} label={t('profile.import.leave-out')} />
+      )}
+    </FormDialog>
   );
 }

@@ -1,14 +1,6 @@
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import {
-  CancelButton,
-  FieldRows,
-  Form,
-  FormError,
-  SubmitButton,
-  useKitForm,
-  useWatch,
-} from '@mullion/shared-kit/inputs/form';
+import { useKitForm, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { NumberField } from '@mullion/shared-kit/inputs/number-field';
 import { mixed, number, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
@@ -70,37 +62,32 @@ function ChooseDialog(props: { act: Act; module: ModuleState; revision: string; 
     );
   };
   return (
-    <Form form={form} onSubmit={submit} onStored={onClose}>
-      <Dialog
-        title={t(`${act}.title`, { module: titleOf(name) })}
-        actions={
-          <>
-            <CancelButton onCancel={onClose}>{t('cancel')}</CancelButton>
-            <SubmitButton>{t(act === 'try' && props.module.trial ? 'try.change' : `${act}.do`)}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormError />
-          <p>
-            {t(`${act}.text`, { current })} {t('next-load')}
-          </p>
-          <FormField
-            name="version"
-            control={SelectField}
-            label={t('version')}
-            options={offered.map(({ version }) => ({ value: version, label: version }))}
-            required
-          />
-          {act === 'try' ? (
-            <ShareField module={module} />
-          ) : (
-            <FormField name="tenantId" control={EntityPicker} entityType="TENANT" label={t('tenant')} required />
-          )}
-          <ReasonField />
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={submit}
+      onStored={onClose}
+      title={t(`${act}.title`, { module: titleOf(name) })}
+      dirty={false}
+      submitLabel={t(act === 'try' && props.module.trial ? 'try.change' : `${act}.do`)}
+      onCancel={onClose}
+    >
+      <p>
+        {t(`${act}.text`, { current })} {t('next-load')}
+      </p>
+      <FormField
+        name="version"
+        control={SelectField}
+        label={t('version')}
+        options={offered.map(({ version }) => ({ value: version, label: version }))}
+        required
+      />
+      {act === 'try' ? (
+        <ShareField module={module} />
+      ) : (
+        <FormField name="tenantId" control={EntityPicker} entityType="TENANT" label={t('tenant')} required />
+      )}
+      <ReasonField />
+    </FormDialog>
   );
 }
 

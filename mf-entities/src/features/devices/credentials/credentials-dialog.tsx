@@ -9,11 +9,12 @@ import {
 import { formCall } from '@mullion/shared-kit/api/form-call';
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { prettyJson } from '@mullion/shared-kit/displays/text-format';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { translate, useT } from '@mullion/shared-kit/i18n/i18n';
-import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { object } from '@mullion/shared-kit/inputs/schema';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { Button } from '@mullion/shared-kit/ui/button';
@@ -92,27 +93,22 @@ function CredentialsForm({ title, stored, transport, onClose }: CredentialsFormP
     notify.success(t('credentials.saved'));
   };
   return (
-    <Form form={form} onSubmit={save} onStored={onClose}>
-      <Dialog
-        title={title}
-        dirty={isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={onClose}>{t('cancel')}</CancelButton>
-            <SubmitButton requireChange>{t('save')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormError />
-          <p className={styles.warning}>
-            <Icon name="warning" size={16} />
-            {t('credentials.warning')}
-          </p>
-          <CredentialsFields transport={transport} />
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={save}
+      onStored={onClose}
+      title={title}
+      dirty={isDirty}
+      requireChange
+      submitLabel={t('save')}
+      onCancel={onClose}
+    >
+      <p className={styles.warning}>
+        <Icon name="warning" size={16} />
+        {t('credentials.warning')}
+      </p>
+      <CredentialsFields transport={transport} />
+    </FormDialog>
   );
 }
 

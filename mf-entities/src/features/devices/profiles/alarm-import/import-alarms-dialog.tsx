@@ -1,8 +1,8 @@
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { translate, useT as useModuleT } from '@mullion/shared-kit/i18n/i18n';
 import { FileField } from '@mullion/shared-kit/inputs/file-field';
-import { CancelButton, FieldRows, Form, SubmitButton, useKitForm, useWatch } from '@mullion/shared-kit/inputs/form';
+import { useKitForm, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { object, string } from '@mullion/shared-kit/inputs/schema';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
@@ -75,40 +75,36 @@ function ImportAlarmsDialog({ own, onClose }: ImportAlarmsDialogProps) {
   };
   const isAsked = plan.some(({ at, renamed }) => at !== undefined || renamed !== undefined);
   return (
-    <Form form={form} onSubmit={take} onStored={() => onClose(taken.current)}>
-      <Dialog
-        title={tModule('alarm-import')}
-        actions={
-          <>
-            <CancelButton onCancel={() => onClose()}>{tModule('cancel')}</CancelButton>
-            <SubmitButton>{read.length > 0 ? t('confirm', { count: read.length }) : t('import')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormField
-            name="file"
-            control={FileField}
-            label={t('file')}
-            hint={t('file.hint')}
-            accept=".json,application/json"
-            extensions={['json']}
-            maxSize={MAX_ALARM_FILE}
-            required
-          />
-          {isAsked && (
-            <FormField
-              name="choice"
-              control={SelectField<ImportChoice>}
-              label={t('same-type')}
-              required
-              options={importChoices.map((value) => ({ value, label: t(value) }))}
-            />
-          )}
-          {plan.length > 0 && <Preview plan={plan} />}
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={take}
+      onStored={() => onClose(taken.current)}
+      title={tModule('alarm-import')}
+      dirty={false}
+      submitLabel={read.length > 0 ? t('confirm', { count: read.length }) : t('import')}
+      onCancel={() => onClose()}
+    >
+      <FormField
+        name="file"
+        control={FileField}
+        label={t('file')}
+        hint={t('file.hint')}
+        accept=".json,application/json"
+        extensions={['json']}
+        maxSize={MAX_ALARM_FILE}
+        required
+      />
+      {isAsked && (
+        <FormField
+          name="choice"
+          control={SelectField<ImportChoice>}
+          label={t('same-type')}
+          required
+          options={importChoices.map((value) => ({ value, label: t(value) }))}
+        />
+      )}
+      {plan.length > 0 && <Preview plan={plan} />}
+    </FormDialog>
   );
 }
 

@@ -1,9 +1,9 @@
 import type { DeviceProfile } from '@mullion/shared-kit/api/device-profiles';
 import { formCall } from '@mullion/shared-kit/api/form-call';
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { array, object, string } from '@mullion/shared-kit/inputs/schema';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
@@ -49,37 +49,30 @@ function CopyAlarmsDialog({ profile, onClose }: CopyAlarmsDialogProps) {
     notify.success(t('alarm-copy.done', { count: chosen.length }));
   };
   return (
-    <Form form={form} onSubmit={copy} onStored={() => onClose(true)}>
-      <Dialog
-        title={t('alarm-copy.title', { name: profile.name })}
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton>{t('alarm-copy.confirm', { count: alarms.length })}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormError />
-          <FormField
-            name="profiles"
-            control={EntityListPicker}
-            entityType="DEVICE_PROFILE"
-            excludeIds={own}
-            label={t('alarm-copy.profiles')}
-            hint={t('alarm-copy.profiles.hint')}
-            required
-          />
-          <FormField
-            name="sameType"
-            control={SelectField<SameType>}
-            label={t('alarm-copy.same-type')}
-            required
-            options={sameTypeChoices.map((value) => ({ value, label: t(`alarm-copy.${value}`) }))}
-          />
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={copy}
+      onStored={() => onClose(true)}
+      title={t('alarm-copy.title', { name: profile.name })}
+      submitLabel={t('alarm-copy.confirm', { count: alarms.length })}
+      onCancel={() => onClose()}
+    >
+      <FormField
+        name="profiles"
+        control={EntityListPicker}
+        entityType="DEVICE_PROFILE"
+        excludeIds={own}
+        label={t('alarm-copy.profiles')}
+        hint={t('alarm-copy.profiles.hint')}
+        required
+      />
+      <FormField
+        name="sameType"
+        control={SelectField<SameType>}
+        label={t('alarm-copy.same-type')}
+        required
+        options={sameTypeChoices.map((value) => ({ value, label: t(`alarm-copy.${value}`) }))}
+      />
+    </FormDialog>
   );
 }
