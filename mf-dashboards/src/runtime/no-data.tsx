@@ -1,4 +1,4 @@
-import { SourceProblemState } from '@mullion/shared-kit/data/source-problem';
+import { isNotPublic, SourceProblemState } from '@mullion/shared-kit/data/source-problem';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
@@ -25,7 +25,8 @@ function WhyNoData({ ctx: { widget }, problem, error, failure, onRetry }: NoData
   const own = widget.config.noDataDisplayMessage;
   if (failure) return <ErrorState title={t('function.failed')} reason={failureText(failure)} onRetry={onRetry} />;
   if (error) return <ErrorState reason={error} onRetry={onRetry} />;
-  if (own) return <EmptyState icon="show_chart" title={own} />;
+  // What the maker of the dashboard says of no data is about another case.
+  if (own && !isNotPublic(problem)) return <EmptyState icon="show_chart" title={own} />;
   if (problem) return <SourceProblemState problem={problem} />;
   return <EmptyState icon="show_chart" title={t('no-data')} />;
 }

@@ -46,7 +46,7 @@ export async function answerAll(socket: readonly LiveCommand[], page: object) {
       errorCode: 0,
       errorMsg: null,
       data: page,
-      totalEntities: 1,
+      totalEntities: 'data' in page && Array.isArray(page.data) && page.data.length === 0 ? 0 : 1,
       allowedEntities: 10_000,
     });
     await command.become('live');

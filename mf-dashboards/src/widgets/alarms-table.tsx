@@ -17,6 +17,7 @@ import { NoData } from '../runtime/no-data';
 import { flagSetting, textSetting } from '../runtime/settings';
 import { useAlarmPage } from '../runtime/use-alarm-page';
 import { useNarrow } from '../runtime/use-narrow';
+import { type TellNotPublic, useNotPublic, useTellNotPublic } from '../runtime/use-not-public';
 import { useWidgetList } from '../runtime/use-widget-list';
 import type { WidgetContext } from '../runtime/widget-context';
 import { useWidgetFunctions, type WidgetFunctions } from '../runtime/widget-functions';
@@ -32,6 +33,7 @@ interface Context extends ListContext<AlarmData> {
   ctx: WidgetContext;
   source: WidgetSource;
   functions: WidgetFunctions;
+  tellHidden: TellNotPublic;
 }
 
 const statuses = ['ACTIVE', 'CLEARED', 'ACK', 'UNACK'] as const;
@@ -51,7 +53,11 @@ function Alarms({ ctx, source }: { ctx: WidgetContext; source: WidgetSource }) {
     counted: 'alarm.counted',
   });
   const functions = useWidgetFunctions(ctx);
-  const context = useMemo((): Context => ({ ...list, ctx, source, functions }), [list, ctx, source, functions]);
+  const [hidden, tellHidden] = useNotPublic(source, ctx);
+  const context = useMemo(
+    (): Context => ({ ...list, ctx, source, functions, tellHidden }),
+    [list, ctx, source, functions, tellHidden],
+  );
   const { settings, widget } = ctx;
   const shape = JSON.stringify([
     source.kind,
@@ -72,6 +78,7 @@ function Alarms({ ctx, source }: { ctx: WidgetContext; source: WidgetSource }) {
     return () => setHead(undefined);
   }, [title, setHead]);
   const hasActions = Boolean(definition.beside) || (definition.actions?.length ?? 0) > 0;
+  if (hidden) return <NoData ctx={ctx} problem={hidden} />;
   return (
     <TablePlace settings={settings} hasActions={hasActions} sticky={false}>
       <ListPanel
@@ -85,7 +92,7 @@ function Alarms({ ctx, source }: { ctx: WidgetContext; source: WidgetSource }) {
 }
 
 function useAlarms({ context, state, sort }: ListRequest<Context>): ListSource<AlarmData> {
-  const { ctx, source } = context;
+  const { ctx, source, tellHidden } = context;
   const { search, page, pageSize, filter } = state;
   const key: EntityKey = { type: 'ALARM_FIELD', key: sort.property };
   const link: EntityDataPageLink = {
@@ -99,6 +106,7 @@ function useAlarms({ context, state, sort }: ListRequest<Context>): ListSource<A
     statuses: filter.status ? [filter.status as (typeof statuses)[number]] : undefined,
     severities: filter.severity ? [filter.severity as AlarmSeverity] : undefined,
   });
+  useTellNotPublic(tellHidden, view?.problem);
   const found = view?.page;
   return {
     rows: view?.problem ? [] : found?.alarms,

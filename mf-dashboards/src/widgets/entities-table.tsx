@@ -19,6 +19,7 @@ import { postBodyOf } from '../runtime/processed-values';
 import { flagSetting, textSetting } from '../runtime/settings';
 import { useEntityRow } from '../runtime/use-entity-row';
 import { useNarrow } from '../runtime/use-narrow';
+import { type TellNotPublic, useNotPublic, useTellNotPublic } from '../runtime/use-not-public';
 import { useWidgetList, writtenTitle } from '../runtime/use-widget-list';
 import { readValue, valueText } from '../runtime/value-format';
 import type { WidgetContext } from '../runtime/widget-context';
@@ -39,6 +40,7 @@ export interface EntityTableContext extends ListContext<EntityRow> {
   widget: WidgetContext;
   source: WidgetSource;
   functions: WidgetFunctions;
+  tellHidden: TellNotPublic;
 }
 
 const nameKey: EntityKey = { type: 'ENTITY_FIELD', key: 'name' };
@@ -84,10 +86,12 @@ function Entities({ ctx, source, tools }: EntitiesProps & { source: WidgetSource
     setHead({ title, actions: [] });
     return () => setHead(undefined);
   }, [title, setHead]);
+  const [hidden, tellHidden] = useNotPublic(source, ctx);
   const context = useMemo(
-    (): EntityTableContext => ({ ...list, widget: ctx, source, functions }),
-    [list, ctx, source, functions],
+    (): EntityTableContext => ({ ...list, widget: ctx, source, functions, tellHidden }),
+    [list, ctx, source, functions, tellHidden],
   );
+  if (hidden) return <NoData ctx={ctx} problem={hidden} />;
   return (
     <TablePlace
       settings={ctx.settings}
@@ -115,7 +119,7 @@ function rowsOf(entities: readonly EntityId[]): readonly EntityRow[] {
 
 /** One page of the entities, as the platform finds and sorts them. */
 function useEntities({ context, state, sort }: ListRequest<EntityTableContext>): ListSource<EntityRow> {
-  const { widget, source } = context;
+  const { widget, source, tellHidden } = context;
   const { search, page, pageSize } = state;
   const link: EntityDataPageLink = {
     page,
@@ -134,6 +138,7 @@ function useEntities({ context, state, sort }: ListRequest<EntityTableContext>):
     },
     widget.params,
   );
+  useTellNotPublic(tellHidden, view?.problem);
   const isKnown = view?.total !== undefined || view?.problem;
   const total = view?.total ?? 0;
   return {

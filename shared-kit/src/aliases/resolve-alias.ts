@@ -9,6 +9,8 @@ export interface AliasViewer {
   userId: string;
   tenantId: string;
   customerId: string;
+  /** They came by a public link: only public entities are there for them. */
+  isPublic?: boolean;
 }
 
 /** The signed-in user as aliases see them, or nobody. */
@@ -17,6 +19,7 @@ export const aliasViewerOf = (user: Partial<AliasViewer> | null): AliasViewer =>
   userId: user?.userId ?? NULL_UUID,
   tenantId: user?.tenantId ?? NULL_UUID,
   customerId: user?.customerId ?? NULL_UUID,
+  ...(user?.isPublic && { isPublic: true }),
 });
 
 /** The result of resolving an alias. */

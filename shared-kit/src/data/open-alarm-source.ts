@@ -26,7 +26,8 @@ export function openAlarmSource(
     const wasLive = isLive;
     isLive = view.state === 'live';
     asOf = isLive || wasLive ? Date.now() : Math.max(asOf, view.page?.asOf ?? 0);
-    tell({ ...view, asOf });
+    const isNobody = view.page?.totalEntities === 0 && !source.keyFilters?.length;
+    tell({ ...view, asOf, problem: (isNobody && resolved.ifNone) || null });
   };
   const follow = (entities: EntitySet) => watchAlarms(queries, { entities, query: alarmQueryOf(source), window }, told);
   const { entities, page } = resolved;
@@ -44,7 +45,9 @@ export function openAlarmSource(
         end();
         followed = newest;
         end = newest ? follow({ filter: { type: 'singleEntity', singleEntity: newest } }) : ended;
-        if (!newest) tell({ page: noAlarms, error: null, ...(state ? { state } : {}) });
+        if (!newest) {
+          tell({ page: noAlarms, error: null, problem: resolved.ifNone ?? null, ...(state ? { state } : {}) });
+        }
       },
     },
   );

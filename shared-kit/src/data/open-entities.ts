@@ -39,16 +39,19 @@ export function cannotHave(problem: SourceProblem, reader: SourceReader<Entities
 /** Follows the entities of a source, and what is asked about them. */
 export function followEntities(
   { fields, keyFilters, page }: LatestSource | AggregatesSource | HistorySource,
-  resolved: ResolvedEntities,
+  { ifNone, ...resolved }: ResolvedEntities,
   asked: Pick<EntitiesRequest, 'keys' | 'window' | 'perAnswer'>,
   reader: SourceReader<EntitiesSourceView>,
   { queries }: SourceFeeds,
 ): () => void {
+  // What a search or a filter leaves out may be public.
+  const isWhole = !keyFilters?.length && !page?.textSearch;
+  const problemOf = (total: number | undefined) => (total === 0 && isWhole && ifNone) || null;
   return watchEntities(
     queries,
     { page, ...resolved, fields, keyFilters, ...asked },
     {
-      changed: (view) => reader.changed({ ...view, problem: null }),
+      changed: (view) => reader.changed({ ...view, problem: problemOf(view.total) }),
       values: (entities) => reader.values?.(entities),
     },
   );

@@ -12,10 +12,11 @@ import type { EntitiesView } from '../realtime/watch-entities';
 import type { AlarmsSource, AllKeysSource, DataSource, EntityCountSource, SeriesSource } from './data-source';
 
 /**
- * Why a source can have no data: its alias stands for nothing, nobody aggregates a window that slides, or there is no
- * entity that has series.
+ * Why a source can have no data: its alias stands for nothing, nobody aggregates a window that slides, there is no entity
+ * that has series, or, for who came by a public link, those that it names are not public, or none that it finds is.
  */
-export type SourceProblem = 'unresolved' | 'slidingWindow' | 'noEntities';
+export type SourceProblem = 'unresolved' | 'slidingWindow' | 'noEntities' | NotPublic;
+export type NotPublic = 'notPublic' | 'nonePublic';
 
 /** How far a view can be trusted. */
 export interface SourceStatus {

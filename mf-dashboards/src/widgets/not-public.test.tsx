@@ -1,0 +1,54 @@
+import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
+import { screen } from '@testing-library/react';
+import type { WidgetSource } from '../runtime/widget-source';
+import { onePump, pumps } from '../testing/answers';
+import { renderWidget } from '../testing/render-widget';
+
+const keys: DataKey[] = [{ name: 'oil', type: 'timeseries', label: 'Oil', settings: {} }];
+const about = (alias: object, more: object = {}): WidgetSource =>
+  ({
+    kind: 'entities',
+    name: '',
+    aliasName: '',
+    entities: { alias },
+    keyFilters: [],
+    keys,
+    latestKeys: [],
+    ...more,
+  }) as never;
+const one = about(onePump.filter);
+const several = about(pumps.filter);
+const filtered = about(pumps.filter, { keyFilters: [{ key: { type: 'ATTRIBUTE', key: 'on' } }] });
+
+const kinds = {
+  'cards.simple_card': 'latest',
+  'cards.entities_table': 'latest',
+  'cards.timeseries_table': 'timeseries',
+  'charts.basic_timeseries': 'timeseries',
+  'alarm_widgets.alarms_table': 'alarm',
+} as const;
+
+/** Draws a widget about somebody of whom the platform says nothing. */
+const draw = (key: keyof typeof kinds, source: WidgetSource, isVisitor: boolean) =>
+  renderWidget(key, {
+    ...{ kind: kinds[key], rows: [], isVisitor, config: { noDataDisplayMessage: 'Wait for the pump' } },
+    ...(kinds[key] === 'alarm' ? { alarmSource: source } : { sources: [source] }),
+  });
+
+const all = Object.keys(kinds) as (keyof typeof kinds)[];
+
+test.each(all)('in place of %s public viewers read that its data isn’t public', async (key) => {
+  const { unmount } = await draw(key, one, true);
+  expect(await screen.findByText('This data isn’t public')).toBeVisible();
+  unmount();
+  await draw(key, several, true);
+  expect(await screen.findByText('No public data')).toBeVisible();
+});
+
+test.each(all)('%s has no data for others, nor what a filter leaves out for public viewers', async (key) => {
+  const { unmount } = await draw(key, one, false);
+  expect(await screen.findByText(/^(Wait for the pump|No entities|No alarms)$/)).toBeVisible();
+  unmount();
+  await draw(key, filtered, true);
+  expect(await screen.findByText(/^(Wait for the pump|No entities|No alarms)$/)).toBeVisible();
+});
