@@ -418,6 +418,7 @@ const alike: Record<string, readonly string[]> = {
     'dashboards-texts-edit-[request]',
     'dashboards-texts-keys-[request]',
     'dashboards-texts-library-[request]',
+    'dashboards-texts-sharing-[request]',
     'dashboards-texts-widget-settings-[request]',
     'dashboards-texts-widgets-[request]',
     'entities-texts-alarm-import-[request]',

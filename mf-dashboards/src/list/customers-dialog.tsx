@@ -11,6 +11,7 @@ import { EntityListPicker } from '@mullion/shared-kit/pickers/entity-list-picker
 import { useRef, useState } from 'react';
 import { type CustomersChange, changeCustomers, findDashboardInfo } from '../calls/dashboard-calls';
 import type { StoredDashboard } from '../model/read-dashboard';
+import { type Assigned, AssignedField, assignedOf } from './assigned-field';
 
 /** `set` shows those of one dashboard, and changes them. */
 export type CustomersMode = 'set' | CustomersChange;
@@ -52,8 +53,9 @@ interface CustomersDialogProps {
 
 function CustomersDialog({ dashboards, mode, before, context, onClose }: CustomersDialogProps) {
   const { t } = context;
+  const [assigned] = useState(() => assignedOf(dashboards));
   const [rules] = useState(() => rulesFor(mode));
-  const form = useKitForm<Values>(rules, { customers: before.length > 0 ? [...before] : null });
+  const form = useKitForm<Values>(rules, { customers: startOf(mode, before, assigned) });
   const isDone = useRef(false);
   const { title, confirm, done } = words[mode];
   const what = context.rows.counted(dashboards.length);
@@ -90,19 +92,37 @@ function CustomersDialog({ dashboards, mode, before, context, onClose }: Custome
       >
         <FieldRows>
           <FormError />
-          <FormField
-            name="customers"
-            control={EntityListPicker}
-            entityType="CUSTOMER"
-            label={t('kit:entity-type.customer.plural')}
-            hint={t(`customers.hint.${mode}`)}
-            required={mode !== 'set'}
-            autoFocus
-          />
+          {mode === 'remove' ? (
+            <FormField
+              name="customers"
+              control={AssignedField}
+              assigned={assigned}
+              counted={(count: number) => (dashboards.length > 1 ? context.rows.counted(count) : undefined)}
+              label={t('kit:entity-type.customer.plural')}
+              hint={t(`customers.hint.${mode}`)}
+              required
+            />
+          ) : (
+            <FormField
+              name="customers"
+              control={EntityListPicker}
+              entityType="CUSTOMER"
+              label={t('kit:entity-type.customer.plural')}
+              hint={t(`customers.hint.${mode}`)}
+              required={mode !== 'set'}
+              autoFocus
+            />
+          )}
         </FieldRows>
       </Dialog>
     </Form>
   );
+}
+
+/** Of several to take dashboards from, people choose; the only one is meant. */
+function startOf(mode: CustomersMode, before: readonly string[], assigned: readonly Assigned[]): string[] | null {
+  if (mode === 'set' && before.length > 0) return [...before];
+  return mode === 'remove' && assigned.length === 1 ? assigned.map(({ customerId }) => customerId.id) : null;
 }
 
 /** The public customer is one of them: leaving it out makes a dashboard private. */

@@ -9,17 +9,17 @@ import { deleteDashboard, findDashboard, makeDashboardPrivate, makeDashboardPubl
 import type { StoredDashboard } from '../model/read-dashboard';
 import { exportedDashboard } from '../model/transfer/export-dashboard';
 import type { CustomersMode } from './customers-dialog';
-import { isPublic } from './dashboard-facts';
+import { customerTitles, isPublic } from './dashboard-facts';
 import { isOfPublic, takingActions } from './owned-actions';
 
 type Action = EntityAction<StoredDashboard>;
 
-async function showPublicLink([dashboard]: readonly StoredDashboard[], { t }: ScreenContext) {
+async function showPublicLink([dashboard]: readonly StoredDashboard[], context: ScreenContext) {
   if (!dashboard) return;
   const { openPublicLinkDialog } = await loadCode(
-    () => import(/* webpackChunkName: "dashboard-dialogs" */ './public-link-dialog'),
+    () => import(/* webpackChunkName: "dashboard-dialogs" */ './sharing/public-link-dialog'),
   );
-  await openPublicLinkDialog(dashboard, t);
+  await openPublicLinkDialog(dashboard, context);
 }
 
 const customers = (mode: CustomersMode) => async (dashboards: readonly StoredDashboard[], context: ScreenContext) => {
@@ -57,6 +57,7 @@ const sharing: readonly Action[] = [
     groupLabel: 'customers.unassign',
     icon: 'assignment_return',
     several: true,
+    unless: ({ assignedCustomers }) => !assignedCustomers?.length && 'kit:entity.left-out.unassigned',
     ...ofTenant,
     open: customers('remove'),
   },
@@ -107,6 +108,25 @@ const usedByProfiles = (type: 'DEVICE_PROFILE' | 'ASSET_PROFILE'): Impact<Stored
   of: ({ defaultDashboardId }: DeviceProfileInfo | AssetProfileInfo, { id }) => defaultDashboardId?.id === id.id,
 });
 
+interface WithHome {
+  additionalInfo?: { homeDashboardId?: string | null; defaultDashboardId?: string | null } | null;
+}
+
+/** Who begins with it: they get the console's own page in its place. */
+const homeOf = (type: 'CUSTOMER' | 'USER'): Impact<StoredDashboard> => ({
+  type,
+  effect: 'stays',
+  text: 'delete-home',
+  named: true,
+  list: () => (type === 'CUSTOMER' ? '/api/customers' : '/api/users'),
+  of: ({ additionalInfo }: WithHome, { id }) =>
+    additionalInfo?.homeDashboardId === id.id || additionalInfo?.defaultDashboardId === id.id,
+});
+
+/** Who sees it: customers, and who has its public link. */
+const viewersOf = (dashboard: StoredDashboard, { t }: ScreenContext): string =>
+  [customerTitles(dashboard), isPublic(dashboard) && t('delete-public')].filter(Boolean).join(', ');
+
 /** Address of the list that somebody looks at: dashboards open below it. */
 const listPathOf = ({ scope, authority }: ScreenContext): string => {
   if (scope.kind === 'edge') return `/edgeInstances/${scope.edgeId}/dashboards`;
@@ -141,7 +161,10 @@ export const dashboardActions: readonly Action[] = [
     call: deleteDashboard,
     ...ofTenant,
     text: 'delete-text',
-    impacts: [usedByProfiles('DEVICE_PROFILE'), usedByProfiles('ASSET_PROFILE')],
+    impacts: [usedByProfiles('DEVICE_PROFILE'), usedByProfiles('ASSET_PROFILE'), homeOf('CUSTOMER'), homeOf('USER')],
+    stays: 'delete-stays',
+    owner: viewersOf,
+    ownersText: 'delete-viewers',
   }),
 ];
 

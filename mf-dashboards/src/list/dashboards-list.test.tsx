@@ -1,6 +1,7 @@
+import { NULL_UUID } from '@mullion/shared-kit/api/entity-id';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
+import { openDashboards, simpleCard, storedDashboard, uuid } from '../testing/render-dashboards';
 
 /** The files of jsdom cannot be read. */
 function fileOf(content: object): File {
@@ -74,6 +75,115 @@ test('is made public, with the link to pass on', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: '“Hall B” is public' }));
   expect(dialog.getByText(`http://localhost/dashboard/${uuid(1)}?publicId=${uuid(7)}`)).toBeVisible();
   expect(dialog.getByText(/^<iframe/)).toHaveTextContent(`publicId=${uuid(7)}&amp;embedded=true" title="Hall B"`);
+});
+
+test('the public link says which entities the public does not see, and makes them public', async () => {
+  const everybody = { customerId: { entityType: 'CUSTOMER', id: uuid(7) }, title: 'Public', public: true };
+  const filter = { type: 'entityType', entityType: 'DEVICE', resolveMultiple: true };
+  const card = simpleCard('Oil');
+  const source = { type: 'entity', entityAliasId: uuid(5), dataKeys: [] };
+  const stored = {
+    ...storedDashboard(
+      { a: { ...card, config: { ...card.config, datasources: [source] } } },
+      { entityAliases: { [uuid(5)]: { id: uuid(5), alias: 'Pumps', filter } } },
+    ),
+    assignedCustomers: [everybody] as never,
+  };
+  const customers = new Map([
+    [uuid(21), uuid(7)],
+    [uuid(22), uuid(11)],
+    [uuid(23), NULL_UUID],
+  ]);
+  const device = (id: string) => ({
+    ...{ id: { entityType: 'DEVICE', id }, name: `Pump ${Number(id.slice(-2)) - 20}` },
+    customerId: { entityType: 'CUSTOMER', id: customers.get(id) },
+  });
+  const { calls } = await openDashboards('/dashboards', stored, {
+    answer: (path, method) => {
+      const [, made = ''] = /^\/api\/customer\/public\/device\/(.+)$/.exec(path) ?? [];
+      if (made) customers.set(made, uuid(7));
+      if (made) return device(made);
+      if (path === '/api/entitiesQuery/find')
+        return {
+          ...{ totalPages: 1, totalElements: 3, hasNext: false },
+          data: [...customers.keys()].map((id) => ({ entityId: { entityType: 'DEVICE', id }, latest: {} })),
+        };
+      if (path.startsWith('/api/devices')) return [...customers.keys()].map(device);
+      const [, id] = method === 'GET' ? (/^\/api\/customer\/([^/]+)$/.exec(path) ?? []) : [];
+      return (
+        id && {
+          id: { entityType: 'CUSTOMER', id },
+          ...(id === uuid(7) ? { title: 'Public', additionalInfo: { isPublic: true } } : { title: 'Acme' }),
+        }
+      );
+    },
+  });
+  await choose('Show public link');
+  const dialog = within(await screen.findByRole('dialog', { name: '“Hall B” is public' }));
+  expect(await dialog.findByText(/^2 of the 3 entities .* aren’t public.*: Pump 2 and Pump 3$/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Make them public' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Make 2 entities public?' }));
+  expect(question.getByText('Acme')).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: 'Make public' }));
+  expect(await dialog.findByText('Visitors can see everything this dashboard shows.')).toBeVisible();
+  expect(calls.flatMap(({ method, path }) => (method === 'POST' && path.includes('/public/') ? path : []))).toEqual([
+    `/api/customer/public/device/${uuid(22)}`,
+    `/api/customer/public/device/${uuid(23)}`,
+  ]);
+});
+
+test('customers to take a dashboard from are those that have it', async () => {
+  const customer = (number: number, title: string) => ({
+    ...{ customerId: { entityType: 'CUSTOMER', id: uuid(number) }, title, public: false },
+  });
+  const both = [customer(11, 'Acme'), customer(12, 'Bolt')];
+  const { calls, settle } = await openDashboards('/dashboards', {
+    ...storedDashboard(),
+    assignedCustomers: both as never,
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Hall B/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Unassign from customers/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Unassign/ }));
+  expect(dialog.getAllByRole('checkbox')).toEqual([
+    dialog.getByRole('checkbox', { name: 'Acme' }),
+    dialog.getByRole('checkbox', { name: 'Bolt' }),
+  ]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Unassign' }));
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Bolt' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Unassign' }));
+  await settle();
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([
+    { method: 'POST', path: `/api/dashboard/${uuid(1)}/customers/remove`, body: [uuid(12)] },
+  ]);
+});
+
+test('before one is deleted, who sees it and who begins with it is said', async () => {
+  const customer = { customerId: { entityType: 'CUSTOMER', id: uuid(11) }, title: 'Acme', public: false };
+  const everybody = { customerId: { entityType: 'CUSTOMER', id: uuid(7) }, title: 'Public', public: true };
+  const user = { id: { entityType: 'USER', id: uuid(31) }, name: 'ada@example.com' };
+  await openDashboards(
+    '/dashboards',
+    { ...storedDashboard(), assignedCustomers: [customer, everybody] as never },
+    {
+      answer: (path) =>
+        path === '/api/users'
+          ? {
+              ...{ totalPages: 1, totalElements: 2, hasNext: false },
+              data: [
+                { ...user, additionalInfo: { homeDashboardId: uuid(1) } },
+                { ...user, name: 'bob@example.com', additionalInfo: null },
+              ],
+            }
+          : undefined,
+    },
+  );
+  await choose('Delete');
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(await question.findByText('Acme, anyone with the public link')).toBeVisible();
+  expect(question.getByText('Home dashboard of')).toBeVisible();
+  expect(question.getByRole('link', { name: 'ada@example.com' })).toBeVisible();
+  expect(question.queryByText('bob@example.com')).not.toBeInTheDocument();
 });
 
 test('managing customers begins from those of now, and leaves alone whom others assign meanwhile', async () => {

@@ -1,20 +1,18 @@
 import type { CallOptions } from '../api/http-client';
 import { loadCode } from '../browser/load-code';
 import type { Offered } from '../list/offered';
-import type { CallAction, DialogAction, FoundRows, Impacts, RowAction } from '../list/row-action';
+import type { ActionQuestion, CallAction, DialogAction, FoundRows, RowAction } from '../list/row-action';
 import { type Assignable, hasCustomer, isPublic, ownerName } from './assignable';
 import { type AssignmentCalls, restore } from './assignment-calls';
 import type { ScreenContext, ScreenEntity } from './define-entity-screen';
 
-interface RemoveOptions<T extends ScreenEntity> extends Offered {
+interface RemoveOptions<T extends ScreenEntity>
+  extends Offered,
+    Pick<ActionQuestion<T, ScreenContext>, 'impacts' | 'stays' | 'owner' | 'ownersText'> {
   call: (id: string, options?: CallOptions) => Promise<unknown>;
   unless?: CallAction<T, ScreenContext>['unless'];
   /** i18n key of the consequence; default: everything attached to it is deleted. */
   text?: string;
-  /** What goes or stays with it, with counts. */
-  impacts?: Impacts<T>;
-  /** i18n key of the heading of what stays. */
-  stays?: string;
 }
 
 /** Deletes entities, after asking. */
@@ -36,6 +34,8 @@ export const remove = <T extends ScreenEntity>(options: RemoveOptions<T>): CallA
     danger: true,
     impacts: options.impacts,
     stays: options.stays,
+    owner: options.owner,
+    ownersText: options.ownersText,
   },
   each: (entity, _, quietly) => options.call(entity.id.id, quietly),
   done: 'kit:entity.delete.done',

@@ -1,0 +1,114 @@
+import type { EntityAlias } from '@mullion/shared-kit/aliases/entity-alias';
+import { type AliasViewer, resolveAlias } from '@mullion/shared-kit/aliases/resolve-alias';
+import { makeAssetPublic } from '@mullion/shared-kit/api/assets';
+import { makeDevicePublic } from '@mullion/shared-kit/api/devices';
+import { type EntityId, isAssigned } from '@mullion/shared-kit/api/entity-id';
+import { type FoundEntity, foundEntitiesQuery } from '@mullion/shared-kit/api/entity-lookup';
+import { type EntityFilter, findEntityData } from '@mullion/shared-kit/api/entity-query';
+import { makeEntityViewPublic } from '@mullion/shared-kit/api/entity-views';
+import type { CallOptions } from '@mullion/shared-kit/api/http-client';
+import { readDatasource } from '@mullion/shared-kit/widget-runtime/datasource';
+import type { QueryClient } from '@tanstack/react-query';
+import { findDashboard } from '../../calls/dashboard-calls';
+import { readDashboard } from '../../model/read-dashboard';
+import { aliasesOf, sourcesOf } from '../../model/widget-uses';
+
+/** What can be made public, and the call that does it. */
+const publishers = {
+  DEVICE: makeDevicePublic,
+  ASSET: makeAssetPublic,
+  ENTITY_VIEW: makeEntityViewPublic,
+} as const;
+type Publishable = keyof typeof publishers;
+const publishable = Object.keys(publishers) as Publishable[];
+
+/** Entities that are looked at of one alias, and that one call names. */
+const MOST_OF_ALIAS = 1000;
+const IDS_PER_CALL = 100;
+
+/** An entity that a dashboard shows and the public does not. */
+export interface PrivateEntity {
+  id: EntityId;
+  name: string;
+  /** Title of the customer that it is assigned to; '': of none. */
+  owner: string;
+}
+
+/** How many entities a dashboard shows that could be public, and those that are not. */
+export interface Shown {
+  total: number;
+  hidden: readonly PrivateEntity[];
+}
+
+/** Makes an entity public; it is taken from its customer. */
+export const publish = ({ id }: PrivateEntity, options?: CallOptions): Promise<unknown> =>
+  publishers[id.entityType as Publishable](id.id, options);
+
+/** Finds what the widgets of a dashboard show as far as that doesn’t depend on who looks, and on what they choose. */
+export async function findShown(dashboardId: string, viewer: AliasViewer, client: QueryClient): Promise<Shown> {
+  const quiet = { ignoreErrors: true, ignoreLoading: true };
+  const { configuration } = readDashboard(await findDashboard(dashboardId, quiet)).dashboard;
+  const { entityAliases } = configuration;
+  const widgets = Object.values(configuration.widgets);
+  const used = new Set(widgets.flatMap((widget) => aliasesOf(widget, entityAliases)));
+  const asked = [...used].flatMap((id) => {
+    const alias = Object.hasOwn(entityAliases, id) ? entityAliases[id] : undefined;
+    return alias?.filter ? queryOf(alias, viewer) : [];
+  });
+  const pages = await Promise.all(
+    asked.map(({ filter, most }) => findEntityData({ entityFilter: filter, ...pageOf(most) }, quiet)),
+  );
+  const direct = widgets.flatMap(sourcesOf).flatMap((source) => {
+    const { entityType, entityId } = readDatasource(source);
+    return entityType && entityId ? [{ entityType, id: entityId } as EntityId] : [];
+  });
+  const ids = [...pages.flatMap(({ data }) => data.map(({ entityId }) => entityId)), ...direct];
+  const found = (await Promise.all(publishable.map((type) => findAll(type, ids, client)))).flat();
+  const owners = await titlesOf(found.map(customerOf), client);
+  const hidden = found.flatMap((one) => {
+    const owner = owners.get(customerOf(one));
+    return owner?.isPublic ? [] : [{ id: one.id, name: one.name, owner: owner?.title ?? '' }];
+  });
+  return { total: found.length, hidden };
+}
+
+function queryOf({ filter }: EntityAlias, viewer: AliasViewer): { filter: EntityFilter; most: number }[] {
+  const { entityFilter } = resolveAlias(filter, viewer);
+  return entityFilter ? [{ filter: entityFilter, most: filter.resolveMultiple ? MOST_OF_ALIAS : 1 }] : [];
+}
+
+/** The newest ones first, as widgets have them. */
+const pageOf = (pageSize: number) => ({
+  pageLink: {
+    ...{ pageSize, page: 0 },
+    sortOrder: { key: { type: 'ENTITY_FIELD', key: 'createdTime' }, direction: 'DESC' },
+  } as const,
+  entityFields: [{ type: 'ENTITY_FIELD', key: 'name' } as const],
+});
+
+async function findAll(type: Publishable, all: readonly EntityId[], client: QueryClient): Promise<FoundEntity[]> {
+  const ids = [...new Set(all.flatMap(({ entityType, id }) => (entityType === type ? [id] : [])))].sort();
+  const parts = Array.from({ length: Math.ceil(ids.length / IDS_PER_CALL) }, (_, at) =>
+    ids.slice(at * IDS_PER_CALL, (at + 1) * IDS_PER_CALL),
+  );
+  const read = (part: readonly string[]) => client.fetchQuery({ ...foundEntitiesQuery(type, part), staleTime: 0 });
+  return (await Promise.all(parts.map(read))).flat();
+}
+
+/** Id of the customer that an entity is assigned to; '': of none. */
+function customerOf({ entity: { customerId } }: FoundEntity): string {
+  const id = customerId as EntityId | null | undefined;
+  return id && isAssigned(id) ? id.id : '';
+}
+
+/** What customers are called, and whether one is the public. */
+async function titlesOf(ids: readonly string[], client: QueryClient) {
+  const wanted = [...new Set(ids)].filter(Boolean).sort();
+  const customers = await client.fetchQuery(foundEntitiesQuery('CUSTOMER', wanted));
+  return new Map(
+    customers.map(({ id, name, entity }) => [
+      id.id,
+      { title: name, isPublic: entity.additionalInfo?.isPublic === true },
+    ]),
+  );
+}
