@@ -4,6 +4,7 @@ import { type ChartLine, colorOf, seriesPaint } from './chart-data';
 import type { AxisLook, ChartLook, LineLook } from './chart-look';
 import type { AdjustPanel } from './chart-options';
 import { drawPoints } from './chart-points';
+import { thinWhereDense } from './dense-lines';
 
 type Panel = Parameters<AdjustPanel>[1];
 
@@ -171,7 +172,7 @@ function seriesOf(
     scale: scaleOf(line.axis),
     width: line.width,
     fill: one.bars || line.isFilled ? stroke.replace(/^rgb\((.*)\)$/, `rgba($1, ${fill})`) : undefined,
-    ...(line.isSmooth && !one.holds && !one.bars && !line.points && { paths: paths.spline?.() }),
+    ...(line.isSmooth && !one.holds && !one.bars && !line.points && { paths: thinWhereDense(paths.spline?.()) }),
     ...(one.bars && look.barMs && { paths: barsOf(paths, look.barMs, one.bars.align) }),
     ...(line.points && { points: { show: false } }),
   };

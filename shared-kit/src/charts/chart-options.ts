@@ -7,6 +7,7 @@ import type { ChartZoom } from './chart-keys';
 import { createTimeLabels, type TimeLabels } from './chart-time-labels';
 import { valueLabels } from './chart-value-labels';
 import type { ChartMember } from './chart-values';
+import { thinWhereDense } from './dense-lines';
 import { drawLevels, drawSpan, rangeWith } from './draw-marks';
 import { powerOf } from './draw-values';
 
@@ -292,9 +293,7 @@ const BAR_WIDTH = 0.6;
 const pathsOf = ({ bars, holds }: ChartLine) =>
   bars
     ? uPlot.paths.bars?.({ size: [BAR_WIDTH, Number.POSITIVE_INFINITY], align: bars.align })
-    : holds
-      ? uPlot.paths.stepped?.({ align: 1 })
-      : undefined;
+    : thinWhereDense(holds ? uPlot.paths.stepped?.({ align: 1 }) : uPlot.paths.linear?.());
 
 const translucent = (color: string) => color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.1)');
 
