@@ -12,7 +12,7 @@ import { PayloadError } from './payload.js';
 export const refused = (text: string) => new PlainTextError(400, text);
 
 /** JSON that is text already. */
-export const rawJson = (body: string) => new Reply(200, body, 'application/json');
+export const rawJson = (body: string | Uint8Array) => new Reply(200, body, 'application/json');
 
 /** The keys of a list. Throws 400 for more than a call may name. */
 export function limitedKeys(text: string): string[] {

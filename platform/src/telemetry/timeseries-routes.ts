@@ -21,33 +21,28 @@ import {
 import { deleteTelemetryRange } from './delete-values.js';
 import { readLatest } from './latest-values.js';
 import type { Point } from './payload.js';
+import { pointsJson } from './points-json.js';
 import { type Piece, storedInPieces } from './posted-pieces.js';
 import { postedPoints } from './posted-values.js';
-import {
-  aggregates,
-  DEFAULT_LIMIT,
-  type HistoryPoint,
-  type HistoryQuery,
-  HistoryRefused,
-  readHistory,
-} from './read-history.js';
-import { strictJson, type TypedValue, valueText } from './typed-value.js';
+import { aggregates, DEFAULT_LIMIT, type HistoryQuery, HistoryRefused, readHistory } from './read-history.js';
 import { saveTelemetry, usualLifetime } from './value-store.js';
 
-const textOf = (value: TypedValue) => JSON.stringify(valueText(value));
-
-const pointJson = ({ ts, value }: HistoryPoint, strict: boolean): string =>
-  `{"ts":${ts},"value":${strict ? strictJson(value) : textOf(value)}}`;
-
-/** An answer: the points of each key, as JSON texts. A key named twice has its points twice. */
-function answer(found: Iterable<readonly [key: string, points: readonly string[]]>): Reply {
-  const all = new Map<string, string>();
-  for (const [key, points] of found) {
-    let texts = all.get(key) ?? '';
-    for (const point of points) texts += texts ? `,${point}` : point;
-    if (texts) all.set(key, texts);
+/** An answer: the points of each key, as JSON. A key named twice has its points twice. */
+function answer(found: Iterable<readonly [key: string, points: Buffer]>): Reply {
+  const all = new Map<string, Buffer[]>();
+  for (const [key, points] of found) if (points.length > 0) all.set(key, [...(all.get(key) ?? []), points]);
+  const parts: Buffer[] = [];
+  const write = (text: string) => parts.push(Buffer.from(text));
+  for (const [key, lists] of all) {
+    write(`${parts.length > 0 ? ',' : '{'}${JSON.stringify(key)}:[`);
+    lists.forEach((points, at) => {
+      if (at > 0) write(',');
+      parts.push(points);
+    });
+    write(']');
   }
-  return rawJson(`{${[...all].map(([key, points]) => `${JSON.stringify(key)}:[${points}]`).join(',')}}`);
+  write(parts.length > 0 ? '}' : '{}');
+  return rawJson(Buffer.concat(parts));
 }
 
 export function timeseriesKeys(tx: Tx, call: Call) {
@@ -57,11 +52,11 @@ export function timeseriesKeys(tx: Tx, call: Call) {
 function latestValues(tx: Tx, call: Call, id: string, strict: boolean): Reply {
   const keys = optionalKeys(call);
   if (keys?.includes('')) throw refused('Incorrect key ');
-  const found = readLatest(tx, id, keys).map((latest) => [latest.key, pointJson(latest, strict)] as const);
-  if (!keys) return answer(found.map(([key, point]) => [key, [point]]));
+  const found = readLatest(tx, id, keys).map((latest) => [latest.key, pointsJson([latest], strict)] as const);
+  if (!keys) return answer(found);
   const known = new Map(found);
-  const missing = `{"ts":${tx.now},"value":null}`;
-  return answer(keys.map((key) => [key, [known.get(key) ?? missing]]));
+  const missing = Buffer.from(`{"ts":${tx.now},"value":null}`);
+  return answer(keys.map((key) => [key, known.get(key) ?? missing]));
 }
 
 /** The aggregation a call names; without an interval the word is not even looked at. */
@@ -111,9 +106,7 @@ export function timeseriesValues(tx: Tx, call: Call) {
   const keys = limitedKeys(named);
   const query = historyQuery(call, range);
   try {
-    return answer(
-      keys.map((key) => [key, readHistory(tx, entityId, key, query).map((point) => pointJson(point, strict))]),
-    );
+    return answer(keys.map((key) => [key, pointsJson(readHistory(tx, entityId, key, query), strict)]));
   } catch (error) {
     throw error instanceof HistoryRefused || error instanceof LimitError ? refused(error.message) : error;
   }
