@@ -1,9 +1,9 @@
 import type { AliasViewer } from '@mullion/shared-kit/aliases/resolve-alias';
 import { useAliasViewer } from '@mullion/shared-kit/aliases/use-alias-viewer';
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { FileField } from '@mullion/shared-kit/inputs/file-field';
-import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { useState } from 'react';
@@ -48,29 +48,21 @@ function FileDialog<T>({ title, other, problemOf, take, onClose }: AskedFile<T> 
     if (taken !== undefined) onClose(taken);
   };
   return (
-    <Form form={form} onSubmit={submit}>
-      <Dialog
-        title={t(title)}
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton>{t('import.confirm')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormError />
-          <FormField
-            name="file"
-            control={FileField}
-            label={t('import.file')}
-            accept=".json,application/json"
-            extensions={['json']}
-            required
-          />
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={submit}
+      title={t(title)}
+      submitLabel={t('import.confirm')}
+      onCancel={() => onClose()}
+    >
+      <FormField
+        name="file"
+        control={FileField}
+        label={t('import.file')}
+        accept=".json,application/json"
+        extensions={['json']}
+        required
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { changes } from '@mullion/shared-kit/api/changes';
 import { formCall } from '@mullion/shared-kit/api/form-call';
 import type { WidgetsBundle } from '@mullion/shared-kit/api/widgets-bundles';
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { mixed, type ObjectSchema, object, shortText } from '@mullion/shared-kit/inputs/schema';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
@@ -48,29 +48,21 @@ function SaveAsDialog({ draft, bundlesScope, onClose }: SaveAsProps & { onClose:
     onClose({ bundle, type });
   };
   return (
-    <Form form={form} onSubmit={submit}>
-      <Dialog
-        title={t('editor.save-as.title')}
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton>{t('editor.save')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormError />
-          <FormField name="name" control={TextField} label={t('editor.title')} required maxLength={255} autoFocus />
-          <FormField
-            name="bundle"
-            control={WidgetsBundleSelect}
-            label={t('editor.bundle')}
-            required
-            bundlesScope={bundlesScope}
-          />
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={submit}
+      title={t('editor.save-as.title')}
+      submitLabel={t('editor.save')}
+      onCancel={() => onClose()}
+    >
+      <FormField name="name" control={TextField} label={t('editor.title')} required maxLength={255} autoFocus />
+      <FormField
+        name="bundle"
+        control={WidgetsBundleSelect}
+        label={t('editor.bundle')}
+        required
+        bundlesScope={bundlesScope}
+      />
+    </FormDialog>
   );
 }

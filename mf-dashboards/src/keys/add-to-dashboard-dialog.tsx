@@ -1,18 +1,10 @@
 import { formCall } from '@mullion/shared-kit/api/form-call';
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
-import {
-  CancelButton,
-  FieldRows,
-  Form,
-  FormError,
-  type KitForm,
-  SubmitButton,
-  useKitForm,
-} from '@mullion/shared-kit/inputs/form';
+import { type KitForm, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { boolean, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
@@ -93,52 +85,45 @@ function AddDialog({ item, navigate, onClose }: AddDialogProps) {
     else notify.success(t('added', { name: saved.title }), { action: { label: t('show'), onSelect: open } });
   };
   return (
-    <Form form={form} onSubmit={submit} onStored={finish}>
-      <Dialog
-        size="small"
-        title={t('add')}
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton>{t('add.confirm')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormError />
-          <Segmented
-            label={t('target')}
-            value={target}
-            options={[
-              { value: 'existing', label: t('target.existing') },
-              { value: 'new', label: t('target.new') },
-            ]}
-            onChange={(next) => form.setValue('target', next, { shouldDirty: true })}
-          />
-          {target === 'new' ? (
-            <FormField name="title" control={TextField} label={t('dashboard-title')} required autoFocus />
-          ) : (
-            <>
-              <FormField name="dashboardId" control={DashboardPicker} label={t('dashboard')} required autoFocus />
-              {states.length > 1 && (
-                <FormField name="stateId" control={SelectField} label={t('state')} options={states} required />
-              )}
-              {layouts.length > 1 && (
-                <FormField
-                  name="layoutId"
-                  control={SelectField}
-                  label={t('layout')}
-                  options={layouts.map((id) => ({ value: id, label: t(`layout.${id}`) }))}
-                  required
-                />
-              )}
-            </>
+    <FormDialog
+      form={form}
+      onSubmit={submit}
+      onStored={finish}
+      size="small"
+      title={t('add')}
+      submitLabel={t('add.confirm')}
+      onCancel={() => onClose()}
+    >
+      <Segmented
+        label={t('target')}
+        value={target}
+        options={[
+          { value: 'existing', label: t('target.existing') },
+          { value: 'new', label: t('target.new') },
+        ]}
+        onChange={(next) => form.setValue('target', next, { shouldDirty: true })}
+      />
+      {target === 'new' ? (
+        <FormField name="title" control={TextField} label={t('dashboard-title')} required autoFocus />
+      ) : (
+        <>
+          <FormField name="dashboardId" control={DashboardPicker} label={t('dashboard')} required autoFocus />
+          {states.length > 1 && (
+            <FormField name="stateId" control={SelectField} label={t('state')} options={states} required />
           )}
-          <FormField name="opens" control={CheckboxField} label={t('opens')} />
-        </FieldRows>
-      </Dialog>
-    </Form>
+          {layouts.length > 1 && (
+            <FormField
+              name="layoutId"
+              control={SelectField}
+              label={t('layout')}
+              options={layouts.map((id) => ({ value: id, label: t(`layout.${id}`) }))}
+              required
+            />
+          )}
+        </>
+      )}
+      <FormField name="opens" control={CheckboxField} label={t('opens')} />
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { FileField } from '@mullion/shared-kit/inputs/file-field';
-import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { useState } from 'react';
@@ -41,29 +41,15 @@ function ImportDialog<F, R>({ title, other, read, store, onClose }: AskedImport<
     if (content !== undefined) onClose(await store(content));
   };
   return (
-    <Form form={form} onSubmit={submit}>
-      <Dialog
-        title={t(title)}
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton>{t('import')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormError />
-          <FormField
-            name="file"
-            control={FileField}
-            label={t('import.file')}
-            accept=".json,application/json"
-            extensions={['json']}
-            required
-          />
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog form={form} onSubmit={submit} title={t(title)} submitLabel={t('import')} onCancel={() => onClose()}>
+      <FormField
+        name="file"
+        control={FileField}
+        label={t('import.file')}
+        accept=".json,application/json"
+        extensions={['json']}
+        required
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { DashboardInfo } from '@mullion/shared-kit/api/dashboards';
 import { formCall } from '@mullion/shared-kit/api/form-call';
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
-import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { array, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { runAction } from '@mullion/shared-kit/list/run-action';
@@ -78,44 +78,38 @@ function CustomersDialog({ dashboards, mode, before, context, onClose }: Custome
     );
   };
   return (
-    <Form form={form} onSubmit={submit} onStored={() => onClose(isDone.current)}>
-      <Dialog
-        size="small"
-        title={t(title, { name: dashboards[0]?.title, what })}
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={() => onClose()}>{t('kit:cancel')}</CancelButton>
-            <SubmitButton requireChange={mode === 'set'}>{t(confirm)}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormError />
-          {mode === 'remove' ? (
-            <FormField
-              name="customers"
-              control={AssignedField}
-              assigned={assigned}
-              counted={(count: number) => (dashboards.length > 1 ? context.rows.counted(count) : undefined)}
-              label={t('kit:entity-type.customer.plural')}
-              hint={t(`customers.hint.${mode}`)}
-              required
-            />
-          ) : (
-            <FormField
-              name="customers"
-              control={EntityListPicker}
-              entityType="CUSTOMER"
-              label={t('kit:entity-type.customer.plural')}
-              hint={t(`customers.hint.${mode}`)}
-              required={mode !== 'set'}
-              autoFocus
-            />
-          )}
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={submit}
+      onStored={() => onClose(isDone.current)}
+      size="small"
+      title={t(title, { name: dashboards[0]?.title, what })}
+      requireChange={mode === 'set'}
+      submitLabel={t(confirm)}
+      onCancel={() => onClose()}
+    >
+      {mode === 'remove' ? (
+        <FormField
+          name="customers"
+          control={AssignedField}
+          assigned={assigned}
+          counted={(count: number) => (dashboards.length > 1 ? context.rows.counted(count) : undefined)}
+          label={t('kit:entity-type.customer.plural')}
+          hint={t(`customers.hint.${mode}`)}
+          required
+        />
+      ) : (
+        <FormField
+          name="customers"
+          control={EntityListPicker}
+          entityType="CUSTOMER"
+          label={t('kit:entity-type.customer.plural')}
+          hint={t(`customers.hint.${mode}`)}
+          required={mode !== 'set'}
+          autoFocus
+        />
+      )}
+    </FormDialog>
   );
 }
 

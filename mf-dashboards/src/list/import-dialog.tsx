@@ -1,12 +1,12 @@
 import { useAliasViewer } from '@mullion/shared-kit/aliases/use-alias-viewer';
 import { changes } from '@mullion/shared-kit/api/changes';
 import { formCall } from '@mullion/shared-kit/api/form-call';
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import { FileField } from '@mullion/shared-kit/inputs/file-field';
-import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { notify } from '@mullion/shared-kit/notify/notify';
@@ -56,30 +56,23 @@ function ImportDialog({ context, onClose }: { context: ScreenContext; onClose: (
     context.open(added.current);
   };
   return (
-    <Form form={form} onSubmit={submit} onStored={finish}>
-      <Dialog
-        title={t('import')}
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={onClose}>{t('kit:cancel')}</CancelButton>
-            <SubmitButton>{t('import.confirm')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormError />
-          <FormField
-            name="file"
-            control={FileField}
-            label={t('import.file')}
-            accept=".json,application/json"
-            extensions={['json']}
-            required
-          />
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={submit}
+      onStored={finish}
+      title={t('import')}
+      submitLabel={t('import.confirm')}
+      onCancel={onClose}
+    >
+      <FormField
+        name="file"
+        control={FileField}
+        label={t('import.file')}
+        accept=".json,application/json"
+        extensions={['json']}
+        required
+      />
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { formCall } from '@mullion/shared-kit/api/form-call';
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { NumberField } from '@mullion/shared-kit/inputs/number-field';
 import { number, object, string } from '@mullion/shared-kit/inputs/schema';
@@ -69,42 +69,35 @@ function ImageDialog({ dashboard, takePicture, onClose }: ImageDialogProps) {
     onClose(saved);
   };
   return (
-    <Form form={form} onSubmit={submit}>
-      <Dialog
-        title={t('image.update')}
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton requireChange>{t('save')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormError />
-          <FormField name="image" control={ImageField} label={t('image')} maxSize={MAX_IMAGE_BYTES} />
-          <div>
-            <Button icon="photo_camera" busy={busy} onClick={() => runSafely(take)}>
-              {t('image.take')}
-            </Button>
-          </div>
-          <fieldset className={styles.crop}>
-            <legend>{t('image.crop')}</legend>
-            {edges.map((edge) => (
-              <FormField
-                key={edge}
-                name={edge}
-                control={NumberField}
-                label={t(`image.crop.${edge}.label`)}
-                unit="%"
-                min={0}
-                max={100}
-                required
-              />
-            ))}
-          </fieldset>
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={submit}
+      title={t('image.update')}
+      requireChange
+      submitLabel={t('save')}
+      onCancel={() => onClose()}
+    >
+      <FormField name="image" control={ImageField} label={t('image')} maxSize={MAX_IMAGE_BYTES} />
+      <div>
+        <Button icon="photo_camera" busy={busy} onClick={() => runSafely(take)}>
+          {t('image.take')}
+        </Button>
+      </div>
+      <fieldset className={styles.crop}>
+        <legend>{t('image.crop')}</legend>
+        {edges.map((edge) => (
+          <FormField
+            key={edge}
+            name={edge}
+            control={NumberField}
+            label={t(`image.crop.${edge}.label`)}
+            unit="%"
+            min={0}
+            max={100}
+            required
+          />
+        ))}
+      </fieldset>
+    </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { formCall } from '@mullion/shared-kit/api/form-call';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { NumberField } from '@mullion/shared-kit/inputs/number-field';
 import { number, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
@@ -65,32 +66,19 @@ function AdminForm({ kind, before, onClose }: Pick<AdminOptions, 'kind'> & Close
     onClose(true);
   };
   return (
-    <Form form={form} onSubmit={save}>
-      <Dialog
-        title={before ? t('admin.edit', { name: before.values.name }) : t(`admin.add.${kind}`)}
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={() => onClose()}>{t('admin.cancel')}</CancelButton>
-            <SubmitButton requireChange={Boolean(before)}>{t(before ? 'admin.save' : 'admin.add')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormError />
-          <FormField name="name" control={TextField} label={t('admin.name')} required autoFocus />
-          <FormField
-            name="type"
-            control={EntitySubtypeAutocomplete}
-            label={t('admin.type')}
-            entityType={kind}
-            required
-          />
-          <FormField name="label" control={TextField} label={t('admin.label')} />
-          <FormField name="latitude" control={NumberField} label={t('admin.latitude')} unit="°" />
-          <FormField name="longitude" control={NumberField} label={t('admin.longitude')} unit="°" />
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={save}
+      title={before ? t('admin.edit', { name: before.values.name }) : t(`admin.add.${kind}`)}
+      requireChange={Boolean(before)}
+      submitLabel={t(before ? 'admin.save' : 'admin.add')}
+      onCancel={() => onClose()}
+    >
+      <FormField name="name" control={TextField} label={t('admin.name')} required autoFocus />
+      <FormField name="type" control={EntitySubtypeAutocomplete} label={t('admin.type')} entityType={kind} required />
+      <FormField name="label" control={TextField} label={t('admin.label')} />
+      <FormField name="latitude" control={NumberField} label={t('admin.latitude')} unit="°" />
+      <FormField name="longitude" control={NumberField} label={t('admin.longitude')} unit="°" />
+    </FormDialog>
   );
 }

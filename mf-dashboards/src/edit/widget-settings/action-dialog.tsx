@@ -1,6 +1,6 @@
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import { CancelButton, FieldRows, Form, SubmitButton, useKitForm, useWatch } from '@mullion/shared-kit/inputs/form';
+import { FieldRows, useKitForm, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
@@ -68,40 +68,34 @@ function ActionDialog({
   const submit = (values: ActionValues) =>
     onClose({ source: values.source, action: withActionValues(fields, values, placed?.action) });
   return (
-    <Form form={form} onSubmit={submit}>
-      <Dialog
-        title={placed ? t('action.edit', { name: placed.action.name }) : t('action.add')}
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton requireChange={Boolean(placed)}>{t(placed ? 'action.save' : 'action.confirm')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FieldRows columns>
-            <FormField name="name" control={TextField} label={t('action.name')} required autoFocus />
-            <FormField
-              name="source"
-              control={SelectField<string>}
-              label={t('action.source')}
-              options={sources.map((source) => ({ value: source.id, label: sourceName(t, source) }))}
-              required
-            />
-            <FormField name="icon" control={LabelledIconField} label={t('action.icon')} />
-            <FormField
-              name="type"
-              control={SelectField<WidgetActionType>}
-              label={t('action.type')}
-              options={widgetActionTypes.map((value) => ({ value, label: t(`action.type.${value}`) }))}
-              required
-            />
-          </FieldRows>
-          <OfType sources={sources} fields={fields} told={typeNow} />
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={submit}
+      title={placed ? t('action.edit', { name: placed.action.name }) : t('action.add')}
+      requireChange={Boolean(placed)}
+      submitLabel={t(placed ? 'action.save' : 'action.confirm')}
+      onCancel={() => onClose()}
+    >
+      <FieldRows columns>
+        <FormField name="name" control={TextField} label={t('action.name')} required autoFocus />
+        <FormField
+          name="source"
+          control={SelectField<string>}
+          label={t('action.source')}
+          options={sources.map((source) => ({ value: source.id, label: sourceName(t, source) }))}
+          required
+        />
+        <FormField name="icon" control={LabelledIconField} label={t('action.icon')} />
+        <FormField
+          name="type"
+          control={SelectField<WidgetActionType>}
+          label={t('action.type')}
+          options={widgetActionTypes.map((value) => ({ value, label: t(`action.type.${value}`) }))}
+          required
+        />
+      </FieldRows>
+      <OfType sources={sources} fields={fields} told={typeNow} />
+    </FormDialog>
   );
 }
 

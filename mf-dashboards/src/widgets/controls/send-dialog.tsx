@@ -2,10 +2,10 @@ import { changes } from '@mullion/shared-kit/api/changes';
 import { formCall } from '@mullion/shared-kit/api/form-call';
 import { type Command, sendCommand } from '@mullion/shared-kit/api/rpc';
 import { readJson } from '@mullion/shared-kit/browser/read-json';
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
-import { CancelButton, FieldRows, Form, FormError, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { NumberField } from '@mullion/shared-kit/inputs/number-field';
 import { boolean, number, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
@@ -67,33 +67,25 @@ function SendDialog({ device, onClose }: { device: Device; onClose: () => void }
     onClose();
   };
   return (
-    <Form form={form} onSubmit={send}>
-      <Dialog
-        title={t('send.title', { name: device.name })}
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={onClose}>{t('send.cancel')}</CancelButton>
-            <SubmitButton>{t('button.command')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormError />
-          <FormField name="method" control={TextField} label={t('send.method')} required autoFocus />
-          <FormField name="params" control={TextareaField} label={t('send.params')} rows={4} mono />
-          <FormField name="oneway" control={SwitchField} label={t('send.oneway')} />
-          <FormField
-            name="retries"
-            control={NumberField}
-            label={t('send.retries')}
-            hint={t('send.retries.hint')}
-            integer
-            min={0}
-          />
-          <FormField name="additionalInfo" control={TextareaField} label={t('send.info')} rows={3} mono />
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={send}
+      title={t('send.title', { name: device.name })}
+      submitLabel={t('button.command')}
+      onCancel={onClose}
+    >
+      <FormField name="method" control={TextField} label={t('send.method')} required autoFocus />
+      <FormField name="params" control={TextareaField} label={t('send.params')} rows={4} mono />
+      <FormField name="oneway" control={SwitchField} label={t('send.oneway')} />
+      <FormField
+        name="retries"
+        control={NumberField}
+        label={t('send.retries')}
+        hint={t('send.retries.hint')}
+        integer
+        min={0}
+      />
+      <FormField name="additionalInfo" control={TextareaField} label={t('send.info')} rows={3} mono />
+    </FormDialog>
   );
 }
