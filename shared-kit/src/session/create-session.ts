@@ -208,6 +208,9 @@ export function createSession(deps: SessionDeps): Session {
     } catch (error) {
       if (!isCurrent() || (error instanceof ApiError && error.isUnreachable)) throw error;
       removeFromAddress(address, 'publicId');
+      const user = storedUser();
+      // A link that leads nowhere ends nobody's own session.
+      if (user && !user.isPublic) return loadStored(isCurrent);
       signOutHere();
     }
   }

@@ -39,6 +39,25 @@ describe('start-up parameters', () => {
     expect(address.href()).toBe('http://localhost:8080/dashboard/1?state=s');
   });
 
+  it('leaves somebody signed in whom a refused publicId reaches: a bad link ends no session', async () => {
+    const browser = createFakeBrowser();
+    await signedIn(platform(), browser);
+    const first: PlatformOptions['first'] = ({ url }) => (url === '/api/auth/login/public' ? refuse(401, 10) : undefined);
+    const { state, address, fake } = await start('?publicId=nope', { first }, browser);
+    expect(state).toMatchObject({ isAuthenticated: true, authUser: { authority: 'TENANT_ADMIN' } });
+    expect(address.href()).toBe('http://localhost:8080/dashboard/1');
+    expect(fake.count('/api/auth/logout')).toBe(0);
+  });
+
+  it('ends the visit of another public customer by a publicId that is refused', async () => {
+    const browser = createFakeBrowser();
+    const claims = { isPublic: true, sub: 'p1', customerId: 'c1' };
+    await start('?publicId=p1', { authority: 'CUSTOMER_USER', claims }, browser);
+    const { state } = await start('?publicId=nope', { first: () => refuse(401, 10) }, browser);
+    expect(state).toMatchObject({ isAuthenticated: false, isUserLoaded: true });
+    expect(storedKeys(browser)).toEqual([]);
+  });
+
   it('takes tokens out of the address before any call', async () => {
     const { token, refreshToken } = tokenPairFor('TENANT_ADMIN');
     const seen: string[] = [];
