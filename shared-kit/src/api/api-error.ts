@@ -43,7 +43,7 @@ export class ApiError extends Error {
   readonly statusText: string;
   readonly method: string;
   readonly url: string;
-  /** Parsed body: an object, a text, or null when there was none. */
+  /** Parsed body: an object, a text, or null when there was none. With kind `network`: the page with which somebody else answered. */
   readonly body: ErrorBody | string | null;
   /** With kind `session-expired`: which of the two texts tells why. */
   readonly reason: 'refresh-token-expired' | 'refresh-token-failed' | null;

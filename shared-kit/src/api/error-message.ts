@@ -33,7 +33,7 @@ function unhandled(status: number): Message {
   return status ? { key: 'error.unhandled-code', values: { status } } : { key: 'error.unknown' };
 }
 
-const isPage = (text: string) => /^\s*<(?:!doctype|html)\b/i.test(text);
+const isPage = (text: string) => /^\s*<[!a-z]/i.test(text);
 
 /**
  * What to tell a person about a failed call: the server's message; without one that it gave none, with
@@ -42,7 +42,7 @@ const isPage = (text: string) => /^\s*<(?:!doctype|html)\b/i.test(text);
 export function errorMessage(error: ApiError): Message {
   switch (error.kind) {
     case 'network':
-      return { key: 'error.unable-to-connect' };
+      return { key: error.body === null ? 'error.unable-to-connect' : 'error.not-platform' };
     case 'unauthorized':
       return { key: 'error.unauthorized' };
     case 'session-expired':
@@ -58,9 +58,9 @@ export function failureMessage(error: unknown): Message {
   return { text: error instanceof Error ? error.message : String(error) };
 }
 
-/** What to tell where something was to be done, such as saving: without a connection, that it was not. */
+/** What to tell where something was to be done, such as saving: without an answer, that it was not. */
 export const actFailure = (error: unknown): Message =>
-  error instanceof ApiError && error.kind === 'network' ? { key: 'error.not-sent' } : failureMessage(error);
+  error instanceof ApiError && error.kind === 'network' && error.body === null ? { key: 'error.not-sent' } : failureMessage(error);
 
 /** The platform's own words, or ours for what it says everywhere. */
 function said(text: string): Message {

@@ -95,6 +95,8 @@ describe('the message', () => {
       { key: 'error.unavailable' },
     ],
     [502, '', { key: 'error.unavailable' }],
+    [413, '<h1>413 Request Entity Too Large</h1>', { key: 'error.too-large' }],
+    [413, '<!-- proxy --><center>Too large</center>', { key: 'error.too-large' }],
     [413, '<!DOCTYPE html><html>413 Request Entity Too Large</html>', { key: 'error.too-large' }],
     [429, '', { key: 'error.too-many-requests' }],
     [500, '<html>500</html>', { key: 'error.unhandled-code', values: { status: 500 } }],

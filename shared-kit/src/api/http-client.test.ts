@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createFakePlatform, type FakeAnswer, type FakeHandler, ok, refuse } from '../testing/fake-platform';
 import { ApiError } from './api-error';
 import { type Change, type Changes, createChanges } from './changes';
+import { actFailure } from './error-message';
 import { MAX_RESENDS, RESEND_PAUSE_MS, RESEND_RANDOM_MS, resendPause, toQueryString } from './http-client';
 import { toldInPlace } from './told-in-place';
 
@@ -146,11 +147,13 @@ describe('errors', () => {
     await expect(fake.http.get('/api/text')).rejects.toMatchObject({ body: 'plain', errorCode: null });
   });
 
-  it('say that the platform did not answer where somebody else did, with a page', async () => {
+  it('say that somebody else answered in the place of the platform, with a page', async () => {
     const headers = { 'content-type': 'text/html; charset=utf-8' };
     const fake = signedIn(() => ({ status: 200, data: '<!doctype html>', headers }));
     await expect(fake.http.get('/api/device/1')).rejects.toMatchObject({ kind: 'network' });
-    expect(fake.reactions).toEqual([{ kind: 'toast', message: { key: 'error.unable-to-connect' } }]);
+    const saving = await fake.http.post('/api/device', {}).catch((error: unknown) => error);
+    expect(fake.reactions).toEqual([{ kind: 'toast', message: { key: 'error.not-platform' } }]);
+    expect(actFailure(saving)).toEqual({ key: 'error.not-platform' });
   });
 
   it('are read from the bytes of a download', async () => {

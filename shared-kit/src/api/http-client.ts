@@ -131,7 +131,7 @@ export function createHttpClient(deps: HttpClientDeps): HttpClient {
         const headers = guarded ? { 'X-Authorization': `Bearer ${token}` } : {};
         const { data, headers: answered } = await instance.request(asJson({ ...config, headers }));
         // Not the platform's: the page of somebody between, such as a network one has to sign in to.
-        if (isApi(config.url) && /^text\/html/.test(String(answered['content-type'] ?? ''))) throw noAnswer(config);
+        if (isApi(config.url) && /^text\/html/.test(String(answered['content-type'] ?? ''))) throw noAnswer(config, data);
         return (data === '' && options.responseType !== 'text' ? null : data) as T;
       } catch (cause) {
         const error = await toApiError(cause, config.method ?? '', config.url);
@@ -175,7 +175,8 @@ function isOwnPath(url: string): boolean {
 type Called = Pick<AxiosRequestConfig, 'method' | 'url'>;
 const nothingThere = ({ method, url }: Called) =>
   new ApiError({ kind: 'http', status: 404, method, url, body: { errorCode: serverErrorCodes.itemNotFound } });
-const noAnswer = ({ method, url }: Called) => new ApiError({ kind: 'network', method, url });
+const noAnswer = ({ method, url }: Called, page: unknown) =>
+  new ApiError({ kind: 'network', method, url, body: String(page) });
 
 const isTokenExpired = (error: ApiError) =>
   error.kind === 'http' && error.status === 401 && error.errorCode === serverErrorCodes.jwtTokenExpired;
