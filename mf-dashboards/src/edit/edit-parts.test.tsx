@@ -328,3 +328,31 @@ test('what exists is saved once something has changed', async () => {
   await press('Edit “Notes”');
   await left(await dialogOf('Edit “Notes”'));
 });
+
+test('settings that name an alias follow when it is renamed, in the same step', async () => {
+  const named = (name: string) => ({
+    settings: { imageEntityAlias: name, note: 'Presses' },
+    keySettings: { thresholds: [{ thresholdEntityAlias: name }] },
+    source: { aliasName: name },
+  });
+  const { settings, keySettings, source } = named('Presses');
+  const map = widget('Map');
+  const dataKeys = [{ name: 'load', type: 'timeseries', settings: keySettings }];
+  const config = { ...map.config, settings, datasources: [{ ...map.config.datasources[0], ...source, dataKeys }] };
+  const other = { ...alias, id: uuid(6), alias: 'Pumps' };
+  const entityAliases = { [alias.id]: alias, [other.id]: other };
+  const { calls } = await openDashboards(address, storedDashboard({ a: { ...map, config } }, { entityAliases }));
+  await press('Edit');
+  await userEvent.click(await screen.findByRole('button', { name: 'Entity aliases' }));
+  const aliases = await dialogOf('Entity aliases');
+  await userEvent.type(aliases.getByDisplayValue('Presses'), ' and lathes');
+  await userEvent.click(aliases.getByRole('button', { name: 'Save' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo: Change entity aliases' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Redo: Change entity aliases' }));
+  const { configuration } = await applied(calls);
+  const after = named('Presses and lathes');
+  expect(configuration.widgets.a?.config).toMatchObject({
+    settings: after.settings,
+    datasources: [{ entityAliasId: alias.id, ...after.source, dataKeys: [{ settings: after.keySettings }] }],
+  });
+});

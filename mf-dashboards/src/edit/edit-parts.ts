@@ -3,7 +3,7 @@ import { type DashboardConfiguration, type GridSettings, layoutIds } from '../mo
 import { type LayoutPlace, withGrid, withLayout } from '../model/layouts';
 import { withLayouts, withOwnWidgets, withStates } from '../model/states';
 import type { Widget } from '../model/widget';
-import { aliasesOf, filtersOf } from '../model/widget-uses';
+import { aliasesOf, filtersOf, withRenamedAliases } from '../model/widget-uses';
 import { editDialogs } from './open-edit-dialogs';
 import { say } from './texts';
 import type { Editing } from './use-editing';
@@ -23,7 +23,17 @@ export async function editAliasesOf({ dashboard: { configuration }, change }: Ed
     aliases: Object.values(configuration.entityAliases),
     usedBy: (id) => users(configuration, (widget) => aliasesOf(widget, configuration.entityAliases).includes(id)),
   });
-  if (aliases) change(say('step.aliases'), (now) => ({ ...now, entityAliases: byId(aliases) }));
+  if (!aliases) return;
+  change(say('step.aliases'), (now) => {
+    const names = new Map(
+      aliases.flatMap(({ id, alias }): [string, string][] => {
+        const before = now.entityAliases[id]?.alias;
+        return before === undefined || before === alias ? [] : [[before, alias]];
+      }),
+    );
+    const widgets = names.size > 0 ? withRenamedAliases(now.widgets, names) : now.widgets;
+    return { ...now, widgets, entityAliases: byId(aliases) };
+  });
 }
 
 /** Asks for the filters of a dashboard. */

@@ -1,3 +1,5 @@
+import { memberOf, pathNow } from './place-now';
+
 /** Any object as JSON has them. */
 export type Json = Record<string, unknown>;
 
@@ -71,21 +73,24 @@ export class Reader {
   }
 }
 
-/** What a damaged part was read as. */
+/** What a damaged part was read as, and of what it is one. */
 export interface SetAside extends Damage {
   standIn: unknown;
+  whole: unknown;
 }
 
 /** Damages with what stands in for them in what was read. */
 export const setAside = (read: unknown, damages: readonly Damage[]): SetAside[] =>
-  damages.map((damage) => ({ ...damage, standIn: damage.path.reduce<unknown>(memberOf, read) }));
+  damages.map((damage) => ({ ...damage, standIn: damage.path.reduce<unknown>(memberOf, read), whole: read }));
 
-const memberOf = (value: unknown, member: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, member) ? (value as Json)[member] : undefined;
-
-/** A dashboard with what was set aside back in its place, unless something else has taken it: saving loses nothing. */
+/**
+ * A dashboard with what was set aside back in its place, unless something else has taken it: saving loses nothing. Parts of lists
+ * are found again where they stand now.
+ */
 export const putBack = <T extends object>(dashboard: T, damages: readonly SetAside[]): T =>
-  damages.reduce((whole, damage) => replaced(whole, damage.path, damage) as T, dashboard);
+  damages
+    .map((damage) => ({ damage, path: pathNow(damage.path, damage.whole, dashboard) }))
+    .reduce((whole, { damage, path }) => (path ? (replaced(whole, path, damage) as T) : whole), dashboard);
 
 function replaced(value: unknown, [member, ...rest]: readonly string[], damage: SetAside): unknown {
   if (member === undefined) return JSON.stringify(value) === JSON.stringify(damage.standIn) ? damage.found : value;

@@ -262,4 +262,44 @@ describe('damaged parts', () => {
     };
     expect(putBack(edited, damages).configuration).toMatchObject({ settings: { showTitle: true }, widgets: {} });
   });
+
+  describe('in lists that were changed are put back where they stand now', () => {
+    const oil = { name: 'oil', type: 'timeseries', color: '#111' };
+    const gas = { name: 'gas', type: 'timeseries', color: '#222', label: 5 };
+    const air = { name: 'air', type: 'timeseries', color: '#333' };
+    /** What is stored of keys after others were made of those that were read. */
+    const storedAfter = (stored: unknown[], change: (keys: object[]) => object[]) => {
+      const config = { datasources: [{ type: 'entity', dataKeys: stored }] };
+      const { dashboard, damages } = read({ widgets: { w: { id: 'w', type: 'timeseries', config } } });
+      const edited = structuredClone(dashboard) as typeof dashboard & {
+        configuration: { widgets: { w: { config: { datasources: { dataKeys: object[] }[] } } } };
+      };
+      const [source] = edited.configuration.widgets.w.config.datasources;
+      if (!source) throw new Error('No datasource');
+      source.dataKeys = change(source.dataKeys);
+      return (putBack(edited, damages) as typeof edited).configuration.widgets.w.config.datasources[0]?.dataKeys;
+    };
+
+    test.each<[string, unknown[], (keys: object[]) => object[], unknown[]]>([
+      ['one before it removed', [oil, null, gas], ([, ...rest]) => rest, [null, gas]],
+      ['one put before it', [gas], (keys) => [air, ...keys], [air, gas]],
+      ['others turned', [oil, 'x', gas], (keys) => keys.toReversed(), [gas, 'x', oil]],
+      ['itself removed, and one like it added', [gas, oil], ([, ...rest]) => [air, ...rest], [air, oil]],
+      ['two of them, one before them removed', [oil, 1, 2], ([, ...rest]) => rest, [1, 2]],
+      [
+        'itself changed and moved',
+        [gas, oil],
+        ([first, second]) => [second ?? {}, { ...first, color: '#999' }],
+        [oil, { ...gas, color: '#999' }],
+      ],
+      [
+        'another name given to it',
+        [gas],
+        ([first]) => [air, { ...first, label: 'Gas' }],
+        [air, { ...gas, label: 'Gas' }],
+      ],
+    ])('%s', (_what, stored, change, after) => {
+      expect(storedAfter(stored, change)).toEqual(after);
+    });
+  });
 });

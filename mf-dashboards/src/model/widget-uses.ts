@@ -32,8 +32,8 @@ export function withOtherNames(widget: Pick<Widget, 'type' | 'config'>, names: O
   );
 }
 
-/** Members by which settings of widgets and keys name an alias: `imageEntityAlias`, `thresholdEntityAlias`, … */
-const namesAlias = /^(\w+E|e)ntityAlias$/;
+/** Members by which sources, and settings of widgets and keys, name an alias: `imageEntityAlias`, `thresholdEntityAlias`, … */
+const namesAlias = /^((\w+E|e)ntityAlias|aliasName)$/;
 
 function withAliasNames<T>(value: T, nameOf: (name: string) => string): T {
   if (Array.isArray(value)) return value.map((one) => withAliasNames(one, nameOf)) as T;
@@ -53,6 +53,18 @@ export function aliasNamesOf({ config }: Pick<Widget, 'config'>): string[] {
     return name;
   });
   return [...found];
+}
+
+/** Widgets that name aliases by their new names; those that name none of these stay the same. */
+export function withRenamedAliases(
+  widgets: Readonly<Record<string, Widget>>,
+  names: ReadonlyMap<string, string>,
+): Record<string, Widget> {
+  const renamed = (widget: Widget): Widget =>
+    aliasNamesOf(widget).some((name) => names.has(name))
+      ? { ...widget, config: withAliasNames(widget.config, (name) => names.get(name) ?? name) }
+      : widget;
+  return Object.fromEntries(Object.entries(widgets).map(([id, widget]) => [id, renamed(widget)]));
 }
 
 /** The alias of a name. */
