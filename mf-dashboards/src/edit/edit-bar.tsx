@@ -1,3 +1,4 @@
+import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { KeptMark } from '@mullion/shared-kit/editing/kept-mark';
 import { Steps } from '@mullion/shared-kit/editing/steps';
 import { useT as useKitT } from '@mullion/shared-kit/i18n/i18n';
@@ -14,10 +15,23 @@ import type { Editing } from './use-editing';
 export function EditBar({ editing, stateId }: { editing: Editing; stateId: string | undefined }) {
   const t = useT();
   const kit = useKitT('kit');
-  const { history, undo, redo, dirty, discard, apply, dashboard, changeDashboard } = editing;
+  const { history, undo, redo, dirty, apply, dashboard, changeDashboard } = editing;
   const field = useRef<HTMLElement>(null);
   const isUntitled = dashboard.title.trim() === '';
   const [busy, setBusy] = useState(false);
+  const askToDiscard = async () => {
+    const isMeant =
+      !dirty ||
+      (await confirm({
+        title: t('discard.title', { count: Math.max(1, history.done.length) }),
+        message: t('discard.text'),
+        confirmLabel: t('discard'),
+        cancelLabel: t('discard.keep'),
+        danger: true,
+      }));
+    if (isMeant) editing.discard();
+  };
+  const discard = () => runSafely(askToDiscard);
   const save = async () => {
     if (isUntitled) return field.current?.focus();
     setBusy(true);

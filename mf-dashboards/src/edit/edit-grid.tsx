@@ -118,7 +118,7 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
     const chosen = await askForPlace({ name: called(id), cell, columns, isFree: isFreeFor });
     if (chosen) put(new Map([[id, chosen]]));
   };
-  const onKey = useWidgetKeys({
+  const { onKey, endStep } = useWidgetKeys({
     actions,
     selection,
     move: (ids, change, merge) =>
@@ -182,6 +182,7 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
         data-selected={isSelected || undefined}
         className={styles.cell}
         onKeyDown={(event) => latest.current.onKey(event, id)}
+        onBlur={endStep}
         onClick={(event) => dragging.isEnd() || latest.current.press(id, event)}
         onContextMenu={(event) =>
           latest.current.openMenu(

@@ -351,8 +351,10 @@ test('settings that name an alias follow when it is renamed, in the same step', 
   await userEvent.click(await screen.findByRole('button', { name: 'Redo: Change entity aliases' }));
   const { configuration } = await applied(calls);
   const after = named('Presses and lathes');
-  expect(configuration.widgets.a?.config).toMatchObject({
-    settings: after.settings,
-    datasources: [{ entityAliasId: alias.id, ...after.source, dataKeys: [{ settings: after.keySettings }] }],
+  expect(configuration.widgets.a).toMatchObject({
+    config: {
+      settings: after.settings,
+      datasources: [{ entityAliasId: alias.id, ...after.source, dataKeys: [{ settings: after.keySettings }] }],
+    },
   });
 });

@@ -54,6 +54,11 @@ const answer = (path: string) => {
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = (name: string | RegExp) => userEvent.click(button(name));
+/** Leaves editing without what was changed. */
+const discard = async () => {
+  await press('Discard');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+};
 const open = async (dashboard = two(), at = address) => {
   const opened = await openDashboards(at, dashboard, { answer });
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -226,6 +231,35 @@ test('a reference goes into another state alone', async () => {
   await press('Cancel');
 });
 
+test('keys move and resize in steps of their own, which end with another key or another place', async () => {
+  await open();
+  const notes = screen.getByRole('group', { name: /^Notes/ });
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+  act(() => notes.focus());
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{/Shift}{ArrowRight}');
+  await userEvent.keyboard('  {ArrowRight}');
+  act(() => screen.getByRole('group', { name: /^Rules/ }).focus());
+  act(() => notes.focus());
+  await userEvent.keyboard('{ArrowRight}');
+  clock.mockRestore();
+  await press('Steps');
+  const steps = within(await screen.findByRole('menu')).getAllByRole('menuitemradio');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    ...['Move “Notes”', 'Move “Notes”', 'Move “Notes”', 'Resize “Notes”', 'Move “Notes”'],
+    expect.anything(),
+  ]);
+  await userEvent.keyboard('{Escape}');
+  await discard();
+});
+
+test('tells that there is no room where a key leads', async () => {
+  await open();
+  act(() => screen.getByRole('group', { name: /^Notes/ }).focus());
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(await screen.findByText('There’s no room for that')).toBeVisible();
+  expect(button('Undo')).toHaveAccessibleDescription('Nothing to undo');
+});
+
 test('aligns several, moves them together, and removes them in one step', async () => {
   await open();
   const [notes, rules] = [screen.getByRole('group', { name: /^Notes/ }), screen.getByRole('group', { name: /^Rules/ })];
@@ -247,7 +281,7 @@ test('aligns several, moves them together, and removes them in one step', async 
   expect(screen.queryAllByRole('article')).toEqual([]);
   await press('Undo: Remove 2 widgets');
   expect(screen.getAllByRole('article')).toHaveLength(2);
-  await press('Discard');
+  await discard();
 });
 
 describe('the menu of what is pressed', () => {
@@ -271,7 +305,7 @@ describe('the menu of what is pressed', () => {
     await userEvent.click(menu.getByRole('menuitem', { name: /^Remove/ }));
     expect(screen.queryByRole('group', { name: /^Notes/ })).not.toBeInTheDocument();
     expect(button('Undo: Remove “Notes”')).toBeVisible();
-    await press('Discard');
+    await discard();
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 

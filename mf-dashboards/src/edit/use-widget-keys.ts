@@ -1,27 +1,34 @@
+import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { Cell } from '../model/layouts';
+import { createKeySteps } from './key-steps';
 import { cellByKey } from './move-by-key';
+import { useT } from './texts';
 import type { Selection } from './use-selection';
 import type { WidgetActions } from './use-widget-actions';
 
 interface WidgetKeys {
   actions: WidgetActions;
   selection: Selection;
-  /** Changes the cells of widgets if there is room; keys in a row are one step. */
-  move: (ids: ReadonlySet<string>, change: (cell: Cell) => Cell, merge: string) => void;
+  /** Changes the cells of widgets if there is room; whether there is. Changes with the same `merge` are one step. */
+  move: (ids: ReadonlySet<string>, change: (cell: Cell) => Cell, merge: string) => boolean;
 }
 
 /** What keys do with the widget that has the focus, or with all that are selected if it is one of them. */
 export function useWidgetKeys({ actions, selection, move }: WidgetKeys) {
-  return (event: KeyboardEvent, id: string) => {
+  const t = useT();
+  const [steps] = useState(createKeySteps);
+  const onKey = (event: KeyboardEvent, id: string) => {
     if (event.target !== event.currentTarget) return;
     const ids = selection.ids.has(id) ? selection.ids : new Set([id]);
-    const done = act(event, id, ids) || moves(event, ids);
+    const done = moves(event, ids) || act(event, id, ids);
     if (done) event.preventDefault();
   };
+  return { onKey, endStep: steps.end };
 
   function act(event: KeyboardEvent, id: string, ids: ReadonlySet<string>): boolean {
+    if (event.key !== 'Shift') steps.end();
     const key = event.ctrlKey || event.metaKey ? `Mod+${event.key.toLowerCase()}` : event.key;
     switch (key) {
       case 'Delete':
@@ -56,7 +63,9 @@ export function useWidgetKeys({ actions, selection, move }: WidgetKeys) {
 
   function moves(event: KeyboardEvent, ids: ReadonlySet<string>): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey || !event.key.startsWith('Arrow')) return false;
-    move(ids, (cell) => cellByKey(cell, event) ?? cell, `keys ${[...ids].join()}`);
+    const step = steps.stepOf(event.shiftKey ? 'resize' : 'move', ids);
+    const hasRoom = move(ids, (cell) => cellByKey(cell, event) ?? cell, step);
+    if (!hasRoom) notify.info(t('keys.no-room'), { id: 'no-room' });
     return true;
   }
 }

@@ -239,6 +239,12 @@ describe('edit mode', () => {
     await edit();
     await userEvent.click(screen.getByRole('button', { name: 'Remove “Notes”' }));
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    const first = within(await screen.findByRole('alertdialog', { name: 'Discard 1 change?' }));
+    await userEvent.click(first.getByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByRole('button', { name: 'Undo: Remove “Notes”' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    const second = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(second.getByRole('button', { name: 'Discard' }));
     expect(await screen.findByRole('article', { name: 'Notes' })).toBeVisible();
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });

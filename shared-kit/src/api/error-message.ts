@@ -60,7 +60,9 @@ export function failureMessage(error: unknown): Message {
 
 /** What to tell where something was to be done, such as saving: without an answer, that it was not. */
 export const actFailure = (error: unknown): Message =>
-  error instanceof ApiError && error.kind === 'network' && error.body === null ? { key: 'error.not-sent' } : failureMessage(error);
+  error instanceof ApiError && error.kind === 'network' && error.body === null
+    ? { key: 'error.not-sent' }
+    : failureMessage(error);
 
 /** The platform's own words, or ours for what it says everywhere. */
 function said(text: string): Message {

@@ -131,7 +131,8 @@ export function createHttpClient(deps: HttpClientDeps): HttpClient {
         const headers = guarded ? { 'X-Authorization': `Bearer ${token}` } : {};
         const { data, headers: answered } = await instance.request(asJson({ ...config, headers }));
         // Not the platform's: the page of somebody between, such as a network one has to sign in to.
-        if (isApi(config.url) && /^text\/html/.test(String(answered['content-type'] ?? ''))) throw noAnswer(config, data);
+        if (isApi(config.url) && /^text\/html/.test(String(answered['content-type'] ?? '')))
+          throw noAnswer(config, data);
         return (data === '' && options.responseType !== 'text' ? null : data) as T;
       } catch (cause) {
         const error = await toApiError(cause, config.method ?? '', config.url);

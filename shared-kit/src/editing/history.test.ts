@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { endMerge, HISTORY_DEPTH, type History, record, redo, startHistory, undo } from './history';
+import { HISTORY_DEPTH, type History, record, redo, startHistory, undo } from './history';
 
 /** A list of numbers, each change of which adds one. */
 const add = (history: History<readonly number[]>, number: number, merge?: string) =>
@@ -21,15 +21,15 @@ test('undone whole it is the start, redone whole the end', () => {
   );
 });
 
-test('changes of one kind in a row are one step, until it ends', () => {
+test('changes of one kind in a row are one step, until there is another', () => {
   const start = startHistory<readonly number[]>([]);
   const dragged = add(add(start, 1, 'drag'), 2, 'drag');
   expect(dragged.done).toHaveLength(1);
   expect(undo(dragged).value).toEqual([]);
-  const twice = add(endMerge(dragged), 3, 'drag');
+  const twice = add(dragged, 3, 'other drag');
   expect(twice.done).toHaveLength(2);
   expect(undo(twice).value).toEqual([1, 2]);
-  expect(add(undo(twice), 4, 'drag').value).toEqual([1, 2, 4]);
+  expect(add(undo(twice), 4, 'other drag').value).toEqual([1, 2, 4]);
 });
 
 test('a change after an undo leaves nothing to redo', () => {

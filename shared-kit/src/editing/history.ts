@@ -33,14 +33,6 @@ export function record<T>(history: History<T>, value: T, { name, merge }: Pick<S
   return { value, done: [...history.done, step].slice(-HISTORY_DEPTH), undone: [] };
 }
 
-/** A drag or a field has ended: the next change is a step of its own. */
-export function endMerge<T>(history: History<T>): History<T> {
-  const last = history.done.at(-1);
-  if (last?.merge === undefined) return history;
-  const { merge: _, ...ended } = last;
-  return { ...history, done: [...history.done.slice(0, -1), ended] };
-}
-
 /** Takes back the last steps, one unless told otherwise. */
 export function undo<T>(history: History<T>, steps = 1): History<T> {
   const taken = history.done.slice(Math.max(0, history.done.length - steps));
