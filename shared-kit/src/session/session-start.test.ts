@@ -42,7 +42,8 @@ describe('start-up parameters', () => {
   it('leaves somebody signed in whom a refused publicId reaches: a bad link ends no session', async () => {
     const browser = createFakeBrowser();
     await signedIn(platform(), browser);
-    const first: PlatformOptions['first'] = ({ url }) => (url === '/api/auth/login/public' ? refuse(401, 10) : undefined);
+    const first: PlatformOptions['first'] = ({ url }) =>
+      url === '/api/auth/login/public' ? refuse(401, 10) : undefined;
     const { state, address, fake } = await start('?publicId=nope', { first }, browser);
     expect(state).toMatchObject({ isAuthenticated: true, authUser: { authority: 'TENANT_ADMIN' } });
     expect(address.href()).toBe('http://localhost:8080/dashboard/1');
