@@ -31,7 +31,7 @@ test('two versions stand on one grid, and all parts that differ in a list', asyn
   grid(is).a = { sizeX: 8, sizeY: 4, row: 20, col: 8 };
   await open({ entity: was }, { entity: is });
   expect(items('Main layout')).toEqual([
-    ['Notes: Was here', 'moved'],
+    ['Notes: Previously here', 'moved'],
     ['Notes', 'moved'],
     ['Rules', 'changed'],
     ['Old', 'removed'],

@@ -105,7 +105,7 @@ test('states stand by their names, are found by name or ID, and sorted; of many,
   expect(dialog.getByRole('row', { name: /Zone/ })).toHaveTextContent('Yes');
   await userEvent.click(dialog.getByRole('button', { name: 'Name' }));
   expect(ids().slice(0, 3)).toEqual(['z', 'b20', 'b19']);
-  await userEvent.type(dialog.getByRole('searchbox', { name: 'Find states' }), 'B11');
+  await userEvent.type(dialog.getByRole('searchbox', { name: 'Search states' }), 'B11');
   await waitFor(() => expect(ids()).toEqual(['b11']));
 });
 
@@ -235,12 +235,12 @@ test('a width in pixels stands with the layout that it is of, and with no other'
   await press('Layouts');
   const layouts = await dialogOf('Layouts');
   await userEvent.click(layouts.getByRole('checkbox', { name: 'Add a right layout' }));
-  await userEvent.selectOptions(layouts.getByRole('combobox', { name: /^Divide the width/ }), 'One side in pixels');
+  await userEvent.selectOptions(layouts.getByRole('combobox', { name: /^Split the width by/ }), 'Pixels for one side');
   const width = layouts.getByRole('spinbutton', { name: /^Width/ });
   expect(width).toHaveValue('150');
   await userEvent.clear(width);
   await userEvent.type(width, '149');
-  await userEvent.selectOptions(layouts.getByRole('combobox', { name: /^Fixed side/ }), 'Right layout');
+  await userEvent.selectOptions(layouts.getByRole('combobox', { name: /^Side with the fixed width/ }), 'Right layout');
   await userEvent.click(layouts.getByRole('button', { name: 'Save' }));
   expect(await layouts.findByText(/^At least 150/)).toBeVisible();
   await userEvent.clear(width);
@@ -286,7 +286,7 @@ test('the grid of the only layout stands with the settings, and the toolbar stay
   await screen.findByRole('button', { name: 'Apply' });
   await press('Settings');
   const settings = await dialogOf('Settings');
-  await userEvent.selectOptions(settings.getByRole('combobox', { name: /^State navigation/ }), 'Path of states');
+  await userEvent.selectOptions(settings.getByRole('combobox', { name: /^State navigation/ }), 'Breadcrumbs');
   const columns = within(settings.getByRole('region', { name: 'Grid' })).getByRole('spinbutton', { name: /^Columns/ });
   await userEvent.clear(columns);
   await userEvent.type(columns, '48');

@@ -172,7 +172,7 @@ test('asks for so many datasources and keys as the script of a type says that it
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Edit “Own”' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Own”' }));
-  expect(await dialog.findByText('This type is for 1 key')).toBeVisible();
+  expect(await dialog.findByText('This widget type takes 1 key')).toBeVisible();
   expect(dialog.getByRole('combobox', { name: 'Add latest value' })).toBeVisible();
   for (const name of ['Add key', 'Maximum entities']) expect(dialog.queryByLabelText(name)).toBeNull();
   expect(dialog.queryByRole('button', { name: 'Add data source' })).toBeNull();
@@ -227,7 +227,7 @@ test('a reference goes into another state alone', async () => {
   await open();
   await more('Notes', 'Copy reference');
   await userEvent.keyboard('{Control>}v{/Control}');
-  expect(await screen.findByText(/The reference can only be pasted/)).toBeVisible();
+  expect(await screen.findByText(/A reference can only be pasted/)).toBeVisible();
   await press('Cancel');
 });
 

@@ -53,7 +53,7 @@ test('what was edited is offered again with what differs, until it is discarded'
   expect(within(screen.getByRole('list', { name: 'Unsaved changes' })).getByText('Removed: Notes')).toBeVisible();
   await press('Continue editing');
   expect(screen.queryByRole('article', { name: 'Notes' })).not.toBeInTheDocument();
-  expect(await screen.findByRole('button', { name: 'Undo: Continue unsaved changes' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Undo: Restore unsaved changes' })).toBeVisible();
   after.unmount();
 
   await openOwn(address, two());

@@ -231,7 +231,7 @@ test('one that profiles show on phones is not deleted, and names them', async ()
     `/profiles/deviceProfiles/${uuid(8)}`,
   );
   expect(question.queryByText('Valves')).not.toBeInTheDocument();
-  expect(question.getByText('Choose another mobile dashboard in them first.')).toBeVisible();
+  expect(question.getByText('Choose another mobile dashboard for them first.')).toBeVisible();
   expect(question.getByRole('button', { name: /^Delete/ })).toHaveAttribute('aria-disabled', 'true');
 });
 

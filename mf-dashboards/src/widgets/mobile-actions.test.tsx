@@ -110,5 +110,5 @@ test('what is no location does not reach the app', async () => {
 
 test('outside of the app the user is told where the action works', async () => {
   await press({ type: 'takePhoto', ...image });
-  await waitFor(() => expect(screen.getByText('“Ask” works in the mobile app only')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('“Ask” works only in the mobile app')).toBeVisible());
 });

@@ -72,8 +72,8 @@ test('an action is added where the widget offers some, and stored with the membe
   const { calls, dialog } = await openActions();
   await userEvent.click(dialog.getByRole('button', { name: 'Add action' }));
   const added = await dialogOf('Add action');
-  expect(added.getByLabelText(/^Offered at/)).toHaveTextContent('Header buttonButton in each rowDouble-click on a row');
-  await choose(added, 'Offered at', 'Button in each row');
+  expect(added.getByLabelText(/^Trigger/)).toHaveTextContent('Header buttonButton in each rowDouble-click on a row');
+  await choose(added, 'Trigger', 'Button in each row');
   await userEvent.type(field(added, 'Name'), 'chart');
   await userEvent.click(added.getByRole('button', { name: 'Add' }));
   expect(await added.findByText('Required')).toBeVisible();
@@ -125,7 +125,7 @@ test('another type takes its own members and leaves those of the one before', as
   await userEvent.click(dialog.getByRole('button', { name: 'Edit “help”' }));
   const edited = await dialogOf('Edit “help”');
   await choose(edited, 'Type', 'Use the mobile app');
-  await choose(edited, 'What the app does', 'Scan a QR code');
+  await choose(edited, 'Mobile action', 'Scan a QR code');
   await userEvent.click(edited.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   const { headerButton } = await appliedActions(dialog, calls);
@@ -177,7 +177,7 @@ test('a tenant’s type offers actions where its script says', async () => {
   await userEvent.click(dialog.getByRole('tab', { name: 'Actions' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Add action' }));
   const added = await dialogOf('Add action');
-  expect(added.getByLabelText(/^Offered at/)).toHaveTextContent('Header buttonPress of a bar');
+  expect(added.getByLabelText(/^Trigger/)).toHaveTextContent('Header buttonPress of a bar');
   await userEvent.click(added.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(dialog.getByRole('tab', { name: 'Appearance' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Title' }), '!');

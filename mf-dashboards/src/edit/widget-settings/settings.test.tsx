@@ -51,9 +51,9 @@ test('a type’s own form changes what it asks for, and keeps what it does not k
   const { calls, dialog } = await openWidget(widget('entities_table', { displayEntityName: false, ours: 1 }));
   await userEvent.click(dialog.getByRole('tab', { name: 'Settings' }));
   expect(dialog.getByLabelText('Show names')).not.toBeChecked();
-  expect(dialog.queryByLabelText(/^Title of the name column/)).not.toBeInTheDocument();
+  expect(dialog.queryByLabelText(/^Name column title/)).not.toBeInTheDocument();
   await userEvent.click(dialog.getByLabelText('Show labels'));
-  await userEvent.type(dialog.getByLabelText(/^Title of the label column/), 'Place');
+  await userEvent.type(dialog.getByLabelText(/^Label column title/), 'Place');
   await userEvent.clear(dialog.getByLabelText(/^Rows per page/));
   await userEvent.type(dialog.getByLabelText(/^Rows per page/), '0');
   await userEvent.click(dialog.getByRole('tab', { name: 'Appearance' }));
@@ -84,7 +84,7 @@ test('a key stands for a whole time window, compared with an earlier one, under 
   const key = await dialogOf('Key “flow”');
   await userEvent.selectOptions(key.getByLabelText(/^Aggregation/), 'Average');
   expect(key.getByLabelText(/^Label/)).toHaveValue('Average flow');
-  await userEvent.click(key.getByLabelText('Compare with an earlier time'));
+  await userEvent.click(key.getByLabelText('Compare with an earlier period'));
   await userEvent.selectOptions(key.getByLabelText(/^Result/), 'Difference in percent');
   await userEvent.type(key.getByLabelText(/^Column title/), 'Flow');
   await userEvent.click(key.getByRole('button', { name: 'Save' }));
