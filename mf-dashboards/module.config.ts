@@ -25,6 +25,14 @@ export default defineModule({
       icon: 'dashboards',
       help: 'dashboards',
     },
+    {
+      path: 'dashboards/:dashboardId',
+      expose: './dashboard-page',
+      auth: viewers,
+      title: 'dashboards',
+      icon: 'dashboards',
+      help: 'dashboards',
+    },
     ...ownedBy.map(
       ({ owner, auth }) =>
         ({

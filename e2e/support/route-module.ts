@@ -16,7 +16,6 @@ const files = {
       requires: { kit: '^1.0.0' },
       routes: [
         { path: 'dashboard/:dashboardId', expose: './page', layout: 'bare', title: 'bare' },
-        { path: 'dashboards/:dashboardId', expose: './page', title: 'inside' },
         { path: 'by-role', expose: './page', title: 'bare', redirectTo: { SYS_ADMIN: '/profile', TENANT_ADMIN: '/security' } },
         { path: 'searched', expose: './searched', title: 'searched' },
         { path: 'edge-place', expose: './page', title: 'edge' },

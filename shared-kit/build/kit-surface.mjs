@@ -21,6 +21,10 @@ export const firstPage = [
 const signedInGroup = 'behind-sign-in';
 export const signedInChunk = `kit-${signedInGroup}`;
 
+/** What lists of entities with their details need, and tables: most pages have one, forms and dashboards have none. Laid into a file in the same way. */
+const listsGroup = 'any-list';
+export const listsChunk = `kit-${listsGroup}`;
+
 /** What every page that shows data over time needs; laid into a file in the same way. */
 const dataViewGroup = 'shown-data';
 export const dataViewChunk = `kit-${dataViewGroup}`;
@@ -40,14 +44,15 @@ const signedIn = new Set([
   'charts',
   'data',
   'dialogs',
-  'entity',
   'inputs',
-  'list',
   'pickers',
   'realtime',
   'time',
   'ui',
 ]);
+
+/** Folders of what lists need. */
+const ofLists = new Set(['entity', 'list']);
 
 /** Chunks of paths that do not travel with their folder: what forms and time windows need comes with those who use it. */
 const groups = {
@@ -55,7 +60,6 @@ const groups = {
   './api/lwm2m': 'forms',
   './api/lwm2m-objects': 'forms',
   './api/ota-packages': 'profile-fields',
-  './api/queues': 'profile-fields',
   './api/rpc': 'commands',
   './api/relations': 'tabs',
   './api/two-factor': 'two-factor',
@@ -63,6 +67,11 @@ const groups = {
   './entity/entity-form': 'forms',
   './entity/form-parts': 'forms',
   './i18n/screen-text': signedInGroup,
+  // Small, and forms need them too.
+  './entity/notice': signedInGroup,
+  './entity/with-info': signedInGroup,
+  './list/entity-reference': signedInGroup,
+  './list/screen-query': signedInGroup,
   './audit/audit-log': 'time-controls',
   './inputs/date-time-field': 'forms',
   './inputs/field-group': 'forms',
@@ -137,7 +146,7 @@ const groups = {
   './pickers/relation-type-picker': 'forms',
 };
 
-const groupOf = (folder) => (signedIn.has(folder) ? signedInGroup : folder);
+const groupOf = (folder) => (signedIn.has(folder) ? signedInGroup : ofLists.has(folder) ? listsGroup : folder);
 
 /**
  * Public paths of the kit (`@mullion/shared-kit/ui/button` …) with their source files, the chunk they come in, and

@@ -8,7 +8,7 @@ import { CompactConsumesPlugin } from './compact-consumes-plugin.mjs';
 import { writeDeclarationCheck } from './declaration-check.mjs';
 import { writeIconData } from './icon-data.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
-import { dataViewChunk, formChunk, kitSurface, phoneChunk, signedInChunk } from './kit-surface.mjs';
+import { dataViewChunk, formChunk, kitSurface, listsChunk, phoneChunk, signedInChunk } from './kit-surface.mjs';
 import { exposeFile, exposesOf } from './module-config.mjs';
 import { textsFile, textsRule } from './module-texts.mjs';
 import {
@@ -96,17 +96,19 @@ const libraryGroups = {
 const styleModule = 'css/mini-extract';
 
 /**
- * The kit's code of the pages behind the sign-in, in two files of the shell: what also home, help, the palette and the
- * dialogs use, which open without such a page (`kit-basic`), and the rest. Other code that shares a
- * source file with those pages takes it from there, so that it exists once.
+ * The kit's code of the pages behind the sign-in, in three files of the shell: what also home, help, the palette and the
+ * dialogs use, which open without such a page (`kit-basic`), what only lists of entities need (`kit-lists`), which forms
+ * and dashboards are without, and the rest. Other code that shares a source file with those pages takes it from there, so
+ * that it exists once.
  */
 const kitGroups = {
-  styles: kitStyles([dataViewChunk, formChunk, 'kit-chart']),
-  basic: wholeGroup('kit-basic', signedInChunk, { priority: 4, sharedWith: isOnEveryPage }),
-  signedIn: wholeGroup('kit-signed-in', signedInChunk, { priority: 3 }),
-  form: wholeGroup('kit-form', formChunk, { priority: 2 }),
-  phone: wholeGroup('kit-phone', phoneChunk, { priority: 2 }),
-  dataView: wholeGroup('kit-data-view', dataViewChunk, { priority: 2 }),
+  styles: kitStyles([dataViewChunk, formChunk, listsChunk, 'kit-chart']),
+  basic: wholeGroup('kit-basic', [signedInChunk, listsChunk], { priority: 4, sharedWith: isOnEveryPage }),
+  signedIn: wholeGroup('kit-signed-in', [signedInChunk], { priority: 3 }),
+  lists: wholeGroup('kit-lists', [listsChunk], { priority: 2 }),
+  form: wholeGroup('kit-form', [formChunk], { priority: 2 }),
+  phone: wholeGroup('kit-phone', [phoneChunk], { priority: 2 }),
+  dataView: wholeGroup('kit-data-view', [dataViewChunk], { priority: 2 }),
   fields: sharedGroup('kit-fields', [
     ...['kit-forms', 'kit-aliases', 'kit-filters', 'kit-data-fields', 'kit-script-test', 'kit-schema-form'],
   ]),
@@ -135,7 +137,8 @@ function isOnEveryPage(name) {
 }
 
 /**
- * All that a chunk of the kit's paths has: others that share a source file with it take it from there.
+ * All that chunks of the kit's paths have: others that share a source file with them take it from there.
+ * @param {readonly string[]} of names of the chunks
  * @param {{ priority: number, sharedWith?: (name: string) => boolean }} options `sharedWith`: whether the group is for what
  *   a chunk of that name has as well
  */
@@ -143,7 +146,7 @@ function wholeGroup(name, of, { priority, sharedWith = () => true }) {
   const test = (module, { chunkGraph }) => {
     const chunks = [...chunkGraph.getModuleChunks(module)].filter((chunk) => !chunk.canBeInitial());
     const names = chunks.map((chunk) => chunk.name ?? '');
-    return names.includes(of) && names.some(sharedWith);
+    return names.some((chunk) => of.includes(chunk)) && names.some(sharedWith);
   };
   return { name, test, minChunks: 1, priority, enforce: true };
 }
@@ -153,7 +156,9 @@ function wholeGroup(name, of, { priority, sharedWith = () => true }) {
  * first page that the module declares keeps copies of the latter: another file would delay the console's first look.
  */
 function ownCode(packageDir, { routes = [] }) {
-  const [first, ...others] = routes.map(({ expose }) => expose.slice(2).replaceAll('/', '-'));
+  // A page of one thing (`boards/:id`) is none of them: it shares its code with the parts in it, and not with lists.
+  const pages = routes.filter(({ path }) => !/\/:\w+$/.test(path));
+  const [first, ...others] = pages.map(({ expose }) => expose.slice(2).replaceAll('/', '-'));
   // Styles stay with the page around what needs them too: a few bytes twice are less than a request.
   const folders = ['src', 'locales'].map((folder) => path.join(packageDir, folder) + path.sep);
   const isOwnScript = (module) => {

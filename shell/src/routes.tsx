@@ -49,7 +49,7 @@ const declaredRoutes = (set: EffectiveSet, layout: 'shell' | 'bare'): RouteObjec
   );
 
 function routeObject(declaration: RouteDeclaration, namespace: string, element: React.ReactElement): RouteObject {
-  const handle: RouteHandle = { declaration, namespace, path: `/${declaration.path.replace(/\/\*$/, '')}` };
+  const handle: RouteHandle = { declaration, namespace, path: `/${declaration.path.replace(/\/(\*|:\w+)$/, '')}` };
   return { path: declaration.path, handle, element, errorElement: <FailedRoute />, loader: guard(declaration) };
 }
 

@@ -92,12 +92,16 @@ test('a cold /devices takes at most 395 KB and 24 requests when signed in', asyn
   expect(requests.length, report).toBeLessThanOrEqual(24);
 });
 
-test('a cold /settings/general takes at most 410 KB when signed in', async ({ load, expectConsoleErrors }) => {
+test('a cold /settings/general takes at most 410 KB when signed in, and no code of lists', async ({
+  load,
+  expectConsoleErrors,
+}) => {
   expectConsoleErrors(/404 \(Not Found\)/);
   const { bytes, requests, report } = await load('/settings/general', 'sysadmin');
   expect(bytes, report).toBeGreaterThan(100_000);
   expect(bytes, report).toBeLessThanOrEqual(410_000);
   expect(requests.length, report).toBeLessThanOrEqual(30);
+  expect(requests.filter((path) => path.includes('kit-lists'))).toEqual([]);
 });
 
 /** The further pages of settings, in the order of the menu. */
@@ -159,7 +163,7 @@ test('no file is fetched twice, and modules bring neither React nor the kit', as
   }
 });
 
-test('a cold dashboard with a line chart takes at most 470 KB and 30 requests, and no code of editors, maps, or edit mode', async ({
+test('a cold dashboard with a line chart takes at most 470 KB and 30 requests, and no code of lists, editors, maps, or edit mode', async ({
   api,
   load,
 }) => {
@@ -171,7 +175,7 @@ test('a cold dashboard with a line chart takes at most 470 KB and 30 requests, a
   expect(bytes, report).toBeGreaterThan(100_000);
   expect(bytes, report).toBeLessThanOrEqual(470_000);
   expect(requests.length, report).toBeLessThanOrEqual(30);
-  expect(requests.filter((path) => /edit-|editors|\bace\b|leaflet|echarts/.test(path))).toEqual([]);
+  expect(requests.filter((path) => /kit-lists|edit-|editors|\bace\b|leaflet|echarts/.test(path))).toEqual([]);
 });
 
 /** What the first widget of a family shows, and the most that its code may be. */

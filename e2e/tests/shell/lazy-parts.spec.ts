@@ -339,6 +339,12 @@ const sharedParts: LatePart[] = [
     shown: (page) => page.getByRole('main').getByRole('row').nth(1),
     told: 'in place',
   },
+  {
+    file: 'kit-lists',
+    open: (page) => page.goto('/assets'),
+    shown: (page) => page.getByRole('main').getByRole('searchbox').first(),
+    told: 'in place',
+  },
 ];
 
 /** Files that come by the same mechanism as one that is walked: forms of screens, dialogs of actions, parts of pages. */
@@ -408,8 +414,6 @@ const alike: Record<string, readonly string[]> = {
     'widget-tables',
     'widget-terminal',
   ],
-  // Forms of all pages: who assigns has it already, where a page with one was open.
-  'kit-action-question': ['kit-forms'],
   'kit-signed-in': ['kit-behind-sign-in', 'mobile-app'],
   // Parts of a form or a page, drawn when they are needed.
   'telemetry-chart': ['dashboard-choices', 'edit-schema', 'lwm2m-profile', 'rule-chain-editor', 'rule-node-form'],

@@ -60,7 +60,7 @@ export function assignment<T extends Assignable>(calls: AssignmentCalls): RowAct
       unless: (entity) => isPublic(entity) && 'kit:entity.left-out.public',
       open: async (entities, context, leftOut) => {
         const { openAssignDialog } = await loadCode(
-          () => import(/* webpackChunkName: "kit-forms" */ './assign-dialog'),
+          () => import(/* webpackChunkName: "kit-assign-dialog" */ './assign-dialog'),
         );
         return openAssignDialog({ entities, leftOut, context, calls });
       },

@@ -5,6 +5,6 @@ export interface RouteHandle {
   declaration: RouteDeclaration;
   /** i18n namespace of the title. */
   namespace: string;
-  /** Absolute path of the route itself. */
+  /** Absolute path of the route itself; of its list where it is that of one thing in it. */
   path: string;
 }
