@@ -416,7 +416,14 @@ const alike: Record<string, readonly string[]> = {
   ],
   'kit-signed-in': ['kit-behind-sign-in', 'mobile-app'],
   // Parts of a form or a page, drawn when they are needed.
-  'telemetry-chart': ['dashboard-choices', 'edit-schema', 'lwm2m-profile', 'rule-chain-editor', 'rule-node-form'],
+  'telemetry-chart': [
+    'certificate',
+    'dashboard-choices',
+    'edit-schema',
+    'lwm2m-profile',
+    'rule-chain-editor',
+    'rule-node-form',
+  ],
   'shell-texts-[request]': [
     'dashboards-texts-controls-[request]',
     'dashboards-texts-edit-[request]',

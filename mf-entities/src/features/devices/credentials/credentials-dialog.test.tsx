@@ -1,6 +1,7 @@
 import type { DeviceInfo } from '@mullion/shared-kit/api/devices';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { certificate } from '../../../testing/certificate';
 import { fakeContext, playPlatform, renderModule } from '../../../testing/render-module';
 import { openCredentialsDialog } from './credentials-dialog';
 
@@ -79,6 +80,10 @@ describe('the credentials dialog', () => {
     await user.type(area, 'hello');
     await user.tab();
     expect(await dialog.findByText('This isn’t a PEM certificate')).toBeInTheDocument();
+    await user.clear(area);
+    await user.click(area);
+    await user.paste(certificate);
+    expect(await dialog.findByText(/pump-7.*2027/)).toBeVisible();
   });
 
   it('offers only what the transport knows', async () => {

@@ -1,0 +1,13 @@
+/** Of `pump-7`, valid for a year from 2026-11-21, as the platform keeps it but for its line breaks. */
+export const certificateBody = `MIIBlDCCATugAwIBAgIUebYk0EBFGXkrD/RAeIYXpjeeveUwCgYIKoZIzj0EAwIw
+IDENMAsGA1UECgwEQWNtZTEPMA0GA1UEAwwGcHVtcC03MB4XDTI2MTEyMTAyNDU0
+NloXDTI3MTEyMTAyNDU0NlowIDENMAsGA1UECgwEQWNtZTEPMA0GA1UEAwwGcHVt
+cC03MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEr9JzAWsdFWuckwUuG61yI+k2
+SPLmTXrSxL5HhnqsGwgwAJFA5iRYCC7zPE2JOH7rq5Hou5qF1n82K39oPk0BiqNT
+MFEwHQYDVR0OBBYEFD910mMMtKqAQ4FqCH9siOlsXKpFMB8GA1UdIwQYMBaAFD91
+0mMMtKqAQ4FqCH9siOlsXKpFMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZIzj0EAwID
+RwAwRAIgKsbFJBXdKFcHB/BRJedNttX7tSyMTyY/jsNYUjor/PUCIBMzWZjor+Bj
+m9K9sRkrYt/XhAVL2IvtpNPHhUJOVZ68`;
+
+/** The same as PEM. */
+export const certificate = `-----BEGIN CERTIFICATE-----\n${certificateBody}\n-----END CERTIFICATE-----\n`;
