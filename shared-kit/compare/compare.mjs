@@ -92,12 +92,13 @@ async function bytesOf(lines) {
   return output.reduce((sum, { code = '' }) => sum + gzipSync(code, { level: 9 }).length, 0);
 }
 
-const exported = (file, name) => `export { ${name} } from 'primereact/${file}';`;
+/** Of PrimeReact, or of another package, whose whole name is given. */
+const exported = (file, name) => `export { ${name} } from '${file.startsWith('@') ? file : `primereact/${file}`}';`;
 const calendar = [exported('api', 'PrimeReactProvider'), exported('calendar', 'Calendar')];
 const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
 
 /**
- * Says of every control that stays ours what PrimeReact's part weighs, alone and beside the calendar that is loaded later, and
+ * Says of every control that stays ours what PrimeReact's part, or that of another library, weighs, alone and beside the calendar that is loaded later, and
  * which of the kit's own tests it fails. Ends well when each has a reason: a test, or more than 3 KB in a first load.
  * @param {string[]} words of the names of controls
  */
@@ -108,7 +109,8 @@ export async function compare(words) {
   let unfounded = 0;
   try {
     for (const row of chosen) {
-      const alone = await bytesOf([calendar[0], exported(...row.part)]);
+      const isPrime = !row.part[0].startsWith('@');
+      const alone = await bytesOf([...(isPrime ? [calendar[0]] : []), exported(...row.part)]);
       const more = (await bytesOf([...calendar, exported(...row.part)])) - withCalendar;
       console.log(`\n${row.control}: ${row.part[1]}, ${kb(alone)} alone, ${kb(more)} beside the calendar`);
       const runs = [row.tests && unitTests(row, folder), row.stories && storyTests(row, folder)].filter(Boolean);

@@ -1,7 +1,8 @@
 /**
- * The controls of the kit that PrimeReact has too and that stay ours: PrimeReact's part for each, and what it fails. `page`: the
- * first load that the control is in, where 3 KB more are too many. Any other control has a twin on PrimeReact in this folder,
- * under the same name, and is held to the kit's own tests: unit tests (of several controls: the `cases` of this one) and stories.
+ * The controls of the kit that PrimeReact has too, or another library, and that stay ours: the library's part for each (in a file of
+ * PrimeReact, or in the package of another that is named whole), and what it fails. `page`: the first load that the control is in,
+ * where 3 KB more are too many. Any other control has a twin on the library in this folder, under the same name, and is held to
+ * the kit's own tests: unit tests (of several controls: the `cases` of this one) and stories.
  * @type {{ control: string, part: [file: string, name: string], page?: string, tests?: string[], cases?: string, stories?: string }[]}
  */
 export const controls = [
@@ -18,6 +19,11 @@ export const controls = [
   { control: 'inputs/autocomplete-field', part: ['autocomplete', 'AutoComplete'], page: '/devices' },
   { control: 'inputs/checkbox-field', part: ['checkbox', 'Checkbox'], page: '/devices' },
   { control: 'ui/chip', part: ['chip', 'Chip'], page: '/devices' },
+  {
+    control: 'ui/use-anchored',
+    part: ['@floating-ui/react-dom', 'useFloating, autoUpdate, offset, flip, shift, size'],
+    page: '/login',
+  },
   { control: 'ui/popover', part: ['overlaypanel', 'OverlayPanel'], page: '/devices' },
   { control: 'ui/side-panel', part: ['sidebar', 'Sidebar'], page: '/devices' },
   { control: 'ui/tabs', part: ['tabview', 'TabView'], page: '/devices' },
@@ -59,6 +65,15 @@ export const controls = [
     tests: ['dialogs/open-dialog.test.tsx', 'entity/unsaved-entity.test.tsx'],
     stories: 'Confirm',
   },
+  { control: 'list/data-table', part: ['datatable', 'DataTable'], page: '/devices' },
+  {
+    control: 'list/use-row-window',
+    part: ['@tanstack/react-virtual', 'useVirtualizer'],
+    tests: ['list/data-table.test.tsx'],
+    cases: 'very many rows',
+  },
+  { control: 'editors/split-panes', part: ['splitter', 'Splitter'], stories: 'Script test dialog' },
+  { control: 'time-controls/slider', part: ['slider', 'Slider'], stories: 'History playback|Timewindow panel' },
   { control: 'tree/navigation-tree', part: ['tree', 'Tree'], stories: 'Navigation tree' },
   { control: 'displays/ordered-chips', part: ['orderlist', 'OrderList'], stories: 'Ordered chips' },
 ];

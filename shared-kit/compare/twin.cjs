@@ -11,7 +11,7 @@ function twinOf(file, importer) {
   const wanted = process.env.KIT_COMPARE;
   if (!wanted || !file.startsWith(source + path.sep) || importer.startsWith(__dirname)) return file;
   const name = path.relative(source, file);
-  if (wanted !== 'all' && name.replace(/\.tsx$/, '') !== wanted) return file;
+  if (wanted !== 'all' && name.replace(/\.tsx?$/, '') !== wanted) return file;
   const twin = path.join(__dirname, name);
   return existsSync(twin) ? twin : file;
 }
