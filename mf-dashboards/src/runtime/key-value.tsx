@@ -43,7 +43,18 @@ function AggregatedValue({ aggregated, ...props }: KeyValueProps & { aggregated:
   return <Shown {...props} ts={(current ?? previous)?.ts ?? 0} value={value} />;
 }
 
-function Shown({ of, ts, value, show, as }: ShownProps) {
+function Shown(props: ShownProps) {
+  return postBodyOf(props.of) ? <ProcessedValue {...props} /> : <PlainValue {...props} />;
+}
+
+/** What most values are: a row of a table that is scrolled has many of them, and each appears at once. */
+function PlainValue({ value, show, as }: ShownProps) {
+  const words = value === undefined ? '' : show(value);
+  const shown = <span title={words}>{words}</span>;
+  return as ? as(value, shown) : shown;
+}
+
+function ProcessedValue({ of, ts, value, show, as }: ShownProps) {
   const failureText = useFailureText();
   const process = useRef<ProcessedValues>(null);
   const [, draw] = useReducer((count: number) => count + 1, 0);

@@ -112,6 +112,25 @@ describe('a table of very many rows', () => {
     expect(document.querySelector('tr[data-id="row 305"]')).toBeInTheDocument();
   });
 
+  it('draws other rows once for each step, and not for the first and for the last of them', async () => {
+    // Of twelve rows in sight, the first and the last one do not stand in the same place of a step.
+    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480);
+    await view();
+    await screen.findByRole('rowheader', { name: 'row 20' });
+    const frame = screen.getByRole('table').parentElement as HTMLElement;
+    const windows = new Set<string>();
+    for (let row = 100; row < 200; row += 1) {
+      frame.scrollTop = row * 40;
+      fireEvent.scroll(frame);
+      const indexes = [...frame.querySelectorAll<HTMLElement>('tr[data-index]')].map(({ dataset }) => dataset.index);
+      // The first is the one that Tab reaches.
+      windows.add(`${indexes[1]} ${indexes.at(-1)}`);
+      expect(screen.getByRole('rowheader', { name: `row ${row}` })).toBeInTheDocument();
+      expect(screen.getByRole('rowheader', { name: `row ${row + 12}` })).toBeInTheDocument();
+    }
+    expect(windows.size).toBe(20);
+  });
+
   it('draws by what is around it where that scrolls', async () => {
     await renderKit(
       <div data-testid="around" style={{ overflowY: 'auto' }}>

@@ -33,10 +33,10 @@ export function useRowWindow(count: number, frame: RefObject<HTMLElement | null>
     const { top, height } = sightOf(element, scroller.current);
     setSeen((before) => {
       const { rowHeight } = before;
-      const first = top / rowHeight - AROUND;
-      const last = (top + height) / rowHeight + AROUND;
-      const from = Math.max(0, Math.floor(first / STEP) * STEP);
-      const to = Math.ceil(last / STEP) * STEP;
+      const first = Math.floor((top / rowHeight - AROUND) / STEP) * STEP;
+      const from = Math.max(0, first);
+      // As many in each place: where the first and the last changed at different times, each step was drawn and laid out twice.
+      const to = first + (Math.ceil((height / rowHeight + 2 * AROUND) / STEP) + 1) * STEP;
       return from === before.from && to === before.to ? before : { from, to, rowHeight };
     });
   }, [frame]);
