@@ -11,7 +11,7 @@ export {
 } from '../../src/dialogs/confirm-dialog';
 
 export function ConfirmDialog(props: ConfirmOptions & { onAnswer: (yes: boolean) => void }) {
-  const { title, message, html, confirmLabel, cancelLabel, danger, onAnswer } = props;
+  const { title, message, html, confirmLabel, cancelLabel, danger, prefersCancel, onAnswer } = props;
   return (
     <Unstyled>
       <PrimeDialog
@@ -22,7 +22,7 @@ export function ConfirmDialog(props: ConfirmOptions & { onAnswer: (yes: boolean)
         message={html === undefined ? message : <SanitizedHtml html={html} />}
         acceptLabel={confirmLabel ?? 'OK'}
         rejectLabel={cancelLabel ?? 'Cancel'}
-        defaultFocus={danger ? 'reject' : 'accept'}
+        defaultFocus={danger || prefersCancel ? 'reject' : 'accept'}
         accept={() => onAnswer(true)}
         reject={() => onAnswer(false)}
       />
