@@ -120,6 +120,9 @@ const groups = {
   // What every page that shows data over time has around it.
   './displays/contributed-button': dataViewGroup,
   './displays/dashboard-view': dataViewGroup,
+  // Orders are changed where something is edited: dnd-kit comes with that alone.
+  './displays/drag-order': 'orders',
+  './displays/ordered-items': 'orders',
   './displays/fullscreen': dataViewGroup,
   './displays/qr-code': 'qr-code',
   './displays/logo': dataViewGroup,

@@ -38,17 +38,18 @@ const handle = (name: string) => screen.getByRole('button', { name: `Move ${name
 export const DropsBeforeOrAfterByTheHalf: Story = {
   play: async ({ args }) => {
     const target = handle('pressure').closest('li') as HTMLElement;
+    const grip = handle('temperature');
     const { left, width, top } = target.getBoundingClientRect();
-    const dataTransfer = new DataTransfer();
-    const over = (share: number) => ({ dataTransfer, clientX: left + width * share, clientY: top + 5 });
-    await fireEvent.dragStart(handle('temperature'), { dataTransfer });
-    await waitFor(() => expect(handle('temperature').closest('li')).toHaveAttribute('data-drag', 'dragging'));
-    await fireEvent.dragOver(target, over(0.2));
+    const over = (share: number) => ({ isPrimary: true, clientX: left + width * share, clientY: top + 5 });
+    await fireEvent.pointerDown(grip, { isPrimary: true, button: 0, clientX: 5, clientY: 5 });
+    await fireEvent.pointerMove(grip, { isPrimary: true, clientX: 15, clientY: 5 });
+    await waitFor(() => expect(grip.closest('li')).toHaveAttribute('data-drag', 'dragging'));
+    await fireEvent.pointerMove(grip, over(0.2));
     await waitFor(() => expect(target).toHaveAttribute('data-drag', 'dropping-before'));
-    await fireEvent.dragOver(target, over(0.8));
+    await fireEvent.pointerMove(grip, over(0.8));
     await waitFor(() => expect(target).toHaveAttribute('data-drag', 'dropping-after'));
     const dropped = performance.now();
-    await fireEvent.drop(target, over(0.8));
+    await fireEvent.pointerUp(grip, over(0.8));
     await waitFor(() => expect(args.onMove).toHaveBeenCalledWith({ from: 0, to: 2 }));
     await expect(performance.now() - dropped).toBeGreaterThanOrEqual(dropDelay - 1);
     await expect(order()).toEqual(['humidity', 'pressure', 'temperature', 'battery']);

@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import { Chip } from '../ui/chip';
-import { Icon } from '../ui/icon';
-import { VisuallyHidden } from '../ui/visually-hidden';
 import type { Move } from './drag-order';
 import styles from './ordered-chips.module.css';
+import { OrderedItems } from './ordered-items';
 import { useT } from './texts';
-import { useDragOrder } from './use-drag-order';
 
 export interface OrderedChip {
   id: string;
@@ -24,38 +21,26 @@ export interface OrderedChipsProps {
 /** Chips whose order matters: each has a handle to drag it by, or to move it with the arrow keys. */
 export function OrderedChips({ label, chips, onMove, onRemove, disabled }: OrderedChipsProps) {
   const t = useT();
-  const [announcement, setAnnouncement] = useState('');
-  const { item, handle } = useDragOrder({
-    count: chips.length,
-    disabled,
-    onMove(move) {
-      setAnnouncement(t('order.moved', { name: chips[move.from]?.label, position: move.to + 1, count: chips.length }));
-      onMove(move);
-    },
-  });
   return (
-    <>
-      <ul className={styles.chips} aria-label={label}>
-        {chips.map(({ id, label: name }, at) => (
-          <li key={id} {...item(at)} data-drag-item="" className={styles.item}>
-            {!disabled && (
-              <button
-                {...handle(at)}
-                type="button"
-                className={styles.handle}
-                aria-label={t('order.handle', { name })}
-                aria-description={t('order.hint')}
-              >
-                <Icon name="drag_indicator" size={16} />
-              </button>
-            )}
-            <Chip onRemove={onRemove && !disabled ? () => onRemove(id) : undefined}>{name}</Chip>
-          </li>
-        ))}
-      </ul>
-      <div role="status">
-        <VisuallyHidden>{announcement}</VisuallyHidden>
-      </div>
-    </>
+    <OrderedItems
+      label={label}
+      ids={chips.map(({ id }) => id)}
+      onMove={onMove}
+      told={({ from, to }) => t('order.moved', { name: chips[from]?.label, position: to + 1, count: chips.length })}
+      handleLabel={(at) => t('order.handle', { name: chips[at]?.label })}
+      hint={t('order.hint')}
+      fixed={disabled}
+      className={styles.chips}
+      itemClassName={styles.item}
+    >
+      {(at, handle) => (
+        <>
+          {handle}
+          <Chip onRemove={onRemove && !disabled ? () => onRemove(chips[at]?.id ?? '') : undefined}>
+            {chips[at]?.label}
+          </Chip>
+        </>
+      )}
+    </OrderedItems>
   );
 }

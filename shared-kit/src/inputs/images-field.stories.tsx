@@ -66,13 +66,16 @@ export const ArrowKeysReorder: Story = {
 
 export const DraggingReorders: Story = {
   play: async ({ args }) => {
-    const dataTransfer = new DataTransfer();
     const target = screen.getByRole('img', { name: 'Image 1' }).closest('li') as HTMLElement;
-    await fireEvent.dragStart(screen.getByRole('button', { name: 'Move image 3' }), { dataTransfer });
-    const clientX = target.getBoundingClientRect().left + 2;
-    await fireEvent.dragOver(target, { dataTransfer, clientX });
+    const grip = screen.getByRole('button', { name: 'Move image 3' });
+    const { left, top } = target.getBoundingClientRect();
+    const over = { isPrimary: true, clientX: left + 2, clientY: top + 5 };
+    await fireEvent.pointerDown(grip, { isPrimary: true, button: 0, clientX: 5, clientY: 5 });
+    await fireEvent.pointerMove(grip, { isPrimary: true, clientX: 15, clientY: 5 });
+    await waitFor(() => expect(grip.closest('li')).toHaveAttribute('data-drag', 'dragging'));
+    await fireEvent.pointerMove(grip, over);
     await waitFor(() => expect(target).toHaveAttribute('data-drag', 'dropping-before'));
-    await fireEvent.drop(target, { dataTransfer, clientX });
+    await fireEvent.pointerUp(grip, over);
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith([plum, teal, orange]));
     await expect(dropDelay).toBe(62.5);
   },

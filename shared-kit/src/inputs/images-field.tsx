@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react';
-import { type Move, withMove } from '../displays/drag-order';
+import { withMove } from '../displays/drag-order';
+import { OrderedItems } from '../displays/ordered-items';
 import { formatFileSize } from '../displays/text-format';
-import { useDragOrder } from '../displays/use-drag-order';
 import { runSafely } from '../notify/run-safely';
-import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
-import { VisuallyHidden } from '../ui/visually-hidden';
 import type { ControlProps } from './control';
 import { Field } from './field';
 import { ImageDropArea } from './image-drop-area';
@@ -35,7 +33,6 @@ export function ImagesField({
 }: ImagesFieldProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
-  const [announcement, setAnnouncement] = useState('');
   const [left, setLeft] = useState<string>();
   const images = value ?? [];
   const size = formatFileSize(maxSize ?? 0);
@@ -51,14 +48,6 @@ export function ImagesField({
     const taken = read.filter((image) => image !== undefined);
     if (taken.length > 0) onChange([...images, ...taken]);
   };
-  const { item, handle } = useDragOrder({
-    count: images.length,
-    disabled: frame.disabled,
-    onMove(move: Move) {
-      setAnnouncement(t('image.moved', { position: move.to + 1, count: images.length }));
-      onChange(withMove(images, move));
-    },
-  });
   return (
     <Field
       {...frame}
@@ -70,26 +59,28 @@ export function ImagesField({
           {images.length === 0 ? (
             <div className={styles.empty}>{t('image.none-many')}</div>
           ) : (
-            <ul className={styles.images} aria-label={frame.label}>
-              {images.map((image, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be there twice.
-                <li key={at} {...item(at)} data-drag-item="" className={styles.image}>
+            <OrderedItems
+              label={frame.label}
+              // By its number: the same picture may be there twice.
+              ids={images.map((_, at) => String(at))}
+              onMove={(move) => onChange(withMove(images, move))}
+              told={({ to }) => t('image.moved', { position: to + 1, count: images.length })}
+              handleLabel={(at) => t('image.order', { number: at + 1 })}
+              fixed={frame.disabled}
+              className={styles.images}
+              itemClassName={styles.image}
+            >
+              {(at, handle) => (
+                <>
                   <img
-                    src={image}
+                    src={images[at]}
                     alt={t('image.number', { number: at + 1 })}
                     className={styles.picture}
                     draggable={false}
                   />
                   {!frame.disabled && (
                     <div className={styles.tools}>
-                      <button
-                        {...handle(at)}
-                        type="button"
-                        className={styles.handle}
-                        aria-label={t('image.order', { number: at + 1 })}
-                      >
-                        <Icon name="drag_indicator" size={16} />
-                      </button>
+                      {handle}
                       <IconButton
                         icon="close"
                         size="small"
@@ -101,9 +92,9 @@ export function ImagesField({
                       />
                     </div>
                   )}
-                </li>
-              ))}
-            </ul>
+                </>
+              )}
+            </OrderedItems>
           )}
           <ImageDropArea
             aria={aria}
@@ -117,9 +108,6 @@ export function ImagesField({
             inputRef={input}
             controlRef={controlRef}
           />
-          <div role="status">
-            <VisuallyHidden>{announcement}</VisuallyHidden>
-          </div>
         </div>
       )}
     </Field>

@@ -1,12 +1,10 @@
 import { type Move, withMove } from '@mullion/shared-kit/displays/drag-order';
-import { useDragOrder } from '@mullion/shared-kit/displays/use-drag-order';
+import { OrderedItems } from '@mullion/shared-kit/displays/ordered-items';
 import type { ControlProps } from '@mullion/shared-kit/inputs/control';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
-import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
-import { useState } from 'react';
 import type { DashboardConfiguration } from '../../model/dashboard';
 import type { Widget } from '../../model/widget';
 import type { WidgetAction } from '../../model/widget-action';
@@ -74,53 +72,50 @@ interface SourceActionsProps {
 
 function SourceActions({ name, actions, onMove, onEdit, onRemove }: SourceActionsProps) {
   const t = useT();
-  const [told, setTold] = useState('');
-  const { item, handle } = useDragOrder({
-    count: actions.length,
-    onMove(move) {
-      setTold(t('action.moved', { name: actions[move.from]?.name, position: move.to + 1, count: actions.length }));
-      onMove(move);
-    },
-  });
   return (
     <div className={styles.source}>
       <h3 className={styles.heading}>{name}</h3>
-      <ul className={styles.list} aria-label={name}>
-        {actions.map((action, at) => (
-          <li key={action.id} {...item(at)} data-drag-item="" className={styles.action}>
-            {actions.length > 1 && (
-              <button
-                {...handle(at)}
-                type="button"
-                className={styles.handle}
-                aria-label={t('action.move', { name: action.name })}
-                aria-description={t('action.move.hint')}
-              >
-                <Icon name="drag_indicator" size={16} />
-              </button>
-            )}
-            <Icon name={action.icon || 'more_horiz'} size={20} />
-            <span className={styles.words}>
-              {action.name} <span className={styles.type}>{t(`action.type.${action.type}`)}</span>
-            </span>
-            <IconButton
-              size="small"
-              icon="edit"
-              label={t('action.edit', { name: action.name })}
-              onClick={() => onEdit(action)}
-            />
-            <IconButton
-              size="small"
-              icon="close"
-              label={t('action.remove', { name: action.name })}
-              onClick={() => onRemove(action)}
-            />
-          </li>
-        ))}
-      </ul>
-      <div role="status">
-        <VisuallyHidden>{told}</VisuallyHidden>
-      </div>
+      <OrderedItems
+        label={name}
+        ids={actions.map(({ id }) => id)}
+        onMove={onMove}
+        told={({ from, to }) =>
+          t('action.moved', { name: actions[from]?.name, position: to + 1, count: actions.length })
+        }
+        handleLabel={(at) => t('action.move', { name: actions[at]?.name })}
+        hint={t('action.move.hint')}
+        fixed={actions.length < 2}
+        vertical
+        className={styles.list}
+        itemClassName={styles.action}
+      >
+        {(at, handle) => {
+          const action = actions[at];
+          return (
+            action && (
+              <>
+                {handle}
+                <Icon name={action.icon || 'more_horiz'} size={20} />
+                <span className={styles.words}>
+                  {action.name} <span className={styles.type}>{t(`action.type.${action.type}`)}</span>
+                </span>
+                <IconButton
+                  size="small"
+                  icon="edit"
+                  label={t('action.edit', { name: action.name })}
+                  onClick={() => onEdit(action)}
+                />
+                <IconButton
+                  size="small"
+                  icon="close"
+                  label={t('action.remove', { name: action.name })}
+                  onClick={() => onRemove(action)}
+                />
+              </>
+            )
+          );
+        }}
+      </OrderedItems>
     </div>
   );
 }
