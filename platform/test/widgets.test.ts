@@ -72,6 +72,29 @@ it('adds the installed widgets to a data folder of an earlier release, once', as
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+it('gives installed widgets of an earlier release their pictures once, and leaves those alone that somebody has changed', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-platform-'));
+  copyTemplate(dataDir);
+  const first = await runPlatform({ dataDir });
+  await first.stop();
+  const database = new Database(path.join(dataDir, 'mullion.db'));
+  database.exec(`
+    UPDATE widget_type SET image = NULL;
+    UPDATE widgets_bundle SET image = NULL;
+    UPDATE widgets_bundle SET image = 'data:image/png;base64,AA==' WHERE alias = 'cards';
+    UPDATE widgets_bundle SET title = 'Charts of ours' WHERE alias = 'charts';
+    DELETE FROM installed_part WHERE name = 'pictures of system widgets'`);
+  database.close();
+  const upgraded = await runPlatform({ dataDir });
+  const { bundles, types } = await systemTypes(await signInSystem(upgraded));
+  await upgraded.stop();
+  const imageOf = (wanted: string) => bundles.find(({ alias }) => alias === wanted)?.image;
+  expect(imageOf('gpio_widgets')).toMatch(/^data:image\/svg/);
+  expect([imageOf('cards'), imageOf('charts')]).toEqual(['data:image/png;base64,AA==', null]);
+  expect(types.filter(({ image }) => !image)).toEqual([]);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
 it('makes an alias of a title, numbers a taken one, and keeps it for good', async () => {
   const alias = async (body: object) => (await admin.post('/api/widgetsBundle', body)).body.alias;
   expect(await alias({ title: 'Dial & knob!' })).toBe('dial_knob_');

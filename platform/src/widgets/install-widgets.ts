@@ -71,12 +71,33 @@ const descriptorOf = (bundle: string, { alias, name: _name, defaultConfig, ...fa
   defaultConfig: JSON.stringify(defaultConfig),
 });
 
+const bundlePicture = ({ alias, widgets }: SystemBundle) => pictureOf(alias, widgets[0]?.alias ?? '');
+
+/** Gives the system's bundles and types their pictures, where they have none and are as they were installed. */
+export function fillSystemPictures(tx: Tx): void {
+  for (const bundle of BUNDLES) {
+    const own = where('t.tenant_id = ? AND t.alias = ? AND t.title = ?', NULL_UUID, bundle.alias, bundle.title);
+    for (const stored of widgetBundles.all(tx, own))
+      if (!stored.image) widgetBundles.patch(tx, stored, { image: bundlePicture(bundle) });
+    const installed = new Map(bundle.widgets.map((widget) => [widget.alias, widget]));
+    for (const stored of widgetTypes.all(
+      tx,
+      where('t.tenant_id = ? AND t.bundle_alias = ?', NULL_UUID, bundle.alias),
+    )) {
+      const widget = installed.get(stored.alias ?? '');
+      if (!stored.image && widget?.name === stored.name)
+        widgetTypes.patch(tx, stored, { image: pictureOf(bundle.alias, widget.alias) });
+    }
+  }
+}
+
 /** Adds the system's bundles and types that are not there. */
 export function installSystemWidgets(tx: Tx): void {
-  for (const { alias, title, widgets } of BUNDLES) {
+  for (const bundle of BUNDLES) {
+    const { alias, title, widgets } = bundle;
     const own = where('t.tenant_id = ? AND t.alias = ?', NULL_UUID, alias);
     if (widgetBundles.all(tx, own).length > 0) continue;
-    const image = pictureOf(alias, widgets[0]?.alias ?? '');
+    const image = bundlePicture(bundle);
     widgetBundles.insert(tx, widgetBundles.newEntity(tx, NULL_UUID, { alias, title, image }));
     for (const widget of widgets) {
       const fields = {
