@@ -70,7 +70,32 @@ export function createMapView(
   markers.addTo(map);
   const parts = new Map<string, L.LatLngBounds>();
   let fitted: L.LatLngBounds | undefined;
-  const observer = new ResizeObserver(() => map.invalidateSize({ animate: false, pan: false }));
+  /** Where it was brought to; nobody has moved it as long as it is there. */
+  let brought: { center: L.LatLng; zoom: number } | undefined;
+  const bring = (places: L.LatLngBounds) => {
+    const { x, y } = map.getSize();
+    // What isn't seen yet has no size to fit into: it is brought into view once it is.
+    if (x === 0 || y === 0) return;
+    const [lat, lng] = settings.center;
+    if (!settings.fits && settings.zoom !== null) {
+      map.setView(settings.usesCenter ? L.latLng(lat, lng) : places.getCenter(), settings.zoom);
+    } else {
+      const bounds = L.latLngBounds(places.getSouthWest(), places.getNorthEast());
+      if (settings.usesCenter) bounds.extend(L.latLng(lat, lng));
+      map.fitBounds(bounds, {
+        padding: [Math.min(FIT_PADDING, x / 4), Math.min(FIT_PADDING, y / 4)],
+        maxZoom: Math.max(NEAREST_FIT, settings.zoom ?? 0),
+        animate: false,
+      });
+    }
+    brought = { center: map.getCenter(), zoom: map.getZoom() };
+  };
+  const observer = new ResizeObserver(() => {
+    const before = map.getSize();
+    const stays = !brought || (map.getZoom() === brought.zoom && map.getCenter().equals(brought.center));
+    map.invalidateSize({ animate: false, pan: false });
+    if (stays && fitted && !map.getSize().equals(before)) bring(fitted);
+  });
   observer.observe(element);
   return {
     map,
@@ -85,19 +110,7 @@ export function createMapView(
       if (fitted?.equals(places)) return;
       const isFirst = !fitted;
       fitted = places;
-      if (!settings.fits && settings.zoom !== null) {
-        const [lat, lng] = settings.center;
-        if (isFirst) map.setView(settings.usesCenter ? L.latLng(lat, lng) : places.getCenter(), settings.zoom);
-        return;
-      }
-      if (!isFirst && (!settings.fits || map.getBounds().contains(places))) return;
-      const bounds = L.latLngBounds(places.getSouthWest(), places.getNorthEast());
-      if (settings.usesCenter) bounds.extend(L.latLng(settings.center[0], settings.center[1]));
-      map.fitBounds(bounds, {
-        padding: [FIT_PADDING, FIT_PADDING],
-        maxZoom: Math.max(NEAREST_FIT, settings.zoom ?? 0),
-        animate: false,
-      });
+      if (isFirst || (settings.fits && !map.getBounds().contains(places))) bring(places);
     },
     end() {
       observer.disconnect();
