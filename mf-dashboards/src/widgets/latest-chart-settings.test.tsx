@@ -56,6 +56,16 @@ testSettings('src/widgets/latest-chart-settings.test.tsx', {
     ({ 'stroke.color': { stroke: { width: 3 } }, 'legend.labelsFontColor': { legend: { display: true } } })[path],
 });
 
+test('a radius beyond 1 is one in px, as is that of its hole', () => {
+  const pie = (settings: object) => draw('pie', { settings: { ...settings }, key: {} }).querySelector('svg');
+  expect(pie({ radius: 1 })?.style.maxBlockSize).toBe('');
+  const small = pie({ radius: 48, innerRadius: 24 });
+  expect(small?.style.maxBlockSize).toBe('100px');
+  // Slices reach from half of the radius to all of it.
+  expect(small?.querySelector('path')?.getAttribute('d')).toMatch(/ A 48 48 .* A 24 24 /);
+  expect(pie({ innerRadius: 30 })?.querySelector('path')?.getAttribute('d')).toMatch(/ A 14\.[34]/);
+});
+
 test('a slice of a pie says what it is, how much, and of what share', () => {
   const { firstElementChild: chart } = draw('pie', { settings: { showLabels: true, showTooltip: true }, key: {} });
   expect([...(chart?.querySelectorAll('title') ?? [])].map(({ textContent }) => textContent)).toEqual([

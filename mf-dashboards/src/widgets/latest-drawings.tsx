@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import styles from './latest-chart.module.css';
 import type { LatestChartKind, LatestLook } from './latest-look';
 import {
+  FULL,
   piePaths,
   placeAround,
   polarPaths,
@@ -52,6 +53,12 @@ export function Bars({ slices, look }: DrawingProps) {
   );
 }
 
+/** The place of a circle of so many px around its middle. */
+const sideOf = (pixels: number) => {
+  const side = (pixels * 100) / FULL;
+  return { margin: 'auto', inlineSize: '100%', blockSize: '100%', maxInlineSize: side, maxBlockSize: side };
+};
+
 /** Values around a middle. */
 export function Round({ slices, kind, look, press }: DrawingProps & { kind: Exclude<LatestChartKind, 'bars'> }) {
   return (
@@ -59,6 +66,7 @@ export function Round({ slices, kind, look, press }: DrawingProps & { kind: Excl
     <svg
       viewBox={kind === 'radar' ? '-30 -8 160 116' : '0 0 100 100'}
       className={styles.round}
+      style={look.pixels ? sideOf(look.pixels) : undefined}
       data-animated={look.isAnimated}
       aria-hidden={!press}
     >

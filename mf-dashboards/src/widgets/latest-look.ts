@@ -14,6 +14,8 @@ export interface LatestLook {
   /** How far out slices reach, and how far in. */
   radius: number;
   inner: number;
+  /** No larger than so many px around its middle, where it stores px rather than a share of the room there is. */
+  pixels: number | undefined;
   /** How high a circle is beside its width. */
   tilt: number;
   border: string;
@@ -35,18 +37,28 @@ const chosen = (stored: unknown, usual: readonly string[]): string | undefined =
 
 const share = (stored: unknown, other: number): number => Math.min(1, Math.max(0, numberSetting(stored, other)));
 
+/** px of a radius that is a share of the room there is. */
+const USUAL_RADIUS = 100;
+/** How far in slices reach, as a share of the radius: beyond 1 it is stored in px too. */
+const holeOf = (stored: number, pixels = USUAL_RADIUS): number =>
+  stored > 1 ? Math.min(0.95, stored / pixels) : share(stored, 0);
+
 /** What the settings of such a chart say; each kind stores some of them. */
 export function latestLook(kind: LatestChartKind, settings: Readonly<Record<string, unknown>>): LatestLook {
   const isRing = kind === 'doughnut';
   const stroke = objectSetting(settings.stroke);
   const legend = objectSetting(settings.legend);
-  const radius = share(settings.radius, 1) * FULL;
+  const stored = numberSetting(settings.radius, 1);
+  // As the platform's console reads it: a share up to 1, and px beyond.
+  const pixels = kind === 'pie' && stored > 1 ? stored : undefined;
+  const radius = share(stored, 1) * FULL;
   return {
     hasTooltip: flagSetting(settings.showTooltip, true),
     hasLabels: flagSetting(settings.showLabels, false),
     isAnimated: flagSetting(settings.animatedPie, false),
     radius,
-    inner: share(settings.innerRadius, isRing ? USUAL_HOLE : 0) * radius,
+    inner: holeOf(numberSetting(settings.innerRadius, isRing ? USUAL_HOLE : 0), pixels) * radius,
+    pixels,
     tilt: share(settings.tilt, 1),
     border: chosen(isRing ? settings.borderColor : stroke.color, ['#fff', '#ffffff']) ?? 'var(--color-surface)',
     borderWidth: Math.max(
