@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { ApiClient } from './api-client';
 
 /** The ID of an alias, a filter, or a widget that a test knows by its name. */
@@ -17,14 +17,55 @@ export const datasource = (alias: string, ...dataKeys: object[]) => ({
   dataKeys,
 });
 
+/** A type that a tenant has made. */
+export interface StoredType {
+  bundleAlias: string;
+  typeAlias: string;
+  type: string;
+}
+
+/** What a type of a tenant's is made of. */
+export interface TypeSource {
+  html?: string;
+  css?: string;
+  script?: string;
+  type?: string;
+  resources?: readonly { url: string }[];
+  /** The form in which its settings are edited. */
+  settingsDirective?: string;
+}
+
+/** Makes types in a bundle of their own, by their names. */
+export async function createStoredTypes<Name extends string>(
+  tenant: ApiClient,
+  types: Record<Name, TypeSource>,
+): Promise<Record<Name, StoredType>> {
+  const { alias: bundleAlias } = await tenant.post<{ alias: string }>('/api/widgetsBundle', {
+    title: `Types ${randomUUID()}`,
+  });
+  const made: [string, StoredType][] = [];
+  for (const [name, source] of Object.entries<TypeSource>(types)) {
+    const { html = '', css = '', script = '', type = 'static', resources = [], settingsDirective } = source;
+    const { alias } = await tenant.post<{ alias: string }>('/api/widgetType', {
+      ...{ bundleAlias, name },
+      descriptor: {
+        ...{ type, sizeX: 8, sizeY: 6, resources, templateHtml: html, templateCss: css, controllerScript: script },
+        ...{ settingsSchema: '', dataKeySettingsSchema: '', defaultConfig: '{}', settingsDirective },
+      },
+    });
+    made.push([name, { bundleAlias, typeAlias: alias, type }]);
+  }
+  return Object.fromEntries(made) as Record<Name, StoredType>;
+}
+
 interface CardDashboard {
   title: string;
   /** Filters of aliases, by their names. */
   aliases: Record<string, object>;
   /** Filters, by their names. */
   filters?: Record<string, object>;
-  /** What widgets are configured with, by their titles; cards of attributes unless they say `key`. */
-  widgets: Record<string, { key?: string; [member: string]: unknown }>;
+  /** What widgets are configured with, by their titles; cards of attributes unless they say `key`, or are of a type of the tenant's. */
+  widgets: Record<string, { key?: string; stored?: StoredType; [member: string]: unknown }>;
   settings?: object;
 }
 
@@ -41,10 +82,11 @@ export function createCardDashboard(
     configuration: {
       entityAliases: byId(aliases, (alias, filter) => ({ id: namedById(alias), alias, filter })),
       filters: byId(filters, (name, filter) => ({ id: namedById(name), ...filter })),
-      widgets: byId(widgets, (name, { key = 'cards.attributes_card', ...config }) => {
+      widgets: byId(widgets, (name, { key = 'cards.attributes_card', stored, ...config }) => {
         const [bundleAlias = '', typeAlias = ''] = key.split('.');
         return {
           ...{ id: namedById(name), isSystemType: true, bundleAlias, typeAlias, type: kinds[bundleAlias] ?? 'latest' },
+          ...(stored && { isSystemType: false, ...stored }),
           ...{ title: name, config: { title: name, ...config } },
         };
       }),

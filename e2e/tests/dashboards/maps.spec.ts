@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expectAccessibleEverywhere } from '../../support/axe';
 import { expect, test, uniqueName } from '../../support/fixtures';
+import { pinIn } from '../../support/map-pin';
 
 /** One transparent point. */
 const tile = Buffer.from(
@@ -136,23 +137,3 @@ test('a map shows tiles of a host that the operator names; its markers and shape
   await expect(page.getByRole('row', { name: /Pump 8/ })).toContainText('51');
   await expectAccessibleEverywhere(page, { mirrored: true });
 });
-
-/** Runs in the page: where the westernmost pin of a map stands, from the corner of the map; null: none is drawn. */
-function pinIn(element: Element): { x: number; y: number } | null {
-  const canvas = element.querySelector('canvas') as HTMLCanvasElement;
-  const place = element.getBoundingClientRect();
-  const drawn = canvas.getBoundingClientRect();
-  const scale = canvas.width / drawn.width;
-  const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
-    0,
-    0,
-    canvas.width,
-    canvas.height,
-  );
-  const isPin = (at: number) => data[at + 3] === 255 && data[at] === 254 && data[at + 1] === 117;
-  for (let x = 0; x < canvas.width; x += 1)
-    for (let y = 0; y < canvas.height; y += 1)
-      if (isPin((y * canvas.width + x) * 4))
-        return { x: drawn.x - place.x + x / scale + 9, y: drawn.y - place.y + y / scale };
-  return null;
-}

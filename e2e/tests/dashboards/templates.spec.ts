@@ -1,58 +1,18 @@
-import type { ApiClient } from '../../support/api-client';
-import { createCardDashboard, datasource, namedById, timeseriesKey } from '../../support/card-dashboard';
+import {
+  createCardDashboard,
+  createStoredTypes,
+  datasource,
+  namedById,
+  timeseriesKey,
+} from '../../support/card-dashboard';
 import { expect, test, uniqueName } from '../../support/fixtures';
-
-interface StoredWidget {
-  html: string;
-  script?: string;
-  css?: string;
-  config?: object;
-}
-
-/** A dashboard of widgets whose types the tenant wrote, by their names, two beside one another. */
-async function createTemplates(tenant: ApiClient, widgets: Record<string, StoredWidget>) {
-  const title = uniqueName('Templates');
-  const bundle = await tenant.post<{ alias: string }>('/api/widgetsBundle', { title });
-  const placed = [];
-  for (const [name, { html, script = '', css = '', config = {} }] of Object.entries(widgets)) {
-    const { alias } = await tenant.post<{ alias: string }>('/api/widgetType', {
-      ...{ bundleAlias: bundle.alias, name },
-      descriptor: {
-        ...{ type: 'static', sizeX: 12, sizeY: 8, resources: [], templateHtml: html, templateCss: css },
-        ...{ controllerScript: script, settingsSchema: '', dataKeySettingsSchema: '', defaultConfig: '{}' },
-      },
-    });
-    const id = namedById(name);
-    const widget = {
-      ...{ id, isSystemType: false, bundleAlias: bundle.alias, typeAlias: alias, type: 'static', title: name },
-      config: { title: name, showTitle: true, datasources: [], settings: {}, ...config },
-    };
-    placed.push([id, widget] as const);
-  }
-  const places = placed.map(
-    ([id], at) => [id, { sizeX: 12, sizeY: 8, col: (at % 2) * 12, row: Math.floor(at / 2) * 8 }] as const,
-  );
-  const dashboard = await tenant.createEntity('dashboard', {
-    title,
-    configuration: {
-      widgets: Object.fromEntries(placed),
-      states: {
-        default: {
-          ...{ name: 'Default', root: true },
-          layouts: { main: { widgets: Object.fromEntries(places), gridSettings: { columns: 24 } } },
-        },
-      },
-    },
-  });
-  return `/dashboards/${dashboard.id.id}`;
-}
 
 test('templates of stored widgets show conditions, lists, and values, and follow presses and what is typed', async ({
   api,
   open,
 }) => {
   const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Templates'));
-  const path = await createTemplates(admin, {
+  const types = await createStoredTypes(admin, {
     Pumps: {
       html: `<h3 *ngIf="ready">{{ title | uppercase }}</h3>
         <ul><li *ngFor="let pump of pumps; let i = index">{{ i + 1 }}: {{ pump }} @if (x) }</li></ul>
@@ -70,8 +30,13 @@ test('templates of stored widgets show conditions, lists, and values, and follow
       script: 'self.onInit = () => {};',
     },
   });
+  const dashboard = await createCardDashboard(admin, {
+    title: uniqueName('Templates'),
+    aliases: {},
+    widgets: { Pumps: { stored: types.Pumps, datasources: [] }, Broken: { stored: types.Broken, datasources: [] } },
+  });
   const page = await open({ as: admin.tokens });
-  await page.goto(path);
+  await page.goto(`/dashboards/${dashboard.id.id}`);
   const pumps = page.getByRole('article', { name: 'Pumps' }).frameLocator('iframe');
   await expect(pumps.getByRole('heading', { name: 'PUMPS' })).toBeVisible();
   await expect(pumps.getByRole('listitem')).toHaveText(['1: North @if (x) }']);

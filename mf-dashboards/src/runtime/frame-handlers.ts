@@ -1,10 +1,12 @@
 import { type EntityType, entityTypes } from '@mullion/shared-kit/api/entity-id';
 import { alert } from '@mullion/shared-kit/dialogs/alert';
 import { confirm } from '@mullion/shared-kit/dialogs/confirm';
+import { translate } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { session } from '@mullion/shared-kit/session/session';
 import { zoomTimewindow } from '@mullion/shared-kit/time/subscription-window';
 import { completeTimewindow, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
+import { copyText } from '@mullion/shared-kit/ui/copy-text';
 import { loadIcons } from '@mullion/shared-kit/ui/icon';
 import type { StateEntry, StateParams } from '../states/state-parameter';
 import { inTurn } from './call-limit';
@@ -17,6 +19,8 @@ import type { NamedEntity } from './widget-source';
 /** Characters of a toast that a script shows, and of a question that it asks. */
 const TOAST_LIMIT = 300;
 const QUESTION_LIMIT = 5000;
+/** Characters that it puts on the clipboard. */
+const COPY_LIMIT = 10_000;
 
 /** Questions of one widget in a minute, one at a time: a script must not keep the page behind them. */
 const QUESTIONS_PER_MINUTE = 6;
@@ -31,6 +35,7 @@ const CHANGES = {
   timewindow: { most: 3600, every: 200, name: 'ctx.timewindowFunctions' },
   refresh: { most: 20, every: 1000, name: 'ctx.updateAliases' },
   reset: { most: 10, name: 'ctx.reset' },
+  copy: { most: 10, name: 'The clipboard' },
 };
 const asking = new Set<string>();
 
@@ -134,6 +139,15 @@ export const frameHandlers = (
       const known = toastTypes.find((one) => one === type) ?? 'info';
       // One place for each widget: many of its toasts do not pile up.
       notify[known](text(said).slice(0, TOAST_LIMIT), { id: `widget-${widget.id}` });
+      return null;
+    },
+    /** Never unnoticed: what people copied before is gone. */
+    async copy(said: unknown) {
+      noteChange(widget.id, 'copy');
+      const isDone = await copyText(text(said).slice(0, COPY_LIMIT));
+      notify[isDone ? 'success' : 'error'](translate('kit', isDone ? 'copy.done' : 'copy.failed'), {
+        id: `widget-${widget.id} copy`,
+      });
       return null;
     },
     state(name: unknown, id: unknown, params: unknown, opensRight: unknown) {

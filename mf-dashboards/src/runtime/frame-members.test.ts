@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { hostile } from '../testing/hostile';
 import { type Ctx, giveJQuery } from '../testing/run-script';
 import { scriptContext } from '../testing/script-context';
-import { frameParts } from './frame-program';
+import { frameParts } from './frame-parts';
 import { frameRuntime } from './frame-runtime';
 
 beforeAll(giveJQuery);
@@ -54,7 +54,7 @@ const members: readonly (readonly [where: string, names: string[]])[] = [
   ],
   ['ctx.timewindowFunctions', words('onUpdateTimewindow onResetTimewindow')],
   ['ctx.subscriptionApi', words('createSubscription createSubscriptionFromInfo removeSubscription')],
-  ['ctx.utils', ['formatValue']],
+  ['ctx.utils', words('formatValue guid defaultValue deepClone customTranslation createLabelFromDatasource isDefined')],
   [
     'ctx.actionsApi',
     words(`actionDescriptorsBySourceId getActionDescriptors handleWidgetAction elementClick getActiveEntityInfo

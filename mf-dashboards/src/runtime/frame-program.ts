@@ -1,48 +1,6 @@
-import { frameActions } from './frame/actions';
-import { callLine } from './frame/call-line';
-import { frameCommands } from './frame/commands';
-import { datePattern } from './frame/date-pattern';
-import { frameDoors } from './frame/doors';
-import { frameEnding } from './frame/ending';
-import { frameFailures } from './frame/failures';
-import { frameHead } from './frame/head';
-import { httpCall } from './frame/http-options';
-import { legendOf } from './frame/legend';
-import { frameObservables } from './frame/observables';
-import { frameOrders } from './frame/orders';
-import { framePageServices } from './frame/page-services';
-import { framePages } from './frame/pages';
-import { frameServices } from './frame/services';
-import { frameStates } from './frame/states';
-import { frameSubscriptions } from './frame/subscriptions';
-import { frameTemplates } from './frame/templates';
+import { frameParts } from './frame-parts';
 import { frameRuntime } from './frame-runtime';
-import { platformClasses, scriptArguments } from './script-arguments';
-
-/** What the runtime is made of, as the frame gets it. */
-export const frameParts = {
-  observables: frameObservables,
-  failures: frameFailures,
-  ending: frameEnding,
-  orders: frameOrders,
-  doors: frameDoors,
-  services: frameServices,
-  callLine,
-  httpCall,
-  pageServices: framePageServices,
-  datePattern,
-  commands: frameCommands,
-  head: frameHead,
-  states: frameStates,
-  actions: frameActions,
-  legendOf,
-  pages: framePages,
-  subscriptions: frameSubscriptions,
-  templates: frameTemplates,
-  classes: platformClasses,
-  template: '',
-  lines: 0,
-};
+import { scriptArguments } from './script-arguments';
 
 const { lines: _, template: __, ...functions } = frameParts;
 const parts = Object.entries(functions)

@@ -1,22 +1,6 @@
-import type { frameActions } from './frame/actions';
-import type { callLine } from './frame/call-line';
-import type { frameCommands } from './frame/commands';
-import type { datePattern } from './frame/date-pattern';
-import type { frameDoors } from './frame/doors';
-import type { frameEnding } from './frame/ending';
-import type { frameFailures } from './frame/failures';
-import type { frameHead } from './frame/head';
-import type { httpCall } from './frame/http-options';
-import type { legendOf } from './frame/legend';
-import type { frameObservables } from './frame/observables';
-import type { frameOrders } from './frame/orders';
-import type { framePageServices } from './frame/page-services';
-import type { framePages } from './frame/pages';
-import type { frameServices } from './frame/services';
-import type { frameStates } from './frame/states';
-import type { frameSubscriptions, SubscriptionNews } from './frame/subscriptions';
-import type { frameTemplates } from './frame/templates';
+import type { SubscriptionNews } from './frame/subscriptions';
 import type { FrameContext } from './frame-context';
+import type { FrameParts } from './frame-parts';
 
 /** What the document of a widget gives to its program; see the kit's sandbox. */
 export interface FrameBridge {
@@ -27,34 +11,6 @@ export interface FrameBridge {
   call: (name: string, ...args: unknown[]) => Promise<unknown>;
   /** Tells of what a script throws; null: what failed works again. */
   fail: (error: unknown) => void;
-}
-
-/** The functions that it is made of besides. */
-export interface FrameParts {
-  observables: typeof frameObservables;
-  failures: typeof frameFailures;
-  ending: typeof frameEnding;
-  orders: typeof frameOrders;
-  doors: typeof frameDoors;
-  services: typeof frameServices;
-  callLine: typeof callLine;
-  httpCall: typeof httpCall;
-  pageServices: typeof framePageServices;
-  datePattern: typeof datePattern;
-  commands: typeof frameCommands;
-  head: typeof frameHead;
-  states: typeof frameStates;
-  actions: typeof frameActions;
-  legendOf: typeof legendOf;
-  pages: typeof framePages;
-  subscriptions: typeof frameSubscriptions;
-  templates: typeof frameTemplates;
-  /** The widget's template, where the frame has the code of templates; '': it has none. */
-  template: string;
-  /** Classes that a script may name, and that there are none of here. */
-  classes: readonly string[];
-  /** Lines of the program before the script. */
-  lines: number;
 }
 
 /**
@@ -72,7 +28,6 @@ export function frameRuntime(
   type Answer = { ok: true; value: unknown } | { ok: false; status: number; message: string };
 
   const told = () => bridge.context as FrameContext;
-  const { lines } = parts;
 
   /** Calls to the page that are under way. An action's dialog, which ends the frame, closes when there are none any more. */
   let open = 0;
@@ -82,10 +37,14 @@ export function frameRuntime(
       if (isClosing && open === 0) void bridge.call('close');
       else ending?.check();
     });
+  const close = () => {
+    isClosing = true;
+    closeWhenDone();
+  };
   /** The frame of an action ends by itself. */
   const ending = told().action
     ? parts.ending({
-        isBusy: () => isClosing || open > 0 || shown > 0 || Object.keys(subscriptions.others).length > 0,
+        isBusy: () => isClosing || open > 0 || dialogs.isShown() || Object.keys(subscriptions.others).length > 0,
         end: () => void bridge.call('close'),
         fail: bridge.fail,
       })
@@ -108,29 +67,7 @@ export function frameRuntime(
   });
   const { ask } = templates;
 
-  const refusal = (path: string): Error => {
-    const refused = new Error(`${path} isn’t available in this console`);
-    // It is thrown here, but the script asked for it: the first place of the stack that is the script's own.
-    const places = [...String(refused.stack).matchAll(/user-document:(\d+):(\d+)/g)];
-    const [, line, column] = places.find(([, at]) => Number(at) > lines + 1) ?? [];
-    return line ? Object.assign(refused, { lineNumber: Number(line), columnNumber: Number(column) }) : refused;
-  };
-
-  /** What the platform's console has there, and what isn't here. */
-  const uncrossed = [
-    ...['dashboard', 'aliasController', 'router', 'store', 'authService', 'telemetryWsService', 'edgeService'],
-    ...['pageLink', 'timePageLink', 'alarmQuery'],
-  ];
-  /** An object of which what isn't there can't be read unnoticed. On `ctx` itself scripts keep what is theirs. */
-  const closed = <T extends object>(path: string, members: T): T =>
-    new Proxy(members, {
-      get(target, name) {
-        if (typeof name === 'symbol' || name in target) return Reflect.get(target, name);
-        if (name === 'then' || name === 'toJSON' || (path === 'ctx' && !uncrossed.includes(name))) return undefined;
-        throw refusal(`${path}.${name}`);
-      },
-    });
-
+  const { closed, refusal } = parts.closing(parts.lines);
   const { once, many, rxjs } = parts.observables(closed);
   /** What the page would refuse waits here: a script may ask about each of thousands of entities. */
   const inLine = parts.callLine({ open: 100, waiting: 10_000 });
@@ -144,14 +81,7 @@ export function frameRuntime(
   const request = (...call: Parameters<typeof callPage>) => once(() => callPage(...call));
   const services = parts.services(closed, request, parts.httpCall, rxjs);
 
-  function formatValue(value: unknown, decimals?: number | null, units?: string | null, showZeroDecimals?: boolean) {
-    const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
-    if (value === null || value === undefined || !Number.isFinite(number)) return value;
-    if (typeof decimals !== 'number' && !units) return value;
-    let text = typeof decimals === 'number' ? number.toFixed(decimals) : String(number);
-    if (!showZeroDecimals && text.includes('.')) text = text.replace(/\.?0+$/, '');
-    return units ? `${text} ${units}` : text;
-  }
+  parts.habits({ ask, call: callPage });
 
   const toast = (type: string) => (text: unknown) => void ask('toast', type, String(text));
   /** There is jQuery where the script names it. */
@@ -161,44 +91,17 @@ export function frameRuntime(
     return $(element);
   };
 
-  /** Dialogs of the script. */
-  let shown = 0;
-  Object.assign(services, parts.pageServices(closed, rxjs, parts.datePattern), {
-    utils: closed('ctx.utils', { formatValue }),
-    dialogs: closed('ctx.dialogs', {
-      alert: (title: unknown, text: unknown, ok?: string) => once(() => ask('ask', 'alert', title, text, ok ?? '')),
-      confirm: (title: unknown, text: unknown, cancel?: string, ok?: string) =>
-        once(() => ask('ask', 'confirm', title, text, ok ?? '', cancel ?? '')),
-    }),
-    customDialog: closed('ctx.customDialog', {
-      /** In the dialog that the page has opened for the action: the HTML, and what `controller` does with it. */
-      customDialog(html: unknown, controller?: (instance: object) => void, data?: unknown) {
-        if (!told().action && !templates.isThere)
-          throw new Error('ctx.customDialog isn’t available outside of actions in this console');
-        if (!templates.isThere && /\*ng[A-Z]|\[formGroup\]|formControlName|\((ngSubmit|click)\)=/.test(String(html)))
-          throw new Error('Angular templates aren’t available here: none was seen in the script');
-        return once(
-          () =>
-            new Promise((resolve) => {
-              let end = () => {};
-              const close = (result?: unknown) => {
-                resolve(result);
-                end();
-                shown -= 1;
-                if (!told().action || shown > 0) return;
-                isClosing = true;
-                closeWhenDone();
-              };
-              shown += 1;
-              isClosing = false;
-              const instance = { ...templates.members, dialogRef: { close }, data, container, widgetContext: ctx, $ };
-              if (!templates.isThere) container.innerHTML = String(html);
-              controller?.(instance);
-              if (templates.isThere) end = templates.dialog(String(html), instance);
-            }),
-        );
-      },
-    }),
+  const dialogs = parts.dialogs({
+    ...{ closed, once, ask, told, container, templates, $ },
+    contextOf: () => ctx,
+    keepOpen() {
+      isClosing = false;
+    },
+    close,
+  });
+  const { formatValue, ...utils } = parts.utils(told);
+  Object.assign(services, parts.pageServices(closed, rxjs, parts.datePattern, told), dialogs.services, {
+    utils: closed('ctx.utils', { formatValue, ...utils }),
   });
   const $injector = closed('ctx.$injector', {
     get(name: string) {
@@ -334,10 +237,7 @@ export function frameRuntime(
     setPopoversHidden() {},
     reset: () => orders.order('reset'),
     updateAliases: () => orders.order('refresh'),
-    closeDialog() {
-      isClosing = true;
-      closeWhenDone();
-    },
+    closeDialog: close,
   };
   Object.defineProperties(members, Object.getOwnPropertyDescriptors(head.members));
   const ctx = closed('ctx', members);
@@ -369,20 +269,7 @@ export function frameRuntime(
     if (typeof own === 'function')
       templates.run(() => attempt(() => own.call(self), name === 'onInit' ? undefined : name));
   };
-  let before = told();
-  const dataOf = ({ data, alarms, paged, hidden }: FrameContext) => JSON.stringify([data, alarms, paged, hidden]);
-  let data = dataOf(before);
-  const windowOf = ({ timeWindow }: FrameContext) => JSON.stringify(timeWindow);
-  /** Of a window that moves on points leave at its beginning, and that is all. */
-  const isTick = (then: FrameContext, now: FrameContext) =>
-    !now.paged &&
-    then.hidden?.join() === now.hidden?.join() &&
-    then.data.length === now.data.length &&
-    now.data.every(({ data }, at) => {
-      const all = then.data[at]?.data ?? [];
-      return data.length <= all.length && JSON.stringify(all.slice(all.length - data.length)) === JSON.stringify(data);
-    });
-  let latest = JSON.stringify(before.latestData);
+  const changes = parts.changes(told());
   bridge.onMessage((message) => {
     const { press, subscription: id, news } = message as { press?: number; subscription?: string; news?: unknown };
     templates.run(() => {
@@ -393,27 +280,11 @@ export function frameRuntime(
   addEventListener('pagehide', () => call('onDestroy'));
   const follow = () => {
     const now = told();
-    const isResized = now.width !== before.width || now.height !== before.height;
-    const isMoved = now.isMobile !== before.isMobile;
-    const next = dataOf(now);
-    const hasMoved = now.timeWindow !== null && windowOf(now) !== windowOf(before);
-    const isChanged = now.ignoresTicks
-      ? next !== data && !(now.timeWindow && isTick(before, now))
-      : next !== data || hasMoved;
-    const nextLatest = JSON.stringify(now.latestData);
-    const isLatestChanged = nextLatest !== latest;
-    const isModeChanged = now.isEdit !== before.isEdit;
-    before = now;
-    data = next;
-    latest = nextLatest;
+    const called = changes(now);
     pages.settle(now.paged);
     subscriptions.heard();
     states.heard();
-    if (isModeChanged) call('onEditModeChanged');
-    if (isMoved) call('onMobileModeChanged');
-    if (isResized) call('onResize');
-    if (isChanged) call('onDataUpdated');
-    if (isLatestChanged) call('onLatestDataUpdated');
+    for (const name of called) call(name);
     draw();
   };
   let isDrawn = false;

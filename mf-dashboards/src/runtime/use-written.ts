@@ -2,6 +2,7 @@ import { createUserFunction } from '@mullion/shared-kit/sandbox/sandbox';
 import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import { useEffect, useState } from 'react';
 import { formattedRows } from './formatted-rows';
+import { asksHelpers, withHelpers } from './function-helpers';
 import type { LatestRow } from './latest-rows';
 
 interface Written {
@@ -22,14 +23,23 @@ export function useWritten(body: string | undefined, rows: readonly LatestRow[])
   const data = JSON.stringify(formattedRows(rows));
   useEffect(() => {
     if (!body) return;
-    const write = createUserFunction(body, ['data']);
-    write.call(JSON.parse(data)).then(
-      (text) => setWritten({ text: String(text ?? ''), isText: typeof text === 'string' }),
+    let end = () => {};
+    const begin = (whole: string) => {
+      const write = createUserFunction(whole, ['data']);
+      end = write.dispose;
+      return write.call(JSON.parse(data));
+    };
+    let isCurrent = true;
+    (asksHelpers(body) ? withHelpers(body).then(begin) : begin(body)).then(
+      (text) => isCurrent && setWritten({ text: String(text ?? ''), isText: typeof text === 'string' }),
       (failure: UserCodeError) => {
-        if (failure.kind !== 'disposed') setWritten({ ...pending, failure });
+        if (isCurrent && failure.kind !== 'disposed') setWritten({ ...pending, failure });
       },
     );
-    return () => write.dispose();
+    return () => {
+      isCurrent = false;
+      end();
+    };
   }, [body, data]);
   return body ? written : undefined;
 }

@@ -7,6 +7,7 @@ import { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { asksMore } from './asks-more';
+import { asksHelpers, withHelpers } from './function-helpers';
 import { useNarrow } from './use-narrow';
 import type { WidgetContext } from './widget-context';
 
@@ -54,8 +55,9 @@ export function useWidgetFunctions({ widget, settings, stateId, params }: Widget
     return {
       async call({ body, argNames, widget: named }, args) {
         const context = contextFor(named);
+        const whole = asksHelpers(body) ? await withHelpers(body, named) : body;
         const key = `${named} ${context.id} ${argNames.join()} ${body}`;
-        const run = all.get(key) ?? lateFunction(body, argNames, { context, pure: !asksMore(body) });
+        const run = all.get(key) ?? lateFunction(whole, argNames, { context, pure: !asksMore(body) });
         all.set(key, run);
         try {
           return await run.call(...args);

@@ -1,6 +1,6 @@
 import jquery from 'jquery/dist/jquery.min.js?raw';
 import type { FrameContext } from '../runtime/frame-context';
-import { frameParts } from '../runtime/frame-program';
+import { frameParts } from '../runtime/frame-parts';
 import { type FrameBridge, frameRuntime } from '../runtime/frame-runtime';
 import { scriptContext } from './script-context';
 

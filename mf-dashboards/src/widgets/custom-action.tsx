@@ -4,7 +4,7 @@ import { notify } from '@mullion/shared-kit/notify/notify';
 import { DocumentFrame } from '@mullion/shared-kit/sandbox/document-frame';
 import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
 import { sandboxFailure, UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { WidgetAction } from '../model/widget-action';
 import type { FrameContext } from '../runtime/frame-context';
 import { frameHandlers } from '../runtime/frame-handlers';
@@ -13,12 +13,12 @@ import { mobileAsker, mobileFunction } from '../runtime/mobile-action';
 import { ownPlace } from '../runtime/own-place';
 import { useScriptLibraries } from '../runtime/script-libraries';
 import { templateSets } from '../runtime/template-sets';
+import { namesTexts, useTemplateWords } from '../runtime/template-texts';
 import { useFrameFacts } from '../runtime/use-frame-facts';
 import type { WidgetContext } from '../runtime/widget-context';
 import type { NamedEntity } from '../runtime/widget-source';
 import { type ActionData, namesData, WithData } from './action-data';
 import styles from './custom-action.module.css';
-import { useTemplateWords } from './templates/texts';
 import { useHoles } from './templates/use-holes';
 
 export interface CustomActionProps {
@@ -28,6 +28,11 @@ export interface CustomActionProps {
   /** What was pressed, as plain data. */
   more: unknown;
   onClose: () => void;
+}
+
+interface ActionFrameProps extends CustomActionProps {
+  /** The dialog that its function fills has a head of its own, or none. */
+  onHeaded?: (isHeaded: boolean) => void;
 }
 
 /** Runs the function of an action in a frame that nobody sees; toasts and questions of it stand over the page. */
@@ -42,17 +47,18 @@ export function CustomAction(props: CustomActionProps) {
 /** The same in a dialog, for functions that fill one. */
 export function CustomActionDialog(props: CustomActionProps) {
   const { action } = props;
+  const [isHeaded, setHeaded] = useState(false);
   return (
-    <Dialog title={action.displayName || action.name} size="large">
+    <Dialog title={action.displayName || action.name} size="large" isHeaded={isHeaded}>
       <div className={styles.dialog}>
-        <ActionFrame {...props} />
+        <ActionFrame {...props} onHeaded={setHeaded} />
       </div>
     </Dialog>
   );
 }
 
 /** The frame of an action, with the data of its widget where its function names any. */
-function ActionFrame(props: CustomActionProps) {
+function ActionFrame(props: ActionFrameProps) {
   const { ctx, action } = props;
   const script = scriptOf(action);
   return (
@@ -71,9 +77,10 @@ function RunningAction({
   about,
   more,
   onClose,
+  onHeaded,
   script,
   data,
-}: CustomActionProps & { script: string; data: ActionData }) {
+}: ActionFrameProps & { script: string; data: ActionData }) {
   const t = useT('mf-dashboards');
   const failureText = useFailureText();
   const facts = useFrameFacts(ctx);
@@ -91,7 +98,7 @@ function RunningAction({
   const context: FrameContext = {
     ...facts,
     ...{ ...data, width: innerWidth, height: innerHeight },
-    ...(sets.length > 0 && { words }),
+    ...((sets.length > 0 || namesTexts(script)) && { words }),
     action: {
       entityId: about?.id ?? null,
       entityName,
@@ -118,6 +125,10 @@ function RunningAction({
           ...frameHandlers(ctx, ended),
           ...holeHandlers,
           ...(askMobile && { mobile: askMobile }),
+          headed(said: unknown) {
+            onHeaded?.(said === true);
+            return null;
+          },
           close() {
             onClose();
             return null;
@@ -125,6 +136,7 @@ function RunningAction({
         })}
         onError={(error) => {
           tell(error);
+          onHeaded?.(false);
           // It never ran.
           if (error.kind === 'syntax') onClose();
         }}

@@ -15,6 +15,7 @@ import { ownPlace } from '../runtime/own-place';
 import { ScriptFaults } from '../runtime/script-faults';
 import { useScriptLibraries } from '../runtime/script-libraries';
 import { templateSets } from '../runtime/template-sets';
+import { namesTexts, useTemplateWords } from '../runtime/template-texts';
 import { useFrameFacts } from '../runtime/use-frame-facts';
 import { useSize } from '../runtime/use-size';
 import type { WidgetContext, WidgetRenderer } from '../runtime/widget-context';
@@ -22,7 +23,6 @@ import type { WidgetDescriptor } from '../runtime/widget-type-query';
 import { useScriptLegend } from './script-legend';
 import { useScriptSubscriptions } from './script-subscriptions';
 import styles from './stored-widget.module.css';
-import { useTemplateWords } from './templates/texts';
 import { useHoles } from './templates/use-holes';
 
 /** A widget and what its type stores. */
@@ -123,7 +123,7 @@ export function ScriptFrame({
           ...(hidden && { hidden }),
           ...(ignoresTicks && { ignoresTicks }),
           ...(Renderer && { isDrawn: true }),
-          ...(isTemplate && { words }),
+          ...((isTemplate || namesTexts(controllerScript)) && { words }),
         }
       : undefined;
   return withLegend(

@@ -15,6 +15,8 @@ export interface DialogProps {
   actions?: ReactNode;
   /** Between title and body, such as the steps of a wizard. */
   header?: ReactNode;
+  /** Its content has a title and a close button of its own: those here are seen only while one of them has the focus. */
+  isHeaded?: boolean;
   /** px of width: 420, 600, 860, 1160. */
   size?: 'small' | 'medium' | 'large' | 'huge';
   /** Holds unsaved work: Escape, the close button and leaving the page ask first. */
@@ -28,7 +30,7 @@ export interface DialogProps {
 
 /** The frame of a dialog: title, close button, scrolling body, actions. For use inside `openDialog`. */
 export function Dialog(props: DialogProps) {
-  const { title, tools, actions, header, size = 'medium', dirty, discardTexts, alert, children } = props;
+  const { title, tools, actions, header, size = 'medium', dirty, discardTexts, alert, isHeaded, children } = props;
   const t = useT('kit');
   const titleId = useId();
   const bodyId = useId();
@@ -48,7 +50,7 @@ export function Dialog(props: DialogProps) {
       aria-describedby={alert ? bodyId : undefined}
       className={classes(styles.dialog, styles[size])}
     >
-      <header className={styles.header}>
+      <header className={classes(styles.header, isHeaded && styles.unseen)}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>

@@ -16,6 +16,7 @@ const heard = (from: ScriptObservable): Promise<unknown[]> =>
     );
   });
 const late = (value: unknown) => once(async () => value);
+const after = (ms: number) => $.timer(ms).pipe($.map(() => ms));
 const broken = once(async () => {
   throw new Error('gone');
 });
@@ -50,6 +51,8 @@ test.each<[string, () => ScriptObservable, unknown[]]>([
   ],
   ['as many as are taken', () => $.of(1, 2, 3).pipe($.take(2)), [1, 2, 'end']],
   ['nothing', () => $.EMPTY, ['end']],
+  ['calls one after the other', () => $.from([30, 1]).pipe($.concatMap(after), $.toArray()), [[30, 1], 'end']],
+  ['what is made of all', () => $.of(1, 2, 3).pipe($.reduce((sum: number, n: number) => sum + n, 0)), [6, 'end']],
 ])('gives %s', async (_what, make, expected) => {
   expect(await heard(make())).toEqual(expected);
 });

@@ -172,6 +172,72 @@ export function frameObservables(closed: Closed): FrameObservables {
           for (const end of inner) end();
         };
       });
+  /** As above, one after the other. */
+  const inTurn =
+    (change: Change): Operator =>
+    (before) =>
+      create((to) => {
+        const waiting: unknown[] = [];
+        let [isOver, isRunning, count] = [false, false, 0];
+        let end = () => {};
+        const go = () => {
+          if (isRunning) return;
+          if (waiting.length === 0) {
+            if (isOver) to.complete();
+            return;
+          }
+          isRunning = true;
+          const done = () => {
+            isRunning = false;
+            go();
+          };
+          try {
+            const made = from(change(waiting.shift(), count));
+            count += 1;
+            end = made.subscribe({ next: to.next, error: to.error, complete: done }).unsubscribe;
+          } catch (error) {
+            to.error(error);
+          }
+        };
+        const outer = before.subscribe({
+          error: to.error,
+          next(value) {
+            waiting.push(value);
+            go();
+          },
+          complete() {
+            isOver = true;
+            go();
+          },
+        });
+        return () => {
+          waiting.length = 0;
+          outer.unsubscribe();
+          end();
+        };
+      });
+  /** One value made of all of them, at the end. */
+  const gathered =
+    (join: (all: unknown, value: unknown, index: number) => unknown, first: () => unknown): Operator =>
+    (before) =>
+      create((to) => {
+        let [all, count] = [first(), 0];
+        return before.subscribe({
+          error: to.error,
+          next(value) {
+            try {
+              all = join(all, value, count);
+              count += 1;
+            } catch (error) {
+              to.error(error);
+            }
+          },
+          complete() {
+            to.next(all);
+            to.complete();
+          },
+        }).unsubscribe;
+      });
   const limited =
     (most: number): Operator =>
     (before) =>
@@ -224,8 +290,16 @@ export function frameObservables(closed: Closed): FrameObservables {
         if ((keep as (value: unknown) => unknown)(value)) to.next(value);
       }),
     mergeMap: (change: Change) => flat(change, false),
-    concatMap: (change: Change) => flat(change, false),
+    concatMap: inTurn,
     switchMap: (change: Change) => flat(change, true),
+    toArray: () =>
+      gathered(
+        (all, value) => [...(all as unknown[]), value],
+        () => [],
+      ),
+    reduce: (join: (all: unknown, value: unknown, index: number) => unknown, first: unknown) =>
+      gathered(join, () => first),
+    delay: (ms: number) => flat((value) => once(() => new Promise((go) => setTimeout(() => go(value), ms))), false),
     take: limited,
     first: () => limited(1),
     catchError:

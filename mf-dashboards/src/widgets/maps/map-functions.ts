@@ -2,6 +2,7 @@ import { createFunctionContext } from '@mullion/shared-kit/sandbox/function-cont
 import { createUserFunction, type UserFunction } from '@mullion/shared-kit/sandbox/sandbox';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { asksMore } from '../../runtime/asks-more';
+import { asksHelpers, withHelpers } from '../../runtime/function-helpers';
 import { formattedItems, type MapItem } from './map-items';
 
 /** A function of a map: of one item, all of them, and the place of the one among them. */
@@ -27,13 +28,14 @@ export interface MapCalls {
  */
 function createMapCalls(): MapCalls & { end: () => void } {
   const kept = new Map<string, UserFunction>();
-  const call = async ({ body, more = {} }: MapFunction, items: readonly MapItem[], about: readonly number[]) => {
+  const call = async ({ body: own, more = {} }: MapFunction, items: readonly MapItem[], about: readonly number[]) => {
+    const body = asksHelpers(own) ? await withHelpers(own) : own;
     const data = formattedItems(items);
     const names = ['data', ...Object.keys(more), 'dsIndex'];
-    const readsAll = /\b(dsData|arguments)\b/.test(body);
+    const readsAll = /\b(dsData|arguments)\b/.test(own);
     const run = readsAll
       ? createUserFunction(body, names, { context: contextOf(data), pure: false })
-      : (kept.get(body) ?? createUserFunction(body, [...names, 'dsData'], { pure: !asksMore(body) }));
+      : (kept.get(body) ?? createUserFunction(body, [...names, 'dsData'], { pure: !asksMore(own) }));
     if (!readsAll) kept.set(body, run);
     const given = Object.values(more);
     const results = await run.callBatch(about.map((at) => [data[at], ...given, at]));
@@ -43,8 +45,9 @@ function createMapCalls(): MapCalls & { end: () => void } {
   return {
     all: (of, items) => call(of, items, [...items.keys()]),
     one: async (of, items, item) => (await call(of, items, [items.indexOf(item)]))[0],
-    async sets(body, names, args) {
-      const run = kept.get(body) ?? createUserFunction(body, names, { pure: !asksMore(body) });
+    async sets(own, names, args) {
+      const body = asksHelpers(own) ? await withHelpers(own) : own;
+      const run = kept.get(body) ?? createUserFunction(body, names, { pure: !asksMore(own) });
       kept.set(body, run);
       return (await run.callBatch(args)).map((result) => (result.ok ? result.value : undefined));
     },

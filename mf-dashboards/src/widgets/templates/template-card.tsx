@@ -6,9 +6,9 @@ import { frameProgram } from '../../runtime/frame-program';
 import { useScriptLibraries } from '../../runtime/script-libraries';
 import { textSetting } from '../../runtime/settings';
 import { templateSets } from '../../runtime/template-sets';
+import { useTemplateWords } from '../../runtime/template-texts';
 import { useFrameFacts } from '../../runtime/use-frame-facts';
 import type { WidgetContext } from '../../runtime/widget-context';
-import { useTemplateWords } from './texts';
 import { useHoles } from './use-holes';
 
 interface TemplateCardProps {

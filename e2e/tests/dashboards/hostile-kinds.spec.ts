@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import type { ApiClient } from '../../support/api-client';
+import {
+  createCardDashboard,
+  createStoredTypes,
+  datasource,
+  namedById,
+  timeseriesKey,
+} from '../../support/card-dashboard';
+import { expect, test, uniqueName } from '../../support/fixtures';
+import { elsewhere, endlessBody, hostileBody, hostileHtml } from '../../support/hostile-corpus';
+import { pinIn } from '../../support/map-pin';
+
+/*
+ * Code and HTML of strangers in each of the seven places where a dashboard has some: widget, template, action, tooltip, cell
+ * function, Markdown, and HTML card.
+ */
+
+/** The same code, and the same HTML, in all seven. */
+async function createHostileDashboard(tenant: ApiClient, body: string, html: string) {
+  const pump = await tenant.createDevice('Pump 7', { type: 'pump' });
+  await tenant.post(`/api/plugins/telemetry/DEVICE/${pump.id.id}/timeseries/ANY`, {
+    oil: 20,
+    latitude: 50,
+    longitude: 8,
+  });
+  const call = `(() => { ${body} })()`;
+  const types = await createStoredTypes(tenant, {
+    Widget: {
+      html: `<output></output>${html}`,
+      script: `self.onInit = () => { document.querySelector('output').textContent = ${call}; };`,
+    },
+    Template: {
+      html: `<output>{{ said }}</output><i>{{ [].constructor.constructor('try { return parent.document; } catch { return 0; }')() }}</i><b *ngIf="said">drawn</b>
+        <div [innerHTML]="html"></div>`,
+      script: `self.onInit = () => { self.ctx.$scope.html = ${JSON.stringify(html).replaceAll('</', '<\\/')};
+        self.ctx.$scope.said = ${call}; };`,
+    },
+  });
+  const oil = [datasource('Pump', timeseriesKey('oil', 'Oil'))];
+  const written = `const said = ${call}; return '<b>' + said + '</b>' + ${JSON.stringify(html).replaceAll('</', '<\\/')};`;
+  return createCardDashboard(tenant, {
+    title: uniqueName('Hostile'),
+    aliases: { Pump: { type: 'singleEntity', singleEntity: pump.id } },
+    widgets: {
+      Widget: { stored: types.Widget, datasources: [] },
+      Template: { stored: types.Template, datasources: [] },
+      Action: {
+        key: 'cards.simple_card',
+        datasources: oil,
+        actions: {
+          headerButton: [
+            {
+              id: namedById('a'),
+              name: 'Run',
+              icon: 'more_horiz',
+              type: 'custom',
+              customFunction: `widgetContext.showInfoToast(${call});`,
+            },
+          ],
+        },
+      },
+      Cell: {
+        key: 'cards.entities_table',
+        datasources: [
+          datasource('Pump', {
+            ...timeseriesKey('oil', 'Oil'),
+            settings: { useCellContentFunction: true, cellContentFunction: written },
+          }),
+        ],
+      },
+      Markdown: {
+        key: 'cards.markdown_card',
+        datasources: oil,
+        settings: { useMarkdownTextFunction: true, markdownTextFunction: written },
+      },
+      Card: { key: 'cards.html_card', datasources: [], settings: { cardHtml: html } },
+      Tooltip: {
+        key: 'maps_v2.openstreetmap',
+        datasources: [
+          datasource('Pump', timeseriesKey('latitude', 'latitude'), timeseriesKey('longitude', 'longitude')),
+        ],
+        settings: {
+          ...{ useCustomProvider: true, customProviderTileUrl: 'https://tiles.example/{z}/{x}/{y}.png' },
+          ...{ useTooltipFunction: true, tooltipFunction: written },
+        },
+      },
+    },
+  });
+}
+
+const kinds = ['Widget', 'Template', 'Action', 'Cell', 'Markdown', 'Card', 'Tooltip'];
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+
+async function openTooltip(page: Page) {
+  const map = page.getByRole('application', { name: 'Tooltip: map' });
+  await expect(map.locator('canvas[data-markers="1"]')).toBeAttached();
+  const pin = await map.evaluate(pinIn);
+  await map.click({ position: pin ?? { x: 0, y: 0 } });
+  return page.getByRole('dialog', { name: 'Details' });
+}
+
+test('code and HTML of strangers get nothing in any of seven places, reach nobody, and change nothing around them', async ({
+  api,
+  open,
+  expectConsoleErrors,
+}) => {
+  // The browser reports each thing that the policies refuse.
+  expectConsoleErrors(/./);
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Hostile'));
+  const dashboard = await createHostileDashboard(admin, hostileBody, hostileHtml);
+  const page = await open({ as: admin.tokens, viewport: { width: 1440, height: 1200 } });
+  const reached: string[] = [];
+  page.context().on('request', (request) => request.url().startsWith(elsewhere) && reached.push(request.url()));
+  await page.addInitScript(() => {
+    addEventListener('message', ({ data }) => {
+      if (String(data).startsWith('heard')) Object.assign(globalThis, { spoilt: data });
+    });
+  });
+  await page.goto(`/dashboards/${dashboard.id.id}`);
+  await expect(page).toHaveTitle(/Hostile/);
+  const address = page.url();
+  const title = await page.title();
+  const frame = (name: string) => card(page, name).frameLocator('iframe').first();
+  const nothing = 'got nothing';
+  await expect(frame('Widget').locator('output')).toHaveText(nothing);
+  await expect(frame('Widget').getByText('plain words')).toBeVisible();
+  await expect(frame('Template').locator('output')).toHaveText(nothing);
+  await expect(frame('Template').locator('i')).toHaveText('0');
+  await expect(frame('Card').getByText('plain words')).toBeVisible();
+  await expect(card(page, 'Cell')).toContainText(nothing);
+  await expect(card(page, 'Markdown')).toContainText(nothing);
+  await expect(card(page, 'Markdown')).toContainText('plain words');
+  const tooltip = await openTooltip(page);
+  await expect(tooltip).toContainText(nothing);
+  await expect(tooltip).toContainText('plain words');
+  await tooltip.getByText('words to press').click();
+  await card(page, 'Action').getByRole('button', { name: 'Run' }).click();
+  await expect(page.getByText(nothing, { exact: true }).last()).toBeVisible();
+  for (const name of ['Cell', 'Markdown']) await card(page, name).getByText('words to press').click();
+  for (const name of ['Widget', 'Card']) await frame(name).getByText('words to press').click();
+
+  // What the page itself draws of it has nothing in it that could run, send, or hide.
+  for (const shown of [card(page, 'Cell'), card(page, 'Markdown'), tooltip])
+    expect(
+      await shown.locator('iframe, script, object, embed, base, meta, link, form, [onerror], [onload]').count(),
+    ).toBe(0);
+  await expect(page.getByRole('article')).toHaveCount(kinds.length);
+  expect([page.url(), await page.title(), page.context().pages().length]).toEqual([address, title, 1]);
+  expect(
+    await page.evaluate(() => [Reflect.get(globalThis, 'spoilt'), localStorage.getItem('jwt_token') !== null]),
+  ).toEqual([undefined, true]);
+  expect(reached).toEqual([]);
+});
+
+test('code that never ends is cut off in each of six places, and the page goes on', async ({
+  api,
+  open,
+  expectConsoleErrors,
+}) => {
+  test.slow();
+  expectConsoleErrors(/./);
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Endless'));
+  const dashboard = await createHostileDashboard(admin, endlessBody, '<p>plain words</p>');
+  const page = await open({ as: admin.tokens, viewport: { width: 1440, height: 1200 } });
+  await page.goto(`/dashboards/${dashboard.id.id}`);
+  await card(page, 'Action').getByRole('button', { name: 'Run' }).click();
+  const tooltip = await openTooltip(page);
+  await expect(tooltip).toBeVisible();
+  await expect(card(page, 'Widget')).toContainText('stopped');
+  await expect(card(page, 'Template')).toContainText('stopped');
+  await expect(card(page, 'Cell')).toContainText('20');
+  await expect(card(page, 'Action')).toContainText('20');
+  // The page answers all the while.
+  await page.getByRole('button', { name: 'Close' }).first().click();
+  await expect(tooltip).toBeHidden();
+});
