@@ -111,7 +111,14 @@ test('code and HTML of strangers get nothing in any of seven places, reach nobod
   const dashboard = await createHostileDashboard(admin, hostileBody, hostileHtml);
   const page = await open({ as: admin.tokens, viewport: { width: 1440, height: 1200 } });
   const reached: string[] = [];
-  page.context().on('request', (request) => request.url().startsWith(elsewhere) && reached.push(request.url()));
+  // What policies refuse never leaves; whatever else fails has been on its way.
+  page.context().on('requestfailed', (request) => {
+    const why = request.failure()?.errorText;
+    if (request.url().startsWith(elsewhere) && why !== 'csp') reached.push(`${request.url()} ${why}`);
+  });
+  page.context().on('requestfinished', (request) => {
+    if (request.url().startsWith(elsewhere)) reached.push(request.url());
+  });
   await page.addInitScript(() => {
     addEventListener('message', ({ data }) => {
       if (String(data).startsWith('heard')) Object.assign(globalThis, { spoilt: data });
