@@ -78,11 +78,12 @@ function partsOf(list: keyof typeof lists) {
 if (process.env.WRITE_WIDGET_LIST)
   for (const list of ['types', 'settings'] as const) writeFileSync(docs, partsOf(list).with(lists[list].join('\n')));
 
-test('the documents have a row for each of the platform’s 97 types', () => {
+test('the documents have a row for each of the platform’s 97 types, and a test names each', () => {
   const { listed } = partsOf('types');
   const names = [...listed.matchAll(/^\| `([\w.]+)`/gm)].map(([, name]) => name);
   expect(names).toEqual(systemWidgets.map(({ key }) => key));
   expect(names).toHaveLength(97);
+  expect(systemWidgets.filter((type) => testsOf(type).length === 0).map(({ key }) => key)).toEqual([]);
   const gone = [...listed.matchAll(/`((?:mf-dashboards|e2e)\/[\w./-]+)`/g)].filter(
     ([, file = '']) => !sources.has(file),
   );

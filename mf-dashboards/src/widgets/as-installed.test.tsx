@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { WidgetSource } from '../runtime/widget-source';
 import { onePump, pump } from '../testing/answers';
 import { renderInput } from '../testing/render-input';
@@ -9,6 +9,10 @@ import { systemWidgets } from '../testing/system-widgets';
 // Its code editor needs a browser that measures text.
 jest.mock('@mullion/shared-kit/editors/json-object-editor', () => ({
   JsonObjectEditor: ({ label }: { label: string }) => <textarea aria-label={label} />,
+}));
+
+jest.mock('@mullion/shared-kit/sandbox/document-frame', () => ({
+  DocumentFrame: ({ title, context }: { title: string; context: unknown }) => <p title={title}>{String(context)}</p>,
 }));
 
 /* Types that share their renderer with others, each with the settings that it is installed with. */
@@ -73,4 +77,30 @@ test('input_widgets.markers_placement_google_maps is a map on which markers can 
   await renderMap(key, { settings: settingsOf(key), attributes: [{ latitude: '50', longitude: '8' }, {}] });
   expect(await screen.findByRole('application', { name: 'Mine: map' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Place a marker' })).toBeVisible();
+});
+
+test('cards.html_value_card is a document about its entity', async () => {
+  const key = 'cards.html_value_card';
+  await renderWidget(key, { kind: 'latest', settings: settingsOf(key), sources: [level], series: { level: '20' } });
+  expect(await screen.findByTitle('Mine')).toHaveTextContent('Pump 7');
+});
+
+const way = (...values: string[]) => values.map((value, at) => ({ ts: 2000 + at, value })).reverse();
+
+test.each(['maps_v2.route_map', 'maps_v2.route_map_tencent_maps'])('%s draws the way of an entity', async (key) => {
+  const keys = ['latitude', 'longitude'].map((name) => ({ name, type: 'timeseries', label: name, settings: {} }));
+  await renderMap(key, {
+    settings: settingsOf(key),
+    attributes: [{}],
+    sources: [{ ...level, keys } as unknown as WidgetSource],
+    timewindow: {
+      selectedTab: 1,
+      history: { historyType: 1, fixedTimewindow: { startTimeMs: 1000, endTimeMs: 9000 } },
+      aggregation: { type: 'NONE', limit: 100 },
+    },
+    answer: ({ path }) =>
+      path.includes('/values/timeseries') ? { latitude: way('50', '50.2'), longitude: way('8', '8.1') } : undefined,
+  });
+  const map = await screen.findByRole('application', { name: 'Mine: map' });
+  await waitFor(() => expect(map.querySelectorAll('path')).toHaveLength(1));
 });
