@@ -305,8 +305,7 @@ describe('moving to a customer', () => {
     await user.click(screen.getByRole('button', { name: 'Actions for Valve 01' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Make public' }));
     const question = await screen.findByRole('alertdialog', { name: 'Make “Valve 01” public?' });
-    expect(question).toHaveTextContent('Currently assigned toAcme1 asset');
-    expect(question).toHaveTextContent('This customer’s users will lose access.');
+    expect(question).toHaveTextContent('Currently assigned toAcmeThis customer’s users will lose access.');
     await user.click(within(question).getByRole('button', { name: 'Make 1 asset public' }));
     await waitFor(() => expect(toasts()).toEqual(['Valve 01 is now public']));
     toastStore.get()[0]?.action?.onSelect();

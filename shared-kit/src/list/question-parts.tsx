@@ -27,7 +27,7 @@ export function OwnerList<R, C extends ActionContext<R>>({ rows, owner, text, co
         {[...owners].map(([name, own]) => (
           <li key={name} className={styles.item}>
             <strong>{name}</strong>
-            <span className={styles.more}>{countText(own, context)}</span>
+            {rows.length > 1 && <span className={styles.more}>{countText(own, context)}</span>}
           </li>
         ))}
       </ul>

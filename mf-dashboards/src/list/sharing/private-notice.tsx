@@ -68,7 +68,7 @@ export function PrivateNotice({ dashboard: { id }, context }: { dashboard: Store
   return (
     <div className={styles.hidden}>
       <Notice icon="lock" tone="warn">
-        {t('private.some', { count: hidden.length, total, names: listed })}
+        {t(hidden.length === total ? 'private.all' : 'private.some', { count: hidden.length, total, names: listed })}
       </Notice>
       <Button icon="public" onClick={() => runSafely(publishAll)}>
         {t('private.publish', { count: hidden.length })}
