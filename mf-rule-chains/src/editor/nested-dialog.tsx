@@ -1,6 +1,6 @@
 import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import { FormError, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { type ObjectSchema, object, plainText, shortText } from '@mullion/shared-kit/inputs/schema';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
@@ -38,7 +38,6 @@ function NestedDialog({ make, onClose }: { make: Make; onClose: (chain?: RuleCha
       onCancel={() => onClose()}
     >
       <p>{t('nested.text')}</p>
-      <FormError />
       <FormField name="name" control={TextField} label={t('name')} required maxLength={255} autoFocus />
       <FormField name="description" control={TextareaField} label={t('description')} />
     </FormDialog>

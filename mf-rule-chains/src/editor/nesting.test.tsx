@@ -57,6 +57,7 @@ test('a nested chain whose nodes could not be stored is not made twice', async (
   await userEvent.type(dialog.getByLabelText(/^Name/), 'Inner');
   await userEvent.click(dialog.getByRole('button', { name: 'Create rule chain' }));
   await settle();
+  expect(dialog.getAllByRole('alert')).toHaveLength(1);
   isDown = false;
   await userEvent.click(dialog.getByRole('button', { name: 'Create rule chain' }));
   await settle();

@@ -3,7 +3,7 @@ import { formCall } from '@mullion/shared-kit/api/form-call';
 import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import { FormError, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { type ObjectSchema, object, shortText } from '@mullion/shared-kit/inputs/schema';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
@@ -38,7 +38,6 @@ function CreateDialog({ name, onClose }: { name: string; onClose: (chain?: Found
       onCancel={() => onClose()}
     >
       <p>{t('create.text')}</p>
-      <FormError />
       <FormField name="name" control={TextField} label={t('kit:entity.name')} required maxLength={255} autoFocus />
     </FormDialog>
   );
