@@ -15,6 +15,14 @@ export default defineModule({
       help: 'rulechains',
     },
     {
+      path: 'ruleChains/:ruleChainId',
+      expose: './rule-chain-editor',
+      auth,
+      title: 'chains',
+      icon: 'settings_ethernet',
+      help: 'rulechains',
+    },
+    {
       path: 'edgeManagement',
       expose: './edge-templates',
       auth,
@@ -25,6 +33,15 @@ export default defineModule({
     {
       path: 'edgeManagement/ruleChains/*',
       expose: './edge-templates',
+      auth,
+      when: 'edgesSupportEnabled',
+      title: 'templates',
+      icon: 'settings_ethernet',
+      help: 'rulechains',
+    },
+    {
+      path: 'edgeManagement/ruleChains/:ruleChainId',
+      expose: './rule-chain-editor',
       auth,
       when: 'edgesSupportEnabled',
       title: 'templates',

@@ -8,7 +8,7 @@ const Pages = entityPages(templatesScreen, {
   element: <ImportPage type="EDGE" list="/edgeManagement/ruleChains" />,
 });
 
-/** `/edgeManagement/ruleChains`: chains for edges, each in its editor, and one that was imported. */
+/** `/edgeManagement/ruleChains`: chains for edges, and one that was imported. Each has a route of its own. */
 export default function EdgeTemplates() {
   useLeftTrace();
   return <Pages />;

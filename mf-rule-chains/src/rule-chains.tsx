@@ -8,7 +8,7 @@ const Pages = entityPages(chainsScreen, {
   element: <ImportPage type="CORE" list="/ruleChains" />,
 });
 
-/** `/ruleChains`: the tenant's chains, each in its editor, and one that was imported. */
+/** `/ruleChains`: the tenant's chains, and one that was imported. Each has a route of its own. */
 export default function RuleChains() {
   useLeftTrace();
   return <Pages />;

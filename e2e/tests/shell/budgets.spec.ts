@@ -259,7 +259,7 @@ test('the first widgets of a family take at most 60 KB of line charts, 50 KB of 
   expect(codes.filter((path) => /edit-|editor|\bace\b|stored-widget|script-/.test(path))).toEqual([]);
 });
 
-test('a cold rule chain of 10 nodes takes at most 520 KB and 38 requests, and no code of forms, editors, layout, comparison, or trace', async ({
+test('a cold rule chain of 10 nodes takes at most 520 KB and 38 requests, and no code of lists, forms, editors, layout, comparison, or trace', async ({
   api,
   load,
 }) => {
@@ -273,6 +273,6 @@ test('a cold rule chain of 10 nodes takes at most 520 KB and 38 requests, and no
   expect(bytes, report).toBeGreaterThan(100_000);
   expect(bytes, report).toBeLessThanOrEqual(520_000);
   expect(requests.length, report).toBeLessThanOrEqual(38);
-  const late = requests.filter((path) => /kit-editors|layout|compare|trace|-forms?\b|node-form/.test(path));
+  const late = requests.filter((path) => /kit-lists|kit-editors|layout|compare|trace|-forms?\b|node-form/.test(path));
   expect(late).toEqual([]);
 });
