@@ -10,6 +10,7 @@ import type { KeyType } from '../queries/query-model.js';
 import type { QueryValue } from '../queries/read-values.js';
 import type { Alarm } from '../resources/alarms.js';
 import type { AlarmChange, Recording } from './hub.js';
+import { KnownLatest } from './known-latest.js';
 import { ALLOWED_ENTITIES, alarmPageMessage, alarmUpdateMessage } from './messages.js';
 import { type AlarmDataResult, readAlarmData } from './reads.js';
 import { CLOSE, type CommandHost, type Watch } from './session-host.js';
@@ -201,7 +202,11 @@ export class AlarmDataWatch implements Watch, ValueSink {
     this.#unfollow();
     if (this.query.latestValues.length === 0) return;
     const rows = [...new Map(this.#page.map((row) => [row.entityId.id, row])).values()];
-    const entities = rows.map(({ entityId, latest }) => ({ entityId, latest, open: open[entityId.id] ?? [] }));
+    const entities = rows.map(({ entityId, latest }) => ({
+      entityId,
+      latest: KnownLatest.of(latest),
+      open: open[entityId.id] ?? [],
+    }));
     this.#letGo = this.host.follow(entities.length * this.query.latestValues.length);
     this.#live = new ValueSubscription(this, {
       entities,

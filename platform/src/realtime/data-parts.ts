@@ -97,6 +97,13 @@ export function checkParts({ history, series, aggregateHistory, aggregateSeries 
 /** The parts of one entity as JSON texts; null where a part was not asked for. */
 export type EntityParts = Record<keyof DataParts, string | null>;
 
+/** Of commands that ask for latest values alone. */
+export const NOTHING_READ: EntityParts = { history: null, series: null, aggregateHistory: null, aggregateSeries: null };
+
+/** Whether anything is read for each entity beside its latest values. */
+export const asksForHistory = ({ history, series, aggregateHistory, aggregateSeries }: DataParts): boolean =>
+  Boolean(history || series || aggregateHistory || aggregateSeries);
+
 /** The parts of one entity; empty of points when the caller may not read them. */
 export function readParts(tx: Tx, entityId: EntityId, parts: DataParts, seen: Seen, isOpen: boolean): EntityParts {
   const read: ReadHistory = (key, query) => (isOpen ? readHistory(tx, entityId, key, query) : []);

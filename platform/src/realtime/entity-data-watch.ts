@@ -4,10 +4,11 @@ import type { EntityId } from '../framework/ids.js';
 import { LimitError } from '../framework/query-limits.js';
 import type { SessionUser } from '../framework/route.js';
 import type { EntityDataQuery, EntityKey, KeyType } from '../queries/query-model.js';
-import type { LatestByType, QueryValue } from '../queries/read-values.js';
+import type { QueryValue } from '../queries/read-values.js';
 import type { EntityDataCommand } from './commands.js';
 import type { EntityParts, SeenPoints } from './data-parts.js';
 import type { Recording } from './hub.js';
+import { KnownLatest } from './known-latest.js';
 import {
   aggregateKeys,
   asksForParts,
@@ -20,7 +21,13 @@ import {
 } from './latest-keys.js';
 import { entityRow, latestRow, type PageInfo, pageMessage, seriesRow, updateMessage } from './messages.js';
 import type { ReadResult } from './read-result.js';
-import { type OpenValues, readEntityData, readMoreEntityData, type WatchedAttribute } from './reads.js';
+import {
+  type EntityDataResult,
+  type OpenValues,
+  readEntityData,
+  readMoreEntityData,
+  type WatchedAttribute,
+} from './reads.js';
 import { RepeatedRead } from './repeated-read.js';
 import { CLOSE, type CommandHost, type Watch } from './session-host.js';
 import { watchSources } from './source-watcher.js';
@@ -29,10 +36,13 @@ import { type ValueSink, ValueSubscription } from './value-subscription.js';
 interface KnownEntity {
   entityId: EntityId;
   /** The values sent to the client, kept current with each update. */
-  latest: LatestByType;
+  latest: KnownLatest;
   /** The kinds of its values the caller may follow. */
   open: OpenValues;
 }
+
+const withLatest = (entities: EntityDataResult['entities']) =>
+  entities.map(({ latest, ...entity }) => ({ ...entity, latest: KnownLatest.ofText(latest) }));
 
 export class EntityDataWatch implements Watch, ValueSink {
   #query: EntityDataQuery | null = null;
@@ -107,10 +117,12 @@ export class EntityDataWatch implements Watch, ValueSink {
     );
     if (!value) return;
     this.#query = query;
-    this.#know(value.entities.map((entity) => ({ ...entity, latest: shownLatest(entity.latest, command) })));
+    const found = withLatest(value.entities);
+    const shown = shownLatest(command);
+    this.#know(found.map((entity) => ({ ...entity, latest: shown(entity.latest) })));
     this.#watchSources(value.watched);
-    this.#answer(command, value.entities, value.page);
-    this.#subscribe(command, pointsAlreadySent(value.entities, aggregateKeys(command), value.seen), recording);
+    this.#answer(command, found, value.page);
+    this.#subscribe(command, pointsAlreadySent(found, aggregateKeys(command), value.seen), recording);
   }
 
   /** Other commands for the entities found before; what is asked of them is new, what is known of them stays. */
@@ -127,15 +139,16 @@ export class EntityDataWatch implements Watch, ValueSink {
         return known ? [{ ...known, open }] : [];
       }),
     );
-    this.#answer(command, value.entities, null);
-    for (const entity of value.entities) this.#tellMissed(command, entity);
-    this.#subscribe(command, pointsAlreadySent(value.entities, latest, value.seen), recording);
+    const present = value.entities.map((entity) => ({ ...entity, latest: KnownLatest.of(entity.latest) }));
+    this.#answer(command, present, null);
+    for (const entity of present) this.#tellMissed(command, entity);
+    this.#subscribe(command, pointsAlreadySent(present, latest, value.seen), recording);
   }
 
   /** Values a client does not know yet of keys it now asks for. */
   #tellMissed(command: EntityDataCommand, { entityId, latest }: Omit<KnownEntity, 'open'>): void {
     const known = this.#byId.get(entityId.id);
-    for (const [type, values] of missedValues(command, latest, known?.latest ?? {}))
+    for (const [type, values] of missedValues(command, latest.values, known?.latest.values ?? {}))
       this.latest(entityId, type, values);
   }
 
@@ -146,7 +159,7 @@ export class EntityDataWatch implements Watch, ValueSink {
   #answer(command: EntityDataCommand, read: readonly { parts: EntityParts }[], page: PageInfo | null): void {
     const send = (part: keyof EntityParts | null, member: 'timeseries' | 'aggLatest' = 'timeseries') => {
       const rows = this.#entities.map(({ entityId, latest }, i) =>
-        entityRow(entityId, latest, part ? { [member]: read[i]?.parts[part] } : {}),
+        entityRow(entityId, latest.text, part ? { [member]: read[i]?.parts[part] } : {}),
       );
       const first = page !== null && !this.#answered;
       this.host.send(this.cmdId, first ? pageMessage(this.cmdId, rows, page) : updateMessage(this.cmdId, rows));
@@ -177,8 +190,7 @@ export class EntityDataWatch implements Watch, ValueSink {
   }
 
   latest(entityId: EntityId, type: KeyType, values: Record<string, QueryValue>): void {
-    const known = this.#byId.get(entityId.id);
-    if (known?.latest[type]) known.latest = { ...known.latest, [type]: { ...known.latest[type], ...values } };
+    this.#byId.get(entityId.id)?.latest.put(type, values);
     this.host.send(this.cmdId, updateMessage(this.cmdId, [latestRow(entityId, type, values)]));
   }
 
@@ -212,17 +224,18 @@ export class EntityDataWatch implements Watch, ValueSink {
         count === value.entities.length &&
         value.entities.every(({ entityId, open }) => isDeepStrictEqual(before.get(entityId.id)?.open, open));
       if (same) return;
-      this.#know(value.entities);
+      const found = withLatest(value.entities);
+      this.#know(found);
       this.host.send(
         this.cmdId,
         pageMessage(
           this.cmdId,
-          value.entities.map(({ entityId, latest }) => entityRow(entityId, latest)),
+          found.map(({ entityId, latest }) => entityRow(entityId, latest.text)),
           value.page,
         ),
       );
-      const stay = value.entities.filter(({ entityId }) => before.has(entityId.id));
-      const entities = this.#seriesKeys.length > 0 ? stay : value.entities;
+      const stay = found.filter(({ entityId }) => before.has(entityId.id));
+      const entities = this.#seriesKeys.length > 0 ? stay : found;
       this.#follow(entities, {}, recording);
     } finally {
       recording.stop();

@@ -4,6 +4,7 @@ import type { EntityDataQuery, EntityKey, KeyType } from '../queries/query-model
 import type { LatestByType, QueryValue } from '../queries/read-values.js';
 import type { EntityDataCommand } from './commands.js';
 import type { DataParts, SeenPoints } from './data-parts.js';
+import { KnownLatest } from './known-latest.js';
 
 export const NO_PARTS: DataParts = { history: null, series: null, aggregateHistory: null, aggregateSeries: null };
 const sameKey = (a: EntityKey, b: EntityKey) => a.type === b.type && a.key === b.key;
@@ -26,20 +27,20 @@ export function aggregateKeys({ aggregateSeries }: EntityDataCommand): EntityKey
 }
 
 /** Latest values as the command shows them: what was read only for the sake of live aggregates stays inside. */
-export function shownLatest(latest: LatestByType, command: EntityDataCommand): LatestByType {
+export function shownLatest(command: EntityDataCommand): (latest: KnownLatest) => KnownLatest {
   const asked = [...(command.query?.latestValues ?? []), ...(command.latest ?? [])];
   const hidden = aggregateKeys(command).filter((key) => !asked.some((known) => sameKey(known, key)));
-  if (hidden.length === 0) return latest;
-  const timeseries = Object.entries(latest.TIME_SERIES ?? {}).filter(
-    ([key]) => !hidden.some((each) => each.key === key),
-  );
-  const { TIME_SERIES: _all, ...rest } = latest;
-  return timeseries.length > 0 ? { ...rest, TIME_SERIES: Object.fromEntries(timeseries) } : rest;
+  if (hidden.length === 0) return (latest) => latest;
+  return ({ values }) => {
+    const { TIME_SERIES: all, ...rest } = values;
+    const timeseries = Object.entries(all ?? {}).filter(([key]) => !hidden.some((each) => each.key === key));
+    return KnownLatest.of(timeseries.length > 0 ? { ...rest, TIME_SERIES: Object.fromEntries(timeseries) } : rest);
+  };
 }
 
 /** Points the client has: those of its windows, and the newest ones of keys that were read for another answer. */
 export function pointsAlreadySent(
-  read: readonly { entityId: { id: string }; latest: LatestByType }[],
+  read: readonly { entityId: { id: string }; latest: KnownLatest }[],
   among: readonly EntityKey[],
   seen: SeenPoints,
 ): SeenPoints {
@@ -48,7 +49,7 @@ export function pointsAlreadySent(
   return Object.fromEntries(
     read.map(({ entityId: { id }, latest }) => {
       const newest = keys.flatMap(({ key }): [string, [number, string][]][] => {
-        const value = latest.TIME_SERIES?.[key];
+        const value = latest.values.TIME_SERIES?.[key];
         return value && value.ts > 0 ? [[key, [[value.ts, value.value], ...(seen[id]?.[key] ?? [])]]] : [];
       });
       return [id, { ...seen[id], ...Object.fromEntries(newest) }];

@@ -2,7 +2,6 @@
 import { ErrorCode } from '../framework/errors.js';
 import type { EntityId } from '../framework/ids.js';
 import type { EntityKey } from '../queries/query-model.js';
-import type { LatestByType } from '../queries/read-values.js';
 import type { V1Data } from './v1-reads.js';
 
 export const ERROR = { none: 0, internal: 1, badRequest: 2, unauthorized: 3 } as const;
@@ -43,13 +42,13 @@ export const pageMessage = (cmdId: number, rows: readonly string[], page: PageIn
 export const updateMessage = (cmdId: number, rows: readonly string[]): string =>
   entityData(cmdId, 'null', `[${rows.join(',')}]`);
 
-/** An entity with its latest values and, as JSON text, points or aggregated values. */
+/** An entity with its latest values, points, and aggregated values, all as JSON text. */
 export function entityRow(
   entityId: EntityId,
-  latest: LatestByType,
+  latest: string,
   { timeseries = '{}', aggLatest = '{}' }: { timeseries?: string | null; aggLatest?: string | null } = {},
 ): string {
-  return `{"entityId":${JSON.stringify(entityId)},"latest":${JSON.stringify(latest)},"timeseries":${timeseries ?? '{}'},"aggLatest":${aggLatest ?? '{}'}}`;
+  return `{"entityId":${JSON.stringify(entityId)},"latest":${latest},"timeseries":${timeseries ?? '{}'},"aggLatest":${aggLatest ?? '{}'}}`;
 }
 
 /** Changed latest values of an entity. */

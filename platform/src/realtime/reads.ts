@@ -8,8 +8,16 @@ import { type FoundAlarms, findAlarms } from '../queries/find-alarms.js';
 import { countEntities, dynamicSource, findEntities, fromAttributes } from '../queries/find-entities.js';
 import { mayReadFound, VALUE_PERMISSIONS, type ValuePermission } from '../queries/query-access.js';
 import type { EntityCountQuery, EntityDataQuery, EntityKey, KeyFilter, Predicate } from '../queries/query-model.js';
-import type { FoundEntity, QueryValue } from '../queries/read-values.js';
-import { checkParts, type DataParts, type EntityParts, readParts, type SeenPoints } from './data-parts.js';
+import type { QueryValue } from '../queries/read-values.js';
+import {
+  asksForHistory,
+  checkParts,
+  type DataParts,
+  type EntityParts,
+  NOTHING_READ,
+  readParts,
+  type SeenPoints,
+} from './data-parts.js';
 import { guarded, type ReadResult } from './read-result.js';
 
 /** A server attribute that a query's dynamic values are read from. */
@@ -25,7 +33,8 @@ const openValues = (tx: Tx, user: SessionUser, id: EntityId): OpenValues =>
   VALUE_PERMISSIONS.filter((permission) => mayReadFound(tx, user, id, permission));
 
 export interface EntityDataResult {
-  entities: (FoundEntity & { open: OpenValues; parts: EntityParts })[];
+  /** `latest`: as JSON text. */
+  entities: { entityId: EntityId; latest: string; open: OpenValues; parts: EntityParts }[];
   page: { totalPages: number; totalElements: number; hasNext: boolean };
   seen: SeenPoints;
   watched: WatchedAttribute[];
@@ -65,10 +74,16 @@ export const readEntityData = defineOperation(
       checkParts(parts);
       const { data, ...page } = findEntities(tx, user, query, fromAttributes(tx, user));
       const seen = { points: {}, entities: data.length };
-      const entities = data.map((entity) => {
-        const { entityId } = entity;
-        const open = openValues(tx, user, entityId);
-        return { ...entity, open, parts: readParts(tx, entityId, parts, seen, open.includes('READ_TELEMETRY')) };
+      // What is the same object on the way to the main thread is written once.
+      const alike = new Map<string, OpenValues>();
+      const readsParts = asksForHistory(parts);
+      const entities = data.map(({ entityId, latest }) => {
+        const own = openValues(tx, user, entityId);
+        const name = own.join();
+        const open = alike.get(name) ?? own;
+        alike.set(name, open);
+        const read = readsParts ? readParts(tx, entityId, parts, seen, open.includes('READ_TELEMETRY')) : NOTHING_READ;
+        return { entityId, latest: JSON.stringify(latest), open, parts: read };
       });
       return { entities, page, seen: seen.points, watched: watchedAttributes(tx, query.keyFilters, user) };
     }),

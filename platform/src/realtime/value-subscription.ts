@@ -2,10 +2,11 @@
 import type { EntityId } from '../framework/ids.js';
 import { permissionOf } from '../queries/query-access.js';
 import type { EntityKey, KeyType } from '../queries/query-model.js';
-import type { LatestByType, QueryValue } from '../queries/read-values.js';
+import type { QueryValue } from '../queries/read-values.js';
 import type { SavedPoint } from '../telemetry/events.js';
 import type { AttributeScope } from '../telemetry/scopes.js';
 import type { SeenPoints } from './data-parts.js';
+import type { KnownLatest } from './known-latest.js';
 import { keyed } from './read-result.js';
 import type { OpenValues } from './reads.js';
 import { RecentlySentPoints } from './recently-sent-points.js';
@@ -32,9 +33,15 @@ export interface ValueSink {
   series(entityId: EntityId, points: Record<string, QueryValue[]>): void;
 }
 
+interface FollowedEntity {
+  entityId: EntityId;
+  latest: KnownLatest;
+  open: OpenValues;
+}
+
 export interface Watched {
   /** The entities with the values the subscriber was shown, and the kinds of values he may follow. */
-  entities: readonly { entityId: EntityId; latest: LatestByType; open: OpenValues }[];
+  entities: readonly FollowedEntity[];
   latestKeys: readonly EntityKey[];
   seriesKeys: readonly string[];
   /** Points the subscriber has by other ways than latest values. */
@@ -44,8 +51,8 @@ export interface Watched {
 const isSame = (a: QueryValue | undefined, b: QueryValue) => a?.ts === b.ts && a.value === b.value;
 
 export class ValueSubscription implements Watcher {
-  readonly #entities = new Map<string, EntityId>();
-  /** What is known of latest values; `null` stands for a kind of values nothing of which was shown. */
+  readonly #entities = new Map<string, FollowedEntity>();
+  /** What is known of latest values that have changed; `null` stands for a kind of values nothing of which was shown. */
   readonly #known = new Map<string, Map<string, QueryValue> | null>();
   /** The last point sent, or shown as latest value: sending it again would add nothing. */
   readonly #lastPoints = new Map<string, QueryValue>();
@@ -61,24 +68,27 @@ export class ValueSubscription implements Watcher {
   ) {
     this.#latest = new Set(latestKeys.map(({ type, key }) => `${type}:${key}`));
     this.#series = new Set(seriesKeys);
-    const types = new Set(latestKeys.map(({ type }) => type));
-    for (const { entityId, latest, open } of entities) {
+    for (const entity of entities) {
+      const { entityId, latest, open } = entity;
       const isOpen = ({ type }: EntityKey) => open.some((permission) => permission === permissionOf(type));
       const { id } = entityId;
-      this.#entities.set(id, entityId);
-      for (const type of types) this.#known.set(`${id}:${type}`, knownOf(latest[type]));
+      this.#entities.set(id, entity);
       for (const key of latestKeys.filter(isOpen)) for (const slot of slotsOf(key)) this.slots.push([id, slot]);
       for (const key of open.includes('READ_TELEMETRY') ? seriesKeys : [])
         this.slots.push([id, { of: 'timeseries', key }]);
-      for (const [key, value] of knownOf(latest.TIME_SERIES) ?? []) this.#lastPoints.set(`${id}:${key}`, value);
+      for (const key of seriesKeys) {
+        const value = latest.values.TIME_SERIES?.[key];
+        if (value) this.#lastPoints.set(`${id}:${key}`, value);
+      }
       for (const [key, points] of Object.entries(seen[id] ?? {}))
         for (const [ts, text] of points) this.#seen.add(id, key, ts, text);
     }
   }
 
   onPoints(id: string, points: readonly SavedPoint[]): void {
-    const entityId = this.#entities.get(id);
-    if (!entityId) return;
+    const entity = this.#entities.get(id);
+    if (!entity) return;
+    const { entityId } = entity;
     const now = Date.now();
     const fresh = points.filter(([key, ts, text]) => !this.#seen.has(id, key, ts, text, now));
     this.#tellSeries(entityId, fresh);
@@ -106,7 +116,7 @@ export class ValueSubscription implements Watcher {
 
   /** Tells values that are news: neither older than what is known nor the same. Deleted ones (`ts` 0) always are. */
   #tellLatest(entityId: EntityId, type: KeyType, values: ReadonlyMap<string, QueryValue>): void {
-    const known = this.#known.get(`${entityId.id}:${type}`);
+    const known = this.#knownOf(entityId.id, type);
     const news = [...values].filter(([key, value]) => {
       const before = known?.get(key);
       if (!before || value.ts === 0) return true;
@@ -117,9 +127,10 @@ export class ValueSubscription implements Watcher {
   }
 
   onLatestChanged(id: string, latest: readonly SavedPoint[]): void {
-    const entityId = this.#entities.get(id);
-    if (!entityId) return;
-    const known = this.#known.get(`${id}:TIME_SERIES`);
+    const entity = this.#entities.get(id);
+    if (!entity) return;
+    const { entityId } = entity;
+    const known = this.#knownOf(id, 'TIME_SERIES');
     const values = latest
       .filter(([key]) => this.#latest.has(`TIME_SERIES:${key}`))
       .map(([key, ts, value]): [string, QueryValue] => [key, { ts, value }]);
@@ -128,8 +139,9 @@ export class ValueSubscription implements Watcher {
   }
 
   onAttributes(id: string, scope: AttributeScope, changed: readonly ChangedAttribute[]): void {
-    const entityId = this.#entities.get(id);
-    if (!entityId) return;
+    const entity = this.#entities.get(id);
+    if (!entity) return;
+    const { entityId } = entity;
     for (const type of [SCOPED[scope], 'ATTRIBUTE'] as const) {
       const values = changed
         .filter(({ key }) => this.#latest.has(`${type}:${key}`))
@@ -137,7 +149,14 @@ export class ValueSubscription implements Watcher {
       this.#tellLatest(entityId, type, new Map(values));
     }
   }
-}
 
-const knownOf = (values: Record<string, QueryValue> | undefined): Map<string, QueryValue> | null =>
-  values ? new Map(Object.entries(values)) : null;
+  #knownOf(id: string, type: KeyType): Map<string, QueryValue> | null {
+    const name = `${id}:${type}`;
+    const found = this.#known.get(name);
+    if (found !== undefined) return found;
+    const shown = this.#entities.get(id)?.latest.values[type];
+    const known = shown ? new Map(Object.entries(shown)) : null;
+    this.#known.set(name, known);
+    return known;
+  }
+}
