@@ -74,6 +74,12 @@ test('functions of actions ask over the page, call in the viewer’s name, and f
           $('#save').on('click', () => dialogRef.close($('#note').val()));
         }).subscribe((note) => widgetContext.showInfoToast(entityName + ' – ' + note));`,
     }),
+    button('Maybe', {
+      type: 'custom',
+      customFunction: `
+        if (entityName === 'Station 1') widgetContext.showInfoToast('Nothing to fill');
+        else widgetContext.customDialog.customDialog('<p>Filled</p>').subscribe();`,
+    }),
     button('Broken', { type: 'custom', customFunction: '\nwidgetContext.router.navigate();' }),
   ];
   const stored = await admin.get<{ configuration: object }>(`/api/dashboard/${dashboard.id.id}`);
@@ -102,6 +108,15 @@ test('functions of actions ask over the page, call in the viewer’s name, and f
   await row('Station 1').getByRole('button', { name: 'Note' }).click();
   await own.getByLabel('Note').press('Escape');
   await expect(dialog).toHaveCount(0);
+
+  // A dialog stands only where the function fills one.
+  await row('Station 1').getByRole('button', { name: 'Maybe' }).click();
+  await expect(page.getByText('Nothing to fill')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await row('Station 2').getByRole('button', { name: 'Maybe' }).click();
+  await expect(page.getByRole('dialog', { name: 'Maybe' }).frameLocator('iframe').getByText('Filled')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await row('Station 1').getByRole('button', { name: 'Broken' }).click();
   await expect(page.getByText(/“Broken” failed: .*ctx\.router isn’t available in this console.*2/)).toBeVisible();

@@ -13,6 +13,9 @@ test.each([
   'globalThis.count = (globalThis.count || 0) + 1; return count;',
   'self.count = (self.count || 0) + 1; return self.count;',
   'window.count ??= 0; return ++window.count;',
+  'this.count = (this.count || 0) + 1; return this.count;',
+  'arguments.callee.count = (arguments.callee.count || 0) + 1; return arguments.callee.count;',
+  'return Function("return 1")();',
 ])('what %s returns is not kept', (body) => {
   expect(asksMore(body)).toBe(true);
 });
@@ -23,6 +26,7 @@ test.each([
   "if (ctx.settings.isOn === true) return 'on';",
   "return widgetContext.currentUser.authority == 'TENANT_ADMIN' ? value : '';",
   "return 'updated';",
+  'let count = 0; for (const one of [1, 2]) count += one; return count;',
 ])('what %s returns is', (body) => {
   expect(asksMore(body)).toBe(false);
 });

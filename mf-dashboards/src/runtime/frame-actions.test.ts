@@ -130,7 +130,7 @@ describe('a function of an action', () => {
     await turn();
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
     expect(heard).toEqual(['saved']);
-    expect(calls).toEqual([['close'], ['close']]);
+    expect(calls).toEqual([['dialog'], ['close'], ['close']]);
   });
 
   test.each([

@@ -96,6 +96,7 @@ export function frameRuntime(
     contextOf: () => ctx,
     keepOpen() {
       isClosing = false;
+      if (told().action) void bridge.call('dialog');
     },
     close,
   });

@@ -19,7 +19,7 @@ function withEntity(params: StateParams, action: WidgetAction, about: NamedEntit
   return name ? { ...params, [name]: entity, targetEntityParamName: name } : { ...params, ...entity };
 }
 
-/** Whether the function of an action fills a dialog, in which it runs then: what runs unseen can't be shown later. */
+/** Whether the function of an action may fill a dialog: it runs in one then, which is shown when it does. */
 export const fillsDialog = ({ customFunction }: WidgetAction): boolean => /customDialog/.test(customFunction ?? '');
 
 /** Whether an action shows something above the dashboard. */

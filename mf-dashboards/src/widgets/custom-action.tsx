@@ -1,10 +1,11 @@
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { DialogContext } from '@mullion/shared-kit/dialogs/dialog-context';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { DocumentFrame } from '@mullion/shared-kit/sandbox/document-frame';
 import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
 import { sandboxFailure, UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
-import { useMemo, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import type { WidgetAction } from '../model/widget-action';
 import type { FrameContext } from '../runtime/frame-context';
 import { frameHandlers } from '../runtime/frame-handlers';
@@ -28,6 +29,8 @@ export interface CustomActionProps {
   /** What was pressed, as plain data. */
   more: unknown;
   onClose: () => void;
+  /** The function fills a dialog. */
+  onShow?: () => void;
 }
 
 interface ActionFrameProps extends CustomActionProps {
@@ -44,14 +47,19 @@ export function CustomAction(props: CustomActionProps) {
   );
 }
 
-/** The same in a dialog, for functions that fill one. */
+/** The same in a dialog that waits, for functions that may fill it: it is shown when they do, and the frame stays where it is. */
 export function CustomActionDialog(props: CustomActionProps) {
-  const { action } = props;
+  const { action, onShow } = props;
+  const control = use(DialogContext);
+  const show = () => {
+    control?.raise();
+    onShow?.();
+  };
   const [isHeaded, setHeaded] = useState(false);
   return (
     <Dialog title={action.displayName || action.name} size="large" isHeaded={isHeaded}>
       <div className={styles.dialog}>
-        <ActionFrame {...props} onHeaded={setHeaded} />
+        <ActionFrame {...props} onShow={show} onHeaded={setHeaded} />
       </div>
     </Dialog>
   );
@@ -77,6 +85,7 @@ function RunningAction({
   about,
   more,
   onClose,
+  onShow,
   onHeaded,
   script,
   data,
@@ -127,6 +136,10 @@ function RunningAction({
           ...(askMobile && { mobile: askMobile }),
           headed(said: unknown) {
             onHeaded?.(said === true);
+            return null;
+          },
+          dialog() {
+            onShow?.();
             return null;
           },
           close() {

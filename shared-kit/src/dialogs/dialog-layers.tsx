@@ -20,8 +20,9 @@ import { useKeptFocus } from './use-kept-focus';
  * in the topmost one and, unlike `<dialog>.showModal()`, leaves toasts and the dialog's own popups usable and audible.
  */
 export function DialogLayers({ dialogs }: { dialogs: readonly OpenDialog[] }) {
-  const top = dialogs.at(-1);
-  useInertPage();
+  const shown = dialogs.filter(({ waits }) => !waits);
+  const top = shown.at(-1);
+  useInertPage(shown.length > 0);
   return createPortal(
     dialogs.map((dialog) => (
       <Layer key={dialog.id} dialog={dialog} covered={dialog !== top}>
@@ -47,40 +48,44 @@ function FailedDialog({ error, onRetry }: { error: unknown; onRetry: () => void 
   );
 }
 
-/** Makes everything of the body but the overlays inert as long as there are dialogs. */
-function useInertPage(): void {
+/** Makes everything of the body but the overlays inert as long as dialogs are shown. */
+function useInertPage(isInert: boolean): void {
   useEffect(() => {
+    if (!isInert) return;
     const page = [...document.body.children].filter((child) => child !== overlayRoot() && !child.hasAttribute('inert'));
     for (const part of page) part.setAttribute('inert', '');
     return () => {
       for (const part of page) part.removeAttribute('inert');
     };
-  }, []);
+  }, [isInert]);
 }
 
 function Layer({ dialog, covered, children }: { dialog: OpenDialog; covered: boolean; children: ReactNode }) {
+  const { id, dismiss, waits = false } = dialog;
   const layer = useRef<HTMLDivElement>(null);
   const discardTexts = useRef<DiscardTexts>(undefined);
 
   const control = useMemo<DialogControl>(
     () => ({
       async close() {
-        if (!dialogStack.isDirty(dialog.id) || (await askToDiscard(discardTexts.current))) dialog.dismiss();
+        if (!dialogStack.isDirty(id) || (await askToDiscard(discardTexts.current))) dismiss();
       },
+      raise: () => dialogStack.raise(id),
       setDirty(next, texts) {
         discardTexts.current = texts;
-        dialogStack.setDirty(dialog.id, next, texts);
+        dialogStack.setDirty(id, next, texts);
       },
     }),
-    [dialog],
+    [id, dismiss],
   );
 
   useKeptFocus(layer);
   // Focus: in when it opens, back to where it was when it closes. Lazy content may still be on its way, then the frame has it.
-  const from = useRef<Element | null>(document.activeElement);
+  const from = useRef<Element | null>(waits ? null : document.activeElement);
   useEffect(() => {
+    if (waits) return;
     const element = layer.current;
-    const origin = from.current;
+    const origin = from.current ?? document.activeElement;
     if (element && !element.contains(document.activeElement)) takeFocus(element);
     return () => {
       // After the page stopped being inert: an inert element takes no focus.
@@ -88,7 +93,7 @@ function Layer({ dialog, covered, children }: { dialog: OpenDialog; covered: boo
         if (origin instanceof HTMLElement && origin.isConnected) origin.focus();
       });
     };
-  }, []);
+  }, [waits]);
 
   const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.defaultPrevented) return;
@@ -102,7 +107,15 @@ function Layer({ dialog, covered, children }: { dialog: OpenDialog; covered: boo
   return (
     <DialogContext value={control}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to the keys that bubble from the dialog. */}
-      <div ref={layer} className={styles.layer} inert={covered} tabIndex={-1} onKeyDown={keyDown} role="presentation">
+      <div
+        ref={layer}
+        className={waits ? styles.waiting : styles.layer}
+        inert={covered}
+        aria-hidden={waits || undefined}
+        tabIndex={-1}
+        onKeyDown={keyDown}
+        role="presentation"
+      >
         {children}
       </div>
     </DialogContext>

@@ -7,6 +7,8 @@ export interface OpenDialog {
   render: () => ReactNode;
   /** Closes without a value. */
   dismiss: () => void;
+  /** It is drawn, but neither shown nor in the way, until it is raised. */
+  waits?: boolean;
 }
 
 type DialogLayers = ComponentType<{ dialogs: readonly OpenDialog[] }>;
@@ -52,6 +54,10 @@ export const dialogStack = {
     const id = nextId++;
     change({ dialogs: [...stack.dialogs, { ...dialog, id }] });
     return id;
+  },
+  /** Shows one that waits, where it stands. */
+  raise(id: number): void {
+    change({ dialogs: stack.dialogs.map((dialog) => (dialog.id === id ? { ...dialog, waits: false } : dialog)) });
   },
   /** Unsaved work in a dialog: every navigation would lose it, as it closes dialogs. `texts`: what names it. */
   setDirty(id: number, isDirty: boolean, texts?: DiscardTexts): void {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { CodeNotLoadedError } from '../browser/load-code';
 import { TextField } from '../inputs/text-field';
 import { notify } from '../notify/notify';
@@ -11,6 +11,7 @@ import { MenuButton } from '../ui/menu-button';
 import { alert } from './alert';
 import { confirm } from './confirm';
 import { Dialog } from './dialog';
+import { DialogContext } from './dialog-context';
 import { DialogHost } from './dialog-host';
 import { dialogStack } from './dialog-stack';
 import { closeAllDialogs, openDialog } from './open-dialog';
@@ -154,6 +155,40 @@ test('dialogs stack: the lower one is inert and comes back', async () => {
   expect(screen.getByRole('dialog', { name: 'Add device' }).closest('[inert]')).toBeNull();
   await user.keyboard('{Escape}');
   await expect(first.answer).resolves.toBeUndefined();
+});
+
+test('one that waits is in nobody’s way until it is raised, and stays what it was', async () => {
+  const { user } = await page();
+  screen.getByRole('button', { name: 'Add device' }).focus();
+  const Raising = () => {
+    const control = use(DialogContext);
+    return (
+      <button type="button" data-testid="raise" onClick={() => control?.raise()}>
+        Raise
+      </button>
+    );
+  };
+  act(() => {
+    void openDialog(
+      () => (
+        <Dialog title="Later">
+          <Raising />
+        </Dialog>
+      ),
+      { waits: true },
+    );
+  });
+  const inside = await screen.findByTestId('raise');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const isInert = () => document.querySelector('main')?.closest('[inert]') !== null;
+  expect(isInert()).toBe(false);
+  expect(screen.getByRole('button', { name: 'Add device' })).toHaveFocus();
+  act(() => inside.click());
+  expect(await screen.findByRole('dialog', { name: 'Later' })).toContainElement(inside);
+  expect(isInert()).toBe(true);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add device' })).toHaveFocus());
 });
 
 test('navigation closes all of them without a value', async () => {

@@ -11,7 +11,7 @@ interface DialogParts {
   templates: FrameTemplates;
   $: unknown;
   contextOf: () => object;
-  /** The frame of the action stays, though it was about to be closed. */
+  /** The dialog of the action is shown, and stays, though it was about to be closed. */
   keepOpen: () => void;
   /** Closes the dialog of the action. */
   close: () => void;
@@ -40,7 +40,7 @@ export function frameDialogs(parts: DialogParts): FrameDialogs {
     isHeaded = isNow;
   };
 
-  /** In the dialog that the page has opened for the action: the HTML, and what `controller` does with it. */
+  /** In the dialog that the page has for the action, and shows now: the HTML, and what `controller` does with it. */
   function customDialog(html: unknown, controller?: (instance: object) => void, data?: unknown) {
     if (!told().action && !templates.isThere)
       throw new Error('ctx.customDialog isn’t available outside of actions in this console');
