@@ -231,6 +231,24 @@ test('a reference goes into another state alone', async () => {
   await press('Cancel');
 });
 
+test('a reference in another state is the same widget, placed twice', async () => {
+  const dashboard = two();
+  const states = dashboard.configuration.states as Record<string, unknown>;
+  states.pump = { name: 'Pump', root: false, layouts: { main: { widgets: {}, gridSettings: {} } } };
+  const { calls } = await open(dashboard);
+  await more('Notes', 'Copy reference');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Pump');
+  expect(screen.queryByRole('group', { name: /^Notes/ })).not.toBeInTheDocument();
+  // In a choice, the keys are its own.
+  act(() => (document.activeElement as HTMLElement).blur());
+  await userEvent.keyboard('{Control>}v{/Control}');
+  expect(await screen.findByRole('group', { name: /^Notes/ })).toBeVisible();
+  const { widgets, states: saved } = await applied(calls);
+  expect(Object.keys(widgets).toSorted()).toEqual(['a', 'b']);
+  expect(Object.keys(saved.default.layouts.main?.widgets ?? {}).toSorted()).toEqual(['a', 'b']);
+  expect(Object.keys((saved as Record<string, typeof saved.default>).pump?.layouts.main?.widgets ?? {})).toEqual(['a']);
+});
+
 test('keys move and resize in steps of their own, which end with another key or another place', async () => {
   await open();
   const notes = screen.getByRole('group', { name: /^Notes/ });
