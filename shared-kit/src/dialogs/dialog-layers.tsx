@@ -106,7 +106,6 @@ function Layer({ dialog, covered, children }: { dialog: OpenDialog; covered: boo
 
   return (
     <DialogContext value={control}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to the keys that bubble from the dialog. */}
       <div
         ref={layer}
         className={waits ? styles.waiting : styles.layer}
