@@ -181,10 +181,20 @@ test('stored dialogs add a device with its attributes, edit it, and it is delete
   await page.goto(`/dashboards/${dashboard.id.id}`);
   const table = page.getByRole('article', { name: 'Devices' });
   await expect(table.getByRole('row', { name: /Pump 1/ })).toBeVisible();
-  expect(fetched).toEqual([]);
+  // A frame that has run the code of templates waits for the first dialog.
+  const kept = page.locator('iframe[data-warm="ready"]');
+  await expect(kept).toBeAttached();
+  await kept.evaluate((element) => Object.assign(element, { isKept: true }));
   await table.getByRole('button', { name: 'Add device' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add device' });
+  expect(await dialog.locator('iframe').evaluate((element) => Reflect.get(element, 'isKept'))).toBe(true);
   const form = page.getByRole('dialog', { name: 'Add device' }).frameLocator('iframe');
   await expect(form.getByRole('heading', { name: 'Add device' })).toBeVisible();
+  // The bar of the template is the one that is seen.
+  const head = dialog.locator('header').first();
+  await expect(head).toHaveCSS('clip-path', 'inset(50%)');
+  await head.getByRole('button', { name: 'Close' }).focus();
+  await expect(head).toHaveCSS('clip-path', 'none');
   await expect(form.getByRole('button', { name: 'Create' })).toBeDisabled();
   await form.getByLabel('Device name').focus();
   await form.getByLabel('Type').focus();

@@ -2,7 +2,7 @@ import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { isInMobileApp } from '@mullion/shared-kit/session/mobile-app';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Widget } from '../model/widget';
 import type { WidgetAction } from '../model/widget-action';
 import { aggregatedKeyOf } from '../runtime/aggregated-key';
@@ -11,6 +11,7 @@ import { fillsDialog } from '../runtime/run-action';
 import type { WidgetContext } from '../runtime/widget-context';
 import { type NamedEntity, sourcesOf, type WidgetSource } from '../runtime/widget-source';
 import { type CustomRun, loadCustomAction, runInDialog } from '../widgets/run-custom-action';
+import { warmTemplates } from '../widgets/warm-templates';
 import { useDashboardView } from './dashboard-view';
 
 const CustomAction = lazy(() => loadCustomAction().then((file) => file.CustomAction));
@@ -91,6 +92,12 @@ export function useWidget(
       refresh,
     ],
   ]);
+  useEffect(() => {
+    const dialogs = Object.values(config.actions ?? {})
+      .flatMap(actionsIn)
+      .filter(fillsDialog);
+    return dialogs.length > 0 ? warmTemplates(dialogs) : undefined;
+  }, [config.actions]);
   return { ctx, faults, unseen, hasOwnTimewindow: hasOwnTimewindow && followsTime(widget, sources) };
 }
 

@@ -51,7 +51,8 @@ export const librariesIn = (script: string, resources: readonly { url: string }[
   return libraryNames.filter((name) => libraries[name]?.named?.test(text));
 };
 
-const load = (names: readonly string[]): Promise<DocumentLibrary[]> =>
+/** The code of libraries, by their names. */
+export const loadLibraries = (names: readonly string[]): Promise<DocumentLibrary[]> =>
   Promise.all(
     names.flatMap((name) => {
       const library = libraries[name];
@@ -73,7 +74,7 @@ export function useScriptLibraries(
   const names = [...sets, ...librariesIn(script, resources)];
   const { data } = useQuery({
     queryKey: ['script-libraries', names],
-    queryFn: () => load(names),
+    queryFn: () => loadLibraries(names),
     enabled: names.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     throwOnError: true,

@@ -129,6 +129,7 @@ function RunningAction({
         js={actionProgram(script)}
         resources={resources}
         libraries={libraries}
+        warm={sets}
         context={context}
         handlers={(ended) => ({
           ...frameHandlers(ctx, ended),

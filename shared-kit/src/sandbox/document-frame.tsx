@@ -8,6 +8,7 @@ import { useResourceCode } from './resource-code';
 import { documentResources, type ListedResource, ResourceError, type ResourceProblem } from './resource-type';
 import { ShownDocument } from './shown-document';
 import { useT } from './texts';
+import { takeWarm } from './warm-document';
 
 /** What a parent may do with a shown document. */
 export interface DocumentController {
@@ -36,6 +37,8 @@ export interface DocumentFrameProps extends DocumentEvents {
   sources?: readonly string[];
   /** Plain data that the script finds as `bridge.context`; a new value reaches its listeners. */
   context?: unknown;
+  /** Names of libraries: where a document is kept that has run them (`warm-document.ts`), it is taken. */
+  warm?: readonly string[];
   /** As high as its content, instead of as high as its place. */
   fitHeight?: boolean;
   ref?: Ref<DocumentController>;
@@ -66,12 +69,13 @@ export function DocumentFrame({
   if ('problem' in prepared) return null;
   if (!fetched) return <div className={styles.box} />;
   const { allowed } = prepared;
-  const content = { ...prepared.content, resources: fetched, libraries: libraries.map(({ code }) => code) };
+  const content = { ...prepared.content, resources: fetched };
   return (
     <RunningDocument
       key={key}
       {...props}
       content={content}
+      libraries={libraries}
       allowed={allowed}
       onEnd={(end) => setStopped({ key, why: end })}
     />
@@ -101,13 +105,25 @@ function prepare(
   }
 }
 
-interface RunningProps extends Omit<DocumentFrameProps, 'html' | 'css' | 'js' | 'resources' | 'sources'> {
+interface RunningProps extends Omit<DocumentFrameProps, 'html' | 'css' | 'js' | 'resources' | 'sources' | 'libraries'> {
   content: DocumentContent;
+  libraries: readonly DocumentLibrary[];
   allowed: string[];
   onEnd: (why: Stopped) => void;
 }
 
-function RunningDocument({ title, content, allowed, context, fitHeight, ref, onEnd, ...events }: RunningProps) {
+function RunningDocument({
+  title,
+  content,
+  libraries,
+  warm = [],
+  allowed,
+  context,
+  fitHeight,
+  ref,
+  onEnd,
+  ...events
+}: RunningProps) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<ShownDocument>(null);
   const [height, setHeight] = useState<number>();
@@ -129,9 +145,12 @@ function RunningDocument({ title, content, allowed, context, fitHeight, ref, onE
     }),
   );
   // Its key is made of all that it begins with.
-  const open = useEffectEvent(
-    (element: HTMLElement) => new ShownDocument(element, content, allowed, () => currentEvents()),
-  );
+  const open = useEffectEvent((element: HTMLElement) => {
+    const taken = takeWarm(element, warm);
+    const left = libraries.filter(({ name }) => !taken?.names.includes(name));
+    const whole = { ...content, libraries: left.map(({ code }) => code) };
+    return new ShownDocument(element, whole, allowed, () => currentEvents(), taken?.frame);
+  });
   // Where it was moved it begins again.
   const [moves, setMoves] = useState(0);
   useEffect(() => (place.current ? onMoved(place.current, () => setMoves((before) => before + 1)) : undefined), []);

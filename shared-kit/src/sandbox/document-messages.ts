@@ -31,6 +31,7 @@ export type ResourceFailure =
 
 /** From the page to the document: lists of these. */
 export type ToDocument =
+  | { type: 'warm'; libraries: readonly string[] }
   | { type: 'start'; content: DocumentContent; context: unknown; sources: readonly string[]; language: string }
   | { type: 'context'; context: unknown }
   | { type: 'message'; data: unknown }

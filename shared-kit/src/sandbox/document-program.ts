@@ -194,6 +194,9 @@ export function documentProgram(port: MessagePort): void {
 
   function receive(message: ToDocument): void {
     switch (message.type) {
+      case 'warm':
+        for (const library of message.libraries) new Function(library)();
+        break;
       case 'start':
         document.documentElement.lang = message.language;
         bridge.context = message.context;

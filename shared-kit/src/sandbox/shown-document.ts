@@ -23,14 +23,16 @@ export class ShownDocument {
   /**
    * @param allowed origins from which its pictures, fonts, styles and scripts may come
    * @param events asked for at each message, so that they may change
+   * @param warm its frame, where that stands in its place already; otherwise one begins
    */
   constructor(
     private readonly place: Element,
     private readonly content: DocumentContent,
     private readonly allowed: readonly string[],
     events: () => DocumentEvents,
+    warm?: SandboxFrame,
   ) {
-    this.frame = startSandboxFrame(document.createElement('iframe'), 'document', String(documentProgram));
+    this.frame = warm ?? startSandboxFrame(document.createElement('iframe'), 'document', String(documentProgram));
     this.link = new DocumentLink(this.frame.port, events);
     addEventListener('message', this.noteMessage);
   }
@@ -42,7 +44,7 @@ export class ShownDocument {
     const text = JSON.stringify(context);
     if (this.context === null) {
       this.link.start(this.content, context, this.allowed, languageTag(currentLanguage()));
-      this.place.append(element);
+      if (element.parentNode !== this.place) this.place.append(element);
     } else if (text !== undefined && text !== this.context) {
       this.link.send({ type: 'context', context: JSON.parse(text) });
     }
