@@ -1,4 +1,5 @@
-import { isNotPublic, SourceProblemState } from '@mullion/shared-kit/data/source-problem';
+import { isNotPublic } from '@mullion/shared-kit/data/not-public';
+import { SourceProblemState } from '@mullion/shared-kit/data/source-problem';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';

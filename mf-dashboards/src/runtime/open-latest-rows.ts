@@ -1,5 +1,6 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { AggregatesSource, LatestSource } from '@mullion/shared-kit/data/data-source';
+import { isNotPublic } from '@mullion/shared-kit/data/not-public';
 import { type contextOf, openDataSource } from '@mullion/shared-kit/data/open-data-source';
 import { aggregateName } from '@mullion/shared-kit/realtime/aggregate-name';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
@@ -49,11 +50,14 @@ export function openLatestRows(
   const told = () => {
     process.begin();
     const rows = parts.map((part) => part?.rows());
-    const first = <K extends 'problem' | 'error' | 'failure' | 'cut'>(what: K) =>
+    const problem = parts.find((part) => part?.problem)?.problem ?? null;
+    // Of several sources, those that are public are shown.
+    const isShown = rows.some((one) => one?.length);
+    const first = <K extends 'error' | 'failure' | 'cut'>(what: K) =>
       parts.find((part) => part?.[what])?.[what] ?? null;
     tell({
       rows: rows.every((one) => one !== undefined) ? rows.flat() : undefined,
-      problem: first('problem'),
+      problem: isNotPublic(problem) && isShown ? null : problem,
       error: first('error'),
       failure: process.failure ?? first('failure'),
       isLoading: parts.some((part) => part?.isLoading),

@@ -1,4 +1,4 @@
-import { isNotPublic, type NotPublic } from '@mullion/shared-kit/data/source-problem';
+import { isNotPublic, type NotPublic } from '@mullion/shared-kit/data/not-public';
 import { useCallback, useState } from 'react';
 import { useTold } from './use-told';
 import type { WidgetContext } from './widget-context';

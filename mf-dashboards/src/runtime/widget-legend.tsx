@@ -50,7 +50,9 @@ export function WidgetLegend({
                     <tr key={figure}>
                       <th scope="row">{t(`legend.${figure}`)}</th>
                       {entries.map((entry) => (
-                        <td key={entry.id}>{entry.figures[figure]}</td>
+                        <td key={entry.id}>
+                          <bdi>{entry.figures[figure]}</bdi>
+                        </td>
                       ))}
                     </tr>
                   ))}
@@ -74,7 +76,9 @@ export function WidgetLegend({
                       <tr key={entry.id}>
                         {names[at]}
                         {shown.map((figure) => (
-                          <td key={figure}>{entry.figures[figure]}</td>
+                          <td key={figure}>
+                            <bdi>{entry.figures[figure]}</bdi>
+                          </td>
                         ))}
                       </tr>
                     ))}

@@ -52,3 +52,10 @@ test.each(all)('%s has no data for others, nor what a filter leaves out for publ
   await draw(key, filtered, true);
   expect(await screen.findByText(/^(Wait for the pump|No entities|No alarms)$/)).toBeVisible();
 });
+
+test('of several sources, public viewers see those that are public', async () => {
+  const made = { ...one, kind: 'function', keys: [{ ...keys[0], type: 'function', funcBody: 'return 7;' }] } as never;
+  await renderWidget('cards.attributes_card', { kind: 'latest', rows: [], isVisitor: true, sources: [one, made] });
+  expect(await screen.findByText('Oil')).toBeVisible();
+  expect(screen.queryByText('This data isn’t public')).not.toBeInTheDocument();
+});

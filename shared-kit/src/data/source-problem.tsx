@@ -1,12 +1,7 @@
 import { EmptyState } from '../ui/empty-state';
-import type { NotPublic, SourceProblem } from './source-view';
+import { isNotPublic } from './not-public';
+import type { SourceProblem } from './source-view';
 import { useT } from './texts';
-
-export type { NotPublic } from './source-view';
-
-/** Whether there may be data that people who came by a public link don’t see. */
-export const isNotPublic = (problem: SourceProblem | null | undefined): problem is NotPublic =>
-  problem === 'notPublic' || problem === 'nonePublic';
 
 /** In place of a source's data where there can be none: why, and what to do about it. */
 export function SourceProblemState({ problem }: { problem: SourceProblem }) {
