@@ -87,7 +87,9 @@ function send(reply: FastifyReply, answer: HttpAnswer): FastifyReply {
   if (answer.contentType) reply.header('content-type', answer.contentType);
   if (answer.body === null) return reply.send();
   if (isBlobPiece(answer.body) || isBlobText(answer.body)) throw new Error('a file is sent as it is read');
-  return reply.send(typeof answer.body === 'string' ? answer.body : Buffer.from(answer.body));
+  if (typeof answer.body === 'string') return reply.send(answer.body);
+  const { buffer, byteOffset, byteLength } = answer.body;
+  return reply.send(Buffer.from(buffer, byteOffset, byteLength));
 }
 
 /** Who calls, if the route lets that caller in. */

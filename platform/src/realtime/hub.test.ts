@@ -45,6 +45,25 @@ it('tells a change to those who watch that entity and key, once, and to nobody e
   expect(foreign.heard).toEqual([]);
 });
 
+it('tells all who watch one value, each once, until they stop', () => {
+  const { hub, save } = setUp();
+  const [one, two, three] = [watcher(), watcher(), watcher()];
+  const slot = { of: 'timeseries', key: 'a' } as const;
+  for (const each of [one, two, three, two, one]) hub.index.add('d1', slot, each.own);
+  expect(hub.index.size).toBe(3);
+  save('d1', ['a', 1, 'x']);
+  hub.index.remove(one.own);
+  hub.index.remove(three.own);
+  save('d1', ['a', 2, 'y']);
+  hub.index.remove(two.own);
+  save('d1', ['a', 3, 'z']);
+  expect([one, two, three].map(({ heard }) => heard.length)).toEqual([1, 2, 1]);
+  expect(hub.index.size).toBe(0);
+  hub.index.add('d1', slot, one.own);
+  save('d1', ['a', 4, 'x']);
+  expect(one.heard).toHaveLength(2);
+});
+
 it('keeps scopes apart', () => {
   const { hub, events } = setUp();
   const one = watcher();

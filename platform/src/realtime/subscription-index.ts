@@ -29,18 +29,24 @@ export interface Slot {
 
 const nameOf = ({ of, key }: Slot): string => (key === null ? of : `${of}:${key}`);
 
+/** Who watches a slot: most have one watcher, and a set for each takes more memory than all else of a page of entities. */
+type Watchers = Watcher | Set<Watcher>;
+
+const listOf = (watchers: Watchers | undefined): Iterable<Watcher> =>
+  watchers instanceof Set ? watchers : watchers ? [watchers] : [];
+
 export class SubscriptionIndex {
-  readonly #entities = new Map<string, Map<string, Set<Watcher>>>();
+  readonly #entities = new Map<string, Map<string, Watchers>>();
   readonly #entries = new Map<Watcher, [entityId: string, slot: string][]>();
 
   add(entityId: string, slot: Slot, watcher: Watcher): void {
-    const slots = this.#entities.get(entityId) ?? new Map<string, Set<Watcher>>();
+    const slots = this.#entities.get(entityId) ?? new Map<string, Watchers>();
     this.#entities.set(entityId, slots);
     const name = nameOf(slot);
-    const watchers = slots.get(name) ?? new Set<Watcher>();
-    slots.set(name, watchers);
-    if (watchers.has(watcher)) return;
-    watchers.add(watcher);
+    const watchers = slots.get(name);
+    if (watchers === watcher || (watchers instanceof Set && watchers.has(watcher))) return;
+    if (watchers instanceof Set) watchers.add(watcher);
+    else slots.set(name, watchers ? new Set([watchers, watcher]) : watcher);
     const entries = this.#entries.get(watcher) ?? [];
     this.#entries.set(watcher, entries);
     entries.push([entityId, name]);
@@ -51,8 +57,8 @@ export class SubscriptionIndex {
     for (const [entityId, name] of this.#entries.get(watcher) ?? []) {
       const slots = this.#entities.get(entityId);
       const watchers = slots?.get(name);
-      watchers?.delete(watcher);
-      if (watchers?.size === 0) slots?.delete(name);
+      if (watchers instanceof Set) watchers.delete(watcher);
+      if (watchers === watcher || (watchers instanceof Set && watchers.size === 0)) slots?.delete(name);
       if (slots?.size === 0) this.#entities.delete(entityId);
     }
     this.#entries.delete(watcher);
@@ -77,8 +83,8 @@ export class SubscriptionIndex {
         if (!list) matches.set(watcher, [item]);
         else if (list.at(-1) !== item) list.push(item);
       };
-      for (const watcher of slots.get(nameOf({ of, key: keyOf(item) })) ?? []) add(watcher);
-      for (const watcher of all ?? []) add(watcher);
+      for (const watcher of listOf(slots.get(nameOf({ of, key: keyOf(item) })))) add(watcher);
+      for (const watcher of listOf(all)) add(watcher);
     }
     return matches;
   }

@@ -27,6 +27,13 @@ function slotsOf({ type, key }: EntityKey): Slot[] {
   return scopes.map((of) => ({ of, key }));
 }
 
+/** The slots of keys that the subscriber may follow. */
+function openSlots(open: OpenValues, latestKeys: readonly EntityKey[], seriesKeys: readonly string[]): Slot[] {
+  const isOpen = ({ type }: EntityKey) => open.some((permission) => permission === permissionOf(type));
+  const series = open.includes('READ_TELEMETRY') ? seriesKeys : [];
+  return [...latestKeys.filter(isOpen).flatMap(slotsOf), ...series.map((key): Slot => ({ of: 'timeseries', key }))];
+}
+
 /** Where changes go. */
 export interface ValueSink {
   latest(entityId: EntityId, type: KeyType, values: Record<string, QueryValue>): void;
@@ -68,14 +75,15 @@ export class ValueSubscription implements Watcher {
   ) {
     this.#latest = new Set(latestKeys.map(({ type, key }) => `${type}:${key}`));
     this.#series = new Set(seriesKeys);
+    // Most entities are open alike: what is the same for them is made once.
+    const slotsOfOpen = new Map<OpenValues, readonly Slot[]>();
     for (const entity of entities) {
       const { entityId, latest, open } = entity;
-      const isOpen = ({ type }: EntityKey) => open.some((permission) => permission === permissionOf(type));
       const { id } = entityId;
       this.#entities.set(id, entity);
-      for (const key of latestKeys.filter(isOpen)) for (const slot of slotsOf(key)) this.slots.push([id, slot]);
-      for (const key of open.includes('READ_TELEMETRY') ? seriesKeys : [])
-        this.slots.push([id, { of: 'timeseries', key }]);
+      const slots = slotsOfOpen.get(open) ?? openSlots(open, latestKeys, seriesKeys);
+      slotsOfOpen.set(open, slots);
+      for (const slot of slots) this.slots.push([id, slot]);
       for (const key of seriesKeys) {
         const value = latest.values.TIME_SERIES?.[key];
         if (value) this.#lastPoints.set(`${id}:${key}`, value);
