@@ -170,11 +170,17 @@ const items: Record<string, Item> = {
   },
   'token copied': {
     script: `${services} service('http').get('/api/device/' + entityId.id + '/credentials').subscribe((one) => {
-      widgetContext.showSuccessToast('Copied ' + one.credentialsId); });`,
+      const field = document.createElement('textarea');
+      field.value = one.credentialsId;
+      document.body.appendChild(field);
+      field.select();
+      if (document.execCommand('copy')) widgetContext.showSuccessToast('Copied ' + one.credentialsId);
+      field.remove(); });`,
     action: {},
     answers: { 'GET /api/device/d1/credentials': { credentialsId: 'T1' } },
     async check(_page, frame) {
-      await expect.poll(() => frame.calls()).toContainEqual(['toast', 'success', 'Copied T1']);
+      await expect.poll(() => frame.calls()).toContainEqual(['copy', 'T1']);
+      expect(await frame.calls()).toContainEqual(['toast', 'success', 'Copied T1']);
     },
   },
   'states opened and updated': {
@@ -263,14 +269,15 @@ const items: Record<string, Item> = {
     html: `<div tb-toast toastTarget="x"><form *ngIf="group" [formGroup]="group" (ngSubmit)="save()"><mat-form-field class="mat-block" [floatLabel]="show ? 'always' : 'auto'" [hideRequiredMarker]="true">
       <mat-label *ngIf="show">{{ label }}</mat-label><input matInput required formControlName="v" (focus)="focused = true" (blur)="focused = false"></mat-form-field>
       <button mat-icon-button type="submit" [disabled]="group.invalid" aria-label="Save"><mat-icon>check</mat-icon></button></form><p>{{ focused }} {{ 'action.save' | translate }}</p></div>`,
-    script: `self.onInit = () => { const { $scope } = self.ctx; $scope.show = true; $scope.label = 'Level';
+    script: `self.onInit = () => { const { $scope } = self.ctx; $scope.show = true;
+      $scope.label = self.ctx.utils.defaultValue(self.ctx.settings.label, 'Level');
       $scope.group = $scope.fb.group({ v: ['', [$scope.validators.required, $scope.validators.maxLength(3)]] });
-      $scope.save = () => self.ctx.showSuccessToast('Saved ' + $scope.group.value.v, 1000, 'bottom', 'left', 'x'); self.ctx.detectChanges(); };`,
+      $scope.save = () => self.ctx.showSuccessToast(self.ctx.translate.instant('widgets.input-widgets.update-successful'), 1000, 'bottom', 'left', 'x'); self.ctx.detectChanges(); };`,
     async check(page, frame) {
       await page.getByLabel('Level').fill('12');
       await expect(page.getByText('true Save')).toBeVisible();
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect.poll(() => frame.calls()).toContainEqual(['toast', 'success', 'Saved 12']);
+      await expect.poll(() => frame.calls()).toContainEqual(['toast', 'success', 'Update successful']);
     },
   },
   'gauge of SVG and jQuery': {
@@ -340,7 +347,8 @@ const items: Record<string, Item> = {
        vm.run = () => rx.from(vm.group.value.file.split('\\n')).pipe(
          rx.concatMap((name) => service('deviceService').saveDevice({ name })),
          rx.tap(() => { vm.done += 1; }),
-       ).subscribe((one) => vm.results.push(one.name));`,
+         rx.toArray(),
+       ).subscribe((all) => { vm.results = all.map(({ name }) => name); });`,
       { answers: { 'POST /api/device': device } },
     ),
     async check(page, frame) {

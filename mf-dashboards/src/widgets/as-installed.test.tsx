@@ -54,6 +54,9 @@ test.each([
 });
 
 test.each([
+  ['update_string_timeseries', 'timeseries', 'Ready', 'textbox'],
+  ['update_shared_string_attribute', 'attribute', 'Ready', 'textbox'],
+  ['update_shared_integer_attribute', 'attribute', '21', 'spinbutton'],
   ['update_double_timeseries', 'timeseries', '21.5', 'spinbutton'],
   ['update_integer_timeseries', 'timeseries', '21', 'spinbutton'],
   ['update_location_timeseries', 'timeseries', '21.5', 'spinbutton'],
