@@ -54,9 +54,9 @@ test('a dashboard is opened, walked, edited, and saved by keyboard alone', async
   await pressAt(dialog(page).getByRole('button', { name: /^HTML Card/ }), 'Enter');
   await pressAt(dialog(page).getByRole('button', { name: 'Add', exact: true }), 'Enter');
   await expect(dialog(page)).toHaveCount(0);
-  await expect(bar(page).getByRole('button', { name: 'Add widget' })).toBeFocused();
-
   const added = page.getByRole('group', { name: /^New HTML Card, / });
+  await expect(added).toBeFocused();
+  await expect(added).toBeInViewport();
   await expect(added).toHaveAccessibleName('New HTML Card, column 1, row 13');
   await pressAt(added, 'ArrowRight');
   await expect(added).toHaveAccessibleName('New HTML Card, column 2, row 13');
@@ -142,7 +142,8 @@ test('edit mode and its dialogs are usable on phones and tablets, in both themes
   await turn('ltr');
   await look('edit mode');
   for (const name of ['States', 'Layouts', 'Entity aliases', 'Filters', 'Settings']) {
-    await bar(page).getByRole('button', { name, exact: true }).click();
+    await button(page, 'Parts of the dashboard').click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
     await expect(dialog(page)).toHaveAccessibleName(name);
     await look(name);
     await leave();
@@ -171,4 +172,38 @@ test('edit mode and its dialogs are usable on phones and tablets, in both themes
   await button(page, 'Edit “Temperature”').click();
   await expect(dialog(page).last()).toHaveAccessibleName('Key “Temperature”');
   await look('key');
+});
+
+test('the bar of edit mode is one line at every width, and what is changed moves nothing below it', async ({
+  api,
+  open,
+}) => {
+  const { admin, dashboard } = await weather(await api('sysadmin'));
+  const page = await open({ as: admin.tokens });
+  const notes = page.getByRole('group', { name: /^Notes, / });
+  const tools = ['States', 'Layouts', 'Entity aliases', 'Filters', 'Settings'];
+  for (const width of [1440, 1280, 960, 400]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/dashboards/${dashboard.id.id}`);
+    await button(page, 'Edit').click();
+    await expect(notes).toBeVisible();
+    const { y: before, height } = (await bar(page).boundingBox()) ?? {};
+    expect(height, `${width} px`).toBeLessThan(60);
+    await notes.focus();
+    await page.keyboard.press('Delete');
+    await expect(button(page, 'Discard')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('[data-reserved]')).toHaveCount(0);
+    expect(await bar(page).boundingBox(), `${width} px`).toMatchObject({ y: before, height });
+    await expect(button(page, 'Apply')).toBeInViewport({ ratio: 1 });
+    if (width > 1000) {
+      for (const name of tools) await expect(bar(page).getByRole('button', { name, exact: true })).toBeInViewport();
+    } else {
+      await button(page, 'Parts of the dashboard').click();
+      await expect(page.getByRole('menuitem')).toHaveText(tools);
+      await page.keyboard.press('Escape');
+    }
+    await button(page, 'Discard').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect(bar(page)).toHaveCount(0);
+  }
 });

@@ -7,11 +7,12 @@ import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { useRef, useState } from 'react';
 import styles from './edit-bar.module.css';
+import { editSettingsOf } from './edit-parts';
 import { EditTools } from './edit-tools';
 import { useT } from './texts';
 import type { Editing } from './use-editing';
 
-/** Above a dashboard that is edited: its steps, what can be changed, and the end. */
+/** Above a dashboard that is edited: its steps, what can be changed, and the end. One line: no change moves what is below. */
 export function EditBar({ editing, stateId }: { editing: Editing; stateId: string | undefined }) {
   const t = useT();
   const kit = useKitT('kit');
@@ -33,7 +34,11 @@ export function EditBar({ editing, stateId }: { editing: Editing; stateId: strin
   };
   const discard = () => runSafely(askToDiscard);
   const save = async () => {
-    if (isUntitled) return field.current?.focus();
+    // In narrow windows the title is among the settings alone.
+    if (isUntitled) {
+      field.current?.focus();
+      return document.activeElement === field.current ? undefined : editSettingsOf(editing);
+    }
     setBusy(true);
     try {
       await apply();
@@ -57,14 +62,32 @@ export function EditBar({ editing, stateId }: { editing: Editing; stateId: strin
       <Steps history={history} undo={undo} redo={redo} />
       {stateId !== undefined && <EditTools editing={editing} stateId={stateId} />}
       <div className={styles.end}>
-        <KeptMark working={editing} />
-        <Button disabledReason={busy && kit('form.saving')} onClick={discard}>
-          {t(dirty ? 'discard' : 'cancel')}
+        <span className={styles.mark}>
+          <KeptMark working={editing} reserved />
+        </span>
+        <Button
+          className={styles.discard}
+          icon="close"
+          tooltip={t(dirty ? 'discard' : 'cancel')}
+          disabledReason={busy && kit('form.saving')}
+          onClick={discard}
+        >
+          <Either one={t('discard')} other={t('cancel')} isOne={dirty} />
         </Button>
-        <Button variant="primary" icon="check" busy={busy} onClick={() => runSafely(save)}>
+        <Button className={styles.apply} variant="primary" icon="check" busy={busy} onClick={() => runSafely(save)}>
           {t('apply')}
         </Button>
       </div>
     </div>
+  );
+}
+
+/** One of two texts, as wide as the longer one. */
+function Either({ one, other, isOne }: { one: string; other: string; isOne: boolean }) {
+  return (
+    <span className={styles.either}>
+      <span aria-hidden={!isOne}>{one}</span>
+      <span aria-hidden={isOne}>{other}</span>
+    </span>
   );
 }

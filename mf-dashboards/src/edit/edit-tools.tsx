@@ -1,9 +1,10 @@
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
-import { Button } from '@mullion/shared-kit/ui/button';
 import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
 import type { LayoutId } from '../model/dashboard';
 import { layoutIds } from '../model/dashboard';
 import { editAliasesOf, editFiltersOf, editLayoutsOf, editSettingsOf, editStatesOf } from './edit-parts';
+import styles from './edit-tools.module.css';
+import { FittingTools } from './fitting-tools';
 import { useT } from './texts';
 import type { Editing } from './use-editing';
 import { useWidgetActions } from './use-widget-actions';
@@ -38,17 +39,15 @@ export function EditTools({ editing, stateId }: EditToolsProps) {
           isOnly={present.length === 1}
         />
       ))}
-      {parts.map(({ id, icon, edit }) => (
-        <Button
-          key={id}
-          size="small"
-          variant="text"
-          icon={icon}
-          onClick={() => runSafely(() => edit(editing, stateId))}
-        >
-          {t(id)}
-        </Button>
-      ))}
+      <FittingTools
+        label={t('parts')}
+        items={parts.map(({ id, icon, edit }) => ({
+          id,
+          icon,
+          label: t(id),
+          onSelect: () => runSafely(() => edit(editing, stateId)),
+        }))}
+      />
     </>
   );
 }
@@ -65,6 +64,8 @@ function AddTools({ editing, stateId, layoutId, isOnly }: AddToolsProps) {
   return (
     <MenuButton
       text
+      tooltip
+      className={styles.add}
       size="small"
       icon="plus"
       placement="bottom-start"

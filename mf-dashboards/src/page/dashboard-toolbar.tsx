@@ -46,7 +46,7 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
   }
   return (
     <div className={styles.bar}>
-      {!isHidden && start}
+      {!isHidden && <div className={styles.start}>{start}</div>}
       <div className={styles.tools}>
         {!isHidden && !isEditing && choices}
         {!isHidden && (settings.showDashboardTimewindow || isEditing) && (
@@ -61,11 +61,11 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
         )}
         {!isHidden && tools}
         {rightSwitch}
-        {edit}
         {!isHidden && !staysOpen && (
           <IconButton icon="arrow_forward" label={t('toolbar.hide')} onClick={() => setOpened(false)} />
         )}
       </div>
+      {edit}
     </div>
   );
 }

@@ -2,14 +2,21 @@ import { Icon } from '../ui/icon';
 import styles from './kept-mark.module.css';
 import { useT } from './texts';
 
+interface KeptMarkProps {
+  working: { dirty: boolean; isKept: boolean } | null;
+  /** It has its place before there is anything to tell: nothing moves when there is. */
+  reserved?: boolean;
+}
+
 /** Tells that what isn't saved yet outlives the page: it is kept on this device. Nothing when it isn't. */
-export function KeptMark({ working }: { working: { dirty: boolean; isKept: boolean } | null }) {
+export function KeptMark({ working, reserved = false }: KeptMarkProps) {
   const t = useT();
-  if (!working?.dirty || !working.isKept) return null;
+  const isKept = Boolean(working?.dirty && working.isKept);
+  if (!isKept) return reserved ? <span className={styles.kept} data-reserved={t('kept.mark')} /> : null;
   return (
-    <span className={styles.kept}>
+    <span className={styles.kept} title={t('kept.mark')}>
       <Icon name="check" size={16} />
-      {t('kept.mark')}
+      <span>{t('kept.mark')}</span>
     </span>
   );
 }
