@@ -95,9 +95,9 @@ test('goes to any step by the list, and by keys', async () => {
   expect(screen.getAllByRole('menuitemradio').map((item) => item.textContent)).toEqual([
     'Remove “Rules”',
     'Remove “Notes”',
-    'Start of editing',
+    'Before all changes',
   ]);
-  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Start of editing' }));
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Before all changes' }));
   expect(screen.getAllByRole('article')).toHaveLength(2);
   await press('Cancel');
 });

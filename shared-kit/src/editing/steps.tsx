@@ -67,6 +67,7 @@ export function Steps({ history: { done, undone }, undo, redo }: StepsProps) {
         label={t('steps')}
         items={items}
         disabledReason={done.length + undone.length === 0 && t('steps.none')}
+        header={t('steps.choose')}
         footer={t('steps.kept', { count: HISTORY_DEPTH })}
       />
     </div>
