@@ -1,6 +1,6 @@
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { type Translate, useT } from '@mullion/shared-kit/i18n/i18n';
 import { CancelButton, FieldRows, Form, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { NumberField } from '@mullion/shared-kit/inputs/number-field';
@@ -22,21 +22,16 @@ export const askForPlace = (options: PlaceOptions): Promise<Cell | undefined> =>
 
 const fields = ['col', 'row', 'sizeX', 'sizeY'] as const;
 
-function PlaceDialog({ name, cell, columns, isFree, onClose }: PlaceOptions & { onClose: (cell?: Cell) => void }) {
+function PlaceDialog({ onClose, ...options }: PlaceOptions & { onClose: (cell?: Cell) => void }) {
   const t = useT('mf-dashboards');
-  const [rules] = useState(() => rulesFor(columns));
-  const form = useKitForm<Cell>(rules, { ...cell, col: cell.col + 1, row: cell.row + 1 });
-  const [refused, setRefused] = useState(false);
-  const submit = (typed: Cell) => {
-    const wanted = { ...typed, col: typed.col - 1, row: typed.row - 1 };
-    if (!isFree(wanted)) return setRefused(true);
-    onClose(wanted);
-  };
+  const [rules] = useState(() => rulesFor(options, t));
+  const form = useKitForm<Cell>(rules, counted(options.cell));
+  const submit = ({ col, row, ...size }: Cell) => onClose({ ...size, col: col - 1, row: row - 1 });
   return (
     <Form form={form} onSubmit={submit}>
       <Dialog
         size="small"
-        title={t('place.title', { name })}
+        title={t('place.title', { name: options.name })}
         actions={
           <>
             <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
@@ -45,7 +40,6 @@ function PlaceDialog({ name, cell, columns, isFree, onClose }: PlaceOptions & { 
         }
       >
         <FieldRows>
-          {refused && <p role="alert">{t('place.taken')}</p>}
           {fields.map((field) => (
             <FormField key={field} name={field} control={NumberField} label={t(`place.${field}`)} required />
           ))}
@@ -55,7 +49,38 @@ function PlaceDialog({ name, cell, columns, isFree, onClose }: PlaceOptions & { 
   );
 }
 
-const rulesFor = (columns: number): ObjectSchema<Cell> => {
-  const whole = number().integer().min(1).required();
-  return object({ col: whole.max(columns), row: whole, sizeX: whole.max(columns), sizeY: whole.max(mostRows) });
-};
+/** A place counted from one. */
+const counted = ({ col, row, ...size }: Cell): Cell => ({ ...size, col: col + 1, row: row + 1 });
+
+/** Numbers in the grid; a place that isn't free is refused at the first number that was changed. */
+function rulesFor({ cell, columns, isFree }: PlaceOptions, t: Translate): ObjectSchema<Cell> {
+  const before = counted(cell);
+  const isWhole = (typed: Cell) => fields.every((field) => Number.isInteger(typed[field]) && typed[field] > 0);
+  const isTaken = (typed: Cell) =>
+    isWhole(typed) &&
+    columnsFrom(typed) >= typed.sizeX &&
+    !isFree({ ...typed, col: typed.col - 1, row: typed.row - 1 });
+  const columnsFrom = ({ col }: Cell) => columns - col + 1;
+  const whole = (field: keyof Cell) =>
+    number()
+      .integer()
+      .min(1)
+      .required()
+      .test('taken', t('place.taken'), (_, { parent }) => {
+        const typed = parent as Cell;
+        return !isTaken(typed) || field !== (fields.find((one) => typed[one] !== before[one]) ?? 'col');
+      });
+  return object({
+    col: whole('col').max(columns),
+    row: whole('row'),
+    sizeX: whole('sizeX')
+      .max(columns)
+      .test('outside', (sizeX, { parent, createError }) => {
+        const count = columnsFrom(parent as Cell);
+        return (
+          sizeX === undefined || count < 1 || sizeX <= count || createError({ message: t('place.outside', { count }) })
+        );
+      }),
+    sizeY: whole('sizeY').max(mostRows),
+  });
+}
