@@ -11,7 +11,7 @@ import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { Segmented } from '@mullion/shared-kit/ui/segmented';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type WidgetTypeInfo, widgetTypeInfosQuery } from '../calls/widget-type-calls';
 import type { Widget, WidgetKind } from '../model/widget';
@@ -27,6 +27,8 @@ export const chooseNewWidget = (): Promise<Widget | undefined> =>
 /** Whether a text stands in a name or a description, in any case. */
 const matches = (text: string, ...parts: readonly (string | null)[]) =>
   parts.some((part) => part?.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()));
+
+const startsWith = (name: string, text: string) => name.toLocaleLowerCase().startsWith(text.trim().toLocaleLowerCase());
 
 function AddWidgetDialog({ onClose }: { onClose: (widget?: Widget) => void }) {
   const t = useT();
@@ -62,24 +64,94 @@ function AddWidgetDialog({ onClose }: { onClose: (widget?: Widget) => void }) {
       {bundle ? (
         <Types bundle={bundle} text={text} kind={kind} onKind={setKind} onChoose={onClose} />
       ) : (
-        <Bundles text={text} onChoose={open} />
+        <Bundles text={text} onOpen={open} onChoose={onClose} />
       )}
     </Dialog>
   );
 }
 
-function Bundles({ text, onChoose }: { text: string; onChoose: (bundle: WidgetsBundle) => void }) {
+interface BundlesProps {
+  text: string;
+  onOpen: (bundle: WidgetsBundle) => void;
+  onChoose: (widget: Widget) => void;
+}
+
+/** The bundles; with a text to find, the bundles and the types of all bundles that it stands in. */
+function Bundles({ text, onOpen, onChoose }: BundlesProps) {
   const t = useT();
   const { data, error, refetch, isFetching } = useQuery(toldInPlace(widgetsBundlesQuery()));
   if (error) return <ErrorState reason={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} height="6rem" />;
-  const found = data.filter(({ title, description }) => matches(text, title, description));
+  const found = data
+    .filter(({ title, description }) => matches(text, title, description))
+    .map((bundle) => ({ ...bundle, name: bundle.title, onChoose: () => onOpen(bundle) }));
+  if (text.trim() === '') return <Cards label={t('bundles')} cards={found} />;
+  return <TypesOfAll text={text} bundles={data} found={found} onChoose={onChoose} />;
+}
+
+interface TypesOfAllProps {
+  text: string;
+  bundles: readonly WidgetsBundle[];
+  /** Bundles that the text stands in. */
+  found: CardsProps['cards'];
+  onChoose: (widget: Widget) => void;
+}
+
+/** Types of all bundles by a part of their names, each with its bundle: the platform lists them bundle by bundle. */
+function TypesOfAll({ text, bundles, found, onChoose }: TypesOfAllProps) {
+  const t = useT();
+  const choose = useChoose(onChoose);
+  const all = useQueries({ queries: bundles.map((bundle) => toldInPlace(widgetTypeInfosQuery(bundle))) });
+  const failed = all.find(({ error }) => error);
+  const types = bundles
+    .flatMap((bundle, at) => (all[at]?.data ?? []).map((info) => ({ bundle, info })))
+    .filter(({ info }) => matches(text, info.name, info.description))
+    .map(({ bundle, info }) => ({
+      ...info,
+      detail: t('types.of-bundle', { bundle: bundle.title, kind: t(`kind.${info.widgetType}`) }),
+      onChoose: () => runSafely(() => choose(bundle, info)),
+    }))
+    // Whose name begins so comes first.
+    .toSorted((a, b) => Number(startsWith(b.name, text)) - Number(startsWith(a.name, text)));
+  const isWhole = all.every(({ isPending }) => !isPending);
   return (
-    <Cards
-      label={t('bundles')}
-      cards={found.map((bundle) => ({ ...bundle, name: bundle.title, onChoose: () => onChoose(bundle) }))}
-    />
+    <>
+      <p className={styles.count} role="status">
+        {isWhole && t('types.found', { count: types.length })}
+      </p>
+      {failed && (
+        <ErrorState
+          reason={errorText(failed.error)}
+          onRetry={() => {
+            for (const one of all) if (one.error) void one.refetch();
+          }}
+        />
+      )}
+      {types.length > 0 && <Cards label={t('types')} cards={types} />}
+      {isWhole ? (
+        types.length + found.length === 0 && !failed && <Cards label={t('types')} cards={[]} />
+      ) : (
+        <Skeleton lines={4} height="6rem" />
+      )}
+      {found.length > 0 && (
+        <>
+          <h3 className={styles.heading}>{t('bundles')}</h3>
+          <Cards label={t('bundles')} cards={found} />
+        </>
+      )}
+    </>
   );
+}
+
+/** Makes a new widget of a type that was chosen. */
+function useChoose(onChoose: (widget: Widget) => void) {
+  const client = useQueryClient();
+  return async (bundle: WidgetsBundle, info: WidgetTypeInfo) => {
+    const isSystemType = isSystemBundle(bundle);
+    const names = { isSystemType, bundleAlias: bundle.alias, typeAlias: info.alias };
+    const { descriptor } = (await client.fetchQuery(widgetTypeQuery(names))) as unknown as NewWidgetType;
+    onChoose(newWidget({ ...info, isSystemType, bundleAlias: bundle.alias, descriptor }));
+  };
 }
 
 interface TypesProps {
@@ -92,7 +164,7 @@ interface TypesProps {
 
 function Types({ bundle, text, kind, onKind, onChoose }: TypesProps) {
   const t = useT();
-  const client = useQueryClient();
+  const choose = useChoose(onChoose);
   const { data, error, refetch, isFetching } = useQuery(toldInPlace(widgetTypeInfosQuery(bundle)));
   if (error) return <ErrorState reason={errorText(error)} retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} height="6rem" />;
@@ -101,12 +173,6 @@ function Types({ bundle, text, kind, onKind, onChoose }: TypesProps) {
     .filter(({ widgetType }) => kind === 'all' || widgetType === kind)
     .filter(({ name, description }) => matches(text, name, description))
     .toSorted((a, b) => b.createdTime - a.createdTime);
-  const choose = async (info: WidgetTypeInfo) => {
-    const isSystemType = isSystemBundle(bundle);
-    const names = { isSystemType, bundleAlias: bundle.alias, typeAlias: info.alias };
-    const { descriptor } = (await client.fetchQuery(widgetTypeQuery(names))) as unknown as NewWidgetType;
-    onChoose(newWidget({ ...info, isSystemType, bundleAlias: bundle.alias, descriptor }));
-  };
   return (
     <>
       {kinds.length > 1 && (
@@ -124,7 +190,7 @@ function Types({ bundle, text, kind, onKind, onChoose }: TypesProps) {
         cards={found.map((info) => ({
           ...info,
           detail: t(`kind.${info.widgetType}`),
-          onChoose: () => runSafely(() => choose(info)),
+          onChoose: () => runSafely(() => choose(bundle, info)),
         }))}
       />
     </>

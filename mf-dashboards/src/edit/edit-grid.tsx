@@ -4,7 +4,9 @@ import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { useContextMenu } from '@mullion/shared-kit/ui/context-menu';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
-import { memo, type ReactElement, useCallback, useMemo, useRef } from 'react';
+import { Icon } from '@mullion/shared-kit/ui/icon';
+import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
+import { type MouseEvent, memo, type ReactElement, useCallback, useMemo, useRef } from 'react';
 import { type EventCallback, GridLayout, type LayoutItem } from 'react-grid-layout';
 import { groundStyle } from '../layout/layout-grid';
 import { type PlacedWidget, placedWidgets } from '../layout/placed-widgets';
@@ -27,6 +29,7 @@ import type { Editing } from './use-editing';
 import { useNextFocus } from './use-next-focus';
 import { usePastedHere } from './use-pasted-here';
 import { useSelection } from './use-selection';
+import { useShowAdded } from './use-show-added';
 import { nameOf, useWidgetActions } from './use-widget-actions';
 import { useWidgetKeys } from './use-widget-keys';
 import { WidgetTools } from './widget-tools';
@@ -76,6 +79,7 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
   const selection = useSelection(layout);
   const menu = useContextMenu();
   useNextFocus(ground);
+  useShowAdded(ground, layout, selection.select);
   const { track, pointed } = usePastedHere(
     ground,
     { layoutId: place.layoutId, margin, step: rowHeight + margin },
@@ -173,7 +177,7 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
       <div
         key={id}
         role="group"
-        data-widget=""
+        data-widget={id}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move and resize it
         tabIndex={0}
         aria-label={labelOf(one)}
@@ -183,7 +187,7 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
         className={styles.cell}
         onKeyDown={(event) => latest.current.onKey(event, id)}
         onBlur={endStep}
-        onClick={(event) => dragging.isEnd() || latest.current.press(id, event)}
+        onClick={(event) => dragging.isEnd() || !isOnWidget(event) || latest.current.press(id, event)}
         onContextMenu={(event) =>
           latest.current.openMenu(
             event,
@@ -194,7 +198,8 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
       >
         {isSelected && (
           <span id={`${id}-selected`} className={styles.mark}>
-            {t('selected.mark')}
+            <Icon name="check" size={16} />
+            <VisuallyHidden>{t('selected.mark')}</VisuallyHidden>
           </span>
         )}
         <div className={styles.content} dir={document.documentElement.dir || undefined}>
@@ -263,6 +268,10 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
 const EditedWidget = memo(function EditedWidget({ widget, ...tools }: EditedWidgetProps) {
   return <WidgetFrame widget={widget} tools={<WidgetTools {...tools} />} />;
 });
+
+/** Whether a press is on the widget itself: not on a button of it, nor in a menu that one has opened. */
+const isOnWidget = ({ target, currentTarget }: MouseEvent) =>
+  target instanceof Element && currentTarget.contains(target) && !target.closest('button, a, input');
 
 const isSameCell = (one: Cell, other: Cell) =>
   one.col === other.col && one.row === other.row && one.sizeX === other.sizeX && one.sizeY === other.sizeY;

@@ -116,7 +116,9 @@ test('adds a widget from a bundle, with a data source and a key, below the other
   await userEvent.click(key.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
-  expect(await screen.findByRole('group', { name: 'New Simple card, column 1, row 9' })).toBeVisible();
+  const added = await screen.findByRole('group', { name: 'New Simple card, column 1, row 9' });
+  await waitFor(() => expect(added).toHaveFocus());
+  expect(added).toHaveAccessibleDescription('Selected');
 
   const { widgets } = await applied(calls);
   expect(Object.values(widgets).find((one) => (one as { title: string }).title === 'Simple card')).toMatchObject({
@@ -139,6 +141,47 @@ test('adds a widget from a bundle, with a data source and a key, below the other
       ],
     },
   });
+});
+
+test('a widget that draws nothing without a data source is not added without one', async () => {
+  await open();
+  await press('Add widget');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'New widget' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Cards/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Simple card/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add “New Simple card”' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(await dialog.findByText('Add at least one data source')).toBeVisible();
+  await waitFor(() =>
+    expect(dialog.getByRole('button', { name: 'Add data source' })).toHaveAccessibleDescription(
+      'Add at least one data source',
+    ),
+  );
+  expect(dialog.getByRole('button', { name: 'Add data source' })).toHaveFocus();
+});
+
+test('widgets are found by their names across the bundles, each with its own', async () => {
+  await open();
+  await press('Add widget');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'New widget' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add widget' }));
+  await userEvent.type(await dialog.findByRole('searchbox', { name: 'Search all widgets' }), 'simple');
+  expect(await dialog.findByText('1 widget')).toBeVisible();
+  const found = await dialog.findByRole('button', { name: 'Simple card Cards · Latest values' });
+  expect(dialog.queryByRole('button', { name: /HTML card/ })).not.toBeInTheDocument();
+  act(() => found.focus());
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Add “New Simple card”' })).toBeVisible();
+});
+
+test('the buttons of a widget do what they say, and select nothing', async () => {
+  await open();
+  const notes = screen.getByRole('group', { name: /^Notes/ });
+  await press('More actions for “Notes”');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Copy' }));
+  expect(notes).not.toHaveAccessibleDescription();
+  await userEvent.click(notes);
+  expect(notes).toHaveAccessibleDescription('Selected');
 });
 
 test('changes a widget, and of it only what was changed', async () => {

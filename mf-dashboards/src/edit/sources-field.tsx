@@ -7,6 +7,7 @@ import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { type Ref, useId } from 'react';
 import type { WidgetDatasource, WidgetKind } from '../model/widget';
 import type { TypeParameters } from '../runtime/use-type-parameters';
 import type { StoredKey } from './data-key';
@@ -56,14 +57,17 @@ export const lacksKeys = (
 const mostOf = (most = -1) => (most < 0 ? Number.POSITIVE_INFINITY : most);
 
 /** What feeds a widget: a list of data sources, of alarm widgets one. */
-export function SourcesField({ value = [], onChange, error, kind, named, forms, wants }: SourcesFieldProps) {
+export function SourcesField(props: SourcesFieldProps) {
+  const { value = [], onChange, error, controlRef, kind, named, forms, wants } = props;
   const t = useT();
+  const missingId = useId();
+  const isMissing = value.length === 0 && Boolean(error);
   const isSingle = kind === 'alarm';
   const most = isSingle ? 1 : mostOf(wants?.maxDatasources);
   const total = value.reduce((sum, { dataKeys = [] }) => sum + dataKeys.length, 0);
   const add = () => onChange([...value, { type: 'entity', dataKeys: [] }]);
   return (
-    <div className={styles.sources}>
+    <div ref={isMissing ? undefined : (controlRef as Ref<HTMLDivElement>)} className={styles.sources}>
       {value.map((source, at) => (
         <fieldset key={at} className={styles.source}>
           <legend className={styles.legend}>{t('source.number', { number: at + 1 })}</legend>
@@ -89,14 +93,20 @@ export function SourcesField({ value = [], onChange, error, kind, named, forms, 
           />
         </fieldset>
       ))}
-      {value.length === 0 && error && (
-        <p className={styles.missing} role="alert">
+      {isMissing && (
+        <p id={missingId} className={styles.missing} role="alert">
           {error}
         </p>
       )}
       {value.length < most && (
         <span>
-          <Button size="small" icon="plus" onClick={add}>
+          <Button
+            ref={isMissing ? (controlRef as Ref<HTMLButtonElement>) : undefined}
+            size="small"
+            icon="plus"
+            aria-describedby={isMissing ? missingId : undefined}
+            onClick={add}
+          >
             {t('source.add')}
           </Button>
         </span>

@@ -7,6 +7,8 @@ export interface Selection {
   /** A press selects one; with Ctrl, Shift, or ⌘ it adds to the selection or takes from it. */
   press: (id: string, event: { ctrlKey: boolean; shiftKey: boolean; metaKey: boolean }) => void;
   toggle: (id: string) => void;
+  /** These and no others. */
+  select: (ids: readonly string[]) => void;
   all: () => void;
   clear: () => void;
 }
@@ -20,6 +22,7 @@ export function useSelection({ widgets }: DashboardLayout): Selection {
     return {
       ids: new Set([...chosen].filter((id) => Object.hasOwn(widgets, id))),
       toggle,
+      select: (ids) => setChosen(new Set(ids)),
       press: (id, { ctrlKey, shiftKey, metaKey }) =>
         ctrlKey || shiftKey || metaKey ? toggle(id) : setChosen(new Set([id])),
       all: () => setChosen(new Set(Object.keys(widgets))),

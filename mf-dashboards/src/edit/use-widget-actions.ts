@@ -11,6 +11,7 @@ import { editDialogs } from './open-edit-dialogs';
 import { canPlaceReference, type PointedCell, pasteItem, pasteReference } from './paste-widget';
 import { useT } from './texts';
 import type { Editing } from './use-editing';
+import { showAdded } from './use-show-added';
 import type { EditedWidget } from './widget-dialog';
 
 /** What people call a widget: its title, else that of its type; empty without either. */
@@ -59,6 +60,7 @@ function actionsOf(
       if (!widget) return;
       const edited = await editWidget({ widget, configuration, isNew: true });
       if (!edited) return;
+      showAdded();
       change(t('step.add', { name: nameOf(edited.widget) }), (now) =>
         addWidget(withMade(now, edited), edited.widget, place),
       );
@@ -75,7 +77,9 @@ function actionsOf(
     },
     duplicate(id) {
       const item = itemOf(id);
-      if (item) change(t('step.duplicate', { name: named(id) }), (now) => pasteItem(now, place, item));
+      if (!item) return;
+      showAdded();
+      change(t('step.duplicate', { name: named(id) }), (now) => pasteItem(now, place, item));
     },
     copy(id) {
       const item = itemOf(id);
@@ -99,7 +103,9 @@ function actionsOf(
     async importFile() {
       const { askForWidgetFile } = await editDialogs();
       const item = await askForWidgetFile();
-      if (item) change(t('step.import', { name: nameOf(item.widget) }), (now) => pasteItem(now, place, item));
+      if (!item) return;
+      showAdded();
+      change(t('step.import', { name: nameOf(item.widget) }), (now) => pasteItem(now, place, item));
     },
     remove(ids) {
       const [first] = ids;
@@ -116,8 +122,10 @@ function actionsOf(
       }
       const { item, reference } = copied;
       if (item) {
+        showAdded();
         change(t('step.paste', { name: nameOf(item.widget) }), (now) => pasteItem(now, place, item, at));
       } else if (canPlaceReference(configuration, dashboard.id.id, place, reference)) {
+        showAdded();
         const name = t('step.paste-reference', { name: named(reference.widgetId) });
         change(name, (now) => pasteReference(now, place, reference, at));
       } else notify.info(t('paste.reference.elsewhere'));

@@ -13,6 +13,7 @@ import { useRef, useState } from 'react';
 import type { DashboardConfiguration } from '../model/dashboard';
 import type { Widget } from '../model/widget';
 import { type WidgetDescriptor, widgetTypeQuery } from '../runtime/widget-type-query';
+import { systemTypeOf } from '../widgets/widget-types';
 import { type FormTab, FormTabs } from './form-tabs';
 import { SourcesField, type SourceWants } from './sources-field';
 import { useT } from './texts';
@@ -81,7 +82,10 @@ function WidgetDialog({
   const known = useRef<SourceWants>(undefined);
   const { problem, rule } = useSchemaRule();
   const [rules] = useState(() =>
-    widgetRules(widget.type, t, () => known.current).shape({ fields: storedRules(declared), settings: rule }),
+    widgetRules(widget.type, t, isNew && systemTypeOf(widget)?.leastSources === 1, () => known.current).shape({
+      fields: storedRules(declared),
+      settings: rule,
+    }),
   ) as unknown as [ObjectSchema<WidgetFormValues>];
   const [values] = useState((): WidgetFormValues => {
     const { settings, ...others } = widgetValues(widget);

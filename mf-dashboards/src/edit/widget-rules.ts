@@ -11,11 +11,13 @@ const whole = () => number().integer().nullable().defined();
 
 /**
  * What the form of a widget accepts.
+ * @param needsSource whether nothing is drawn without a datasource, where the script does not say
  * @param wants what the script of its type says of its datasources; undefined while that isn't known
  */
 export const widgetRules = (
   kind: WidgetKind,
   t: Translate,
+  needsSource: boolean,
   wants: () => SourceWants | undefined,
 ): ObjectSchema<WidgetValues> => {
   const hasSources = kind !== 'rpc' && kind !== 'static';
@@ -30,7 +32,7 @@ export const widgetRules = (
       .defined()
       .test('alias', t('source.alias.required'), (sources) => kind === 'rpc' || !sources?.some(lacksAlias))
       .test('some', t('source.required'), (sources = []) => {
-        const isOptional = !hasSources || kind === 'alarm' || (wants()?.datasourcesOptional ?? true);
+        const isOptional = !hasSources || kind === 'alarm' || (wants()?.datasourcesOptional ?? !needsSource);
         return isOptional || sources.length > 0;
       })
       .test('keys', t('keys.required'), (sources) => !hasSources || !sources?.some((one) => lacksKeys(one, wants()))),

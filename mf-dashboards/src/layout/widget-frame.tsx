@@ -72,7 +72,10 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
         data-css={config.widgetCss ? css : undefined}
         aria-labelledby={titleId}
       >
-        <header className={styles.head} data-floats={!showsTitle && !showsTimewindow && !tools}>
+        <header
+          className={styles.head}
+          data-floats={showsTitle || showsTimewindow ? undefined : tools ? 'shown' : 'hidden'}
+        >
           <div className={styles.titles}>
             {config.showTitleIcon && config.titleIcon && showsTitle && (
               <span className={styles.icon} style={iconStyle(config)}>
