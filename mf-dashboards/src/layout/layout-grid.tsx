@@ -15,6 +15,8 @@ export interface LayoutGridProps {
   widgets: Readonly<Record<string, Widget>>;
   /** In the heads of widgets that are only looked at: what can be done with each. */
   tools?: (id: string) => ReactNode;
+  /** Where there is no widget: what somebody may do about it. */
+  emptyAction?: ReactNode;
 }
 
 /** The ground of a layout as the dashboard says. */
@@ -31,7 +33,7 @@ export function groundStyle({ gridSettings }: DashboardLayout): CSSProperties {
 }
 
 /** Widgets in their cells; one below the other in narrow windows. Cells are as the dashboard says in every language. */
-export function LayoutGrid({ layout, widgets, tools }: LayoutGridProps) {
+export function LayoutGrid({ layout, widgets, tools, emptyAction }: LayoutGridProps) {
   const t = useT('mf-dashboards');
   const isNarrow = useNarrow();
   const placed = placedWidgets(layout, widgets, { isNarrow, isEdit: false });
@@ -39,7 +41,7 @@ export function LayoutGrid({ layout, widgets, tools }: LayoutGridProps) {
   if (placed.length === 0) {
     return (
       <div className={styles.ground} style={groundStyle(layout)}>
-        <EmptyState level={2} icon="dashboards" title={t('empty')} text={t('empty.text')} />
+        <EmptyState level={2} icon="dashboards" title={t('empty')} text={t('empty.text')} action={emptyAction} />
       </div>
     );
   }

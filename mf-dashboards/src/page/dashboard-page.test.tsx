@@ -40,6 +40,9 @@ test('draws each widget in a frame with its title', async () => {
 test('a dashboard without widgets says so', async () => {
   await openDashboards(address, storedDashboard());
   expect(await screen.findByText('No widgets yet')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit dashboard' }));
+  expect(await screen.findByRole('toolbar', { name: 'Edit dashboard' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 });
 
 test('a type that the console does not draw and a widget that is not there stay in their places', async () => {

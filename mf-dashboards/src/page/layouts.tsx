@@ -1,7 +1,7 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { loadEditMode } from '../edit/load-edit-mode';
 import type { Editing } from '../edit/use-editing';
 import { LayoutGrid, type LayoutGridProps } from '../layout/layout-grid';
@@ -16,10 +16,12 @@ interface LayoutsProps {
   stateId: string;
   editing: Editing | null;
   right: RightLayout;
+  /** What fills a layout without widgets, for those who may. */
+  emptyAction: ReactNode;
 }
 
 /** The layouts of a state side by side; in narrow windows, the right one in a drawer over the main one. */
-export function Layouts({ configuration, stateId, editing, right }: LayoutsProps) {
+export function Layouts({ configuration, stateId, editing, right, emptyAction }: LayoutsProps) {
   const t = useT('mf-dashboards');
   const layouts = configuration.states[stateId]?.layouts ?? {};
   const shown = layoutIds.flatMap((layoutId) => {
@@ -47,7 +49,7 @@ export function Layouts({ configuration, stateId, editing, right }: LayoutsProps
               editing={editing}
             />
           ) : (
-            <LayoutGrid key={layoutId} layout={layout} widgets={configuration.widgets} />
+            <LayoutGrid key={layoutId} layout={layout} widgets={configuration.widgets} emptyAction={emptyAction} />
           ),
         )}
       </div>

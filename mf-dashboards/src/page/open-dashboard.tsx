@@ -9,6 +9,7 @@ import { useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
 import { isInMobileApp } from '@mullion/shared-kit/session/mobile-app';
 import { useSession } from '@mullion/shared-kit/session/session';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
+import { Button } from '@mullion/shared-kit/ui/button';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { PartBoundary } from '@mullion/shared-kit/ui/part-boundary';
@@ -112,6 +113,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   tellUnsaved.current = useUnsavedChanges(editing?.dirty ?? false, undefined, useLeaveTexts());
   useOwnTypes(configuration.widgets);
   const asksToHide = embedded ? place.hideToolbar : address.get('hideToolbar') === 'true';
+  const edit = mayEdit && !kept ? () => runSafely(() => loadEditMode().then(begin)) : undefined;
   const settings = useMemo(() => {
     const stored = pageSettingsOf(configuration.settings);
     return asksToHide ? { ...stored, hideToolbar: true } : stored;
@@ -193,7 +195,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
           isEditing={editing !== null}
           timewindow={timewindow}
           onTimewindow={setTimewindow}
-          onEdit={mayEdit && !kept ? () => runSafely(() => loadEditMode().then(begin)) : undefined}
+          onEdit={edit}
           start={
             !(isInApp && !editing) && (
               <>
@@ -259,6 +261,13 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
                   stateId={current.id}
                   editing={editing}
                   right={right}
+                  emptyAction={
+                    edit && (
+                      <Button variant="primary" icon="edit" onClick={edit}>
+                        {t('empty.edit')}
+                      </Button>
+                    )
+                  }
                 />
               ) : (
                 <EmptyState level={2} icon="dashboards" title={t('empty')} />
