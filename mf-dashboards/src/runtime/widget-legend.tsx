@@ -1,5 +1,5 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { LegendConfig } from '../model/widget';
 import type { LegendFigures } from './frame/legend';
 import styles from './widget-place.module.css';
@@ -97,7 +97,7 @@ function Name({ label, color, figures: { hidden }, toggle }: LegendEntry) {
   const t = useT('mf-dashboards');
   const content = (
     <>
-      <span className={styles.seriesMark} style={{ background: color }} aria-hidden="true" />
+      <span className={styles.seriesMark} style={{ '--series': color } as CSSProperties} aria-hidden="true" />
       <bdi>{label}</bdi>
     </>
   );

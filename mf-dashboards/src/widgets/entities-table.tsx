@@ -43,6 +43,8 @@ export interface EntityTableContext extends ListContext<EntityRow> {
   tellHidden: TellNotPublic;
 }
 
+/** Names are longer than values. */
+const nameWidth = 'max(8rem, 130cqi / var(--columns))';
 const nameKey: EntityKey = { type: 'ENTITY_FIELD', key: 'name' };
 
 /** What can be done with the entities besides the widget’s own actions. */
@@ -233,6 +235,7 @@ function tableOf(
       sort: 'name',
       priority: 1,
       naming: true,
+      width: nameWidth,
       cell: ({ id }) => <Value id={id} of={nameKey} show={(value) => value} />,
     });
   }

@@ -7,13 +7,18 @@ import { writtenTitle } from '../runtime/use-widget-list';
 const isChosen = (width: unknown): width is string =>
   typeof width === 'string' && /^\d+(\.\d+)?(px|rem|em|%|vw)$/.test(width.trim()) && Number.parseFloat(width) > 0;
 
+/** Values with a unit or decimals are numbers: they end where the others of their column do. */
+export const columnAlign = ({ units, decimals }: Pick<DataKey, 'units' | 'decimals'>): { align?: 'end' } =>
+  units || typeof decimals === 'number' ? { align: 'end' } : {};
+
 /** What the settings of a key say of its column: title, width, whether it is shown at first, and whether somebody may choose. */
 export function keyColumn<R, C extends CellContext>(
-  { label, settings }: DataKey,
+  { label, settings, units, decimals }: DataKey,
   isNarrow: boolean,
-): Pick<Column<R, C>, 'label' | 'width' | 'optional' | 'unchosen'> {
+): Pick<Column<R, C>, 'label' | 'width' | 'align' | 'optional' | 'unchosen'> {
   const { customTitle, columnWidth, defaultColumnVisibility: visibility, columnSelectionToDisplay } = settings;
   return {
+    ...columnAlign({ units, decimals }),
     label: writtenTitle(customTitle) || writtenTitle(label),
     ...(isChosen(columnWidth) && { width: columnWidth.trim() }),
     optional: visibility === 'hidden' || (visibility === 'hidden-mobile' && isNarrow),

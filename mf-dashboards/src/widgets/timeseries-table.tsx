@@ -16,6 +16,7 @@ import type { WidgetContext } from '../runtime/widget-context';
 import { useWidgetFunctions, type WidgetFunctions } from '../runtime/widget-functions';
 import type { NamedEntity } from '../runtime/widget-source';
 import { FunctionCell, hasCellFunctions } from './function-cell';
+import { columnAlign } from './key-columns';
 import { buttonsWidth, RowButtons } from './row-buttons';
 import { RowStyle, withRowStyle } from './row-style';
 import { type SeriesTable, seriesTables, type TimedRow, textIn, type ValueColumn, valueColumns } from './series-tables';
@@ -148,6 +149,7 @@ function tableOf(values: readonly ValueColumn[], now: WidgetContext): ListDefini
     const { key, isLatest } = column;
     return {
       id: column.id,
+      ...columnAlign(key),
       label: writtenTitle(key.label),
       // Values beside the series are the same in every row.
       sort: isLatest ? null : column.id,

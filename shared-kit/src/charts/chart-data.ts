@@ -45,9 +45,15 @@ export interface ChartMarks {
 
 /** Colors of series repeat after these. */
 const seriesColors = 8;
+/**
+ * A color that somebody chose, as CSS has it: on the dark theme, one too dark to be told from the ground (3:1) is drawn
+ * lighter, in the same hue.
+ */
+const chosenPaint = (color: string): string => `light-dark(${color}, oklch(from ${color} max(l, 0.55) c h))`;
+
 /** A place in the palette, or a color, as CSS has it. */
 export const seriesPaint = (color: number | string): string =>
-  typeof color === 'string' ? color : `var(--color-series-${(color % seriesColors) + 1})`;
+  typeof color === 'string' ? chosenPaint(color) : `var(--color-series-${(color % seriesColors) + 1})`;
 /** A series' place in the palette, or its own color. `at`: its place in the chart. */
 export const colorOf = ({ color }: Pick<ChartSeries, 'color'>, at: number): number | string => color ?? at;
 

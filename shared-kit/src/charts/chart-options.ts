@@ -295,7 +295,8 @@ const pathsOf = ({ bars, holds }: ChartLine) =>
     ? uPlot.paths.bars?.({ size: [BAR_WIDTH, Number.POSITIVE_INFINITY], align: bars.align })
     : thinWhereDense(holds ? uPlot.paths.stepped?.({ align: 1 }) : uPlot.paths.linear?.());
 
-const translucent = (color: string) => color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.1)');
+const translucent = (color: string) =>
+  color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.1)').replace(/^oklch\(([^/]*)\)$/, 'oklch($1 / 0.1)');
 
 /** Colors by theme and what stands for them: to find one out, the browser computes the styles of the whole page. */
 const colors = new Map<string, string>();
