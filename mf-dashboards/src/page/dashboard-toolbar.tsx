@@ -65,7 +65,7 @@ export function DashboardToolbar(props: DashboardToolbarProps) {
           <IconButton icon="arrow_forward" label={t('toolbar.hide')} onClick={() => setOpened(false)} />
         )}
       </div>
-      {edit}
+      {edit && <div className={styles.edit}>{edit}</div>}
     </div>
   );
 }
