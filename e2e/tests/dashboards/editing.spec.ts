@@ -158,7 +158,8 @@ test('edit mode and its dialogs are usable on phones and tablets, in both themes
   await expect(dialog(page).getByRole('button', { name: /^HTML Card/ })).toBeVisible();
   await look('widgets of a bundle');
   await leave();
-  await button(page, 'Edit “Own”').click();
+  await button(page, 'More actions for “Own”').click();
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
   await dialog(page).getByRole('tab', { name: 'Settings' }).click();
   await expect(dialog(page).getByLabel(/^Level/)).toHaveValue('3');
   await look('settings that the widget’s type describes');
