@@ -34,6 +34,7 @@ function begin(): void {
   kept = own;
   element.dataset.warm = '';
   element.inert = true;
+  element.title = 'Sandbox';
   element.tabIndex = -1;
   element.setAttribute('aria-hidden', 'true');
   element.style.cssText = 'position: fixed; inset: 0 auto auto 0; inline-size: 1px; block-size: 1px; opacity: 0;';
