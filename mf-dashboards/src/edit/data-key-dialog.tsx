@@ -1,8 +1,8 @@
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { AutocompleteField } from '@mullion/shared-kit/inputs/autocomplete-field';
 import type { ControlProps } from '@mullion/shared-kit/inputs/control';
-import { CancelButton, FieldRows, Form, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { FieldRows, useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { NumberField } from '@mullion/shared-kit/inputs/number-field';
 import { number, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
@@ -106,42 +106,29 @@ function DataKeyDialog({
   };
   const hasName = dataKey.type !== 'function' && dataKey.type !== 'count';
   return (
-    <Form form={form} onSubmit={submit}>
-      <Dialog
-        title={t('key.title', { name: labelOf(dataKey) })}
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton requireChange>{t('key.save')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          {hasName && (
-            <FormField
-              name="name"
-              control={KeyName}
-              label={t('key.name')}
-              search={search}
-              type={dataKey.type}
-              required
-            />
-          )}
-          <FieldRows columns>
-            <FormField name="label" control={TextField} label={t('key.label')} required autoFocus />
-            <FormField name="color" control={ColorField} label={t('key.color')} />
-            <FormField name="units" control={TextField} label={t('units')} />
-            <FormField name="decimals" control={NumberField} label={t('decimals')} hint={t('decimals.hint')} integer />
-          </FieldRows>
-          <StoredFields fields={own} base="values" />
-          {fields.length > 0 && <StoredFields fields={fields} base="fields" />}
-          {described && <SettingsSchemaFields label={t('section.settings')} described={described} problem={problem} />}
-          <SettingsJsonButton fields={fields} />
-        </FieldRows>
-        <LabelFollowsAggregation />
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={submit}
+      title={t('key.title', { name: labelOf(dataKey) })}
+      requireChange
+      submitLabel={t('key.save')}
+      onCancel={() => onClose()}
+    >
+      {hasName && (
+        <FormField name="name" control={KeyName} label={t('key.name')} search={search} type={dataKey.type} required />
+      )}
+      <FieldRows columns>
+        <FormField name="label" control={TextField} label={t('key.label')} required autoFocus />
+        <FormField name="color" control={ColorField} label={t('key.color')} />
+        <FormField name="units" control={TextField} label={t('units')} />
+        <FormField name="decimals" control={NumberField} label={t('decimals')} hint={t('decimals.hint')} integer />
+      </FieldRows>
+      <StoredFields fields={own} base="values" />
+      {fields.length > 0 && <StoredFields fields={fields} base="fields" />}
+      {described && <SettingsSchemaFields label={t('section.settings')} described={described} problem={problem} />}
+      <SettingsJsonButton fields={fields} />
+      <LabelFollowsAggregation />
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
-import { CancelButton, FieldRows, Form, SubmitButton, useKitForm, useWatch } from '@mullion/shared-kit/inputs/form';
+import { FieldRows, useKitForm, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { NumberField } from '@mullion/shared-kit/inputs/number-field';
 import { boolean, mixed, number, type ObjectSchema, object } from '@mullion/shared-kit/inputs/schema';
@@ -73,26 +73,22 @@ function LayoutsDialog({
     return onClose(shared({ main: left, right: side }, values));
   };
   return (
-    <Form form={form} onSubmit={submit}>
-      <Dialog
-        title={t('layouts')}
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton requireChange>{t('save')}</SubmitButton>
-          </>
-        }
-      >
-        <div className={styles.sections}>
-          <FormField name="hasRight" control={CheckboxField} label={t('layouts.right')} />
-          <SharedWidth />
-          {layoutIds.map((id) => (
-            <LayoutGrid key={id} id={id} isKnown={layouts[id] !== undefined} />
-          ))}
-        </div>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={submit}
+      title={t('layouts')}
+      requireChange
+      submitLabel={t('save')}
+      onCancel={() => onClose()}
+    >
+      <div className={styles.sections}>
+        <FormField name="hasRight" control={CheckboxField} label={t('layouts.right')} />
+        <SharedWidth />
+        {layoutIds.map((id) => (
+          <LayoutGrid key={id} id={id} isKnown={layouts[id] !== undefined} />
+        ))}
+      </div>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { type Translate, useT } from '@mullion/shared-kit/i18n/i18n';
-import { CancelButton, FieldRows, Form, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
+import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { NumberField } from '@mullion/shared-kit/inputs/number-field';
 import { number, type ObjectSchema, object } from '@mullion/shared-kit/inputs/schema';
@@ -28,24 +28,19 @@ function PlaceDialog({ onClose, ...options }: PlaceOptions & { onClose: (cell?: 
   const form = useKitForm<Cell>(rules, counted(options.cell));
   const submit = ({ col, row, ...size }: Cell) => onClose({ ...size, col: col - 1, row: row - 1 });
   return (
-    <Form form={form} onSubmit={submit}>
-      <Dialog
-        size="small"
-        title={t('place.title', { name: options.name })}
-        actions={
-          <>
-            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton requireChange>{t('place.confirm')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          {fields.map((field) => (
-            <FormField key={field} name={field} control={NumberField} label={t(`place.${field}`)} required />
-          ))}
-        </FieldRows>
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={submit}
+      size="small"
+      title={t('place.title', { name: options.name })}
+      requireChange
+      submitLabel={t('place.confirm')}
+      onCancel={() => onClose()}
+    >
+      {fields.map((field) => (
+        <FormField key={field} name={field} control={NumberField} label={t(`place.${field}`)} required />
+      ))}
+    </FormDialog>
   );
 }
 

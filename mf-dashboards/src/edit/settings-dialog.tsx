@@ -1,15 +1,7 @@
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
-import {
-  CancelButton,
-  FieldRows,
-  Form,
-  SubmitButton,
-  useFormContext,
-  useKitForm,
-  useWatch,
-} from '@mullion/shared-kit/inputs/form';
+import { FieldRows, useFormContext, useKitForm, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { boolean, mixed, type ObjectSchema, object, shortText, string } from '@mullion/shared-kit/inputs/schema';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
@@ -101,49 +93,45 @@ function SettingsDialog({ onClose, ...stored }: TitledSettings & { onClose: (cha
     });
   };
   return (
-    <Form form={form} onSubmit={submit}>
-      <Dialog
-        title={t('settings')}
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton requireChange>{t('save')}</SubmitButton>
-          </>
-        }
-      >
-        <div className={styles.sections}>
-          <FieldRows>
-            <FormField name="title" control={TextField} label={t('title')} required autoFocus />
-            <FormField
-              name="stateControllerId"
-              control={SelectField<'default' | 'entity'>}
-              label={t('settings.controller')}
-              options={(['entity', 'default'] as const).map((value) => ({
-                value,
-                label: t(`settings.controller.${value}`),
-              }))}
-              required
-            />
-          </FieldRows>
-          <ToolbarWithWay />
-          <TitleSettings />
-          <ToolbarSettings />
-          {stored.grid && (
-            <section className={styles.section} aria-label={t('layouts.grid')}>
-              <h3 className={styles.heading}>{t('layouts.grid')}</h3>
-              <GridFields prefix="grid." />
-            </section>
-          )}
+    <FormDialog
+      form={form}
+      onSubmit={submit}
+      title={t('settings')}
+      requireChange
+      submitLabel={t('save')}
+      onCancel={() => onClose()}
+    >
+      <div className={styles.sections}>
+        <FieldRows>
+          <FormField name="title" control={TextField} label={t('title')} required autoFocus />
           <FormField
-            name="dashboardCss"
-            control={TextareaField}
-            label={t('settings.css')}
-            hint={t('settings.css.hint')}
+            name="stateControllerId"
+            control={SelectField<'default' | 'entity'>}
+            label={t('settings.controller')}
+            options={(['entity', 'default'] as const).map((value) => ({
+              value,
+              label: t(`settings.controller.${value}`),
+            }))}
+            required
           />
-        </div>
-      </Dialog>
-    </Form>
+        </FieldRows>
+        <ToolbarWithWay />
+        <TitleSettings />
+        <ToolbarSettings />
+        {stored.grid && (
+          <section className={styles.section} aria-label={t('layouts.grid')}>
+            <h3 className={styles.heading}>{t('layouts.grid')}</h3>
+            <GridFields prefix="grid." />
+          </section>
+        )}
+        <FormField
+          name="dashboardCss"
+          control={TextareaField}
+          label={t('settings.css')}
+          hint={t('settings.css.hint')}
+        />
+      </div>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
-import { CancelButton, FieldRows, Form, SubmitButton, useKitForm, useWatch } from '@mullion/shared-kit/inputs/form';
+import { useKitForm, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { boolean, object, string } from '@mullion/shared-kit/inputs/schema';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
@@ -45,33 +45,27 @@ function StateDialog({
   );
   const form = useKitForm<StateValues>(rules, start);
   return (
-    <Form form={form} onSubmit={onClose}>
-      <Dialog
-        size="small"
-        title={isNew ? t('states.add') : t('states.edit', { name: start.name })}
-        dirty={form.formState.isDirty}
-        actions={
-          <>
-            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton requireChange={!isNew}>{t(isNew ? 'widget.add.confirm' : 'save')}</SubmitButton>
-          </>
-        }
-      >
-        <FieldRows>
-          <FormField
-            name="name"
-            control={TextField}
-            label={t('states.name')}
-            hint={t('states.name.hint')}
-            required
-            autoFocus
-          />
-          <FormField name="id" control={TextField} label={t('states.id')} hint={t('states.id.hint')} required />
-          <FormField name="root" control={CheckboxField} label={t('states.root')} disabled={values?.root} />
-        </FieldRows>
-        {!values && <IdFollowsName form={form} />}
-      </Dialog>
-    </Form>
+    <FormDialog
+      form={form}
+      onSubmit={onClose}
+      size="small"
+      title={isNew ? t('states.add') : t('states.edit', { name: start.name })}
+      requireChange={!isNew}
+      submitLabel={t(isNew ? 'widget.add.confirm' : 'save')}
+      onCancel={() => onClose()}
+    >
+      <FormField
+        name="name"
+        control={TextField}
+        label={t('states.name')}
+        hint={t('states.name.hint')}
+        required
+        autoFocus
+      />
+      <FormField name="id" control={TextField} label={t('states.id')} hint={t('states.id.hint')} required />
+      <FormField name="root" control={CheckboxField} label={t('states.root')} disabled={values?.root} />
+      {!values && <IdFollowsName form={form} />}
+    </FormDialog>
   );
 }
 
