@@ -10,18 +10,27 @@ import { NotLive } from './not-live';
 
 type State = ReturnType<typeof subscriptions.socket.state>;
 
+/** As states, and open without anything that comes. */
+type Moment = State | 'mute';
+
 /** Puts the test in the place of the connection, which goes through states in one go. */
-function playConnection(now: State) {
+function playConnection(now: Moment) {
   const listeners = new Set<() => void>();
-  const state = jest.spyOn(subscriptions.socket, 'state').mockReturnValue(now);
+  const state = jest.spyOn(subscriptions.socket, 'state');
+  const carrying = jest.spyOn(subscriptions.socket, 'isCarrying');
+  const enter = (next: Moment) => {
+    state.mockReturnValue(next === 'mute' ? 'open' : next);
+    carrying.mockReturnValue(next === 'open');
+  };
+  enter(now);
   jest.spyOn(subscriptions.socket, 'subscribe').mockImplementation((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   });
-  return (...states: State[]) =>
+  return (...states: Moment[]) =>
     act(async () => {
       for (const next of states) {
-        state.mockReturnValue(next);
+        enter(next);
         for (const listener of listeners) listener();
       }
     });
@@ -63,6 +72,21 @@ test('a dashboard that never got a connection says so too', async () => {
   expect(words()).toBeVisible();
 });
 
+test('a connection that opens again and again and brings nothing is none; what was last heard says since when', async () => {
+  const heard = Date.now();
+  jest.spyOn(subscriptions.socket, 'heardAt').mockReturnValue(heard);
+  const become = playConnection('open');
+  render(<NotLive />);
+  await pass(120_000);
+  await become('waiting', 'connecting', 'mute');
+  await pass(5_000);
+  await become('waiting', 'connecting', 'mute');
+  await pass(5_000);
+  expect(words()).toHaveTextContent(`Not live since ${formatDateTime(heard)}`);
+  await become('open');
+  expect(words()).toBeNull();
+});
+
 test('every dashboard has it', async () => {
   jest.useRealTimers();
   playSocket();
@@ -72,7 +96,7 @@ test('every dashboard has it', async () => {
   expect(within(page).getByRole('status')).toBeEmptyDOMElement();
 });
 
-test.each<[string, State[], State[]]>([
+test.each<[string, Moment[], Moment[]]>([
   ['is back soon', ['waiting', 'connecting'], ['open']],
   ['nobody needs', ['closed'], []],
 ])('of a connection that %s nothing is said', async (_, first, then) => {

@@ -6,18 +6,20 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 /** A connection that is there again sooner is worth no words. */
 const GRACE_MS = 10_000;
 
-/** Whether the connection is wanted and not there: where nothing is live, or nobody looks, it is closed. */
-const isAwaited = () => /connecting|waiting/.test(subscriptions.socket.state());
+const { socket } = subscriptions;
+
+/** Whether the connection is wanted and brings nothing: where nothing is live, or nobody looks, it is closed. */
+const isAwaited = () => socket.state() !== 'closed' && !socket.isCarrying();
 
 /** Says since when nothing is live, once that lasts. Its code is there from the start: without a connection none comes. */
 export function NotLive() {
   const t = useT('mf-dashboards');
-  const isLost = useSyncExternalStore(subscriptions.socket.subscribe, isAwaited);
+  const isLost = useSyncExternalStore(socket.subscribe, isAwaited);
   const [since, setSince] = useState<number>();
   useEffect(() => {
     if (!isLost) return;
-    const now = Date.now();
-    const grace = setTimeout(() => setSince(now), GRACE_MS);
+    const began = socket.heardAt() ?? Date.now();
+    const grace = setTimeout(() => setSince(began), GRACE_MS);
     return () => {
       clearTimeout(grace);
       setSince(undefined);

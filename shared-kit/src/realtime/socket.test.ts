@@ -44,6 +44,29 @@ it('opens once, with the token, when somebody wants it', async () => {
   expect(log).toEqual(['open', '{"a":1}']);
 });
 
+it('carries something once a message has come, not with the handshake, and knows when it was last heard', async () => {
+  const { socket, last } = setup();
+  const told: boolean[] = [];
+  socket.subscribe(() => told.push(socket.isCarrying()));
+  socket.want();
+  await wait();
+  last().accept();
+  expect(socket.isCarrying()).toBe(false);
+  expect(socket.heardAt()).toBeUndefined();
+  last().answer({});
+  last().answer({});
+  expect(told).toEqual([false, false, true]);
+  const heard = Date.now();
+  expect(socket.heardAt()).toBe(heard);
+  last().drop();
+  await wait(1000);
+  last().accept();
+  expect(socket.isCarrying()).toBe(false);
+  expect(socket.heardAt()).toBe(heard);
+  socket.restart();
+  expect(socket.heardAt()).toBeUndefined();
+});
+
 it('reconnects with growing pauses that start over after a message', async () => {
   const { socket, sockets, last } = setup();
   socket.want();

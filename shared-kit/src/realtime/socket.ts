@@ -51,6 +51,11 @@ export interface RealtimeSocket {
   /** @returns false when it is not open. */
   send(text: string): boolean;
   state(): ConnectionState;
+  /** Whether messages come: it is open and has brought one. A handshake alone may be that of a proxy that swallows them. */
+  isCarrying(): boolean;
+  /** When the last message came, epoch ms; undefined where none has since it was closed on purpose. */
+  heardAt(): number | undefined;
+  /** Hears of another state, and of the first message of a connection. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -74,6 +79,9 @@ export function createSocket({ tokens, connect, events, timers = browserTimers, 
   let state: ConnectionState = 'closed';
   let socket: WebSocketLike | null = null;
   let wanted = false;
+  /** The connection has brought a message. */
+  let hasReceived = false;
+  let heardAt: number | undefined;
   let idle: unknown = null;
   /** Every connection attempt has its number; events of an older one are of no interest. */
   let attempt = 0;
@@ -82,6 +90,10 @@ export function createSocket({ tokens, connect, events, timers = browserTimers, 
   function enter(next: ConnectionState) {
     if (state === next) return;
     state = next;
+    tell();
+  }
+
+  function tell() {
     for (const listener of listeners) listener();
   }
 
@@ -108,7 +120,7 @@ export function createSocket({ tokens, connect, events, timers = browserTimers, 
   function attach(next: WebSocketLike, token: string, mine: number) {
     socket = next;
     let opened = false;
-    let hasReceived = false;
+    hasReceived = false;
     let ended = false;
     let isHeard = false;
     let silence: unknown = null;
@@ -155,9 +167,12 @@ export function createSocket({ tokens, connect, events, timers = browserTimers, 
     };
     next.onmessage = ({ data }) => {
       if (ended || mine !== attempt || typeof data !== 'string') return;
+      const isFirst = !hasReceived;
       hasReceived = true;
       isHeard = true;
+      heardAt = Date.now();
       backoff.reset();
+      if (isFirst) tell();
       events.message(data);
     };
     next.onclose = ({ code, reason }) => end({ code, reason });
@@ -173,6 +188,7 @@ export function createSocket({ tokens, connect, events, timers = browserTimers, 
     backoff.reset();
     socket?.close(NORMAL_CLOSE);
     socket = null;
+    heardAt = undefined;
     enter('closed');
   }
 
@@ -202,6 +218,8 @@ export function createSocket({ tokens, connect, events, timers = browserTimers, 
       return true;
     },
     state: () => state,
+    isCarrying: () => state === 'open' && hasReceived,
+    heardAt: () => heardAt,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
