@@ -17,8 +17,9 @@ const users = ({ widgets }: Pick<DashboardConfiguration, 'widgets'>, uses: (widg
   Object.values(widgets).filter(uses).map(nameOf);
 
 /** Asks for the aliases of a dashboard. */
-export async function editAliasesOf({ dashboard: { configuration }, change }: Editing): Promise<void> {
+export async function editAliasesOf({ latest, change }: Editing): Promise<void> {
   const { editAliases } = await editDialogs();
+  const { configuration } = latest();
   const aliases = await editAliases({
     aliases: Object.values(configuration.entityAliases),
     usedBy: (id) => users(configuration, (widget) => aliasesOf(widget, configuration.entityAliases).includes(id)),
@@ -37,8 +38,9 @@ export async function editAliasesOf({ dashboard: { configuration }, change }: Ed
 }
 
 /** Asks for the filters of a dashboard. */
-export async function editFiltersOf({ dashboard: { configuration }, change }: Editing): Promise<void> {
+export async function editFiltersOf({ latest, change }: Editing): Promise<void> {
   const { editDashboardFilters } = await editDialogs();
+  const { configuration } = latest();
   const filters = await editDashboardFilters({
     filters: Object.values(configuration.filters),
     widgetsUsing: (id) => users(configuration, (widget) => filtersOf(widget).includes(id)),
@@ -47,8 +49,9 @@ export async function editFiltersOf({ dashboard: { configuration }, change }: Ed
 }
 
 /** Asks for the states of a dashboard. Widgets that no state shows any more are gone. */
-export async function editStatesOf({ dashboard: { configuration }, change }: Editing): Promise<void> {
+export async function editStatesOf({ latest, change }: Editing): Promise<void> {
   const { editStates } = await editDialogs();
+  const { configuration } = latest();
   const edited = await editStates(configuration);
   if (!edited) return;
   const { configuration: next, own } = edited;
@@ -56,8 +59,9 @@ export async function editStatesOf({ dashboard: { configuration }, change }: Edi
 }
 
 /** Asks for the layouts of a state and their grids. */
-export async function editLayoutsOf({ dashboard: { configuration }, change }: Editing, stateId: string): Promise<void> {
+export async function editLayoutsOf({ latest, change }: Editing, stateId: string): Promise<void> {
   const { editLayouts } = await editDialogs();
+  const { configuration } = latest();
   const state = configuration.states[stateId];
   if (!state) return;
   const layouts = await editLayouts(state.layouts);
@@ -76,9 +80,9 @@ function onlyLayout(configuration: DashboardConfiguration): (LayoutPlace & { gri
 }
 
 /** Asks for title and settings of a dashboard, and for its grid where there is one alone. */
-export async function editSettingsOf({ dashboard, changeDashboard }: Editing): Promise<void> {
+export async function editSettingsOf({ latest, changeDashboard }: Editing): Promise<void> {
   const { editSettings } = await editDialogs();
-  const { title, configuration } = dashboard;
+  const { title, configuration } = latest();
   const only = onlyLayout(configuration);
   const edited = await editSettings({ title, settings: configuration.settings, grid: only?.grid });
   if (!edited) return;

@@ -17,6 +17,8 @@ export type ChangeDashboard = (
 /** A dashboard while it is edited. */
 export interface Editing extends Omit<WorkingCopy<Base, Dashboard>, 'change' | 'end' | 'base'> {
   dashboard: Dashboard;
+  /** The same by now: for what goes on after something was waited for, such as the code of a dialog. */
+  latest: () => Dashboard;
   change: ChangeDashboard;
   /** Changes more than the configuration. */
   changeDashboard: WorkingCopy<Base, Dashboard>['change'];
@@ -86,6 +88,7 @@ export function useEditing(
     return {
       ...rest,
       dashboard: edited,
+      latest: () => latest.current ?? edited,
       change,
       changeDashboard: changeWhole,
       discard: () => end(),

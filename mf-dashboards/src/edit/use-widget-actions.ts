@@ -1,7 +1,7 @@
 import { downloadJson } from '@mullion/shared-kit/browser/download-file';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { useMemo } from 'react';
-import type { Dashboard, DashboardConfiguration } from '../model/dashboard';
+import type { DashboardConfiguration } from '../model/dashboard';
 import { type LayoutPlace, layoutAt, withLayout } from '../model/layouts';
 import { addWidget, removeWidgets, withWidget } from '../model/place-widgets';
 import { widgetItemOf } from '../model/transfer/widget-item';
@@ -32,21 +32,20 @@ export interface WidgetActions {
   paste: (at?: PointedCell) => void;
 }
 
-type Edited = Pick<Editing, 'dashboard' | 'change'>;
+type Edited = Pick<Editing, 'dashboard' | 'latest' | 'change'>;
 
 /** What widgets of a layout are edited, copied, and removed by: each change is a step. */
-export function useWidgetActions({ dashboard, change }: Edited, place: LayoutPlace): WidgetActions {
+export function useWidgetActions({ dashboard, latest, change }: Edited, place: LayoutPlace): WidgetActions {
   const t = useT();
   const { stateId, layoutId } = place;
   return useMemo(
-    () => actionsOf(dashboard, change, { stateId, layoutId }, t),
-    [dashboard, change, stateId, layoutId, t],
+    () => actionsOf({ dashboard, latest, change }, { stateId, layoutId }, t),
+    [dashboard, latest, change, stateId, layoutId, t],
   );
 }
 
 function actionsOf(
-  dashboard: Dashboard,
-  change: Editing['change'],
+  { dashboard, latest, change }: Edited,
   place: LayoutPlace,
   t: ReturnType<typeof useT>,
 ): WidgetActions {
@@ -58,7 +57,7 @@ function actionsOf(
       const { chooseNewWidget, editWidget } = await editDialogs();
       const widget = await chooseNewWidget();
       if (!widget) return;
-      const edited = await editWidget({ widget, configuration, isNew: true });
+      const edited = await editWidget({ widget, configuration: latest().configuration, isNew: true });
       if (!edited) return;
       showAdded();
       change(t('step.add', { name: nameOf(edited.widget) }), (now) =>
@@ -66,9 +65,10 @@ function actionsOf(
       );
     },
     async edit(id) {
+      const { editWidget } = await editDialogs();
+      const { configuration } = latest();
       const widget = configuration.widgets[id];
       if (!widget) return;
-      const { editWidget } = await editDialogs();
       const edited = await editWidget({ widget, configuration });
       if (!edited) return;
       change(t('step.edit', { name: nameOf(edited.widget) }), (now) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { arbitraryDashboard } from './arbitrary-dashboard';
 import { putBack } from './damage';
 import type { DashboardConfiguration } from './dashboard';
-import { type LayoutPlace, placedWidgets, withGrid, withLayout, withoutOrphans } from './layouts';
+import { type Cell, cellOf, type LayoutPlace, placedWidgets, withGrid, withLayout, withoutOrphans } from './layouts';
 import { addWidget, isFree, moveWidgets, removeWidgets } from './place-widgets';
 import { readDashboard } from './read-dashboard';
 import { newState, withLayouts, withRenamedState, withStates } from './states';
@@ -169,6 +169,47 @@ test('other columns keep every widget inside, and the bottom in one line', () =>
     },
     gridSettings: { columns: 10, margin: 4 },
   });
+});
+
+test('widgets that stand beside each other still do with fewer columns', () => {
+  const places = Array.from({ length: 8 }, (_, at): [string, Cell] => [
+    `w${at}`,
+    { sizeX: 3, sizeY: 3, row: 3 * (at % 3), col: 3 * at },
+  ]);
+  const layout = { widgets: Object.fromEntries(places), gridSettings: { columns: 24, margin: 10 } };
+  const { widgets } = withGrid(layout, { columns: 12, margin: 10 });
+  expect(Object.values(widgets).map(({ col, sizeX }) => [col, sizeX])).toEqual([
+    [0, 2],
+    [2, 1],
+    [3, 2],
+    [5, 1],
+    [6, 2],
+    [8, 1],
+    [9, 2],
+    [11, 1],
+  ]);
+});
+
+test('no other number of columns, in which each widget has room, lays one over another', () => {
+  const cell = fc.record({
+    sizeX: fc.integer({ min: 2, max: 9 }),
+    sizeY: fc.integer({ min: 2, max: 9 }),
+    row: fc.nat(20),
+    col: fc.nat(20),
+  });
+  fc.assert(
+    fc.property(fc.array(cell, { maxLength: 12 }), fc.integer({ min: 16, max: 90 }), (wanted, columns) => {
+      const apart: Cell[] = [];
+      for (const one of wanted) if (isFree(one, 30, apart)) apart.push(one);
+      const layout = {
+        widgets: Object.fromEntries(apart.map((one, at) => [`w${at}`, one])),
+        gridSettings: { columns: 30, margin: 10 },
+      };
+      const { widgets } = withGrid(layout, { columns, margin: 10 });
+      const cells = Object.values(widgets).map(cellOf);
+      for (const [at, one] of cells.entries()) expect(isFree(one, columns, cells.slice(0, at))).toBe(true);
+    }),
+  );
 });
 
 test('a new widget is as large on the screen as where it came from, and lies below the others', () => {

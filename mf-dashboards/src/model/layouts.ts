@@ -104,15 +104,14 @@ export function withGrid(layout: DashboardLayout, gridSettings: DashboardLayout[
   const columns = gridOf(gridSettings).columns;
   const ratio = columns / gridOf(layout.gridSettings).columns;
   if (ratio === 1) return { ...layout, gridSettings };
-  const bottom = firstFreeRow(layout);
   const scaled = (placement: WidgetPlacement): WidgetPlacement => {
     const cell = cellOf(placement);
-    const row = Math.round(cell.row * ratio);
-    const col = Math.min(columns - 1, Math.round(cell.col * ratio));
-    // What stood at the bottom still ends there: rounding each on its own would leave steps.
-    const end = cell.row + cell.sizeY === bottom ? Math.round(bottom * ratio) : row + Math.round(cell.sizeY * ratio);
-    const sizeX = Math.min(columns - col, Math.max(1, Math.round(cell.sizeX * ratio)));
-    return { ...placement, row, col, sizeX, sizeY: Math.max(1, end - row) };
+    // Edges are rounded, not sizes: what ended in one line still does, and nothing comes to lie over its neighbor.
+    const edge = (at: number) => Math.round(at * ratio);
+    const row = edge(cell.row);
+    const col = Math.min(columns - 1, edge(cell.col));
+    const sizeX = Math.max(1, Math.min(columns, edge(cell.col + cell.sizeX)) - col);
+    return { ...placement, row, col, sizeX, sizeY: Math.max(1, edge(cell.row + cell.sizeY) - row) };
   };
   const widgets = Object.fromEntries(Object.entries(layout.widgets).map(([id, place]) => [id, scaled(place)]));
   return { ...layout, widgets, gridSettings };

@@ -98,3 +98,23 @@ test('a browser without locks has one copy for all tabs', async () => {
   const other = await open();
   await waitFor(() => expect(other.now().kept?.value).toBe('of one'));
 });
+
+test('beginning once more keeps what is edited', async () => {
+  const tab = await thing().open();
+  const late = tab.now().begin;
+  act(() => tab.now().change('Change', () => 'changed'));
+  act(() => late());
+  expect(tab.now().working?.history.value).toBe('changed');
+});
+
+test('a beginning that comes late begins with what is stored by then', async () => {
+  const key = { userId: 'user', kind: 'thing', id: 'late' };
+  const { result, rerender } = renderHook(
+    ({ stored }) => useWorkingCopy<string, string>(key, { base: stored, value: stored }, false),
+    { initialProps: { stored: 'before' } },
+  );
+  const late = result.current.begin;
+  rerender({ stored: 'by then' });
+  act(() => late());
+  expect(result.current.working).toMatchObject({ base: 'by then', history: { value: 'by then' } });
+});

@@ -32,6 +32,7 @@ export interface Saved<B, T> {
 export interface Editable<B, T> {
   /** The working copy; null while nothing is edited. */
   working: WorkingCopy<B, T> | null;
+  /** Begins with what is stored by then; what is edited already stays. */
   begin: () => void;
   /** Makes a step, and begins with it if nothing is edited yet. */
   change: WorkingCopy<B, T>['change'];
@@ -112,7 +113,10 @@ export function useWorkingCopy<B, T>(
     (): Edited<B, T> => ({ base: stored.base, start: stored.value, history: startHistory(stored.value) }),
     [stored.base, stored.value],
   );
-  const begin = () => setEdited(started);
+  const latest = useRef(started);
+  latest.current = started;
+  // It may come late, when its code does: what is edited by then stays.
+  const begin = useCallback(() => setEdited((now) => now ?? latest.current), []);
   const step = useCallback(
     (next: (history: History<T>) => History<T>) =>
       setEdited((now) => {
