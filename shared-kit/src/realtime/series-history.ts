@@ -22,7 +22,7 @@ export function openHistorySeries(input: OriginInput, { serverNow }: OriginDeps)
     {
       take(unit, part) {
         own.get(unit)?.fill(part);
-        answered();
+        if (!origin.isAnswered) answered();
       },
       done() {
         origin.asOf = Date.now();

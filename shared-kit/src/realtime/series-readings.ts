@@ -6,6 +6,8 @@ import { entityKeyOf, type SeriesUnit } from './series-unit';
 
 /** Entities whose series are read at the same time. */
 const ENTITIES_AT_ONCE = 4;
+/** Parts that are here are told so far apart, ms: with each a reader computes and draws all there is. */
+const TOLD_APART_MS = 200;
 
 /** What calls read of some series; every reading may take many requests. */
 export interface SeriesReadings {
@@ -21,9 +23,28 @@ export interface SeriesReadings {
   stop(): void;
 }
 
-/** Reads stored series over HTTP, few at a time; `changed` is called whenever one begins or ends. */
+/**
+ * Reads stored series over HTTP, few at a time; `changed` is called when parts have come, the first at once and others together,
+ * and when a reading ends.
+ */
 export function createReadings(changed: () => void): SeriesReadings {
   const running = new Set<{ stop: AbortController; parts: Map<string, number>; count: number }>();
+  /** While parts wait to be told, or would have to. */
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let isWaiting = false;
+  const tellPart = () => {
+    isWaiting = pause !== undefined;
+    if (isWaiting) return;
+    pause = setTimeout(() => {
+      pause = undefined;
+      if (isWaiting) tellPart();
+    }, TOLD_APART_MS);
+    changed();
+  };
+  const endPause = () => {
+    clearTimeout(pause);
+    pause = undefined;
+  };
 
   return {
     read(units, range, { take, done, failed }) {
@@ -48,7 +69,7 @@ export function createReadings(changed: () => void): SeriesReadings {
             },
             progress(part) {
               reading.parts.set(id, part);
-              changed();
+              tellPart();
             },
           },
         );
@@ -64,7 +85,9 @@ export function createReadings(changed: () => void): SeriesReadings {
           if (!isStopped) failed(error);
         }
         // What was stopped has nobody left to tell.
-        if (running.delete(reading)) changed();
+        if (!running.delete(reading)) return;
+        if (running.size === 0) endPause();
+        changed();
       };
       void run();
     },
@@ -76,6 +99,7 @@ export function createReadings(changed: () => void): SeriesReadings {
     stop() {
       for (const { stop } of running) stop.abort();
       running.clear();
+      endPause();
     },
   };
 }

@@ -1,7 +1,7 @@
 /** What a feed reads by calls: what is more than one answer of the socket brings. */
 import { ApiError } from '../api/api-error';
 import { answerSeriesCalls, type SeriesCall } from '../testing/series-calls';
-import { command, openFeed, point, request } from '../testing/series-feed';
+import { command, contents, openFeed, point, request } from '../testing/series-feed';
 import { DAY, MINUTE } from '../time/constants';
 import type { StoredTimewindow } from '../time/timewindow';
 
@@ -45,10 +45,10 @@ it('is read in slices: 1440 buckets', async () => {
 });
 
 it('is read point by point until the window is whole, with progress, and after a gap from where it was known', async () => {
-  const { feed, accept, listen, data, times, last, pass, settle, clock } = openFeed();
+  const { feed, accept, listen, data, times, last, pass, clock } = openFeed();
   clock.now = now;
   const progress: (number | null)[] = [];
-  pause = 20;
+  pause = 200;
   const whole = { ...request, timewindow: lastDay({ type: 'NONE', limit: 50 }), whole: true, maxDatapoints: 100 };
   feed.watch(whole, (view) => {
     if (view.progress !== progress.at(-1)) progress.push(view.progress);
@@ -63,7 +63,7 @@ it('is read point by point until the window is whole, with progress, and after a
   });
   expect(command(await accept())).toMatchObject({ tsCmd: { agg: 'NONE', limit: 100 } });
   await data(all.slice(0, 100).map(point));
-  await settle();
+  await jest.advanceTimersByTimeAsync(3000);
   expect(times()).toEqual([...all].reverse());
   // A page, then stretches that a page should hold, and all that is left once one is empty.
   const minutes = asked.map(({ startTs, endTs }) => Math.round((endTs - startTs) / MINUTE));
@@ -80,7 +80,7 @@ it('is read point by point until the window is whole, with progress, and after a
   const newer = Array.from({ length: 130 }, (_, index) => now + 1000 - index * 2);
   all.unshift(...newer);
   await data(newer.slice(0, 100).map(point));
-  await settle();
+  await jest.advanceTimersByTimeAsync(3000);
   expect(asked.slice(before)).toMatchObject([{ startTs: all[130], endTs: newer[99] }]);
   expect(times()).toEqual([...all].reverse());
 });
@@ -235,6 +235,31 @@ it('is history: read once for all its readers, in the window it is compared with
   await settle();
   expect(latest()).toMatchObject({ from: clock.now - 2 * MINUTE, to: clock.now - MINUTE });
   expect(times()).toEqual([clock.now - 2 * MINUTE + 500]);
+});
+
+it('tells of its first part at once, and of others together: all there is is drawn with each', async () => {
+  const { feed, settle, pass, clock } = openFeed();
+  clock.now = now;
+  pause = 20;
+  const told: number[] = [];
+  const timewindow: StoredTimewindow = {
+    selectedTab: 1,
+    history: { timewindowMs: 1000 },
+    aggregation: { type: 'NONE' },
+  };
+  feed.watch({ ...request, timewindow, whole: true, maxDatapoints: 10 }, (view) => {
+    const count = contents(view).length;
+    if (count > 0) told.push(count);
+  });
+  answers = ({ startTs, endTs }) => ({
+    t: Array.from({ length: Math.min(10, endTs - startTs) }, (_, index) => ({ ts: endTs - 1 - index, value: 1 })),
+  });
+  await settle();
+  expect(told).toEqual([10]);
+  for (let step = 0; step < 20; step++) await pass(100);
+  expect(asked.length).toBeGreaterThan(100);
+  expect(told.at(-1)).toBe(1000);
+  expect(told.length).toBeLessThan(12);
 });
 
 it('is history of states, with the one that held when it began', async () => {

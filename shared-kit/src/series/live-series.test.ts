@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { SeriesColumns } from './columns';
 import { createGroupedSeries, createRawSeries, type Grouping, type LiveSeries } from './live-series';
 
 const grouping = (type: Grouping['type']): Grouping => ({ startTs: 1000, interval: 10, type });
@@ -109,4 +110,20 @@ describe('points as they are', () => {
       [30, 'off'],
     ]);
   });
+});
+
+it('puts in what was read since somebody looked at once, as all there is is copied with it', () => {
+  const series = createRawSeries(7);
+  const putAll = jest.spyOn(SeriesColumns.prototype, 'putAll');
+  series.fill(columns([50, 5], [60, 6]));
+  series.fill(columns([30, 3], [40, 4]));
+  series.fill(columns([10, 1], [20, 2]));
+  expect(contents(series)).toEqual([10, 20, 30, 40, 50, 60].map((ts) => [ts, ts / 10]));
+  expect(putAll).toHaveBeenCalledTimes(1);
+  // What comes again, and texts, are put in one after the other.
+  series.fill(columns([10, 9]));
+  series.fill({ ...columns([0, 0], [70, 0]), codes: Uint32Array.of(0, 1), dictionary: [0, 'on'] });
+  series.add([{ ts: 80, value: '8' }]);
+  expect(contents(series)).toEqual([...[20, 30, 40, 50, 60].map((ts) => [ts, ts / 10]), [70, 'on'], [80, 8]]);
+  putAll.mockRestore();
 });

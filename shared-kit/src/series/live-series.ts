@@ -6,6 +6,7 @@ import { valueOfText } from './value-dictionary';
 
 /** A series that is asked for in parts, and grows with what the WebSocket pushes, where values are texts. */
 export interface LiveSeries {
+  /** All there is by now: asked for where it is read, since parts are put in then. */
   readonly points: SeriesColumns;
   /** Everything there is from `from` on, as a command answers it. */
   answer(from: number, values: readonly TsValue[]): void;
@@ -19,24 +20,49 @@ export interface LiveSeries {
 
 /** Points as they are, the newest `limit` of them. `isState`: the last before what is trimmed holds on, and stays too. */
 export function createRawSeries(limit: number, isState = false): LiveSeries {
-  const points = new SeriesColumns();
-  const grow = (change: () => void) => {
-    change();
-    points.keepLast(isState ? limit + 1 : limit);
+  const columns = new SeriesColumns();
+  /** What calls have read since somebody looked: with each part that is put in, all there is would be copied. */
+  const parts: PlainColumns[] = [];
+  const grow = (change: (points: SeriesColumns) => void) => {
+    for (const part of joinEarlier(parts.splice(0))) columns.putAll(part);
+    change(columns);
+    columns.keepLast(isState ? limit + 1 : limit);
+    return columns;
   };
   return {
-    points,
-    answer: (from, values) => grow(() => points.replace(from, Infinity, columnsOf(values))),
-    fill: (part) => grow(() => points.putAll(part)),
+    get points() {
+      return parts.length > 0 ? grow(() => {}) : columns;
+    },
+    answer: (from, values) => void grow((points) => points.replace(from, Infinity, columnsOf(values))),
+    fill: (part) => void parts.push(part),
     add: (values) =>
-      grow(() => {
+      void grow((points) => {
         for (const { ts, value } of values) points.put(ts, valueOfText(value));
       }),
-    trim(from) {
-      const before = isState ? points.times[points.indexFrom(from) - 1] : undefined;
-      points.trimBefore(before ?? from);
-    },
+    trim: (from) =>
+      void grow((points) => {
+        const before = isState ? points.times[points.indexFrom(from) - 1] : undefined;
+        points.trimBefore(before ?? from);
+      }),
   };
+}
+
+/** Parts of a series as one, where each lies before the one before it and has numbers alone; else as they are. */
+function joinEarlier(parts: readonly PlainColumns[]): readonly PlainColumns[] {
+  const isJoined = parts.every(({ ts, codes }, at) => {
+    const last = ts[ts.length - 1] ?? Infinity;
+    return !codes && last < (at > 0 ? (parts[at - 1]?.ts[0] ?? last) : Infinity);
+  });
+  if (!isJoined || parts.length < 2) return parts;
+  const length = parts.reduce((sum, { ts }) => sum + ts.length, 0);
+  const joined = { ts: new Float64Array(length), value: new Float64Array(length) };
+  let to = length;
+  for (const { ts, value } of parts) {
+    to -= ts.length;
+    joined.ts.set(ts, to);
+    joined.value.set(value, to);
+  }
+  return [joined];
 }
 
 /** Points as the WebSocket sends them, in any order, as columns. */
