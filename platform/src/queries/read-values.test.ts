@@ -83,6 +83,14 @@ it('reads fields, time series, and the newest of an attribute of each entity', (
   });
 });
 
+it('has the driver hand over a row of values for each key, however many there are', () => {
+  const all = jest.spyOn(connection, 'all');
+  readValues(tx(), user, rows(MANY), [{ type: 'TIME_SERIES', key: 'level' }], false);
+  const answered = all.mock.results.map(({ value }) => value.length);
+  all.mockRestore();
+  expect(Math.max(...answered)).toBe(1);
+});
+
 it('takes no more statements for a large page than for a small one', () => {
   const statements = (count: number) => {
     const all = jest.spyOn(connection, 'all');

@@ -4,8 +4,8 @@ import type { EntityId, EntityType } from '../framework/ids.js';
 import { ANSWER_TOO_LARGE, LimitError } from '../framework/query-limits.js';
 import type { SessionUser } from '../framework/route.js';
 import type { SqlValue, Tx } from '../framework/tx.js';
+import { PACKED, type PackedValues, unpackValues } from '../telemetry/packed-values.js';
 import { queryText } from '../telemetry/typed-value.js';
-import { fromColumns, type ValueColumns } from '../telemetry/value-columns.js';
 import { valuePlace } from '../telemetry/value-place.js';
 import { keyNumber } from '../telemetry/value-rows.js';
 import { fieldOf, kindOf } from './entity-tables.js';
@@ -85,8 +85,13 @@ const among = <R extends object>(tx: Tx, sql: string, list: string, ...params: S
 /** The numbers of entities in the value store, by id; those without any value have none. */
 function entityNumbers(tx: Tx, rows: readonly FoundRow[]): ReadonlyMap<string, number> {
   const ids = JSON.stringify(rows.map(({ id }) => id));
-  const found = among<{ id: string; no: number }>(tx, 'SELECT id, no FROM telemetry_entity WHERE id AMONG', ids);
-  return new Map(found.map(({ id, no }) => [id, no]));
+  const [packed] = among<{ ids: string; nos: string }>(
+    tx,
+    'SELECT json_group_array(id) AS ids, json_group_array(no) AS nos FROM telemetry_entity WHERE id AMONG',
+    ids,
+  );
+  const nos: number[] = JSON.parse(packed?.nos ?? '[]');
+  return new Map((JSON.parse(packed?.ids ?? '[]') as string[]).map((id, at) => [id, nos[at] as number]));
 }
 
 /** The present values of a key, by the numbers of their entities; of several scopes the newest counts. */
@@ -101,14 +106,16 @@ function readPresent(
   for (const scope of scopesOf(type)) {
     // Places are larger than the exact numbers.
     const places = `[${[...entities.values()].map((no) => valuePlace(keyNo, scope, no)).join()}]`;
-    const rows = among<ValueColumns & { no: number; ts: number }>(
+    const [packed] = among<PackedValues & { entities: string }>(
       tx,
-      'SELECT entity_no AS no, ts, kind, num, txt FROM entity_value WHERE place AMONG AND ts IS NOT NULL',
+      `SELECT json_group_array(entity_no) AS entities, ${PACKED} FROM entity_value WHERE place AMONG AND ts IS NOT NULL`,
       places,
     );
-    for (const row of rows)
-      if (row.ts > (found.get(row.no)?.ts ?? Number.NEGATIVE_INFINITY))
-        found.set(row.no, { ts: row.ts, value: queryText(fromColumns(row)) });
+    const nos: number[] = JSON.parse(packed?.entities ?? '[]');
+    unpackValues(packed).forEach(({ ts, value }, at) => {
+      const no = nos[at] as number;
+      if (ts > (found.get(no)?.ts ?? Number.NEGATIVE_INFINITY)) found.set(no, { ts, value: queryText(value) });
+    });
   }
   return found;
 }
