@@ -1,10 +1,11 @@
-import type { EntityAlias } from '@mullion/shared-kit/aliases/entity-alias';
+import type { AliasFilter, EntityAlias } from '@mullion/shared-kit/aliases/entity-alias';
 import { type AliasViewer, resolveAlias } from '@mullion/shared-kit/aliases/resolve-alias';
+import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { makeAssetPublic } from '@mullion/shared-kit/api/assets';
 import { makeDevicePublic } from '@mullion/shared-kit/api/devices';
 import { type EntityId, isAssigned } from '@mullion/shared-kit/api/entity-id';
 import { type FoundEntity, foundEntitiesQuery } from '@mullion/shared-kit/api/entity-lookup';
-import { type EntityFilter, findEntityData } from '@mullion/shared-kit/api/entity-query';
+import { findEntityData } from '@mullion/shared-kit/api/entity-query';
 import { makeEntityViewPublic } from '@mullion/shared-kit/api/entity-views';
 import type { CallOptions } from '@mullion/shared-kit/api/http-client';
 import { readDatasource } from '@mullion/shared-kit/widget-runtime/datasource';
@@ -26,6 +27,8 @@ const publishable = Object.keys(publishers) as Publishable[];
 const MOST_OF_ALIAS = 1000;
 const IDS_PER_CALL = 100;
 
+const quiet = { ignoreErrors: true, ignoreLoading: true };
+
 /** An entity that a dashboard shows and the public does not. */
 export interface PrivateEntity {
   id: EntityId;
@@ -38,43 +41,72 @@ export interface PrivateEntity {
 export interface Shown {
   total: number;
   hidden: readonly PrivateEntity[];
+  /** Names of aliases and sources of which visitors may not see everything: what cannot be public, and what was not looked at. */
+  unsure: readonly string[];
 }
 
 /** Makes an entity public; it is taken from its customer. */
 export const publish = ({ id }: PrivateEntity, options?: CallOptions): Promise<unknown> =>
   publishers[id.entityType as Publishable](id.id, options);
 
-/** Finds what the widgets of a dashboard show as far as that doesn’t depend on who looks, and on what they choose. */
+/** What an alias or a source stands for. */
+interface Named {
+  name: string;
+  ids: readonly EntityId[];
+  /** There is more, which was not looked at. */
+  isPart?: boolean;
+}
+
+/** Finds what the widgets of a dashboard show, and what of it depends on who looks, or on what they choose. */
 export async function findShown(dashboardId: string, viewer: AliasViewer, client: QueryClient): Promise<Shown> {
-  const quiet = { ignoreErrors: true, ignoreLoading: true };
   const { configuration } = readDashboard(await findDashboard(dashboardId, quiet)).dashboard;
   const { entityAliases } = configuration;
   const widgets = Object.values(configuration.widgets);
   const used = new Set(widgets.flatMap((widget) => aliasesOf(widget, entityAliases)));
   const asked = [...used].flatMap((id) => {
     const alias = Object.hasOwn(entityAliases, id) ? entityAliases[id] : undefined;
-    return alias?.filter ? queryOf(alias, viewer) : [];
+    return alias?.filter ? findOfAlias(alias, viewer) : [];
   });
-  const pages = await Promise.all(
-    asked.map(({ filter, most }) => findEntityData({ entityFilter: filter, ...pageOf(most) }, quiet)),
-  );
-  const direct = widgets.flatMap(sourcesOf).flatMap((source) => {
-    const { entityType, entityId } = readDatasource(source);
-    return entityType && entityId ? [{ entityType, id: entityId } as EntityId] : [];
+  const direct = widgets.flatMap(sourcesOf).flatMap((source): Named[] => {
+    const { entityType, entityId, entityName, name } = readDatasource(source);
+    if (!entityType || !entityId) return [];
+    return [{ name: entityName || name || entityType, ids: [{ entityType, id: entityId } as EntityId] }];
   });
-  const ids = [...pages.flatMap(({ data }) => data.map(({ entityId }) => entityId)), ...direct];
+  const all = [...(await Promise.all(asked)), ...direct];
+  const unsure = all.filter(({ ids, isPart }) => isPart || !ids.every(isPublishable)).map(({ name }) => name);
+  const ids = all.flatMap((one) => one.ids);
   const found = (await Promise.all(publishable.map((type) => findAll(type, ids, client)))).flat();
   const owners = await titlesOf(found.map(customerOf), client);
   const hidden = found.flatMap((one) => {
     const owner = owners.get(customerOf(one));
     return owner?.isPublic ? [] : [{ id: one.id, name: one.name, owner: owner?.title ?? '' }];
   });
-  return { total: found.length, hidden };
+  return { total: found.length, hidden, unsure: [...new Set(unsure)] };
 }
 
-function queryOf({ filter }: EntityAlias, viewer: AliasViewer): { filter: EntityFilter; most: number }[] {
-  const { entityFilter } = resolveAlias(filter, viewer);
-  return entityFilter ? [{ filter: entityFilter, most: filter.resolveMultiple ? MOST_OF_ALIAS : 1 }] : [];
+const isPublishable = ({ entityType }: EntityId) => publishable.some((type) => type === entityType);
+
+/** One that the platform refuses leaves the others to be looked at. */
+async function findOfAlias({ alias: name, filter }: EntityAlias, viewer: AliasViewer): Promise<Named> {
+  const { stateEntity, entityFilter } = resolveAlias(filter, viewer);
+  if (isViewers(filter)) return { name, ids: [], isPart: true };
+  if (!entityFilter) return { name, ids: [], isPart: stateEntity };
+  try {
+    const most = filter.resolveMultiple ? MOST_OF_ALIAS : 1;
+    const { data, hasNext } = await findEntityData({ entityFilter, ...pageOf(most) }, quiet);
+    const isCut = filter.resolveMultiple && hasNext;
+    return { name, ids: data.map(({ entityId }) => entityId), isPart: stateEntity || isCut };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { name, ids: [], isPart: true };
+  }
+}
+
+/** Whether a filter stands for something else for each who looks; all of them are of one tenant. */
+function isViewers(filter: AliasFilter): boolean {
+  const start =
+    filter.type === 'singleEntity' ? filter.singleEntity : 'rootEntity' in filter ? filter.rootEntity : undefined;
+  return start ? /^CURRENT_(CUSTOMER|USER)/.test(start.entityType) : false;
 }
 
 /** The newest ones first, as widgets have them. */

@@ -1,18 +1,23 @@
 import { useAliasViewer } from '@mullion/shared-kit/aliases/use-alias-viewer';
+import { ApiError } from '@mullion/shared-kit/api/api-error';
+import { formCall } from '@mullion/shared-kit/api/form-call';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { Notice } from '@mullion/shared-kit/entity/notice';
 import { currentDateLocale } from '@mullion/shared-kit/i18n/i18n';
+import { refusalText } from '@mullion/shared-kit/list/error-text';
 import type { ActionContext, CallAction } from '@mullion/shared-kit/list/row-action';
 import { runAction } from '@mullion/shared-kit/list/run-action';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
+import { Problem } from '@mullion/shared-kit/ui/problem';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { StoredDashboard } from '../../model/read-dashboard';
 import { findShown, type PrivateEntity, publish } from './private-entities';
 import styles from './public-link-dialog.module.css';
 import { say, useT } from './texts';
 
-/** Names that are told of those that are not public. */
+/** Names that are told of those that are not public, and of what is unsure. */
 const NAMED = 3;
 
 const makePublic: CallAction<PrivateEntity, ActionContext<PrivateEntity>> = {
@@ -37,6 +42,7 @@ export function PrivateNotice({ dashboard: { id }, context }: { dashboard: Store
   const t = useT();
   const client = useQueryClient();
   const viewer = useAliasViewer();
+  const [refusal, setRefusal] = useState('');
   const { data, isError, refetch } = useQuery({
     queryKey: ['dashboards', 'shown', id.id],
     queryFn: () => findShown(id.id, viewer, client),
@@ -45,34 +51,50 @@ export function PrivateNotice({ dashboard: { id }, context }: { dashboard: Store
     meta: { toldInPlace: true },
   });
   const rule = <p className={styles.text}>{t('private.rule')}</p>;
-  if (isError || data?.total === 0) return rule;
+  if (isError) return rule;
   if (!data) return <p className={styles.text}>{t('private.looking')}</p>;
-  const { hidden, total } = data;
-  if (hidden.length === 0) return <p className={styles.text}>{t('private.none')}</p>;
-  const names = hidden.slice(0, NAMED).map(({ name }) => name);
-  const more = hidden.length - names.length;
-  const listed = new Intl.ListFormat(currentDateLocale()).format([
-    ...names,
-    ...(more > 0 ? [t('private.more', { count: more })] : []),
-  ]);
+  const { hidden, total, unsure } = data;
+  const rest = unsure.length > 0 && (
+    <p className={styles.text}>
+      {t('private.unsure', { names: listOf(unsure) })} {t('private.rule')}
+    </p>
+  );
+  if (hidden.length === 0) return rest || (total === 0 ? rule : <p className={styles.text}>{t('private.none')}</p>);
+  const names = listOf(hidden.map(({ name }) => name));
   const rows = {
     id: (entity: PrivateEntity) => entity.id.id,
     name: ({ name }: PrivateEntity) => name,
     counted: (count: number) => say('private.counted', { count }),
   };
   const publishAll = async () => {
+    setRefusal('');
     const own = { ...context, t: say, rows, gone: () => undefined, refresh: undefined };
-    await runAction(makePublic, hidden, own as unknown as ActionContext<PrivateEntity>);
+    try {
+      await runAction(makePublic, hidden, own as unknown as ActionContext<PrivateEntity>, { call: formCall });
+    } catch (error) {
+      const words = error instanceof ApiError ? refusalText(error) : '';
+      if (!words) throw error;
+      setRefusal(words);
+    }
     await refetch();
   };
   return (
     <div className={styles.hidden}>
       <Notice icon="lock" tone="warn">
-        {t(hidden.length === total ? 'private.all' : 'private.some', { count: hidden.length, total, names: listed })}
+        {t(hidden.length === total ? 'private.all' : 'private.some', { count: hidden.length, total, names })}
       </Notice>
+      {rest}
       <Button icon="public" onClick={() => runSafely(publishAll)}>
         {t('private.publish', { count: hidden.length })}
       </Button>
+      {refusal && <Problem>{refusal}</Problem>}
     </div>
   );
+}
+
+/** The first names, and how many more there are. */
+function listOf(names: readonly string[]): string {
+  const more = names.length - NAMED;
+  const rest = more > 0 ? [say('private.more', { count: more })] : [];
+  return new Intl.ListFormat(currentDateLocale()).format([...names.slice(0, NAMED), ...rest]);
 }
