@@ -5,6 +5,8 @@ import { renamedIcons } from './renamed-icons.mjs';
 
 /** Icons of canvases, their tools, and their menus: in one file, where each alone would cost the page a request and some 20 KB. */
 const canvasIcons = readJson(path.join(kitDir, 'src/ui/canvas-icons.json'));
+/** Icons that the first page draws: the console's name of each, and the one that the platform stores. */
+const firstIcons = readJson(path.join(kitDir, 'src/ui/first-icons.json'));
 /** Icons that every page of the console may draw. */
 const ownIcons = readJson(path.join(kitDir, 'src/ui/own-icons.json'));
 /**
@@ -18,14 +20,14 @@ const variants = ['outlined', 'round', 'filled', 'sharp'];
 /**
  * Writes the path data of every Material and `mdi:` icon into `shared-kit/generated/icons`: `paths-<n>.json` (name →
  * path: the first file has the icons of `canvas-icons.json`, the others the rest in the order of the names), `own.json` (those of
- * `own-icons.json`), `index.json` (the first name of each, nothing for the first file) and `names.json`, which leaves out
- * the names that are only known still (`renamed-icons.mjs`). Runs before anything that reads the kit's sources (webpack, the
+ * `own-icons.json`), `first.json` (those of `first-icons.json`), `index.json` (the first name of each, nothing for the first
+ * file) and `names.json`, which leaves out the names that are only known still (`renamed-icons.mjs`). Runs before anything that reads the kit's sources (webpack, the
  * gallery, Jest); without a change of icon packages or names it does nothing.
  */
 export function writeIconData() {
   const folder = path.join(kitDir, 'generated/icons');
   const versions = ['@material-design-icons/svg', '@mdi/js'].map(versionOf);
-  const stamp = [...versions, JSON.stringify([renamedIcons, canvasIcons, ownIcons, fileSize])].join(' ');
+  const stamp = [...versions, JSON.stringify([renamedIcons, canvasIcons, firstIcons, ownIcons, fileSize])].join(' ');
   const stampFile = path.join(folder, 'stamp.txt');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
 
@@ -50,9 +52,16 @@ export function writeIconData() {
   const write = (name, content) => writeFileSync(path.join(own, name), JSON.stringify(content));
   for (const [at, { paths }] of files.entries()) write(`paths-${at}.json`, paths);
   const paths = new Map(known);
-  const missing = ownIcons.filter((name) => !paths.has(name));
-  if (missing.length) throw new Error(`own-icons.json: ${missing.join()} in no package`);
+  const first = Object.entries(firstIcons);
+  const missing = [...ownIcons, ...Object.values(firstIcons)].filter((name) => !paths.has(name));
+  if (missing.length) throw new Error(`Icons of the console: ${missing.join()} in no package`);
   write('own.json', Object.fromEntries(ownIcons.map((name) => [name, paths.get(name)])));
+  write('first.json', {
+    paths: Object.fromEntries(first.map(([name, stored]) => [name, paths.get(stored)])),
+    names: Object.fromEntries(
+      first.filter(([name, stored]) => name !== stored).map(([name, stored]) => [stored, name]),
+    ),
+  });
   const names = (all) => all.map(([name]) => name).sort();
   write(
     'index.json',

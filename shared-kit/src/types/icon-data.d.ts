@@ -15,3 +15,9 @@ declare module '*/generated/icons/own.json' {
   const paths: Readonly<Record<string, string>>;
   export default paths;
 }
+
+/** Written by `build/icon-data.mjs`: the paths of `first-icons.json`, and the console's names by the stored ones. */
+declare module '*/generated/icons/first.json' {
+  const first: { paths: Readonly<Record<string, string>>; names: Readonly<Record<string, string>> };
+  export default first;
+}

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { loadOnce } from '../browser/load-code';
 import { classes } from './classes';
 import styles from './icon.module.css';
-import { type FirstIconName, firstIcons, materialNames } from './icon-paths';
+import { firstIcons, materialNames } from './icon-paths';
 
 /** A name of the first page's handful, a Material name that the platform stores (`devices_other`), or an `mdi:` name. */
-export type IconName = FirstIconName | (string & {});
+export type IconName = string;
 
 export interface IconProps {
   name: IconName;
@@ -31,7 +31,7 @@ const placeholder = 'M4 4h5v2H6v3H4V4zm11 0h5v5h-2V6h-3V4zM4 15h2v3h3v2H4v-5zm14
 /** Path data of an icon: `undefined` until its set is loaded, `null` if there is no such icon. */
 function useIconPath(wanted: string): string | null | undefined {
   const name = own(materialNames, wanted) ?? wanted;
-  const known = own<string>(firstIcons, name) ?? library.loaded()?.findPath(name);
+  const known = own(firstIcons, name) ?? library.loaded()?.findPath(name);
   const [, setArrived] = useState(0);
   const isSettled = known !== undefined || library.loaded()?.isSettled(name) === true;
   const missing = !isSettled;
