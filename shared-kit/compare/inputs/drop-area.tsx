@@ -10,11 +10,12 @@ export { type DropAreaProps, dropParts, fileAreaHeight } from '../../src/inputs/
 
 /** Files pass by PrimeReact's own list through `onBeforeSelect` and `onBeforeDrop`; what it adds is taken away where it can be. */
 export function DropArea(props: DropAreaProps) {
-  const { aria, onFiles, onBlur, accept, multiple, disabled, name, autoFocus, height = 100, className } = props;
+  const { aria, onFiles, accept, multiple, height = 100, className } = props;
+  const { onBlur, disabled, name, autoFocus, controlRef } = props.control;
   const upload = useRef<FileUpload>(null);
   useLayoutEffect(() => {
     assignRef(props.inputRef, upload.current?.getInput() ?? null);
-    assignRef(props.controlRef, upload.current?.getInput() ?? null);
+    assignRef(controlRef, upload.current?.getInput() ?? null);
   });
   const take = (files: FileList | null | undefined) => {
     const list = [...(files ?? [])];

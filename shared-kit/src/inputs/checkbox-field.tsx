@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { assignRef } from '../ui/assign-ref';
 import styles from './checkbox-field.module.css';
-import type { ControlProps } from './control';
+import { type ControlProps, elementProps } from './control';
 import { Field } from './field';
 
 export interface CheckboxFieldProps extends ControlProps<boolean> {
@@ -33,17 +33,8 @@ export function ValueCheckboxField<T>({ value, onChange, trueValue, falseValue, 
 }
 
 /** The same question as a switch, for what takes effect or changes the form at once. */
-export function Toggle({
-  kind,
-  value,
-  onChange,
-  onBlur,
-  name,
-  autoFocus,
-  controlRef,
-  mixed = false,
-  ...frame
-}: CheckboxFieldProps & { kind: 'checkbox' | 'switch' }) {
+export function Toggle(props: CheckboxFieldProps & { kind: 'checkbox' | 'switch' }) {
+  const { kind, value, onChange, controlRef, mixed = false } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = mixed;
@@ -53,20 +44,17 @@ export function Toggle({
     assignRef(controlRef, element);
   };
   return (
-    <Field {...frame} beside>
+    <Field {...props} beside>
       {(aria) => (
         <input
           {...aria}
+          {...elementProps(props)}
           ref={setInput}
           type="checkbox"
           role={kind === 'switch' ? 'switch' : undefined}
           className={kind === 'switch' ? styles.switch : undefined}
-          name={name}
           checked={value ?? false}
-          disabled={frame.disabled}
-          data-autofocus={autoFocus ? '' : undefined}
           onChange={(event) => onChange(event.target.checked)}
-          onBlur={onBlur}
         />
       )}
     </Field>

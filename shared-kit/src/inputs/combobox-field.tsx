@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { assignRef } from '../ui/assign-ref';
 import { classes } from '../ui/classes';
-import type { ControlProps } from './control';
+import { type ControlProps, elementProps } from './control';
 import { Field } from './field';
 import { InputBox, inputClass } from './input-box';
 import { type OptionLook, SuggestionList } from './suggestion-list';
@@ -9,7 +9,7 @@ import type { Combobox } from './use-combobox';
 
 interface ComboboxFieldProps<T> {
   /** What the control was given: its label, its name, how its options look. */
-  control: Omit<ControlProps<unknown>, 'value' | 'onChange' | 'onBlur'> & OptionLook<T>;
+  control: Omit<ControlProps<unknown>, 'value' | 'onChange'> & OptionLook<T>;
   error: string | undefined;
   list: Combobox<T>;
   input: RefObject<HTMLInputElement | null>;
@@ -35,10 +35,10 @@ interface ComboboxFieldProps<T> {
 export function ComboboxField<T>(props: ComboboxFieldProps<T>) {
   const { control, error, list, input, text, typed, placeholder, onText, onBlur, before, after, multiple } = props;
   const { onKeyDown = list.keyDown, around = (content) => content } = props;
-  const { label, hideLabel, hint, required, disabled, name, autoFocus, controlRef } = control;
+  const { label, hideLabel, hint, required, disabled } = control;
   const box = useRef<HTMLDivElement>(null);
   return (
-    <Field label={label} hideLabel={hideLabel} hint={hint} error={error} required={required} disabled={disabled}>
+    <Field {...{ label, hideLabel, hint, error, required, disabled }}>
       {(aria) => (
         <div ref={box}>
           <InputBox invalid={Boolean(error)} disabled={disabled} before={before} after={after}>
@@ -46,16 +46,14 @@ export function ComboboxField<T>(props: ComboboxFieldProps<T>) {
               <input
                 {...aria}
                 {...list.aria}
+                {...elementProps(control)}
                 ref={(element) => {
                   input.current = element;
-                  assignRef(controlRef, element);
+                  assignRef(control.controlRef, element);
                 }}
                 className={classes(inputClass, props.className)}
-                name={name}
                 value={text}
                 placeholder={placeholder}
-                disabled={disabled}
-                data-autofocus={autoFocus ? '' : undefined}
                 onChange={(event) => onText(event.target.value)}
                 onKeyDown={onKeyDown}
                 onFocus={list.wake}

@@ -27,6 +27,16 @@ export interface ControlProps<V> {
   controlRef?: Ref<HTMLElement>;
 }
 
+/** What a control with one element gives to that, beside its value. */
+export const elementProps = ({ name, disabled, autoFocus, onBlur }: ElementProps) => ({
+  name,
+  disabled,
+  'data-autofocus': autoFocus ? '' : undefined,
+  onBlur,
+});
+
+type ElementProps = Pick<ControlProps<unknown>, 'name' | 'disabled' | 'autoFocus' | 'onBlur'>;
+
 /** The part of a control's props that `<Field>` shows. */
 export type FieldFrame = Pick<
   ControlProps<unknown>,

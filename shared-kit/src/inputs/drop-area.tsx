@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, type Ref, useState } from 'react';
 import { assignRef } from '../ui/assign-ref';
 import { classes } from '../ui/classes';
+import { type ControlProps, elementProps } from './control';
 import styles from './drop-area.module.css';
 import type { FieldAria } from './field';
 
@@ -9,16 +10,13 @@ export const fileAreaHeight = 100;
 
 export interface DropAreaProps {
   aria: FieldAria;
+  /** What the control was given. */
+  control: Omit<ControlProps<unknown>, 'value' | 'onChange'>;
   onFiles: (files: readonly File[]) => void;
-  onBlur?: () => void;
   /** MIME types or endings, as of `<input accept>`. */
   accept?: string;
   multiple?: boolean;
-  disabled?: boolean;
-  name?: string;
-  autoFocus?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  controlRef?: Ref<HTMLElement>;
   /** px. */
   height?: number;
   className?: string;
@@ -26,21 +24,9 @@ export interface DropAreaProps {
 }
 
 /** A framed area that takes files: by dropping them, or by choosing, because the whole area is a file input. */
-export function DropArea({
-  aria,
-  onFiles,
-  onBlur,
-  accept,
-  multiple,
-  disabled,
-  name,
-  autoFocus,
-  inputRef,
-  controlRef,
-  height = fileAreaHeight,
-  className,
-  children,
-}: DropAreaProps) {
+export function DropArea(props: DropAreaProps) {
+  const { aria, control, onFiles, accept, multiple, inputRef, height = fileAreaHeight, className, children } = props;
+  const { disabled } = control;
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -62,24 +48,21 @@ export function DropArea({
     >
       <input
         {...aria}
+        {...elementProps(control)}
         ref={(element) => {
           assignRef(inputRef, element);
-          assignRef(controlRef, element);
+          assignRef(control.controlRef, element);
         }}
         type="file"
-        name={name}
         accept={accept}
         multiple={multiple}
-        disabled={disabled}
         className={styles.input}
-        data-autofocus={autoFocus ? '' : undefined}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           // The same file can be chosen again after it has been edited.
           event.target.value = '';
           if (files.length > 0) onFiles(files);
         }}
-        onBlur={onBlur}
       />
       {children}
     </div>

@@ -39,26 +39,9 @@ interface Held {
  * Files by dropping or choosing them: one is reported as it is, several (`multiple`) as an array, none as
  * nothing. Files of other endings, empty and large ones are left out with the reason.
  */
-export function FileField({
-  value,
-  onChange,
-  onBlur,
-  name,
-  accept,
-  extensions,
-  maxSize,
-  readAs = 'text',
-  multiple = false,
-  convert,
-  onFileName,
-  existingFileName,
-  dropLabel,
-  noFileText,
-  requiredAsError,
-  autoFocus,
-  controlRef,
-  ...frame
-}: FileFieldProps) {
+export function FileField(props: FileFieldProps) {
+  const { value, onChange, accept, extensions, maxSize, readAs = 'text', multiple = false, convert } = props;
+  const { onFileName, existingFileName, dropLabel, noFileText, requiredAsError } = props;
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [held, setHeld] = useState<readonly Held[]>([]);
@@ -98,26 +81,22 @@ export function FileField({
     if (taken.length > 0) report(multiple ? [...files, ...taken] : taken.slice(0, 1));
   };
 
-  const missing = frame.required && names.length === 0 ? (noFileText ?? t('import.no-file')) : undefined;
+  const missing = props.required && names.length === 0 ? (noFileText ?? t('import.no-file')) : undefined;
   return (
     <Field
-      {...frame}
-      error={left ?? frame.error ?? (requiredAsError ? missing : undefined)}
-      hint={(!requiredAsError && missing) || frame.hint}
+      {...props}
+      error={left ?? props.error ?? (requiredAsError ? missing : undefined)}
+      hint={(!requiredAsError && missing) || props.hint}
     >
       {(aria) => (
         <>
           <DropArea
             aria={aria}
             onFiles={(chosen) => runSafely(() => take(chosen))}
-            onBlur={onBlur}
+            control={props}
             accept={extensions ? extensions.map((one) => `.${one.replace(/^\./, '')}`).join(',') : accept}
             multiple={multiple}
-            disabled={frame.disabled}
-            name={name}
-            autoFocus={autoFocus}
             inputRef={input}
-            controlRef={controlRef}
           >
             <Icon name="file_upload" size={24} className={dropParts.icon} />
             <span className={dropParts.words}>{dropLabel ?? t(multiple ? 'file.drop-many' : 'file.drop')}</span>
@@ -129,7 +108,7 @@ export function FileField({
                 <li key={`${at} ${one}`} className={styles.file}>
                   <Icon name="description" size={18} className={styles.icon} />
                   <span className={styles.name}>{one}</span>
-                  {!frame.disabled && (
+                  {!props.disabled && (
                     <IconButton
                       icon="close"
                       size="small"

@@ -21,16 +21,8 @@ export interface ImagesFieldProps extends ControlProps<readonly string[]> {
 }
 
 /** Pictures in an order, as data URLs: new ones go to the end, each can be moved and removed. */
-export function ImagesField({
-  value,
-  onChange,
-  onBlur,
-  name,
-  maxSize,
-  autoFocus,
-  controlRef,
-  ...frame
-}: ImagesFieldProps) {
+export function ImagesField(props: ImagesFieldProps) {
+  const { value, onChange, maxSize } = props;
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [left, setLeft] = useState<string>();
@@ -50,9 +42,9 @@ export function ImagesField({
   };
   return (
     <Field
-      {...frame}
-      error={left ?? frame.error}
-      hint={maxSize === undefined ? frame.hint : t('image.max-size', { size })}
+      {...props}
+      error={left ?? props.error}
+      hint={maxSize === undefined ? props.hint : t('image.max-size', { size })}
     >
       {(aria) => (
         <div className={styles.parts}>
@@ -60,13 +52,13 @@ export function ImagesField({
             <div className={styles.empty}>{t('image.none-many')}</div>
           ) : (
             <OrderedItems
-              label={frame.label}
+              label={props.label}
               // By its number: the same picture may be there twice.
               ids={images.map((_, at) => String(at))}
               onMove={(move) => onChange(withMove(images, move))}
               told={({ to }) => t('image.moved', { position: to + 1, count: images.length })}
               handleLabel={(at) => t('image.order', { number: at + 1 })}
-              fixed={frame.disabled}
+              fixed={props.disabled}
               className={styles.images}
               itemClassName={styles.image}
             >
@@ -78,7 +70,7 @@ export function ImagesField({
                     className={styles.picture}
                     draggable={false}
                   />
-                  {!frame.disabled && (
+                  {!props.disabled && (
                     <div className={styles.tools}>
                       {handle}
                       <IconButton
@@ -100,13 +92,9 @@ export function ImagesField({
             aria={aria}
             text={t('image.drop-many')}
             onFiles={(files) => runSafely(() => take(files))}
-            onBlur={onBlur}
+            control={props}
             multiple
-            disabled={frame.disabled}
-            name={name}
-            autoFocus={autoFocus}
             inputRef={input}
-            controlRef={controlRef}
           />
         </div>
       )}

@@ -22,20 +22,8 @@ export interface PickedFieldProps extends ControlProps<string> {
 }
 
 /** A value that a dialog sets: a button that shows it, beside it as text. Typing is not possible. */
-export function PickedField({
-  value,
-  onChange,
-  onBlur,
-  name,
-  pick,
-  swatch,
-  clearable,
-  openOnInput,
-  className,
-  autoFocus,
-  controlRef,
-  ...frame
-}: PickedFieldProps) {
+export function PickedField(props: PickedFieldProps) {
+  const { value, onChange, onBlur, pick, swatch, clearable, openOnInput, controlRef } = props;
   const t = useT();
   const button = useRef<HTMLButtonElement>(null);
   const open = async () => {
@@ -47,9 +35,9 @@ export function PickedField({
     event.preventDefault();
     runSafely(open);
   };
-  const fromInput = openOnInput && !frame.disabled ? { onClick: () => runSafely(open), onKeyDown: keyDown } : {};
+  const fromInput = openOnInput && !props.disabled ? { onClick: () => runSafely(open), onKeyDown: keyDown } : {};
   return (
-    <Field {...frame} className={className}>
+    <Field {...props}>
       {(aria) => (
         <div className={styles.line}>
           <button
@@ -59,24 +47,24 @@ export function PickedField({
             }}
             type="button"
             className={styles.swatch}
-            aria-label={t('picked.choose', { label: frame.label })}
+            aria-label={t('picked.choose', { label: props.label })}
             aria-haspopup="dialog"
-            disabled={frame.disabled}
-            data-autofocus={autoFocus ? '' : undefined}
+            disabled={props.disabled}
+            data-autofocus={props.autoFocus ? '' : undefined}
             onClick={() => runSafely(open)}
             onBlur={onBlur}
           >
             {swatch}
           </button>
           <InputBox
-            invalid={Boolean(frame.error)}
-            disabled={frame.disabled}
+            invalid={Boolean(props.error)}
+            disabled={props.disabled}
             after={
-              clearable && value && !frame.disabled ? (
+              clearable && value && !props.disabled ? (
                 <IconButton
                   icon="close"
                   size="small"
-                  label={t('picked.clear', { label: frame.label })}
+                  label={t('picked.clear', { label: props.label })}
                   onClick={() => {
                     onChange(undefined);
                     button.current?.focus();
@@ -89,11 +77,11 @@ export function PickedField({
               {...aria}
               {...fromInput}
               className={classes(inputClass, openOnInput && styles.opens)}
-              name={name}
+              name={props.name}
               value={value ?? ''}
               readOnly
               dir="ltr"
-              disabled={frame.disabled}
+              disabled={props.disabled}
               onBlur={onBlur}
             />
           </InputBox>

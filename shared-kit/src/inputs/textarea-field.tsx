@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { classes } from '../ui/classes';
-import type { ControlProps } from './control';
+import { type ControlProps, elementProps } from './control';
 import { Field } from './field';
 import { InputBox, inputClass } from './input-box';
 import styles from './textarea-field.module.css';
@@ -14,37 +14,23 @@ export interface TextareaFieldProps extends ControlProps<string> {
 }
 
 /** Text of several lines; it grows with its content where the browser can. */
-export function TextareaField({
-  value,
-  onChange,
-  onBlur,
-  name,
-  rows = 3,
-  placeholder,
-  maxLength,
-  mono,
-  autoFocus,
-  controlRef,
-  ...frame
-}: TextareaFieldProps) {
+export function TextareaField(props: TextareaFieldProps) {
+  const { value, onChange, rows = 3, placeholder, maxLength, mono } = props;
   return (
-    <Field {...frame}>
+    <Field {...props}>
       {(aria) => (
-        <InputBox tall invalid={Boolean(frame.error)} disabled={frame.disabled}>
+        <InputBox tall invalid={Boolean(props.error)} disabled={props.disabled}>
           <textarea
             {...aria}
-            ref={controlRef as Ref<HTMLTextAreaElement>}
+            {...elementProps(props)}
+            ref={props.controlRef as Ref<HTMLTextAreaElement>}
             className={classes(inputClass, styles.area, mono && styles.mono)}
-            name={name}
             rows={rows}
             value={value ?? ''}
             placeholder={placeholder}
             maxLength={maxLength}
             spellCheck={!mono}
-            disabled={frame.disabled}
-            data-autofocus={autoFocus ? '' : undefined}
             onChange={(event) => onChange(event.target.value)}
-            onBlur={onBlur}
           />
         </InputBox>
       )}

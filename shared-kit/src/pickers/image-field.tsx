@@ -23,18 +23,8 @@ export interface ImageFieldProps extends ControlProps<string> {
 }
 
 /** A picture by dropping or choosing it, as a data URL; nothing for none. */
-export function ImageField({
-  value,
-  onChange,
-  onBlur,
-  name,
-  maxSize,
-  clearable = true,
-  preview = true,
-  autoFocus,
-  controlRef,
-  ...frame
-}: ImageFieldProps) {
+export function ImageField(props: ImageFieldProps) {
+  const { value, onChange, maxSize, clearable = true, preview = true } = props;
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -52,7 +42,7 @@ export function ImageField({
     else onChange(image);
   };
   return (
-    <Field {...frame} error={problem ?? frame.error} hint={limit ?? frame.hint}>
+    <Field {...props} error={problem ?? props.error} hint={limit ?? props.hint}>
       {(aria) => (
         <div className={styles.line}>
           {preview && (
@@ -62,7 +52,7 @@ export function ImageField({
               ) : (
                 <span className={styles.none}>{t('image.none')}</span>
               )}
-              {value && clearable && !frame.disabled && (
+              {value && clearable && !props.disabled && (
                 <IconButton
                   icon="close"
                   size="small"
@@ -80,12 +70,8 @@ export function ImageField({
             aria={aria}
             text={t('image.drop')}
             onFiles={(files) => runSafely(() => take(files))}
-            onBlur={onBlur}
-            disabled={frame.disabled}
-            name={name}
-            autoFocus={autoFocus}
+            control={props}
             inputRef={input}
-            controlRef={controlRef}
             className={styles.area}
           />
         </div>

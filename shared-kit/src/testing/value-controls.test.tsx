@@ -158,6 +158,7 @@ test('an editor shows what could not be read, with the error', async () => {
 const parts = [
   'CheckedTextEditor',
   'ComboboxField',
+  'DropArea',
   'FormField',
   'InputField',
   'PickedField',
