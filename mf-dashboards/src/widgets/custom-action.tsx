@@ -130,6 +130,7 @@ function RunningAction({
         resources={resources}
         libraries={libraries}
         warm={sets}
+        once
         context={context}
         handlers={(ended) => ({
           ...frameHandlers(ctx, ended),

@@ -39,6 +39,8 @@ export interface DocumentFrameProps extends DocumentEvents {
   context?: unknown;
   /** Names of libraries: where a document is kept that has run them (`warm-document.ts`), it is taken. */
   warm?: readonly string[];
+  /** What it does must not be done twice: where another document keeps it from answering, it is stopped instead of begun again. */
+  once?: boolean;
   /** As high as its content, instead of as high as its place. */
   fitHeight?: boolean;
   ref?: Ref<DocumentController>;
@@ -119,6 +121,7 @@ function RunningDocument({
   warm = [],
   allowed,
   context,
+  once,
   fitHeight,
   ref,
   onEnd,
@@ -138,6 +141,7 @@ function RunningDocument({
         onEnd({ problem: failure, url });
         events.onResourceError?.({ url, failure });
       },
+      ...(!once && { onRestart: () => setRestarts((before) => before + 1) }),
       onStop: (kind) => {
         onEnd({ kind });
         events.onStop?.(kind);
@@ -151,16 +155,16 @@ function RunningDocument({
     const whole = { ...content, libraries: left.map(({ code }) => code) };
     return new ShownDocument(element, whole, allowed, () => currentEvents(), taken?.frame);
   });
-  // Where it was moved it begins again.
-  const [moves, setMoves] = useState(0);
-  useEffect(() => (place.current ? onMoved(place.current, () => setMoves((before) => before + 1)) : undefined), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `moves` stands for a frame that the browser has emptied.
+  // Where it was moved it begins again, and where another one kept it from answering.
+  const [restarts, setRestarts] = useState(0);
+  useEffect(() => (place.current ? onMoved(place.current, () => setRestarts((before) => before + 1)) : undefined), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `restarts` stands for a frame that has been emptied or given up.
   useEffect(() => {
     if (!place.current) return;
     const opened = open(place.current);
     shown.current = opened;
     return () => opened.close();
-  }, [moves]);
+  }, [restarts]);
   useEffect(() => {
     shown.current?.show({ title, context });
   });

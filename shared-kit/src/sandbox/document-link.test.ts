@@ -10,12 +10,13 @@ import {
   heartbeatLimit,
   startTimeLimit,
 } from './limits';
+import { SandboxProcess } from './sandbox-process';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /** A document played by the test. */
-function setUp(events: DocumentEvents = {}) {
+function setUp(events: DocumentEvents = {}, process = new SandboxProcess()) {
   const sent: ToDocument[] = [];
   const messages: (readonly ToDocument[])[] = [];
   const port = {
@@ -33,6 +34,7 @@ function setUp(events: DocumentEvents = {}) {
     port,
     () => all,
     () => Date.now() - started,
+    process,
   );
   const say = (data: unknown) => port.onmessage?.call(port, new MessageEvent('message', { data }));
   const tell = (message: object) => say(JSON.stringify(message));
@@ -219,4 +221,18 @@ describe('calls', () => {
   test.each(['unknown', 'constructor', '__proto__', 'toString'])('of %s find nothing', async (name) => {
     expect(await answered(name)).toEqual([{ type: 'answer', id: 7, ok: false, message: `There is no ${name}` }]);
   });
+});
+
+test('of two that fall silent together, the one that has begun something is cut off, and the other one begins again', () => {
+  const process = new SandboxProcess();
+  const restarted: string[] = [];
+  const innocent = setUp({ onRestart: () => void restarted.push('innocent') }, process);
+  const endless = setUp({ onRestart: () => void restarted.push('endless') }, process);
+  innocent.tell({ type: 'busy' });
+  innocent.tell({ type: 'idle' });
+  endless.tell({ type: 'busy' });
+  jest.advanceTimersByTime(heartbeatLimit + 2 * heartbeatInterval);
+  expect(restarted).toEqual(['innocent']);
+  expect([innocent.stops, endless.stops]).toEqual([[], ['timeout']]);
+  expect([innocent.isOpen(), endless.isOpen()]).toEqual([false, false]);
 });

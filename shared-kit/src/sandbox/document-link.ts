@@ -11,6 +11,7 @@ import {
   heartbeatLimit,
   startTimeLimit,
 } from './limits';
+import { type ProcessFrame, pageProcess } from './sandbox-process';
 import { toData } from './to-data';
 import { UserCodeError, type UserCodeErrorKind } from './user-code-error';
 
@@ -32,6 +33,8 @@ export interface DocumentEvents {
   onResourceError?: (problem: Pick<Extract<FromDocument, { type: 'resource' }>, 'url' | 'failure'>) => void;
   /** It hangs (`timeout`) or sends too much (`flood`), and has been cut off. */
   onStop?: (kind: Extract<UserCodeErrorKind, 'timeout' | 'flood'>) => void;
+  /** Another document kept it from answering, and it has to begin again; without this it counts as hung itself. */
+  onRestart?: () => void;
   /** What it may ask for; `ended` is aborted once it is closed or cut off, so that nothing more is done for it. */
   handlers?: (ended: AbortSignal) => DocumentHandlers;
 }
@@ -49,16 +52,26 @@ export class DocumentLink {
   /** Its document is there: before that, the network may be what is slow. */
   private isAlive = false;
   private readonly heartbeat: ReturnType<typeof setInterval>;
+  private busySince: number | null = null;
+  private readonly inProcess: ProcessFrame = {
+    silence: () => this.now() - this.lastPong,
+    busySince: () => this.busySince,
+    stop: () => this.stop('timeout'),
+    restart: () => this.restart(),
+  };
+  private readonly leave: () => void;
 
   /** `events` is asked for at each message, so that it may change. */
   constructor(
     private readonly port: MessagePort,
     private readonly events: () => DocumentEvents,
     private readonly now: () => number = () => performance.now(),
+    private readonly process = pageProcess,
   ) {
     this.lastPong = this.lastBeat = this.countedSince = now();
     port.onmessage = ({ data }) => this.receive(data);
     this.heartbeat = setInterval(() => this.beat(), heartbeatInterval);
+    this.leave = this.process.enter(this.inProcess);
   }
 
   start(content: DocumentContent, context: unknown, sources: readonly string[], language: string): void {
@@ -84,6 +97,7 @@ export class DocumentLink {
   close(): void {
     this.ended.abort();
     clearInterval(this.heartbeat);
+    this.leave();
     this.port.onmessage = null;
     this.port.close();
   }
@@ -93,12 +107,20 @@ export class DocumentLink {
     this.events().onStop?.(kind);
   }
 
+  private restart(): void {
+    const { onRestart } = this.events();
+    if (onRestart) {
+      this.close();
+      onRestart();
+    } else this.stop('timeout');
+  }
+
   private beat(): void {
     const now = this.now();
     // When the page itself was held up or asleep, an answer may be waiting behind that.
     if (now - this.lastBeat > 2 * heartbeatInterval) this.lastPong = now;
     this.lastBeat = now;
-    if (now - this.lastPong > (this.isAlive ? heartbeatLimit : startTimeLimit)) this.stop('timeout');
+    if (now - this.lastPong > (this.isAlive ? heartbeatLimit : startTimeLimit)) this.process.end(this.inProcess);
     else this.send({ type: 'ping' });
   }
 
@@ -144,6 +166,12 @@ export class DocumentLink {
         break;
       case 'pong':
         this.lastPong = this.now();
+        break;
+      case 'busy':
+        this.busySince = this.now();
+        break;
+      case 'idle':
+        this.busySince = null;
         break;
       case 'size':
         events.onSize?.({ width: length(message.width), height: length(message.height) });

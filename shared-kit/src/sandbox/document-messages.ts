@@ -45,6 +45,9 @@ type CallAnswer = { id: number; ok: true; value: unknown } | { id: number; ok: f
 export type FromDocument =
   | { type: 'ready' }
   | { type: 'pong' }
+  /** Code of strangers begins, and is over. */
+  | { type: 'busy' }
+  | { type: 'idle' }
   | { type: 'size'; width: number; height: number }
   | { type: 'message'; data: unknown }
   | { type: 'call'; id: number; name: string; args: unknown[] }

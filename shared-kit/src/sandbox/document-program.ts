@@ -41,6 +41,15 @@ export function documentProgram(port: MessagePort): void {
     waiting.push(text);
   }
 
+  /** Told at once: what begins now may never end, and its end with all else. */
+  const begins = () => port.postMessage('[{"type":"busy"}]');
+  const ends = () => tell({ type: 'idle' });
+  const act = () => {
+    begins();
+    setTimeout(ends);
+  };
+  for (const name of ['click', 'keydown', 'input', 'change']) addEventListener(name, act, true);
+
   type Listener = (value: unknown) => void;
   const contextListeners: Listener[] = [];
   const messageListeners: Listener[] = [];
@@ -176,6 +185,7 @@ export function documentProgram(port: MessagePort): void {
     const run = (main: (bridge: unknown) => unknown) => {
       isCompiling = false;
       Reflect.deleteProperty(window, runName);
+      begins();
       return main(bridge);
     };
     Object.defineProperty(window, runName, { value: run, configurable: true });
@@ -184,6 +194,7 @@ export function documentProgram(port: MessagePort): void {
     setTimeout(`${runName}(function (bridge) {\n${js}\n});\n//# sourceURL=${sourceName}`);
     setTimeout(() => {
       isCompiling = false;
+      ends();
     });
   }
 
@@ -225,7 +236,10 @@ export function documentProgram(port: MessagePort): void {
   }
 
   port.onmessage = ({ data }: MessageEvent<readonly ToDocument[]>) => {
+    const isForScript = data.some(({ type }) => type === 'context' || type === 'message');
+    if (isForScript) begins();
     // Each by itself: what a listener throws keeps nothing else from arriving.
     for (const message of data) queueMicrotask(() => receive(message));
+    if (isForScript) queueMicrotask(ends);
   };
 }

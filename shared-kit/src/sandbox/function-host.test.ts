@@ -2,6 +2,7 @@ import type { FunctionSource, WaitingCall } from './call-queue';
 import { FunctionHost } from './function-host';
 import type { CallResult, CallResults, FrameMessage, Job, JobNews, RunMessage } from './function-messages';
 import { answerGrace, frameGrace, functionTimeLimit, functionTurn, openLimit, startTimeLimit } from './limits';
+import { type ProcessFrame, SandboxProcess } from './sandbox-process';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -21,7 +22,7 @@ interface FakeFrame {
 }
 
 /** A host whose frames, and whose page's ticks, are played by the test. */
-function setUp() {
+function setUp(process = new SandboxProcess()) {
   const frames: FakeFrame[] = [];
   const scheduled: (() => void)[] = [];
   const host = new FunctionHost(
@@ -50,6 +51,7 @@ function setUp() {
       return { port, close };
     },
     (run) => void scheduled.push(run),
+    process,
   );
   const outcomes: Record<string, unknown[]> = {};
   const sourceOf = (body: string, more: Partial<FunctionSource> = {}): FunctionSource => ({
@@ -176,6 +178,27 @@ test('a frame that falls silent is opened anew; the body with which it does so a
   draw();
   expect(bodies(frame(2))).toEqual([['b'], ['c']]);
   expect(outcomes).toEqual({ a: [1], killer: ['timeout', 'timeout'], b: [2], c: [] });
+});
+
+test('a body is not to blame where a document holds up the process: its calls go on in another one', () => {
+  const process = new SandboxProcess();
+  const never = () => undefined;
+  const hung: ProcessFrame = { silence: () => silence, busySince: () => 1, stop: never, restart: never };
+  const leave = process.enter(hung);
+  const { frame, bodies, outcomes, sourceOf, submit, draw } = setUp(process);
+  submit(sourceOf('innocent'));
+  draw();
+  frame(0).ready();
+  jest.advanceTimersByTime(silence);
+  expect(frame(0).isClosed).toBe(false);
+  process.end(hung);
+  leave();
+  expect(frame(0).isClosed).toBe(true);
+  draw();
+  expect(bodies(frame(1))).toEqual([['innocent']]);
+  frame(1).ready();
+  frame(1).answer('innocent', 1);
+  expect(outcomes).toEqual({ innocent: [1] });
 });
 
 test('as long as the frame speaks, it is not silent; without work it need not speak', () => {

@@ -13,6 +13,7 @@ import {
 } from './limits';
 import { ResultCache } from './result-cache';
 import type { SandboxFrame } from './sandbox-frame';
+import { pageProcess } from './sandbox-process';
 import { sandboxFailure, type UserCodeErrorKind } from './user-code-error';
 
 /** Its calls are those without a result. */
@@ -42,6 +43,7 @@ export class FunctionHost {
   /** Calls of pure functions that are under way. */
   readonly joined = new JoinedCalls();
   private frame: ReturnType<FrameSource> | undefined;
+  private leave: () => void = () => undefined;
   private isAlive = false;
   private failedStarts = 0;
   private lastId = 0;
@@ -57,6 +59,7 @@ export class FunctionHost {
   constructor(
     private readonly openFrame: FrameSource,
     private readonly nextTick: (run: () => void) => void,
+    private readonly process = pageProcess,
   ) {}
 
   submit(source: FunctionSource, call: WaitingCall): void {
@@ -141,11 +144,25 @@ export class FunctionHost {
 
   private start(): void {
     this.frame = this.openFrame();
+    this.leave = this.process.enter({
+      silence: () => Number.POSITIVE_INFINITY,
+      busySince: () => null,
+      stop: () => this.restart(),
+      restart: () => this.restart(),
+    });
     this.frame.port.onmessage = ({ data }: MessageEvent<FrameMessage>) => this.receive(data);
     this.watch(startTimeLimit, () => this.failedToStart());
   }
 
+  /** Another frame kept it from answering: it goes on in another process. */
+  private restart(): void {
+    this.close();
+    for (const job of this.takeSent()) this.waiting.putFirst(job);
+    this.schedule();
+  }
+
   private close(): void {
+    this.leave();
     clearTimeout(this.timer);
     this.timer = undefined;
     this.frame?.close();
@@ -228,6 +245,11 @@ export class FunctionHost {
   }
 
   private fellSilent(): void {
+    // A document is to blame; with it the frame goes, too, and begins again.
+    if (this.process.isHeldUp) {
+      this.listen();
+      return;
+    }
     this.close();
     const silent = [...this.sent.values()];
     const [only] = silent;

@@ -89,6 +89,9 @@ export const heartbeatInterval = 1000;
 /** Milliseconds without an answer after which a document counts as hung. */
 export const heartbeatLimit = 5000;
 
+/** Milliseconds that a browser keeps the process of frames that were taken away: until then it gives it to new ones. */
+export const processEnd = 3000;
+
 /** Limits that the programs in the sandbox are started with. */
 export interface ProgramLimits {
   result: DataLimits;

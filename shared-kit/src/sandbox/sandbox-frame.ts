@@ -1,3 +1,5 @@
+import { pageProcess } from './sandbox-process';
+
 /** A document of no origin that runs a program, and the port to talk to it. */
 export interface SandboxFrame {
   element: HTMLIFrameElement;
@@ -19,11 +21,16 @@ export function startSandboxFrame(
 ): SandboxFrame {
   const { port1, port2 } = new MessageChannel();
   element.setAttribute('sandbox', 'allow-scripts');
-  element.src = sandboxDocuments[kind];
   // A document of no origin can only be addressed as `*`; the program holds no secret, and whatever is loaded into
   // the frame later gets no port.
-  element.addEventListener('load', () => element.contentWindow?.postMessage(program, '*', [port2]), { once: true });
+  const begin = () => {
+    element.addEventListener('load', () => element.contentWindow?.postMessage(program, '*', [port2]), { once: true });
+    element.src = sandboxDocuments[kind];
+  };
+  const { rest } = pageProcess;
+  const waiting = rest > 0 ? setTimeout(begin, rest) : begin();
   const close = () => {
+    if (waiting) clearTimeout(waiting);
     port1.onmessage = null;
     port1.close();
     element.remove();

@@ -1,6 +1,7 @@
 import type { ToDocument } from './document-messages';
 import { documentProgram } from './document-program';
 import { type SandboxFrame, startSandboxFrame } from './sandbox-frame';
+import { pageProcess } from './sandbox-process';
 
 /** Code that a document runs before all else, by its name. */
 interface Library {
@@ -23,14 +24,25 @@ const REST = 3000;
 
 /** What is to be kept, by whom: the most counts. */
 const wanted = new Map<symbol, readonly Library[]>();
-let kept: (WarmDocument & { isLoaded: boolean }) | undefined;
+let kept: (WarmDocument & { isLoaded: boolean; leave: () => void }) | undefined;
 
 function begin(): void {
   const [libraries] = [...wanted.values()].toSorted((one, other) => other.length - one.length);
   if (kept || !libraries || !canMove()) return;
+  const { rest } = pageProcess;
+  if (rest > 0) {
+    setTimeout(begin, rest);
+    return;
+  }
   const frame = startSandboxFrame(document.createElement('iframe'), 'document', String(documentProgram));
   const { element, port } = frame;
-  const own = { names: libraries.map(({ name }) => name), frame, isLoaded: false };
+  const restart = () => {
+    end();
+    begin();
+  };
+  const never = { silence: () => Number.POSITIVE_INFINITY, busySince: () => null };
+  const leave = pageProcess.enter({ ...never, stop: restart, restart });
+  const own = { names: libraries.map(({ name }) => name), frame, isLoaded: false, leave };
   kept = own;
   element.dataset.warm = '';
   element.inert = true;
@@ -49,6 +61,7 @@ function begin(): void {
 }
 
 function end(): void {
+  kept?.leave();
   kept?.frame.close();
   kept = undefined;
 }
@@ -79,6 +92,7 @@ export function takeWarm(place: Element, needed: readonly string[]): WarmDocumen
   )
     return undefined;
   kept = undefined;
+  taken.leave();
   const { element } = taken.frame;
   (place as Movable).moveBefore?.(element, null);
   delete element.dataset.warm;
