@@ -1,6 +1,7 @@
 import { type Call, playSocket } from '@mullion/shared-kit/testing/render-module';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { encodeStates } from '../states/state-parameter';
 import { openDashboards, type Stored, storedDashboard, uuid } from '../testing/render-dashboards';
 
 const widget = (title: string) => ({
@@ -357,4 +358,34 @@ test('settings that name an alias follow when it is renamed, in the same step', 
       datasources: [{ entityAliasId: alias.id, ...after.source, dataKeys: [{ settings: after.keySettings }] }],
     },
   });
+});
+
+test('the shown state stays when its ID is changed, when that is undone, and when it is saved', async () => {
+  const layouts = (id: string) => ({
+    main: { widgets: { [id]: { sizeX: 8, sizeY: 4, row: 0, col: 0 } }, gridSettings: { columns: 24, margin: 10 } },
+  });
+  const states = {
+    default: { name: 'Overview', root: true, layouts: layouts('a') },
+    press: { name: 'One press', root: false, layouts: layouts('b') },
+  };
+  const shown = encodeURIComponent(encodeStates([{ id: 'press', params: {} }]));
+  const dashboard = storedDashboard({ a: widget('Notes'), b: widget('Rules') }, { states });
+  const { calls } = await openDashboards(`${address}?state=${shown}`, dashboard);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'States' }));
+  const dialog = await dialogOf('States');
+  await userEvent.click(dialog.getByRole('button', { name: 'Edit “One press”' }));
+  const edited = await dialogOf('Edit “One press”');
+  await userEvent.type(edited.getByRole('textbox', { name: /^State ID/ }), '_2');
+  await userEvent.click(edited.getByRole('button', { name: 'Save' }));
+  await dialog.findByText('press_2');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Undo: Change states' });
+  expect(screen.getByRole('article', { name: 'Rules' })).toBeVisible();
+  await press('Undo: Change states');
+  expect(screen.getByRole('article', { name: 'Rules' })).toBeVisible();
+  await press('Redo: Change states');
+  const { configuration } = await applied(calls);
+  expect(Object.keys(configuration.states)).toEqual(['default', 'press_2']);
+  expect(screen.getByRole('article', { name: 'Rules' })).toBeVisible();
 });

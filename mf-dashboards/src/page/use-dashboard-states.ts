@@ -1,8 +1,8 @@
 import { useSearchParams } from '@mullion/shared-kit/routing/navigation';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DashboardConfiguration } from '../model/dashboard';
 import { rootStateId } from '../model/layouts';
-import { decodeStates, encodeStates } from '../states/state-parameter';
+import { decodeStates, encodeStates, type StateEntry } from '../states/state-parameter';
 import {
   currentEntry,
   isPlain,
@@ -33,6 +33,22 @@ interface Kept {
   isEditing: boolean;
 }
 
+type States = DashboardConfiguration['states'];
+
+const isGone = (parameter: string | null, states: States): boolean => {
+  const shown = currentEntry(decodeStates(parameter));
+  return shown !== undefined && !Object.hasOwn(states, shown.id);
+};
+
+/** The shown state under the id that it has now, if it had another one: its layouts are the same. */
+function renamedOf(parameter: string | null, before: States, states: States): StateEntry | undefined {
+  if (before === states || !isGone(parameter, states)) return undefined;
+  const shown = currentEntry(decodeStates(parameter));
+  const layouts = shown && before[shown.id]?.layouts;
+  const id = layouts && Object.keys(states).find((id) => states[id]?.layouts === layouts);
+  return shown && id !== undefined ? { ...shown, id } : undefined;
+}
+
 /**
  * The states of a dashboard as its address has them: going to one is a step of the browser’s history. Those of an
  * embedded one, and of one that is edited, are in memory: the address stays.
@@ -45,11 +61,18 @@ export function useDashboardStates(
   const [params, setParams] = useSearchParams();
   const [inMemory, setInMemory] = useState(state);
   const [whileEditing, setWhileEditing] = useState<string | null>(null);
-  if (!isEditing && whileEditing !== null) setWhileEditing(null);
   const controller = isEditing ? 'default' : ownController;
   const viewed = embedded ? inMemory : params.get(PARAMETER);
-  const parameter = (isEditing && whileEditing) || viewed;
   const { states } = configuration;
+  // Where one was may have another id since: then one stays where the editing was.
+  if (!isEditing && whileEditing !== null && !isGone(viewed, states)) setWhileEditing(null);
+  const parameter = whileEditing ?? viewed;
+  const before = useRef(states);
+  useEffect(() => {
+    before.current = states;
+  });
+  const renamed = isEditing ? renamedOf(parameter, before.current, states) : undefined;
+  if (renamed) setWhileEditing(encodeStates([renamed]));
   // Moving a widget changes a state, but not which there are: widgets need not hear of it.
   const there = JSON.stringify([rootStateId({ states }) ?? null, ...Object.keys(states)]);
   const known = useMemo((): KnownStates => {
