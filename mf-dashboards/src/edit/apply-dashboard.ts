@@ -15,7 +15,12 @@ import { say } from './texts';
 export interface Base {
   stored: StoredDashboard;
   as: { maxDatapoints: number; now: number };
+  /** What a try before has sent whose answer did not come, maybe before a reload: if that is stored, nobody else has saved. */
+  sent?: StoredDashboard;
 }
+
+/** Told what is being sent, to be kept with what is edited: its answer may never come. */
+export type TellSent = (base: Base) => void;
 
 /** What is stored after applying; a copy: under an id of its own. */
 export interface Applied {
@@ -24,9 +29,6 @@ export interface Applied {
   /** It is what was edited, not what others stored. */
   isMine: boolean;
 }
-
-/** What a try before has sent whose answer did not come: if that is stored, nobody else has saved. */
-const tries = new WeakMap<StoredDashboard, StoredDashboard>();
 
 const isSameContent = (one: StoredDashboard, other: StoredDashboard) =>
   one.title === other.title && isSameJson(one.configuration, other.configuration);
@@ -47,9 +49,9 @@ export const isStored = (now: StoredDashboard, base: Base, edited: Dashboard): b
  * What is no part of editing – whom the dashboard is assigned to, its picture – stays as it is stored now. A refusal is for the
  * caller to tell.
  */
-export async function applyDashboard(base: Base, edited: Dashboard): Promise<Applied | undefined> {
+export async function applyDashboard(base: Base, edited: Dashboard, tell: TellSent): Promise<Applied | undefined> {
   try {
-    return await saveOver(base, edited);
+    return await saveOver(base, edited, tell);
   } catch (error) {
     if (!isNotFound(error)) throw error;
     const isNew = await confirm({
@@ -66,17 +68,15 @@ export async function applyDashboard(base: Base, edited: Dashboard): Promise<App
 export const saveAsNew = (base: Base, edited: Dashboard): Promise<StoredDashboard> =>
   saveCopy(base.stored, editedOver(base.stored, base, edited));
 
-async function saveOver(base: Base, edited: Dashboard): Promise<Applied | undefined> {
-  const { stored } = base;
+async function saveOver(base: Base, edited: Dashboard, tell: TellSent): Promise<Applied | undefined> {
+  const { stored, sent } = base;
   for (let seen = stored; ; ) {
     const now = await findDashboard(stored.id.id, formCall);
     const mine = editedOver(now, base, edited);
     if (isSameContent(now, mine)) return { saved: now, isCopy: false, isMine: true };
-    const sent = tries.get(stored);
     if (isSameContent(now, seen) || (sent && isSameContent(now, sent))) {
-      tries.set(stored, mine);
+      tell({ ...base, sent: mine });
       const saved = await asAnswered(saveDashboard(mine, formCall), stored.id.id);
-      tries.delete(stored);
       return { saved, isCopy: false, isMine: true };
     }
     switch (await askAboutOther(base, now, edited)) {

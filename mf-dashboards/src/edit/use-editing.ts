@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { dashboardQuery } from '../calls/dashboard-calls';
 import type { Dashboard, DashboardConfiguration } from '../model/dashboard';
-import type { Applied, Base } from './apply-dashboard';
+import type { Applied, Base, TellSent } from './apply-dashboard';
 
 /** Changes the configuration as a step that can be undone; changes with the same `merge` in a row are one step. */
 export type ChangeDashboard = (
@@ -15,7 +15,7 @@ export type ChangeDashboard = (
 ) => void;
 
 /** A dashboard while it is edited. */
-export interface Editing extends Omit<WorkingCopy<Base, Dashboard>, 'change' | 'end' | 'base'> {
+export interface Editing extends Omit<WorkingCopy<Base, Dashboard>, 'change' | 'end' | 'base' | 'rebase'> {
   dashboard: Dashboard;
   /** The same by now: for what goes on after something was waited for, such as the code of a dialog. */
   latest: () => Dashboard;
@@ -44,7 +44,7 @@ export interface OfferedEditing {
 interface EditingOptions {
   mayEdit: boolean;
   /** Stores what was edited. Nothing: the person goes on editing. */
-  save: (base: Base, edited: Dashboard) => Promise<Applied | undefined>;
+  save: (base: Base, edited: Dashboard, tell: TellSent) => Promise<Applied | undefined>;
   /** Goes to the dashboard that was made of one's own version. */
   openCopy: (id: string) => void;
 }
@@ -83,7 +83,7 @@ export function useEditing(
   latest.current = working?.history.value;
   const editing = useMemo((): Editing | null => {
     if (!working) return null;
-    const { base: began, end, change: changeWhole, ...rest } = working;
+    const { base: began, end, rebase, change: changeWhole, ...rest } = working;
     const edited = working.history.value;
     return {
       ...rest,
@@ -93,7 +93,7 @@ export function useEditing(
       changeDashboard: changeWhole,
       discard: () => end(),
       async apply() {
-        const outcome = working.dirty ? await save(began, edited) : 'unchanged';
+        const outcome = working.dirty ? await save(began, edited, rebase) : 'unchanged';
         if (!outcome) return false;
         if (outcome !== 'unchanged' && outcome.isCopy && latest.current !== edited) {
           // What was changed while the copy was being made is in none yet: editing goes on with it.
@@ -101,7 +101,7 @@ export function useEditing(
           return false;
         }
         const isStored = outcome !== 'unchanged' && outcome.isMine;
-        end(isStored ? { sent: edited, base: { ...began, stored: outcome.saved } } : undefined);
+        end(isStored ? { sent: edited, base: { as: began.as, stored: outcome.saved } } : undefined);
         if (outcome === 'unchanged') return true;
         client.setQueryData(dashboardQuery(outcome.saved.id.id).queryKey, outcome.saved);
         if (outcome.isCopy) openCopy(outcome.saved.id.id);

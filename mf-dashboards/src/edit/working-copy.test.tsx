@@ -368,6 +368,32 @@ describe('while it is saved', () => {
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
   });
 
+  test('a lost answer of one’s own is nobody else’s after a reload either', async () => {
+    let stored: object = two();
+    let isLost = true;
+    const answer = (path: string, method: string, _?: object, body?: unknown) => {
+      if (!isSave(path, method)) return path === `/api/dashboard/${uuid(1)}` ? stored : undefined;
+      stored = body as object;
+      if (isLost) throw unanswered();
+      return body;
+    };
+    const before = await openOwn(address, two(), { answer });
+    await removeNotes();
+    await press('Apply');
+    expect(await screen.findByText(/Unable to connect/)).toBeVisible();
+    await press('Remove “Rules”');
+    expect(await screen.findByText('Kept on this device')).toBeVisible();
+    before.unmount();
+
+    isLost = false;
+    await openOwn(address, two(), { answer });
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue editing' }));
+    await press('Apply');
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  });
+
   test('what is stored already is not sent again', async () => {
     let stored: object = two();
     const { calls } = await openOwn(address, two(), {

@@ -15,6 +15,8 @@ export interface WorkingCopy<B, T> {
   change: (name: string, alter: (value: T) => T, merge?: string) => void;
   undo: (steps?: number) => void;
   redo: (steps?: number) => void;
+  /** What is known of what was stored, kept with the changes; no step. */
+  rebase: (base: B) => void;
   /** It is saved or given up: the editing is over. What was changed while it was being saved goes on over what is stored. */
   end: (saved?: Saved<B, T>) => void;
 }
@@ -134,6 +136,7 @@ export function useWorkingCopy<B, T>(
       }),
     [started],
   );
+  const rebase = useCallback((base: B) => setEdited((now) => now && { ...now, base }), []);
   const end = useCallback((saved?: Saved<B, T>) => {
     keeper.current?.forget();
     setKept(null);
@@ -147,11 +150,12 @@ export function useWorkingCopy<B, T>(
         dirty,
         isKept,
         change,
+        rebase,
         end,
         undo: (steps = 1) => step((history) => undo(history, steps)),
         redo: (steps = 1) => step((history) => redo(history, steps)),
       },
-    [edited, dirty, isKept, change, end, step],
+    [edited, dirty, isKept, change, rebase, end, step],
   );
   return {
     working,
