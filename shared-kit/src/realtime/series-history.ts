@@ -2,9 +2,9 @@ import { createRawSeries } from '../series/live-series';
 import { createOrigin, type OriginDeps, type OriginInput, type SeriesOrigin } from './series-origin';
 
 /** Series that are read once. */
-export function openHistorySeries(input: OriginInput, { serverNow }: OriginDeps): SeriesOrigin {
+export function openHistorySeries(input: OriginInput, { subscriptions, serverNow }: OriginDeps): SeriesOrigin {
   const { group, windowAt, pageSize, whole } = input;
-  const { own, origin, readings, answered, failed } = createOrigin(input, () => {});
+  const { own, origin, readings, answered, failed } = createOrigin(input, subscriptions, () => {});
   const { fixedWindow, aggregation } = windowAt(serverNow());
   const { stateData = false } = aggregation;
   for (const unit of group.units) own.set(unit, createRawSeries(Infinity, stateData));

@@ -33,7 +33,7 @@ export const seriesPerCommand = ({ aggregation: { type, limit } }: SubscriptionT
  */
 export function openLiveSeries(input: OriginInput, { subscriptions, serverNow }: OriginDeps): SeriesOrigin {
   const { group, windowAt, pageSize, whole } = input;
-  const { own, origin, readings, instead, tell, answered, failed } = createOrigin(input, () => {
+  const { own, origin, readings, instead, tell, answered, failed } = createOrigin(input, subscriptions, () => {
     clearInterval(again);
     end();
   });

@@ -1,5 +1,6 @@
 import type { LiveSeries } from '../series/live-series';
 import type { SubscriptionTimewindow } from '../time/subscription-window';
+import { commandReader } from './command-reader';
 import type { LiveState } from './live-state';
 import { createReadings } from './series-readings';
 import type { SeriesUnit, UnitGroup } from './series-unit';
@@ -48,11 +49,11 @@ export interface OriginInput {
 }
 
 /** What every origin does: series of its own, which take the places of those before with the first answer. */
-export function createOrigin({ group, changed }: OriginInput, close: () => void) {
+export function createOrigin({ group, changed }: OriginInput, subscriptions: Subscriptions, close: () => void) {
   const own = new Map<SeriesUnit, LiveSeries>();
   const tell = () => changed(origin);
-  const readings = createReadings(tell);
-  /** Read instead of what should be live. */
+  const readings = createReadings(tell, commandReader(subscriptions));
+  /** Read instead of what should be live, while no command is answered. */
   const instead = createReadings(tell);
   const trouble: { live: Error | null; reading: Error | null } = { live: null, reading: null };
   const origin: SeriesOrigin = {

@@ -1,7 +1,7 @@
 import { tellInPlace } from '../api/told-in-place';
 import { groupBy } from '../browser/group-by';
 import type { PlainColumns } from '../series/columns';
-import { readSeries, type SeriesRange } from '../series/read-series';
+import { type ReadByCommand, readSeries, type SeriesRange } from '../series/read-series';
 import { entityKeyOf, type SeriesUnit } from './series-unit';
 
 /** Entities whose series are read at the same time. */
@@ -26,8 +26,9 @@ export interface SeriesReadings {
 /**
  * Reads stored series over HTTP, few at a time; `changed` is called when parts have come, the first at once and others together,
  * and when a reading ends.
+ * @param readByCommand for keys that no call can name
  */
-export function createReadings(changed: () => void): SeriesReadings {
+export function createReadings(changed: () => void, readByCommand?: ReadByCommand): SeriesReadings {
   const running = new Set<{ stop: AbortController; parts: Map<string, number>; count: number }>();
   /** While parts wait to be told, or would have to. */
   let pause: ReturnType<typeof setTimeout> | undefined;
@@ -63,6 +64,7 @@ export function createReadings(changed: () => void): SeriesReadings {
           { ...range, keys: [...byKey.keys()] },
           {
             signal: reading.stop.signal,
+            readByCommand,
             take(key, part) {
               const unit = byKey.get(key);
               if (unit) take(unit, part);

@@ -1,7 +1,7 @@
 /** What a feed reads by calls: what is more than one answer of the socket brings. */
 import { ApiError } from '../api/api-error';
 import { answerSeriesCalls, type SeriesCall } from '../testing/series-calls';
-import { command, contents, openFeed, point, request } from '../testing/series-feed';
+import { command, contents, device, openFeed, point, request } from '../testing/series-feed';
 import { DAY, MINUTE } from '../time/constants';
 import type { StoredTimewindow } from '../time/timewindow';
 
@@ -42,6 +42,40 @@ it('is read in slices: 1440 buckets', async () => {
     [1440 * MINUTE, 740 * MINUTE],
   ]);
   expect(times()).toEqual([now - DAY + 30_000, now - 740 * MINUTE + 30_000, now - 30_000]);
+});
+
+it('is read by commands of keys with a comma, which no call can name', async () => {
+  const { feed, accept, listen, last, nextFrame, settle, clock } = openFeed();
+  clock.now = now;
+  let series: readonly (readonly [number, unknown])[] = [];
+  feed.watch(
+    { ...request, keys: [{ key: 'a,b' }], timewindow: lastDay({ type: 'AVG' }), maxDatapoints: 50_000 },
+    (view) => {
+      listen(view);
+      series = contents(view, 'a,b');
+    },
+  );
+  const answer = async (cmdId: number, ts: number, value: string) => {
+    const item = { entityId: device, latest: null, timeseries: { 'a,b': [{ ts, value }] } };
+    last().answer({ cmdId, errorCode: 0, data: { data: [item] }, update: null });
+    await settle();
+  };
+  await accept();
+  await answer(1, now - 1, '3');
+  expect(command(last())).toMatchObject({
+    cmdId: 2,
+    historyCmd: { keys: ['a,b'], startTs: now - 740 * MINUTE, endTs: now - 700 * MINUTE, agg: 'AVG', interval: MINUTE },
+  });
+  await answer(2, now - 739 * MINUTE, '2');
+  expect(command(last())).toMatchObject({ cmdId: 3, historyCmd: { startTs: now - DAY, endTs: now - 740 * MINUTE } });
+  await answer(3, now - 1439 * MINUTE, '1');
+  await nextFrame();
+  expect(series.map(([, value]) => value)).toEqual([1, 2, 3]);
+  expect(asked).toEqual([]);
+  expect(last().messages.flatMap(({ entityDataUnsubscribeCmds = [] }) => entityDataUnsubscribeCmds)).toEqual([
+    { cmdId: 2 },
+    { cmdId: 3 },
+  ]);
 });
 
 it('is read point by point until the window is whole, with progress, and after a gap from where it was known', async () => {

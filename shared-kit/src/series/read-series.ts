@@ -1,6 +1,6 @@
 import type { EntityId } from '../api/entity-id';
 import { shouldRetry } from '../api/query-client';
-import { type Aggregation, readTimeseriesBody } from '../api/telemetry';
+import { type Aggregation, readTimeseriesBody, type TimeseriesRange } from '../api/telemetry';
 import { YEAR } from '../time/constants';
 import type { PlainColumns } from './columns';
 import type { ParsedSeries } from './parse-series';
@@ -45,24 +45,33 @@ export interface SeriesReading {
   /** Progress of the reading, from 0 to 1: reported after every request. */
   progress(part: number): void;
   parser?: SeriesParser;
+  /** Reads keys with a comma, which calls take for several keys; without it these stay without points. */
+  readByCommand?: ReadByCommand;
 }
+
+/** Reads a range in one go otherwise than by a call. */
+export type ReadByCommand = (entity: EntityId, range: TimeseriesRange, signal: AbortSignal) => Promise<ParsedSeries>;
 
 /**
  * Reads series in as many requests as the platform's limits make it: buckets in slices, points page by page, each key as far
- * as it has some. Keys with a comma cannot be asked for and stay without points.
+ * as it has some. Keys with a comma are asked for by themselves, by commands.
  *
  * Rejects when a request fails or `signal` ends the reading; what has come until then stays taken.
  */
 export async function readSeries(entity: EntityId, range: SeriesRange, reading: SeriesReading): Promise<void> {
-  const askable = range.keys.filter((key) => !key.includes(','));
-  const groups = Array.from({ length: Math.ceil(askable.length / KEYS_PER_CALL) }, (_, index) =>
-    askable.slice(index * KEYS_PER_CALL, (index + 1) * KEYS_PER_CALL),
-  );
+  const askable = range.keys.filter((key) => !hasComma(key));
+  const groups = [...inGroups(askable), ...(reading.readByCommand ? inGroups(range.keys.filter(hasComma)) : [])];
   for (const [index, keys] of groups.entries()) {
     const part = { ...reading, progress: (done: number) => reading.progress((index + done) / groups.length) };
     await (range.agg === 'NONE' ? readPages : readSlices)(entity, { ...range, keys }, part);
   }
 }
+
+const hasComma = (key: string) => key.includes(',');
+const inGroups = (keys: readonly string[]) =>
+  Array.from({ length: Math.ceil(keys.length / KEYS_PER_CALL) }, (_, index) =>
+    keys.slice(index * KEYS_PER_CALL, (index + 1) * KEYS_PER_CALL),
+  );
 
 async function readSlices(entity: EntityId, range: SeriesRange, reading: SeriesReading) {
   const { keys, agg, interval } = range;
@@ -157,13 +166,16 @@ async function readEarlier(entity: EntityId, earlier: Earlier, pageSize: number,
 /** One request, asked again while the connection is lost, as other reads of the page are. */
 async function read(
   entity: EntityId,
-  range: Parameters<typeof readTimeseriesBody>[1],
-  { signal, parser = seriesParser }: SeriesReading,
+  range: TimeseriesRange,
+  { signal, parser = seriesParser, readByCommand }: SeriesReading,
 ) {
   for (let failures = 0; ; failures++) {
     signal.throwIfAborted();
     try {
-      const series = await parser.parse(await readTimeseriesBody(entity, range, signal));
+      const series =
+        readByCommand && range.keys.some(hasComma)
+          ? await readByCommand(entity, range, signal)
+          : await parser.parse(await readTimeseriesBody(entity, range, signal));
       signal.throwIfAborted();
       return series;
     } catch (error) {
