@@ -49,6 +49,8 @@ const test = base.extend<{ app: Page }, { viewerDist: string }>({
   },
 });
 
+const one = '784f394c-42b6-435a-983c-b7beff2784f9';
+const two = 'b2fd9f30-6bd2-11ee-8c99-0242ac120002';
 const handedOver = (page: Page) => page.evaluate(() => (globalThis as { handedOver?: unknown[] }).handedOver);
 const postAppMessage = (page: Page, type: string, data: object) =>
   page.evaluate((message) => window.postMessage(message, window.location.origin), JSON.stringify({ type, data }));
@@ -58,40 +60,40 @@ test('the app opens everything but dashboards by itself', async ({ app: page }) 
   await expect.poll(() => handedOver(page)).toEqual([['tbMobileNavigationHandler', 'home', {}]]);
   await expect(page.locator('#main')).toHaveCount(0);
 
-  await page.goto('/dashboard/one');
-  await expect(page.getByRole('heading', { name: '/dashboard/one' })).toBeVisible();
+  await page.goto(`/dashboard/${one}`);
+  await expect(page.getByRole('heading', { name: `/dashboard/${one}` })).toBeVisible();
   await page.getByRole('link', { name: 'Devices' }).click();
   await expect.poll(() => handedOver(page)).toEqual([['tbMobileNavigationHandler', 'devices', {}]]);
-  await expect(page).toHaveURL('/dashboard/one');
-  await expect(page.getByRole('heading', { name: '/dashboard/one' })).toBeVisible();
+  await expect(page).toHaveURL(`/dashboard/${one}`);
+  await expect(page.getByRole('heading', { name: `/dashboard/${one}` })).toBeVisible();
 });
 
 test('the app opens dashboards in the page, and the same one again anew', async ({ app: page }) => {
-  await page.goto('/dashboard/one');
-  await expect(page.getByRole('heading', { name: '/dashboard/one' })).toBeVisible();
+  await page.goto(`/dashboard/${one}`);
+  await expect(page.getByRole('heading', { name: `/dashboard/${one}` })).toBeVisible();
   await postAppMessage(page, 'openDashboardMessage', {
-    dashboardId: 'two',
+    dashboardId: two,
     state: 'map',
     embedded: true,
     hideToolbar: true,
   });
-  const two = '/dashboard/two?state=map&embedded=true&hideToolbar=true';
-  await expect(page.getByRole('heading', { name: two })).toBeVisible();
-  await expect(page).toHaveURL(two);
-  await postAppMessage(page, 'openDashboardMessage', { dashboardId: 'two' });
-  await expect(page).toHaveURL(/\/dashboard\/two\?reload=\d+$/);
+  const opened = `/dashboard/${two}?state=map&embedded=true&hideToolbar=true`;
+  await expect(page.getByRole('heading', { name: opened })).toBeVisible();
+  await expect(page).toHaveURL(opened);
+  await postAppMessage(page, 'openDashboardMessage', { dashboardId: two });
+  await expect(page).toHaveURL(new RegExp(`/dashboard/${two}\\?reload=\\d+$`));
   expect(await handedOver(page)).toEqual([]);
 });
 
 test('the app changes the user, and the page stays where it is', async ({ app: page, env }) => {
-  await page.goto('/dashboard/one');
-  await expect(page.getByRole('heading', { name: '/dashboard/one' })).toBeVisible();
+  await page.goto(`/dashboard/${one}`);
+  await expect(page.getByRole('heading', { name: `/dashboard/${one}` })).toBeVisible();
   const { token, refreshToken } = (await ApiClient.as(env.platformUrl, 'customer')).tokens;
   const loaded = page.waitForResponse((response) => /\/api\/user\/[\w-]{36}$/.test(response.url()));
   await postAppMessage(page, 'reloadUserMessage', { accessToken: token, refreshToken });
   expect((await loaded).status()).toBe(200);
   expect(await page.evaluate(() => localStorage.getItem('jwt_token'))).toBe(token);
-  await postAppMessage(page, 'openDashboardMessage', { dashboardId: 'two' });
-  await expect(page.getByRole('heading', { name: '/dashboard/two' })).toBeVisible();
+  await postAppMessage(page, 'openDashboardMessage', { dashboardId: two });
+  await expect(page.getByRole('heading', { name: `/dashboard/${two}` })).toBeVisible();
   expect(await handedOver(page)).toEqual([]);
 });

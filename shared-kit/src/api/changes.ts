@@ -1,4 +1,4 @@
-import { type EntityType, entityTypes } from './entity-id';
+import { type EntityType, entityTypes, isUuid } from './entity-id';
 
 /** What a call has changed on the platform. */
 export interface Change {
@@ -135,13 +135,10 @@ const others: readonly (readonly [RegExp, ChangedType])[] = [
 
 /** Only the deletion of a resource by its own path ends it; others take it from a customer or an edge. */
 const ending = /^[^/]+\/([^/]+)$/;
-/** Paths with a different id in place of the resource's own, or none. */
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 /** The type of the one entity whose id a call's path holds; null: none, several, or nothing with a name. */
 export function subjectOf(url: string): EntityType | null {
   const parts = url.replace(/[?#].*/, '').split('/');
-  const ids = parts.flatMap((part, at) => (uuid.test(part) ? [at] : []));
+  const ids = parts.flatMap((part, at) => (isUuid(part) ? [at] : []));
   if (ids.length !== 1) return null;
   const before = parts.slice(0, ids[0]);
   if (before.includes('telemetry')) return entityTypes.find((type) => type === before.at(-1)) ?? null;
@@ -165,7 +162,7 @@ export function changeOf(method: string, url: string): Change | null {
   const next = parts[at + 1];
   return {
     of,
-    id: next !== undefined && uuid.test(next) ? next : null,
+    id: next !== undefined && isUuid(next) ? next : null,
     gone: method === 'DELETE' && ending.test(path),
   };
 }

@@ -37,6 +37,11 @@ export interface EntityId<T extends EntityType = EntityType> {
 /** The platform's "nobody": the customer of an unassigned entity, the tenant of a system-level one. */
 export const NULL_UUID = '13814000-1dd2-11b2-8080-808080808080';
 
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** Whether a text has the form of the platform's ids. */
+export const isUuid = (text: string): boolean => uuid.test(text);
+
 /** An id as the platform writes it, typed by its entity type. */
 export const entityId = <T extends EntityType>(entityType: T, id: string): EntityId<T> => ({ entityType, id });
 

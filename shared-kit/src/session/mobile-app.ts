@@ -1,3 +1,6 @@
+import { isUuid } from '../api/entity-id';
+import { readJson } from '../browser/read-json';
+
 /** What the mobile app puts into the page that it shows in its web view. */
 interface MobileHost {
   callHandler(name: string, ...args: unknown[]): Promise<unknown>;
@@ -38,13 +41,20 @@ export type MobileMessage =
 export function mobileMessageOf({ data, origin, source }: MessageEvent): MobileMessage | null {
   const isOwn = (origin === window.location.origin || origin === '') && (!source || source === window);
   if (!isInMobileApp() || !isOwn || window.parent !== window || typeof data !== 'string') return null;
-  try {
-    const message = JSON.parse(data) as MobileMessage | null;
-    const of = ((message as { data?: unknown } | null)?.data ?? {}) as Record<string, unknown>;
-    if (message?.type === 'openDashboardMessage') return typeof of.dashboardId === 'string' ? message : null;
-    if (message?.type === 'reloadUserMessage') return typeof of.accessToken === 'string' ? message : null;
-    return message?.type === 'toggleDashboardLayout' ? message : null;
-  } catch {
-    return null;
+  const message = readJson(data) as { type?: unknown; data?: Record<string, unknown> | null } | null;
+  const { type } = message ?? {};
+  const of = message?.data ?? {};
+  if (type === 'toggleDashboardLayout') return { type };
+  if (type === 'openDashboardMessage') {
+    const { dashboardId, state, embedded, hideToolbar } = of;
+    if (typeof dashboardId !== 'string' || !isUuid(dashboardId)) return null;
+    return {
+      type,
+      data: { dashboardId, state: textOf(state), embedded: embedded === true, hideToolbar: hideToolbar === true },
+    };
   }
+  if (type !== 'reloadUserMessage' || typeof of.accessToken !== 'string') return null;
+  return { type, data: { accessToken: of.accessToken, refreshToken: textOf(of.refreshToken) } };
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
