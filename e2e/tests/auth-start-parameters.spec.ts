@@ -22,11 +22,39 @@ test('tokens sign in, leave the address at once, and the rest of it stays', asyn
 
 test('an access token alone signs in without a way to renew it', async ({ env, open }) => {
   const page = await open({ as: 'customer' });
-  await page.goto(`/home?accessToken=${env.tokens.tenant.token}`);
-  await expect(page).toHaveURL('/home');
-  await expect(page.getByText(accounts.tenant.username).first()).toBeVisible();
+  const before = env.tokens.customer.token;
+  const { username } = accounts.tenant;
+  const ask = async () => {
+    await page.goto(`/devices?accessToken=${env.tokens.tenant.token}`);
+    await expect(page).toHaveURL('/devices');
+    const question = page.getByRole('alertdialog', { name: `Sign in as ${username}?` });
+    await expect(question).toContainText(`You’re signed in as ${accounts.customer.username}.`);
+    return question;
+  };
+  // Somebody is signed in: an address alone makes the session nobody else's.
+  await (await ask()).getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(menu(page)).toBeVisible();
+  expect(await stored(page, 'jwt_token')).toBe(before);
+  await (await ask()).getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(menu(page)).toBeVisible();
+  await expect(page).toHaveURL('/devices');
+  expect(await stored(page, 'jwt_token')).toBe(env.tokens.tenant.token);
   expect(await stored(page, 'refresh_token')).toBeNull();
 });
+
+for (const [what, address] of [
+  ['a wrong password', '/login?username=a&password=b'],
+  ['a token that is none', '/home?accessToken=junk'],
+] as const) {
+  test(`${what} in the address leaves somebody signed in`, async ({ open, expectConsoleErrors }) => {
+    expectConsoleErrors(/401.*\/api\/auth\/login/);
+    const page = await open({ as: 'customer' });
+    await page.goto(address);
+    await expect(page).toHaveURL('/home');
+    await expect(menu(page)).toBeVisible();
+    await expect(page.getByText(/^The sign-in of this address was refused\. You’re still signed in as/)).toBeVisible();
+  });
+}
 
 test('a token that makes no sense signs nobody in', async ({ visitor: page }) => {
   await page.goto('/devices?accessToken=nonsense');
@@ -70,6 +98,21 @@ test('a public id signs in the public user, and stays in the address', async ({ 
   await expect(page).toHaveURL(`/home?publicId=${customerId.id}`);
   const claims = (await stored(page, 'jwt_token'))?.split('.')[1] ?? '';
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ isPublic: true });
+
+  // A tab without the link is nobody's: it neither ends the visit nor joins it.
+  const other = await page.context().newPage();
+  const calls: string[] = [];
+  page.context().on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await other.goto('/devices');
+  await expect(other).toHaveURL('/login');
+  await expect(other.getByLabel(/^Username/)).toBeVisible();
+  await page.reload();
+  await expect(page).toHaveURL(`/home?publicId=${customerId.id}`);
+  await expect.poll(() => calls.filter((call) => call === '/api/auth/login/public')).toHaveLength(1);
+  await page.waitForLoadState('networkidle');
+  await expect(other).toHaveURL('/login');
+  expect(calls.filter((call) => call === '/api/auth/login/public')).toHaveLength(1);
+  expect(calls).not.toContain('/api/auth/logout');
 });
 
 test('a public id that nobody has leaves the address, and the sign-in page opens', async ({

@@ -3,7 +3,7 @@ import '@mullion/shared-kit/theme/theme.css';
 import { isCodeNotLoaded, loadCode } from '@mullion/shared-kit/browser/load-code';
 import { initI18n, registerTexts } from '@mullion/shared-kit/i18n/i18n';
 import { setToastPosition } from '@mullion/shared-kit/notify/notify';
-import { runSafely } from '@mullion/shared-kit/notify/run-safely';
+import { runSafely, tellFailure } from '@mullion/shared-kit/notify/run-safely';
 import { showErrorReactions } from '@mullion/shared-kit/notify/show-error-reactions';
 import { isInMobileApp } from '@mullion/shared-kit/session/mobile-app';
 import { session } from '@mullion/shared-kit/session/session';
@@ -40,11 +40,22 @@ async function start(): Promise<void> {
   createRoot(root, { onCaughtError: logCaught }).render(<App />);
   await confirmLocalModules();
   await ready;
+  if (session.store.getState().addressSignIn) await settleAddressSignIn();
   // Its code is there before any page is: what the app says once it sees one would be lost.
   const mobile =
     isInMobileApp() && (await loadCode(() => import(/* webpackChunkName: "mobile-app" */ './follow-mobile-app')));
   await startApp();
   if (mobile) mobile.followMobileApp();
+}
+
+/** Without its code, who is signed in stays. */
+async function settleAddressSignIn(): Promise<void> {
+  try {
+    const late = await loadCode(() => import(/* webpackChunkName: "address-sign-in" */ './routing/address-sign-in'));
+    await late.settleAddressSignIn();
+  } catch (error) {
+    tellFailure(error);
+  }
 }
 
 /** What a boundary holds is in the browser's console; code that did not arrive is there already, by its request. */

@@ -28,6 +28,8 @@ export interface CallOptions {
   ignoreErrors?: boolean;
   /** Tell nobody anything, a lost connection included: for work in the background that has its own way to say so. */
   silent?: boolean;
+  /** In place of the session's; it is not renewed. */
+  token?: string;
   /** Keep the loading bar quiet. */
   ignoreLoading?: boolean;
   /** After 429 send again, up to {@link MAX_RESENDS} times. */
@@ -123,7 +125,7 @@ export function createHttpClient(deps: HttpClientDeps): HttpClient {
   async function send<T>(config: AxiosRequestConfig & { url: string }, options: CallOptions): Promise<T> {
     if (isApi(config.url) && !isOwnPath(config.url)) throw nothingThere(config);
     const guarded = isApi(config.url) && !isOpen(config.url);
-    let token = guarded ? await currentToken() : '';
+    let token = guarded ? (options.token ?? (await currentToken())) : '';
     let renewed = false;
     let resends = 0;
     for (;;) {
@@ -136,7 +138,7 @@ export function createHttpClient(deps: HttpClientDeps): HttpClient {
         return (data === '' && options.responseType !== 'text' ? null : data) as T;
       } catch (cause) {
         const error = await toApiError(cause, config.method ?? '', config.url);
-        if (guarded && !renewed && tokens && isTokenExpired(error)) {
+        if (guarded && !options.token && !renewed && tokens && isTokenExpired(error)) {
           renewed = true;
           token = await tokens.renew(token);
         } else if (error.status === 429 && options.resendOn429 && resends < MAX_RESENDS) {

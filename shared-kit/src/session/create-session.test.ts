@@ -257,7 +257,8 @@ describe('other ways in', () => {
         return ok(tokenPairFor('CUSTOMER_USER', { claims: { isPublic: true, sub: 'p2', customerId: 'c' } }));
       },
     });
-    const session = await signedIn(fake);
+    const address = createFakeAddress('http://localhost:8080/dashboard/1?publicId=p2');
+    const session = await signedIn(fake, createFakeBrowser(), { address });
     const loading = session.loginPublic('p2');
     expect(session.store.getState()).toMatchObject({ isUserLoaded: false, authUser: null });
     await loading;

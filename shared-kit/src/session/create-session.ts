@@ -1,16 +1,16 @@
 import { createStore } from 'zustand';
 import { ApiError } from '../api/api-error';
-import type { User } from '../api/users';
+import { enterByAddress } from './address-sign-in';
 import { browserTimers, createBackoff } from './backoff';
 import { createConnection } from './connection';
 import { type AuthUser, authUserOf, decodeToken } from './jwt';
+import { loadDetails } from './load-details';
 import { createOriginalSessions } from './original-sessions';
 import { createRedirectMemory } from './redirect-memory';
 import type { Session, SessionDeps } from './session-contract';
-import { noSystemParameters, type SessionState, type SignOutReason, signedOut } from './session-state';
+import { type SessionState, type SignOutReason, signedOut } from './session-state';
 import { signOutReason } from './sign-out-reason';
 import { removeFromAddress, takeStartParameters } from './start-parameters';
-import { loadSystemParameters } from './system-parameters';
 import { createTokenRefresh } from './token-refresh';
 import { createTokenStore, type TokenPair, tokenKeys } from './token-store';
 
@@ -29,7 +29,7 @@ export function createSession(deps: SessionDeps): Session {
   const retry = createBackoff(timers, deps.random);
   const { online, unreachable, probe } = createConnection({ http, store, retry, currentRun: () => run });
 
-  const tokens = createTokenRefresh({
+  const refreshed = createTokenRefresh({
     tokens: tokenStore,
     http,
     lock: deps.lock,
@@ -43,13 +43,22 @@ export function createSession(deps: SessionDeps): Session {
     },
     onUnreachable(_, rejected) {
       // A load that runs into this tries itself again.
-      if (store.getState().isUserLoaded) unreachable(() => void tokens.renew(rejected ?? '').then(online, () => {}));
+      if (store.getState().isUserLoaded) unreachable(() => void refreshed.renew(rejected ?? '').then(online, () => {}));
     },
     onRefreshed() {
       if (store.getState().isUserLoaded) online();
       refreshAuthUser();
     },
   });
+
+  const tokens: typeof refreshed = {
+    ...refreshed,
+    async getToken() {
+      const { isUserLoaded, authUser } = store.getState();
+      if (isUserLoaded && !authUser && storedUser()?.isPublic) throw new ApiError({ kind: 'unauthorized' });
+      return refreshed.getToken();
+    },
+  };
 
   function currentAddress(): string {
     const { pathname, search, hash } = new URL(address.href());
@@ -63,6 +72,18 @@ export function createSession(deps: SessionDeps): Session {
     retry.reset();
     originalSessions.clear();
     tokenStore.clear();
+    store.setState({ ...signedOut, isUserLoaded: true, ...state });
+  }
+
+  /** Whether it is the session of a public link that other tabs show, and this one does not. */
+  const isOfOtherTabs = ({ isPublic, sub }: AuthUser) =>
+    isPublic && new URL(address.href()).searchParams.get('publicId') !== sub;
+
+  /** Nobody is signed in here; what is stored belongs to other tabs. A `publicId` would take it from them again. */
+  function leave(state: Partial<SessionState> = {}) {
+    run++;
+    retry.reset();
+    removeFromAddress(address, 'publicId');
     store.setState({ ...signedOut, isUserLoaded: true, ...state });
   }
 
@@ -111,34 +132,13 @@ export function createSession(deps: SessionDeps): Session {
     }
     const authUser = storedUser();
     if (!authUser) return signOutHere();
-    const loaded = await loadDetails(authUser);
+    if (isOfOtherTabs(authUser)) return leave();
+    const loaded = await loadDetails(http, authUser);
     if (!isCurrent()) return;
     const stored = storedUser();
     if (!stored || !isSameUser(stored, authUser)) return loadStored(isCurrent);
     const user = { authUser: stored, actingFor: originalSessions.user() };
     store.setState({ ...signedOut, ...loaded, ...user, isAuthenticated: true, isUserLoaded: true });
-  }
-
-  async function loadDetails(authUser: AuthUser): Promise<Partial<SessionState>> {
-    if (authUser.authority === 'PRE_VERIFICATION_TOKEN') return noSystemParameters;
-    if (authUser.isPublic) {
-      return { forceFullscreen: true, ...(await loadSystemParameters(http, authUser, true)) };
-    }
-    const userDetails = await loadUser(authUser);
-    const forceFullscreen = userDetails.additionalInfo?.defaultDashboardFullscreen === true;
-    return { userDetails, forceFullscreen, ...(await loadSystemParameters(http, authUser, forceFullscreen)) };
-  }
-
-  /** The current user, with one retry unless the answer was a refusal. */
-  async function loadUser({ userId }: AuthUser): Promise<User> {
-    if (!userId) throw new Error('The token names no user');
-    const get = () => http.get<User>(`/api/user/${userId}`, undefined, { silent: true });
-    try {
-      return await get();
-    } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) throw error;
-      return get();
-    }
   }
 
   function adopt(pair: TokenPair): boolean {
@@ -187,11 +187,11 @@ export function createSession(deps: SessionDeps): Session {
       case 'public':
         return loading((isCurrent) => enterPublic(wanted.publicId, isCurrent));
       case 'tokens':
-        return enter({ token: wanted.accessToken, refreshToken: wanted.refreshToken });
       case 'login':
-        return login(wanted).catch(() => signOutHere());
+        return enterByAddress(wanted, { http, store, storedUser, reload, login, enter });
       case 'login-error':
-        return store.setState({ ...signedOut, isUserLoaded: true, loginError: wanted.message });
+        await reload();
+        return store.setState({ loginError: wanted.message });
       default:
         return reload();
     }
@@ -208,10 +208,8 @@ export function createSession(deps: SessionDeps): Session {
     } catch (error) {
       if (!isCurrent() || (error instanceof ApiError && error.isUnreachable)) throw error;
       removeFromAddress(address, 'publicId');
-      const user = storedUser();
-      // A link that leads nowhere ends nobody's own session.
-      if (user && !user.isPublic) return loadStored(isCurrent);
-      signOutHere();
+      // A link that leads nowhere ends nobody's session.
+      return loadStored(isCurrent);
     }
   }
 
@@ -239,11 +237,11 @@ export function createSession(deps: SessionDeps): Session {
     if (!stored) {
       if (authUser || !isUserLoaded) signOutHere({ signedOutBecause: 'elsewhere' });
     } else if (!isUserLoaded) retry.retryNow();
-    else if (!authUser || !isSameUser(authUser, stored)) void reload();
-    else {
+    else if (authUser && isSameUser(authUser, stored)) {
       store.setState({ authUser: stored });
       online();
-    }
+    } else if (!isOfOtherTabs(stored)) void reload();
+    else if (authUser) leave({ signedOutBecause: 'elsewhere' });
   }
   deps.onStorageChange(follow);
 
@@ -257,6 +255,7 @@ export function createSession(deps: SessionDeps): Session {
       signOutHere({ isUserLoaded: false });
       await loading((isCurrent) => enterPublic(publicId, isCurrent));
     },
+    leavePublic: () => leave(),
     enterWith: enter,
     loginAs,
     goBack,

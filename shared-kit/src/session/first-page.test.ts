@@ -39,12 +39,14 @@ it('loads neither resources nor realtime nor texts with session, http and sign-i
     'browser/browser-lock.ts',
     'browser/read-json.ts',
     'browser/storage.ts',
+    'session/address-sign-in.ts',
     'session/audience.ts',
     'session/backoff.ts',
     'session/connection.ts',
     'session/create-session.ts',
     'session/guard.ts',
     'session/jwt.ts',
+    'session/load-details.ts',
     'session/original-sessions.ts',
     'session/redirect-memory.ts',
     'session/session-state.ts',
@@ -54,6 +56,7 @@ it('loads neither resources nor realtime nor texts with session, http and sign-i
     'session/system-parameters.ts',
     'session/token-refresh.ts',
     'session/token-store.ts',
+    'session/user-loaded.ts',
     'time/constants.ts',
   ]);
 });

@@ -96,7 +96,7 @@ const rows: Row[] = [
     { publicId: 'p2' },
     block('load-public', { publicId: 'p2' }),
   ],
-  ['public user without id', publicUser, to('/dashboard/1'), {}, block('sign-out')],
+  ['public user without id', publicUser, to('/dashboard/1'), {}, block('leave-public')],
   ['public user → profile', publicUser, to('/profile'), { publicId: 'p1' }, go('/home?publicId=p1')],
   [
     'public user → page, dashboard known',

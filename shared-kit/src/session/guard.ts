@@ -48,6 +48,8 @@ export type GuardDecision =
   | { kind: 'dialog'; dialog: 'forbidden' }
   | { kind: 'block'; because: 'loading' | 'mobile' }
   | { kind: 'block'; because: 'sign-out' }
+  /** The session is that of other tabs: `session.leavePublic()`. */
+  | { kind: 'block'; because: 'leave-public' }
   | { kind: 'block'; because: 'load-public'; publicId: string };
 
 const allow: GuardDecision = { kind: 'allow' };
@@ -65,7 +67,7 @@ export function guard(session: GuardSession, target: GuardTarget, context: Guard
   if (authUser.isPublic && authUser.sub !== context.publicId) {
     return context.publicId
       ? { kind: 'block', because: 'load-public', publicId: context.publicId }
-      : { kind: 'block', because: 'sign-out' };
+      : { kind: 'block', because: 'leave-public' };
   }
   return target.public ? guardPublicPage(session, target, context) : guardPage(session, target, context);
 }
@@ -125,7 +127,7 @@ export function landingPlace(session: GuardSession, remembered?: string | null):
     return forceFullscreen ? `/dashboard/${dashboardId}` : `/dashboards/${dashboardId}`;
   }
   if (!authUser?.isPublic) return HOME_PATH;
-  // Without the id in the address, the visitor’s next step would end the session.
+  // Without the id in the address, the visitor’s next step would leave the session.
   return `${lastPublicDashboardId ? `/dashboard/${lastPublicDashboardId}` : HOME_PATH}?publicId=${authUser.sub}`;
 }
 

@@ -37,6 +37,8 @@ export interface Session {
   login(credentials: { username: string; password: string }, options?: { ignoreErrors?: boolean }): Promise<void>;
   /** Signs in as the public user of a customer, replacing the current session. Never rejects. */
   loginPublic(publicId: string): Promise<void>;
+  /** Nobody is signed in by a public link in this tab any more; tabs of that link go on. */
+  leavePublic(): void;
   /** Continues with tokens that somebody else obtained: the mobile app around the page. */
   enterWith(pair: TokenPair): Promise<void>;
   /** Continues as another user; the session left for it waits for {@link Session.goBack}. */

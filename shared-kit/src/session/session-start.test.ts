@@ -1,8 +1,9 @@
 import { createFakeAddress, createFakeBrowser } from '../testing/fake-browser';
-import { refuse } from '../testing/fake-platform';
+import { ok, refuse } from '../testing/fake-platform';
 import {
   expire,
   installFakeClock,
+  keys,
   openSession,
   type PlatformOptions,
   platform,
@@ -50,13 +51,13 @@ describe('start-up parameters', () => {
     expect(fake.count('/api/auth/logout')).toBe(0);
   });
 
-  it('ends the visit of another public customer by a publicId that is refused', async () => {
+  it('leaves the visit of another public customer to its tab when a publicId is refused', async () => {
     const browser = createFakeBrowser();
     const claims = { isPublic: true, sub: 'p1', customerId: 'c1' };
     await start('?publicId=p1', { authority: 'CUSTOMER_USER', claims }, browser);
     const { state } = await start('?publicId=nope', { first: () => refuse(401, 10) }, browser);
     expect(state).toMatchObject({ isAuthenticated: false, isUserLoaded: true });
-    expect(storedKeys(browser)).toEqual([]);
+    expect(storedKeys(browser)).toEqual(keys);
   });
 
   it('takes tokens out of the address before any call', async () => {
@@ -72,11 +73,92 @@ describe('start-up parameters', () => {
     expect(new Set(seen)).toEqual(new Set(['http://localhost:8080/home?a=1']));
   });
 
-  it('deletes a stored refresh token when the address brings none', async () => {
+  it('deletes a stored refresh token of the same user when the address brings none', async () => {
     const browser = createFakeBrowser();
     await signedIn(platform(), browser);
     await start(`?accessToken=${tokenPairFor('TENANT_ADMIN').token}`, {}, browser);
     expect(storedKeys(browser)).toEqual(['jwt_token', 'jwt_token_expiration']);
+  });
+
+  describe('while somebody is signed in', () => {
+    const other = tokenPairFor('CUSTOMER_USER');
+    const byToken = `?accessToken=${other.token}&refreshToken=${other.refreshToken}`;
+    const refusing =
+      (path: string): PlatformOptions['first'] =>
+      ({ url }) =>
+        url === path ? refuse(401, 10) : undefined;
+    const living = async (query: string, options: PlatformOptions = {}) => {
+      const browser = createFakeBrowser();
+      await signedIn(platform(), browser);
+      const before = browser.stored.getItem('jwt_token');
+      const started = await start(query, options, browser);
+      return { ...started, isAsBefore: browser.stored.getItem('jwt_token') === before };
+    };
+
+    it.each<[string, string, PlatformOptions['first']]>([
+      ['a wrong password', '?username=a&password=b', refusing('/api/auth/login')],
+      ['a token that is none', '?accessToken=junk', undefined],
+      ['a token that the platform refuses', byToken, refusing('/api/auth/user')],
+    ])('%s leaves the session as it is, and says so', async (_, query, first) => {
+      const { state, address, fake, isAsBefore } = await living(query, { first });
+      expect(state).toMatchObject({
+        isAuthenticated: true,
+        authUser: { authority: 'TENANT_ADMIN' },
+        addressSignIn: 'refused',
+      });
+      expect(isAsBefore).toBe(true);
+      expect(address.href()).toBe('http://localhost:8080/dashboard/1');
+      expect(fake.count('/api/auth/logout')).toBe(0);
+      expect(fake.reactions).toEqual([]);
+    });
+
+    it.each<[string, string, PlatformOptions]>([
+      [
+        'password',
+        '?username=c&password=d',
+        { first: ({ url }) => (url === '/api/auth/login' ? ok(other) : undefined) },
+      ],
+      [
+        'token',
+        byToken,
+        {
+          first: ({ url, token }) => (url === '/api/auth/user' && token !== other.token ? refuse(401, 10) : undefined),
+        },
+      ],
+    ])('somebody else by a good %s waits for the answer of the person', async (_, query, options) => {
+      const { session, state, isAsBefore } = await living(query, options);
+      expect(state).toMatchObject({
+        authUser: { authority: 'TENANT_ADMIN' },
+        addressSignIn: { username: 'CUSTOMER_USER@x.org', pair: { token: other.token } },
+      });
+      expect(isAsBefore).toBe(true);
+      await session.enterWith(other);
+      expect(session.store.getState()).toMatchObject({
+        authUser: { authority: 'CUSTOMER_USER' },
+        addressSignIn: null,
+      });
+    });
+
+    it('the same user goes on with the new tokens', async () => {
+      const again = await living('?username=a&password=b');
+      expect(again.state).toMatchObject({ isAuthenticated: true, addressSignIn: null });
+      expect(again.isAsBefore).toBe(false);
+    });
+
+    it('an error of an external sign-in is told, and nothing more', async () => {
+      const { state, isAsBefore } = await living('?loginError=Not+allowed');
+      expect(state).toMatchObject({ loginError: 'Not allowed', isAuthenticated: true });
+      expect(isAsBefore).toBe(true);
+    });
+  });
+
+  it('signs in by the address when the stored session has ended meanwhile', async () => {
+    const browser = createFakeBrowser();
+    await signedIn(platform(), browser);
+    expire(browser, 'jwt_token', 'refresh_token');
+    const { token } = tokenPairFor('CUSTOMER_USER');
+    const { state } = await start(`?accessToken=${token}`, {}, browser);
+    expect(state).toMatchObject({ authUser: { authority: 'CUSTOMER_USER' }, addressSignIn: null });
   });
 
   it('signs in by name and password, with plus as a space', async () => {

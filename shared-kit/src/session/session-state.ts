@@ -2,6 +2,7 @@ import type { User } from '../api/users';
 import { DEFAULT_MAX_DATAPOINTS } from '../time/constants';
 import type { AuthUser } from './jwt';
 import type { OriginalUser } from './original-sessions';
+import type { TokenPair } from './token-store';
 
 /** Facts of the signed-in user's system, read once at sign-in. */
 export interface SystemParameters {
@@ -20,6 +21,9 @@ export interface SystemParameters {
  * reason; the user was changed.
  */
 export type SignOutReason = 'expired' | 'ended' | 'elsewhere' | 'changed';
+
+/** What became of a sign-in by the address while somebody was signed in: refused, or it waits for that person's answer. */
+export type AddressSignIn = 'refused' | { username: string; pair: TokenPair };
 
 export interface SessionState extends SystemParameters {
   /** False while a load runs; guards wait for it. */
@@ -42,6 +46,8 @@ export interface SessionState extends SystemParameters {
   heldFor: string | null;
   /** Text of a failed external sign-in, to be shown in an alert. */
   loginError: string | null;
+  /** A sign-in that the address asked for while somebody was signed in, to be told or asked about. */
+  addressSignIn: AddressSignIn | null;
 }
 
 /** Before the platform has said what it has. */
@@ -66,4 +72,5 @@ export const signedOut: Omit<SessionState, 'lastPublicDashboardId' | 'isUserLoad
   signedOutBecause: null,
   heldFor: null,
   loginError: null,
+  addressSignIn: null,
 };

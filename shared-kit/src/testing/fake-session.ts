@@ -54,6 +54,7 @@ export function platform({ authority = 'TENANT_ADMIN', skewMs = 0, claims, user,
     if (path === '/api/dashboard/maxDatapointsLimit') return ok(50000);
     if (/dashboards$/.test(path)) return ok({ data: [{ id: { id: 'd1' } }], hasNext: false });
     if (/tokenAccessEnabled|edges\/enabled|exists|tbelEnabled/.test(path)) return ok(true);
+    if (path === '/api/auth/user') return ok({});
     if (path === '/api/thing') return ok('thing');
     return undefined;
   });

@@ -5,6 +5,7 @@ import { redirect } from '@mullion/shared-kit/routing/host';
 import { guard as decide, type GuardDecision, HOME_PATH, LOGIN_PATH } from '@mullion/shared-kit/session/guard';
 import { isInMobileApp } from '@mullion/shared-kit/session/mobile-app';
 import { session } from '@mullion/shared-kit/session/session';
+import { userLoaded } from '@mullion/shared-kit/session/user-loaded';
 import { declaredRouteAt } from '../federation/console-modules';
 import { handOverToApp } from '../mobile/mobile-app';
 import { askToSignIn, showPermissionDenied } from './permission-dialogs';
@@ -19,7 +20,7 @@ export function guard(declaration: RouteDeclaration): Loader {
     const { pathname, search, hash } = new URL(request.url);
     const target = { url: pathname + search + hash, public: declaration.public, auth, when, redirectTo };
     try {
-      await userLoaded();
+      await userLoaded(session.store);
       const decision = decide(session.store.getState(), target, {
         publicId: new URLSearchParams(window.location.search).get('publicId'),
         remembered: session.redirect.peek(),
@@ -63,6 +64,7 @@ async function followDecision(decision: GuardDecision, url: string): Promise<nul
       throw redirect(elsewhere(url));
     case 'block':
       if (decision.because === 'load-public') await session.loginPublic(decision.publicId);
+      else if (decision.because === 'leave-public') session.leavePublic();
       else if (decision.because === 'sign-out') await session.logout();
       else return null;
       throw redirect(url);
@@ -85,16 +87,4 @@ const isHere = (url: string): boolean => window.location.pathname + window.locat
 function isKnown(url: string): boolean {
   const path = url.split(/[?#]/, 1)[0] ?? '';
   return path === HOME_PATH || path === LOGIN_PATH || declaredRouteAt(path) !== undefined;
-}
-
-/** Resolves once the session knows its user. */
-function userLoaded(): Promise<void> {
-  if (session.store.getState().isUserLoaded) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = session.store.subscribe(({ isUserLoaded }) => {
-      if (!isUserLoaded) return;
-      stop();
-      resolve();
-    });
-  });
 }
