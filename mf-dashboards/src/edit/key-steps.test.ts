@@ -29,3 +29,7 @@ test('a step ends with another kind of change, other widgets, and whatever else 
   const later = steps.stepOf('resize', ['a', 'b']);
   expect(new Set([moved, resized, both, later]).size).toBe(4);
 });
+
+test('two grids have no step in common', () => {
+  expect(begin().steps.stepOf('move', ['a'])).not.toBe(begin().steps.stepOf('move', ['a']));
+});
