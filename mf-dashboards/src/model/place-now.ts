@@ -23,11 +23,16 @@ function placeNow(read: readonly unknown[], now: readonly unknown[], index: numb
   if (known.length > 0) return known[placesOf(before, text).indexOf(index)]?.toString();
   let best: { place: string; share: number } | undefined;
   for (const [place, one] of now.entries()) {
-    const share = before.includes(after[place] ?? '') ? 0 : sharedBy(read[index], one);
+    const isOther = before.includes(after[place] ?? '') || !isSamePart(read[index], one);
+    const share = isOther ? 0 : sharedBy(read[index], one);
     if (share > (best?.share ?? 1 / 2)) best = { place: String(place), share };
   }
   return best?.place;
 }
+
+/** Whether nothing that a part is known by tells it from another one: a key that took the place of a removed one is no part of it. */
+const isSamePart = (one: unknown, other: unknown): boolean =>
+  ['id', 'type', 'name'].every((member) => memberOf(one, member) === memberOf(other, member));
 
 const textOf = (value: unknown): string => JSON.stringify(value) ?? '';
 

@@ -285,6 +285,12 @@ describe('damaged parts', () => {
       ['one put before it', [gas], (keys) => [air, ...keys], [air, gas]],
       ['others turned', [oil, 'x', gas], (keys) => keys.toReversed(), [gas, 'x', oil]],
       ['itself removed, and one like it added', [gas, oil], ([, ...rest]) => [air, ...rest], [air, oil]],
+      [
+        'itself removed, and one alike but for its name added',
+        [gas, oil],
+        ([, ...rest]) => [{ name: 'air', type: 'timeseries', color: '#222' }, ...rest],
+        [{ name: 'air', type: 'timeseries', color: '#222' }, oil],
+      ],
       ['two of them, one before them removed', [oil, 1, 2], ([, ...rest]) => rest, [1, 2]],
       [
         'itself changed and moved',
