@@ -389,3 +389,27 @@ test('the shown state stays when its ID is changed, when that is undone, and whe
   expect(Object.keys(configuration.states)).toEqual(['default', 'press_2']);
   expect(screen.getByRole('article', { name: 'Rules' })).toBeVisible();
 });
+
+test('a name that a source carries beside the id of its alias uses no alias, and names that two aliases share lead to the first', async () => {
+  const map = widget('Map');
+  const source = { ...map.config.datasources[0], entityAliasId: alias.id, aliasName: 'Pumps' };
+  const config = { ...map.config, settings: { imageEntityAlias: 'Presses' }, datasources: [source] };
+  const [second, unused] = [
+    { ...alias, id: uuid(6) },
+    { ...alias, id: uuid(7), alias: 'Pumps' },
+  ];
+  const entityAliases = { [alias.id]: alias, [second.id]: second, [unused.id]: unused };
+  const { calls } = await openDashboards(address, storedDashboard({ a: { ...map, config } }, { entityAliases }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Entity aliases' }));
+  const aliases = await dialogOf('Entity aliases');
+  await userEvent.click(aliases.getByRole('button', { name: /^Remove.*Pumps/ }));
+  const [, other] = aliases.getAllByDisplayValue('Presses');
+  if (!other) throw new Error('No second alias');
+  await userEvent.type(other, ' and lathes');
+  await userEvent.click(aliases.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('button', { name: 'Undo: Change entity aliases' });
+  const { configuration } = await applied(calls);
+  expect(Object.keys(configuration.entityAliases ?? {})).toEqual([alias.id, second.id]);
+  expect(configuration.widgets.a).toMatchObject({ config: { settings: { imageEntityAlias: 'Presses' } } });
+});

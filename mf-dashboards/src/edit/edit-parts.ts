@@ -3,7 +3,7 @@ import { type DashboardConfiguration, type GridSettings, layoutIds } from '../mo
 import { type LayoutPlace, withGrid, withLayout } from '../model/layouts';
 import { withLayouts, withOwnWidgets, withStates } from '../model/states';
 import type { Widget } from '../model/widget';
-import { aliasesOf, filtersOf, withRenamedAliases } from '../model/widget-uses';
+import { aliasesOf, aliasNamed, filtersOf, withRenamedAliases } from '../model/widget-uses';
 import { editDialogs } from './open-edit-dialogs';
 import { say } from './texts';
 import type { Editing } from './use-editing';
@@ -29,7 +29,9 @@ export async function editAliasesOf({ latest, change }: Editing): Promise<void> 
     const names = new Map(
       aliases.flatMap(({ id, alias }): [string, string][] => {
         const before = now.entityAliases[id]?.alias;
-        return before === undefined || before === alias ? [] : [[before, alias]];
+        // Of several with one name, settings lead to the first.
+        const isMeant = before !== undefined && aliasNamed(now.entityAliases, before)?.id === id;
+        return isMeant && before !== alias ? [[before, alias]] : [];
       }),
     );
     const widgets = names.size > 0 ? withRenamedAliases(now.widgets, names) : now.widgets;

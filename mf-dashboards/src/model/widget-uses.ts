@@ -1,5 +1,5 @@
 import type { EntityAlias } from '@mullion/shared-kit/aliases/entity-alias';
-import { isObject } from './damage';
+import { isObject, type Json } from './damage';
 import type { Widget, WidgetConfig, WidgetDatasource } from './widget';
 
 /** Datasources of a widget and its source of alarms; that comes first where the widget is about alarms, as in its files. */
@@ -35,12 +35,13 @@ export function withOtherNames(widget: Pick<Widget, 'type' | 'config'>, names: O
 /** Members by which sources, and settings of widgets and keys, name an alias: `imageEntityAlias`, `thresholdEntityAlias`, … */
 const namesAlias = /^((\w+E|e)ntityAlias|aliasName)$/;
 
-function withAliasNames<T>(value: T, nameOf: (name: string) => string): T {
+/** @param nameOf what an alias is called by what names it */
+function withAliasNames<T>(value: T, nameOf: (name: string, by: Json) => string): T {
   if (Array.isArray(value)) return value.map((one) => withAliasNames(one, nameOf)) as T;
   if (!isObject(value)) return value;
   const members = Object.entries(value).map(([member, one]) => [
     member,
-    typeof one === 'string' ? (one && namesAlias.test(member) ? nameOf(one) : one) : withAliasNames(one, nameOf),
+    typeof one === 'string' ? (one && namesAlias.test(member) ? nameOf(one, value) : one) : withAliasNames(one, nameOf),
   ]);
   return Object.fromEntries(members) as T;
 }
@@ -48,8 +49,9 @@ function withAliasNames<T>(value: T, nameOf: (name: string) => string): T {
 /** Names of aliases in the settings of a widget and of its keys. */
 export function aliasNamesOf({ config }: Pick<Widget, 'config'>): string[] {
   const found = new Set<string>();
-  withAliasNames(config, (name) => {
-    found.add(name);
+  withAliasNames(config, (name, { entityAliasId }) => {
+    // A source that has its alias by id may carry a name that was true once.
+    if (!entityAliasId) found.add(name);
     return name;
   });
   return [...found];
