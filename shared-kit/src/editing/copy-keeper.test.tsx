@@ -4,7 +4,7 @@ import { keepCopies } from './copy-keeper';
 beforeEach(() => void playDatabase());
 
 test('an older copy is not told of as that of a newer change', async () => {
-  const told: boolean[] = [];
+  const told: (boolean | undefined)[] = [];
   const keeper = keepCopies<string, string>({ userId: 'user', kind: 'thing', id: 'keeper' }, (isKept) =>
     told.push(isKept),
   );

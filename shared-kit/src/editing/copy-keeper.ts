@@ -24,10 +24,10 @@ export interface CopyKeeper<B, T> {
 let leaving: Promise<unknown> = Promise.resolve();
 
 /** Afterwards nothing is kept. */
-const drop = (place: string) => dropCopy(place).then(() => false);
+const drop = (place: string) => dropCopy(place).then(() => undefined);
 
-/** @param told whether the last change is kept; false: there was no room. Of one before the last nothing is told */
-export function keepCopies<B, T>(key: CopyKey, told: (isKept: boolean) => void): CopyKeeper<B, T> {
+/** @param told whether the last change is kept; false: it could not be; nothing: there is none. Of one before the last nothing is told */
+export function keepCopies<B, T>(key: CopyKey, told: (isKept: boolean | undefined) => void): CopyKeeper<B, T> {
   let next: Omit<KeptCopy<B, T>, 'at'> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let changes = 0;
@@ -40,9 +40,9 @@ export function keepCopies<B, T>(key: CopyKey, told: (isKept: boolean) => void):
   let claimed = first;
   // One after the other, so that an older one never ends up in the place of a newer.
   let last: Promise<void> = Promise.resolve();
-  const inTurn = (work: (place: string) => Promise<boolean>) => {
+  const inTurn = (work: (place: string) => Promise<boolean | undefined>) => {
     const of = changes;
-    const tell = (isDone: boolean) => {
+    const tell = (isDone: boolean | undefined) => {
       if (of === changes) told(isDone);
     };
     const done = last.then(async () => work((await claimed).place));

@@ -3,14 +3,22 @@ import styles from './kept-mark.module.css';
 import { useT } from './texts';
 
 interface KeptMarkProps {
-  working: { dirty: boolean; isKept: boolean } | null;
+  working: { dirty: boolean; isKept: boolean; isRefused?: boolean } | null;
   /** It has its place before there is anything to tell: nothing moves when there is. */
   reserved?: boolean;
 }
 
-/** Tells that what isn't saved yet outlives the page: it is kept on this device. Nothing when it isn't. */
+/** Tells whether what isn't saved yet outlives the page: it is kept on this device, or could not be. Nothing while neither is known. */
 export function KeptMark({ working, reserved = false }: KeptMarkProps) {
   const t = useT();
+  if (working?.dirty && working.isRefused) {
+    return (
+      <span className={styles.kept} data-refused title={t('kept.refused.hint')}>
+        <Icon name="warning" size={16} />
+        <span>{t('kept.refused')}</span>
+      </span>
+    );
+  }
   const isKept = Boolean(working?.dirty && working.isKept);
   if (!isKept) return reserved ? <span className={styles.kept} data-reserved={t('kept.mark')} /> : null;
   return (

@@ -11,6 +11,8 @@ export interface WorkingCopy<B, T> {
   dirty: boolean;
   /** Whether the last change is kept on this computer, so that a crash loses nothing. */
   isKept: boolean;
+  /** The browser did not keep what it was last asked to: it has no room, or denies its database. */
+  isRefused: boolean;
   /** A step that can be undone; changes with the same `merge` in a row are one step. */
   change: (name: string, alter: (value: T) => T, merge?: string) => void;
   undo: (steps?: number) => void;
@@ -74,10 +76,14 @@ export function useWorkingCopy<B, T>(
   const [edited, setEdited] = useState<Edited<B, T> | null>(null);
   const [kept, setKept] = useState<KeptCopy<B, T> | null>(null);
   const [isKept, setIsKept] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
   const keeper = useRef<CopyKeeper<B, T>>(undefined);
 
   useEffect(() => {
-    const own = keepCopies<B, T>(key, setIsKept);
+    const own = keepCopies<B, T>(key, (told) => {
+      setIsKept(told === true);
+      setIsRefused(told === false);
+    });
     keeper.current = own;
     const hide = () => document.visibilityState === 'hidden' && own.flush();
     window.addEventListener('pagehide', own.flush);
@@ -149,13 +155,14 @@ export function useWorkingCopy<B, T>(
         history: edited.history,
         dirty,
         isKept,
+        isRefused,
         change,
         rebase,
         end,
         undo: (steps = 1) => step((history) => undo(history, steps)),
         redo: (steps = 1) => step((history) => redo(history, steps)),
       },
-    [edited, dirty, isKept, change, rebase, end, step],
+    [edited, dirty, isKept, isRefused, change, rebase, end, step],
   );
   return {
     working,
