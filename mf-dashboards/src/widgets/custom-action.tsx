@@ -3,9 +3,9 @@ import { DialogContext } from '@mullion/shared-kit/dialogs/dialog-context';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { DocumentFrame } from '@mullion/shared-kit/sandbox/document-frame';
-import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
+import { useFailureText, useResourceText, useUnusableText } from '@mullion/shared-kit/sandbox/failure-text';
 import { sandboxFailure, UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
-import { use, useMemo, useState } from 'react';
+import { use, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { WidgetAction } from '../model/widget-action';
 import type { FrameContext } from '../runtime/frame-context';
 import { frameHandlers } from '../runtime/frame-handlers';
@@ -92,6 +92,7 @@ function RunningAction({
 }: ActionFrameProps & { script: string; data: ActionData }) {
   const t = useT('mf-dashboards');
   const failureText = useFailureText();
+  const resourceText = useResourceText();
   const facts = useFrameFacts(ctx);
   const mobile = action.type === 'mobileAction' ? action.mobileAction : undefined;
   const askMobile = useMemo(() => mobile && mobileAsker(mobile), [mobile]);
@@ -102,6 +103,19 @@ function RunningAction({
   const libraries = useScriptLibraries(script, resources, sets);
   const words = useTemplateWords();
   const { handlers: holeHandlers, holes } = useHoles(ctx);
+  const tell = (reason: string) =>
+    notify.error(t('action.failed', { name: action.name, reason }), { id: `widget-${ctx.widget.id}` });
+  const tellError = (error: UserCodeError) => tell(failureText(ownPlace(error)));
+  /** Its function never runs, and nobody sees the frame that says why. */
+  const refuse = useEffectEvent((reason: string) => {
+    tell(reason);
+    onClose();
+  });
+  const unusable = useUnusableText()(resources);
+  useEffect(() => {
+    if (unusable) refuse(unusable);
+  }, [unusable]);
+  if (unusable) return null;
   if (!facts || !libraries) return null;
   const entityName = about?.name ?? '';
   const context: FrameContext = {
@@ -116,10 +130,6 @@ function RunningAction({
       html: isPretty ? customHtml : '',
     },
   };
-  const tell = (error: UserCodeError) =>
-    notify.error(t('action.failed', { name: action.name, reason: failureText(ownPlace(error)) }), {
-      id: `widget-${ctx.widget.id}`,
-    });
   return (
     <>
       <DocumentFrame
@@ -150,13 +160,14 @@ function RunningAction({
           },
         })}
         onError={(error) => {
-          tell(error);
+          tellError(error);
           onHeaded?.(false);
           // It never ran.
           if (error.kind === 'syntax') onClose();
         }}
+        onResourceError={({ failure, url }) => refuse(resourceText(failure, url))}
         onStop={(kind) => {
-          tell(new UserCodeError(sandboxFailure(kind)));
+          tellError(new UserCodeError(sandboxFailure(kind)));
           onClose();
         }}
       />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, use, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useT } from '../i18n/i18n';
 import { FailureBoundary } from '../module/failure-boundary';
@@ -38,9 +38,11 @@ export function DialogLayers({ dialogs }: { dialogs: readonly OpenDialog[] }) {
 /** The caller's content, inside the boundary, so that errors from its first render stay there too. */
 const Content = ({ dialog }: { dialog: OpenDialog }) => dialog.render();
 
-/** A dialog that failed to render: it can be retried and closed. */
+/** A dialog that failed to render: it can be retried and closed. One that waited is shown, or nobody would hear of it. */
 function FailedDialog({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT('kit');
+  const control = use(DialogContext);
+  useEffect(() => control?.raise(), [control]);
   return (
     <Dialog alert size="small" title={t('notify.error')}>
       <PartFailed error={error} onRetry={onRetry} />

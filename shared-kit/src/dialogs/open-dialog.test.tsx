@@ -67,6 +67,19 @@ function Failing() {
   );
 }
 
+test('a dialog that fails while it waits is shown', async () => {
+  const { user } = await page();
+  const Broken = (): never => {
+    throw new Error('no code');
+  };
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { answer } = opening(() => openDialog(() => <Broken />, { waits: true }));
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(await answer).toBeUndefined();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('one Escape closes a dialog whose focused field gave way to a failure', async () => {
   const { user } = await page();
   const { answer } = opening(() => openDialog(() => <Failing />));
