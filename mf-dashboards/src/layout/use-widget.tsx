@@ -107,20 +107,47 @@ const followsTime = ({ type }: Widget, sources: readonly WidgetSource[]) =>
   type === 'alarm' ||
   (type === 'latest' && sources.some(({ keys }) => keys.some(aggregatedKeyOf)));
 
-/** Actions of one widget whose functions run at once: of more the oldest ends. */
+/** Actions of one widget whose functions run unseen at once: of more the oldest ends. */
 const RUNNING_LIMIT = 8;
 
-/** Runs functions of actions, each until it is over: in a dialog, or unseen in the widget. */
+/** The function of an action that runs, and that nobody sees. */
+interface Running {
+  run: CustomRun;
+  key: number;
+  end: () => void;
+}
+
+const isSame = (one: CustomRun, other: CustomRun) =>
+  one.action.id === other.action.id && one.action.name === other.action.name && one.about?.id.id === other.about?.id.id;
+
+/**
+ * Runs functions of actions, each until it is over: in a dialog, or unseen in the widget. While one may yet fill a dialog
+ * about an entity, it isn't begun again about that: who presses again waits for the same.
+ */
 function useCustomActions(): { start: (run: CustomRun) => void; unseen: ReactNode } {
-  const [running, setRunning] = useState<readonly { run: CustomRun; key: number }[]>([]);
+  const [drawn, setDrawn] = useState<readonly Running[]>([]);
+  const running = useRef(new Set<Running>());
   const count = useRef(0);
   const start = useCallback((run: CustomRun) => {
-    if (fillsDialog(run.action)) return runSafely(() => runInDialog(run));
+    const isDialog = fillsDialog(run.action);
+    if (isDialog && [...running.current].some((one) => isSame(one.run, run))) return;
     count.current += 1;
-    const key = count.current;
-    setRunning((before) => [...before, { run, key }].slice(-RUNNING_LIMIT));
+    const givenUp = new AbortController();
+    const over = () => {
+      running.current.delete(one);
+      if (!isDialog) setDrawn((before) => before.filter((other) => other !== one));
+    };
+    const end = () => {
+      over();
+      givenUp.abort();
+    };
+    const one: Running = { run, key: count.current, end };
+    running.current.add(one);
+    const [oldest] = running.current;
+    if (running.current.size > RUNNING_LIMIT) oldest?.end();
+    if (isDialog) runSafely(() => runInDialog(run, givenUp.signal, over).finally(over));
+    else setDrawn((before) => [...before, one]);
   }, []);
-  const end = (key: number) => setRunning((before) => before.filter((one) => one.key !== key));
-  const unseen = running.map(({ run, key }) => <CustomAction key={key} {...run} onClose={() => end(key)} />);
+  const unseen = drawn.map(({ run, key, end }) => <CustomAction key={key} {...run} onClose={end} />);
   return { start, unseen };
 }

@@ -7,22 +7,20 @@ export type CustomRun = Omit<CustomActionProps, 'onClose' | 'onShow'>;
 
 export const loadCustomAction = () => loadCode(() => import(/* webpackChunkName: "stored-widget" */ './custom-action'));
 
-/** Functions that may yet fill a dialog. */
-const waiting = new Set<{ end?: () => void }>();
-/** So many of them run at once: of more the oldest ends. */
-const WAITING_LIMIT = 8;
-
-/** Runs the function of an action in a dialog that is shown once the function fills it, until it is closed. */
-export async function runInDialog(run: CustomRun): Promise<void> {
+/**
+ * Runs the function of an action in a dialog that is shown once the function fills it, until it is closed, or given up.
+ * @throws CodeNotLoadedError
+ */
+export async function runInDialog(run: CustomRun, givenUp: AbortSignal, onShow: () => void): Promise<void> {
   const { CustomActionDialog } = await loadCustomAction();
-  const own: { end?: () => void } = {};
-  waiting.add(own);
-  const [oldest] = waiting;
-  if (waiting.size > WAITING_LIMIT) oldest?.end?.();
-  const open = (close: () => void) => {
-    own.end = () => close();
-    return createElement(CustomActionDialog, { ...run, onClose: own.end, onShow: () => waiting.delete(own) });
-  };
-  await openDialog(open, { waits: true });
-  waiting.delete(own);
+  if (givenUp.aborted) return;
+  const opened: { close?: () => void } = {};
+  givenUp.addEventListener('abort', () => opened.close?.());
+  await openDialog(
+    (close) => {
+      opened.close = () => close();
+      return createElement(CustomActionDialog, { ...run, onClose: opened.close, onShow });
+    },
+    { waits: true },
+  );
 }
