@@ -133,6 +133,42 @@ describe('a function of an action', () => {
     expect(calls).toEqual([['dialog'], ['close'], ['close']]);
   });
 
+  test('tells what the controller of its dialog throws, and closes that', async () => {
+    const heard: unknown[] = [];
+    const { calls, failures } = runScript(
+      (_self, ctx) => {
+        const broken = () => {
+          throw new Error('nope');
+        };
+        ctx.customDialog.customDialog('<p></p>', broken).subscribe((result: unknown) => heard.push(result));
+      },
+      () => null,
+      { action },
+    );
+    await turn();
+    expect(failures).toEqual(['nope']);
+    expect(calls).toEqual([['dialog'], ['close']]);
+    expect(heard).toEqual([undefined]);
+  });
+
+  test('closes the upper of two dialogs, twice, and keeps the other', async () => {
+    const { calls } = runScript(
+      (_self, ctx) => {
+        const open = (controller: (instance: Ctx) => void) =>
+          ctx.customDialog.customDialog('<p></p>', controller).subscribe();
+        open(() => {});
+        open(({ dialogRef }) => {
+          dialogRef.close();
+          dialogRef.close();
+        });
+      },
+      () => null,
+      { action },
+    );
+    await turn();
+    expect(calls).toEqual([['dialog'], ['dialog']]);
+  });
+
   test.each([
     ['Angular templates', { action }, '<form [formGroup]="f"></form>'],
     ['ctx.customDialog', {}, '<p></p>'],

@@ -15,6 +15,8 @@ interface DialogParts {
   keepOpen: () => void;
   /** Closes the dialog of the action. */
   close: () => void;
+  /** Tells what a dialog failed by. */
+  fail: (error: unknown) => void;
 }
 
 /** Questions of a script over the page, and dialogs that it fills. */
@@ -29,7 +31,7 @@ export interface FrameDialogs {
  * Its text is sent to the frame: it must not use anything outside of itself.
  */
 export function frameDialogs(parts: DialogParts): FrameDialogs {
-  const { closed, once, ask, told, container, templates, $, contextOf, keepOpen, close } = parts;
+  const { closed, once, ask, told, container, templates, $, contextOf, keepOpen, close, fail } = parts;
   let shown = 0;
   /** A title bar, beside which the page's needn't be seen. */
   const bar = /<mat-toolbar|mat-dialog-title|matDialogTitle/;
@@ -50,7 +52,10 @@ export function frameDialogs(parts: DialogParts): FrameDialogs {
       () =>
         new Promise((resolve) => {
           let end = () => {};
+          let isOver = false;
           const closeOne = (result?: unknown) => {
+            if (isOver) return;
+            isOver = true;
             resolve(result);
             end();
             shown -= 1;
@@ -61,9 +66,15 @@ export function frameDialogs(parts: DialogParts): FrameDialogs {
           const dialogRef = { close: closeOne };
           const instance = { ...templates.members, dialogRef, data, container, widgetContext: contextOf(), $ };
           if (!templates.isThere) container.innerHTML = String(html);
-          controller?.(instance);
-          if (templates.isThere) end = templates.dialog(String(html), instance);
-          if (told().action && shown === 1) tellHead(String(html));
+          try {
+            controller?.(instance);
+            if (templates.isThere && !isOver) end = templates.dialog(String(html), instance);
+          } catch (error) {
+            // Nothing would ever close what it leaves.
+            fail(error);
+            closeOne();
+          }
+          if (!isOver && told().action && shown === 1) tellHead(String(html));
         }),
     );
   }
