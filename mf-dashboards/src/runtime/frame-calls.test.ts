@@ -63,17 +63,19 @@ test('a refusal names the call, and is told to the script', async () => {
   const calls = playPlatform(() => null);
   expect(await callForFrame('POST', '/api/auth/token', {})).toEqual({
     ok: false,
-    status: 0,
+    ...{ status: 0, statusText: '', body: null },
     message: 'POST /api/auth/token isn’t allowed for widgets',
   });
   expect(calls).toEqual([]);
 });
 
 test('what the platform refuses is told to the script', async () => {
+  const body = { status: 404, message: 'No such device' };
   playPlatform(() => {
-    throw new ApiError({ kind: 'http', status: 404 });
+    throw new ApiError({ kind: 'http', status: 404, statusText: 'Not Found', body });
   });
-  expect(await callForFrame('GET', '/api/device/d1', null)).toMatchObject({ ok: false, status: 404 });
+  const told = { ok: false, status: 404, statusText: 'Not Found', body };
+  expect(await callForFrame('GET', '/api/device/d1', null)).toMatchObject(told);
 });
 
 test('repeated and empty parameters reach the platform, and texts come as they are', async () => {
@@ -116,6 +118,14 @@ describe('handlers', () => {
   ])('run an action of the widget about nobody where a script names %s', (_what, entity) => {
     handlers.handleWidgetAction('a1', entity, '', '', { row: 3 });
     expect(run).toHaveBeenCalledWith(own, undefined, { row: 3 });
+  });
+
+  test('leave what people copied as it is, but shortly after a press', async () => {
+    Object.defineProperty(navigator, 'userActivation', { value: { isActive: false }, configurable: true });
+    await expect(handlers.copy('x')).rejects.toThrow('shortly after a press');
+    Object.defineProperty(navigator, 'userActivation', { value: { isActive: true }, configurable: true });
+    await expect(handlers.copy('x')).resolves.toBeNull();
+    Reflect.deleteProperty(navigator, 'userActivation');
   });
 
   test('go to states, whatever a script passes', () => {

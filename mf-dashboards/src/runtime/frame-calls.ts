@@ -2,7 +2,16 @@ import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { http } from '@mullion/shared-kit/api/http';
 
 /** What a call of a script came to, as plain data. */
-export type FrameAnswer = { ok: true; value: unknown } | { ok: false; status: number; message: string };
+export type FrameAnswer = { ok: true; value: unknown } | Refusal;
+
+/** `body`: what the platform said, `message`: for logs. */
+interface Refusal {
+  ok: false;
+  status: number;
+  statusText: string;
+  message: string;
+  body: unknown;
+}
 
 /** Who is signed in, and how: no script asks for it or changes it. */
 const withheldRoots = /^\/api\/(auth|noauth|2fa|oauth2)(\/|$)/;
@@ -55,8 +64,8 @@ export async function callForFrame(
     const allowed = allowedPath(method, url);
     return { ok: true, value: await send(allowed, body, responseType === 'text' ? 'text' : 'json') };
   } catch (error) {
-    const status = error instanceof ApiError ? error.status : 0;
-    return { ok: false, status, message: error instanceof Error ? error.message : String(error) };
+    const { status, statusText, body } = error instanceof ApiError ? error : { status: 0, statusText: '', body: null };
+    return { ok: false, status, statusText, body, message: error instanceof Error ? error.message : String(error) };
   }
 }
 

@@ -141,8 +141,10 @@ export const frameHandlers = (
       notify[known](text(said).slice(0, TOAST_LIMIT), { id: `widget-${widget.id}` });
       return null;
     },
-    /** Never unnoticed: what people copied before is gone. */
+    /** Never unnoticed, and shortly after a press alone, as browsers have it: what people copied before is gone. */
     async copy(said: unknown) {
+      if (navigator.userActivation?.isActive === false)
+        throw new Error('The clipboard is written shortly after a press alone');
       noteChange(widget.id, 'copy');
       const isDone = await copyText(text(said).slice(0, COPY_LIMIT));
       notify[isDone ? 'success' : 'error'](translate('kit', isDone ? 'copy.done' : 'copy.failed'), {

@@ -65,14 +65,16 @@ test('services are calls that begin with their first subscriber, and whose failu
       read.subscribe({ next: (value: unknown) => heard.push(value), complete: () => heard.push('complete') });
       ctx.deviceService
         .getDevice('gone')
-        .subscribe(null, (error: Error & { status: number }) => heard.push([error.status, error.message]));
+        .subscribe(null, (error: Ctx) => heard.push([error.status, error.message, error.error.message]));
       ctx.http
         .get('/api/late')
         .subscribe(() => heard.push('late'))
         .unsubscribe();
     },
     (_name, _method, url) =>
-      url === '/api/device/gone' ? { ok: false, status: 404, message: 'no device' } : { ok: true, value: 7 },
+      url === '/api/device/gone'
+        ? { ok: false, status: 404, message: 'http 404', body: { message: 'no device' } }
+        : { ok: true, value: 7 },
   );
   await turn();
   expect(calls.map((call) => call.slice(0, 3))).toEqual([
@@ -80,7 +82,7 @@ test('services are calls that begin with their first subscriber, and whose failu
     ['http', 'GET', '/api/device/gone'],
     ['http', 'GET', '/api/late'],
   ]);
-  expect(heard).toEqual([7, 7, 'complete', [404, 'no device']]);
+  expect(heard).toEqual([7, 7, 'complete', [404, 'http 404', 'no device']]);
 });
 
 test('states are read and gone to, and time windows followed', async () => {

@@ -25,7 +25,9 @@ export function frameRuntime(
   parts: FrameParts,
   script: (self: Record<string, unknown>, ctx: object, ...$: unknown[]) => unknown,
 ): void {
-  type Answer = { ok: true; value: unknown } | { ok: false; status: number; message: string };
+  type Answer =
+    | { ok: true; value: unknown }
+    | { ok: false; status: number; message: string; statusText: string; body: unknown };
 
   const told = () => bridge.context as FrameContext;
 
@@ -75,8 +77,10 @@ export function frameRuntime(
     const how = responseType === 'text' ? [responseType] : [];
     const answer = (await inLine(() => ask('http', method, url, body ?? null, ...how))) as Answer;
     if (answer.ok) return answer.value;
-    const { status, message } = answer;
-    throw Object.assign(new Error(message), { status, statusText: message, error: { status, message } });
+    const { status, message, statusText, body: said } = answer;
+    throw Object.assign(new Error(message), {
+      ...{ status, statusText: statusText || message, error: said ?? { status, message } },
+    });
   };
   const request = (...call: Parameters<typeof callPage>) => once(() => callPage(...call));
   const services = parts.services(closed, request, parts.httpCall, rxjs);
@@ -98,7 +102,7 @@ export function frameRuntime(
       isClosing = false;
       if (told().action) void bridge.call('dialog');
     },
-    close,
+    ...{ close, fail: bridge.fail },
   });
   const { formatValue, ...utils } = parts.utils(told);
   Object.assign(services, parts.pageServices(closed, rxjs, parts.datePattern, told), dialogs.services, {

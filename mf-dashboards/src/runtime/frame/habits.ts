@@ -60,9 +60,11 @@ export function frameHabits({ ask, call }: HabitParts): void {
   type Options = { method?: string; body?: unknown };
   /** Refused by the page: no answer of the platform. */
   const toldBy = (error: unknown) => {
-    const { status = 0, message } = error as { status?: number; message: string };
+    const told = error as { status?: number; statusText?: string; message: string; error?: unknown };
+    const { status = 0, statusText, message, error: body } = told;
     if (status === 0) throw new TypeError(message);
-    return Response.json({ status, message }, { status });
+    const how = { status, statusText };
+    return typeof body === 'string' ? new Response(body, how) : Response.json(body, how);
   };
   define('fetch', async (input: unknown, options: Options = {}) => {
     const request = input instanceof Request ? input : undefined;
