@@ -52,6 +52,12 @@ test.each<[string, () => ScriptObservable, unknown[]]>([
   ['as many as are taken', () => $.of(1, 2, 3).pipe($.take(2)), [1, 2, 'end']],
   ['nothing', () => $.EMPTY, ['end']],
   ['calls one after the other', () => $.from([30, 1]).pipe($.concatMap(after), $.toArray()), [[30, 1], 'end']],
+  [
+    'what is made of all from the first on',
+    () => $.of(5, 1, 2).pipe($.reduce((all: string, n: number, at: number) => `${all} ${n}@${at}`)),
+    ['5 1@1 2@2', 'end'],
+  ],
+  ['nothing made of none', () => $.EMPTY.pipe($.reduce((sum: number, n: number) => sum + n)), ['end']],
   ['what is made of all', () => $.of(1, 2, 3).pipe($.reduce((sum: number, n: number) => sum + n, 0)), [6, 'end']],
 ])('gives %s', async (_what, make, expected) => {
   expect(await heard(make())).toEqual(expected);

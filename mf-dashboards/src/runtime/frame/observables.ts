@@ -216,9 +216,9 @@ export function frameObservables(closed: Closed): FrameObservables {
           end();
         };
       });
-  /** One value made of all of them, at the end. */
+  /** One value made of all of them, at the end. `first`: what it begins with, else with the first of them. */
   const gathered =
-    (join: (all: unknown, value: unknown, index: number) => unknown, first: () => unknown): Operator =>
+    (join: (all: unknown, value: unknown, index: number) => unknown, first: () => readonly unknown[]): Operator =>
     (before) =>
       create((to) => {
         let [all, count] = [first(), 0];
@@ -226,14 +226,14 @@ export function frameObservables(closed: Closed): FrameObservables {
           error: to.error,
           next(value) {
             try {
-              all = join(all, value, count);
+              all = all.length > 0 ? [join(all[0], value, count)] : [value];
               count += 1;
             } catch (error) {
               to.error(error);
             }
           },
           complete() {
-            to.next(all);
+            for (const one of all) to.next(one);
             to.complete();
           },
         }).unsubscribe;
@@ -295,9 +295,9 @@ export function frameObservables(closed: Closed): FrameObservables {
     toArray: () =>
       gathered(
         (all, value) => [...(all as unknown[]), value],
-        () => [],
+        () => [[]],
       ),
-    reduce: (join: (all: unknown, value: unknown, index: number) => unknown, first: unknown) =>
+    reduce: (join: (all: unknown, value: unknown, index: number) => unknown, ...first: unknown[]) =>
       gathered(join, () => first),
     delay: (ms: number) => flat((value) => once(() => new Promise((go) => setTimeout(() => go(value), ms))), false),
     take: limited,
