@@ -64,9 +64,13 @@ export function useDashboardStates(
   const controller = isEditing ? 'default' : ownController;
   const viewed = embedded ? inMemory : params.get(PARAMETER);
   const { states } = configuration;
+  const [wasEditing, setWasEditing] = useState(isEditing);
+  if (wasEditing !== isEditing) {
+    setWasEditing(isEditing);
+    if (isEditing && !isGone(viewed, states)) setWhileEditing(null);
+  }
   // Where one was may have another id since: then one stays where the editing was.
-  if (!isEditing && whileEditing !== null && !isGone(viewed, states)) setWhileEditing(null);
-  const parameter = whileEditing ?? viewed;
+  const parameter = isEditing || isGone(viewed, states) ? (whileEditing ?? viewed) : viewed;
   const before = useRef(states);
   useEffect(() => {
     before.current = states;
