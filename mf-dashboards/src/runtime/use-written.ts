@@ -1,5 +1,5 @@
 import { createUserFunction } from '@mullion/shared-kit/sandbox/sandbox';
-import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
+import { sandboxFailure, UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import { useEffect, useState } from 'react';
 import { formattedRows } from './formatted-rows';
 import { asksHelpers, withHelpers } from './function-helpers';
@@ -24,15 +24,18 @@ export function useWritten(body: string | undefined, rows: readonly LatestRow[])
   useEffect(() => {
     if (!body) return;
     let end = () => {};
-    const begin = (whole: string) => {
+    let isCurrent = true;
+    const begin = async (whole: string) => {
+      // Nobody would end it.
+      if (!isCurrent) return undefined;
       const write = createUserFunction(whole, ['data']);
       end = write.dispose;
       return write.call(JSON.parse(data));
     };
-    let isCurrent = true;
     (asksHelpers(body) ? withHelpers(body).then(begin) : begin(body)).then(
       (text) => isCurrent && setWritten({ text: String(text ?? ''), isText: typeof text === 'string' }),
-      (failure: UserCodeError) => {
+      (error: unknown) => {
+        const failure = error instanceof UserCodeError ? error : new UserCodeError(sandboxFailure('unavailable'));
         if (isCurrent && failure.kind !== 'disposed') setWritten({ ...pending, failure });
       },
     );

@@ -27,16 +27,23 @@ export interface MapCalls {
  * only where the function names them.
  */
 function createMapCalls(): MapCalls & { end: () => void } {
-  const kept = new Map<string, UserFunction>();
+  const kept = new Map<string, Promise<UserFunction>>();
+  const wholeOf = async (own: string) => (asksHelpers(own) ? withHelpers(own) : own);
+  /** Kept before its code is there, so that it ends with the map, and is made once. */
+  const keptFor = (own: string, names: readonly string[]) => {
+    const run = kept.get(own) ?? wholeOf(own).then((body) => createUserFunction(body, names, { pure: !asksMore(own) }));
+    kept.set(own, run);
+    // Code that didn’t arrive is asked for again.
+    run.catch(() => kept.delete(own));
+    return run;
+  };
   const call = async ({ body: own, more = {} }: MapFunction, items: readonly MapItem[], about: readonly number[]) => {
-    const body = asksHelpers(own) ? await withHelpers(own) : own;
     const data = formattedItems(items);
     const names = ['data', ...Object.keys(more), 'dsIndex'];
     const readsAll = /\b(dsData|arguments)\b/.test(own);
     const run = readsAll
-      ? createUserFunction(body, names, { context: contextOf(data), pure: false })
-      : (kept.get(body) ?? createUserFunction(body, [...names, 'dsData'], { pure: !asksMore(own) }));
-    if (!readsAll) kept.set(body, run);
+      ? createUserFunction(await wholeOf(own), names, { context: contextOf(data), pure: false })
+      : await keptFor(own, [...names, 'dsData']);
     const given = Object.values(more);
     const results = await run.callBatch(about.map((at) => [data[at], ...given, at]));
     if (readsAll) run.dispose();
@@ -46,13 +53,15 @@ function createMapCalls(): MapCalls & { end: () => void } {
     all: (of, items) => call(of, items, [...items.keys()]),
     one: async (of, items, item) => (await call(of, items, [items.indexOf(item)]))[0],
     async sets(own, names, args) {
-      const body = asksHelpers(own) ? await withHelpers(own) : own;
-      const run = kept.get(body) ?? createUserFunction(body, names, { pure: !asksMore(own) });
-      kept.set(body, run);
+      const run = await keptFor(own, names);
       return (await run.callBatch(args)).map((result) => (result.ok ? result.value : undefined));
     },
     end() {
-      for (const one of kept.values()) one.dispose();
+      for (const one of kept.values())
+        one.then(
+          (made) => made.dispose(),
+          () => undefined,
+        );
       kept.clear();
     },
   };
