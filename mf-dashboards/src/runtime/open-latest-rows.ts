@@ -91,10 +91,12 @@ const openCount =
             ...quiet,
             problem,
             error: error?.message ?? null,
-            rows: () =>
-              count === undefined
-                ? undefined
-                : [rowWith(source, null, (key, at) => processed(process, `${id}/${at}`, key, 0, String(count)))],
+            rows: () => {
+              // Zero would be said as if there were none.
+              if (isNotPublic(problem)) return [];
+              if (count === undefined) return undefined;
+              return [rowWith(source, null, (key, at) => processed(process, `${id}/${at}`, key, 0, String(count)))];
+            },
           }),
       },
       context,

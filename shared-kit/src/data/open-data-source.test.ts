@@ -1,5 +1,6 @@
 import type { AliasFilter } from '../aliases/entity-alias';
-import type { EntityKey } from '../api/entity-query';
+import type { AliasViewer } from '../aliases/resolve-alias';
+import type { EntityKey, KeyFilter } from '../api/entity-query';
 import type { AggregatedKey } from '../realtime/aggregate-name';
 import { a, lastHour, manyIds, now, openSources, pageOf, temperature, today } from '../testing/source-feeds';
 import type { LatestSource, WindowSource } from './data-source';
@@ -8,6 +9,12 @@ import { loadWindowSources } from './open-data-source';
 jest.mock('../realtime/realtime', () => ({}));
 jest.mock('../realtime/page-series', () => ({}));
 jest.mock('../session/session', () => ({}));
+
+const hot: KeyFilter = {
+  key: temperature,
+  valueType: 'NUMERIC',
+  predicate: { type: 'NUMERIC', operation: 'GREATER', value: { defaultValue: 30 } },
+};
 
 beforeEach(() => jest.useFakeTimers({ now }));
 afterEach(() => jest.useRealTimers());
@@ -182,6 +189,20 @@ it('counts entities, and says why it cannot', async () => {
   });
   answer({ count: 7 });
   expect(view()).toEqual({ problem: null, state: 'live', error: null, progress: null, count: 7 });
+});
+
+it('tells a visitor of a count of none that there may be what is not public, unless a filter left it out', async () => {
+  const { open, accept, answer } = openSources();
+  const visitor: AliasViewer = { authority: 'CUSTOMER_USER', userId: 'u', tenantId: 't', customerId: 'c', isPublic: true };
+  const entities = { filter: { type: 'entityType', entityType: 'DEVICE' } } as const;
+  const found = open({ kind: 'entityCount', entities }, visitor);
+  const named = open({ kind: 'entityCount', entities: { entityType: 'DEVICE', ids: ['a'] } }, visitor);
+  const filtered = open({ kind: 'entityCount', entities, keyFilters: [hot] }, visitor);
+  await accept();
+  for (const cmdId of [1, 2, 3]) answer({ cmdId, count: 0 });
+  expect([found, named, filtered].map(({ view }) => view()?.problem)).toEqual(['nonePublic', 'notPublic', null]);
+  answer({ cmdId: 1, count: 2 });
+  expect(found.view()).toMatchObject({ count: 2, problem: null });
 });
 
 it('counts more entities than a message can name in parts, and tells their sum once all are counted', async () => {

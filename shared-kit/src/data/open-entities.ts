@@ -44,9 +44,7 @@ export function followEntities(
   reader: SourceReader<EntitiesSourceView>,
   { queries }: SourceFeeds,
 ): () => void {
-  // What a search or a filter leaves out may be public.
-  const isWhole = !keyFilters?.length && !page?.textSearch;
-  const problemOf = (total: number | undefined) => (total === 0 && isWhole && ifNone) || null;
+  const problemOf = problemOfNone(ifNone, !keyFilters?.length && !page?.textSearch);
   return watchEntities(
     queries,
     { page, ...resolved, fields, keyFilters, ...asked },
@@ -56,6 +54,10 @@ export function followEntities(
     },
   );
 }
+
+/** Why there are none, unless a search or a filter left some out: what it leaves out may be public. */
+const problemOfNone = (ifNone: ResolvedEntities['ifNone'], isUnfiltered: boolean) => (total: number | undefined) =>
+  (total === 0 && isUnfiltered && ifNone) || null;
 
 /** Opens every key of an entity's scopes. */
 export function openAllKeys(
@@ -96,6 +98,7 @@ export function openCount(
   const { tell, unresolved } = teller<CountSourceView>({ count: undefined }, reader);
   const resolved = resolveEntities(entities, context);
   if (!resolved) return unresolved();
+  const problemOf = problemOfNone(resolved.ifNone, !keyFilters?.length);
   const opens = filtersOf(resolved.entities).map((entityFilter): OpenPart<number> => {
     const query = { entityFilter, ...(keyFilters?.length ? { keyFilters } : {}) };
     return (listener) =>
@@ -105,6 +108,7 @@ export function openCount(
   });
   return watchParts(opens, ({ answers, ...view }) => {
     const isWhole = answers.length === opens.length;
-    tell({ ...view, count: isWhole ? answers.reduce((sum, count) => sum + count, 0) : undefined });
+    const count = isWhole ? answers.reduce((sum, one) => sum + one, 0) : undefined;
+    tell({ ...view, count, problem: problemOf(count) });
   });
 }

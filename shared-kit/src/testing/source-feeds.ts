@@ -50,10 +50,10 @@ export function openSources({ maxDatapoints = (): number => 50_000 } = {}) {
   const histories = createHistoryFeed({ subscriptions, serverNow });
   const feeds = { subscriptions, queries, allKeys, series, histories, store, serverNow, maxDatapoints };
   const frames: SeriesView[] = [];
-  function open<S extends DataSource>(source: S) {
+  function open<S extends DataSource>(source: S, viewer = context.viewer) {
     const views: ViewOf<S>[] = [];
     const reader = { changed: (view: ViewOf<S>) => views.push(view), frame: (now: SeriesView) => frames.push(now) };
-    const end = openDataSource(source, reader, context, feeds);
+    const end = openDataSource(source, reader, { ...context, viewer }, feeds);
     return { end, view: () => views.at(-1), views: () => views };
   }
   return {
