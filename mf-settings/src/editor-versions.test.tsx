@@ -46,7 +46,7 @@ async function create(user: Awaited<ReturnType<typeof openPage>>['user']) {
 test('a dashboard is saved before a version of it is created', async () => {
   const order: string[] = [];
   const opened = await openFrom(dashboard(async () => order.push('saved') > 0));
-  expect(await screen.findByRole('dialog', { name: 'Versions of Hall' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Versions of “Hall”' })).toBeVisible();
   expect(order).toEqual([]);
   await create(opened.user);
   expect(await screen.findByText('First: 0 added, 1 changed, 0 removed')).toBeVisible();
@@ -83,6 +83,6 @@ test('without a repository its form stands in the dialog', async () => {
     'TENANT_ADMIN',
   );
   act(() => void dashboard(async () => true)());
-  const dialog = within(await screen.findByRole('dialog', { name: 'Versions of Hall' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Versions of “Hall”' }));
   expect(await dialog.findByLabelText(/^Repository URL/)).toBeVisible();
 });

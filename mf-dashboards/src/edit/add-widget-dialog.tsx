@@ -11,6 +11,7 @@ import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { Segmented } from '@mullion/shared-kit/ui/segmented';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type WidgetTypeInfo, widgetTypeInfosQuery } from '../calls/widget-type-calls';
@@ -117,7 +118,8 @@ function TypesOfAll({ text, bundles, found, onChoose }: TypesOfAllProps) {
   return (
     <>
       <p className={styles.count} role="status">
-        {isWhole && t('types.found', { count: types.length })}
+        {isWhole && types.length > 0 && t('types.found', { count: types.length })}
+        {isWhole && types.length === 0 && <VisuallyHidden>{t('types.found', { count: 0 })}</VisuallyHidden>}
       </p>
       {failed && (
         <ErrorState
@@ -129,7 +131,7 @@ function TypesOfAll({ text, bundles, found, onChoose }: TypesOfAllProps) {
       )}
       {types.length > 0 && <Cards label={t('types')} cards={types} />}
       {isWhole ? (
-        types.length + found.length === 0 && !failed && <Cards label={t('types')} cards={[]} />
+        types.length + found.length === 0 && !failed && <Cards label={t('types')} text={text} cards={[]} />
       ) : (
         <Skeleton lines={4} height="6rem" />
       )}
@@ -187,6 +189,7 @@ function Types({ bundle, text, kind, onKind, onChoose }: TypesProps) {
       )}
       <Cards
         label={bundle.title}
+        text={text}
         cards={found.map((info) => ({
           ...info,
           detail: t(`kind.${info.widgetType}`),
@@ -199,6 +202,8 @@ function Types({ bundle, text, kind, onKind, onChoose }: TypesProps) {
 
 interface CardsProps {
   label: string;
+  /** What they were searched for. */
+  text?: string;
   cards: readonly {
     id: { id: string };
     name: string;
@@ -210,9 +215,12 @@ interface CardsProps {
 }
 
 /** What can be chosen, with its picture. */
-function Cards({ label, cards }: CardsProps) {
+function Cards({ label, text = '', cards }: CardsProps) {
   const t = useT();
-  if (cards.length === 0) return <EmptyState icon="widgets" title={t('cards.none')} text={t('cards.none.text')} />;
+  const sought = text.trim();
+  if (cards.length === 0 && sought)
+    return <EmptyState icon="widgets" title={t('cards.none.of', { text: sought })} text={t('cards.none.text')} />;
+  if (cards.length === 0) return <EmptyState icon="widgets" title={t('cards.none')} />;
   return (
     <ul className={styles.cards} aria-label={label}>
       {cards.map(({ id, name, image, description, detail, onChoose }) => (

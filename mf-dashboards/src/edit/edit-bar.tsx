@@ -54,7 +54,7 @@ export function EditBar({ editing, stateId }: { editing: Editing; stateId: strin
           hideLabel
           required
           value={dashboard.title}
-          error={isUntitled ? kit('validation.required') : ''}
+          error={isUntitled ? t('title.required') : ''}
           controlRef={field}
           onChange={(title = '') => changeDashboard(t('step.title'), (now) => ({ ...now, title }), 'title')}
         />

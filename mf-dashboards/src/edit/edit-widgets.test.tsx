@@ -303,7 +303,7 @@ test('keys move and resize in steps of their own, which end with another key or 
   act(() => notes.focus());
   await userEvent.keyboard('{ArrowRight}');
   clock.mockRestore();
-  await press('Steps');
+  await press('History of changes');
   const steps = within(await screen.findByRole('menu')).getAllByRole('menuitemradio');
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     ...['Move “Notes”', 'Move “Notes”', 'Move “Notes”', 'Resize “Notes”', 'Move “Notes”'],
@@ -317,7 +317,7 @@ test('tells that there is no room where a key leads', async () => {
   await open();
   act(() => screen.getByRole('group', { name: /^Notes/ }).focus());
   await userEvent.keyboard('{ArrowLeft}');
-  expect(await screen.findByText('There’s no room for that')).toBeVisible();
+  expect(await screen.findByText('There’s no room there')).toBeVisible();
   expect(button('Undo')).toHaveAccessibleDescription('Nothing to undo');
 });
 

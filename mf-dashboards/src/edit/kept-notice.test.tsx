@@ -115,7 +115,7 @@ test('what was kept of a dashboard that is gone is offered as a new one', async 
 
   const { calls } = await openIt();
   expect(await screen.findByText('This dashboard isn’t available')).toBeVisible();
-  expect(await screen.findByText(/has 1 difference from what was saved/)).toBeVisible();
+  expect(await screen.findByText(/You have 1 unsaved change from/)).toBeVisible();
   await press('Save as a new dashboard');
   await expectNew(calls);
   await waitFor(async () => expect(await kept()).toEqual([]));

@@ -152,8 +152,8 @@ function TitleSettings() {
   const t = useT();
   const showTitle = useWatch<Values, 'showTitle'>({ name: 'showTitle' });
   return (
-    <section className={styles.section} aria-label={t('section.title')}>
-      <h3 className={styles.heading}>{t('section.title')}</h3>
+    <section className={styles.section} aria-label={t('section.header')}>
+      <h3 className={styles.heading}>{t('section.header')}</h3>
       <FormField name="showTitle" control={CheckboxField} label={t('settings.showTitle')} />
       {showTitle && <FormField name="titleColor" control={ColorField} label={t('settings.title-color')} />}
     </section>

@@ -46,7 +46,7 @@ test('what was edited is offered again with what differs, until it is discarded'
   before.unmount();
 
   const after = await openOwn(address, two());
-  expect(await screen.findByText(/has 1 difference from what was saved/)).toBeVisible();
+  expect(await screen.findByText(/You have 1 unsaved change from/)).toBeVisible();
   expect(screen.getByRole('article', { name: 'Notes' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
   await press('Show changes');
@@ -61,7 +61,7 @@ test('what was edited is offered again with what differs, until it is discarded'
   await userEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard changes' }),
   );
-  await waitFor(() => expect(screen.queryByText(/has 1 difference from what was saved/)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(/You have 1 unsaved change from/)).not.toBeInTheDocument());
   expect(button('Edit')).toBeVisible();
 });
 
@@ -91,13 +91,13 @@ test('goes to any step by the list, and by keys', async () => {
   expect(screen.getByRole('article', { name: 'Rules' })).toBeVisible();
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
   expect(screen.queryByRole('article', { name: 'Rules' })).not.toBeInTheDocument();
-  await press('Steps');
+  await press('History of changes');
   expect(screen.getAllByRole('menuitemradio').map((item) => item.textContent)).toEqual([
     'Remove “Rules”',
     'Remove “Notes”',
-    'Before all changes',
+    'Start of editing',
   ]);
-  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Before all changes' }));
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'Start of editing' }));
   expect(screen.getAllByRole('article')).toHaveLength(2);
   await press('Cancel');
 });
@@ -281,7 +281,7 @@ test('the title is changed in the bar, one step however much is typed, and is no
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   const title = await screen.findByRole('textbox', { name: 'Title' });
   await userEvent.clear(title);
-  expect(title).toHaveAccessibleDescription('Required');
+  expect(title).toHaveAccessibleDescription('Enter a title');
   await press('Apply');
   expect(title).toHaveFocus();
   expect(saved()).toEqual([]);

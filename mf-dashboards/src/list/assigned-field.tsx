@@ -21,6 +21,8 @@ export function assignedOf(dashboards: readonly StoredDashboard[]): readonly Ass
 
 interface AssignedFieldProps extends ControlProps<string[] | null> {
   assigned: readonly Assigned[];
+  /** What the public customer is called, which stands for whoever has a link, and what ends with it. */
+  everybody: { label: string; hint: string };
   /** How many dashboards of them a customer has, in words; nothing where all customers have the one. */
   counted: (count: number) => string | undefined;
 }
@@ -33,6 +35,7 @@ export function AssignedField({
   hint,
   error,
   assigned,
+  everybody,
   counted,
   controlRef,
 }: AssignedFieldProps) {
@@ -45,8 +48,8 @@ export function AssignedField({
         return (
           <CheckboxField
             key={id}
-            label={customer.title}
-            hint={counted(customer.count)}
+            label={customer.public ? everybody.label : customer.title}
+            hint={[counted(customer.count), customer.public && everybody.hint].filter(Boolean).join(' · ') || undefined}
             value={chosen.includes(id)}
             onChange={(isChosen) => onChange(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))}
             error={customer === first ? error : undefined}

@@ -93,6 +93,7 @@ function CustomersDialog({ dashboards, mode, before, context, onClose }: Custome
           name="customers"
           control={AssignedField}
           assigned={assigned}
+          everybody={{ label: t('delete-public'), hint: t('customers.hint.public') }}
           counted={(count: number) => (dashboards.length > 1 ? context.rows.counted(count) : undefined)}
           label={t('kit:entity-type.customer.plural')}
           hint={t(`customers.hint.${mode}`)}

@@ -164,6 +164,7 @@ export const dashboardActions: readonly Action[] = [
     impacts: [usedByProfiles('DEVICE_PROFILE'), usedByProfiles('ASSET_PROFILE'), homeOf('CUSTOMER'), homeOf('USER')],
     stays: 'delete-stays',
     owner: viewersOf,
+    ownersTitle: 'delete-viewers.title',
     ownersText: 'delete-viewers',
   }),
 ];

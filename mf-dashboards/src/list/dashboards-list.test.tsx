@@ -120,12 +120,12 @@ test('the public link says which entities the public does not see, and makes the
   });
   await choose('Show public link');
   const dialog = within(await screen.findByRole('dialog', { name: '“Hall B” is public' }));
-  expect(await dialog.findByText(/^2 of the 3 entities .* aren’t public.*: Pump 2 and Pump 3$/)).toBeVisible();
+  expect(await dialog.findByText(/^2 of the 3 entities .* aren’t public.* for Pump 2 and Pump 3\.$/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Make them public' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Make 2 entities public?' }));
   expect(question.getByText('Acme')).toBeVisible();
   await userEvent.click(question.getByRole('button', { name: 'Make public' }));
-  expect(await dialog.findByText('Visitors can see everything this dashboard shows.')).toBeVisible();
+  expect(await dialog.findByText('Visitors can see everything on this dashboard.')).toBeVisible();
   expect(calls.flatMap(({ method, path }) => (method === 'POST' && path.includes('/public/') ? path : []))).toEqual([
     `/api/customer/public/device/${uuid(22)}`,
     `/api/customer/public/device/${uuid(23)}`,
@@ -180,8 +180,8 @@ test('before one is deleted, who sees it and who begins with it is said', async 
   );
   await choose('Delete');
   const question = within(await screen.findByRole('alertdialog'));
-  expect(await question.findByText('Acme, anyone with the public link')).toBeVisible();
-  expect(question.getByText('Home dashboard of')).toBeVisible();
+  expect(await question.findByText('Acme, Anyone with the public link')).toBeVisible();
+  expect(question.getByText('Used as the home dashboard of')).toBeVisible();
   expect(question.getByRole('link', { name: 'ada@example.com' })).toBeVisible();
   expect(question.queryByText('bob@example.com')).not.toBeInTheDocument();
 });

@@ -109,7 +109,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   );
   const { shown, editing, begin, kept } = useEditing(base, dashboard, { mayEdit, save, openCopy });
   const { configuration, title } = shown;
-  useCrumb(embedded ? undefined : title, { icon: 'dashboards' });
+  useCrumb(embedded ? undefined : title.trim() || t('untitled'), { icon: 'dashboards' });
   tellUnsaved.current = useUnsavedChanges(editing?.dirty ?? false, undefined, useLeaveTexts());
   useOwnTypes(configuration.widgets);
   const asksToHide = embedded ? place.hideToolbar : address.get('hideToolbar') === 'true';

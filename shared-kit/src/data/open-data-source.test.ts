@@ -193,7 +193,13 @@ it('counts entities, and says why it cannot', async () => {
 
 it('tells a visitor of a count of none that there may be what is not public, unless a filter left it out', async () => {
   const { open, accept, answer } = openSources();
-  const visitor: AliasViewer = { authority: 'CUSTOMER_USER', userId: 'u', tenantId: 't', customerId: 'c', isPublic: true };
+  const visitor: AliasViewer = {
+    authority: 'CUSTOMER_USER',
+    userId: 'u',
+    tenantId: 't',
+    customerId: 'c',
+    isPublic: true,
+  };
   const entities = { filter: { type: 'entityType', entityType: 'DEVICE' } } as const;
   const found = open({ kind: 'entityCount', entities }, visitor);
   const named = open({ kind: 'entityCount', entities: { entityType: 'DEVICE', ids: ['a'] } }, visitor);

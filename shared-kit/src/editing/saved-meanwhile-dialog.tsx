@@ -37,10 +37,10 @@ export const askAboutSavedMeanwhile = <W extends SavedMeanwhileAnswer = SavedMea
 ): Promise<W | undefined> =>
   openDialog<W>((close) => <SavedMeanwhileDialog {...options} onClose={(answer) => close(answer as W | undefined)} />);
 
-/** Who saved last, and when, in words: as far as the audit log says and this person may read it. */
-function useLastSaved(entity: EntityId | undefined): string | undefined {
+/** Who saved last: as far as the audit log says and this person may read it. */
+function useLastSaved(entity: EntityId | undefined) {
   const t = useT();
-  const mayRead = useSession((state) => state.authUser?.authority === 'TENANT_ADMIN');
+  const { authority, userId } = useSession((state) => state.authUser) ?? {};
   const { data } = useQuery({
     queryKey: ['auditLogs', 'last-saved', entity?.id],
     queryFn: async ({ signal }) => {
@@ -49,12 +49,15 @@ function useLastSaved(entity: EntityId | undefined): string | undefined {
       const saves = { ...link, actionTypes: ['UPDATED'] as const };
       return entity ? ((await fetchEntityAuditLogs(entity, saves, quiet)).data[0] ?? null) : null;
     },
-    enabled: mayRead && entity !== undefined,
+    enabled: authority === 'TENANT_ADMIN' && entity !== undefined,
     // Somebody may have saved again.
     gcTime: 0,
     retry: false,
   });
-  return data?.userName ? t('meanwhile.by', { who: data.userName, time: formatDateTime(data.createdTime) }) : undefined;
+  return {
+    inWords: data?.userName && t('meanwhile.by', { who: data.userName, time: formatDateTime(data.createdTime) }),
+    isOwn: data?.userId?.id !== undefined && data.userId.id === userId,
+  };
 }
 
 function SavedMeanwhileDialog({
@@ -69,11 +72,12 @@ function SavedMeanwhileDialog({
   const t = useT();
   const group = useId();
   const [way, setWay] = useState<SavedMeanwhileAnswer>(offered[0] ?? 'reload');
-  const lastSaved = useLastSaved(entity);
+  const { inWords: lastSaved, isOwn } = useLastSaved(entity);
+  const words = isOwn ? 'meanwhile.own' : 'meanwhile';
   return (
     <Dialog
       size="large"
-      title={t('meanwhile.title', { name })}
+      title={t(`${words}.title`, { name })}
       actions={
         <>
           <Button onClick={() => onClose()}>{t('meanwhile.keep-editing')}</Button>
@@ -91,9 +95,9 @@ function SavedMeanwhileDialog({
           <DifferenceList label={t('meanwhile.mine')} differences={mine} others={theirs} />
         </section>
         <section className={styles.side}>
-          <h3 className={styles.heading}>{t('meanwhile.theirs')}</h3>
+          <h3 className={styles.heading}>{t(`${words}.theirs`)}</h3>
           {lastSaved && <p className={styles.about}>{lastSaved}</p>}
-          <DifferenceList label={t('meanwhile.theirs')} differences={theirs} others={mine} />
+          <DifferenceList label={t(`${words}.theirs`)} differences={theirs} others={mine} />
         </section>
       </div>
       <fieldset className={styles.ways}>
@@ -103,7 +107,7 @@ function SavedMeanwhileDialog({
             <input type="radio" name={group} checked={way === one} onChange={() => setWay(one)} />
             <span>
               <strong>{t(`meanwhile.${one}`)}</strong>
-              <span className={styles.about}>{t(`meanwhile.${one}.text`)}</span>
+              <span className={styles.about}>{t(`${words}.${one}.text`)}</span>
             </span>
           </label>
         ))}

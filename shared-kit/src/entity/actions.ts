@@ -8,7 +8,7 @@ import type { ScreenContext, ScreenEntity } from './define-entity-screen';
 
 interface RemoveOptions<T extends ScreenEntity>
   extends Offered,
-    Pick<ActionQuestion<T, ScreenContext>, 'impacts' | 'stays' | 'owner' | 'ownersText'> {
+    Pick<ActionQuestion<T, ScreenContext>, 'impacts' | 'stays' | 'owner' | 'ownersTitle' | 'ownersText'> {
   call: (id: string, options?: CallOptions) => Promise<unknown>;
   unless?: CallAction<T, ScreenContext>['unless'];
   /** i18n key of the consequence; default: everything attached to it is deleted. */
@@ -35,6 +35,7 @@ export const remove = <T extends ScreenEntity>(options: RemoveOptions<T>): CallA
     impacts: options.impacts,
     stays: options.stays,
     owner: options.owner,
+    ownersTitle: options.ownersTitle,
     ownersText: options.ownersText,
   },
   each: (entity, _, quietly) => options.call(entity.id.id, quietly),

@@ -58,6 +58,6 @@ it('says in the dialog why the platform refuses, and keeps the customer for anot
 it('asks for a customer where none is chosen', async () => {
   const { user, dialog, assign } = await openRefused();
   await user.click(assign());
-  await waitFor(() => expect(assign()).toHaveAccessibleDescription('Check these fields: Customer'));
+  await waitFor(() => expect(assign()).toHaveAccessibleDescription('Check this field: Customer'));
   expect(dialog.getByRole('combobox', { name: /^Customer/ })).toBeInvalid();
 });

@@ -66,7 +66,7 @@ describe('actions', () => {
     // A new one has nothing to change: what it lacks is said instead.
     await user.click(await dialog.findByRole('button', { name: 'Add asset' }));
     await waitFor(() =>
-      expect(dialog.getByRole('button', { name: 'Add asset' })).toHaveAccessibleDescription('Check these fields: Name'),
+      expect(dialog.getByRole('button', { name: 'Add asset' })).toHaveAccessibleDescription('Check this field: Name'),
     );
     await user.type(await dialog.findByLabelText(/^Name/), ' Valve new ');
     await user.click(dialog.getByRole('button', { name: 'Add asset' }));

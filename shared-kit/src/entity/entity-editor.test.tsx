@@ -97,7 +97,7 @@ describe('the form of an entity', () => {
     await user.clear(field);
     await user.tab();
     await waitFor(() =>
-      expect(details.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Check these fields: Name'),
+      expect(details.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Check this field: Name'),
     );
     await user.type(field, 'taken');
     await user.click(details.getByRole('button', { name: 'Save' }));

@@ -28,8 +28,10 @@ export function SubmitButton({ requireChange = false, variant = 'primary', child
   const isUnreadable = (path: string) => get(form.getValues(), path) instanceof Unreadable;
   const known = problems.filter((path) => isSubmitted || isTouched(path) || isUnreadable(path) || get(errors, path));
   const names = known.flatMap((path) => pathsTo(path).find((at) => labels.has(at)) ?? []);
-  const fields = [...new Set(inPageOrder(names, places).map((name) => labels.get(name)))].join(', ');
-  const invalid = known.length > 0 && (fields ? t('form.check-fields', { fields }) : t('form.check'));
+  const fields = [...new Set(inPageOrder(names, places).map((name) => labels.get(name)))];
+  const told = (fields: string, count: number) =>
+    fields ? t('form.check-fields', { fields, count }) : t('form.check');
+  const invalid = known.length > 0 && told(fields.join(', '), fields.length);
   const unchanged = requireChange && !isDirty && t('form.nothing-changed');
   const reason = unchanged || invalid;
   const press = () => {

@@ -58,12 +58,12 @@ test('a key judges the field it is typed into, once; everything is judged when t
   await typeInto('abc');
   expect(looked.mock.calls).toEqual([['field7']]);
   expect(field()).toHaveAccessibleDescription('Too long');
-  expect(save()).toHaveAccessibleDescription('Check these fields: field7');
+  expect(save()).toHaveAccessibleDescription('Check this field: field7');
 
   looked.mockClear();
   await settle(typingPause);
   expect(looked.mock.calls.flat().sort()).toEqual([...names].sort());
-  expect(save()).toHaveAccessibleDescription('Check these fields: field7');
+  expect(save()).toHaveAccessibleDescription('Check this field: field7');
 
   await typeInto('a');
   expect(looked.mock.calls).toEqual([['field7']]);

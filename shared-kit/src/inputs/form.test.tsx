@@ -25,7 +25,7 @@ test('an untouched form says nothing; what is missing stands beside the button o
   expect(save()).not.toHaveAccessibleDescription();
   await user.click(name());
   await user.tab();
-  await waitFor(() => expect(save()).toHaveAccessibleDescription('Check these fields: Name'));
+  await waitFor(() => expect(save()).toHaveAccessibleDescription('Check this field: Name'));
   expect(save()).toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -58,7 +58,7 @@ test('pressing the button of an incomplete form shows the errors and goes to the
   await settled();
   await user.click(save());
   await waitFor(() => expect(name()).toHaveAccessibleDescription('Required'));
-  await waitFor(() => expect(save()).toHaveAccessibleDescription('Check these fields: Name'));
+  await waitFor(() => expect(save()).toHaveAccessibleDescription('Check this field: Name'));
   expect(name()).toHaveFocus();
   expect(onSubmit).not.toHaveBeenCalled();
 });

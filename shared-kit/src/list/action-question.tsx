@@ -82,7 +82,7 @@ function ActionQuestionDialog<R, C extends ActionContext<R>>(
             onLeave={() => onAnswer(false)}
           />
         ))}
-      <OwnerList rows={rows} owner={ask.owner} text={ask.ownersText} context={context} />
+      <OwnerList rows={rows} owner={ask.owner} title={ask.ownersTitle} text={ask.ownersText} context={context} />
       <LeftOutList leftOut={leftOut} context={context} />
     </Dialog>
   );

@@ -6,13 +6,21 @@ import type { ActionContext, LeftOut } from './row-action';
 interface OwnerListProps<R, C> {
   rows: readonly R[];
   owner?: (row: R, context: C) => string | null | undefined;
+  /** i18n key of the heading, with `count` of the rows; default: to whom they are assigned. */
+  title?: string;
   /** i18n key: what becomes of so many owners. */
   text?: string;
   context: C;
 }
 
 /** Whose the rows are now: “Waterworks: 2 devices”. */
-export function OwnerList<R, C extends ActionContext<R>>({ rows, owner, text, context }: OwnerListProps<R, C>) {
+export function OwnerList<R, C extends ActionContext<R>>({
+  rows,
+  owner,
+  title = 'kit:entity.owners',
+  text,
+  context,
+}: OwnerListProps<R, C>) {
   const { t } = context;
   const owned = rows.flatMap((row) => {
     const name = owner?.(row, context);
@@ -22,7 +30,7 @@ export function OwnerList<R, C extends ActionContext<R>>({ rows, owner, text, co
   const owners = groupBy(owned, ({ name }) => name);
   return (
     <section className={styles.part}>
-      <h3 className={styles.heading}>{t('kit:entity.owners')}</h3>
+      <h3 className={styles.heading}>{t(title, { count: rows.length })}</h3>
       <ul className={styles.list}>
         {[...owners].map(([name, own]) => (
           <li key={name} className={styles.item}>

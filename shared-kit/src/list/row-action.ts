@@ -72,6 +72,8 @@ export interface ActionQuestion<R, C> {
   impacts?: Impacts<R>;
   /** Whose the row is now, where that changes: the question names them with their counts. */
   owner?: (row: R, context: C) => string | null | undefined;
+  /** i18n key of their heading, with `count` of the rows; default: to whom rows are assigned. */
+  ownersTitle?: string;
   /** What that means to these owners, with `count` of the rows that have one. */
   ownersText?: string;
 }

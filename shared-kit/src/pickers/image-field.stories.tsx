@@ -45,10 +45,10 @@ export const ChosenImageIsADataUrl: Story = {
 export const LargerThanAllowedIsAnAlert: Story = {
   args: { maxSize: 1024 },
   play: async ({ args }) => {
-    await expect(input()).toHaveAccessibleDescription('Maximum upload file size: 1 kB');
+    await expect(input()).toHaveAccessibleDescription('Up to 1 kB');
     dropFiles([file('big.png', 'image/png', 'x'.repeat(1025))]);
     const message = within(await screen.findByRole('alertdialog', { name: 'Cannot upload file' }));
-    await message.findByText('Maximum upload file size: 1 kB');
+    await message.findByText('Up to 1 kB');
     await userEvent.click(message.getByRole('button', { name: 'OK' }));
     await expect(args.onChange).not.toHaveBeenCalled();
   },

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../i18n/i18n';
+import { Button, type ButtonProps } from './button';
 import { copyText } from './copy-text';
 import { IconButton } from './icon-button';
 import { VisuallyHidden } from './visually-hidden';
@@ -18,6 +19,40 @@ export interface CopyButtonProps {
 /** Copies a text and says so for a moment. */
 export function CopyButton({ text, label, size = 'small', onCopied }: CopyButtonProps) {
   const t = useT('kit');
+  const { icon, feedback, copy } = useCopy(text, onCopied);
+  return (
+    <>
+      <IconButton icon={icon} label={feedback ?? label ?? t('copy')} size={size} onClick={copy} />
+      <CopyStatus>{feedback}</CopyStatus>
+    </>
+  );
+}
+
+/** The same as a button with words. */
+export function CopyTextButton({
+  text,
+  label,
+  ...rest
+}: Omit<ButtonProps, 'icon' | 'onClick' | 'children'> & { text: string; label: string }) {
+  const { icon, feedback, copy } = useCopy(text);
+  return (
+    <>
+      <Button {...rest} icon={icon} onClick={copy}>
+        {feedback ?? label}
+      </Button>
+      <CopyStatus>{feedback}</CopyStatus>
+    </>
+  );
+}
+
+const CopyStatus = ({ children }: { children: string | undefined }) => (
+  <VisuallyHidden>
+    <span role="status">{children}</span>
+  </VisuallyHidden>
+);
+
+function useCopy(text: string, onCopied?: (text: string) => void) {
+  const t = useT('kit');
   const [result, setResult] = useState<'copied' | 'failed'>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -29,18 +64,9 @@ export function CopyButton({ text, label, size = 'small', onCopied }: CopyButton
     timer.current = setTimeout(() => setResult(undefined), copiedFor);
     if (done) onCopied?.(text);
   };
-  const feedback = result && t(result === 'copied' ? 'copy.done' : 'copy.failed');
-  return (
-    <>
-      <IconButton
-        icon={result === 'copied' ? 'check' : result === 'failed' ? 'error' : 'copy'}
-        label={feedback ?? label ?? t('copy')}
-        size={size}
-        onClick={copy}
-      />
-      <VisuallyHidden>
-        <span role="status">{feedback}</span>
-      </VisuallyHidden>
-    </>
-  );
+  return {
+    icon: result === 'copied' ? ('check' as const) : result === 'failed' ? ('error' as const) : ('copy' as const),
+    feedback: result && t(result === 'copied' ? 'copy.done' : 'copy.failed'),
+    copy,
+  };
 }

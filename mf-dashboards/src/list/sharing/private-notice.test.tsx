@@ -64,7 +64,7 @@ const pump = { entityType: 'DEVICE', id: uuid(21) };
 
 test('visitors see everything where nothing was left out', async () => {
   const dialog = await openLink({ aliases: { Pumps: devices } });
-  expect(await dialog.findByText('Visitors can see everything this dashboard shows.')).toBeVisible();
+  expect(await dialog.findByText('Visitors can see everything on this dashboard.')).toBeVisible();
 });
 
 const customer = { entityType: 'CUSTOMER', id: uuid(11) };
@@ -114,7 +114,7 @@ test.each<[string, string, Shared]>([
     aliases: { Pumps: { type: 'deviceType', resolveMultiple: true }, ...shared.aliases },
     find: (filter) => (filter.type === 'deviceType' || !shared.find ? { found: [pump] } : shared.find(filter)),
   });
-  const rule = 'Visitors only see values of public devices, assets, and entity views.';
+  const rule = 'Visitors see values only from public devices, assets, and entity views.';
   expect(await dialog.findByText(`Visitors may not see everything of ${name}. ${rule}`)).toBeVisible();
   expect(dialog.queryByText(/see everything this dashboard/)).toBeNull();
 });
@@ -128,7 +128,7 @@ test('an alias that the platform refuses is named beside what is known of the ot
       return { found: [pump] };
     },
   });
-  expect(await dialog.findByText(/The entity on this dashboard isn’t public.*: Pump 1$/)).toBeVisible();
+  expect(await dialog.findByText(/The entity on this dashboard isn’t public.* for Pump 1\.$/)).toBeVisible();
   expect(dialog.getByText(/may not see everything of Broken\./)).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { SharePanel } from '@mullion/shared-kit/displays/share-panel';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import { Button } from '@mullion/shared-kit/ui/button';
-import { CopyButton } from '@mullion/shared-kit/ui/copy-button';
+import { CopyButton, CopyTextButton } from '@mullion/shared-kit/ui/copy-button';
 import type { StoredDashboard } from '../../model/read-dashboard';
 import { embedCode, publicLink } from '../dashboard-facts';
 import { PrivateNotice } from './private-notice';
@@ -32,15 +32,15 @@ function PublicLinkDialog({ dashboard, link, context, onClose }: PublicLinkProps
     <Dialog
       title={t('public-link.title', { name: title })}
       actions={
-        <Button variant="primary" onClick={onClose}>
-          {context.t('kit:close')}
-        </Button>
+        <>
+          <Button onClick={onClose}>{context.t('kit:close')}</Button>
+          <CopyTextButton variant="primary" text={link} label={t('public-link.copy')} data-autofocus="" />
+        </>
       }
     >
       <p className={styles.text}>{t('public-link.text')}</p>
       <p className={styles.link}>
         <code>{link}</code>
-        <CopyButton text={link} label={t('public-link.copy')} />
       </p>
       <PrivateNotice dashboard={dashboard} context={context} />
       <h3 className={styles.heading}>{t('public-link.embed')}</h3>

@@ -40,7 +40,7 @@ test('without names to look for, and without such time series, it says so', asyn
   expect(await screen.findByText('Name the events to show')).toBeVisible();
   unmount();
   await draw({ eventsReg: ['alarm'] });
-  expect(await screen.findByText('No such events')).toBeVisible();
+  expect(await screen.findByText('No matching events')).toBeVisible();
 });
 
 test('what can’t be read says so, with a way to try again', async () => {

@@ -88,8 +88,8 @@ describe('a place', () => {
   });
 
   test.each([
-    [{ isSecure: false }, /https pages only/],
-    [{ position: 1 }, /allow it in the settings/],
+    [{ isSecure: false }, /only over HTTPS/],
+    [{ position: 1 }, /is blocked\. Allow it/],
     [{ position: 2 }, /can’t be found/],
   ])('says why the browser doesn’t tell: %j', async (devices, reason) => {
     playDevices(devices);
@@ -143,8 +143,8 @@ describe('a camera', () => {
   });
 
   test.each([
-    [{ isSecure: false }, /https pages only/],
-    [{ camera: 'NotAllowedError' }, /allow it in the settings/],
+    [{ isSecure: false }, /only over HTTPS/],
+    [{ camera: 'NotAllowedError' }, /is blocked\. Allow it/],
     [{ camera: 'NotFoundError' }, 'No camera found'],
     [{ camera: 'NotReadableError' }, /another program/],
   ])('says why there is none: %j', async (devices, reason) => {

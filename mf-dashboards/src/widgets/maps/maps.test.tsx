@@ -68,7 +68,7 @@ test('without a key markers stand on a grid, and a line says why; the map can be
   const { drawn } = await renderMap('maps_v2.google_maps');
   await pins(drawn);
   expect(map()).toHaveAttribute('data-plain', 'true');
-  expect(screen.getByRole('status')).toHaveTextContent('No map in the background: it has no key');
+  expect(screen.getByRole('status')).toHaveTextContent('The background map needs an API key');
   await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
   const table = await screen.findByRole('table');
   expect(

@@ -66,11 +66,11 @@ describe('the credentials dialog', () => {
     const { user, dialog, save } = await openDialog();
     await user.selectOptions(await dialog.findByLabelText(/^Type/), 'MQTT username and password');
     await user.click(save());
-    await waitFor(() => expect(save()).toHaveAccessibleDescription('Check these fields: Client ID'));
+    await waitFor(() => expect(save()).toHaveAccessibleDescription('Check this field: Client ID'));
     await user.type(dialog.getByLabelText('Client ID'), 'c1');
     await waitFor(() => expect(save()).not.toHaveAttribute('aria-disabled'));
     await user.type(dialog.getByLabelText('Password'), 'secret');
-    await waitFor(() => expect(save()).toHaveAccessibleDescription('Check these fields: Username'));
+    await waitFor(() => expect(save()).toHaveAccessibleDescription('Check this field: Username'));
   });
 
   it('refuses what is no certificate and shows the facts of one', async () => {

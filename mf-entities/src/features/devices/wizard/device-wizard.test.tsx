@@ -152,7 +152,7 @@ describe('the device wizard', () => {
     expect(name).toHaveFocus();
     expect(name).toHaveAccessibleDescription('Required');
     await user.click(dialog.getByRole('tab', { name: '3. Customer' }));
-    await user.click(await dialog.findByRole('button', { name: 'Check these fields: Name' }));
+    await user.click(await dialog.findByRole('button', { name: 'Check this field: Name' }));
     await waitFor(() => expect(name).toHaveFocus());
     await expectAccessible();
     await user.type(name, 'Pump 7');

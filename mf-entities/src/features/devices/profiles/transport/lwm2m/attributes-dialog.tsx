@@ -75,7 +75,7 @@ function AttributesDialog({
   const others = Object.entries(value).filter(([name]) => !(names as readonly string[]).includes(name));
   const problems = names.map((name) => problemOf(name, draft));
   const labels = names.map((name) => t('lwm2m.attribute.named', { words: t(`lwm2m.attribute.${name}`), name }));
-  const broken = labels.filter((_, at) => problems[at]).join(', ');
+  const broken = labels.filter((_, at) => problems[at]);
   const submit = () => {
     const set = names.flatMap((name) => (draft[name]?.trim() ? [[name, Number(draft[name])] as const] : []));
     onClose({ ...Object.fromEntries(others), ...Object.fromEntries(set) });
@@ -85,7 +85,9 @@ function AttributesDialog({
       size="small"
       title={title}
       changed={changed}
-      problem={broken ? kit('form.check-fields', { fields: broken }) : undefined}
+      problem={
+        broken.length > 0 ? kit('form.check-fields', { fields: broken.join(', '), count: broken.length }) : undefined
+      }
       submitLabel={t('lwm2m.apply')}
       onSubmit={submit}
       onCancel={() => onClose()}
