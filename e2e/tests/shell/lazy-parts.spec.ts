@@ -369,6 +369,7 @@ const alike: Record<string, readonly string[]> = {
   'credentials-dialog': [
     'add-resources',
     'activation-link-dialog',
+    'address-sign-in',
     'claim-dialog',
     'command-dialog',
     'copy-alarms-dialog',

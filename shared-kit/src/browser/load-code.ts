@@ -1,26 +1,6 @@
 /** Code of the console could not be fetched, or was refused, twice. What failed is in `cause`. */
 export class CodeNotLoadedError extends Error {
   override name = 'CodeNotLoadedError';
-  /** Resolves once the same code has arrived after all, whoever asked for it. */
-  arrived?: Promise<void>;
-}
-
-interface Missing {
-  arrived: Promise<void>;
-  tell: () => void;
-}
-
-/** What did not arrive, by the text of what imports it: that names its files, and stays where each call makes it anew. */
-const missing = new Map<string, Missing>();
-
-function missingOf(part: string): Missing {
-  let tell = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
-  const made = missing.get(part) ?? { arrived, tell };
-  missing.set(part, made);
-  return made;
 }
 
 /** Whether a failure is that of code which did not arrive, as webpack and its style loader report it too. */
@@ -37,19 +17,6 @@ export const isCodeNotLoaded = (error: unknown): boolean =>
  * @example const { ChartDialog } = await loadCode(() => import('./chart-dialog'));
  */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
-  const part = String(load);
-  try {
-    const code = await loadTwice(load);
-    missing.get(part)?.tell();
-    missing.delete(part);
-    return code;
-  } catch (error) {
-    if (error instanceof CodeNotLoadedError) error.arrived ??= missingOf(part).arrived;
-    throw error;
-  }
-}
-
-async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {

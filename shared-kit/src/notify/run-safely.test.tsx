@@ -1,6 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { ApiError } from '../api/api-error';
-import { CodeNotLoadedError, loadCode } from '../browser/load-code';
+import { CodeNotLoadedError } from '../browser/load-code';
 import { ModuleLoadError } from '../module/module-load-error';
 import { renderKit } from '../testing/render-kit';
 import { notify } from './notify';
@@ -30,23 +30,6 @@ test('code that did not arrive is told with Retry, which does the whole thing ag
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(done).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('once the code has arrived in another way, nobody is offered to do again what they have left', async () => {
-  await renderKit(<ToastHost />);
-  let isThere = false;
-  const chart = () =>
-    loadCode(async () => {
-      if (!isThere) throw Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
-    });
-  const list = () => loadCode(async () => 'the list');
-  act(() => runSafely(chart));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the console didn’t load');
-  await act(list);
-  expect(screen.getByRole('alert')).toBeVisible();
-  isThere = true;
-  await act(chart);
-  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 test('a module that did not load is told like any code that did not arrive', async () => {

@@ -1,14 +1,12 @@
 import { ApiError, isConnectionLost, wasReported } from '../api/api-error';
 import { actFailure, errorMessage } from '../api/error-message';
 import { translateMessage } from '../api/message-text';
-import { type CodeNotLoadedError, isCodeNotLoaded } from '../browser/load-code';
+import { isCodeNotLoaded } from '../browser/load-code';
 import { translate } from '../i18n/i18n';
 import { notify } from './notify';
 
 /** The toast of code that did not arrive: one at a time, whatever asked for it. */
 const codeNotice = 'code-not-loaded';
-/** What it tells of: whoever has got that code since, by doing it again, is past that act. */
-let told: unknown;
 /** The toast of changes that found no connection. */
 const lostNotice = 'change-lost';
 
@@ -38,9 +36,6 @@ export function tellFailure(error: unknown, retry?: () => void): void {
       ? { label: translate('kit', 'retry'), onSelect: retry }
       : { label: translate('kit', 'reload'), onSelect: () => window.location.reload() };
     notify.error(translate('kit', 'part.not-loaded'), { id: codeNotice, duration: 0, force: true, action });
-    told = error;
-    const { arrived } = error as Partial<CodeNotLoadedError>;
-    runSafely(() => arrived?.then(() => told === error && notify.dismiss(codeNotice)));
     return;
   }
   const call = error instanceof ApiError ? error : error instanceof Error ? error.cause : undefined;
