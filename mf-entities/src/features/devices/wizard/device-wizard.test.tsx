@@ -100,7 +100,8 @@ describe('the device wizard', () => {
     expect(steps()).toEqual(['1. Details', '2. Credentials', '3. Customer']);
     await user.type(dialog.getByLabelText(/^Name/), 'Pump 7');
     await user.click(dialog.getByRole('button', { name: 'New profile' }));
-    expect(await dialog.findByLabelText(/^Profile name/)).toHaveFocus();
+    const profileName = await dialog.findByLabelText(/^Profile name/);
+    await waitFor(() => expect(profileName).toHaveFocus());
     expect(steps()).toEqual([
       '1. Details',
       '2. Transport',
