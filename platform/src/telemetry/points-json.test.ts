@@ -6,6 +6,7 @@ const values: fc.Arbitrary<TypedValue> = fc.oneof(
   fc.integer().map((value): TypedValue => ({ kind: LONG, value })),
   fc.constant<TypedValue>({ kind: LONG, value: 9223372036854775807n }),
   fc.maxSafeInteger().map((value): TypedValue => ({ kind: LONG, value })),
+  fc.constantFrom(1e17 + 48, 2 ** 57, 1e21).map((value): TypedValue => ({ kind: LONG, value })),
   fc.double().map((value): TypedValue => ({ kind: DOUBLE, value })),
   // As measured: few decimals.
   fc

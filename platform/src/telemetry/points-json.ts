@@ -67,8 +67,9 @@ export function pointsJson(points: readonly HistoryPoint[], strict: boolean): Bu
   };
   const isWritten = ({ kind, value }: TypedValue): boolean => {
     if (kind === DOUBLE) return decimals(value as number);
-    if (kind !== LONG || typeof value !== 'number') return false;
-    whole(value);
+    // Sums are numbers of any size, and digits of those that are not exact come out otherwise.
+    if (kind !== LONG || !Number.isSafeInteger(value)) return false;
+    whole(value as number);
     return true;
   };
   for (const { ts, value } of points) {
