@@ -13,6 +13,7 @@ import { signOutReason } from './sign-out-reason';
 import { removeFromAddress, takeStartParameters } from './start-parameters';
 import { createTokenRefresh } from './token-refresh';
 import { createTokenStore, type TokenPair, tokenKeys } from './token-store';
+import { userLoaded } from './user-loaded';
 
 /** Sign-out waits this long for the platform to hear of it. */
 const LOGOUT_TIMEOUT_MS = 3000;
@@ -191,6 +192,7 @@ export function createSession(deps: SessionDeps): Session {
         return enterByAddress(wanted, { http, store, storedUser, reload, login, enter });
       case 'login-error':
         await reload();
+        await userLoaded(store);
         return store.setState({ loginError: wanted.message });
       default:
         return reload();
@@ -204,6 +206,8 @@ export function createSession(deps: SessionDeps): Session {
     try {
       const pair = await http.post<TokenPair>('/api/auth/login/public', { publicId }, { silent: true });
       if (!isCurrent()) return;
+      // Who comes by a public link is nobody's way back.
+      originalSessions.clear();
       if (adopt(pair)) await loadStored(isCurrent);
     } catch (error) {
       if (!isCurrent() || (error instanceof ApiError && error.isUnreachable)) throw error;

@@ -1,6 +1,7 @@
 import { createFakeAddress, createFakeBrowser } from '../testing/fake-browser';
 import { ok } from '../testing/fake-platform';
 import { type Browser, installFakeClock, openSession, platform, signedIn, tokenPairFor } from '../testing/fake-session';
+import { originalSessionsKey } from './original-sessions';
 
 installFakeClock();
 
@@ -68,4 +69,14 @@ test('a tab that leaves its public link leaves the session to the others', async
   await settle();
   expect(leaving.state()).toMatchObject({ isUserLoaded: true, isAuthenticated: false, signedOutBecause: null });
   expect(staying.state()).toMatchObject({ isAuthenticated: true, authUser: { sub: 'p1' } });
+});
+
+test('a public link leaves no way back into the session of who acted as somebody else', async () => {
+  const browser = createFakeBrowser();
+  const own = await signedIn(platform(), browser);
+  await own.loginAs('user-other');
+  expect(own.store.getState().actingFor).not.toBeNull();
+  const visit = await openTab(browser, link('p1'));
+  expect(visit.state()).toMatchObject({ authUser: { sub: 'p1' }, actingFor: null });
+  expect(browser.stored.getItem(originalSessionsKey)).toBeNull();
 });
