@@ -66,10 +66,21 @@ test('a document that answers its heartbeat lives on', async () => {
   const { sent, stops, tell } = setUp();
   for (let beat = 0; beat < 20; beat += 1) {
     await jest.advanceTimersByTimeAsync(heartbeatInterval);
-    tell({ type: 'pong' });
+    const ping = sent.findLast(({ type }) => type === 'ping');
+    tell({ ...ping, type: 'pong' });
   }
   expect(sent.filter(({ type }) => type === 'ping')).toHaveLength(20);
   expect(stops).toEqual([]);
+});
+
+test('one that says without having been asked that it answers is cut off', async () => {
+  const { stops, tell } = setUp();
+  for (let beat = 0; beat < 7; beat += 1) {
+    tell({ type: 'pong' });
+    tell({ type: 'pong', id: 0.5 });
+    await jest.advanceTimersByTimeAsync(heartbeatInterval);
+  }
+  expect(stops).toEqual(['timeout']);
 });
 
 test('a document that stops answering is cut off, once', () => {

@@ -48,6 +48,8 @@ export class DocumentLink {
   private countedSince = 0;
   private readonly ended = new AbortController();
   private lastPong = 0;
+  /** Numbers of the latest pings. */
+  private asked: readonly number[] = [];
   private lastBeat = 0;
   /** Its document is there: before that, the network may be what is slow. */
   private isAlive = false;
@@ -121,7 +123,11 @@ export class DocumentLink {
     if (now - this.lastBeat > 2 * heartbeatInterval) this.lastPong = now;
     this.lastBeat = now;
     if (now - this.lastPong > (this.isAlive ? heartbeatLimit : startTimeLimit)) this.process.end(this.inProcess);
-    else this.send({ type: 'ping' });
+    else {
+      const id = Math.random();
+      this.asked = [id, ...this.asked].slice(0, heartbeatLimit / heartbeatInterval);
+      this.send({ type: 'ping', id });
+    }
   }
 
   private receive(data: unknown): void {
@@ -165,7 +171,7 @@ export class DocumentLink {
         events.onReady?.();
         break;
       case 'pong':
-        this.lastPong = this.now();
+        if (this.asked.includes(Number(message.id))) this.lastPong = this.now();
         break;
       case 'busy':
         this.busySince = this.now();

@@ -36,7 +36,7 @@ export type ToDocument =
   | { type: 'context'; context: unknown }
   | { type: 'message'; data: unknown }
   | ({ type: 'answer' } & CallAnswer)
-  | { type: 'ping' };
+  | { type: 'ping'; id: number };
 
 /** What became of a call. */
 type CallAnswer = { id: number; ok: true; value: unknown } | { id: number; ok: false; message: string };
@@ -44,7 +44,8 @@ type CallAnswer = { id: number; ok: true; value: unknown } | { id: number; ok: f
 /** From the document to the page: lists of these, or one, as JSON text. All of it may be forged by the document's own script. */
 export type FromDocument =
   | { type: 'ready' }
-  | { type: 'pong' }
+  /** Of a ping, by its number: a script that never ends can't read it. */
+  | { type: 'pong'; id: number }
   /** Code of strangers begins, and is over. */
   | { type: 'busy' }
   | { type: 'idle' }

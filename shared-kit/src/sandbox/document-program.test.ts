@@ -2,7 +2,8 @@
 import { documentProgram } from './document-program';
 import { documentMessageLimit } from './limits';
 
-test('a call that is too large fails by itself; the document goes on', async () => {
+/** A document without content, and what it says. */
+function begin() {
   Object.assign(globalThis, {
     ResizeObserver: class {
       observe() {}
@@ -11,14 +12,43 @@ test('a call that is too large fails by itself; the document goes on', async () 
   const sent: string[] = [];
   const port = { postMessage: (text: string) => void sent.push(text), onmessage: null } as unknown as MessagePort;
   documentProgram(port);
-  const js = `
+  const say = (message: object) => port.onmessage?.(new MessageEvent('message', { data: [message] }));
+  const run = (js: string) => {
+    const content = { html: '', css: '', js, resources: [] };
+    say({ type: 'start', content, context: null, sources: [], language: 'en' });
+  };
+  return { sent, say, run };
+}
+const tick = () => new Promise((resolve) => setTimeout(resolve));
+
+test('a call that is too large fails by itself; the document goes on', async () => {
+  const { sent, run } = begin();
+  run(`
     bridge.call('save', 'x'.repeat(${documentMessageLimit})).catch((error) => bridge.send(error.message));
-    bridge.call('save', 'y');`;
-  const content = { html: '', css: '', js, resources: [] };
-  const start = { type: 'start', content, context: null, sources: [], language: 'en' };
-  port.onmessage?.(new MessageEvent('message', { data: [start] }));
-  while (!sent.some((text) => text.includes('"y"'))) await new Promise((resolve) => setTimeout(resolve));
-  await new Promise((resolve) => setTimeout(resolve));
+    bridge.call('save', 'y');`);
+  while (!sent.some((text) => text.includes('"y"'))) await tick();
+  await tick();
   expect(sent.every((text) => text.length <= documentMessageLimit)).toBe(true);
   expect(sent.join()).toContain('save is told too much at once');
+});
+
+test('what is pressed a hundred times at once is told once, and once that it is over', async () => {
+  const { sent } = begin();
+  for (let press = 0; press < 100; press += 1) document.body.click();
+  expect(sent).toEqual(['[{"type":"busy"}]']);
+  await tick();
+  expect(sent).toEqual(['[{"type":"busy"}]', '[{"type":"idle"}]']);
+});
+
+test('who waited for an answer is at work before what comes then, however late', async () => {
+  const { sent, say, run } = begin();
+  run(`bridge.call('read').then(async () => { await null; await null; bridge.send('read'); });`);
+  while (!sent.some((text) => text.includes('"read"'))) await tick();
+  await tick();
+  const before = sent.length;
+  say({ type: 'answer', id: 1, ok: true, value: 7 });
+  while (!sent.at(-1)?.includes('idle')) await tick();
+  const said = sent.slice(before).join();
+  expect(said.indexOf('busy')).toBeLessThan(said.indexOf('"data":"read"'));
+  expect(said.indexOf('"data":"read"')).toBeLessThan(said.indexOf('idle'));
 });

@@ -42,8 +42,15 @@ export function documentProgram(port: MessagePort): void {
   }
 
   /** Told at once: what begins now may never end, and its end with all else. */
-  const begins = () => port.postMessage('[{"type":"busy"}]');
-  const ends = () => tell({ type: 'idle' });
+  let running = 0;
+  const begins = () => {
+    if (running === 0) port.postMessage('[{"type":"busy"}]');
+    running += 1;
+  };
+  const ends = () => {
+    running -= 1;
+    if (running === 0) tell({ type: 'idle' });
+  };
   const act = () => {
     begins();
     setTimeout(ends);
@@ -185,11 +192,11 @@ export function documentProgram(port: MessagePort): void {
     const run = (main: (bridge: unknown) => unknown) => {
       isCompiling = false;
       Reflect.deleteProperty(window, runName);
-      begins();
       return main(bridge);
     };
     Object.defineProperty(window, runName, { value: run, configurable: true });
     isCompiling = true;
+    begins();
     // Of a timer's text browsers tell where it cannot be compiled; of `Function` they do not.
     setTimeout(`${runName}(function (bridge) {\n${js}\n});\n//# sourceURL=${sourceName}`);
     setTimeout(() => {
@@ -230,16 +237,17 @@ export function documentProgram(port: MessagePort): void {
         break;
       }
       case 'ping':
-        tell({ type: 'pong' });
+        tell({ type: 'pong', id: message.id });
         break;
     }
   }
 
   port.onmessage = ({ data }: MessageEvent<readonly ToDocument[]>) => {
-    const isForScript = data.some(({ type }) => type === 'context' || type === 'message');
+    const isForScript = data.some(({ type }) => ['context', 'message', 'answer'].includes(type));
     if (isForScript) begins();
     // Each by itself: what a listener throws keeps nothing else from arriving.
     for (const message of data) queueMicrotask(() => receive(message));
-    if (isForScript) queueMicrotask(ends);
+    // Behind all that a listener, or who waits for an answer, does at once.
+    if (isForScript) setTimeout(ends);
   };
 }
