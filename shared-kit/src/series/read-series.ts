@@ -9,6 +9,8 @@ import { type Slice, slicesOf } from './slices';
 
 /** Keys whose series one call asks for, so that addresses stay short. */
 const KEYS_PER_CALL = 50;
+/** Points of all keys of a command: the page parses its answer, and the platform closes a socket on which much waits. */
+const POINTS_PER_COMMAND = 20_000;
 /** Stretches of a key that are asked for at a time: the platform reads one while another is on its way. */
 const STRETCHES_AT_ONCE = 3;
 /** How much of a page a stretch should fill: few have more points than a page then. */
@@ -63,7 +65,11 @@ export async function readSeries(entity: EntityId, range: SeriesRange, reading: 
   const groups = [...inGroups(askable), ...(reading.readByCommand ? inGroups(range.keys.filter(hasComma)) : [])];
   for (const [index, keys] of groups.entries()) {
     const part = { ...reading, progress: (done: number) => reading.progress((index + done) / groups.length) };
-    await (range.agg === 'NONE' ? readPages : readSlices)(entity, { ...range, keys }, part);
+    const most = keys.some(hasComma)
+      ? Math.max(1, Math.floor(POINTS_PER_COMMAND / keys.length))
+      : Number.POSITIVE_INFINITY;
+    const asked = { ...range, keys, pageSize: Math.min(range.pageSize, most) };
+    await (range.agg === 'NONE' ? readPages : readSlices)(entity, asked, part);
   }
 }
 
