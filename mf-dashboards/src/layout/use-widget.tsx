@@ -10,7 +10,7 @@ import { firstEntity } from '../runtime/first-entity';
 import { fillsDialog } from '../runtime/run-action';
 import type { WidgetContext } from '../runtime/widget-context';
 import { type NamedEntity, sourcesOf, type WidgetSource } from '../runtime/widget-source';
-import { type CustomRun, loadCustomAction, runInDialog } from '../widgets/run-custom-action';
+import { type CustomRun, isSameRun, loadCustomAction, runInDialog } from '../widgets/run-custom-action';
 import { warmTemplates } from '../widgets/warm-templates';
 import { useDashboardView } from './dashboard-view';
 
@@ -117,9 +117,6 @@ interface Running {
   end: () => void;
 }
 
-const isSame = (one: CustomRun, other: CustomRun) =>
-  one.action.id === other.action.id && one.action.name === other.action.name && one.about?.id.id === other.about?.id.id;
-
 /**
  * Runs functions of actions, each until it is over: in a dialog, or unseen in the widget. While one may yet fill a dialog
  * about an entity, it isn't begun again about that: who presses again waits for the same.
@@ -130,7 +127,7 @@ function useCustomActions(): { start: (run: CustomRun) => void; unseen: ReactNod
   const count = useRef(0);
   const start = useCallback((run: CustomRun) => {
     const isDialog = fillsDialog(run.action);
-    if (isDialog && [...running.current].some((one) => isSame(one.run, run))) return;
+    if (isDialog && [...running.current].some((one) => isSameRun(one.run, run))) return;
     count.current += 1;
     const givenUp = new AbortController();
     const over = () => {
@@ -148,6 +145,13 @@ function useCustomActions(): { start: (run: CustomRun) => void; unseen: ReactNod
     if (isDialog) runSafely(() => runInDialog(run, givenUp.signal, over).finally(over));
     else setDrawn((before) => [...before, one]);
   }, []);
+  // What still waits to fill a dialog ends with the widget; what is shown is over here.
+  useEffect(
+    () => () => {
+      for (const one of [...running.current]) one.end();
+    },
+    [],
+  );
   const unseen = drawn.map(({ run, key, end }) => <CustomAction key={key} {...run} onClose={end} />);
   return { start, unseen };
 }
