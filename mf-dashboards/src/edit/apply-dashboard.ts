@@ -15,8 +15,8 @@ import { say } from './texts';
 export interface Base {
   stored: StoredDashboard;
   as: { maxDatapoints: number; now: number };
-  /** What a try before has sent whose answer did not come, maybe before a reload: if that is stored, nobody else has saved. */
-  sent?: StoredDashboard;
+  /** What tries before have sent whose answers did not come, maybe before a reload: if one of it is stored, nobody else has saved. */
+  sent?: readonly StoredDashboard[];
 }
 
 /** Told what is being sent, to be kept with what is edited: its answer may never come. */
@@ -69,13 +69,13 @@ export const saveAsNew = (base: Base, edited: Dashboard): Promise<StoredDashboar
   saveCopy(base.stored, editedOver(base.stored, base, edited));
 
 async function saveOver(base: Base, edited: Dashboard, tell: TellSent): Promise<Applied | undefined> {
-  const { stored, sent } = base;
+  const { stored, sent = [] } = base;
   for (let seen = stored; ; ) {
     const now = await findDashboard(stored.id.id, formCall);
     const mine = editedOver(now, base, edited);
     if (isSameContent(now, mine)) return { saved: now, isCopy: false, isMine: true };
-    if (isSameContent(now, seen) || (sent && isSameContent(now, sent))) {
-      tell({ ...base, sent: mine });
+    if (isSameContent(now, seen) || sent.some((one) => isSameContent(now, one))) {
+      tell({ ...base, sent: [now, mine] });
       const saved = await asAnswered(saveDashboard(mine, formCall), stored.id.id);
       return { saved, isCopy: false, isMine: true };
     }

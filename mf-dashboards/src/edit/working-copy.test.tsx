@@ -368,6 +368,31 @@ describe('while it is saved', () => {
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
   });
 
+  test('a lost answer of one’s own is nobody else’s after a refused try either', async () => {
+    let stored: object = two();
+    const outcomes = ['lost', 'refused', 'saved'];
+    await openOwn(address, two(), {
+      answer: (path, method, _, body) => {
+        if (!isSave(path, method)) return path === `/api/dashboard/${uuid(1)}` ? stored : undefined;
+        const outcome = outcomes.shift();
+        if (outcome === 'refused') throw new ApiError({ kind: 'http', status: 500, body: { message: 'Out of order' } });
+        stored = body as object;
+        if (outcome === 'lost') throw unanswered();
+        return body;
+      },
+    });
+    await removeNotes();
+    await press('Apply');
+    expect(await screen.findByText(/Unable to connect/)).toBeVisible();
+    await press('Remove “Rules”');
+    await press('Apply');
+    expect(await screen.findByText('Out of order')).toBeVisible();
+    await press('Apply');
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(outcomes).toEqual([]);
+  });
+
   test('a lost answer of one’s own is nobody else’s after a reload either', async () => {
     let stored: object = two();
     let isLost = true;
