@@ -43,7 +43,8 @@ export function useWidgetFunctions({ widget, settings, stateId, params }: Widget
     const name = config.title || widget.title;
     notify.warn(t('function.stopped', { name, reason: failureText(error) }), { id: `widget-${widget.id}` });
   });
-  const [all] = useState(() => new Map<string, LateFunction>());
+  // Kept before its code is there, so that it ends with the widget, and is made once.
+  const [all] = useState(() => new Map<string, Promise<LateFunction>>());
   const functions = useMemo((): WidgetFunctions => {
     const contexts = new Map<WidgetFunction['widget'], ReturnType<typeof contextOf>>();
     const contextFor = (name: WidgetFunction['widget']) => {
@@ -55,10 +56,14 @@ export function useWidgetFunctions({ widget, settings, stateId, params }: Widget
     return {
       async call({ body, argNames, widget: named }, args) {
         const context = contextFor(named);
-        const whole = asksHelpers(body) ? await withHelpers(body, named) : body;
         const key = `${named} ${context.id} ${argNames.join()} ${body}`;
-        const run = all.get(key) ?? lateFunction(whole, argNames, { context, pure: !asksMore(body) });
-        all.set(key, run);
+        const wholeOf = async () => (asksHelpers(body) ? withHelpers(body, named) : body);
+        const made =
+          all.get(key) ?? wholeOf().then((whole) => lateFunction(whole, argNames, { context, pure: !asksMore(body) }));
+        all.set(key, made);
+        // Code that didn’t arrive is asked for again.
+        made.catch(() => all.delete(key));
+        const run = await made;
         try {
           return await run.call(...args);
         } catch (error) {
@@ -73,7 +78,11 @@ export function useWidgetFunctions({ widget, settings, stateId, params }: Widget
   }, [told, all]);
   useEffect(
     () => () => {
-      for (const one of all.values()) one.dispose();
+      for (const one of all.values())
+        one.then(
+          (made) => made.dispose(),
+          () => undefined,
+        );
       all.clear();
     },
     [all],
