@@ -75,8 +75,10 @@ export function PrivateNotice({ dashboard: { id }, context }: { dashboard: Store
       const words = error instanceof ApiError ? refusalText(error) : '';
       if (!words) throw error;
       setRefusal(words);
+    } finally {
+      // Some may be public by then.
+      await refetch();
     }
-    await refetch();
   };
   return (
     <div className={styles.hidden}>
