@@ -1,4 +1,4 @@
-import { formatDateTime } from '@mullion/shared-kit/time/format';
+import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
 import { toWallClock } from '@mullion/shared-kit/time/time-zone';
 import { type CSSProperties, type SVGProps, useId, useState } from 'react';
 import { datePattern } from '../runtime/frame/date-pattern';
@@ -141,10 +141,10 @@ function Gauge({ cell: { key, value, ts }, ctx: { settings, widget }, attributes
         {settings.showMinMax === true && (
           <>
             <text {...shape.min} style={written(shape.min, settings.minMaxFont, 10)}>
-              {min}
+              {endText(min)}
             </text>
             <text {...shape.max} style={written(shape.max, settings.minMaxFont, 10)}>
-              {max}
+              {endText(max)}
             </text>
           </>
         )}
@@ -152,6 +152,9 @@ function Gauge({ cell: { key, value, ts }, ctx: { settings, widget }, attributes
     </GaugeMeter>
   );
 }
+
+/** An end of the scale, as values are written. */
+const endText = (end: number): string => formatNumber(end, { grouped: false });
 
 /** The part of a gauge that is not filled: in its own color, else in a fifth of the gauge's. */
 const trackStyle = (stored: string, own: string): CSSProperties => {

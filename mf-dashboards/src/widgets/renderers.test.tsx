@@ -1,3 +1,4 @@
+import { setLanguage } from '@mullion/shared-kit/i18n/i18n';
 import { session } from '@mullion/shared-kit/session/session';
 import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
 import { type LiveCommand, playSocket } from '@mullion/shared-kit/testing/render-module';
@@ -84,6 +85,16 @@ test.each(['gauge_justgage', 'digital_thermometer', 'digital_bar', 'digital_vert
     expect(['now', 'min', 'max'].map((what) => meter.getAttribute(`aria-value${what}`))).toEqual(['10', '0', '50']);
   },
 );
+
+test('a gauge writes the ends of its scale as its value', async () => {
+  const settings = { minValue: 0, maxValue: 1500, showValue: true, showMinMax: true };
+  const { frame } = await draw('digital_gauges.gauge_justgage', { datasources: from(onePump, oil), settings });
+  await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '10' })));
+  await frame().findByRole('meter', { name: 'Oil' });
+  await act(() => setLanguage('fa_IR'));
+  expect(await frame().findByText('۱۵۰۰')).toBeInTheDocument();
+  await act(() => setLanguage('en_US'));
+});
 
 test('a time series table has a row for each time, newest first, and a tab for each entity', async () => {
   const timewindow = {
