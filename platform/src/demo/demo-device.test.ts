@@ -116,7 +116,8 @@ it('counts parts and kilometres upwards within a day', () => {
 });
 
 it('moves vehicles without jumps, and brings every van back to a full tank by the morning', () => {
-  const samples = samplesOf(first('vehicle'), 3 * SECOND, 0.5);
+  // Over midnight, when a day's rounds begin anew.
+  const samples = samplesOf(first('vehicle'), 3 * SECOND, 1.1);
   for (let i = 1; i < samples.length; i++) {
     const [a, b] = [samples[i - 1], samples[i]] as [(typeof samples)[0], (typeof samples)[0]];
     if (b.t - a.t > 3 * SECOND) continue;
@@ -125,6 +126,16 @@ it('moves vehicles without jumps, and brings every van back to a full tank by th
   const fuel = (hour: number) => valuesAt(first('vehicle'), START + hour * HOUR)?.fuel as number;
   expect(fuel(5.5)).toBeGreaterThan(80);
   expect(fuel(18.9)).toBeLessThan(fuel(5.5) - 15);
+});
+
+it('has most of the vans drive at any hour', () => {
+  for (let hour = 0; hour < 24; hour++) {
+    const speeds = of('vehicle').flatMap((device) =>
+      Array.from({ length: 17 }, (_, at) => valuesAt(device, START + (hour + at / 17) * HOUR)?.speed ?? []),
+    );
+    const driving = speeds.filter((speed) => Number(speed) > 0);
+    expect(driving.length / speeds.length).toBeGreaterThan(0.45);
+  }
 });
 
 it('leaves gaps where a device is out of reach, and none for machines', () => {

@@ -4,12 +4,14 @@ import type { DemoValues } from './demo-values.js';
 
 /** A vehicle is without reception in half of the hours, for one to three minutes. */
 const TUNNEL = { every: HOUR, chance: 0.5, shortest: MINUTE, longest: 3 * MINUTE };
-const FROM = 6;
-const TO = 19;
 /** One leg of a round: drive, then stop. */
 const LEG = 6 * MINUTE;
-const DRIVE = 4.5 * MINUTE;
+const DRIVE = 5 * MINUTE;
 const LEGS = 12;
+const FROM = 6;
+/** A day has whole rounds: each van stands at night where it begins in the morning. */
+const ROUNDS = 14;
+const TO = FROM + (ROUNDS * LEGS * LEG) / HOUR;
 /** Kilometres of a leg. */
 const LEG_LENGTH = 2.4;
 const CENTRE = { latitude: 48.137, longitude: 11.575 };
@@ -35,8 +37,8 @@ function stop(seed: number, index: number): Place {
   };
 }
 
-/** Every second van drives at night. */
-const dutyClock = (seed: number, t: number): number => t + (Math.floor(seed / 10) % 2) * 12 * HOUR;
+/** Vans go out at three times of the day, so that at any hour most of them are on their rounds. */
+const dutyClock = (seed: number, t: number): number => t + (Math.floor(seed / 10) % 3) * 8 * HOUR;
 
 /** What a vehicle sends; null while it is without reception. */
 export function vehicle(seed: number, t: number): DemoValues | null {
@@ -63,7 +65,7 @@ export function vehicle(seed: number, t: number): DemoValues | null {
     longitude: round(from.longitude + (to.longitude - from.longitude) * done, 6),
     speed: round(Math.max(0, speed), 1),
     heading: Math.round((heading + 360) % 360),
-    fuel: round(clamp(96 - kilometresToday * 0.22 - (seed % 7), 4, 100), 1),
+    fuel: round(clamp(96 - kilometresToday * 0.18 - (seed % 7), 4, 100), 1),
     odometer: round(20_000 + seed * 137 + (days - 19_000) * kilometresADay + kilometresToday, 1),
     engineTemperature: round(18 + 70 * workday(clock, FROM, TO + 1, 0.3) + 2 * noise(seed + 1, t, 4 * MINUTE), 1),
     ignition: onDuty,
