@@ -17,6 +17,7 @@ const { values } = given({
     'tile-hosts': { type: 'string', default: process.env.TILE_HOSTS },
     'here-api-key': { type: 'string', default: process.env.HERE_API_KEY },
     'tencent-tiles': { type: 'string', default: process.env.TENCENT_TILES },
+    'code-hosts': { type: 'string', default: process.env.CODE_HOSTS },
     hsts: { type: 'boolean', default: false },
     'access-log': { type: 'string', default: '/var/log/nginx/access.log' },
     'error-log': { type: 'string', default: '/var/log/nginx/error.log' },
@@ -24,7 +25,7 @@ const { values } = given({
   },
 });
 await buildGateway();
-const { readFrameAncestors, readHosts, readMaps, SettingsError } = await import('../dist/config.js');
+const { readCodeHosts, readFrameAncestors, readHosts, readMaps, SettingsError } = await import('../dist/config.js');
 const { nginxConfig } = await import('../dist/nginx/nginx-config.js');
 const configuration = nginxConfig({
   listen: values.listen,
@@ -36,7 +37,7 @@ const configuration = nginxConfig({
   accessLog: values['access-log'],
   errorLog: values['error-log'],
 });
-/** The names this origin answers for, who may frame it, and whose tiles it shows; one that cannot be used ends the program with its message. */
+/** The names this origin answers for, who may frame it, whose tiles it shows, and whose code widgets may have; one that cannot be used ends the program with its message. */
 function fromOperator() {
   try {
     return {
@@ -47,6 +48,7 @@ function fromOperator() {
         HERE_API_KEY: values['here-api-key'],
         TENCENT_TILES: values['tencent-tiles'],
       }),
+      codeHosts: readCodeHosts({ CODE_HOSTS: values['code-hosts'] }),
     };
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;

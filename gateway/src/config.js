@@ -22,6 +22,7 @@ import { isLoopback } from './loopback.js';
  * @property {URL} [publicUrl] Where people reach the console; links in mails lead there.
  * @property {string[]} frameAncestors Sites that may show public dashboards in a frame.
  * @property {import('./security-headers.js').MapSettings} maps Whose tiles maps show, and with which keys.
+ * @property {string[]} codeHosts Origins from which widgets may have scripts and style sheets.
  * @property {boolean} mailbox The embedded platform shows at /dev/mailbox what it would have mailed.
  * @property {boolean} privateAddresses Repositories of version control may lie on hosts of this machine and of local networks.
  * @property {string[]} repositoryFolders Folders below which repositories of version control may lie.
@@ -65,6 +66,7 @@ export function readSettings(env, defaults) {
     publicUrl,
     frameAncestors: readFrameAncestors(env),
     maps: readMaps(env),
+    codeHosts: readCodeHosts(env),
     mailbox: mailbox ?? onlyHere,
     privateAddresses: flag('PRIVATE_ADDRESSES', env.PRIVATE_ADDRESSES) ?? onlyHere,
     repositoryFolders: env.REPOSITORY_FOLDERS?.split(path.delimiter).filter(Boolean) ?? (onlyHere ? [tmpdir()] : []),
@@ -121,6 +123,26 @@ export function readMaps({ TILE_HOSTS = '', HERE_API_KEY = '', TENCENT_TILES = '
   }
   return { tileHosts, hereKey: HERE_API_KEY, tencentTiles: TENCENT_TILES };
 }
+
+/**
+ * Reads from where widgets may have scripts and style sheets; the nginx configuration is written with it too.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string[]}
+ * @throws SettingsError when one of them is no origin, or one that anybody on the way could speak for
+ */
+export function readCodeHosts({ CODE_HOSTS = '' }) {
+  const listed = CODE_HOSTS.toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const wrong = listed.find((origin) => !codeHost.test(origin) || !URL.canParse(origin));
+  if (wrong === undefined) return listed.map((origin) => new URL(origin).origin);
+  throw new SettingsError(
+    `CODE_HOSTS must list whole origins over HTTPS such as https://widgets.example.com, not "${wrong}"`,
+  );
+}
+
+/** Without wildcards: whoever has any name below one would have their code run. */
+const codeHost = /^(https:\/\/[a-z\d_-]+(\.[a-z\d_-]+)*|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?\/?$/;
 
 /**
  * @param {string} name

@@ -22,6 +22,7 @@ describe('settings', () => {
       publicUrl: undefined,
       frameAncestors: [],
       maps: { tileHosts: [], hereKey: '', tencentTiles: '' },
+      codeHosts: [],
       mailbox: true,
       privateAddresses: true,
       repositoryFolders: [tmpdir()],
@@ -42,12 +43,14 @@ describe('settings', () => {
       PUBLIC_URL: 'https://public.example',
       QUERY_DEADLINE_MS: '5000',
       FRAME_ANCESTORS: 'https://intranet.example, https://*.partner.example:8443',
+      CODE_HOSTS: 'https://CDN.example/ http://127.0.0.1:9000',
     });
     expect(settings).toMatchObject({ port: 0, host: '0.0.0.0', dataDir: path.resolve('other'), demo: false });
     expect(settings).toMatchObject({ localModules: true, mqttPort: 1884, trustProxy: true, queryDeadline: 5000 });
     expect(settings.allowedHosts).toEqual(['console.example', '[fd00::1]', '192.168.1.5']);
     expect(settings.publicUrl?.href).toBe('https://public.example/');
     expect(settings.frameAncestors).toEqual(['https://intranet.example', 'https://*.partner.example:8443']);
+    expect(settings.codeHosts).toEqual(['https://cdn.example', 'http://127.0.0.1:9000']);
     expect(read({ MQTT_PORT: '' }).mqttPort).toBeNull();
     expect(settings).toMatchObject({ privateAddresses: false, repositoryFolders: [] });
     const opened = read({ HOST: '0.0.0.0', PRIVATE_ADDRESSES: '1', REPOSITORY_FOLDERS: '/srv/git:/srv/more' });
@@ -64,6 +67,11 @@ describe('settings', () => {
     [{ FRAME_ANCESTORS: 'intranet.example' }, 'FRAME_ANCESTORS must list sites'],
     [{ TILE_HOSTS: 'https://a.example; script-src *' }, 'TILE_HOSTS must list sites'],
     [{ TILE_HOSTS: '*' }, 'TILE_HOSTS must list sites'],
+    [{ CODE_HOSTS: 'https://a.example; script-src *' }, 'CODE_HOSTS must list whole origins'],
+    [{ CODE_HOSTS: 'https://*.example' }, 'CODE_HOSTS must list whole origins'],
+    [{ CODE_HOSTS: 'http://cdn.example' }, 'CODE_HOSTS must list whole origins'],
+    [{ CODE_HOSTS: 'https://cdn.example/npm' }, 'CODE_HOSTS must list whole origins'],
+    [{ CODE_HOSTS: 'https://cdn.example:99999' }, 'CODE_HOSTS must list whole origins'],
     [{ HERE_API_KEY: '"><script>' }, 'HERE_API_KEY must be a key'],
     [{ TENCENT_TILES: 'tiles' }, 'TENCENT_TILES must be an address'],
     [{ DEMO: 'maybe' }, 'DEMO must be 1 or 0'],

@@ -74,6 +74,7 @@ export async function startConsole(
       localModules: settings.localModules,
       frameAncestors: settings.frameAncestors,
       maps: settings.maps,
+      codeHosts: settings.codeHosts,
       trustProxy: settings.trustProxy,
       allowedHosts: settings.allowedHosts,
       publicUrl: settings.publicUrl,

@@ -22,28 +22,33 @@ export interface MapSettings {
 }
 export const noMaps: MapSettings = { tileHosts: [], hereKey: '', tencentTiles: '' };
 
+/** What of the operator's settings shows in the page. */
+export interface PageSettings {
+  localModules?: boolean;
+  /** Whose tiles maps show, and with which keys. */
+  maps?: MapSettings;
+  /** Origins from which the page fetches scripts and style sheets that widgets name. */
+  codeHosts?: readonly string[];
+}
+
 /**
  * The policy of the console's page. Scripts come from this origin alone; style elements need the nonce (PrimeReact adds
  * some); style attributes are free because sanitised user HTML carries them. Pictures may come from any HTTPS address:
  * map tiles, and images that users refer to in dashboards and profiles; tile hosts may have others, and may be called.
+ * Code hosts may be called too: what they answer runs in documents of widgets alone.
  * `'self'` of `connect-src` covers the WebSocket.
  */
-export function pagePolicy({
-  nonce,
-  localModules,
-  tileHosts = [],
-}: {
-  nonce: string;
-  localModules: boolean;
-  tileHosts?: readonly string[];
-}): string {
+export function pagePolicy(
+  nonce: string,
+  { localModules = false, maps: { tileHosts } = noMaps, codeHosts = [] }: PageSettings,
+): string {
   const local = localModules ? loopback : [];
   return join({
     'default-src': ["'self'"],
     'script-src': ["'self'", ...local],
     'style-src-elem': ["'self'", `'nonce-${nonce}'`, ...local],
     'style-src-attr': ["'unsafe-inline'"],
-    'connect-src': ["'self'", ...tileHosts, ...local, ...(localModules ? loopbackSockets : [])],
+    'connect-src': ["'self'", ...tileHosts, ...codeHosts, ...local, ...(localModules ? loopbackSockets : [])],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...tileHosts, ...local],
     'font-src': ["'self'", ...local],
     'worker-src': ["'self'"],
@@ -88,12 +93,13 @@ const sandbox = {
 export const functionsPolicy = join({ ...sandbox, 'worker-src': ['blob:'] });
 
 /**
- * For documents of widgets. Their scripts, styles, pictures and fonts may come from this origin and over HTTPS; the
- * console narrows that for each document to the addresses its widget names.
+ * For documents of widgets. Scripts come from the page alone, as texts; `blob:` is for modules, and open only until code
+ * of strangers begins. Styles, pictures and fonts may come from this origin and over HTTPS; the console narrows that for
+ * each document to the addresses its widget names.
  */
 export const documentPolicy = join({
   ...sandbox,
-  'script-src': [...sandbox['script-src'], "'self'", 'https:'],
+  'script-src': [...sandbox['script-src'], 'blob:'],
   'style-src': ["'unsafe-inline'", "'self'", 'https:'],
   'img-src': ['data:', 'blob:', "'self'", 'https:'],
   'font-src': ['data:', "'self'", 'https:'],

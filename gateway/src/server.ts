@@ -22,8 +22,7 @@ import { sandboxPage } from './sandbox-page.js';
 import {
   commonHeaders,
   framedBy,
-  type MapSettings,
-  noMaps,
+  type PageSettings,
   pagePolicy,
   publicDashboard,
   staticPolicy,
@@ -40,7 +39,7 @@ import { proxyWebSocket, refuseUpgrade } from './serve/web-socket-proxy.js';
 import { emptyRegistry, readRegistry } from './store/registry-file.js';
 import { readText } from './store/versions.js';
 
-export interface GatewayOptions {
+export interface GatewayOptions extends PageSettings {
   /** 0 takes a free port. */
   port: number;
   host: string;
@@ -51,11 +50,8 @@ export interface GatewayOptions {
   platform: { url: URL; embedded: boolean };
   /** Whether system administrators may change in the console what runs; default: yes. */
   modulesAdmin?: boolean;
-  localModules?: boolean;
   /** Sites that may show public dashboards in a frame. */
   frameAncestors?: readonly string[];
-  /** Whose tiles maps show, and with which keys. */
-  maps?: MapSettings;
   trustProxy?: boolean;
   /** Names it answers for besides this machine's own; see `hostRule`. */
   allowedHosts?: readonly string[];
@@ -199,7 +195,7 @@ function createHandler(options: GatewayOptions, app: FastifyInstance): Handler {
   const shellDir = options.shellDir ?? path.join(options.storeDir, 'shell');
   const folders = { store: options.storeDir, shell: shellDir };
   const page = options.overlay?.page ?? pageFromFile(path.join(shellDir, 'index.html'));
-  const { localModules = false, frameAncestors = [], maps = noMaps } = options;
+  const { frameAncestors = [] } = options;
   const isFramed = new RegExp(publicDashboard);
   const passOn = addProxy(app, {
     trustProxy: options.trustProxy ?? false,
@@ -213,8 +209,8 @@ function createHandler(options: GatewayOptions, app: FastifyInstance): Handler {
     const template = await page();
     if (template === null) return sendError(reply, 503, headers);
     const nonce = newNonce();
-    const policy = pagePolicy({ nonce, localModules, tileHosts: maps.tileHosts });
-    return sendText(reply, renderPage(template, { nonce, localModules, maps }), {
+    const policy = pagePolicy(nonce, options);
+    return sendText(reply, renderPage(template, nonce, options), {
       ...headers,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': isFramed.test(address) ? framedBy(policy, frameAncestors) : policy,

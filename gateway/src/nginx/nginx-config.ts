@@ -15,25 +15,21 @@ import {
   commonHeaders,
   filePolicy,
   framedBy,
-  type MapSettings,
-  noMaps,
+  type PageSettings,
   pagePolicy,
   staticPolicy,
 } from '../security-headers.js';
 import { metaMark, nonceMark, pageMeta } from '../serve/page.js';
 import { maps } from './nginx-maps.js';
 
-export interface NginxOptions extends HostSettings {
+export interface NginxOptions extends HostSettings, PageSettings {
   /** What `listen` says: a port, or an address with a port. */
   listen: string;
   /** The store as nginx sees it, an absolute path. */
   storeDir: string;
   platform: { url: URL; embedded: boolean };
-  localModules?: boolean;
   /** Sites that may show public dashboards in a frame. */
   frameAncestors?: readonly string[];
-  /** Whose tiles maps show, and with which keys. */
-  maps?: MapSettings;
   /** Tell browsers to use HTTPS alone from now on, for a year: where this nginx, or what is before it, ends TLS. */
   hsts?: boolean;
   accessLog: string;
@@ -171,8 +167,8 @@ function files(
 const onTheFly = ['gzip on;', 'gzip_vary on;', 'gzip_min_length 1200;', 'gzip_types application/json;'];
 
 function page(options: NginxOptions, exact: boolean): string[] {
-  const { storeDir, localModules = false, frameAncestors = [], maps: ofMaps = noMaps } = options;
-  const own = pagePolicy({ nonce: '$request_id', localModules, tileHosts: ofMaps.tileHosts });
+  const { storeDir, frameAncestors = [] } = options;
+  const own = pagePolicy('$request_id', options);
   const policy = frameAncestors.length ? framedBy(own, ['$mullion_frames']) : own;
   return [
     ...(exact ? [] : block('location ~ \\.[^/]*$', ['return 404;'], '')),
@@ -186,7 +182,7 @@ function page(options: NginxOptions, exact: boolean): string[] {
     'if_modified_since off;',
     'sub_filter_once off;',
     `sub_filter '${nonceMark}' $request_id;`,
-    `sub_filter '${metaMark}' '${pageMeta(localModules, ofMaps)}';`,
+    `sub_filter '${metaMark}' '${pageMeta(options)}';`,
     ...common(options),
     addHeader('content-security-policy', policy),
     addHeader('cache-control', cacheControl.never ?? ''),

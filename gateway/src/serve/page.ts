@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import type { MapSettings } from '../security-headers.js';
+import { noMaps, type PageSettings } from '../security-headers.js';
 
 /** What the shell's build leaves in `index.html` for the gateway. */
 export const nonceMark = '__CSP_NONCE__';
@@ -30,13 +30,17 @@ export function pageFromFile(file: string): PageSource {
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 
 /** What the page is told of the operator's settings; in letters that mean nothing to HTML and to nginx. */
-export function pageMeta(localModules: boolean, { hereKey, tencentTiles }: MapSettings): string {
+export function pageMeta({ localModules = false, maps = noMaps, codeHosts = [] }: PageSettings): string {
+  const { hereKey, tencentTiles } = maps;
   const told = encodeURIComponent(JSON.stringify({ hereKey, tencentTiles })).replaceAll("'", '%27');
-  const maps = hereKey || tencentTiles ? `<meta name="mullion-maps" content="${told}">` : '';
-  return `${localModules ? localModulesMeta : ''}${maps}`;
+  return [
+    localModules && localModulesMeta,
+    (hereKey || tencentTiles) && `<meta name="mullion-maps" content="${told}">`,
+    codeHosts.length > 0 && `<meta name="mullion-code-hosts" content="${codeHosts.join(' ')}">`,
+  ]
+    .filter(Boolean)
+    .join('');
 }
 
-export const renderPage = (
-  template: string,
-  { nonce, localModules, maps }: { nonce: string; localModules: boolean; maps: MapSettings },
-): string => template.replaceAll(nonceMark, nonce).replace(metaMark, () => pageMeta(localModules, maps));
+export const renderPage = (template: string, nonce: string, settings: PageSettings): string =>
+  template.replaceAll(nonceMark, nonce).replace(metaMark, () => pageMeta(settings));

@@ -8,6 +8,7 @@ export interface OriginSetup {
   localModules: boolean;
   frameAncestors: string[];
   maps?: MapSettings;
+  codeHosts?: string[];
   allowedHosts: string[];
   platformTimeoutSeconds: number;
   maxUploadBytes: number;

@@ -35,7 +35,7 @@ export function securityHeaders({ get, onAnother }: OriginTests): void {
 
     test.each([
       ['functions', /worker-src blob:/, /https:|'self' 'unsafe/],
-      ['document', /script-src 'unsafe-inline' 'unsafe-eval' 'self' https:;/, /worker-src/],
+      ['document', /script-src 'unsafe-inline' 'unsafe-eval' blob:;/, /worker-src|script-src[^;]*(https|'self')/],
     ])('the %s document for user code has no origin and its own policy', async (name, allowed, forbidden) => {
       const { status, headers, text } = await get(`/sandbox/${name}.html`);
       expect([status, headers['content-type'], text]).toEqual([200, 'text/html; charset=utf-8', sandboxPage]);
@@ -85,6 +85,22 @@ export function securityHeaders({ get, onAnother }: OriginTests): void {
         expect(JSON.parse(decodeURIComponent(told))).toEqual({ hereKey: 'k-1', tencentTiles: maps.tencentTiles });
       });
       expect((await get('/')).text).not.toContain('mullion-maps');
+    });
+
+    test('code of widgets comes from hosts that the operator names, by calls of the page alone', async () => {
+      await onAnother({ codeHosts: ['https://cdn.example', 'http://127.0.0.1:9'] }, async ({ url }) => {
+        const answer = await call(url, '/');
+        const policy = String(answer.headers['content-security-policy']);
+        expect(policy).toContain("connect-src 'self' https://cdn.example http://127.0.0.1:9;");
+        expect(policy).toContain("script-src 'self';");
+        expect(policy.match(/cdn\.example/g)).toHaveLength(1);
+        expect(answer.text).toContain(
+          '<meta name="mullion-code-hosts" content="https://cdn.example http://127.0.0.1:9">',
+        );
+        const document = await call(url, '/sandbox/document.html');
+        expect(document.headers['content-security-policy']).not.toContain('cdn.example');
+      });
+      expect((await get('/')).text).not.toContain('mullion-code-hosts');
     });
 
     test('local modules are allowed only when the operator says so', async () => {
