@@ -30,6 +30,7 @@ const onScreen = [
   [/\w …/, 'the ellipsis without a space'],
   [/^Id$/, 'ID'],
   [/\bdraw\b/i, 'chart'],
+  [/\breal-?time\b/i, 'live'],
   [/\w'\w/, 'the curly apostrophe'],
   [/\bplease\b/i, 'it without'],
   [/!$/, 'it without the exclamation mark'],

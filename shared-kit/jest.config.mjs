@@ -19,6 +19,8 @@ const esmOnly = [
   'pure-rand',
   'marked',
   '@mdi',
+  'es-module-lexer',
+  'js-tokens',
   'react-grid-layout',
   'supercluster',
   'kdbush',
@@ -39,6 +41,8 @@ export default {
     '\\.module\\.css$': join(kit, 'src/testing/css-module-names.cjs'),
     '\\.css$': join(kit, 'src/testing/css-nothing.cjs'),
     '^(.+)\\?raw$': '$1',
+    // Without canvases there is nothing that it could draw on.
+    '^echarts/': join(kit, 'src/testing/css-nothing.cjs'),
     '\\.svg$': join(kit, 'src/testing/css-nothing.cjs'),
   },
   transform: {

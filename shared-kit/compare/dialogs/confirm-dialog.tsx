@@ -12,6 +12,11 @@ export {
 
 export function ConfirmDialog(props: ConfirmOptions & { onAnswer: (yes: boolean) => void }) {
   const { title, message, html, confirmLabel, cancelLabel, danger, prefersCancel, onAnswer } = props;
+  const no = { label: cancelLabel ?? 'Cancel', answer: false };
+  const yes = { label: confirmLabel ?? 'OK', answer: true };
+  // The last answer is the main one: PrimeReact calls it the acceptance.
+  const [first, last] = prefersCancel ? [yes, no] : [no, yes];
+  const focused = danger || prefersCancel ? no : yes;
   return (
     <Unstyled>
       <PrimeDialog
@@ -20,11 +25,13 @@ export function ConfirmDialog(props: ConfirmOptions & { onAnswer: (yes: boolean)
         appendTo="self"
         header={title}
         message={html === undefined ? message : <SanitizedHtml html={html} />}
-        acceptLabel={confirmLabel ?? 'OK'}
-        rejectLabel={cancelLabel ?? 'Cancel'}
-        defaultFocus={danger || prefersCancel ? 'reject' : 'accept'}
-        accept={() => onAnswer(true)}
-        reject={() => onAnswer(false)}
+        // The layer around it hears Escape.
+        closeOnEscape={false}
+        acceptLabel={last.label}
+        rejectLabel={first.label}
+        defaultFocus={focused === last ? 'accept' : 'reject'}
+        accept={() => onAnswer(last.answer)}
+        reject={() => onAnswer(first.answer)}
       />
     </Unstyled>
   );

@@ -11,7 +11,8 @@ export function SplitPanes({ direction, start, label, first, second }: SplitPane
       <Splitter
         layout={rows ? 'vertical' : 'horizontal'}
         gutterSize={splitGutter}
-        step={5}
+        // px, where ours moves by five per cent.
+        step={20}
         style={{ display: 'flex', flexDirection: rows ? 'column' : 'row', blockSize: '100%' }}
         pt={{ gutterHandler: { 'aria-label': label, style: { inlineSize: '100%', blockSize: '100%' } } }}
       >

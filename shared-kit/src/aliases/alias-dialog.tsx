@@ -27,11 +27,11 @@ export interface EditAliasOptions {
   allowedEntityTypes?: readonly EntityType[];
 }
 
-/** Asks for an alias, new or edited; `undefined` if it is left without saving. */
+/** Asks for an alias, new or edited; `undefined` if it is left without applying. */
 export const editAlias = (options: EditAliasOptions): Promise<EntityAlias | undefined> =>
   openDialog<EntityAlias>((close) => <AliasDialog {...options} onClose={close} />);
 
-/** The form of `editAlias()`. Saving asks whether the filter finds anything; what stands for nothing is not saved. */
+/** The form of `editAlias()`. Applying asks whether the filter finds anything; what stands for nothing is not taken. */
 function AliasDialog({
   alias,
   name: startName = '',
@@ -64,7 +64,7 @@ function AliasDialog({
       setStarted(true);
       setUnmatched(false);
     };
-  const save = async (event: FormEvent) => {
+  const apply = async (event: FormEvent) => {
     event.preventDefault();
     // React passes events of dialogs opened from here through their opener.
     event.stopPropagation();
@@ -89,12 +89,12 @@ function AliasDialog({
         <>
           <Button onClick={() => onClose()}>{kit('cancel')}</Button>
           <Button variant="primary" type="submit" form={formId} busy={busy} disabledReason={reason}>
-            {alias ? kit('save') : kit('add')}
+            {alias ? kit('apply') : kit('add')}
           </Button>
         </>
       }
     >
-      <form id={formId} className={styles.dialog} onSubmit={(event) => runSafely(() => save(event))} noValidate>
+      <form id={formId} className={styles.dialog} onSubmit={(event) => runSafely(() => apply(event))} noValidate>
         <TextField
           label={t('name')}
           value={name}

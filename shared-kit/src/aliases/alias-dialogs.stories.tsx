@@ -72,7 +72,7 @@ export const NamesAreUnique: Story = {
   },
 };
 
-export const WhatMatchesNothingIsNotSavedUntilItChanges: Story = {
+export const WhatMatchesNothingIsNotAppliedUntilItChanges: Story = {
   args: {
     ask: () =>
       editAlias({
@@ -82,7 +82,7 @@ export const WhatMatchesNothingIsNotSavedUntilItChanges: Story = {
   },
   play: async ({ args }) => {
     const dialog = await opened('Edit alias');
-    const save = () => dialog.getByRole('button', { name: 'Save' });
+    const save = () => dialog.getByRole('button', { name: 'Apply' });
     await expect(save()).toHaveAccessibleDescription('Nothing has changed yet');
     await userEvent.click(dialog.getByRole('switch', { name: /Resolve as multiple/ }));
     await userEvent.click(save());
@@ -141,7 +141,7 @@ export const NamesAndSwitchesAreEditedInPlace: Story = {
   ...list,
   play: async ({ args }) => {
     const dialog = await opened('Entity aliases');
-    const save = () => dialog.getByRole('button', { name: 'Save' });
+    const save = () => dialog.getByRole('button', { name: 'Apply' });
     await expect(save()).toHaveAttribute('aria-disabled', 'true');
     await userEvent.type(rowName(dialog, 1), ' 1 ');
     const switches = dialog.getAllByRole('switch');
@@ -172,13 +172,13 @@ export const WhatWidgetsUseIsNotRemoved: Story = {
   },
 };
 
-export const SavingRefusesNamesTwice: Story = {
+export const ApplyingRefusesNamesTwice: Story = {
   ...list,
   play: async ({ args }) => {
     const dialog = await opened('Entity aliases');
     await userEvent.type(rowName(dialog, 1), 's');
     await expect(rowName(dialog, 1)).toHaveAccessibleDescription('Another alias has this name');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
     await expect(await screen.findByText('More than one alias is named “Pumps”.')).toBeVisible();
     await expect(args.onAnswer).not.toHaveBeenCalled();
   },
@@ -195,7 +195,7 @@ export const AddedFromTheList: Story = {
     await userEvent.selectOptions(kind(adding), 'API usage state');
     await userEvent.click(adding.getByRole('button', { name: 'Add' }));
     await expect(await dialog.findByText('API usage')).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(args.onAnswer).toHaveBeenCalledOnce());
   },
 };
@@ -210,7 +210,7 @@ export const MissingAliasesNeedAFilterEach: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Edit alias Pump' }));
     const editing = within(await screen.findByRole('dialog', { name: 'Edit alias' }));
     await userEvent.selectOptions(kind(editing), 'API usage state');
-    await userEvent.click(editing.getByRole('button', { name: 'Save' }));
+    await userEvent.click(editing.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(go()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(go());
     await waitFor(() => expect(args.onAnswer).toHaveBeenCalledOnce());

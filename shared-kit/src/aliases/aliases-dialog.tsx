@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { EntityType } from '../api/entity-id';
 import { alert } from '../dialogs/alert';
-import { Dialog } from '../dialogs/dialog';
+import { Dialog, DialogReason } from '../dialogs/dialog';
 import { openDialog } from '../dialogs/open-dialog';
 import { useT as useKitT } from '../i18n/i18n';
 import { notify } from '../notify/notify';
@@ -26,11 +26,11 @@ export interface EditAliasesOptions {
   title?: string;
   /** Above the list. */
   text?: string;
-  /** Default: "Save". */
-  saveLabel?: string;
+  /** Default: "Apply". */
+  confirmLabel?: string;
 }
 
-/** Asks to edit a dashboard's aliases; all of them, or `undefined` if it is left without saving. */
+/** Asks to edit a dashboard's aliases; all of them, or `undefined` if it is left without applying. */
 export const editAliases = (options: EditAliasesOptions): Promise<EntityAlias[] | undefined> =>
   openDialog<EntityAlias[]>((close) => <AliasesDialog {...options} onClose={close} />);
 
@@ -44,7 +44,7 @@ export function AliasesDialog({
   fixed = false,
   title,
   text,
-  saveLabel,
+  confirmLabel,
   onClose,
 }: EditAliasesOptions & { onClose: (aliases?: EntityAlias[]) => void }) {
   const t = useT();
@@ -79,17 +79,17 @@ export function AliasesDialog({
     setAliases((now) => now.filter(({ id }) => id !== alias.id));
     addButton.current?.focus();
   };
-  const save = () => {
+  const apply = () => {
     const complete = aliases.map((alias) => ({ ...alias, alias: alias.alias.trim() })).filter(isComplete);
     const wrong = aliases.find(problemOf);
     if (wrong) {
       const problem = problemOf(wrong);
-      notify.error(problem === 'taken' ? t('save.taken', { name: wrong.alias.trim() }) : t('save.missing'));
-    } else if (complete.length < aliases.length) notify.error(t('save.no-filter'));
+      notify.error(problem === 'taken' ? t('apply.taken', { name: wrong.alias.trim() }) : t('apply.missing'));
+    } else if (complete.length < aliases.length) notify.error(t('apply.no-filter'));
     else onClose(complete);
   };
-  // A check before something else goes on: what lacks a filter stops it. Otherwise what was not changed need not be saved.
-  const reason = fixed ? aliases.some((alias) => !alias.filter) && t('save.no-filter') : !changed && t('unchanged');
+  // A check before something else goes on: what lacks a filter stops it. Otherwise what was not changed need not be taken over.
+  const reason = fixed ? aliases.some((alias) => !alias.filter) && t('apply.no-filter') : !changed && t('unchanged');
 
   return (
     <Dialog
@@ -99,15 +99,14 @@ export function AliasesDialog({
       actions={
         <>
           {!fixed && (
-            <span className={styles.add}>
-              <Button ref={addButton} icon="plus" onClick={() => runSafely(add)}>
-                {t('list.add')}
-              </Button>
-            </span>
+            <Button ref={addButton} icon="plus" onClick={() => runSafely(add)}>
+              {t('list.add')}
+            </Button>
           )}
+          <DialogReason>{reason}</DialogReason>
           <Button onClick={() => onClose()}>{kit('cancel')}</Button>
-          <Button variant="primary" disabledReason={reason} onClick={save}>
-            {saveLabel ?? kit('save')}
+          <Button variant="primary" disabledReason={reason} onClick={apply}>
+            {confirmLabel ?? kit('apply')}
           </Button>
         </>
       }

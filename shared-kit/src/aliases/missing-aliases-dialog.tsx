@@ -18,7 +18,7 @@ function MissingAliasesDialog(props: { aliases: readonly EntityAlias[]; onClose:
       aliases={props.aliases.map((alias) => ({ ...alias, filter: null }))}
       title={t('missing.title')}
       text={t('missing.text')}
-      saveLabel={t('missing.import')}
+      confirmLabel={t('missing.import')}
       onClose={props.onClose}
       fixed
     />

@@ -4,9 +4,9 @@ import type { ControlProps } from '../inputs/control';
 import { Field } from '../inputs/field';
 import { EntityTypeList } from '../pickers/entity-type-list';
 import { RelationTypePicker } from '../pickers/relation-type-picker';
-import { assignRef } from '../ui/assign-ref';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
+import { joinRefs } from '../ui/join-refs';
 import type { RelationFilter } from './alias-filter-draft';
 import styles from './relation-filters-field.module.css';
 import { useT } from './texts';
@@ -72,10 +72,7 @@ export function RelationFiltersField({
           )}
           {!frame.disabled && (
             <Button
-              ref={(element) => {
-                add.current = element;
-                assignRef(controlRef, element);
-              }}
+              ref={joinRefs(add, controlRef)}
               data-autofocus={autoFocus ? '' : undefined}
               size="small"
               icon="plus"

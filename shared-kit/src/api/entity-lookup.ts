@@ -40,8 +40,8 @@ export interface FoundEntity {
   entity: AnyEntity;
 }
 
-/** Lookups are somebody's typing: no loading bar, no toasts. */
-const quiet = { ignoreErrors: true, ignoreLoading: true };
+/** Lookups are somebody's typing: no loading bar, no toasts; what fails is for the picker to say. */
+export const quietCall = { ignoreErrors: true, ignoreLoading: true };
 
 /** Where a list is: a path with its own query, or the one entity that this user may see. */
 type LookupCall = { path: string; query?: object } | { own: string };
@@ -171,7 +171,7 @@ export async function findEntities(
     sortOrder: 'ASC',
   };
   const { data, hasNext } = await fetchPages(link, (one) =>
-    http.get<PageData<AnyEntity>>(place.path, { ...one, ...place.query }, { ...quiet, signal }),
+    http.get<PageData<AnyEntity>>(place.path, { ...one, ...place.query }, { ...quietCall, signal }),
   );
   return { entities: data.map((entity) => found(lookup, entity)), hasMore: hasNext };
 }
@@ -180,7 +180,7 @@ export async function findEntities(
 async function findEntity({ entityType, id }: EntityId, signal?: AbortSignal): Promise<FoundEntity | null> {
   const lookup = lookupOf(entityType);
   if (!lookup) return null;
-  return found(lookup, await http.get<AnyEntity>(`${lookup.one}/${id}`, undefined, { ...quiet, signal }));
+  return found(lookup, await http.get<AnyEntity>(`${lookup.one}/${id}`, undefined, { ...quietCall, signal }));
 }
 
 /**
@@ -199,7 +199,7 @@ async function findEntitiesByIds(
     return answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []));
   }
   const path = `${lookup.one}s`;
-  const entities = await http.get<AnyEntity[]>(path, { [lookup.many]: ids }, { ...quiet, signal });
+  const entities = await http.get<AnyEntity[]>(path, { [lookup.many]: ids }, { ...quietCall, signal });
   const byId = new Map(entities.map((entity) => [entity.id.id, found(lookup, entity)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

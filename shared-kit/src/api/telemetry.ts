@@ -121,8 +121,12 @@ export const saveAttributes = (
 ): Promise<void> => http.post(`${base(entity)}/attributes/${scope}`, values, options);
 
 /** Deletes attributes of one scope; keys that are not there do no harm. */
-export const deleteAttributes = (entity: EntityId, scope: AttributeScope, keys: readonly string[]): Promise<void> =>
-  http.delete(`${base(entity)}/${scope}`, { keys });
+export const deleteAttributes = (
+  entity: EntityId,
+  scope: AttributeScope,
+  keys: readonly string[],
+  options?: CallOptions,
+): Promise<void> => http.delete(`${base(entity)}/${scope}`, { keys }, options);
 
 /** Deletes everything of the keys, or the points with startTs ≤ ts < endTs. */
 export const deleteTimeseries = (

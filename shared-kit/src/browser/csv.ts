@@ -1,6 +1,9 @@
 /** What sets cells apart. Spreadsheets take the semicolon where numbers have a decimal comma. */
 type Separator = ',' | ';';
 
+/** Spreadsheets read a file as UTF-8 by this mark. */
+export const byteOrderMark = '\ufeff';
+
 /**
  * What begins like a formula of a spreadsheet, in full-width signs too: a text, or what follows one of the separators in it, as
  * whoever opens the file may have the other one. A number in a list is none.

@@ -23,8 +23,17 @@ const config: Config = {
   SANITIZE_DOM: true,
 };
 
-/** Marks of our own renderer. A text may write them too: they only choose among harmless looks and functions. */
-const ownData = ['data-heading', 'data-code', 'data-lines', 'data-line', 'data-tok', 'data-copy', 'data-auto'];
+/** Marks of our own renderer, and of who shows a text. A text may write them too: they only choose among harmless looks and functions. */
+const ownData = [
+  'data-heading',
+  'data-code',
+  'data-lines',
+  'data-line',
+  'data-tok',
+  'data-copy',
+  'data-auto',
+  'data-act',
+];
 
 let purifier: ReturnType<typeof createDOMPurify> | undefined;
 

@@ -1,12 +1,18 @@
 /** What the console needs of localStorage. */
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** A store that knows what it keeps only as long as the page lives. */
+export interface ForgivingStore extends KeyValueStore {
+  /** Whether the store behind has taken the value: other tabs see it too, and it outlives the page. */
+  isShared(key: string): boolean;
+}
+
 /**
  * A store that never fails: what the one behind it does not take, being full, denied or gone, is kept in memory for as
  * long as the page lives.
  * @param open the store behind; asked at each use, as a browser may deny it already here
  */
-export function forgivingStorage(open: () => KeyValueStore): KeyValueStore {
+export function forgivingStorage(open: () => KeyValueStore): ForgivingStore {
   const refused = memoryStorage();
   const attempt = <T>(work: (storage: KeyValueStore) => T): { done: T } | null => {
     try {
@@ -25,6 +31,7 @@ export function forgivingStorage(open: () => KeyValueStore): KeyValueStore {
       refused.removeItem(key);
       attempt((storage) => storage.removeItem(key));
     },
+    isShared: (key) => refused.getItem(key) === null,
   };
 }
 
@@ -41,7 +48,7 @@ export function isFramedElsewhere(): boolean {
  * localStorage as the console uses it everywhere: kept in memory if the browser denies it or has no room. In a frame of
  * another site it is kept in memory too, so that nobody's session is there to be used, and none can be left behind.
  */
-export const browserStorage: KeyValueStore = forgivingStorage(() =>
+export const browserStorage: ForgivingStore = forgivingStorage(() =>
   isFramedElsewhere() ? framedStorage : window.localStorage,
 );
 

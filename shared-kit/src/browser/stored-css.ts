@@ -1,3 +1,5 @@
+import { isPaintable } from './paint-cost';
+
 /** Functions that ask for files, paint what they find elsewhere, or once ran scripts. */
 const fetching = /(url|image|image-set|element|expression|cross-fade|paint|src)\s*\(/i;
 /** Functions that another text takes the place of later. */
@@ -12,7 +14,7 @@ const attributeAsText = /attr\(\s*[-\w]+\s*\)/gi;
 const plain = /^[-\w\s.,#%()/+*'"]+$/;
 
 /**
- * Whether a stored declaration, also one of a custom property, fetches nothing and stays in its place: what it says now, and
+ * Whether a stored declaration, also one of a custom property, fetches nothing, stays in its place, and is painted in good time: what it says now, and
  * what browsers make of it once `var()` and the like are filled in. What is written with escapes is refused: browsers read
  * those after this was read.
  */
@@ -20,7 +22,9 @@ export function isHarmlessValue(property: string, value: string): boolean {
   if (property === 'position') return /^(static|relative|absolute|sticky|inherit|initial|unset|revert)$/i.test(value);
   if (onlyText.test(value) || onlyOwnPicture.test(value)) return true;
   const rest = property === 'content' ? value.replace(attributeAsText, ' ') : value;
-  return !value.includes('\\') && !/attr\s*\(/i.test(rest) && !fetching.test(rest.replace(ownPicture, ' '));
+  if (value.includes('\\') || /attr\s*\(/i.test(rest)) return false;
+  const plainRest = rest.replace(ownPicture, ' ');
+  return !fetching.test(plainRest) && isPaintable(property, plainRest);
 }
 
 /** Whether a value in a `style` is harmless and means the same wherever it stands. */

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage, tabStorage } from './storage';
+import { browserStorage, type KeyValueStore, tabStorage } from './storage';
 
 /** Turns something on or off in this browser, in all its tabs; with `tabStorage`, in this tab alone. */
-export function setStoredFlag(key: string, on: boolean, storage = browserStorage): void {
+export function setStoredFlag(key: string, on: boolean, storage: KeyValueStore = browserStorage): void {
   storage.setItem(key, on ? 'on' : 'off');
   // The browser tells the other tabs only.
   window.dispatchEvent(new StorageEvent('storage', { key }));

@@ -1,6 +1,7 @@
 import type uPlot from 'uplot';
 import { formatNumber } from '../time/format';
-import { type ChartLine, colorOf, seriesPaint } from './chart-data';
+import { seriesPaint, translucent } from './chart-colors';
+import { type ChartLine, colorOf } from './chart-data';
 import type { AxisLook, ChartLook, LineLook } from './chart-look';
 import type { AdjustPanel } from './chart-options';
 import { drawPoints } from './chart-points';
@@ -117,7 +118,7 @@ function labelsOf(
   { locale, powerOf }: Panel,
   onUnknown: (values: readonly number[]) => void,
 ): Partial<uPlot.Axis> {
-  const { step, decimals, unit, texts, hasLabels } = axis;
+  const { step, decimals, finest: most, unit, texts, hasLabels } = axis;
   const write = (plot: uPlot, splits: number[], ...more: [number, number, number]): string[] => {
     if (!hasLabels) return splits.map(() => '');
     const own =
@@ -130,12 +131,20 @@ function labelsOf(
     if (unknown.length > 0) queueMicrotask(() => onUnknown(unknown));
     return real.map((value) => texts[value] ?? '');
   };
-  const finest = decimals === undefined ? 0 : 10 ** -decimals;
+  const finest = 10 ** -(decimals ?? most ?? 0);
+  const hasFinest = decimals !== undefined || most !== undefined;
   return {
     values: write,
     ...(step && step > 0
       ? { splits: (plot, _axis, min, max) => splitsBy(step / 10 ** powerOf(plot), min, max) ?? evenly(min, max) }
-      : finest > 0 && { incrs: stepsFrom(finest) }),
+      : hasFinest && {
+          incrs: (plot, _axis, min, max) => {
+            const unit = finest / 10 ** powerOf(plot);
+            // A range of few such steps has finer ones, where nobody has chosen them for the axis.
+            const isFew = decimals === undefined && max - min < 2 * unit;
+            return stepsFrom(isFew ? 10 ** Math.floor(Math.log10(max - min) - 2) : unit);
+          },
+        }),
   };
 }
 
@@ -171,7 +180,7 @@ function seriesOf(
   return {
     scale: scaleOf(line.axis),
     width: line.width,
-    fill: one.bars || line.isFilled ? stroke.replace(/^rgb\((.*)\)$/, `rgba($1, ${fill})`) : undefined,
+    fill: one.bars || line.isFilled ? translucent(stroke, fill) : undefined,
     ...(line.isSmooth && !one.holds && !one.bars && !line.points && { paths: thinWhereDense(paths.spline?.()) }),
     ...(one.bars && look.barMs && { paths: barsOf(paths, look.barMs, one.bars.align) }),
     ...(line.points && { points: { show: false } }),

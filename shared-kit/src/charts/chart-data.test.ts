@@ -73,6 +73,17 @@ describe('a silence', () => {
     ]);
   });
 
+  test('is judged by what is usual there: points that come more often later leave what was drawn as it was', () => {
+    const second = minute / 60;
+    const slow = every(10, 0).map(([ts, value]): [number, number] => [ts * 5, value]);
+    const begin = 50 * minute;
+    const fast = every(20, 0).map(([, value], at): [number, number] => [begin + at * 5 * second, value]);
+    const denser = series(...slow, ...fast);
+    expect(breakAtSilence(denser)).toBe(denser);
+    const silent = series(...slow, ...fast, [begin + 20 * minute, 1], [begin + 20 * minute + 5 * second, 1]);
+    expect(breakAtSilence(silent).points.filter(([, value]) => value === null)).toHaveLength(1);
+  });
+
   test('of a few missing points is none, nor is the jitter of a sender', () => {
     const missing = series(...every(10), ...every(3, 13 * minute));
     expect(breakAtSilence(missing)).toBe(missing);

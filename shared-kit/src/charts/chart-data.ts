@@ -17,6 +17,8 @@ export interface ChartLine {
   color?: number | string;
   /** A state: it holds until the next point, however late that comes, and is drawn in steps. */
   holds?: boolean;
+  /** Its values are written with so many decimals; absent: with as many as tell them apart. */
+  decimals?: number | null;
   /** It is drawn as bars; all series of a chart are, or none. */
   bars?: Bars;
   /** It stands upon those of the series before it that do. */
@@ -43,17 +45,6 @@ export interface ChartMarks {
   text: string;
 }
 
-/** Colors of series repeat after these. */
-const seriesColors = 8;
-/**
- * A color that somebody chose, as CSS has it: on the dark theme, one too dark to be told from the ground (3:1) is drawn
- * lighter, in the same hue.
- */
-const chosenPaint = (color: string): string => `light-dark(${color}, oklch(from ${color} max(l, 0.55) c h))`;
-
-/** A place in the palette, or a color, as CSS has it. */
-export const seriesPaint = (color: number | string): string =>
-  typeof color === 'string' ? chosenPaint(color) : `var(--color-series-${(color % seriesColors) + 1})`;
 /** A series' place in the palette, or its own color. `at`: its place in the chart. */
 export const colorOf = ({ color }: Pick<ChartSeries, 'color'>, at: number): number | string => color ?? at;
 
@@ -64,7 +55,7 @@ export const booleanText = (value: number): string => String(value !== 0);
 export const seriesTitle = ({ label, unit }: Pick<ChartSeries, 'label' | 'unit'>): string =>
   unit ? `${label} (${unit})` : label;
 
-/** A silence longer than so many times the usual distance of two points is a gap. */
+/** A silence longer than so many times the usual distance of two points around it is a gap. */
 const silence = 4;
 /** Fewer points have no usual distance. */
 const fewestForSilence = 4;
@@ -77,28 +68,43 @@ export interface Rhythm {
   least: number;
 }
 
+/** So many distances before and after one say what is usual there. */
+const neighbors = 4;
+
+/** The middle one of some distances; of none 0. */
+const usualOf = (distances: readonly number[]): number =>
+  distances.toSorted((a, b) => a - b)[distances.length >> 1] ?? 0;
+
 /**
- * A series with a gap in each silence. The rule: two points that are further apart than four times the median distance of the
- * series' points are not joined. Fewer than four points, and states, which hold, have no gaps but those they bring.
+ * A series with a gap in each silence. The rule: two points that are further apart than four times what is usual before or
+ * after them (the median of four distances) are not joined: how often a sender sends may change. Fewer than four points, and
+ * states, which hold, have no gaps but those they bring.
  */
 export function breakAtSilence(series: ChartSeries, rhythm?: Rhythm): ChartSeries {
   const { points, holds } = series;
   if (holds || points.length < fewestForSilence) return series;
   const distances = points.slice(1).map(([ts], before) => ts - (points[before]?.[0] ?? ts));
-  const usual = rhythm?.usual ?? distances.toSorted((a, b) => a - b)[distances.length >> 1] ?? 0;
-  const longest = Math.max(usual * silence, rhythm?.least ?? 0);
-  if (usual <= 0 || !distances.some((distance) => distance > longest)) return series;
+  const least = Math.max(rhythm?.least ?? 0, silence * distances.reduce((one, other) => Math.min(one, other)));
+  const isSilence = (at: number): boolean => {
+    const distance = distances[at] ?? 0;
+    if (distance <= least) return false;
+    const around = [distances.slice(Math.max(0, at - neighbors), at), distances.slice(at + 1, at + 1 + neighbors)];
+    const usual = rhythm?.usual ?? Math.max(...around.map(usualOf));
+    return usual > 0 && distance > usual * silence;
+  };
+  const silences = new Set(distances.flatMap((_, at) => (isSilence(at) ? [at + 1] : [])));
+  if (silences.size === 0) return series;
   return {
     ...series,
-    points: points.flatMap(([ts, value], at): Points => {
-      const isSilent = at > 0 && (distances[at - 1] ?? 0) > longest;
-      return isSilent
-        ? [
-            [(points[at - 1]?.[0] ?? ts) + 1, null],
-            [ts, value],
-          ]
-        : [[ts, value]];
-    }),
+    points: points.flatMap(
+      ([ts, value], at): Points =>
+        silences.has(at)
+          ? [
+              [(points[at - 1]?.[0] ?? ts) + 1, null],
+              [ts, value],
+            ]
+          : [[ts, value]],
+    ),
   };
 }
 

@@ -34,6 +34,8 @@ export interface AxisLook {
   /** Distance of two labels. */
   step?: number;
   decimals?: number;
+  /** Labels have no more than so many where their range allows it: those of its lines. */
+  finest?: number;
   /** Behind each label. */
   unit?: string;
   /** What is written instead of a value and its unit, as far as that is known; absent: values are written. */

@@ -2,7 +2,8 @@ import uPlot from 'uplot';
 import { loadOnce } from '../browser/load-code';
 import { currentDateLocale } from '../i18n/i18n';
 import { readerTimeZone } from '../i18n/reader-formats';
-import { booleanText, type ChartLine, type ChartMarks, colorOf, seriesPaint } from './chart-data';
+import { colorReader, seriesPaint, translucent } from './chart-colors';
+import { booleanText, type ChartLine, type ChartMarks, colorOf } from './chart-data';
 import type { ChartZoom } from './chart-keys';
 import { createTimeLabels, type TimeLabels } from './chart-time-labels';
 import { valueLabels } from './chart-value-labels';
@@ -158,8 +159,8 @@ export function panelOptions(input: PanelInput): uPlot.Options {
       },
       {
         ...axis,
-        // Three to five labels.
-        space: Math.max(24, input.height / 6),
+        // Three to five labels, however low it is.
+        space: (plot) => Math.max(16, plot.height / 6),
         size: (plot, values) =>
           axisWidth.take(id, Math.ceil(widthOf(plot, values ?? []) + labelGap + 4), input.onWider),
         splits: isBoolean ? () => [0, 1] : undefined,
@@ -174,7 +175,7 @@ export function panelOptions(input: PanelInput): uPlot.Options {
           label: one.label,
           stroke,
           width: 1.75,
-          fill: one.bars ? stroke : input.isAlone ? translucent(stroke) : undefined,
+          fill: one.bars ? stroke : input.isAlone ? translucent(stroke, 0.1) : undefined,
           paths: pathsOf(one),
           points: {
             show: (plot, _series, first, last) => !one.bars && last - first < plot.width / 16,
@@ -294,30 +295,5 @@ const pathsOf = ({ bars, holds }: ChartLine) =>
   bars
     ? uPlot.paths.bars?.({ size: [BAR_WIDTH, Number.POSITIVE_INFINITY], align: bars.align })
     : thinWhereDense(holds ? uPlot.paths.stepped?.({ align: 1 }) : uPlot.paths.linear?.());
-
-const translucent = (color: string) =>
-  color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.1)').replace(/^oklch\(([^/]*)\)$/, 'oklch($1 / 0.1)');
-
-/** Colors by theme and what stands for them: to find one out, the browser computes the styles of the whole page. */
-const colors = new Map<string, string>();
-
-/** Tokens, by their names, stand for two colors each (light and dark); an element's computed color is the one that holds. */
-export function colorReader(element: HTMLElement, theme: string): (paint: string) => string {
-  const styles = getComputedStyle(element);
-  return (paint) => {
-    const stored = paint.startsWith('--') ? styles.getPropertyValue(paint).trim() : paint;
-    const key = `${theme} ${stored}`;
-    const known = colors.get(key);
-    if (known) return known;
-    const probe = document.createElement('span');
-    probe.style.color = stored;
-    element.append(probe);
-    const { color } = getComputedStyle(probe);
-    probe.remove();
-    // What refers to further tokens may be another color elsewhere.
-    if (!stored.includes('var(')) colors.set(key, color);
-    return color;
-  };
-}
 
 const valuesOf = (levels: readonly { value: number }[]) => levels.map(({ value }) => value);

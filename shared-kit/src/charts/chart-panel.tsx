@@ -87,7 +87,8 @@ export function ChartPanel(props: ChartPanelProps) {
     onPlot(id, created);
     // It tells the first size too, which the plot has: setting it would draw everything a second time.
     const observer = new ResizeObserver(() => {
-      if (element.clientWidth !== created.width) created.setSize({ width: element.clientWidth, height });
+      const { clientWidth: width } = element;
+      if (width !== created.width) created.setSize({ width, height: latest.current.height });
     });
     observer.observe(element);
     return () => {
@@ -96,7 +97,12 @@ export function ChartPanel(props: ChartPanelProps) {
       plot.current = undefined;
       onPlot(id, undefined);
     };
-  }, [shape, theme, height, hasTimes, isAlone, isMarked, adjust]);
+  }, [shape, theme, hasTimes, isAlone, isMarked, adjust]);
+
+  useLayoutEffect(() => {
+    const { current } = plot;
+    if (current && current.height !== height) current.setSize({ width: current.width, height });
+  }, [height]);
 
   const shown = isFed ? '' : JSON.stringify([from, to, zoom]);
   const given = isFed ? null : own;

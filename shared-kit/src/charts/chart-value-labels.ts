@@ -29,9 +29,13 @@ const decimalsOf = (value: number): number => {
   return (digits.split('.')[1]?.length ?? 0) + Number(exponent);
 };
 
-/** A value of a line: a boolean as it was sent, a number as the locale writes it, as fine as its series needs. */
-export const lineText = ({ isBoolean }: ChartLine, value: number, summary: SeriesSummary): string =>
-  isBoolean ? booleanText(value) : readingText(value, summary);
+/** A value of a line: a boolean as it was sent, a number as the locale writes it, with its decimals or as fine as its series needs. */
+export function lineText({ isBoolean, decimals }: ChartLine, value: number, summary: SeriesSummary): string {
+  if (isBoolean) return booleanText(value);
+  return typeof decimals === 'number'
+    ? formatNumber(value, { decimals: decimalsWithin(Math.trunc(decimals)) })
+    : readingText(value, summary);
+}
 
 /** Least, mean and most of a series as the locale writes them: below each other, with as many decimals as the finest needs. */
 export function figureTexts(summary: SeriesSummary): Record<'min' | 'avg' | 'max', string> {

@@ -28,6 +28,12 @@ test('who cannot see the lines reads what they say', async () => {
   await expectAccessible();
 });
 
+test('who cannot see the lines reads values with their unit, and as many decimals as are chosen', async () => {
+  const fuel = { ...temperature(22.4, 23.2667), label: 'Fuel', unit: '%', decimals: 0 };
+  await renderKit(<TimeSeriesChart label="Fuel" series={[fuel]} />);
+  expect(screen.getByText(/Fuel: latest 23 %, lowest 22 %, highest 23 %/)).toBeInTheDocument();
+});
+
 test('what stands beside the lines is said in words too', async () => {
   const marks = {
     levels: [{ of: 't', value: 24 }],

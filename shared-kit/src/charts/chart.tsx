@@ -73,9 +73,11 @@ export function TimeSeriesChart({ label, height = 260, look, ...drawn }: TimeSer
   const summaries = series.flatMap((one: ChartLine) => {
     const summary = summaryOf(one);
     if (!summary) return [];
-    const [last, min, max] = [summary.last, summary.min, summary.max].map((value) =>
-      one.isBoolean ? booleanText(value) : formatNumber(value, { atMost: 4 }),
-    );
+    const [last, min, max] = [summary.last, summary.min, summary.max].map((value) => {
+      if (one.isBoolean) return booleanText(value);
+      const text = formatNumber(value, typeof one.decimals === 'number' ? { decimals: one.decimals } : { atMost: 4 });
+      return one.unit ? `${text} ${one.unit}` : text;
+    });
     return [{ id: one.id, text: t('chart.summary', { name: one.label, last, min, max }) }];
   });
   if (summaries.length === 0) {

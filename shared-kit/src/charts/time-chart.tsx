@@ -7,24 +7,24 @@ import { Button } from '../ui/button';
 import { lazy } from '../ui/lazy';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import styles from './chart.module.css';
+import { colorReader, seriesPaint } from './chart-colors';
 import {
   alignSeries,
   breakAtSilence,
   type ChartMarks,
   type ChartSeries,
   colorOf,
-  seriesPaint,
   seriesTitle,
   summarize,
   summarizePoints,
   summaryOf,
 } from './chart-data';
-import { chartPng } from './chart-export';
 import { afterKey, type ChartZoom, movedBy, zoomWithin } from './chart-keys';
 import { ChartLegend } from './chart-legend';
 import type { TooltipLook } from './chart-look';
-import { type AdjustPanel, colorReader, SharedAxisWidth } from './chart-options';
+import { type AdjustPanel, SharedAxisWidth } from './chart-options';
 import { ChartPanel } from './chart-panel';
+import { chartPng } from './chart-png';
 import { Figures, Reading } from './chart-reading';
 import { type ChartMember, describeAt } from './chart-values';
 import { type ChartContent, useChartFeed } from './use-chart-feed';
@@ -32,8 +32,8 @@ import { useChartPanels } from './use-chart-panels';
 
 /** What can be asked of a chart that is drawn. */
 export interface ChartHandle {
-  /** The chart as a picture; null where the browser cannot make one. */
-  png(): Promise<Blob | null>;
+  /** The chart as a picture, under a heading if there is one; null where the browser cannot make one. */
+  png(heading?: string): Promise<Blob | null>;
 }
 
 export type TimeChartProps = ChartContent & {
@@ -114,7 +114,7 @@ export default function TimeChart(props: TimeChartProps) {
   const ts = index === undefined ? undefined : data[0][index];
 
   useImperativeHandle(handle, () => ({
-    async png() {
+    async png(heading) {
       const element = root.current;
       if (!element) return null;
       const color = colorReader(element, theme);
@@ -126,8 +126,11 @@ export default function TimeChart(props: TimeChartProps) {
         }));
         return plot ? [{ canvas: plot.ctx.canvas, titles }] : [];
       });
-      const look = { background: color('--color-surface'), font: getComputedStyle(element).fontFamily };
-      return chartPng(drawn, look);
+      const { fontFamily, direction } = getComputedStyle(element);
+      return chartPng(drawn, {
+        ...{ heading, background: color('--color-surface'), color: color('--color-text') },
+        ...{ font: fontFamily, isRtl: direction === 'rtl' },
+      });
     },
   }));
 
@@ -149,6 +152,10 @@ export default function TimeChart(props: TimeChartProps) {
       from,
       to,
     });
+    if (!next && event.key === 'Escape' && keyIndex !== undefined) {
+      event.preventDefault();
+      setKeyIndex(undefined);
+    }
     if (!next) return;
     // Taken: what the chart stands in closes with the next Escape.
     event.preventDefault();
@@ -190,6 +197,7 @@ export default function TimeChart(props: TimeChartProps) {
         aria-describedby={hint}
         aria-label={t('chart.plot')}
         onKeyDown={onKeyDown}
+        onBlur={() => setKeyIndex(undefined)}
       >
         {panels.map(({ id: panel, members }, at) => (
           <div key={panel} className={styles.panel} data-bare={hasTooltip || undefined}>

@@ -177,6 +177,51 @@ describe('points of the past', () => {
     );
   });
 
+  it('of a key with a comma come by commands, one at a time, which are asked again where the platform is busy', async () => {
+    const get = jest.spyOn(http, 'get');
+    const { open, accept, commands, answer, tick } = openSources();
+    const entities = { entityType: 'DEVICE', ids: ['a'] } as const;
+    const fine: StoredTimewindow = {
+      selectedTab: 1,
+      history: { historyType: 0, timewindowMs: 2 * HOUR, interval: 5000 },
+      aggregation: { type: 'AVG' },
+    };
+    const { view } = open({ kind: 'history', entities, keys: ['a,b'], timewindow: fine });
+    const other = open({ kind: 'history', entities, keys: ['c,d'], timewindow: fine });
+    const row = (key: string, ...times: number[]) => ({
+      data: pageOf({ entityId: a, latest: {}, timeseries: { [key]: points(...times) } }),
+    });
+    await accept();
+    answer({ cmdId: 1, ...row('a,b', now - 1) });
+    answer({ cmdId: 2, ...row('c,d', now - 1) });
+    await tick();
+    expect(commands('entityDataCmds')).toMatchObject([
+      {},
+      {},
+      { cmdId: 3, historyCmd: { keys: ['a,b'], endTs: now - 700 * 5000, interval: 5000 } },
+    ]);
+    answer({ cmdId: 3, errorCode: 1, errorMsg: 'busy' });
+    await tick();
+    expect(view()).toMatchObject({ isLoading: true, error: null });
+    await jest.advanceTimersByTimeAsync(1001);
+    expect(commands('entityDataCmds')).toMatchObject([{}, {}, {}, { cmdId: 3 }]);
+    answer({ cmdId: 3, ...row('a,b', now - HOUR) });
+    await tick();
+    expect(commands('entityDataCmds').at(-1)).toMatchObject({ historyCmd: { keys: ['c,d'] } });
+    answer({ cmdId: 4, ...row('c,d', now - HOUR) });
+    await tick();
+    expect(commands('entityDataCmds').at(-1)).toMatchObject({ historyCmd: { keys: ['a,b'], startTs: now - 2 * HOUR } });
+    answer({ cmdId: 5, ...row('a,b', now - 2 * HOUR + 1) });
+    await tick();
+    expect(commands('entityDataCmds').at(-1)).toMatchObject({ historyCmd: { keys: ['c,d'], startTs: now - 2 * HOUR } });
+    answer({ cmdId: 6, errorCode: 2, errorMsg: 'refused' });
+    await tick();
+    expect(view()).toMatchObject({ progress: null, isLoading: false, error: null });
+    expect(contents(view())).toEqual({ 'a,b': [now - 2 * HOUR + 1, now - HOUR, now - 1] });
+    expect(other.view()).toMatchObject({ isLoading: false, error: { message: expect.anything() } });
+    expect(get).not.toHaveBeenCalled();
+  });
+
   describe('of one entity', () => {
     const entities = { entityType: 'DEVICE', ids: ['a'] } as const;
     const source = { kind: 'history', entities, keys: ['t', 'u'], timewindow } as const;

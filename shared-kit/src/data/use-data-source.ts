@@ -18,12 +18,16 @@ const noState: StateParameters = {};
 /**
  * Opens a source and gives its view: who is there, alarms or a count. Values are not part of it, so that a table does not
  * render for each: cells read theirs with `useEntityValue`. A source that is equal in content may be a new object; null
- * opens nothing. Undefined until something is known of this source.
+ * opens nothing. Undefined until something is known of this source. Another `attempt` opens it anew, where it failed.
  */
-export function useDataSource<S extends DataSource>(source: S | null, state = noState): ViewOf<S> | undefined {
+export function useDataSource<S extends DataSource>(
+  source: S | null,
+  state = noState,
+  attempt = 0,
+): ViewOf<S> | undefined {
   const viewer = useAliasViewer();
   const [told, setTold] = useState<{ of: string; view: ViewOf<S> }>();
-  const wanted = JSON.stringify([source, { viewer, state }]);
+  const wanted = JSON.stringify([source, { viewer, state }, attempt]);
   useEffect(() => {
     const [declared, context] = JSON.parse(wanted) as [S | null, SourceContext];
     if (!declared) return;

@@ -36,30 +36,25 @@ export function ConfirmDialog({
 }: ConfirmOptions & { onAnswer: (yes: boolean) => void }) {
   const t = useT('kit');
   // What destroys must not be the key already under the finger.
-  const focus = danger || prefersCancel ? 'no' : 'yes';
-  const focusOf = (answer: typeof focus) => (answer === focus ? '' : undefined);
-  const no = (
-    <Button
-      key="no"
-      variant={prefersCancel ? 'primary' : 'secondary'}
-      onClick={() => onAnswer(false)}
-      data-autofocus={focusOf('no')}
-    >
-      {cancelLabel ?? t('cancel')}
-    </Button>
-  );
+  const focused = !danger && !prefersCancel;
   const main = danger ? 'danger' : 'primary';
-  const yes = (
+  const no = {
+    answer: false,
+    label: cancelLabel ?? t('cancel'),
+    variant: prefersCancel ? 'primary' : 'secondary',
+  } as const;
+  const yes = { answer: true, label: confirmLabel ?? t('ok'), variant: prefersCancel ? 'secondary' : main } as const;
+  const answers = (prefersCancel ? [yes, no] : [no, yes]).map(({ answer, label, variant }) => (
     <Button
-      key="yes"
-      variant={prefersCancel ? 'secondary' : main}
-      onClick={() => onAnswer(true)}
-      data-autofocus={focusOf('yes')}
+      key={variant}
+      variant={variant}
+      onClick={() => onAnswer(answer)}
+      data-autofocus={answer === focused ? '' : undefined}
     >
-      {confirmLabel ?? t('ok')}
+      {label}
     </Button>
-  );
-  return <MessageDialog {...said}>{prefersCancel ? [yes, no] : [no, yes]}</MessageDialog>;
+  ));
+  return <MessageDialog {...said}>{answers}</MessageDialog>;
 }
 
 /** The message of `alert()`. */

@@ -5,6 +5,8 @@ import type { DiscardTexts } from '../routing/unsaved-changes';
 export interface DialogControl {
   /** Closes without a value; asks first while there is unsaved work. */
   close: () => Promise<void>;
+  /** It was opened to wait: nobody sees it yet. */
+  waits: boolean;
   /** Shows a dialog that was opened to wait. */
   raise: () => void;
   /** Whether the dialog holds unsaved work, and what names it in the question. */

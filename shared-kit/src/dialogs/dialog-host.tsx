@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { loadCode } from '../browser/load-code';
-import { dialogStack } from './dialog-stack';
+import { dialogStack, useDialogStack } from './dialog-stack';
 
 dialogStack.drawnBy(() =>
   loadCode(() => import(/* webpackChunkName: "kit-dialog-layers" */ './dialog-layers')).then(
@@ -10,6 +9,6 @@ dialogStack.drawnBy(() =>
 
 /** The place of all dialogs, once in the page. Its code comes with the first dialog. */
 export function DialogHost() {
-  const { dialogs, Layers } = useSyncExternalStore(dialogStack.subscribe, dialogStack.get);
+  const { dialogs, Layers } = useDialogStack();
   return dialogs.length > 0 && Layers ? <Layers dialogs={dialogs} /> : null;
 }

@@ -72,13 +72,14 @@ function Layer({ dialog, covered, children }: { dialog: OpenDialog; covered: boo
       async close() {
         if (!dialogStack.isDirty(id) || (await askToDiscard(discardTexts.current))) dismiss();
       },
+      waits,
       raise: () => dialogStack.raise(id),
       setDirty(next, texts) {
         discardTexts.current = texts;
         dialogStack.setDirty(id, next, texts);
       },
     }),
-    [id, dismiss],
+    [id, dismiss, waits],
   );
 
   useKeptFocus(layer);
@@ -98,7 +99,7 @@ function Layer({ dialog, covered, children }: { dialog: OpenDialog; covered: boo
   }, [waits]);
 
   const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { create } from 'zustand';
 import { type DiscardTexts, holdUnsaved } from '../routing/unsaved-changes';
 
 /** One open dialog. */
@@ -20,27 +21,18 @@ interface DialogStack {
   Layers?: DialogLayers;
 }
 
-let stack: DialogStack = { dialogs: [] };
+/** The open dialogs, and the component that renders them. */
+export const useDialogStack = create<DialogStack>(() => ({ dialogs: [] }));
+
+const { getState: get, setState: change } = useDialogStack;
 let loadLayers: (() => Promise<DialogLayers>) | undefined;
 let nextId = 1;
 /** Dialogs with unsaved work, and how to let go of it. */
 const dirty = new Map<number, () => void>();
-const listeners = new Set<() => void>();
 
-function change(next: Partial<DialogStack>): void {
-  stack = { ...stack, ...next };
-  for (const listener of listeners) listener();
-}
-
-/** The open dialogs, and the component that renders them. */
+/** What changes it. */
 export const dialogStack = {
-  get: () => stack,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  get,
   /** The host's part: how to load that component. */
   drawnBy(load: () => Promise<DialogLayers>): void {
     loadLayers = load;
@@ -52,26 +44,24 @@ export const dialogStack = {
   },
   push(dialog: Omit<OpenDialog, 'id'>): number {
     const id = nextId++;
-    change({ dialogs: [...stack.dialogs, { ...dialog, id }] });
+    change({ dialogs: [...get().dialogs, { ...dialog, id }] });
     return id;
   },
   /** Shows one that waits, where it stands. */
   raise(id: number): void {
-    change({ dialogs: stack.dialogs.map((dialog) => (dialog.id === id ? { ...dialog, waits: false } : dialog)) });
+    change({ dialogs: get().dialogs.map((dialog) => (dialog.id === id ? { ...dialog, waits: false } : dialog)) });
   },
   /** Unsaved work in a dialog: every navigation would lose it, as it closes dialogs. `texts`: what names it. */
   setDirty(id: number, isDirty: boolean, texts?: DiscardTexts): void {
     dirty.get(id)?.();
     dirty.delete(id);
-    if (isDirty)
-      dirty.set(
-        id,
-        holdUnsaved(() => true, texts),
-      );
+    if (!isDirty) return;
+    const release = holdUnsaved(() => true, texts);
+    dirty.set(id, release);
   },
   isDirty: (id: number): boolean => dirty.has(id),
   remove(id: number): void {
     dialogStack.setDirty(id, false);
-    change({ dialogs: stack.dialogs.filter((dialog) => dialog.id !== id) });
+    change({ dialogs: get().dialogs.filter((dialog) => dialog.id !== id) });
   },
 };

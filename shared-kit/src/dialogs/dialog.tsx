@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect, useId } from 'react';
+import { type ReactNode, use, useEffect, useId, useRef } from 'react';
 import { useT } from '../i18n/i18n';
 import { runSafely } from '../notify/run-safely';
 import type { DiscardTexts } from '../routing/unsaved-changes';
@@ -6,6 +6,7 @@ import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
 import styles from './dialog.module.css';
 import { DialogContext } from './dialog-context';
+import { useScrolls } from './use-scrolls';
 
 export interface DialogProps {
   title: ReactNode;
@@ -19,6 +20,8 @@ export interface DialogProps {
   isHeaded?: boolean;
   /** px of width: 420, 600, 860, 1160. */
   size?: 'small' | 'medium' | 'large' | 'huge';
+  /** It keeps its height, whatever of it is shown: tabs, steps, what is found. */
+  keepsHeight?: boolean;
   /** Holds unsaved work: Escape, the close button and leaving the page ask first. */
   dirty?: boolean;
   /** The question then, where it is not about changes. The same object as long as it says the same. */
@@ -30,11 +33,13 @@ export interface DialogProps {
 
 /** The frame of a dialog: title, close button, scrolling body, actions. For use inside `openDialog`. */
 export function Dialog(props: DialogProps) {
-  const { title, tools, actions, header, size = 'medium', dirty, discardTexts, alert, isHeaded, children } = props;
+  const { title, tools, actions, header, size = 'medium', dirty, discardTexts, alert, children } = props;
   const t = useT('kit');
   const titleId = useId();
   const bodyId = useId();
   const control = use(DialogContext);
+  const body = useRef<HTMLDivElement>(null);
+  const scrolls = useScrolls(body);
 
   useEffect(() => {
     control?.setDirty(dirty ?? false, discardTexts);
@@ -45,12 +50,12 @@ export function Dialog(props: DialogProps) {
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a label and a description.
     <div
       tabIndex={-1}
-      role={alert ? 'alertdialog' : 'dialog'}
+      role={control?.waits ? undefined : alert ? 'alertdialog' : 'dialog'}
       aria-labelledby={titleId}
       aria-describedby={alert ? bodyId : undefined}
-      className={classes(styles.dialog, styles[size])}
+      className={classes(styles.dialog, styles[size], props.keepsHeight && styles.steady)}
     >
-      <header className={classes(styles.header, isHeaded && styles.unseen)}>
+      <header className={classes(styles.header, props.isHeaded && styles.unseen)}>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
@@ -64,7 +69,14 @@ export function Dialog(props: DialogProps) {
         />
       </header>
       {header && <div className={styles.below}>{header}</div>}
-      <div id={bodyId} className={styles.body} data-dialog-body="" tabIndex={-1}>
+      <div
+        ref={body}
+        id={bodyId}
+        className={styles.body}
+        data-dialog-body=""
+        // Text that is longer than its place is scrolled by keys.
+        {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-labelledby': titleId } : { tabIndex: -1 })}
+      >
         {children}
       </div>
       {actions && (
@@ -75,3 +87,13 @@ export function Dialog(props: DialogProps) {
     </div>
   );
 }
+
+/**
+ * Among the buttons: why the main one can't be pressed yet, before the others, and on phones above all. Empty, it keeps the
+ * buttons before it apart from those after it. Assistive technology is told at the button.
+ */
+export const DialogReason = ({ children }: { children: ReactNode }) => (
+  <span aria-hidden="true" className={styles.reason}>
+    {children}
+  </span>
+);

@@ -131,12 +131,12 @@ export const ColorCancelAnswersNothing: Story = {
   },
 };
 
-export const JsonSaveOnlyWhenValidAndChanged: Story = {
+export const JsonAppliedOnlyWhenValidAndChanged: Story = {
   args: { ask: () => editJson({ value: { unit: '°C' }, required: true }) },
   play: async ({ args }) => {
     const dialog = await opened();
     await expect(screen.getByRole('dialog')).toHaveAccessibleName('Edit JSON');
-    const save = () => dialog.getByRole('button', { name: 'Save' });
+    const save = () => dialog.getByRole('button', { name: 'Apply' });
     const text = await editorIn(screen.getByRole('dialog'), 'JSON object');
     await expect(save()).toHaveAttribute('aria-disabled', 'true');
     await typeCode(text, '');
@@ -206,6 +206,32 @@ export const IconsByKeyboard: Story = {
     dialog.getByRole('listbox').focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{Enter}');
     await waitFor(() => expect(args.onAnswer).toHaveBeenLastCalledWith('open_in_new'));
+  },
+};
+
+export const IconsScrollOnlyToWhatIsOutOfSight: Story = {
+  args: { ask: () => pickIcon() },
+  play: async () => {
+    const dialog = await opened();
+    await userEvent.click(dialog.getByRole('switch', { name: 'Show all icons' }));
+    await dialog.findAllByRole('option');
+    const list = dialog.getByRole('listbox');
+    list.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect(list.scrollTop).toBe(0);
+    await userEvent.keyboard('{PageDown}{PageDown}');
+    const active = () => list.getAttribute('aria-activedescendant') ?? '';
+    await waitFor(() => {
+      const [icon, shown] = [document.getElementById(active()), list].map((one) => one?.getBoundingClientRect());
+      expect(icon?.top).toBeGreaterThanOrEqual(Math.floor(shown?.top ?? 0));
+      expect(icon?.bottom).toBeLessThanOrEqual(Math.ceil(shown?.bottom ?? 0));
+    });
+    const [was, at] = [active(), list.scrollTop];
+    await expect(at).toBeGreaterThan(0);
+    // The row above is in sight as well.
+    await userEvent.keyboard('{ArrowUp}');
+    await waitFor(() => expect(active()).not.toBe(was));
+    await expect(list.scrollTop).toBe(at);
   },
 };
 

@@ -13,6 +13,6 @@ test('arrows move by one and by a row, and stay at the edges', () => {
 });
 
 test('left and right change sides in right-to-left text', () => {
-  expect(gridTarget('ArrowLeft', 3, 25, 10, 3, 'rtl')).toBe(4);
-  expect(gridTarget('ArrowRight', 3, 25, 10, 3, 'rtl')).toBe(2);
+  expect(gridTarget('ArrowLeft', 3, 25, 10, 3, true)).toBe(4);
+  expect(gridTarget('ArrowRight', 3, 25, 10, 3, true)).toBe(2);
 });

@@ -8,9 +8,9 @@ export function gridTarget(
   count: number,
   columns: number,
   page: number,
-  direction: 'ltr' | 'rtl' = 'ltr',
+  rtl = false,
 ): number | undefined {
-  const forward = direction === 'rtl' ? -1 : 1;
+  const forward = rtl ? -1 : 1;
   const steps: Record<string, number> = {
     ArrowRight: forward,
     ArrowLeft: -forward,
@@ -27,7 +27,3 @@ export function gridTarget(
   if (key.startsWith('Page')) return Math.max(0, Math.min(target, count - 1));
   return target < 0 || target >= count ? at : target;
 }
-
-/** The direction of the text at an element. */
-export const currentDirection = (element: Element): 'ltr' | 'rtl' =>
-  getComputedStyle(element).direction === 'rtl' ? 'rtl' : 'ltr';

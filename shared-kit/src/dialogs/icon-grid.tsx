@@ -2,7 +2,9 @@ import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
-import { currentDirection, gridTarget, iconCell } from './grid-keys';
+import { isRtl } from '../ui/is-rtl';
+import { isPlainKey } from '../ui/plain-key';
+import { gridTarget, iconCell } from './grid-keys';
 import styles from './icon-grid.module.css';
 
 export interface IconGridProps {
@@ -42,9 +44,8 @@ export function IconGrid({ label, names, current, onPick }: IconGridProps) {
       return;
     }
     const page = Math.max(1, Math.floor((rows.scrollRect?.height ?? 0) / iconCell) - 1);
-    const direction = currentDirection(event.currentTarget);
-    const target = gridTarget(event.key, active, names.length, columns, page, direction);
-    if (target === undefined) return;
+    const target = gridTarget(event.key, active, names.length, columns, page, isRtl(event.currentTarget));
+    if (target === undefined || !isPlainKey(event)) return;
     event.preventDefault();
     setActive(target);
   };

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { use, useState } from 'react';
 import { CodeNotLoadedError } from '../browser/load-code';
 import { TextField } from '../inputs/text-field';
@@ -119,6 +119,15 @@ test('Escape and the close button answer nothing', async () => {
   }
 });
 
+test('Escape that takes back the words of an input method leaves it open', async () => {
+  await page();
+  opening(() => askName());
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.keyDown(within(dialog).getByRole('textbox'), { key: 'Escape', isComposing: true });
+  await act(async () => {});
+  expect(dialog).toBeInTheDocument();
+});
+
 test('Tab goes around inside', async () => {
   const { user } = await page();
   opening(() => askName());
@@ -141,6 +150,25 @@ test('a dialog that is only read begins with its text, and Tab stays inside', as
   screen.getByText('Press a key').focus();
   await user.tab({ shift: true });
   expect(close).toHaveFocus();
+});
+
+test('what is inert in a dialog is no beginning', async () => {
+  await page();
+  const preview = (
+    <div inert>
+      <input aria-label="Search" data-autofocus="" />
+    </div>
+  );
+  opening(() =>
+    openDialog(() => (
+      <Dialog title="Edit">
+        {preview}
+        <input aria-label="Name" />
+      </Dialog>
+    )),
+  );
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
 });
 
 test('the page below is inert meanwhile; toasts are not', async () => {
@@ -192,7 +220,7 @@ test('one that waits is in nobody’s way until it is raised, and stays what it 
     );
   });
   const inside = await screen.findByTestId('raise');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.querySelector('[role=dialog]')).toBeNull();
   const isInert = () => document.querySelector('main')?.closest('[inert]') !== null;
   expect(isInert()).toBe(false);
   expect(screen.getByRole('button', { name: 'Add device' })).toHaveFocus();
@@ -340,4 +368,20 @@ test('a step that takes the place of another one takes the focus too', async () 
   opening(() => openDialog<void>(() => <Steps />));
   await user.click(await screen.findByRole('button', { name: 'Go on' }));
   expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+});
+
+test('text that is longer than its dialog is in the order of Tab, to be scrolled by keys; a dialog with controls is not', async () => {
+  jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(900);
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  page();
+  const text = opening(() => openDialog(() => <Dialog title="Shortcuts">Much to read</Dialog>));
+  const body = await screen.findByRole('region', { name: 'Shortcuts' });
+  expect(body).toHaveAttribute('tabindex', '0');
+  expect(body).toHaveTextContent('Much to read');
+  await expectAccessible();
+  act(() => closeAllDialogs());
+  await text.answer;
+  opening(() => askName());
+  await screen.findByRole('dialog', { name: 'Add device' });
+  expect(screen.queryByRole('region', { name: 'Add device' })).toBeNull();
 });

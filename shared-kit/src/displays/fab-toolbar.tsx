@@ -6,9 +6,6 @@ import styles from './fab-toolbar.module.css';
 import { Toggler } from './toggler';
 import { useActionsOpen } from './use-actions-open';
 
-/** Height in px. */
-export const fabToolbarHeight = 68;
-
 export interface FabToolbarProps extends OpenOptions {
   /** Names the toolbar. */
   label: string;

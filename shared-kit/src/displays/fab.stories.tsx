@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { activeRequests } from '../api/http';
 import { IconButton } from '../ui/icon-button';
-import { FabToolbar, fabToolbarHeight } from './fab-toolbar';
+import { FabToolbar } from './fab-toolbar';
 import { SpeedDial, speedDialMotion, speedDialStagger } from './speed-dial';
-import { focusOutDelay, togglerTurn } from './use-actions-open';
+import { focusOutDelay } from './use-actions-open';
 
 const onAction = fn();
 const meta = {
@@ -31,9 +31,9 @@ export const ToolbarUnfolds: Story = {
     await userEvent.click(toggler('Show actions'));
     const toolbar = screen.getByRole('toolbar', { name: 'Rule chain' });
     await expect(toolbar).toBeVisible();
-    await expect(toolbar.parentElement?.getBoundingClientRect().height).toBe(fabToolbarHeight);
+    await expect(toolbar.parentElement?.getBoundingClientRect().height).toBe(68);
     const picture = toggler('Hide actions').querySelector('svg') as SVGElement;
-    await waitFor(() => expect(getComputedStyle(picture).rotate).toBe(`${togglerTurn}deg`));
+    await waitFor(() => expect(getComputedStyle(picture).rotate).toBe('225deg'));
   },
 };
 

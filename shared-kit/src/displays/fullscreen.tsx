@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { tellMoved } from '../ui/moved-frames';
 import { overlayRoot } from '../ui/overlay-root';
@@ -27,8 +27,7 @@ export function Fullscreen({ fullscreen, onChange, background, className, childr
   if (!changed && fullscreen !== first) setChanged(true);
   const active = changed && fullscreen;
   const told = useRef(false);
-  const tell = useRef(onChange);
-  tell.current = onChange;
+  const tell = useEffectEvent((active: boolean) => onChange?.(active));
 
   useLayoutEffect(() => {
     holder.className = styles.holder ?? '';
@@ -49,7 +48,7 @@ export function Fullscreen({ fullscreen, onChange, background, className, childr
   useLayoutEffect(() => {
     if (active === told.current) return;
     told.current = active;
-    tell.current?.(active);
+    tell(active);
   }, [active]);
 
   return (

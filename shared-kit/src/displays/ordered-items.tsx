@@ -13,6 +13,8 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
+import { isRtl } from '../ui/is-rtl';
+import { isPlainKey } from '../ui/plain-key';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import { dropDelay, dropTarget, keyTarget, type Move, type Side, sideOf } from './drag-order';
 import styles from './ordered-items.module.css';
@@ -39,8 +41,6 @@ export interface OrderedItemsProps {
   /** An item, with its handle in it. */
   children: (at: number, handle: ReactNode) => ReactNode;
 }
-
-const isRtl = (element: Element | null) => element !== null && getComputedStyle(element).direction === 'rtl';
 
 /** dnd-kit speaks of drags in English, here where nobody hears it: moves are told by `told`. */
 const unheard = typeof document === 'undefined' ? undefined : document.createElement('div');
@@ -87,7 +87,7 @@ export function OrderedItems(props: OrderedItemsProps) {
   };
   const moveByKey = (event: KeyboardEvent, from: number) => {
     const to = keyTarget(event.key, from, ids.length, isRtl(list.current));
-    if (to === undefined) return;
+    if (to === undefined || !isPlainKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
     if (to === from) return;

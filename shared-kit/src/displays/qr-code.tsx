@@ -40,16 +40,10 @@ export function drawQrCode(text: string): { size: number; path: string } {
   code.addData(text);
   code.make();
   const size = code.getModuleCount();
-  const runs: string[] = [];
-  for (let row = 0; row < size; row += 1) {
-    let start = -1;
-    for (let column = 0; column <= size; column += 1) {
-      const dark = column < size && code.isDark(row, column);
-      if (dark && start < 0) start = column;
-      if (dark || start < 0) continue;
-      runs.push(`M${start} ${row}h${column - start}v1H${start}z`);
-      start = -1;
-    }
-  }
+  const places = Array.from({ length: size }, (_, at) => at);
+  const runs = places.flatMap((row) => {
+    const modules = places.map((column) => (code.isDark(row, column) ? '#' : ' ')).join('');
+    return [...modules.matchAll(/#+/g)].map(({ 0: run, index }) => `M${index} ${row}h${run.length}v1H${index}z`);
+  });
   return { size, path: runs.join('') };
 }

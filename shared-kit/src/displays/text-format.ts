@@ -36,20 +36,11 @@ export interface Piece {
 
 /** Finds a search text in a text, in any case: everywhere, or as its beginning only. */
 export function highlightPieces(text: string, search: string, where: 'anywhere' | 'prefix' = 'anywhere'): Piece[] {
-  const pieces: Piece[] = [];
-  const [low, wanted] = [text.toLowerCase(), search.toLowerCase()];
-  let at = 0;
-  // A letter whose small form is longer than itself would shift the rest.
-  if (wanted !== '' && low.length === text.length) {
-    for (let found = low.indexOf(wanted); found >= 0; found = low.indexOf(wanted, at)) {
-      if (where === 'prefix' && found > 0) break;
-      if (found > at) pieces.push({ text: text.slice(at, found), match: false });
-      pieces.push({ text: text.slice(found, found + wanted.length), match: true });
-      at = found + wanted.length;
-    }
-  }
-  if (at < text.length) pieces.push({ text: text.slice(at), match: false });
-  return pieces;
+  if (search === '') return [{ text, match: false }];
+  const wanted = search.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  const pieces = text.split(new RegExp(`(${where === 'prefix' ? '^' : ''}${wanted})`, 'iu'));
+  // Every second one is what the pattern matched.
+  return pieces.map((piece, at) => ({ text: piece, match: at % 2 === 1 })).filter((piece) => piece.text !== '');
 }
 
 const appleKeys = new Map(Object.entries({ mod: '⌘', ctrl: '⌃', alt: '⌥', shift: '⇧' }));

@@ -3,8 +3,6 @@ import { type OpenOptions, useOpen } from '../ui/use-open';
 
 /** ms after which losing the focus hides the actions, unless it has come back. */
 export const focusOutDelay = 100;
-/** Degrees that the toggler turns when the actions show. */
-export const togglerTurn = 225;
 
 /** Whether actions beside a toggler show. `root` goes on the element that holds both. */
 export function useActionsOpen(options: OpenOptions) {

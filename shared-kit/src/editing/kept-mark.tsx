@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { notify } from '../notify/notify';
 import { Icon } from '../ui/icon';
 import styles from './kept-mark.module.css';
 import { useT } from './texts';
@@ -8,10 +10,17 @@ interface KeptMarkProps {
   reserved?: boolean;
 }
 
-/** Tells whether what isn't saved yet outlives the page: it is kept on this device, or could not be. Nothing while neither is known. */
+/**
+ * Tells whether what isn't saved yet outlives the page: it is kept on this device, or could not be, which a message says too. Nothing while
+ * neither is known.
+ */
 export function KeptMark({ working, reserved = false }: KeptMarkProps) {
   const t = useT();
-  if (working?.dirty && working.isRefused) {
+  const isRefused = Boolean(working?.dirty && working.isRefused);
+  useEffect(() => {
+    if (isRefused) notify.warn(t('kept.refused.hint'));
+  }, [isRefused, t]);
+  if (isRefused) {
     return (
       <span className={styles.kept} data-refused title={t('kept.refused.hint')}>
         <Icon name="warning" size={16} />

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { IconButton } from '../ui/icon-button';
 import { MenuButton, type MenuItem } from '../ui/menu-button';
+import { VisuallyHidden } from '../ui/visually-hidden';
 import { HISTORY_DEPTH, type History } from './history';
 import { stepOfKey } from './step-keys';
 import styles from './steps.module.css';
 import { useT } from './texts';
+import { useToldStep } from './use-told-step';
 
 interface StepsProps {
   history: Pick<History<unknown>, 'done' | 'undone'>;
@@ -14,10 +16,11 @@ interface StepsProps {
 
 /**
  * Takes back the last change, which its name says, makes it again, and lists all of them to go to any. Ctrl+Z and
- * Ctrl+Shift+Z do the same wherever nothing is typed and no dialog is open.
+ * Ctrl+Shift+Z do the same wherever nothing is typed and no dialog is open. Readers hear of every step.
  */
 export function Steps({ history: { done, undone }, undo, redo }: StepsProps) {
   const t = useT();
+  const told = useToldStep({ done, undone });
   const [last, next] = [done.at(-1)?.name, undone.at(-1)?.name];
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const way = stepOfKey(event);
@@ -70,6 +73,9 @@ export function Steps({ history: { done, undone }, undo, redo }: StepsProps) {
         header={t('steps.choose')}
         footer={t('steps.kept', { count: HISTORY_DEPTH })}
       />
+      <VisuallyHidden>
+        <span role="status">{told && <span key={told.key}>{told.text}</span>}</span>
+      </VisuallyHidden>
     </div>
   );
 }

@@ -27,8 +27,8 @@ function thing() {
   things += 1;
   const key = { userId: 'user', kind: 'thing', id: `${things}` };
   const stored = { base: 'stored', value: 'stored' };
-  const open = async () => {
-    const { result, unmount } = renderHook(() => useWorkingCopy<string, string>(key, stored, true));
+  const open = async (mayEdit = true) => {
+    const { result, unmount } = renderHook(() => useWorkingCopy<string, string>(key, stored, mayEdit));
     await act(async () => {});
     return { now: () => result.current, close: unmount };
   };
@@ -53,6 +53,17 @@ test('tabs keep their copies apart, and one of a tab that is open is offered to 
   one.close();
   const next = await open();
   await waitFor(() => expect(next.now().kept?.value).toBe('of one'));
+});
+
+test('a tab that only shows the thing keeps no copy from the one that may go on with it', async () => {
+  playLocks();
+  const { open, edit } = thing();
+  const one = await open();
+  await edit(one, 'kept');
+  one.close();
+  await open(false);
+  const editor = await open();
+  await waitFor(() => expect(editor.now().kept?.value).toBe('kept'));
 });
 
 test('the newest copy is offered first, then what else was left', async () => {

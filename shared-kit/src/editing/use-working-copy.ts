@@ -8,6 +8,7 @@ export interface WorkingCopy<B, T> {
   /** What was stored when the editing began. */
   base: B;
   history: History<T>;
+  /** Something was changed, or what is stored may be another by now. */
   dirty: boolean;
   /** Whether the last change is kept on this computer, so that a crash loses nothing. */
   isKept: boolean;
@@ -56,6 +57,8 @@ interface Edited<B, T> {
   history: History<T>;
 }
 
+const never = () => false;
+
 /** What was changed after a value was sent to be stored; nothing: it is all stored. */
 function changedSince<B, T>({ history }: Edited<B, T>, { sent, base, adopt = (value) => value }: Saved<B, T>) {
   if (Object.is(history.value, sent)) return null;
@@ -65,12 +68,15 @@ function changedSince<B, T>({ history }: Edited<B, T>, { sent, base, adopt = (va
 
 /**
  * Editing with steps, of which a copy is kept per user and thing and offered again.
- * @param offered whether what was kept is looked for: only people who may edit are offered it
+ * @param offered whether a copy is kept, and what was kept is looked for: for people who may edit alone
+ * @param mayBeOther whether something else than the value without any step may be stored by now, as while it is being saved: who
+ * takes every step back has then changed something
  */
 export function useWorkingCopy<B, T>(
   { userId, kind, id }: CopyKey,
   stored: { base: B; value: T },
   offered: boolean,
+  mayBeOther: (base: B) => boolean = never,
 ): Editable<B, T> {
   const key = useMemo((): CopyKey => ({ userId, kind, id }), [userId, kind, id]);
   const [edited, setEdited] = useState<Edited<B, T> | null>(null);
@@ -80,36 +86,33 @@ export function useWorkingCopy<B, T>(
   const keeper = useRef<CopyKeeper<B, T>>(undefined);
 
   useEffect(() => {
+    // Who only looks takes no place: what was kept is for the tab that may go on with it.
+    if (!offered) return;
+    let isCurrent = true;
     const own = keepCopies<B, T>(key, (told) => {
       setIsKept(told === true);
       setIsRefused(told === false);
     });
     keeper.current = own;
+    // A browser that denies its database has kept nothing.
+    own.found().then(
+      (found) => isCurrent && setKept(found ?? null),
+      () => undefined,
+    );
     const hide = () => document.visibilityState === 'hidden' && own.flush();
     window.addEventListener('pagehide', own.flush);
     document.addEventListener('visibilitychange', hide);
     return () => {
+      isCurrent = false;
+      keeper.current = undefined;
       own.leave();
       window.removeEventListener('pagehide', own.flush);
       document.removeEventListener('visibilitychange', hide);
     };
-  }, [key]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each key has a keeper of its own.
-  useEffect(() => {
-    if (!offered) return;
-    let isCurrent = true;
-    // A browser that denies its database has kept nothing.
-    keeper.current?.found().then(
-      (found) => isCurrent && setKept(found ?? null),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
   }, [key, offered]);
 
   const isEditing = edited !== null;
-  const dirty = edited !== null && !Object.is(edited.history.value, edited.start);
+  const dirty = edited !== null && (!Object.is(edited.history.value, edited.start) || mayBeOther(edited.base));
   const [base, value] = [edited?.base, edited?.history.value];
   useEffect(() => {
     if (!isEditing) return;

@@ -1,10 +1,10 @@
 import { type CSSProperties, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { FieldAria } from '../inputs/field';
 import { runSafely } from '../notify/run-safely';
-import { assignRef } from '../ui/assign-ref';
 import { Button } from '../ui/button';
 import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
+import { joinRefs } from '../ui/join-refs';
 import { PartFailed } from '../ui/part-boundary';
 import { Skeleton } from '../ui/skeleton';
 import { VisuallyHidden } from '../ui/visually-hidden';
@@ -71,8 +71,9 @@ export function CodeFrame(props: CodeFrameProps) {
   }, [view, checkKey]);
   useEffect(() => {
     if (!view) return;
-    assignRef(controlRef, view.element);
-    return () => assignRef(controlRef, null);
+    const place = joinRefs(controlRef);
+    place(view.element);
+    return () => place(null);
   }, [view, controlRef]);
   useEffect(() => {
     // A dialog looks for its first field before the editor is there.
@@ -106,7 +107,7 @@ export function CodeFrame(props: CodeFrameProps) {
       open={full}
       label={label}
       onClose={() => setFull(false)}
-      className={fillHeight ? styles.area : undefined}
+      className={classes(fillHeight && styles.area, fillHeight && Boolean(props.minHeight) && styles.shrinking)}
     >
       <div
         className={classes(

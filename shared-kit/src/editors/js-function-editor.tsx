@@ -19,6 +19,8 @@ export interface JsFunctionEditorProps extends EditorProps, Omit<Partial<Functio
   functionArgs?: readonly string[];
   /** Names that the function may use besides its arguments. */
   globalVariables?: readonly string[];
+  /** Names that nobody declares are marked, and stop no submit: stored functions may run with them. */
+  marksOnly?: boolean;
   /** Turns the live check off: undeclared names are no errors. */
   disableUndefinedCheck?: boolean;
   /** What the arguments hold; a function where it is fetched. */
@@ -58,6 +60,7 @@ export function JsFunctionEditor({
   validationArgs,
   resultType,
   noValidate,
+  marksOnly,
   completions,
   scriptLang = 'JS',
   run = runInSandbox,
@@ -87,7 +90,7 @@ export function JsFunctionEditor({
   };
   const validate = async (): Promise<boolean> => {
     if (text.trim() === '') return props.required ? refuse(t('required')) : true;
-    const found = live ? firstError(await analyse(text, declared)) : undefined;
+    const found = live && !marksOnly ? firstError(await analyse(text, declared)) : undefined;
     if (found && found.kind !== 'syntax') return refuse(say.withLine(text, found));
     const rules = { argNames: functionArgs, validationArgs, resultType, noValidate };
     const problem = await checkFunction(text, rules, run);

@@ -15,7 +15,7 @@ export interface EditJsonOptions {
   required?: boolean;
 }
 
-/** Asks to edit a JSON object or array; `null` if it is left without saving, or saved empty where that is allowed. */
+/** Asks to edit a JSON object or array; `null` if it is left without applying, or applied empty where that is allowed. */
 export async function editJson(options: EditJsonOptions): Promise<object | null> {
   return (await openDialog<object | null>((close) => <JsonEditDialog {...options} onClose={close} />)) ?? null;
 }
@@ -49,7 +49,7 @@ function JsonEditDialog({
             disabledReason={problem ?? (changed ? undefined : t('json-edit.unchanged'))}
             onClick={() => onClose(readable(value) ?? null)}
           >
-            {kit('save')}
+            {kit('apply')}
           </Button>
         </>
       }

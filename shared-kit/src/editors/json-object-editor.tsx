@@ -3,7 +3,7 @@ import type { ControlProps } from '../inputs/control';
 import { type Entry, Unreadable } from '../inputs/unreadable';
 import { CodeEditor } from './code-editor';
 import { EditorPlace } from './editor-place';
-import { type EditorProps, isEditable } from './editor-props';
+import { type CodeEditorProps, type EditorProps, isEditable } from './editor-props';
 import { jsonProblem, minifyJson } from './json-content';
 import { useJsonProblemText } from './json-problem-text';
 import { parseJson, tidyIndent } from './json-text';
@@ -12,6 +12,7 @@ import { useSubmitCheck } from './use-submit-check';
 
 export interface JsonObjectEditorProps
   extends Omit<EditorProps, keyof ControlProps<unknown>>,
+    Pick<CodeEditorProps, 'head'>,
     ControlProps<Entry<object>> {
   /** What `JSON.stringify` asks about each value when the text is made: to leave out or to order members. */
   sort?: (this: unknown, key: string, value: unknown) => unknown;

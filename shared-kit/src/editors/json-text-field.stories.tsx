@@ -50,7 +50,7 @@ export const OpensInADialog: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Edit JSON in a dialog' }));
     const dialog = await screen.findByRole('dialog', { name: 'Settings' });
     await typeCode(await editorIn(dialog, /JSON/), '{"depth": 5}');
-    const save = () => within(dialog).getByRole('button', { name: 'Save' });
+    const save = () => within(dialog).getByRole('button', { name: 'Apply' });
     await waitFor(() => expect(save()).not.toHaveAttribute('aria-disabled'));
     await userEvent.click(save());
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith({ depth: 5 }));

@@ -150,7 +150,7 @@ export function ScriptTestDialog({
       setBusy(false);
     }
   };
-  const save = async () => {
+  const apply = async () => {
     if (await test()) onClose(script ?? '');
   };
 
@@ -236,9 +236,9 @@ export function ScriptTestDialog({
             variant="primary"
             busy={busy}
             disabledReason={problem || scriptProblem || (!changed && t('script-test.unchanged'))}
-            onClick={() => runSafely(save)}
+            onClick={() => runSafely(apply)}
           >
-            {kit('save')}
+            {kit('apply')}
           </Button>
         </>
       }

@@ -1,5 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { classes } from '../ui/classes';
+import { isRtl } from '../ui/is-rtl';
+import { isPlainKey } from '../ui/plain-key';
 import styles from './split-panes.module.css';
 
 /** Between two panes, in px. */
@@ -26,23 +28,22 @@ export function SplitPanes({ direction, start, label, first, second }: SplitPane
   const [share, setShare] = useState(start);
   const rows = direction === 'rows';
   const move = (next: number) => setShare(Math.round(Math.min(100 - smallest, Math.max(smallest, next))));
-  const isRtl = () => root.current !== null && getComputedStyle(root.current).direction === 'rtl';
 
   const drag = (event: PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || !root.current) return;
     const box = root.current.getBoundingClientRect();
-    const across = isRtl() ? box.right - event.clientX : event.clientX - box.left;
+    const across = isRtl(root.current) ? box.right - event.clientX : event.clientX - box.left;
     move(rows ? ((event.clientY - box.top) / box.height) * 100 : (across / box.width) * 100);
   };
   const keyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = rows
       ? { ArrowUp: -1, ArrowDown: 1 }
-      : isRtl()
+      : isRtl(root.current)
         ? { ArrowLeft: 1, ArrowRight: -1 }
         : { ArrowLeft: -1, ArrowRight: 1 };
     const step = steps[event.key];
     const edge = { Home: smallest, End: 100 - smallest }[event.key];
-    if (step === undefined && edge === undefined) return;
+    if ((step === undefined && edge === undefined) || !isPlainKey(event)) return;
     event.preventDefault();
     move(edge ?? share + (step ?? 0) * keyStep);
   };

@@ -4,6 +4,8 @@ import { runSafely } from '../notify/run-safely';
 export interface SubmitCheck {
   text: () => string;
   ask: () => boolean | Promise<boolean>;
+  /** Brings the editor into sight after it refused. */
+  show?: () => void;
 }
 
 /** The editors of each form. */
@@ -46,7 +48,9 @@ function guard(form: HTMLFormElement): Set<SubmitCheck> {
       // Quick answers come while the browser is still at this submission, and takes no other.
       await nextTask();
       const changed = open.some((check) => checks.has(check) && check.text() !== asked.get(check));
-      if (turn !== latest || changed || all.includes(false)) return;
+      if (turn !== latest || changed) return;
+      const refused = open[all.indexOf(false)];
+      if (refused) return refused.show?.();
       passed = asked;
       try {
         form.requestSubmit(submitter instanceof HTMLElement && submitter.isConnected ? submitter : undefined);

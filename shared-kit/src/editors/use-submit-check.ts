@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { addSubmitCheck } from './submit-checks';
 
+/** Told from an editor that refused a submit, before it takes the focus: what hides it can show it. */
+export const refusedEvent = 'editor-refused';
+
 /**
  * Asks `check` before the form around `place` is submitted: a text that is not right stops it, wherever the form came
  * from; `false` where nothing can be wrong, because nobody can change it. A check may take its time; the form is submitted
@@ -21,6 +24,10 @@ export function useSubmitCheck(
     return addSubmitCheck(form, {
       text: () => latest.current.text,
       ask: () => !latest.current.check || latest.current.check(),
+      show: () => {
+        place.current?.dispatchEvent(new CustomEvent(refusedEvent, { bubbles: true }));
+        place.current?.querySelector<HTMLElement>('.cm-content')?.focus();
+      },
     });
   }, [place, active]);
 }

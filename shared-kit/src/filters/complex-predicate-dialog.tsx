@@ -30,7 +30,7 @@ function ComplexPredicateDialog({
       readOnly={subject.readOnly}
       changed={changed}
       problem={problem && t(`problem.${problem}`)}
-      submitLabel={value ? t('update') : kit('add')}
+      submitLabel={value ? kit('apply') : kit('add')}
       onSubmit={() => onClose(draft)}
       onCancel={() => onClose()}
     >

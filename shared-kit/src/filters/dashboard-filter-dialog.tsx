@@ -44,7 +44,7 @@ function DashboardFilterDialog({
       title={value ? t('dashboard.edit-filter') : t('dashboard.add-filter')}
       changed={changed}
       problem={problem && t(`dashboard.${problem}`, { name: draft.filter.trim() })}
-      submitLabel={value ? t('update') : kit('add')}
+      submitLabel={value ? kit('apply') : kit('add')}
       onSubmit={() => onClose({ ...draft, filter: draft.filter.trim() })}
       onCancel={() => onClose()}
     >

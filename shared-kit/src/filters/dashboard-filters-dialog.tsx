@@ -25,7 +25,7 @@ export interface EditDashboardFiltersOptions {
   suggestKeys?: SuggestKeys;
 }
 
-/** Asks for all filters of a dashboard; `undefined` if it is left without saving. */
+/** Asks for all filters of a dashboard; `undefined` if it is left without applying. */
 export const editDashboardFilters = (
   options: EditDashboardFiltersOptions,
 ): Promise<readonly DashboardFilter[] | undefined> =>
@@ -73,7 +73,7 @@ function DashboardFiltersDialog({
       size="large"
       title={t('dashboard.filters')}
       changed={changed}
-      submitLabel={kit('save')}
+      submitLabel={kit('apply')}
       onSubmit={save}
       onCancel={() => onClose()}
     >

@@ -40,7 +40,7 @@ export const UsedFilterIsNotRemoved: Story = {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await userEvent.click(list.getByRole('button', { name: 'Remove Under pressure' }));
     await expect(list.getByRole('button', { name: 'Remove Hot pumps' })).toHaveFocus();
-    await userEvent.click(list.getByRole('button', { name: 'Save' }));
+    await userEvent.click(list.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(args.onAnswer).toHaveBeenLastCalledWith([hotPumps]));
   },
 };
@@ -51,12 +51,12 @@ export const NamesAreUnique: Story = {
     const name = list.getAllByRole('textbox', { name: 'Filter name' })[1] as HTMLElement;
     await userEvent.clear(name);
     await userEvent.type(name, 'Hot pumps ');
-    await userEvent.click(list.getByRole('button', { name: 'Save' }));
+    await userEvent.click(list.getByRole('button', { name: 'Apply' }));
     await screen.findByText('A filter named “Hot pumps” already exists');
     await expect(args.onAnswer).not.toHaveBeenCalled();
     await userEvent.type(name, '2');
     await userEvent.click(list.getAllByRole('switch', { name: 'Editable' })[1] as HTMLElement);
-    await userEvent.click(list.getByRole('button', { name: 'Save' }));
+    await userEvent.click(list.getByRole('button', { name: 'Apply' }));
     await waitFor(() =>
       expect(args.onAnswer).toHaveBeenLastCalledWith([
         hotPumps,
@@ -74,7 +74,7 @@ export const FilterWithoutKeyFiltersIsNotSaved: Story = {
   play: async ({ args }) => {
     const list = await opened('Filters');
     await userEvent.click(list.getAllByRole('switch', { name: 'Editable' })[0] as HTMLElement);
-    await userEvent.click(list.getByRole('button', { name: 'Save' }));
+    await userEvent.click(list.getByRole('button', { name: 'Apply' }));
     await screen.findByText('The filter “Under pressure” needs a key filter');
     await expect(args.onAnswer).not.toHaveBeenCalled();
   },
@@ -100,12 +100,12 @@ export const EditingAFilterAsItStands: Story = {
     const list = await opened('Filters');
     await userEvent.click(list.getByRole('button', { name: 'Edit Under pressure' }));
     const form = within(await screen.findByRole('dialog', { name: 'Edit filter' }));
-    await expect(form.getByRole('button', { name: 'Update' })).toHaveAccessibleDescription('Nothing has changed yet');
+    await expect(form.getByRole('button', { name: 'Apply' })).toHaveAccessibleDescription('Nothing has changed yet');
     const name = form.getByRole('textbox', { name: 'Filter name' });
     await userEvent.type(name, 's');
-    await userEvent.click(form.getByRole('button', { name: 'Update' }));
+    await userEvent.click(form.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit filter' })).toBeNull());
-    await userEvent.click(list.getByRole('button', { name: 'Save' }));
+    await userEvent.click(list.getByRole('button', { name: 'Apply' }));
     await waitFor(() =>
       expect(args.onAnswer).toHaveBeenLastCalledWith([hotPumps, { ...underPressure, filter: 'Under pressures' }]),
     );
@@ -120,11 +120,11 @@ export const PeopleChangeValuesOfAFilter: Story = {
     await expect(form.getByRole('textbox', { name: 'State of the pump' })).toHaveValue('on');
     const least = form.getByRole('spinbutton', { name: 'pressure greater than' });
     await userEvent.clear(least);
-    await expect(form.getByRole('button', { name: 'Update' })).toHaveAccessibleDescription(
+    await expect(form.getByRole('button', { name: 'Apply' })).toHaveAccessibleDescription(
       'Fill in: pressure greater than',
     );
     await userEvent.type(least, '7.5');
-    await userEvent.click(form.getByRole('button', { name: 'Update' }));
+    await userEvent.click(form.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(args.onAnswer).toHaveBeenCalledOnce());
     await expect(JSON.stringify((args.onAnswer as ReturnType<typeof fn>).mock.lastCall)).toContain('"userValue":7.5');
   },

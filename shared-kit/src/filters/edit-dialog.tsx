@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { Dialog, type DialogProps } from '../dialogs/dialog';
+import { Dialog, type DialogProps, DialogReason } from '../dialogs/dialog';
 import { useT as useKitT } from '../i18n/i18n';
 import { Button } from '../ui/button';
 import styles from './edit-dialog.module.css';
@@ -46,11 +46,7 @@ export function EditDialog({
             close
           ) : (
             <>
-              {reason && (
-                <span aria-hidden="true" className={styles.reason}>
-                  {reason}
-                </span>
-              )}
+              <DialogReason>{reason}</DialogReason>
               {close}
               <Button type="submit" variant="primary" disabledReason={reason}>
                 {submitLabel}

@@ -103,7 +103,7 @@ function KeyFilterDialog({
       readOnly={readOnly}
       changed={changed}
       problem={problem && t(`problem.${problem}`)}
-      submitLabel={value ? t('update') : kit('add')}
+      submitLabel={value ? kit('apply') : kit('add')}
       onSubmit={submit}
       onCancel={() => onClose()}
     >

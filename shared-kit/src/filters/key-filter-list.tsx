@@ -1,10 +1,10 @@
 import type { ControlProps } from '../inputs/control';
 import { Field } from '../inputs/field';
 import { runSafely } from '../notify/run-safely';
-import { assignRef } from '../ui/assign-ref';
 import { Button } from '../ui/button';
 import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
+import { joinRefs } from '../ui/join-refs';
 import type { FilterContext } from './filter-context';
 import { FilterPreview } from './filter-preview-panel';
 import styles from './filter-rows.module.css';
@@ -89,7 +89,7 @@ export function KeyFilterList({
           {!fixed && (
             <div className={styles.adds}>
               <Button
-                ref={(element) => assignRef(controlRef, element)}
+                ref={joinRefs(controlRef)}
                 data-add=""
                 data-autofocus={autoFocus ? '' : undefined}
                 size="small"

@@ -116,7 +116,7 @@ export const DefaultNumberIsRequiredEvenWhileHidden: Story = {
     await expect(number).toHaveAccessibleDescription('A number is required');
     await press('Take the value from an attribute');
     await expect(form.getByRole('textbox', { name: 'Source attribute' })).toHaveValue('maxPressure');
-    await expect(form.getByRole('button', { name: 'Update' })).toHaveAccessibleDescription(
+    await expect(form.getByRole('button', { name: 'Apply' })).toHaveAccessibleDescription(
       'A filter is missing its default value',
     );
   },
@@ -137,12 +137,12 @@ export const DynamicValueNeedsBothParts: Story = {
     const attribute = form.getByRole('textbox', { name: 'Source attribute' });
     await expect(attribute).toHaveAccessibleDescription('The attribute’s name is required');
     await press('Show the default value');
-    await expect(form.getByRole('button', { name: 'Update' })).toHaveAccessibleDescription(
+    await expect(form.getByRole('button', { name: 'Apply' })).toHaveAccessibleDescription(
       'A filter is missing its source or attribute',
     );
     await press('Take the value from an attribute');
     await select('Source of the value', 'No dynamic value');
-    await userEvent.click(form.getByRole('button', { name: 'Update' }));
+    await userEvent.click(form.getByRole('button', { name: 'Apply' }));
     await closed('Edit key filter');
     await expect(args.onChange).toHaveBeenLastCalledWith([
       {
@@ -209,12 +209,10 @@ export const ConstantsAreComparedWithAnAttribute: Story = {
     await select('Value type', 'Number');
     await confirmed('Change the type');
     const number = await form.findByRole('spinbutton', { name: 'Constant value' });
-    await expect(form.getByRole('button', { name: 'Update' })).toHaveAccessibleDescription(
-      'The constant needs a value',
-    );
+    await expect(form.getByRole('button', { name: 'Apply' })).toHaveAccessibleDescription('The constant needs a value');
     await userEvent.type(number, '7');
     await userEvent.click(form.getByRole('button', { name: 'Add' }));
-    await expect(form.getByRole('button', { name: 'Update' })).toHaveAccessibleDescription(
+    await expect(form.getByRole('button', { name: 'Apply' })).toHaveAccessibleDescription(
       'A filter is missing its source or attribute',
     );
     await expect(form.getByRole('region', { name: 'Filter preview' })).toHaveTextContent('night (7) equal to …');
@@ -238,9 +236,9 @@ export const ComplexFiltersNest: Story = {
     await userEvent.type(inner.getByRole('spinbutton'), '42');
     await userEvent.click(inner.getAllByRole('button', { name: 'Add' }).at(-1) as HTMLElement);
     await closed('Add complex filter');
-    await userEvent.click(outer.getByRole('button', { name: 'Update' }));
+    await userEvent.click(outer.getByRole('button', { name: 'Apply' }));
     await closed('Edit complex filter');
-    await userEvent.click(form.getByRole('button', { name: 'Update' }));
+    await userEvent.click(form.getByRole('button', { name: 'Apply' }));
     await closed('Edit key filter');
     await waitFor(() => expect(args.onChange).toHaveBeenCalledOnce());
     const preview = screen.getByRole('region', { name: 'Filter preview' });
@@ -275,13 +273,13 @@ export const UserParametersMakeTheirLabel: Story = {
     await expect(label).toBeDisabled();
     await userEvent.click(user.getByRole('checkbox', { name: 'Label from key and operation' }));
     await userEvent.clear(label);
-    await expect(user.getByRole('button', { name: 'Update' })).toHaveAccessibleDescription('The label is required');
+    await expect(user.getByRole('button', { name: 'Apply' })).toHaveAccessibleDescription('The label is required');
     await userEvent.type(label, 'Highest pressure');
     await userEvent.clear(user.getByRole('spinbutton', { name: 'Order' }));
     await userEvent.type(user.getByRole('spinbutton', { name: 'Order' }), '3');
-    await userEvent.click(user.getByRole('button', { name: 'Update' }));
+    await userEvent.click(user.getByRole('button', { name: 'Apply' }));
     await closed('User parameters');
-    await userEvent.click(form.getByRole('button', { name: 'Update' }));
+    await userEvent.click(form.getByRole('button', { name: 'Apply' }));
     await closed('Edit key filter');
     await expect(args.onChange).toHaveBeenLastCalledWith([
       expect.objectContaining({

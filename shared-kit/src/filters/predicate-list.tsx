@@ -3,9 +3,9 @@ import { useT as useKitT } from '../i18n/i18n';
 import type { ControlProps } from '../inputs/control';
 import { Field } from '../inputs/field';
 import { runSafely } from '../notify/run-safely';
-import { assignRef } from '../ui/assign-ref';
 import { Button } from '../ui/button';
 import { IconButton } from '../ui/icon-button';
+import { joinRefs } from '../ui/join-refs';
 import styles from './filter-rows.module.css';
 import { FilterText } from './filter-text';
 import {
@@ -116,7 +116,7 @@ export function PredicateList({
           {!fixed && (
             <div className={styles.adds}>
               <Button
-                ref={(element) => assignRef(controlRef, element)}
+                ref={joinRefs(controlRef)}
                 data-add=""
                 size="small"
                 icon="plus"

@@ -1,4 +1,5 @@
 import { openDialog } from '../dialogs/open-dialog';
+import { useT as useKitT } from '../i18n/i18n';
 import { Unreadable } from '../inputs/unreadable';
 import { EditDialog, useDraft } from './edit-dialog';
 import { FilterValueField } from './filter-value-field';
@@ -22,6 +23,7 @@ function UserFilterDialog({
   onClose: (filter?: DashboardFilter) => void;
 }) {
   const t = useT();
+  const kit = useKitT('kit');
   const userLabel = useUserLabel();
   const { draft, setDraft, changed } = useDraft(filter);
   const inputs = userInputs(draft).map((input) => ({
@@ -36,7 +38,7 @@ function UserFilterDialog({
       title={filter.filter}
       changed={changed}
       problem={missing && t('user.value-missing', { label: missing.label })}
-      submitLabel={t('update')}
+      submitLabel={kit('apply')}
       onSubmit={() => onClose(draft)}
       onCancel={() => onClose()}
     >

@@ -24,7 +24,7 @@ export const SeveralAreListedFirst: Story = {
     const least = form.getByRole('spinbutton', { name: 'pressure greater than' });
     await userEvent.clear(least);
     await userEvent.type(least, '8');
-    await userEvent.click(form.getByRole('button', { name: 'Update' }));
+    await userEvent.click(form.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(args.onChange).toHaveBeenCalledOnce());
     await expect(JSON.stringify((args.onChange as ReturnType<typeof fn>).mock.lastCall)).toContain('"userValue":8');
   },

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { searchDebounce } from '../rows/search-debounce';
-import type { Search } from '../rows/use-search-source';
+import { longestPage, type Search } from '../rows/use-search-source';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
 import { AutocompleteField } from './autocomplete-field';
@@ -103,6 +103,17 @@ test('typing is searched after a rest of 150 ms; earlier searches are called off
   await rest(1);
   expect(offered()).toEqual(['Weather station', 'Weather balloon']);
   expect(screen.getAllByText('Wea')[0]?.tagName).toBe('B');
+});
+
+test('of a long list, a part is drawn, and the rest is offered', async () => {
+  const many = Array.from({ length: longestPage + 2 }, (_, n) => ({ id: String(n), name: `Key ${n}` }));
+  const { user } = await setup({ search: async () => many });
+  await press(user, field());
+  await rest(0);
+  expect(offered()).toHaveLength(longestPage + 1);
+  await press(user, option('Show more'));
+  await rest(0);
+  expect(offered()).toEqual(many.map(({ name }) => name));
 });
 
 test('what is no longer offered leaves the open list at once, without another search', async () => {

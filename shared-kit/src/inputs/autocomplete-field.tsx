@@ -11,26 +11,32 @@ import type { OptionLook } from './suggestion-list';
 import { type PickedRow, useCombobox } from './use-combobox';
 import { useRequiredText } from './use-required-text';
 
-export interface AutocompleteFieldProps<T> extends ControlProps<T>, OptionLook<T> {
+/** How options are found by typing, and what is typed beside them. */
+export interface SearchedProps<T> extends OptionLook<T> {
   /** Finds options by a text; '' asks for the first ones. Calls should be quiet: no loading bar, no toasts. */
   search: Search<T>;
   /** Names what is searched (type, owner …): when it changes, results are discarded and requested again. */
   searchKey?: string;
-  /** Whether a found option is offered now; default: every one. It may change at any time and asks nothing again. */
-  offers?: (option: T) => boolean;
+  /** Shown while nothing is chosen. */
   placeholder?: string;
-  /** Stands before the text. */
-  icon?: IconName;
   /** What an empty required field says instead of the form's general sentence. */
   requiredText?: string;
-  /**
-   * Makes a value of a typed text. With it the field takes any text: what is typed is reported as it is typed (nothing
-   * for an empty text), and Enter keeps it. Without it a text that was not chosen from goes back to the value's label.
-   */
+  /** Makes a value of a typed text, or refuses it. With it the field takes any text. */
   freeText?: (text: string) => T | undefined;
-  /** Longest free text. A longer one is reported all the same, for the form to refuse; the field says `tooLongText`. */
+  /** Longest free text; of a longer one the field says `tooLongText`. */
   maxLength?: number;
   tooLongText?: string;
+}
+
+/**
+ * Free text is reported as it is typed (nothing for an empty one, and one that is too long for the form to refuse), and Enter
+ * keeps it. Where there is none, a text that was not chosen from goes back to the value's label.
+ */
+export interface AutocompleteFieldProps<T> extends ControlProps<T>, SearchedProps<T> {
+  /** Whether a found option is offered now; default: every one. It may change at any time and asks nothing again. */
+  offers?: (option: T) => boolean;
+  /** Stands before the text. */
+  icon?: IconName;
   /** Offers to create, named after what was typed; what it resolves to is chosen. */
   onCreate?: (text: string) => Promise<T | undefined>;
   /** The offer to create comes with the first letter. */
@@ -52,7 +58,7 @@ const noChange = () => {};
  *   optionKey={({ name }) => name} optionLabel={({ name }) => name} requiredText={t('queue.queue-required')} required />
  */
 export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
-  const { value, onChange, onBlur, search, searchKey, offers, placeholder, icon, requiredText } = props;
+  const { value, onChange, search, searchKey, offers, placeholder, icon, requiredText } = props;
   const { optionKey, optionLabel, freeText, maxLength = Infinity, tooLongText } = props;
   const { onCreate, createNeedsText, enterCreates } = props;
   const t = useT('kit');
@@ -60,7 +66,7 @@ export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
   const [typed, setTyped] = useState<string>();
   const isEmpty = value === undefined;
   const text = typed ?? (isEmpty ? '' : optionLabel(value));
-  const { error: lacking, touch } = useRequiredText(props, isEmpty, requiredText);
+  const { error: lacking, touch, leave } = useRequiredText(props, isEmpty, requiredText);
   const error = freeText && text.length > maxLength ? tooLongText : lacking;
 
   const empty = () => {
@@ -121,8 +127,7 @@ export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
   const blur = () => {
     setTyped(undefined);
     list.close();
-    touch();
-    onBlur?.();
+    leave();
   };
 
   return (

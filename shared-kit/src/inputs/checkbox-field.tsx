@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { assignRef } from '../ui/assign-ref';
+import { joinRefs } from '../ui/join-refs';
 import styles from './checkbox-field.module.css';
 import { type ControlProps, elementProps } from './control';
 import { Field } from './field';
@@ -39,17 +39,13 @@ export function Toggle(props: CheckboxFieldProps & { kind: 'checkbox' | 'switch'
   useEffect(() => {
     if (input.current) input.current.indeterminate = mixed;
   }, [mixed]);
-  const setInput = (element: HTMLInputElement | null) => {
-    input.current = element;
-    assignRef(controlRef, element);
-  };
   return (
     <Field {...props} beside>
       {(aria) => (
         <input
           {...aria}
           {...elementProps(props)}
-          ref={setInput}
+          ref={joinRefs(input, controlRef)}
           type="checkbox"
           role={kind === 'switch' ? 'switch' : undefined}
           className={kind === 'switch' ? styles.switch : undefined}

@@ -1,13 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useT } from '../i18n/i18n';
 import type { Selection } from '../rows/selection';
-import type { Search } from '../rows/use-search-source';
 import { Chip } from '../ui/chip';
 import type { IconName } from '../ui/icon';
+import type { SearchedProps } from './autocomplete-field';
 import styles from './chips-field.module.css';
 import { ComboboxField } from './combobox-field';
 import type { ControlProps } from './control';
-import type { OptionLook } from './suggestion-list';
 import { type PickedRow, useCombobox } from './use-combobox';
 import { useRequiredText } from './use-required-text';
 
@@ -15,24 +14,9 @@ import { useRequiredText } from './use-required-text';
 export const chipSeparators = [',', ';'] as const;
 const separator = new RegExp(`[${chipSeparators.join('')}]`);
 
-export interface ChipsFieldProps<T> extends ControlProps<readonly T[]>, Omit<OptionLook<T>, 'createLabel'> {
-  /** Finds options by a text; '' asks for the first ones. Chosen options among them are ignored. */
-  search: Search<T>;
-  /** Identifies the search; see `AutocompleteField`. */
-  searchKey?: string;
-  /** Shown while nothing is chosen. */
-  placeholder?: string;
+/** Enter, comma and semicolon add free text, trimmed, unless it is empty or too long. */
+export interface ChipsFieldProps<T> extends ControlProps<readonly T[]>, Omit<SearchedProps<T>, 'createLabel'> {
   chipIcon?: (option: T) => IconName | undefined;
-  /** What an empty required field says instead of the form's general sentence. */
-  requiredText?: string;
-  /**
-   * Makes a chip of a typed text, trimmed and not empty; `undefined` refuses it. With it Enter, comma and semicolon add what
-   * was typed.
-   */
-  freeText?: (text: string) => T | undefined;
-  /** Longest free text; a longer one is not added, and the field says `tooLongText`. */
-  maxLength?: number;
-  tooLongText?: string;
   /** Text left in the field becomes a chip when the field is left. Needs `freeText`. */
   addsOnBlur?: boolean;
 }
@@ -42,13 +26,13 @@ export interface ChipsFieldProps<T> extends ControlProps<readonly T[]>, Omit<Opt
  * there already is ignored; removing the last chip reports nothing. Backspace in an empty text removes the last chip.
  */
 export function ChipsField<T>(props: ChipsFieldProps<T>) {
-  const { value, onChange, onBlur, search, searchKey, placeholder, chipIcon, requiredText } = props;
+  const { value, onChange, search, searchKey, placeholder, chipIcon, requiredText } = props;
   const { optionKey, optionLabel, freeText, maxLength = Infinity, tooLongText, addsOnBlur } = props;
   const t = useT('kit');
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const chips = value ?? [];
-  const { error: lacking, touch } = useRequiredText(props, chips.length === 0, requiredText);
+  const { error: lacking, touch, leave } = useRequiredText(props, chips.length === 0, requiredText);
   const isTooLong = (text: string) => text.trim().length > maxLength;
   const error = isTooLong(typed) ? tooLongText : lacking;
   const chosen: Selection<T> = new Map(chips.map((chip) => [optionKey(chip), chip]));
@@ -105,8 +89,7 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
     if (addsOnBlur) addTexts([typed]);
     setTyped('');
     list.close();
-    touch();
-    onBlur?.();
+    leave();
   };
 
   return (

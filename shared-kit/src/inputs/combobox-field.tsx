@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
-import { assignRef } from '../ui/assign-ref';
 import { classes } from '../ui/classes';
+import { joinRefs } from '../ui/join-refs';
 import { type ControlProps, elementProps } from './control';
 import { Field } from './field';
 import { InputBox, inputClass } from './input-box';
@@ -35,10 +35,10 @@ interface ComboboxFieldProps<T> {
 export function ComboboxField<T>(props: ComboboxFieldProps<T>) {
   const { control, error, list, input, text, typed, placeholder, onText, onBlur, before, after, multiple } = props;
   const { onKeyDown = list.keyDown, around = (content) => content } = props;
-  const { label, hideLabel, hint, required, disabled } = control;
+  const { label, disabled } = control;
   const box = useRef<HTMLDivElement>(null);
   return (
-    <Field {...{ label, hideLabel, hint, error, required, disabled }}>
+    <Field {...control} error={error}>
       {(aria) => (
         <div ref={box}>
           <InputBox invalid={Boolean(error)} disabled={disabled} before={before} after={after}>
@@ -47,10 +47,7 @@ export function ComboboxField<T>(props: ComboboxFieldProps<T>) {
                 {...aria}
                 {...list.aria}
                 {...elementProps(control)}
-                ref={(element) => {
-                  input.current = element;
-                  assignRef(control.controlRef, element);
-                }}
+                ref={joinRefs(input, control.controlRef)}
                 className={classes(inputClass, props.className)}
                 value={text}
                 placeholder={placeholder}

@@ -1,73 +1,108 @@
-import { type DragEvent, type ReactNode, type Ref, useState } from 'react';
-import { assignRef } from '../ui/assign-ref';
+import { FileUpload } from 'primereact/fileupload';
+import {
+  type CSSProperties,
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { classes } from '../ui/classes';
+import { Icon } from '../ui/icon';
+import { joinRefs } from '../ui/join-refs';
+import { Unstyled } from '../ui/unstyled';
 import { type ControlProps, elementProps } from './control';
 import styles from './drop-area.module.css';
 import type { FieldAria } from './field';
 
-/** Height of the area for files, in px. */
+/** Heights of the area, for files and for pictures, in px. */
 export const fileAreaHeight = 100;
+export const imageAreaHeight = 120;
 
 export interface DropAreaProps {
   aria: FieldAria;
   /** What the control was given. */
   control: Omit<ControlProps<unknown>, 'value' | 'onChange'>;
   onFiles: (files: readonly File[]) => void;
+  /** Words in the area. */
+  text: string;
   /** MIME types or endings, as of `<input accept>`. */
   accept?: string;
+  /** It takes pictures. */
+  images?: boolean;
   multiple?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  /** px. */
-  height?: number;
   className?: string;
-  children: ReactNode;
 }
 
-/** A framed area that takes files: by dropping them, or by choosing, because the whole area is a file input. */
+/** A browser that nothing keeps from it opens what is dropped on an area that is off, in place of the console. */
+const keep = (event: DragEvent) => event.preventDefault();
+
+/** A framed area that takes files, by dropping or choosing them. PrimeReact's list of files stays empty: controls have their own. */
 export function DropArea(props: DropAreaProps) {
-  const { aria, control, onFiles, accept, multiple, inputRef, height = fileAreaHeight, className, children } = props;
-  const { disabled } = control;
-  const [over, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const files = [...event.dataTransfer.files];
-    if (!disabled && files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+  const { aria, control, onFiles, text, accept, images, multiple, inputRef, className } = props;
+  const { controlRef, disabled } = control;
+  const upload = useRef<FileUpload>(null);
+  useLayoutEffect(() => {
+    joinRefs(inputRef, controlRef)(upload.current?.getInput() ?? null);
+  }, [inputRef, controlRef]);
+  const take = (files: FileList | null | undefined) => {
+    const list = [...(files ?? [])];
+    if (list.length > 0) onFiles(multiple ? list : list.slice(0, 1));
+    return false;
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the second way; the file input inside is the first.
-    <div
-      className={classes(styles.drop, over && styles.over, disabled && styles.disabled, className)}
-      style={{ minBlockSize: height }}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(!disabled);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <input
-        {...aria}
-        {...elementProps(control)}
-        ref={(element) => {
-          assignRef(inputRef, element);
-          assignRef(control.controlRef, element);
-        }}
-        type="file"
-        accept={accept}
+    <Unstyled>
+      <FileUpload
+        ref={upload}
+        mode="advanced"
+        auto
+        accept={images ? 'image/*' : accept}
         multiple={multiple}
-        className={styles.input}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
+        disabled={disabled}
+        headerTemplate={({ chooseButton }) => chooseButton}
+        chooseOptions={{
+          icon: (
+            <>
+              <Icon name={images ? 'mdi:image-plus' : 'file_upload'} size={24} className={styles.icon} />
+              <span className={styles.words}>{text}</span>
+            </>
+          ),
+        }}
+        onBeforeDrop={(event) => take((event as unknown as DragEvent).dataTransfer.files)}
+        onBeforeSelect={({ originalEvent }) => {
+          const input = originalEvent.target as HTMLInputElement;
+          take(input.files);
           // The same file can be chosen again after it has been edited.
-          event.target.value = '';
-          if (files.length > 0) onFiles(files);
+          input.value = '';
+          return false;
+        }}
+        pt={{
+          root: {
+            className: classes(styles.drop, disabled && styles.disabled, className),
+            style: { '--least': `${images ? imageAreaHeight : fileAreaHeight}px` } as CSSProperties,
+          },
+          // The input has the focus and the keys.
+          chooseButton: { className: styles.choose, tabIndex: undefined },
+          chooseButtonLabel: { hidden: true },
+          input: {
+            ...aria,
+            ...elementProps(control),
+            className: styles.input,
+            onClick: (event: MouseEvent) => event.stopPropagation(),
+            // PrimeReact's button around it opens the browser's choice; the input would a second time.
+            onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault(),
+          } as object,
+          // Above all of it, because only this part of PrimeReact's hears of a drop.
+          content: {
+            className: styles.zone,
+            onDragOver: keep,
+            onDrop: keep,
+            onClick: () => upload.current?.getInput()?.click(),
+          },
         }}
       />
-      {children}
-    </div>
+    </Unstyled>
   );
 }
-
-/** Classes of its content: the picture, the words, a button above the input. */
-export const dropParts = { icon: styles.icon, words: styles.words, above: styles.above };

@@ -95,6 +95,8 @@ describe('number field', () => {
     ['0b11', false, 'invalid'],
     ['0O7', false, 'invalid'],
     ['.5', false, 0.5],
+    ['۱۲٫۵', false, 12.5],
+    ['-٤٢', true, -42],
   ])('reads %j (integer: %s) as %s', (text, integer, number) => {
     expect(parseNumber(text, integer)).toBe(number);
   });
@@ -120,6 +122,15 @@ describe('number field', () => {
     expect(field).toHaveValue('0.3');
     await user.type(field, '{ArrowDown}');
     expect(field).toHaveValue('0.2');
+  });
+
+  test.each([
+    [1_700_000_000_123, '1700000000124'],
+    [1_234_567_890.123, '1234567891.123'],
+  ])('an arrow key loses no digit of %d', async (initial, next) => {
+    const { user } = await renderKit(<Held control={NumberField} initial={initial} />);
+    await user.type(screen.getByRole('spinbutton'), '{ArrowUp}');
+    expect(screen.getByRole('spinbutton')).toHaveValue(next);
   });
 
   test('shows a value that comes from outside', async () => {

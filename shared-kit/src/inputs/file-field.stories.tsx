@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { withValueState } from '../../.storybook/value-state';
+import { dropFiles } from '../testing/drop-files';
+import { middleOf, pressKeys, realInput } from '../testing/real-input';
 import { fileAreaHeight } from './drop-area';
 import { FileField } from './file-field';
 
@@ -16,16 +18,9 @@ type Story = StoryObj<typeof meta>;
 const input = () => screen.getByLabelText<HTMLInputElement>(/Dashboard file/);
 const file = (name: string, content: BlobPart) => new File([content], name);
 
-/** Drops files on the area. */
-function dropFiles(files: readonly File[]) {
-  const dataTransfer = new DataTransfer();
-  for (const one of files) dataTransfer.items.add(one);
-  input().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
-}
-
 export const ChosenFileIsReadAsText: Story = {
   play: async ({ args }) => {
-    await expect(input().parentElement?.getBoundingClientRect().height).toBe(fileAreaHeight);
+    await expect(input().closest('[style]')?.getBoundingClientRect().height).toBe(fileAreaHeight);
     await expect(fileAreaHeight).toBe(100);
     await userEvent.upload(input(), file('pumps.JSON', '{"a":1}'), { applyAccept: false });
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith('{"a":1}'));
@@ -38,7 +33,7 @@ export const DroppedFilesAreFiltered: Story = {
   args: { multiple: true },
   play: async ({ args }) => {
     const files = [file('a.json', '1'), file('b.txt', '2'), file('c.json', ''), file('d.json', '4')];
-    dropFiles(files);
+    await dropFiles(files);
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(['1', '4']));
     await expect(args.onFileName).toHaveBeenLastCalledWith(['a.json', 'd.json']);
     await expect(input()).toHaveAccessibleDescription(/b.txt has the wrong type. Use json.\s+c.json is empty/);
@@ -46,6 +41,33 @@ export const DroppedFilesAreFiltered: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith('4');
     await userEvent.click(screen.getByRole('button', { name: 'Remove d.json' }));
     await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
+  },
+};
+
+export const OffItTakesNothing: Story = {
+  args: { disabled: true },
+  play: async ({ args }) => {
+    // Nor does the browser, which would open what is dropped in place of the console.
+    await dropFiles([file('a.json', '1')]);
+    await expect(input()).toBeDisabled();
+    await expect(args.onChange).not.toHaveBeenCalled();
+  },
+};
+
+export const EachPressOpensOneChoice: Story = {
+  play: async () => {
+    const opens = fn((event: Event) => event.preventDefault());
+    input().addEventListener('click', opens);
+    await userEvent.tab();
+    await expect(input()).toHaveFocus();
+    await pressKeys('Enter');
+    await expect(opens).toHaveBeenCalledTimes(1);
+    await pressKeys('Space');
+    await expect(opens).toHaveBeenCalledTimes(2);
+    await realInput({ drag: [middleOf(screen.getByText(/^Drop /))] });
+    await expect(opens).toHaveBeenCalledTimes(3);
+    await userEvent.click(screen.getByText('Dashboard file'));
+    await expect(opens).toHaveBeenCalledTimes(4);
   },
 };
 

@@ -4,7 +4,7 @@ import { runSafely } from '../notify/run-safely';
 import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
 import type { ControlProps } from './control';
-import { DropArea, dropParts } from './drop-area';
+import { DropArea } from './drop-area';
 import { Field } from './field';
 import styles from './file-field.module.css';
 import { type FileLimits, readBinary, refusal } from './read-file';
@@ -97,10 +97,8 @@ export function FileField(props: FileFieldProps) {
             accept={extensions ? extensions.map((one) => `.${one.replace(/^\./, '')}`).join(',') : accept}
             multiple={multiple}
             inputRef={input}
-          >
-            <Icon name="file_upload" size={24} className={dropParts.icon} />
-            <span className={dropParts.words}>{dropLabel ?? t(multiple ? 'file.drop-many' : 'file.drop')}</span>
-          </DropArea>
+            text={dropLabel ?? t(multiple ? 'file.drop-many' : 'file.drop')}
+          />
           {names.length > 0 && (
             <ul className={styles.files}>
               {names.map((one, at) => (

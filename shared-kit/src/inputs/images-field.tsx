@@ -5,15 +5,11 @@ import { formatFileSize } from '../displays/text-format';
 import { runSafely } from '../notify/run-safely';
 import { IconButton } from '../ui/icon-button';
 import type { ControlProps } from './control';
+import { DropArea } from './drop-area';
 import { Field } from './field';
-import { ImageDropArea } from './image-drop-area';
 import styles from './images-field.module.css';
 import { readImage } from './read-file';
 import { useT } from './texts';
-
-/** Edge of a preview, and height of the place for them while there is none, in px. */
-export const imagesPreview = 64;
-export const imagesEmptyHeight = 106;
 
 export interface ImagesFieldProps extends ControlProps<readonly string[]> {
   /** Bytes; larger files are left out, with the reason below. */
@@ -88,7 +84,8 @@ export function ImagesField(props: ImagesFieldProps) {
               )}
             </OrderedItems>
           )}
-          <ImageDropArea
+          <DropArea
+            images
             aria={aria}
             text={t('image.drop-many')}
             onFiles={(files) => runSafely(() => take(files))}

@@ -1,17 +1,16 @@
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import { classes } from '../ui/classes';
 import type { ControlProps } from './control';
 import { Field } from './field';
-import { InputBox, inputClass } from './input-box';
+import { InputBox, type InputBoxProps, inputClass } from './input-box';
 
 /** A control without its value: the rest of what a frame with one input in it takes. */
 type Frame = Omit<ControlProps<unknown>, 'value' | 'onChange' | 'onBlur' | 'name'>;
 
-export interface InputFieldProps extends Frame, Omit<ComponentProps<'input'>, keyof Frame | 'ref'> {
-  /** Stand inside of the frame, at its ends. */
-  before?: ReactNode;
-  after?: ReactNode;
-}
+export interface InputFieldProps
+  extends Frame,
+    Pick<InputBoxProps, 'before' | 'after'>,
+    Omit<ComponentProps<'input'>, keyof Frame | 'ref'> {}
 
 /** Label, frame, and message around one `<input>`, which takes every attribute that is not of them: the ground of typed controls. */
 export function InputField({

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useT as useKitT } from '../i18n/i18n';
-import { assignRef } from '../ui/assign-ref';
 import { Button } from '../ui/button';
 import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
+import { joinRefs } from '../ui/join-refs';
 import type { ControlProps } from './control';
 import { Field } from './field';
 import styles from './key-value-field.module.css';
@@ -124,9 +124,7 @@ export function KeyValueField({
           ))}
           {!frame.disabled && (
             <Button
-              ref={(element) => {
-                if (entries.length === 0) assignRef(controlRef, element);
-              }}
+              ref={joinRefs(entries.length === 0 ? controlRef : null)}
               data-add=""
               size="small"
               icon="plus"

@@ -1,5 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useT } from '../i18n/i18n';
+import { withLatinDigits } from '../time/latin-digits';
+import { isPlainKey } from '../ui/plain-key';
 import type { ControlProps } from './control';
 import { InputField } from './input-field';
 import styles from './number-field.module.css';
@@ -22,9 +24,9 @@ const integerPattern = /^-?\d+$/;
 /** What JavaScript alone takes for a number: 0x10, 0b11, 0o7. */
 const codePattern = /^0[box]/i;
 
-/** A typed number; nothing for empty text, `'invalid'` for text that is no number (yet). */
+/** A typed number, in any digits; nothing for empty text, `'invalid'` for text that is no number (yet). */
 export function parseNumber(text: string, integer = false): number | undefined | 'invalid' {
-  const trimmed = text.trim();
+  const trimmed = withLatinDigits(text).trim();
   if (trimmed === '') return undefined;
   if (codePattern.test(trimmed) || (integer && !integerPattern.test(trimmed))) return 'invalid';
   const number = Number(trimmed);
@@ -48,11 +50,11 @@ export function NumberField(props: NumberFieldProps) {
   });
   const keyDown = (event: KeyboardEvent) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (!direction) return;
+    if (!direction || !isPlainKey(event)) return;
     event.preventDefault();
-    const from = number ?? 0;
+    const sum = (number ?? 0) + direction * step;
     // The sum of 0.1 and 0.2 is to read 0.3.
-    const next = Number((from + direction * step).toPrecision(12));
+    const next = Number.isInteger(sum) ? sum : Number(sum.toPrecision(15));
     type(String(Math.min(max ?? Infinity, Math.max(min ?? -Infinity, next))));
   };
 

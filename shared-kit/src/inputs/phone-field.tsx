@@ -9,7 +9,6 @@ import { InputField } from './input-field';
 import styles from './phone-field.module.css';
 import type { PhoneCountry } from './phone-numbers';
 import { Select } from './select';
-import { TextField } from './text-field';
 import { useT } from './texts';
 import { type Entry, Unreadable } from './unreadable';
 import { type PhoneRules, usePhoneText } from './use-phone-text';
@@ -26,14 +25,7 @@ const phoneRules = loadOnce<PhoneRules>(() => import(/* webpackChunkName: "kit-p
 function usePhoneRules(): PhoneRules | 'failed' | undefined {
   const [rules, setRules] = useState<PhoneRules | 'failed'>();
   useEffect(() => {
-    let mounted = true;
-    phoneRules.load().then(
-      (loaded) => mounted && setRules(loaded),
-      () => mounted && setRules('failed'),
-    );
-    return () => {
-      mounted = false;
-    };
+    phoneRules.load().then(setRules, () => setRules('failed'));
   }, []);
   return rules;
 }
@@ -75,49 +67,34 @@ export function PhoneField({
   const missing = frame.required && phone.read.kind === 'empty' ? t('phone-input.phone-input-required') : undefined;
   const example = rules?.exampleNumber(phone.country) ?? '';
   const invalid = phone.read.kind === 'invalid' ? invalidText(phone.country) : undefined;
-  const shownError = (left && (invalid ?? missing)) || (error && (invalid ?? missing ?? error)) || undefined;
   const leave = () => {
     phone.leave();
     setLeft(true);
     onBlur?.();
   };
+  const field = { ...frame, type: 'tel', name, value: phone.text, autoFocus, controlRef, onBlur: leave };
 
   if (phone.legacy || loaded === 'failed') {
     return (
-      <TextField
-        {...frame}
-        type="tel"
+      <InputField
+        {...field}
         error={(left && !value && frame.required ? t('phone-input.phone-input-required') : undefined) ?? error}
-        value={phone.text}
-        onChange={(text) => phone.type(text ?? '')}
-        onBlur={() => {
-          setLeft(true);
-          onBlur?.();
-        }}
-        name={name}
         maxLength={LEGACY_PHONE_MAX_LENGTH}
-        autoFocus={autoFocus}
-        controlRef={controlRef}
+        onChange={(event) => phone.type(event.target.value)}
       />
     );
   }
   return (
     <InputField
-      {...frame}
-      error={shownError}
+      {...field}
+      error={(left && (invalid ?? missing)) || (error && (invalid ?? missing ?? error)) || undefined}
       className={styles.number}
-      type="tel"
       dir="ltr"
-      name={name}
-      value={phone.text}
       placeholder={placeholder ?? example}
       autoComplete="tel"
       readOnly={!rules}
-      autoFocus={autoFocus}
-      controlRef={controlRef}
       onFocus={phone.enter}
       onChange={(event) => phone.type(event.target.value)}
-      onBlur={leave}
       before={
         enableFlagsSelect && (
           <CountrySelect

@@ -2,6 +2,7 @@ import {
   AsYouType,
   type CountryCode,
   getCountries,
+  getCountryCallingCode,
   getExampleNumber,
   type MetadataJson,
   parsePhoneNumberFromString,
@@ -27,10 +28,9 @@ export const phoneCountries: readonly PhoneCountry[] = getCountries(metadata).fi
 );
 
 const codes = metadata.country_calling_codes as Readonly<Record<string, readonly PhoneCountry[]>>;
-const codeOf = new Map(Object.entries(codes).flatMap(([code, countries]) => countries.map((one) => [one, code])));
 
 /** Calling code of a country, without the plus. */
-export const dialCode = (country: PhoneCountry): string => codeOf.get(country) ?? '';
+export const dialCode = (country: PhoneCountry): string => getCountryCallingCode(country, metadata);
 
 /** What a typed text stands for. */
 export type ReadPhone = { kind: 'empty' } | { kind: 'invalid' } | { kind: 'number'; number: string };

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { runSafely } from '../notify/run-safely';
-import { assignRef } from '../ui/assign-ref';
 import { classes } from '../ui/classes';
 import { IconButton } from '../ui/icon-button';
+import { joinRefs } from '../ui/join-refs';
 import type { ControlProps } from './control';
 import { Field } from './field';
 import { InputBox, inputClass } from './input-box';
@@ -41,10 +41,7 @@ export function PickedField(props: PickedFieldProps) {
       {(aria) => (
         <div className={styles.line}>
           <button
-            ref={(element) => {
-              button.current = element;
-              assignRef(controlRef, element);
-            }}
+            ref={joinRefs(button, controlRef)}
             type="button"
             className={styles.swatch}
             aria-label={t('picked.choose', { label: props.label })}

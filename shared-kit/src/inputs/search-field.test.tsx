@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { searchDebounce } from '../rows/search-debounce';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
@@ -35,6 +35,15 @@ test('Enter, Escape and the clear button do not wait; equal texts are dropped', 
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(onChange.mock.calls).toEqual([['ab'], [''], ['c'], ['']]);
   expect(field()).toHaveFocus();
+});
+
+test('Escape that takes back the words of an input method keeps the text', async () => {
+  const { user } = await renderKit(<SearchField label="Search devices" value="" onChange={() => {}} />, {
+    fakeTimers: true,
+  });
+  await user.type(field(), 'ab');
+  fireEvent.keyDown(field(), { key: 'Escape', isComposing: true });
+  expect(field()).toHaveValue('ab');
 });
 
 test('follows the address, unless the text is its own', async () => {

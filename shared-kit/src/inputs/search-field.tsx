@@ -55,6 +55,8 @@ export function SearchField({ value, onChange, label, inputRef, immediate }: Sea
     document.getElementById(id)?.focus();
   };
   const keyDown = (event: KeyboardEvent) => {
+    // Keys of an input method are for its own words.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') report(text);
     if (event.key === 'Escape' && text) {
       event.preventDefault();

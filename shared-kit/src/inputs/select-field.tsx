@@ -19,15 +19,10 @@ export interface SelectFieldProps<T extends string | number> extends ControlProp
 
 /** One of a few values. A value that is not among the options shows as the empty choice. */
 export function SelectField<T extends string | number>(props: SelectFieldProps<T>) {
-  const { label, hideLabel, hint, requiredText, onBlur, ...select } = props;
-  const { value, required, disabled } = select;
-  const { error, touch } = useRequiredText(props, value === undefined, requiredText);
-  const leave = () => {
-    touch();
-    onBlur?.();
-  };
+  const { label, hideLabel, hint, requiredText, ...select } = props;
+  const { error, leave } = useRequiredText(props, select.value === undefined, requiredText);
   return (
-    <Field label={label} hideLabel={hideLabel} hint={hint} error={error} required={required} disabled={disabled}>
+    <Field {...props} error={error}>
       {(aria) => <SelectBox {...select} error={error} onBlur={leave} aria={aria} />}
     </Field>
   );

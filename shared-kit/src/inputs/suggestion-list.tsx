@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../i18n/i18n';
 import { classes } from '../ui/classes';
-import { Icon, type IconName } from '../ui/icon';
+import { Icon } from '../ui/icon';
 import { Popup } from '../ui/popup';
 import { shortText } from './short-text';
 import styles from './suggestion-list.module.css';
@@ -15,7 +15,6 @@ export interface OptionLook<T> {
   optionLabel: (option: T) => string;
   /** A remark at the end of the row: a profile, a tag. */
   optionDetail?: (option: T) => ReactNode;
-  optionIcon?: (option: T) => IconName | undefined;
   /** What the list says when nothing matches; it gets the shortened text. Default: a general sentence. */
   noneText?: (text: string) => string;
   /** What it says when nothing was typed and there is nothing at all. */
@@ -67,11 +66,9 @@ export function SuggestionList<T>(props: SuggestionListProps<T>) {
     }
   };
   const optionContent = (option: T) => {
-    const icon = look.optionIcon?.(option);
     const detail = look.optionDetail?.(option);
     return (
       <>
-        {icon && <Icon name={icon} size={16} className={styles.icon} />}
         <Label text={look.optionLabel(option)} typed={typed} />
         {detail && <span className={styles.detail}>{detail}</span>}
       </>

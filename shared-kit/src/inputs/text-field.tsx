@@ -1,8 +1,9 @@
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import type { HTMLInputAutoCompleteAttribute } from 'react';
 import type { ControlProps } from './control';
+import type { InputBoxProps } from './input-box';
 import { InputField } from './input-field';
 
-export interface TextFieldProps extends ControlProps<string> {
+export interface TextFieldProps extends ControlProps<string>, Pick<InputBoxProps, 'before' | 'after'> {
   type?: 'text' | 'email' | 'url' | 'tel';
   placeholder?: string;
   maxLength?: number;
@@ -10,9 +11,6 @@ export interface TextFieldProps extends ControlProps<string> {
   spellCheck?: boolean;
   /** 'auto': the text decides, whatever the direction of the page. */
   dir?: 'auto';
-  /** Inside of the frame, at its ends. */
-  before?: ReactNode;
-  after?: ReactNode;
 }
 
 /** One line of text. An emptied one is ''. */

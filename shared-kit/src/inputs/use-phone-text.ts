@@ -79,7 +79,7 @@ export function usePhoneText(rules: PhoneRules | undefined, options: PhoneOption
         setTyped({ ...now, text: enableFlagsSelect ? `+${rules.dialCode(now.country)}` : '+' });
     },
     leave: () => {
-      if (read.kind === 'empty') setTyped({ ...now, text: '' });
+      if (rules && !now.legacy && read.kind === 'empty') setTyped({ ...now, text: '' });
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Translate } from '../i18n/i18n';
 import { runSafely } from '../notify/run-safely';
 import { Button } from '../ui/button';
 import { MenuButton, type MenuItem } from '../ui/menu-button';
-import type { Offered } from './offered';
+import { type Offered, whyBlocked } from './offered';
 
 /** A way to make a new row. */
 export interface AddAction<in C> extends Offered {
@@ -12,6 +12,8 @@ export interface AddAction<in C> extends Offered {
   icon?: string;
   /** In the menu at the head of the list, not beside the others. */
   aside?: boolean;
+  /** Why the person may not, as an i18n key: it is shown all the same, and says so. */
+  blocked?: (context: C) => string | null | undefined;
   run: (context: C) => void | Promise<void>;
 }
 
@@ -31,7 +33,7 @@ export function AddButton<C extends { t: Translate }>({ add, context, label, var
   const look = { icon: (only.aside && only.icon) || 'plus', variant: variant ?? 'primary' } as const;
   if (add.length === 1) {
     return (
-      <Button {...look} onClick={() => runSafely(() => only.run(context))}>
+      <Button {...look} disabledReason={whyBlocked(only, context)} onClick={() => runSafely(() => only.run(context))}>
         {context.t(only.label)}
       </Button>
     );
@@ -51,5 +53,6 @@ export const addItem = <C extends { t: Translate }>(action: AddAction<C>, contex
   id: action.id,
   label: context.t(action.label),
   icon: action.icon,
+  disabledReason: whyBlocked(action, context),
   onSelect: () => runSafely(() => action.run(context)),
 });

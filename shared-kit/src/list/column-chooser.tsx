@@ -19,17 +19,19 @@ export interface ColumnChooserProps {
   onChange: (visible: string[]) => void;
   /** Goes back to the screen's own choice; without it there is no such button. */
   onReset?: () => void;
+  /** Of its button. */
+  size?: 'small';
 }
 
 /** A button with a list of a table's columns to show or hide. The order stays that of `columns`. */
-export function ColumnChooser({ columns, visible, onChange, onReset }: ColumnChooserProps) {
+export function ColumnChooser({ columns, visible, onChange, onReset, size }: ColumnChooserProps) {
   const t = useT('kit');
   const toggle = (id: string, on: boolean) =>
     onChange(columns.filter((column) => (column.id === id ? on : visible.includes(column.id))).map(({ id }) => id));
   return (
     <Popover
       label={t('columns.choose')}
-      trigger={(props) => <IconButton {...props} icon="view_column" label={t('columns.choose')} />}
+      trigger={(props) => <IconButton {...props} size={size} icon="view_column" label={t('columns.choose')} />}
     >
       <ul className={styles.list}>
         {columns.map((column) => (

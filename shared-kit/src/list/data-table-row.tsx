@@ -22,6 +22,7 @@ interface DataRowProps<T> {
   checkLabel?: string;
   href?: string;
   onOpen?: (row: T, byKey: boolean) => void;
+  onOpenTwice?: (row: T) => void;
   onToggle: (row: T, range: boolean) => void;
   menu?: (row: T) => ReactNode;
 }
@@ -30,14 +31,17 @@ interface DataRowProps<T> {
 const isModified = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /** Clicks on controls inside a row belong to the controls; clicks that end a text selection are ignored. */
-const isOwnClick = (event: MouseEvent): boolean => {
+const isOwnClick = (event: MouseEvent): boolean => isOnRow(event) && (window.getSelection()?.toString() ?? '') === '';
+
+/** A press on the row itself; the second one selects a word. */
+const isOnRow = (event: MouseEvent): boolean => {
   const target = event.target as Element;
   if (target.closest('a, button, input, label, [role="menu"], [data-own-click]')) return false;
-  return event.currentTarget.contains(target) && (window.getSelection()?.toString() ?? '') === '';
+  return event.currentTarget.contains(target);
 };
 
 function PlainDataRow<T>(props: DataRowProps<T>) {
-  const { row, columns, naming, current, active, check, onOpen, menu } = props;
+  const { row, columns, naming, current, active, check, onOpen, onOpenTwice, menu } = props;
   const nameCell = (column: TableColumn<T>) => {
     const content = column.cell(row);
     if (!onOpen) return content;
@@ -81,9 +85,10 @@ function PlainDataRow<T>(props: DataRowProps<T>) {
         data-id={props.id}
         data-active={active || undefined}
         data-selected={props.selected || undefined}
-        data-opens={onOpen ? '' : undefined}
+        data-opens={onOpen || onOpenTwice ? '' : undefined}
         aria-current={active || undefined}
         onClick={onOpen ? (event) => isOwnClick(event) && onOpen(row, false) : undefined}
+        onDoubleClick={onOpenTwice ? (event) => isOnRow(event) && onOpenTwice(row) : undefined}
       >
         {check !== 'none' && (
           <td className={styles.check}>

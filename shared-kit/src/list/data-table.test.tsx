@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useCallback } from 'react';
 import { useSelection } from '../rows/use-selection';
 import { renderKit } from '../testing/render-kit';
@@ -47,6 +47,25 @@ it('renders one row when its checkbox is ticked, and the one that Tab reached be
   drawn.length = 0;
   await user.click(screen.getByRole('checkbox', { name: 'Select b' }));
   expect(drawn).toEqual(['b']);
+});
+
+it('moves between the controls of its header by arrow keys, but for those with Alt, Ctrl, or ⌘', async () => {
+  const sorted = ['Name', 'Type'].map((header) => ({ id: header, header, sort: header, cell: ({ id }: Row) => id }));
+  const sort = { property: 'Name', direction: 'ASC' } as const;
+  await renderKit(
+    <DataTable
+      {...{ label: 'Rows', columns: sorted, rows, sort, naming: 'Name' }}
+      rowId={({ id }) => id}
+      onSort={() => {}}
+    />,
+  );
+  const header = (name: string) => screen.getByRole('button', { name });
+  act(() => header('Name').focus());
+  for (const held of ['altKey', 'ctrlKey', 'metaKey'])
+    expect(fireEvent.keyDown(header('Name'), { key: 'ArrowRight', [held]: true })).toBe(true);
+  expect(header('Name')).toHaveFocus();
+  expect(fireEvent.keyDown(header('Name'), { key: 'ArrowRight' })).toBe(false);
+  expect(header('Type')).toHaveFocus();
 });
 
 it('draws the rows that are seen first, and every other once these are painted', async () => {

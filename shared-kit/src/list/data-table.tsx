@@ -43,6 +43,8 @@ export interface DataTableProps<T> {
   activeId?: string | null;
   /** Opens a row; `byKey`: with the keyboard. */
   onOpen?: (row: T, byKey: boolean) => void;
+  /** A row is pressed twice; without `onOpen` Enter does this. */
+  onOpenTwice?: (row: T) => void;
   /** Address behind the row's name, for a new tab; a plain click calls `onOpen`. Absent: the row unfolds its details, or opens a dialog where there is no `activeId`. */
   href?: (row: T) => string;
   /** The row's last cell: its menu. */
@@ -74,6 +76,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const latest = useRef(props);
   latest.current = props;
   const open = useCallback((row: T, byKey: boolean) => latest.current.onOpen?.(row, byKey), []);
+  const openTwice = useCallback((row: T) => latest.current.onOpenTwice?.(row), []);
   const toggle = useCallback((row: T, range: boolean) => {
     const { selection: now, rowId: idOf } = latest.current;
     if (now?.selectable(row)) now.onToggle(idOf(row), range);
@@ -83,7 +86,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const keys = useRowKeys({
     rows: rows ?? [],
     reach: (index) => reach.current?.(index),
-    open: props.onOpen && ((row) => open(row, true)),
+    open: props.onOpen ? (row) => open(row, true) : props.onOpenTwice,
     toggle,
     togglePage: () => selection?.onTogglePage(),
     moved: (row) => typeof activeId === 'string' && activeId !== rowId(row) && open(row, true),
@@ -124,6 +127,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         checkLabel={selection?.rowLabel(row)}
         href={props.href?.(row)}
         onOpen={props.onOpen ? open : undefined}
+        onOpenTwice={props.onOpenTwice ? openTwice : undefined}
         onToggle={toggle}
         menu={rowMenu}
       />
@@ -144,7 +148,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     >
       <table
         className={styles.table}
-        style={{ '--columns': columns.length } as CSSProperties}
+        style={{ '--columns': columns.length, '--cells': cells } as CSSProperties}
         aria-label={props.label}
         aria-busy={!rows || props.busy || undefined}
         aria-rowcount={LongRows && count + 1}

@@ -1,12 +1,10 @@
 import type { EntityId } from '../api/entity-id';
 import { type EntityData, type EntityKey, findEntityData } from '../api/entity-query';
-import { csvText, fileName, separatorIn } from '../browser/csv';
+import { byteOrderMark, csvText, fileName, separatorIn } from '../browser/csv';
 import { downloadFile } from '../browser/download-file';
 import { currentDateLocale } from '../i18n/i18n';
 import type { CellContext, Column } from './column';
 
-/** Spreadsheets read a file as UTF-8 by this mark. */
-const byteOrderMark = '\ufeff';
 /** Entities of one query for their values. */
 const ENTITIES_AT_ONCE = 500;
 

@@ -19,7 +19,7 @@ const patience = 5000;
 /** Entries of a page where all of them are looked at. */
 const wholePage = 1000;
 
-/** A few lists of the platform have no pages: they are answered whole. */
+/** A few lists of the platform have no pages: they are answered whole. One entity alone is a list of one. */
 async function readPage(
   list: string,
   page: number,
@@ -27,9 +27,10 @@ async function readPage(
   timeoutMs: number,
 ): Promise<PageData<NamedEntry>> {
   const quietly = { silent: true, ignoreLoading: true, timeoutMs };
-  const answer = await http.get<PageData<NamedEntry> | NamedEntry[]>(list, { pageSize, page }, quietly);
-  if (!Array.isArray(answer)) return answer;
-  return { data: answer, totalElements: answer.length, totalPages: 1, hasNext: false };
+  const answer = await http.get<PageData<NamedEntry> | NamedEntry[] | NamedEntry>(list, { pageSize, page }, quietly);
+  if ('data' in answer) return answer;
+  const data = Array.isArray(answer) ? answer : [answer];
+  return { data, totalElements: data.length, totalPages: 1, hasNext: false };
 }
 
 /** All entries of a list; kept for the other rows that the same question is about. */

@@ -157,6 +157,24 @@ describe('a declared list', () => {
     expect(screen.queryByText('Body of 1')).toBeNull();
   });
 
+  it.each([
+    ['elsewhere, where they would have a line of their own', [], true],
+    ['above its rows, beside its filters', eventList.filters, false],
+  ])('has its buttons %s', async (_, filters, isElsewhere) => {
+    await renderKit(
+      <QueryClientProvider client={new QueryClient()}>
+        <ListPanel
+          definition={{ ...eventList, filters, file: 'Events' }}
+          context={context}
+          head={(tools) => <header>{tools}</header>}
+        />
+      </QueryClientProvider>,
+    );
+    await screen.findAllByRole('row');
+    const button = screen.getByRole('button', { name: /CSV|list\.export/ });
+    expect(button.closest('header') !== null).toBe(isElsewhere);
+  });
+
   it('edits the row with the focus with F2', async () => {
     const { user } = await open();
     const name = await screen.findAllByRole('button', { name: 'Lifecycle' });

@@ -34,6 +34,8 @@ interface ListPanelProps<R, C extends ListContext<R>> {
   state?: ListStateHandle;
   /** What it stands in, where a page has several lists of one kind: its pages are named after that. */
   place?: string;
+  /** Where its buttons stand that would have a line of their own: nothing else is above its rows. */
+  head?: (tools: ReactNode) => ReactNode;
   /**
    * It fills a page of its own, with its title and how many there are. The page shows the row that is open beside it, and
    * this above its rows.
@@ -47,7 +49,7 @@ interface ListPanelProps<R, C extends ListContext<R>> {
 
 /** A declared list with its toolbar: in a tab beside others, in a dialog, or as a page. */
 export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, C>) {
-  const { definition, context, selection, place, page } = props;
+  const { definition, context, selection, place, head, page } = props;
   const {
     search,
     filters = [],
@@ -86,7 +88,7 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
     kept: selection,
     selectable: selectable && ((row) => selectable(row, context)),
     keys: {
-      add: firstAdd && (() => runSafely(() => firstAdd.run(context))),
+      add: firstAdd && !firstAdd.blocked?.(context) ? () => runSafely(() => firstAdd.run(context)) : undefined,
       edit:
         edit &&
         ((id) => {
@@ -109,15 +111,19 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
   const isOpenBeside = details !== undefined || (page !== undefined && page.opens !== 'dialog');
   const toggleOpen = (row: R) => change({ open: kind.id(row) === state.open ? null : kind.id(row) });
   const file = useExport({ title: t(definition.file ?? definition.title), source, columns: shown, context });
+  const isAlone = !Toolbar && !Tools && !search && filters.length === 0 && add.length === 0;
+  const inHead = isAlone ? head : undefined;
+  const size = inHead && 'small';
   const tools = (
     <>
       {source.live && <LiveStatus {...source.live} />}
       {definition.refresh && !source.live && (
         <IconButton icon="refresh" label={t('kit:refresh')} busy={source.isFetching} onClick={source.reload} />
       )}
-      {definition.file && <ListMenu items={[file]} />}
+      {definition.file && <ListMenu items={[file]} size={size} />}
       {definition.choice && (
         <ColumnChooser
+          size={size}
           columns={columns
             .filter(({ unchosen }) => !unchosen)
             .map(({ id, label, naming }) => ({ id, label: t(label), fixed: naming }))}
@@ -141,6 +147,7 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
       naming={columns.find(({ naming }) => naming)?.id ?? ''}
       activeId={isOpenBeside ? state.open : undefined}
       onOpen={isOpenBeside ? toggleOpen : open && ((row) => runSafely(() => open(row, context)))}
+      onOpenTwice={definition.openTwice && ((row) => runSafely(async () => definition.openTwice?.(row, context)))}
       details={details && ((row) => details(row, context))}
       rowMenu={Beside && menu}
       pageSizes={definition.pageSizes}
@@ -174,11 +181,15 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
     );
   return (
     <TableFrame {...list.frame}>
-      <TableToolbar tools={tools}>
-        {Toolbar && <Toolbar context={context} />}
-        {searchField}
-        {filterFields}
-      </TableToolbar>
+      {inHead ? (
+        inHead(tools)
+      ) : (
+        <TableToolbar tools={tools}>
+          {Toolbar && <Toolbar context={context} />}
+          {searchField}
+          {filterFields}
+        </TableToolbar>
+      )}
       {view}
     </TableFrame>
   );

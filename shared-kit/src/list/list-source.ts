@@ -5,7 +5,8 @@ import { toldInPlace } from '../api/told-in-place';
 import type { RowSource } from '../rows/row-source';
 import type { ListRequest, ListSort, ListState } from './list-state';
 import type { LiveStatusProps } from './live-status';
-import { runAll, type WorkOptions } from './run-each';
+import { ALL_AT_ONCE, readPages } from './read-pages';
+import type { WorkOptions } from './run-each';
 import { asOptions, type ScreenQuery } from './screen-query';
 
 /** The rows of a list in a table: how many there are on which pages, and how they are kept up to date. */
@@ -24,12 +25,11 @@ export interface ListSource<R> extends RowSource<R> {
   isPaged: boolean;
   /** Reads everything that is found, on all pages. Rejects when it is stopped. */
   all: (watch?: WorkOptions) => Promise<readonly R[]>;
+  /** The most rows that `all` reads; absent: all there are. */
+  atMost?: number;
   /** What is found, as a text: a selection of everything is void once that is something else. */
   found: string;
 }
-
-/** Rows of one call where all are read: few calls, and none that takes long. */
-const ALL_AT_ONCE = 1000;
 
 /** The page that a list asks for. */
 export const pageLinkOf = ({ page, pageSize, search }: ListState, sort: ListSort): PageLink => ({
@@ -40,8 +40,12 @@ export const pageLinkOf = ({ page, pageSize, search }: ListState, sort: ListSort
   sortOrder: sort.direction,
 });
 
-/** Rows that the platform answers page by page, by its own search and order. */
-export function usePagedSource<R>(query: (link: PageLink) => ScreenQuery<PageData<R>>, link: PageLink): ListSource<R> {
+/** Rows that the platform answers page by page, by its own search and order. `atMost`: the most that are read of all; absent: all there are. */
+export function usePagedSource<R>(
+  query: (link: PageLink) => ScreenQuery<PageData<R>>,
+  link: PageLink,
+  atMost?: number,
+): ListSource<R> {
   const client = useQueryClient();
   const { data, dataUpdatedAt, isPlaceholderData, isFetching, error, isError, refetch } = useQuery(
     toldInPlace(asOptions(query(link))),
@@ -58,21 +62,17 @@ export function usePagedSource<R>(query: (link: PageLink) => ScreenQuery<PageDat
     // the query tells of its own failure
     reload: () => void refetch(),
     found: JSON.stringify(query({ ...link, page: 0 }).queryKey),
-    async all({ signal, onProgress } = {}) {
-      const parts: (readonly R[])[] = [];
-      const read = async (page: number, end = signal) => {
-        // Who asked for all tells what became of it.
-        const wanted = toldInPlace(asOptions(query({ ...link, page, pageSize: ALL_AT_ONCE })));
-        const part = await fetchWhile(client, { ...wanted, staleTime: 0, gcTime: 0 }, end);
-        parts[page] = part.data;
-        onProgress?.(parts.reduce((count, { length }) => count + length, 0));
-        return part;
-      };
-      const { totalPages } = await read(0);
-      const others = [...Array(totalPages).keys()].slice(1);
-      await runAll(others, read, { signal });
-      return parts.flat();
-    },
+    ...(atMost !== undefined && { atMost }),
+    all: (watch) =>
+      readPages(
+        (page, signal) => {
+          // Who asked for all tells what became of it.
+          const wanted = toldInPlace(asOptions(query({ ...link, page, pageSize: ALL_AT_ONCE })));
+          return fetchWhile(client, { ...wanted, staleTime: 0, gcTime: 0 }, signal);
+        },
+        watch,
+        { atMost },
+      ),
   };
 }
 

@@ -23,6 +23,7 @@ interface ListViewProps<R, C extends ActionContext<R>>
     | 'naming'
     | 'activeId'
     | 'onOpen'
+    | 'onOpenTwice'
     | 'href'
     | 'rowMenu'
     | 'menuWidth'

@@ -1,5 +1,6 @@
 import type { Authority } from '../api/authority';
 import type { Scope, ScopeKind } from '../api/scope';
+import type { Translate } from '../i18n/i18n';
 
 /** Whose list it is, and who looks at it. */
 export interface ListPlace {
@@ -22,3 +23,12 @@ export const isOffered = ({ scopes, auth, notPublic }: Offered, { scope, authori
   (scopes === undefined || scopes.includes(scope.kind)) &&
   (auth === undefined || auth.includes(authority)) &&
   !(notPublic && isVisitor);
+
+/** Why something that is shown all the same may not be done, in words; null: it may. */
+export function whyBlocked<C extends { t: Translate }>(
+  { blocked }: { blocked?: (context: C) => string | null | undefined },
+  context: C,
+): string | null {
+  const reason = blocked?.(context);
+  return reason ? context.t(reason) : null;
+}

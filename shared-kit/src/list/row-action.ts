@@ -89,6 +89,8 @@ interface ActionFace<R, C> extends Offered {
    * selection leaves out, or `true` where there is nothing to say.
    */
   unless?: (row: R, context: C) => string | boolean | null | undefined;
+  /** Why the person may not do it to any row, as an i18n key: menus show it all the same, and say so. */
+  blocked?: (context: C) => string | null | undefined;
   /** i18n key (with `count`) of its button for a selection; absent: for single rows only. */
   groupLabel?: string;
   /** For selections alone: neither rows nor details offer it. */
@@ -105,13 +107,13 @@ export interface LinkAction<R, C> extends ActionFace<R, C> {
 }
 
 /** How a deed is taken back for one row, which is given as it was before. */
-export interface Undo<R> {
-  each: (row: R, options?: CallOptions) => Promise<unknown>;
+export interface Undo<R, C = unknown> {
+  each: (row: R, options: CallOptions | undefined, context: C) => Promise<unknown>;
   /**
    * Whether the row is still as the action left it; if not, someone has changed it since, and their change stays.
    * `stored`: what the deed answered.
    */
-  isStill: (row: R, stored: unknown, options?: CallOptions) => Promise<boolean>;
+  isStill: (row: R, stored: unknown, options: CallOptions | undefined, context: C) => Promise<boolean>;
   /** i18n key of why a row is passed over that is not. */
   changed: string;
 }
@@ -121,7 +123,7 @@ export type CallAction<R, C> = ActionFace<R, C> & {
   kind: 'call';
   ask?: ActionQuestion<R, C>;
   /** The toast offers Undo. */
-  undo?: Undo<R>;
+  undo?: Undo<R, C>;
   /** i18n key of the toast when all went well: with `name` for one row; with `-many` appended and `what` for several. */
   done?: string;
   /** The row is no longer in this list afterwards: its details close. */

@@ -1,5 +1,6 @@
 import { runSafely } from '../notify/run-safely';
 import { MenuButton, type MenuItem } from '../ui/menu-button';
+import { whyBlocked } from './offered';
 import { type ActionContext, type RowAction, singleActions } from './row-action';
 import { runAction, whyNot } from './run-action';
 
@@ -20,6 +21,7 @@ export function actionItems<R, C extends ActionContext<R>>(
     icon: action.icon,
     danger: action.danger,
     separated: action.danger && index === safe.length && index > 0,
+    disabledReason: whyBlocked(action, context),
     onSelect: () => runSafely(() => runAction(action, [row], context)),
   }));
 }

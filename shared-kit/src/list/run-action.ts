@@ -172,7 +172,7 @@ function tell<R, C extends ActionContext<R>>({ action, done, stored, said, leftO
 
 /** Undoes an action, except for rows changed since: those stay as they are, and the result says so. */
 async function takeBack<R, C extends ActionContext<R>>(
-  { id, label, icon, undo }: CallAction<R, C> & { undo: Undo<R> },
+  { id, label, icon, undo }: CallAction<R, C> & { undo: Undo<R, C> },
   done: readonly R[],
   stored: ReadonlyMap<R, unknown>,
   context: C,
@@ -180,7 +180,7 @@ async function takeBack<R, C extends ActionContext<R>>(
   const changed = new Set<R>();
   // What cannot be read is left to the call, whose failure is told.
   await runEach(done, async (row) => {
-    if (!(await undo.isStill(row, stored.get(row), quietly))) changed.add(row);
+    if (!(await undo.isStill(row, stored.get(row), quietly, context))) changed.add(row);
   });
   const leftOut = done.filter((row) => changed.has(row)).map((row) => ({ row, reason: undo.changed }));
   const rows = done.filter((row) => !changed.has(row));
@@ -194,7 +194,7 @@ async function takeBack<R, C extends ActionContext<R>>(
     id,
     label,
     icon,
-    each: (row, _, options) => undo.each(row, options),
+    each: (row, _, options) => undo.each(row, options, context),
     done: 'kit:entity.undone',
   };
   await runAction(back, rows, context, { leftOut });

@@ -25,8 +25,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-async function open(all: ListSource<string>['all']) {
-  const source = { ...localSource({ rows: ['Pump 7'], reload: () => {} }), total: 300, all };
+async function open(all: ListSource<string>['all'], more: Partial<ListSource<string>> = {}) {
+  const source = { ...localSource({ rows: ['Pump 7'], reload: () => {} }), total: 300, all, ...more };
   const { user } = await renderKit(
     <>
       <Export source={source} />
@@ -62,4 +62,12 @@ it('says that there is no file when a page of it cannot be read', async () => {
   await open(() => Promise.reject(new ApiError({ kind: 'http', status: 500, body: { message: 'The disk is full' } })));
   await waitFor(() => expect(toastStore.get().map(({ text }) => text)).toEqual(['No file saved: The disk is full']));
   expect(saved).toEqual([]);
+});
+
+it('says what the file lacks where not all rows are read', async () => {
+  await open(async () => ['Pump 7', 'Pump 8'], { atMost: 2 });
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(toastStore.get().map(({ text }) => text)).toEqual([
+    'The file has the first 2 of 300 rows. Filter the table to save the others.',
+  ]);
 });

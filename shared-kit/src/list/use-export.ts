@@ -3,6 +3,7 @@ import { loadCode } from '../browser/load-code';
 import { type Translate, useT } from '../i18n/i18n';
 import { notify } from '../notify/notify';
 import { runSafely } from '../notify/run-safely';
+import { formatNumber } from '../time/format';
 import type { MenuItem } from '../ui/menu-button';
 import type { CellContext, Column } from './column';
 import { errorText } from './error-text';
@@ -40,10 +41,19 @@ export function useExport<T, C extends CellContext>({
         text: (done: string, total: string) => t('list.export.read', { done, total }),
         total: source.total ?? 0,
       };
+      let count = 0;
       const text = await withProgress(about, (watch) =>
-        readAll(source, watch, t, (rows) => rowsCsv(rows, columns, context, watch.signal)),
+        readAll(source, watch, t, (rows) => {
+          count = rows.length;
+          return rowsCsv(rows, columns, context, watch.signal);
+        }),
       );
-      if (text) saveCsv(title, text);
+      if (!text) return;
+      saveCsv(title, text);
+      const total = source.total ?? count;
+      if (source.atMost !== undefined && count >= source.atMost && total > count) {
+        notify.warn(t('list.export.cut', { shown: formatNumber(count), total: formatNumber(total) }));
+      }
     } finally {
       isBusy.current = false;
     }

@@ -1,4 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { isRtl } from '../ui/is-rtl';
+import { isPlainKey } from '../ui/plain-key';
 
 /** Name of the checkbox for the whole page among a header's stops. */
 export const pageStop = 'page';
@@ -11,10 +13,11 @@ export function useHeaderKeys(stops: readonly string[], initial: string | undefi
   const onFocus = (event: FocusEvent<HTMLElement>) => setWanted((event.target as HTMLElement).dataset.header);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!isPlainKey(event)) return;
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-header]')].filter(
       (stop) => stop.checkVisibility?.() !== false,
     );
-    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const forward = isRtl(event.currentTarget) ? 'ArrowLeft' : 'ArrowRight';
     const at = all.indexOf(event.target as HTMLElement);
     const to =
       event.key === 'Home'

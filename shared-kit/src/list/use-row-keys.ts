@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { nextRow } from '../rows/next-row';
+import { isRtl } from '../ui/is-rtl';
 import { takesText } from './takes-text';
 
 interface RowKeys<T> {
@@ -20,7 +21,7 @@ const controls = 'a[href], button, input';
 /** Where the arrows to the side lead inside of a row: through its controls, and back to the row itself. */
 function besideInRow(key: string, row: HTMLElement, from: Element): HTMLElement | null {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null;
-  const ahead = (key === 'ArrowRight') === (getComputedStyle(row).direction !== 'rtl');
+  const ahead = (key === 'ArrowRight') !== isRtl(row);
   const inside = [...row.querySelectorAll<HTMLElement>(controls)].filter((stop) => stop.checkVisibility?.() !== false);
   const at = from === row ? 0 : 1 + inside.findIndex((stop) => stop.contains(from));
   return [row, ...inside][at + (ahead ? 1 : -1)] ?? null;

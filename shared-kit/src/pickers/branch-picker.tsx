@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { quietCall } from '../api/entity-lookup';
 import { fetchWhile } from '../api/fetch-while';
 import { type BranchInfo, branchesQuery } from '../api/version-control';
 import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
-import { quietCall } from './quiet-call';
 import { useT } from './texts';
-import { useResetWhenMissing } from './use-reset-when-missing';
+import { useResetWhenMissing } from './use-stored-reference';
 
 export interface BranchPickerProps extends ControlProps<string> {
   /** Selects the default branch while there is no value. */

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { withValueState } from '../../.storybook/value-state';
 import { closeAllDialogs } from '../dialogs/open-dialog';
-import { ColorField, colorSwatch } from './color-field';
+import { ColorField } from './color-field';
 
 const meta = {
   title: 'Inputs/Color',
@@ -19,7 +19,7 @@ const text = () => screen.getByRole('textbox', { name: /Background/ });
 
 export const SwatchOpensThePicker: Story = {
   play: async ({ args }) => {
-    await expect(swatch().getBoundingClientRect()).toMatchObject({ width: colorSwatch, height: colorSwatch });
+    await expect(swatch().getBoundingClientRect()).toMatchObject({ width: 32, height: 32 });
     await userEvent.click(text());
     await userEvent.type(text(), 'red');
     await expect(screen.queryByRole('dialog')).toBeNull();
@@ -50,6 +50,16 @@ export const ClearGivesNothingAndRequiredSaysSo: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
     await expect(text()).toHaveAccessibleDescription('The widget needs a background');
     await expect(screen.queryByRole('button', { name: 'Clear: Background' })).toBeNull();
+  },
+};
+
+/** What is stored may be no color: nothing is fetched for it. */
+export const StoredAddress: Story = {
+  args: { value: 'url(https://example.com/seen.png)' },
+  play: async () => {
+    const pictures = [...swatch().querySelectorAll('*')].map((part) => getComputedStyle(part).backgroundImage);
+    await expect(pictures).toHaveLength(2);
+    await expect(pictures.join()).not.toContain('url(');
   },
 };
 

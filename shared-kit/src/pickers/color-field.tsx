@@ -6,9 +6,6 @@ import { Icon } from '../ui/icon';
 import styles from './color-field.module.css';
 import { useT } from './texts';
 
-/** Edge of the swatch that opens the picker, in px. */
-export const colorSwatch = 32;
-
 export interface ColorFieldProps extends ControlProps<string> {
   /** Offer to empty the field. */
   clearable?: boolean;
@@ -21,7 +18,7 @@ export interface ColorFieldProps extends ControlProps<string> {
 /** A color (`#rrggbb` or `rgba(…)`), chosen in a dialog; nothing once it is cleared. */
 export function ColorField({ requiredText, ...props }: ColorFieldProps) {
   const t = useT();
-  const { error, touch } = useRequiredText(props, !props.value, requiredText ?? t('color.required'));
+  const { error, touch, leave } = useRequiredText(props, !props.value, requiredText ?? t('color.required'));
   return (
     <PickedField
       {...props}
@@ -30,15 +27,12 @@ export function ColorField({ requiredText, ...props }: ColorFieldProps) {
         touch();
         props.onChange(value);
       }}
-      onBlur={() => {
-        touch();
-        props.onBlur?.();
-      }}
+      onBlur={leave}
       pick={pickColor}
       swatch={
         props.value ? (
           <span className={styles.checks}>
-            <span className={styles.color} style={{ background: props.value }} />
+            <span className={styles.color} style={{ backgroundColor: props.value }} />
           </span>
         ) : (
           <Icon name="color_lens" />

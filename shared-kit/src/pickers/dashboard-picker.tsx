@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type DashboardInfo, dashboardInfoQuery, dashboardInfosQuery } from '../api/dashboards';
+import { quietCall } from '../api/entity-lookup';
 import { fetchWhile } from '../api/fetch-while';
 import { firstPage } from '../api/page';
 import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import { type DashboardScope, useDashboardOwner } from './dashboard-owner';
-import { quietCall } from './quiet-call';
 import { useT } from './texts';
 import { useEntityTexts } from './use-entity-texts';
 import { useStoredReference } from './use-stored-reference';
@@ -35,7 +35,7 @@ export function DashboardPicker({ value, onChange, ...rest }: DashboardPickerPro
   const id = value || undefined;
   const read = useQuery({ ...dashboardInfoQuery(id ?? '', quietCall), enabled: id !== undefined });
   const { data, isError } = read;
-  const { note } = useStoredReference({ read, isSet: id !== undefined, lose: () => onChange(undefined) });
+  const note = useStoredReference({ read, isSet: id !== undefined, lose: () => onChange(undefined) });
   const known = data?.id.id === id ? data : undefined;
   const choose = (next: DashboardInfo | undefined) => {
     if (next) client.setQueryData(dashboardInfoQuery(next.id.id).queryKey, next);
@@ -60,10 +60,7 @@ export function DashboardInfoPicker({ value, onChange, ...rest }: DashboardInfoP
 }
 
 /** A dashboard under its title. What was found is whole; of a stored id there may be no more than this. */
-interface Titled {
-  id: { id: string };
-  title: string;
-}
+type Titled = Pick<DashboardInfo, 'title'> & { id: { id: string } };
 
 interface TitlesProps extends Omit<ControlProps<Titled>, 'onChange'>, PickerOptions {
   onChange: (dashboard: DashboardInfo | undefined) => void;
@@ -75,7 +72,6 @@ function Titles(props: TitlesProps) {
   const texts = useEntityTexts('DASHBOARD');
   const owner = useDashboardOwner({ dashboardsScope, tenantId, customerId });
   const [emptied, setEmptied] = useState(false);
-  const found = useRef(new Map<string, DashboardInfo>());
   const list = async (size: number, text?: string, signal?: AbortSignal): Promise<DashboardInfo[]> => {
     if (!owner) return [];
     const page = firstPage(size, 'title', text);
@@ -101,13 +97,10 @@ function Titles(props: TitlesProps) {
       value={value}
       onChange={(next) => {
         setEmptied(!next);
-        onChange(next && found.current.get(next.id.id));
+        // What is chosen was found.
+        onChange(next as DashboardInfo | undefined);
       }}
-      search={async (text, signal) => {
-        const dashboards = await list(DASHBOARD_SEARCH_SIZE, text, signal);
-        for (const dashboard of dashboards) found.current.set(dashboard.id.id, dashboard);
-        return dashboards;
-      }}
+      search={(text, signal) => list(DASHBOARD_SEARCH_SIZE, text, signal)}
       searchKey={ownerKey}
       optionKey={({ id }) => id.id}
       optionLabel={({ title }) => title}

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { dashboardInfosQuery } from '../api/dashboards';
+import { quietCall } from '../api/entity-lookup';
 import { firstPage } from '../api/page';
 import { ownTenant } from '../api/scope';
 import type { ControlProps } from '../inputs/control';
 import { Field } from '../inputs/field';
 import { SelectField } from '../inputs/select-field';
-import { assignRef } from '../ui/assign-ref';
 import { IconButton } from '../ui/icon-button';
+import { joinRefs } from '../ui/join-refs';
 import { Popover } from '../ui/popover';
 import type { Placement } from '../ui/use-anchored';
 import { type DashboardScope, useDashboardOwner } from './dashboard-owner';
 import styles from './dashboard-select.module.css';
-import { quietCall } from './quiet-call';
 import { useT } from './texts';
 
 /** Dashboards in the list: one call, no search. */
@@ -39,9 +39,9 @@ export function DashboardSelect({ tooltipPlacement = 'top', ...props }: Dashboar
   const t = useT();
   const { wide, panelHeight } = useWindowSize();
   if (wide) return <DashboardList {...props} waits={props.title !== undefined} />;
-  const { label, hideLabel, hint, error, required, disabled, onBlur } = props;
+  const { label, disabled, onBlur } = props;
   return (
-    <Field {...{ label, hideLabel, hint, error, required, disabled }} group>
+    <Field {...props} group>
       {() => (
         <div>
           <Popover
@@ -49,10 +49,7 @@ export function DashboardSelect({ tooltipPlacement = 'top', ...props }: Dashboar
             trigger={(trigger) => (
               <IconButton
                 {...trigger}
-                ref={(element) => {
-                  trigger.ref(element);
-                  assignRef(props.controlRef, element);
-                }}
+                ref={joinRefs(trigger.ref, props.controlRef)}
                 icon="dashboards"
                 label={t('dashboard.select')}
                 tooltipPlacement={tooltipPlacement}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type EntityId, type EntityType, entityId } from '../api/entity-id';
 import { type FoundEntity, foundEntityQuery } from '../api/entity-lookup';
 import { subtypedEntityTypes } from '../api/entity-subtype';
@@ -34,12 +34,13 @@ export interface EntityPickerProps extends Omit<ControlProps<string | EntityId>,
 }
 
 /**
- * One entity of a type, found by name. The value is an id or a reference; its name is read, and where there is no such
- * entity nothing is reported. So it is when the type changes, or the subtype to one that the entity is not of.
+ * One entity of a type, found by name. The value is an id or a reference, whose name is read. The picker empties itself, and reports
+ * that, where the entity is gone, when the type changes, and when the subtype becomes one that the entity is not of. What only could
+ * not be read stays, with a note that offers another try.
  */
 export function EntityPicker(props: EntityPickerProps) {
   const { value, onChange, entityType, entitySubtype, excludeIds = [], offers, ...texted } = props;
-  const { requiredText, placeholder, onEntity, onCreate, ...control } = texted;
+  const { requiredText, placeholder, onEntity, ...control } = texted;
   const t = useT();
   const client = useQueryClient();
   const texts = useEntityTexts(entityType);
@@ -47,15 +48,13 @@ export function EntityPicker(props: EntityPickerProps) {
   const isForeign = typeof value === 'object' && value.entityType !== entityType;
   const id = (typeof value === 'object' ? value?.id : value) || undefined;
   const reference = entityId(entityType, id ?? '');
-  const [created, setCreated] = useState<FoundEntity>();
-  const isCreated = id !== undefined && created?.id.id === id;
-  const query = useQuery({ ...foundEntityQuery(reference), enabled: id !== undefined && !isForeign && !isCreated });
+  const query = useQuery({ ...foundEntityQuery(reference), enabled: id !== undefined && !isForeign });
   const { data: read, isError, isSuccess } = query;
-  const entity = id === undefined ? undefined : isCreated ? created : (read ?? undefined);
+  const entity = id === undefined ? undefined : (read ?? undefined);
 
   const reset = () => onChange(undefined);
-  const isGone = isForeign || (!isCreated && isSuccess && read === null);
-  const { note } = useStoredReference({ read: query, isSet: id !== undefined, isGone, lose: reset });
+  const isGone = isForeign || (isSuccess && read === null);
+  const note = useStoredReference({ read: query, isSet: id !== undefined, isGone, lose: reset });
   useReset(entityType, id ?? '', reset);
   useReset(entitySubtype ?? '', id ?? '', () => {
     if (entitySubtype && entity && entity.entity.type !== entitySubtype) reset();
@@ -66,17 +65,11 @@ export function EntityPicker(props: EntityPickerProps) {
     if (next && isRead(next)) client.setQueryData(foundEntityQuery(next.id).queryKey, next);
     onChange(next?.id.id);
   };
-  const create = async (text: string) => {
-    const made = await onCreate?.(text);
-    setCreated(made);
-    return made;
-  };
   return (
     <AutocompleteField<Named>
       {...control}
       value={id === undefined ? undefined : (entity ?? { id: reference, name: '' })}
       onChange={choose}
-      onCreate={onCreate && create}
       search={search}
       searchKey={searchKey}
       offers={(one) => isRead(one) && !excludeIds.includes(one.id.id) && (offers?.(one) ?? true)}
@@ -112,11 +105,10 @@ function detailOf({ id: { entityType }, entity }: Named): string | undefined {
 /** Tells of another entity; not of the nothing at the beginning. */
 function useReportEntity(entity: FoundEntity | undefined, onEntity: EntityPickerProps['onEntity']) {
   const told = useRef<string>(undefined);
-  const latest = useRef(onEntity);
-  latest.current = onEntity;
+  const tell = useEffectEvent((next: FoundEntity | undefined) => onEntity?.(next));
   useEffect(() => {
     if (told.current === entity?.id.id) return;
     told.current = entity?.id.id;
-    latest.current?.(entity);
+    tell(entity);
   }, [entity]);
 }

@@ -3,8 +3,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { withValueState } from '../../.storybook/value-state';
 import { NULL_UUID } from '../api/entity-id';
 import { entityPlatform } from '../testing/story-entities';
-import { EntityListSelect } from './entity-list-select';
-import { EntitySelect, type PickedEntity } from './entity-select';
+import { EntityListSelect, EntitySelect, type PickedEntity } from './entity-select';
 
 const meta = {
   title: 'Pickers/Entity of any type',

@@ -71,16 +71,13 @@ export function GatewaySelect(props: GatewaySelectProps) {
     }));
     return found;
   };
-  const search = async (text: string) => {
-    return bestMatches(gateways, text, ({ name }) => name);
-  };
   return (
     <AutocompleteField<FoundEntity>
       {...field}
       disabled={disabled || isStateForm}
       value={gateways.find(({ id }) => id.id === value)}
       onChange={(next) => onChange(next?.id.id)}
-      search={search}
+      search={async (text) => bestMatches(gateways, text, ({ name }) => name)}
       searchKey={gateways.map(({ id }) => id.id).join()}
       optionKey={({ id }) => id.id}
       optionLabel={({ name }) => name}

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { withValueState } from '../../.storybook/value-state';
 import { closeAllDialogs } from '../dialogs/open-dialog';
-import { IconField, iconFieldWidth } from './icon-field';
+import { IconField } from './icon-field';
 
 const meta = {
   title: 'Inputs/Icon',
@@ -18,7 +18,7 @@ export const DialogSetsTheName: Story = {
   args: { clearable: true },
   play: async ({ args, canvasElement }) => {
     await expect(canvasElement.querySelector('input')?.closest('[class*="field"]')?.getBoundingClientRect().width).toBe(
-      iconFieldWidth,
+      146,
     );
     await userEvent.click(screen.getByRole('textbox', { name: 'Icon' }));
     await userEvent.click(await screen.findByRole('option', { name: 'map' }));

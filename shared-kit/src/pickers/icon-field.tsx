@@ -5,9 +5,6 @@ import { Icon } from '../ui/icon';
 import styles from './icon-field.module.css';
 import { useT } from './texts';
 
-/** Width of the field, in px. */
-export const iconFieldWidth = 146;
-
 export interface IconFieldProps extends Omit<ControlProps<string>, 'label'> {
   /** Default: "Icon". */
   label?: string;

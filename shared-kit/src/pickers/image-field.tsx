@@ -2,16 +2,13 @@ import { useRef, useState } from 'react';
 import { alert } from '../dialogs/alert';
 import { formatFileSize } from '../displays/text-format';
 import type { ControlProps } from '../inputs/control';
+import { DropArea } from '../inputs/drop-area';
 import { Field } from '../inputs/field';
-import { ImageDropArea } from '../inputs/image-drop-area';
 import { readImage } from '../inputs/read-file';
 import { runSafely } from '../notify/run-safely';
 import { IconButton } from '../ui/icon-button';
 import styles from './image-field.module.css';
 import { useT } from './texts';
-
-/** The most that a preview takes, in px. */
-export const imagePreview = 94;
 
 export interface ImageFieldProps extends ControlProps<string> {
   /** Bytes; a larger file is refused with a message. */
@@ -66,7 +63,8 @@ export function ImageField(props: ImageFieldProps) {
               )}
             </div>
           )}
-          <ImageDropArea
+          <DropArea
+            images
             aria={aria}
             text={t('image.drop')}
             onFiles={(files) => runSafely(() => take(files))}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type EntityId, entityId } from '../api/entity-id';
+import { quietCall } from '../api/entity-lookup';
 import { fetchWhile } from '../api/fetch-while';
 import {
   type OtaPackageInfo,
@@ -12,7 +13,6 @@ import { firstPage } from '../api/page';
 import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import { TextLink } from '../ui/link';
-import { quietCall } from './quiet-call';
 import { useT } from './texts';
 import { useReset } from './use-reset';
 import { useStoredReference } from './use-stored-reference';
@@ -63,7 +63,7 @@ export function OtaPackagePicker(props: OtaPackagePickerProps) {
   const read = useQuery({ ...otaPackageInfoQuery(id ?? '', quietCall), enabled: id !== undefined });
   const { data, isError } = read;
   const reset = () => onChange(undefined);
-  const { note } = useStoredReference({ read, isSet: id !== undefined, lose: reset });
+  const note = useStoredReference({ read, isSet: id !== undefined, lose: reset });
   useReset(`${type} ${deviceProfileId ?? ''}`, id ?? '', reset);
 
   const known: Named | undefined =

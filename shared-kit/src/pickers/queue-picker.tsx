@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { descriptionOf } from '../api/description';
+import { quietCall } from '../api/entity-lookup';
 import { fetchWhile } from '../api/fetch-while';
 import { firstPage } from '../api/page';
 import { type Queue, queueByNameQuery, queuesQuery, type ServiceType } from '../api/queues';
 import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
-import { quietCall } from './quiet-call';
 import { useT } from './texts';
 import { useStoredReference } from './use-stored-reference';
 
@@ -34,7 +34,7 @@ export function QueuePicker({
   const client = useQueryClient();
   const name = value || undefined;
   const read = useQuery({ ...queueByNameQuery(name ?? '', quietCall), enabled: name !== undefined });
-  const { note } = useStoredReference({ read, isSet: name !== undefined, lose: () => onChange(undefined) });
+  const note = useStoredReference({ read, isSet: name !== undefined, lose: () => onChange(undefined) });
 
   /** Its description, or else how it works. */
   const detail = ({ submitStrategy, processingStrategy, ...queue }: Named) => {

@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { isNotFound } from '../api/api-error';
 import { runSafely } from '../notify/run-safely';
 import { Button } from '../ui/button';
 import { useT } from './texts';
-import { useResetWhenMissing } from './use-reset-when-missing';
 import styles from './use-stored-reference.module.css';
 
 interface StoredReference {
@@ -18,19 +17,26 @@ interface StoredReference {
   lose: () => void;
 }
 
+/** Calls `lose` once what a value stands for is known to be gone: the picker then reports nothing. */
+export function useResetWhenMissing(isLost: boolean, lose: () => void): void {
+  const loseNow = useEffectEvent(lose);
+  useEffect(() => {
+    if (isLost) loseNow();
+  }, [isLost]);
+}
+
 /**
  * A stored value whose name is read: what the platform does not know any more empties the picker; what only could not be
- * read stays, and the note under the field says so and offers to try again.
+ * read stays.
+ *
+ * @returns the note under the field, which says so and offers to try again
  */
-export function useStoredReference({ read, isSet, isGone = false, lose }: StoredReference): {
-  isLost: boolean;
-  note: ReactNode;
-} {
+export function useStoredReference({ read, isSet, isGone = false, lose }: StoredReference): ReactNode {
   const t = useT();
   const isLost = isSet && (isGone || isNotFound(read.error));
   useResetWhenMissing(isLost, lose);
-  const isUnread = isSet && !isLost && Boolean(read.error);
-  const note = isUnread && (
+  if (!isSet || isLost || !read.error) return null;
+  return (
     <span className={styles.note}>
       {t('entity.not-loaded')}
       <Button size="small" variant="text" busy={read.isFetching} onClick={() => runSafely(() => read.refetch())}>
@@ -38,5 +44,4 @@ export function useStoredReference({ read, isSet, isGone = false, lose }: Stored
       </Button>
     </span>
   );
-  return { isLost, note };
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { quietCall } from '../api/entity-lookup';
 import { EDGE_WIDGETS_ALIAS, isSystemBundle, type WidgetsBundle, widgetsBundlesQuery } from '../api/widgets-bundles';
 import type { ControlProps } from '../inputs/control';
 import { SelectField } from '../inputs/select-field';
 import { useSession } from '../session/session';
-import { quietCall } from './quiet-call';
 import { useT } from './texts';
 
 export interface WidgetsBundleSelectProps extends ControlProps<WidgetsBundle> {
@@ -41,13 +41,12 @@ export function WidgetsBundleSelect(props: WidgetsBundleSelectProps) {
     : selectFirstBundle && !value
       ? bundles[0]
       : undefined;
-  const select = useRef(() => {});
-  select.current = () => {
+  const select = useEffectEvent(() => {
     if (wanted && wanted.id.id !== value?.id.id) onChange(wanted);
-  };
+  });
   const wantedId = wanted?.id.id;
   useEffect(() => {
-    if (wantedId) select.current();
+    if (wantedId) select();
   }, [wantedId]);
 
   return (

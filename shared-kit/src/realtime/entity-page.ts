@@ -38,7 +38,7 @@ export interface QueryWindow {
   /** `isUpdate`: its latest values are news; on a page they are what is known. */
   take?(item: EntityData, isUpdate: boolean): void;
   /** Keeps the points of its answers; told of each part that has come, and of what could not be read. */
-  createPoints?(changed: () => void, failed: (error: Error) => void): HistoryPoints;
+  createPoints?(subscriptions: Subscriptions, changed: () => void, failed: (error: Error) => void): HistoryPoints;
   /** These are on the page no more. */
   left?(entities: readonly EntityId[]): void;
 }
@@ -129,6 +129,7 @@ export function openEntities(
   let isAsked = false;
   let asked: AskedWindow | null | undefined;
   const points = window?.createPoints?.(
+    subscriptions,
     () => page && showPage(page),
     (cause) => emit({ kind: 'failed', error: { code: 0, message: cause.message, cause } }),
   );
@@ -208,13 +209,17 @@ export function openEntities(
         return () => {
           for (const item of past ?? []) window?.take?.(item, false);
           asked = window?.ask(serverNow());
-          points?.read(
-            entities.flatMap((entity) => asked?.missing?.(entity) ?? []),
-            true,
-          );
+          // What takes longer than the pause goes on.
+          if (points?.progress() === null) {
+            points.read(
+              entities.flatMap((entity) => asked?.missing?.(entity) ?? []),
+              true,
+            );
+          }
           takePage(rows, page?.allowedEntities ?? null, false);
         };
       },
+      timeWindow: () => (asked ? lengthOf(asked) : undefined),
       state: kept.tell,
       present: () => page && { kind: 'page', page },
     },
@@ -231,6 +236,11 @@ export function openEntities(
       kept.keep([]);
     },
   };
+}
+
+function lengthOf({ command: { historyCmd, aggHistoryCmd, aggTsCmd } }: AskedWindow): number | undefined {
+  const past = historyCmd ?? aggHistoryCmd;
+  return aggTsCmd?.timeWindow ?? (past && past.endTs - past.startTs);
 }
 
 /** ms until then; where a timer cannot wait so long, the longest that it can. */

@@ -49,6 +49,7 @@ function openEntityHistory(
     emit(failure);
   }
   const points = createHistoryPoints(
+    subscriptions,
     () => {
       if (points.histories.has(id) || points.progress() !== null) tell();
     },

@@ -4,8 +4,10 @@ import { groupBy } from '../browser/group-by';
 import { SeriesColumns, type SeriesPoints } from '../series/columns';
 import { columnsOf } from '../series/live-series';
 import type { SeriesRange } from '../series/read-series';
+import { commandReader } from './command-reader';
 import { createReadings } from './series-readings';
 import { createUnit } from './series-unit';
+import type { Subscriptions } from './subscriptions';
 
 /**
  * Series by key, another object once there is more of one. The series themselves are shared by all readers and grow: read
@@ -13,7 +15,7 @@ import { createUnit } from './series-unit';
  */
 export type History = Readonly<Record<string, SeriesPoints>>;
 
-/** What calls still have to read of an entity. */
+/** What is still to be read of an entity besides a command's answer. */
 export interface MissingPoints {
   entity: EntityId;
   keys: readonly string[];
@@ -40,7 +42,11 @@ export interface HistoryPoints {
 }
 
 /** `changed`: a part has come; `failed`: one could not be read. */
-export function createHistoryPoints(changed: () => void, failed: (error: Error) => void): HistoryPoints {
+export function createHistoryPoints(
+  subscriptions: Subscriptions,
+  changed: () => void,
+  failed: (error: Error) => void,
+): HistoryPoints {
   const histories = new Map<string, Record<string, SeriesColumns>>();
   /** What is missing because it could not be read. */
   let torn: MissingPoints[] = [];
@@ -50,7 +56,7 @@ export function createHistoryPoints(changed: () => void, failed: (error: Error) 
     // Told after what has come until then, which is no answer to it.
     if (failure) failed(failure);
     failure = null;
-  });
+  }, commandReader(subscriptions));
   const set = ({ id }: EntityId, points: Record<string, SeriesColumns>) =>
     histories.set(id, { ...histories.get(id), ...points });
 

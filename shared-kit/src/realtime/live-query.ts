@@ -1,7 +1,7 @@
 import type { Command } from './commands';
 import type { LiveState } from './live-state';
 import type { QueryMessage, RealtimeError } from './messages';
-import { createStandIn, type ReadInstead } from './stand-in';
+import { createStandIn, type ReadInstead, readAgainAfter } from './stand-in';
 import type { Subscriptions } from './subscriptions';
 
 /** The platform refused the query, which is tried again; or it is (not) live. */
@@ -20,6 +20,8 @@ export interface LiveQuery<T, C> {
    * where nothing is known.
    */
   standIn: ReadInstead;
+  /** The length of the window of time that it is about. */
+  timeWindow?(): number | undefined;
   state?(state: LiveState): void;
   /** Where things stand, for who comes late. */
   present(): C | null;
@@ -56,6 +58,7 @@ export function openQuery<T, C>(
       failure = { kind: 'failed', error };
       emit(failure);
     },
+    () => readAgainAfter(query.timeWindow?.()),
   );
 
   const open = () =>

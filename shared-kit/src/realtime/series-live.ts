@@ -1,22 +1,18 @@
 import type { EntityId } from '../api/entity-id';
 import type { EntityData, EntityFilter, TsValue } from '../api/entity-query';
 import { createGroupedSeries, createRawSeries, type LiveSeries } from '../series/live-series';
-import { LONGEST_TIMER_MS, MAX_BUCKETS } from '../time/constants';
+import { MAX_BUCKETS } from '../time/constants';
 import type { SubscriptionTimewindow } from '../time/subscription-window';
 import { IDS_PER_QUERY } from './entity-set';
 import { liveFailure, type QueryMessage } from './messages';
 import { createOrigin, type OriginDeps, type OriginInput, type SeriesOrigin } from './series-origin';
 import { entityKeyOf, type SeriesUnit } from './series-unit';
+import { readAgainAfter } from './stand-in';
 
 /** A command's answer is parsed on the page: it asks for so many points at most, and calls read the others. */
 const POINTS_PER_ANSWER = 20_000;
 /** However many series one command asks for, so many of the newest points of each are live at once. */
 const LEAST_POINTS = 100;
-
-/** What is not live is read again so many times while the window moves on by its length, */
-const READINGS_PER_WINDOW = 20;
-/** with a pause of so many ms at least. */
-const LEAST_PAUSE_MS = 5000;
 
 /** How many series a command may ask for in a window: what one answer brings, of as many entities as one query names. */
 export const seriesPerCommand = ({ aggregation: { type, limit } }: SubscriptionTimewindow): number =>
@@ -210,8 +206,7 @@ export function openLiveSeries(input: OriginInput, { subscriptions, serverNow }:
       clearInterval(again);
       if (state !== 'live' && !isPaused) {
         if (!origin.isAnswered) readInstead();
-        const every = windowAt(serverNow()).aggregation.timeWindow / READINGS_PER_WINDOW;
-        again = setInterval(readInstead, Math.min(Math.max(every, LEAST_PAUSE_MS), LONGEST_TIMER_MS));
+        again = setInterval(readInstead, readAgainAfter(windowAt(serverNow()).aggregation.timeWindow));
       }
       tell();
     },

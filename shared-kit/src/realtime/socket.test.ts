@@ -240,10 +240,20 @@ it('takes a connection that answers no ping for lost, and connects again', async
   const dead = last();
   dead.isDead = true;
   log.length = 0;
-  await wait(3 * SILENCE_MS);
+  await wait(2.5 * SILENCE_MS);
   expect(dead.closedWith).not.toBeNull();
   expect(log).toEqual(['close 1006']);
   expect(sockets).toHaveLength(2);
+});
+
+it('is known to carry soon after it has opened, however long the first answer takes', async () => {
+  const { socket, last } = setup();
+  socket.want();
+  await wait();
+  last().accept();
+  expect(socket.isCarrying()).toBe(false);
+  await wait(SILENCE_MS - 1);
+  expect(socket.isCarrying()).toBe(true);
 });
 
 it('pings nobody who talks', async () => {

@@ -9,8 +9,14 @@ export const IDLE_CLOSE_MS = 90_000;
 /** A handshake without an answer for this long has failed. */
 const HANDSHAKE_TIMEOUT_MS = 15_000;
 
-/** After this long without a message the platform is pinged; after as long again without an answer the connection is lost. */
+/**
+ * After a span of this length without a message the platform is pinged; after another without an answer the connection is lost. A message early
+ * in a span defers both by what is left of it.
+ */
 export const SILENCE_MS = 10_000;
+
+/** The same after it has opened: nobody knows yet that it carries, and the first answer may take long. */
+const FIRST_SILENCE_MS = 2_000;
 
 /** Closed on purpose: no subscriber, or another user; by the platform: the token's time is over, or its session. */
 const NORMAL_CLOSE = 1000;
@@ -147,21 +153,22 @@ export function createSocket({ tokens, connect, events, timers = browserTimers, 
     };
     const handshakeTimer = timers.setTimeout(giveUp, HANDSHAKE_TIMEOUT_MS);
     // One timer per span and none per message: thousands may come in a second.
-    const listen = (isPinged: boolean) => {
+    const listen = (isPinged: boolean, span = SILENCE_MS) => {
       isHeard = false;
       silence = timers.setTimeout(() => {
         if (mine !== attempt) return;
         if (isPinged && !isHeard) return giveUp();
         if (!isHeard) next.send(PING_MESSAGE);
-        listen(!isHeard);
-      }, SILENCE_MS);
+        // Asked soon, and given up late: a first answer may take long on a slow line.
+        listen(!isHeard, !isHeard && span === FIRST_SILENCE_MS ? 2 * SILENCE_MS - FIRST_SILENCE_MS : SILENCE_MS);
+      }, span);
     };
     next.onopen = () => {
       timers.clearTimeout(handshakeTimer);
       if (ended || mine !== attempt) return;
       opened = true;
       Object.assign(failed, { token: '', times: 0, renewed: false });
-      listen(false);
+      listen(false, FIRST_SILENCE_MS);
       enter('open');
       events.open();
     };

@@ -4,6 +4,7 @@ import { active, into, item, page, query } from '../testing/query-feed';
 import type { EntityChange } from './entity-page';
 import { createLatestStore } from './latest-store';
 import { createQueryFeed } from './query-feed';
+import { READ_AGAIN_MS } from './stand-in';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -88,6 +89,21 @@ describe('calls that stand in for live data', () => {
     end();
     await tick();
     expect(calls).toHaveLength(0);
+  });
+
+  it('are made again after a pause, also after one that failed, until there is a live answer or nobody looks', async () => {
+    const { calls, refusals, on, cut, subscriptions } = withSlowCalls();
+    await cut();
+    await calls[0]?.(item('a', '1', 1));
+    await jest.advanceTimersByTimeAsync(READ_AGAIN_MS + 1);
+    expect(calls).toHaveLength(2);
+    refusals[1]?.(new Error('asleep'));
+    await jest.advanceTimersByTimeAsync(READ_AGAIN_MS + 1);
+    await calls[2]?.(item('a', '2', 2));
+    expect(on('a')).toBe('2');
+    subscriptions.pause();
+    await jest.advanceTimersByTimeAsync(3 * READ_AGAIN_MS);
+    expect(calls).toHaveLength(3);
   });
 
   it('are nobody’s once the last reader has left', async () => {

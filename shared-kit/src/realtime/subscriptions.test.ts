@@ -272,6 +272,21 @@ describe('while nobody looks', () => {
     expect(ids(messages)[0]).toHaveLength(2);
   });
 
+  it('connects again on return where what was cut before is all that there is', async () => {
+    const { subscriptions, accept, last, sockets } = createFakeRealtime();
+    subscriptions.open(countOf('a').subscription);
+    (await accept()).drop(1012);
+    subscriptions.pause();
+    await jest.advanceTimersByTimeAsync(1000);
+    last().drop();
+    await jest.advanceTimersByTimeAsync(IDLE_CLOSE_MS);
+    const before = sockets.length;
+    subscriptions.resume();
+    const { messages } = await accept();
+    expect(sockets).toHaveLength(before + 1);
+    expect(ids(messages)).toHaveLength(1);
+  });
+
   it('asks for nothing when the connection comes back', async () => {
     const { subscriptions, accept, last } = createFakeRealtime();
     subscriptions.open(countOf('a').subscription);

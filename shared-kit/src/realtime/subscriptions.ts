@@ -218,8 +218,10 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
   function ask(entry: Entry) {
     awaitAnswer(entry);
     socket.want();
-    if (socket.state() === 'open') queue(entry);
-    else if (socket.state() === 'waiting') tell(entry, 'stale');
+    if (socket.state() === 'open') {
+      // Suspects go out alone.
+      if (!entry.suspect) queue(entry);
+    } else if (socket.state() === 'waiting') tell(entry, 'stale');
   }
 
   return {
@@ -266,6 +268,8 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
         entry.backoff.reset();
         renumber(entry);
         if (!entry.excluded) entry.state = 'idle';
+        // Also of what is stale already: it is read again no more.
+        entry.told = undefined;
         tell(entry, 'stale');
       }
       socket.release();
@@ -278,8 +282,7 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
         if (entry.excluded) continue;
         // Without an answer, this is announced again, so that values are read another way.
         entry.told = undefined;
-        if (entry.suspect) awaitAnswer(entry);
-        else ask(entry);
+        ask(entry);
       }
       trials.next();
     },

@@ -34,9 +34,15 @@ const lost = (from?: Location, to?: Location) => [...held].filter(({ leaves }) =
 /** Whether a navigation would lose something; without addresses, whether leaving the console would. */
 export const losesChanges = (from?: Location, to?: Location): boolean => lost(from, to).length > 0;
 
-/** What names the things that the same would lose; undefined for changes of forms. */
-export const lostTexts = (from?: Location, to?: Location): DiscardTexts | undefined =>
-  lost(from, to).find(({ texts }) => texts)?.texts;
+/**
+ * What names the things that the same would lose; undefined for changes of forms and dialogs. What is kept all the same is named
+ * only where nothing else is lost.
+ */
+export function lostTexts(from?: Location, to?: Location): DiscardTexts | undefined {
+  const all = lost(from, to);
+  const forGood = all.filter(({ texts }) => texts?.danger !== false);
+  return (forGood.length > 0 ? forGood : all).find(({ texts }) => texts)?.texts;
+}
 
 /**
  * Keeps a person from losing what they typed: whatever leaves it – Back, a link, a closed tab – asks first

@@ -11,8 +11,8 @@ export interface Found<R> {
 }
 
 /**
- * Finds what a picker offers for a typed text; '' asks for the first ones. All of it is a list; of a page, from 0, it says
- * whether there is another. It may reject: then the panel says so and offers another try.
+ * Finds what a picker offers for a typed text; '' asks for the first ones. All of it is a list, which is offered in pages where it is
+ * long; of a page of its own, from 0, it says whether there is another. It may reject: then the panel says so and offers another try.
  */
 export type Search<R> = (text: string, signal: AbortSignal, page: number) => Promise<readonly R[] | Found<R>>;
 
@@ -26,6 +26,9 @@ interface SearchOptions<R> {
   /** Somebody looks: nothing is asked before. */
   isActive: boolean;
 }
+
+/** Rows of one page of a search that answers with a list: as many as a page draws at once without a pause. */
+export const longestPage = 500;
 
 /** Search results are not cached here: the calls behind them may be, and a picker that opens asks again. */
 const queries = {
@@ -51,7 +54,9 @@ export function useSearchSource<R>({ search, searchKey = '', offers, text, isAct
       queryKey: [searchKey, rested],
       queryFn: async ({ signal, pageParam }): Promise<Found<R>> => {
         const found = await search(rested, signal, pageParam);
-        return 'hasMore' in found ? found : { options: found, hasMore: false };
+        if ('hasMore' in found) return found;
+        const end = (pageParam + 1) * longestPage;
+        return { options: found.slice(end - longestPage, end), hasMore: found.length > end };
       },
       initialPageParam: 0,
       getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),

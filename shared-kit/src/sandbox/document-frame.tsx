@@ -33,7 +33,7 @@ export interface DocumentFrameProps extends DocumentEvents {
   resources?: readonly ListedResource[];
   /** Libraries that the script finds as globals, with their code, which the page has fetched: a frame of no origin shares no cache. */
   libraries?: readonly DocumentLibrary[];
-  /** Further origins from which pictures, fonts, styles and scripts may come, such as `https://tiles.example`. */
+  /** Further origins from which pictures, fonts and styles may come, such as `https://tiles.example`. */
   sources?: readonly string[];
   /** Plain data that the script finds as `bridge.context`; a new value reaches its listeners. */
   context?: unknown;
@@ -41,6 +41,8 @@ export interface DocumentFrameProps extends DocumentEvents {
   warm?: readonly string[];
   /** What it does must not be done twice: where another document keeps it from answering, it is stopped instead of begun again. */
   once?: boolean;
+  /** How often a person has tried again what it is for: from the first time on, its resources are fetched past all caches. */
+  tries?: number;
   /** As high as its content, instead of as high as its place. */
   fitHeight?: boolean;
   ref?: Ref<DocumentController>;
@@ -59,17 +61,25 @@ export function DocumentFrame({
   resources = [],
   libraries = [],
   sources = [],
+  tries = 0,
   ...props
 }: DocumentFrameProps) {
   const [attempt, setAttempt] = useState(0);
   const [stopped, setStopped] = useState<{ key: string; why: Stopped }>();
   const key = JSON.stringify([attempt, html, css, js, resources, sources, libraries.map(({ name }) => name)]);
   const prepared = useMemo(() => prepare(key), [key]);
-  const fetched = useResourceCode('problem' in prepared ? [] : prepared.content.resources, attempt);
-  const why = stopped?.key === key ? stopped.why : 'problem' in prepared ? prepared : undefined;
+  const fetched = useResourceCode('problem' in prepared ? [] : prepared.content.resources, tries + attempt);
+  const failed = fetched instanceof ResourceError ? fetched : undefined;
+  const tellFailed = useEffectEvent(({ problem, url }: ResourceError) =>
+    props.onResourceError?.({ url, failure: problem }),
+  );
+  useEffect(() => {
+    if (failed) tellFailed(failed);
+  }, [failed]);
+  const why = stopped?.key === key ? stopped.why : 'problem' in prepared ? prepared : failed;
   if (why) return <StoppedDocument why={why} onRestart={() => setAttempt(attempt + 1)} />;
   if ('problem' in prepared) return null;
-  if (!fetched) return <div className={styles.box} />;
+  if (!fetched || fetched instanceof ResourceError) return <div className={styles.box} />;
   const { allowed } = prepared;
   const content = { ...prepared.content, resources: fetched };
   return (
@@ -107,7 +117,8 @@ function prepare(
   }
 }
 
-interface RunningProps extends Omit<DocumentFrameProps, 'html' | 'css' | 'js' | 'resources' | 'sources' | 'libraries'> {
+interface RunningProps
+  extends Omit<DocumentFrameProps, 'html' | 'css' | 'js' | 'resources' | 'sources' | 'libraries' | 'tries'> {
   content: DocumentContent;
   libraries: readonly DocumentLibrary[];
   allowed: string[];
@@ -141,7 +152,8 @@ function RunningDocument({
         onEnd({ problem: failure, url });
         events.onResourceError?.({ url, failure });
       },
-      ...(!once && { onRestart: () => setRestarts((before) => before + 1) }),
+      once,
+      onRestart: () => setRestarts((before) => before + 1),
       onStop: (kind) => {
         onEnd({ kind });
         events.onStop?.(kind);
@@ -153,11 +165,16 @@ function RunningDocument({
     const taken = takeWarm(element, warm);
     const left = libraries.filter(({ name }) => !taken?.names.includes(name));
     const whole = { ...content, libraries: left.map(({ code }) => code) };
-    return new ShownDocument(element, whole, allowed, () => currentEvents(), taken?.frame);
+    return new ShownDocument(element, whole, allowed, () => currentEvents(), restarts, taken?.frame);
   });
   // Where it was moved it begins again, and where another one kept it from answering.
   const [restarts, setRestarts] = useState(0);
-  useEffect(() => (place.current ? onMoved(place.current, () => setRestarts((before) => before + 1)) : undefined), []);
+  const moved = useEffectEvent(() => {
+    // What is done once isn't done again because it was moved.
+    if (once) currentEvents().onStop?.('timeout');
+    else setRestarts((before) => before + 1);
+  });
+  useEffect(() => (place.current ? onMoved(place.current, () => moved()) : undefined), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `restarts` stands for a frame that has been emptied or given up.
   useEffect(() => {
     if (!place.current) return;

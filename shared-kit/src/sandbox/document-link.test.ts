@@ -16,7 +16,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 /** A document played by the test. */
-function setUp(events: DocumentEvents = {}, process = new SandboxProcess()) {
+function setUp(events: DocumentEvents = {}, process = new SandboxProcess(() => Date.now()), attempt = 0) {
   const sent: ToDocument[] = [];
   const messages: (readonly ToDocument[])[] = [];
   const port = {
@@ -33,6 +33,7 @@ function setUp(events: DocumentEvents = {}, process = new SandboxProcess()) {
   const link = new DocumentLink(
     port,
     () => all,
+    attempt,
     () => Date.now() - started,
     process,
   );
@@ -93,12 +94,57 @@ test('a document that stops answering is cut off, once', () => {
   expect(stops).toEqual(['timeout']);
 });
 
-test('one that is still loading has more time', () => {
-  const { stops } = setUp();
-  jest.advanceTimersByTime(startTimeLimit);
-  expect(stops).toEqual([]);
-  jest.advanceTimersByTime(2 * heartbeatInterval);
-  expect(stops).toEqual(['timeout']);
+describe('one that is still loading', () => {
+  const waited = (once: boolean, attempt: number, time: number) => {
+    const restarted = jest.fn();
+    const process = new SandboxProcess(() => Date.now());
+    const { stops } = setUp({ onRestart: restarted, once }, process, attempt);
+    jest.advanceTimersByTime(time);
+    return { stops, process, restarted: restarted.mock.calls.length };
+  };
+
+  test.each([true, false])('has more time, then begins again, for it has done nothing yet (once: %s)', (once) => {
+    expect(waited(once, 0, startTimeLimit)).toMatchObject({ stops: [], restarted: 0 });
+    expect(waited(once, 0, startTimeLimit + 2 * heartbeatInterval)).toMatchObject({ stops: [], restarted: 1 });
+  });
+
+  test('has more each time, as long as the network takes', () => {
+    expect(waited(false, 2, 4 * startTimeLimit)).toMatchObject({ stops: [], restarted: 0 });
+    expect(waited(false, 2, 4 * startTimeLimit + 2 * heartbeatInterval).restarted).toBe(1);
+  });
+
+  test.each([
+    [true, 1, 2],
+    [false, 4, 8],
+  ])('is told after some tries (once: %s, %i)', (once, tries, patience) => {
+    const time = patience * startTimeLimit + 2 * heartbeatInterval;
+    expect(waited(once, tries - 1, time)).toMatchObject({ stops: [], restarted: 1 });
+    expect(waited(once, tries, time)).toMatchObject({ stops: ['timeout'], restarted: 0 });
+  });
+
+  test('is no hang while others answer, and holds up nobody', () => {
+    const process = new SandboxProcess(() => Date.now());
+    const restarted = jest.fn();
+    const loading = setUp({ onRestart: restarted }, process);
+    const answering = setUp({}, process);
+    for (let beat = 0; beat < 12; beat += 1) {
+      answering.tell({ ...answering.sent.findLast(({ type }) => type === 'ping'), type: 'pong' });
+      jest.advanceTimersByTime(heartbeatInterval);
+    }
+    expect([restarted.mock.calls.length, loading.stops, answering.stops]).toEqual([1, [], []]);
+    expect(process.rest).toBe(0);
+  });
+});
+
+test('a living frame that others hold up begins again, however often', () => {
+  const process = new SandboxProcess(() => Date.now());
+  const restarted = jest.fn();
+  const innocent = setUp({ onRestart: restarted }, process, 9);
+  innocent.tell({ type: 'pong' });
+  const hanging = setUp({}, process);
+  hanging.tell({ type: 'busy' });
+  jest.advanceTimersByTime(heartbeatLimit + 2 * heartbeatInterval);
+  expect([restarted.mock.calls.length, innocent.stops, hanging.stops]).toEqual([1, [], ['timeout']]);
 });
 
 test('a page that was asleep blames nobody', () => {
@@ -246,4 +292,16 @@ test('of two that fall silent together, the one that has begun something is cut 
   expect(restarted).toEqual(['innocent']);
   expect([innocent.stops, endless.stops]).toEqual([[], ['timeout']]);
   expect([innocent.isOpen(), endless.isOpen()]).toEqual([false, false]);
+});
+
+test('one that says it has nothing under way, and hangs, is cut off with whoever has', () => {
+  const process = new SandboxProcess(() => Date.now());
+  const onRestart = jest.fn();
+  const [honest, forging] = [setUp({ onRestart }, process), setUp({ onRestart }, process)];
+  honest.tell({ type: 'busy' });
+  forging.tell({ type: 'busy' });
+  forging.tell({ type: 'idle' });
+  jest.advanceTimersByTime(heartbeatLimit + 2 * heartbeatInterval);
+  expect([honest.stops, forging.stops]).toEqual([['timeout'], ['timeout']]);
+  expect(onRestart).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import type { DocumentContent, FromDocument, ToDocument } from './document-messages';
+import type { DocumentContent, ToDocument } from './document-messages';
 import {
   documentDataLimits,
   documentItemRate,
@@ -11,6 +11,7 @@ import {
   heartbeatLimit,
   startTimeLimit,
 } from './limits';
+import type { ResourceProblem } from './resource-type';
 import { type ProcessFrame, pageProcess } from './sandbox-process';
 import { toData } from './to-data';
 import { UserCodeError, type UserCodeErrorKind } from './user-code-error';
@@ -30,14 +31,22 @@ export interface DocumentEvents {
   /** What had failed works again. */
   onRecovered?: () => void;
   /** A resource could not be used, so its script was not run. */
-  onResourceError?: (problem: Pick<Extract<FromDocument, { type: 'resource' }>, 'url' | 'failure'>) => void;
+  onResourceError?: (failed: { url: string; failure: ResourceProblem }) => void;
   /** It hangs (`timeout`) or sends too much (`flood`), and has been cut off. */
   onStop?: (kind: Extract<UserCodeErrorKind, 'timeout' | 'flood'>) => void;
-  /** Another document kept it from answering, and it has to begin again; without this it counts as hung itself. */
+  /** It has to begin again: another document kept it from answering, or it did not arrive. Without this it counts as hung itself. */
   onRestart?: () => void;
+  /** What it does must not be done twice: once it is there, it is stopped instead. */
+  once?: boolean;
   /** What it may ask for; `ended` is aborted once it is closed or cut off, so that nothing more is done for it. */
   handlers?: (ended: AbortSignal) => DocumentHandlers;
 }
+
+/** How many times longer than at first one is waited for at most. */
+const mostPatience = 8;
+
+/** How often one that hasn't arrived begins again, before that is told: what is done `once` isn't done when nobody waits for it any more. */
+const mostTries = { once: 1, others: 4 };
 
 /** The page's end of the connection to a document. */
 export class DocumentLink {
@@ -54,19 +63,24 @@ export class DocumentLink {
   /** Its document is there: before that, the network may be what is slow. */
   private isAlive = false;
   private readonly heartbeat: ReturnType<typeof setInterval>;
-  private busySince: number | null = null;
+  private isBusy = false;
   private readonly inProcess: ProcessFrame = {
+    isAlive: () => this.isAlive,
     silence: () => this.now() - this.lastPong,
-    busySince: () => this.busySince,
+    isBusy: () => this.isBusy,
     stop: () => this.stop('timeout'),
     restart: () => this.restart(),
   };
   private readonly leave: () => void;
 
-  /** `events` is asked for at each message, so that it may change. */
+  /**
+   * @param events asked for at each message, so that it may change
+   * @param attempt how often it has begun before: a network that is slow has more time each time
+   */
   constructor(
     private readonly port: MessagePort,
     private readonly events: () => DocumentEvents,
+    private readonly attempt = 0,
     private readonly now: () => number = () => performance.now(),
     private readonly process = pageProcess,
   ) {
@@ -109,9 +123,12 @@ export class DocumentLink {
     this.events().onStop?.(kind);
   }
 
+  /** Begins again, unless it would do something twice, or long after it was asked to. */
   private restart(): void {
-    const { onRestart } = this.events();
-    if (onRestart) {
+    const { onRestart, once } = this.events();
+    // One that lives was held up by another one, however often.
+    const isTriedEnough = this.isAlive ? Boolean(once) : this.attempt >= (once ? mostTries.once : mostTries.others);
+    if (onRestart && !isTriedEnough) {
       this.close();
       onRestart();
     } else this.stop('timeout');
@@ -122,7 +139,9 @@ export class DocumentLink {
     // When the page itself was held up or asleep, an answer may be waiting behind that.
     if (now - this.lastBeat > 2 * heartbeatInterval) this.lastPong = now;
     this.lastBeat = now;
-    if (now - this.lastPong > (this.isAlive ? heartbeatLimit : startTimeLimit)) this.process.end(this.inProcess);
+    const silence = now - this.lastPong;
+    if (!this.isAlive && silence > startTimeLimit * Math.min(2 ** this.attempt, mostPatience)) this.beginAnew();
+    else if (this.isAlive && silence > heartbeatLimit) this.process.end(this.inProcess);
     else {
       const id = Math.random();
       this.asked = [id, ...this.asked].slice(0, heartbeatLimit / heartbeatInterval);
@@ -130,7 +149,14 @@ export class DocumentLink {
     }
   }
 
+  /** While others answer nothing hangs: the network is slow. */
+  private beginAnew(): void {
+    if (this.process.isAnswering) this.restart();
+    else this.process.end(this.inProcess);
+  }
+
   private receive(data: unknown): void {
+    this.process.heard(this.inProcess);
     const now = this.now();
     if (!this.isAlive) this.lastPong = now;
     this.isAlive = true;
@@ -174,10 +200,10 @@ export class DocumentLink {
         if (this.asked.includes(Number(message.id))) this.lastPong = this.now();
         break;
       case 'busy':
-        this.busySince = this.now();
+        this.isBusy = true;
         break;
       case 'idle':
-        this.busySince = null;
+        this.isBusy = false;
         break;
       case 'size':
         events.onSize?.({ width: length(message.width), height: length(message.height) });

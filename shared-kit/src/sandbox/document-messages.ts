@@ -6,8 +6,16 @@ export interface DocumentResource {
   type: 'css' | 'js';
   /** An ES module; its default export becomes `bridge.modules[url]`. */
   isModule?: boolean;
-  /** Its code, where the page has fetched it. */
+  /** Its code, which the page has fetched; of a module it is among `modules`. */
   code?: string;
+  /** The module, and those that it imports. */
+  modules?: readonly ModuleCode[];
+}
+
+/** The code of a module, in which the addresses of others are whole. */
+export interface ModuleCode {
+  url: string;
+  code: string;
 }
 
 /** What a document consists of. */

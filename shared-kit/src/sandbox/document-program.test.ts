@@ -52,3 +52,46 @@ test('who waited for an answer is at work before what comes then, however late',
   expect(said.indexOf('busy')).toBeLessThan(said.indexOf('"data":"read"'));
   expect(said.indexOf('"data":"read"')).toBeLessThan(said.indexOf('idle'));
 });
+
+test('what a resource throws names it, once the document is ready; the script runs all the same', async () => {
+  const { sent, say } = begin();
+  const url = 'https://cdn.example/a.js';
+  const content = { html: '', css: '', js: 'bridge.send("ran")', resources: [{ url, type: 'js', code: '' }] };
+  say({ type: 'start', content, context: null, sources: [], language: 'en' });
+  await Promise.resolve();
+  const error = new TypeError('no');
+  window.dispatchEvent(new ErrorEvent('error', { error, message: 'no', filename: url, lineno: 1 }));
+  while (!sent.some((text) => text.includes('"ran"'))) await tick();
+  const said = sent.flatMap((text) => JSON.parse(text) as { type: string; error?: { message: string } }[]);
+  expect(said.map(({ type }) => type)).toEqual(expect.arrayContaining(['ready', 'error', 'message']));
+  expect(said.findIndex(({ type }) => type === 'ready')).toBeLessThan(said.findIndex(({ type }) => type === 'error'));
+  expect(said.find(({ type }) => type === 'error')?.error?.message).toBe(`${url}: no`);
+});
+
+test('who puts HTML in says before that it is at work', async () => {
+  const { sent, say } = begin();
+  const content = { html: '<p>Slow</p>', css: '', js: '', resources: [] };
+  let saidBefore: string[] = [];
+  const inner = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML') as PropertyDescriptor;
+  Object.defineProperty(document.body, 'innerHTML', {
+    configurable: true,
+    set(html: string) {
+      saidBefore = [...sent];
+      inner.set?.call(this, html);
+    },
+  });
+  say({ type: 'start', content, context: null, sources: [], language: 'en' });
+  while (!sent.at(-1)?.includes('idle')) await tick();
+  Reflect.deleteProperty(document.body, 'innerHTML');
+  expect(saidBefore.join()).toContain('busy');
+  expect(document.body.textContent).toContain('Slow');
+});
+
+test('a script that never ends is at work for the page, whatever ended just before it', async () => {
+  const { sent, run } = begin();
+  run('globalThis.saidBefore = [...globalThis.said];');
+  Object.assign(globalThis, { said: sent });
+  while (!('saidBefore' in globalThis)) await tick();
+  const states = (Reflect.get(globalThis, 'saidBefore') as string[]).join().match(/busy|idle/g);
+  expect(states?.at(-1)).toBe('busy');
+});

@@ -23,6 +23,7 @@ export function documentProgram(port: MessagePort): void {
   const callSize = 950_000;
   let waiting: string[] = [];
   function flush(): void {
+    if (waiting.length === 0) return;
     const all = waiting;
     waiting = [];
     let [first, size] = [0, 0];
@@ -44,7 +45,11 @@ export function documentProgram(port: MessagePort): void {
   /** Told at once: what begins now may never end, and its end with all else. */
   let running = 0;
   const begins = () => {
-    if (running === 0) port.postMessage('[{"type":"busy"}]');
+    if (running === 0) {
+      // The end of what was before must not arrive behind it.
+      flush();
+      port.postMessage('[{"type":"busy"}]');
+    }
     running += 1;
   };
   const ends = () => {
@@ -88,6 +93,11 @@ export function documentProgram(port: MessagePort): void {
     },
   };
 
+  /** Addresses of the code that runs before the script: what it throws names them. */
+  const addresses = new Set<string>();
+  /** What that has thrown, told once the document is ready; null: it is. */
+  let early: FromDocument[] | null = [];
+
   function reportError(
     thrown: unknown,
     fallback: string,
@@ -99,16 +109,19 @@ export function documentProgram(port: MessagePort): void {
     const isOwn = isSyntax || at?.filename.endsWith(sourceName);
     // A program may know better than the browser where the code inside of it went wrong.
     const named = error as { lineNumber?: number; columnNumber?: number } | null;
+    const from = at && addresses.has(at.filename) ? `${at.filename}: ` : '';
     const [line, column] = named?.lineNumber ? [named.lineNumber, named.columnNumber] : [at?.lineno, at?.colno];
-    tell({
+    const message: FromDocument = {
       type: 'error',
       error: {
         kind: isSyntax ? 'syntax' : 'thrown',
         name: String(error?.name || 'Error').slice(0, errorText),
-        message: (error ? String(error.message) : fallback).slice(0, errorText),
+        message: `${from}${error ? String(error.message) : fallback}`.slice(0, errorText),
         ...(line && (isOwn || named?.lineNumber) && { lineNumber: line - headerLines, columnNumber: column }),
       },
-    });
+    };
+    if (early) early.push(message);
+    else tell(message);
   }
   addEventListener('error', (event) => {
     if (!(event instanceof ErrorEvent)) return;
@@ -124,15 +137,15 @@ export function documentProgram(port: MessagePort): void {
     document.head.appendChild(Object.assign(document.createElement(name), properties));
 
   /**
-   * The response allows any HTTPS address; this leaves those the widget names. Without inline scripts a frame that the
-   * widget makes has none either: with one of its own it would find the connections that are taken away below.
+   * The response allows any HTTPS address; this leaves those the widget names, and of scripts none. Without scripts a frame
+   * that the widget makes has none either: with one of its own it would find the connections that are taken away below.
    */
   function narrow(sources: readonly string[]): void {
     const from = sources.join(' ');
     element('meta', {
       httpEquiv: 'Content-Security-Policy',
       content:
-        `script-src 'unsafe-eval' ${from}; style-src 'unsafe-inline' ${from}; ` +
+        `script-src 'unsafe-eval'; style-src 'unsafe-inline' ${from}; ` +
         `img-src data: blob: ${from}; font-src data: ${from}`,
     });
   }
@@ -140,11 +153,26 @@ export function documentProgram(port: MessagePort): void {
   // No policy can forbid it, and it reaches any address.
   for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection']) Reflect.deleteProperty(window, name);
 
-  const loaded = (item: HTMLScriptElement | HTMLLinkElement): Promise<boolean> =>
-    new Promise((resolve) => {
-      item.onload = () => resolve(true);
-      item.onerror = () => resolve(false);
+  /**
+   * Has the browser read modules, and run none: it does so by addresses alone, which are closed before code of strangers
+   * begins.
+   */
+  async function readModules(modules: ReadonlyMap<string, string>): Promise<void> {
+    const made = [...modules].map(([url, code]) => {
+      const text = new Blob([`${code}\n//# sourceURL=${url}`], { type: 'text/javascript' });
+      return [url, URL.createObjectURL(text)] as const;
     });
+    element('script', { type: 'importmap', textContent: JSON.stringify({ imports: Object.fromEntries(made) }) });
+    await Promise.all(
+      made.map(
+        ([, href]) =>
+          new Promise((resolve) => {
+            // What can't be read says so where it is imported.
+            Object.assign(element('link', { rel: 'modulepreload', href }), { onload: resolve, onerror: resolve });
+          }),
+      ),
+    );
+  }
 
   async function loadModule(url: string): Promise<ResourceFailure | null> {
     try {
@@ -169,26 +197,41 @@ export function documentProgram(port: MessagePort): void {
     return null;
   }
 
-  async function load({ url, type, isModule, code }: DocumentResource): Promise<ResourceFailure | null> {
-    if (type === 'js' && isModule) return loadModule(url);
-    if (code !== undefined && type === 'js') return runCode(url, code);
-    if (code !== undefined) return element('style', { textContent: code }) && null;
-    const item = type === 'css' ? element('link', { rel: 'stylesheet', href: url }) : element('script', { src: url });
-    return (await loaded(item)) ? null : 'unable-to-load';
+  async function load({ url, type, isModule, code = '' }: DocumentResource): Promise<ResourceFailure | null> {
+    if (isModule) return loadModule(url);
+    if (type === 'js') return runCode(url, code);
+    element('style', { textContent: code });
+    return null;
   }
 
-  async function start({ html, css, js, resources, libraries = [] }: DocumentContent): Promise<void> {
+  async function start(
+    { html, css, js, resources, libraries = [] }: DocumentContent,
+    sources: readonly string[],
+  ): Promise<void> {
+    const modules = new Map(
+      resources.flatMap((resource) => resource.modules ?? []).map(({ url, code }) => [url, code]),
+    );
+    for (const url of [...resources.map((resource) => resource.url), ...modules.keys()]) addresses.add(url);
+    if (modules.size > 0) await readModules(modules);
+    narrow(sources);
+    // HTML and CSS alone can keep a browser busy for ever: whoever does it has said so before.
+    begins();
     element('style', { textContent: css });
     document.body.innerHTML = html;
     for (const library of libraries) new Function(library)();
+    ends();
     for (const resource of resources) {
+      begins();
       const failure = await load(resource);
+      ends();
       if (failure) {
         tell({ type: 'resource', url: resource.url, failure });
         return;
       }
     }
     tell({ type: 'ready' });
+    for (const message of early ?? []) tell(message);
+    early = null;
     const run = (main: (bridge: unknown) => unknown) => {
       isCompiling = false;
       Reflect.deleteProperty(window, runName);
@@ -218,9 +261,8 @@ export function documentProgram(port: MessagePort): void {
       case 'start':
         document.documentElement.lang = message.language;
         bridge.context = message.context;
-        narrow(message.sources);
         new ResizeObserver(measure).observe(document.body);
-        void start(message.content);
+        void start(message.content, message.sources);
         break;
       case 'context':
         bridge.context = message.context;

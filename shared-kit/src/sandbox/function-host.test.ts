@@ -1,7 +1,15 @@
 import type { FunctionSource, WaitingCall } from './call-queue';
 import { FunctionHost } from './function-host';
 import type { CallResult, CallResults, FrameMessage, Job, JobNews, RunMessage } from './function-messages';
-import { answerGrace, frameGrace, functionTimeLimit, functionTurn, openLimit, startTimeLimit } from './limits';
+import {
+  answerGrace,
+  frameGrace,
+  functionTimeLimit,
+  functionTurn,
+  heartbeatInterval,
+  openLimit,
+  startTimeLimit,
+} from './limits';
 import { type ProcessFrame, SandboxProcess } from './sandbox-process';
 
 beforeEach(() => jest.useFakeTimers());
@@ -91,6 +99,29 @@ test('calls of all functions travel in one message per tick of the page', () => 
   draw();
   expect(bodies(frame(0))).toHaveLength(1);
   expect(frames).toHaveLength(1);
+});
+
+test('one that answers is told apart from one that hangs: a document that is late has nothing of it begun again', () => {
+  const process = new SandboxProcess();
+  const { frames, frame, sourceOf, submit, draw } = setUp(process);
+  submit(sourceOf('a'), 2);
+  draw();
+  expect(process.isAnswering).toBe(false);
+  frame(0).ready();
+  frame(0).answer('a', 1);
+  expect(process.isAnswering).toBe(true);
+  const late: ProcessFrame = {
+    ...{ isAlive: () => false, silence: () => 0, isBusy: () => false },
+    ...{ stop: () => undefined, restart: () => undefined },
+  };
+  process.enter(late);
+  process.end(late);
+  expect(frame(0).isClosed).toBe(false);
+  jest.advanceTimersByTime(2 * heartbeatInterval + 1);
+  expect(process.isAnswering).toBe(false);
+  process.end(late);
+  draw();
+  expect([frame(0).isClosed, frames.length]).toEqual([true, 2]);
 });
 
 test('a context goes along once', () => {
@@ -183,7 +214,10 @@ test('a frame that falls silent is opened anew; the body with which it does so a
 test('a body is not to blame where a document holds up the process: its calls go on in another one', () => {
   const process = new SandboxProcess();
   const never = () => undefined;
-  const hung: ProcessFrame = { silence: () => silence, busySince: () => 1, stop: never, restart: never };
+  const hung: ProcessFrame = {
+    ...{ isAlive: () => true, silence: () => silence, isBusy: () => true },
+    ...{ stop: never, restart: never },
+  };
   const leave = process.enter(hung);
   const { frame, bodies, outcomes, sourceOf, submit, draw } = setUp(process);
   submit(sourceOf('innocent'));

@@ -7,6 +7,7 @@ import {
   frameGrace,
   functionTimeLimit,
   functionTurn,
+  heartbeatInterval,
   openLimit,
   quarantineSize,
   startTimeLimit,
@@ -45,6 +46,7 @@ export class FunctionHost {
   private frame: ReturnType<FrameSource> | undefined;
   private leave: () => void = () => undefined;
   private isAlive = false;
+  private heardAt = 0;
   private failedStarts = 0;
   private lastId = 0;
   private isScheduled = false;
@@ -145,8 +147,9 @@ export class FunctionHost {
   private start(): void {
     this.frame = this.openFrame();
     this.leave = this.process.enter({
-      silence: () => Number.POSITIVE_INFINITY,
-      busySince: () => null,
+      // It isn't asked, and what it runs has threads of its own: it is known to live while it has something to say.
+      isAlive: () => this.isAlive && performance.now() - this.heardAt <= 2 * heartbeatInterval,
+      ...{ silence: () => 0, isBusy: () => false },
       stop: () => this.restart(),
       restart: () => this.restart(),
     });
@@ -185,6 +188,7 @@ export class FunctionHost {
   }
 
   private receive(message: FrameMessage): void {
+    this.heardAt = performance.now();
     switch (message.type) {
       case 'ready':
         this.isAlive = true;

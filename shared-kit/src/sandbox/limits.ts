@@ -92,6 +92,22 @@ export const heartbeatLimit = 5000;
 /** Milliseconds that a browser keeps the process of frames that were taken away: until then it gives it to new ones. */
 export const processEnd = 3000;
 
+/** How often in so many milliseconds who spoke last is to blame for a hang: one script that hangs behind others takes no more of them along. */
+export const hangsTrusted = 4;
+export const hangWindow = 120_000;
+
+/** Bytes of one script or style sheet that a document names, and milliseconds until it is there. */
+export const codeSizeLimit = 10_000_000;
+export const codeTimeLimit = 30_000;
+
+/** Files that a document brings along with all that its modules import, characters of them together, and how many are fetched at once. */
+export const codeFileLimit = 1000;
+export const codeTotalLimit = 30_000_000;
+export const codeFetchLimit = 6;
+
+/** Characters of it that are kept for later documents. */
+export const codeKeptLimit = 60_000_000;
+
 /** Limits that the programs in the sandbox are started with. */
 export interface ProgramLimits {
   result: DataLimits;

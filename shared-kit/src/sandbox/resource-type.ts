@@ -1,7 +1,7 @@
 import type { DocumentResource, ResourceFailure } from './document-messages';
 
-/** Why a resource cannot be used: it did not load, or its address does not say what it is. */
-export type ResourceProblem = ResourceFailure | 'unsupported-type' | 'unable-to-detect-type';
+/** Why a resource cannot be used: it did not load, is too much with all that it brings along, or its address does not say what it is. */
+export type ResourceProblem = ResourceFailure | 'too-much-code' | 'unsupported-type' | 'unable-to-detect-type';
 
 /** A resource of a widget that cannot be used; the text for people is `resource.<problem>` of the sandbox's texts. */
 export class ResourceError extends Error {
@@ -46,7 +46,7 @@ export function documentResources(listed: readonly ListedResource[], base: strin
     const type = resourceTypeOf(url);
     if (!URL.canParse(url, base)) throw new ResourceError('unable-to-load', url);
     const { href } = new URL(url, base);
-    if (!resources.has(href)) resources.set(href, { url: href, type, ...(isModule && { isModule }) });
+    if (!resources.has(href)) resources.set(href, { url: href, type, ...(isModule && type === 'js' && { isModule }) });
   }
   return [...resources.values()];
 }

@@ -1,11 +1,13 @@
-import { heartbeatInterval, processEnd } from './limits';
+import { hangsTrusted, hangWindow, heartbeatInterval, processEnd } from './limits';
 
 /** A frame of the sandbox, for the others of its process. */
 export interface ProcessFrame {
-  /** Milliseconds for which it has owed an answer; of one that is never asked, no end of them. */
+  /** Its document is there and is asked for answers. One that isn't has run nothing of strangers, and may begin again. */
+  isAlive: () => boolean;
+  /** Milliseconds for which it has owed an answer. */
   silence: () => number;
-  /** When it began something of strangers that it has not told the end of; null: nothing. */
-  busySince: () => number | null;
+  /** It has begun something of strangers that it has not told the end of. */
+  isBusy: () => boolean;
   /** It is cut off: it hangs, or nobody knows who else does. */
   stop: () => void;
   /** It begins again: another one kept it from answering. */
@@ -17,20 +19,37 @@ export interface ProcessFrame {
  * ends is ended with its process, and the process ends once none of its frames is in the page.
  */
 export class SandboxProcess {
+  /** Who said something last comes last. */
   private readonly frames = new Set<ProcessFrame>();
   private endedAt = Number.NEGATIVE_INFINITY;
+  /** When somebody was to blame for a hang lately. */
+  private blamedAt: readonly number[] = [];
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   /** @returns leaves it */
   enter(frame: ProcessFrame): () => void {
     this.frames.add(frame);
-    return () => void this.frames.delete(frame);
+    return () => {
+      if (!this.frames.delete(frame)) return;
+      // Whatever begins now would keep the process that hangs.
+      if (frame.isAlive() && isSilent(frame)) this.endedAt = this.now();
+    };
+  }
+
+  /** A frame has said something, so it was the one that ran. */
+  heard(frame: ProcessFrame): void {
+    if (this.frames.delete(frame)) this.frames.add(frame);
   }
 
   /** Whether a document that is asked again and again does not answer. */
   get isHeldUp(): boolean {
-    return [...this.frames].some((frame) => isSilent(frame) && !isUnasked(frame));
+    return [...this.frames].some((frame) => frame.isAlive() && isSilent(frame));
+  }
+
+  /** Whether a document answers, so that nothing hangs. */
+  get isAnswering(): boolean {
+    return [...this.frames].some((frame) => frame.isAlive() && !isSilent(frame));
   }
 
   /** Milliseconds until a frame that begins is not in the process that was ended. */
@@ -39,24 +58,24 @@ export class SandboxProcess {
   }
 
   /**
-   * Takes all frames away that don't answer, for `hung` has been silent too long. Whoever was last to begin something is to
-   * blame, for only one at a time runs; the others begin again.
+   * Takes all frames away that don't answer, for `hung` has been silent too long, and those that haven't begun, which would keep the
+   * process. Only one at a time runs, so who spoke last is to blame, if it has something under way; the others begin again. If it
+   * hasn't, or says so, nobody knows: all that may have run something are stopped. So are they where it hangs again and again: one
+   * that says nothing before it hangs would take along whoever spoke before it, one after the other.
    */
   end(hung: ProcessFrame): void {
     this.endedAt = this.now();
-    const silent = [...this.frames].filter((frame) => frame === hung || isSilent(frame));
-    const [blamed] = silent
-      .filter((frame) => frame.busySince() !== null)
-      .toSorted((one, other) => (other.busySince() ?? 0) - (one.busySince() ?? 0));
+    const silent = [...this.frames].filter((frame) => frame === hung || !frame.isAlive() || isSilent(frame));
+    const last = silent.findLast((frame) => frame.isAlive());
+    this.blamedAt = this.blamedAt.filter((at) => this.endedAt - at < hangWindow);
+    const blamed = last?.isBusy() && this.blamedAt.length < hangsTrusted ? last : undefined;
+    if (blamed) this.blamedAt = [...this.blamedAt, this.endedAt];
     for (const frame of silent) {
-      if (blamed ? frame === blamed : !isUnasked(frame)) frame.stop();
+      if (frame.isAlive() && (!blamed || frame === blamed)) frame.stop();
       else frame.restart();
     }
   }
 }
-
-/** Of one that is never asked. */
-const isUnasked = (frame: ProcessFrame) => frame.silence() === Number.POSITIVE_INFINITY;
 
 /** One that answers stands in another process, or nothing hangs. */
 const isSilent = (frame: ProcessFrame) => frame.silence() > 2 * heartbeatInterval;

@@ -23,6 +23,7 @@ export class ShownDocument {
   /**
    * @param allowed origins from which its pictures, fonts, styles and scripts may come
    * @param events asked for at each message, so that they may change
+   * @param attempt how often it has begun before
    * @param warm its frame, where that stands in its place already; otherwise one begins
    */
   constructor(
@@ -30,10 +31,11 @@ export class ShownDocument {
     private readonly content: DocumentContent,
     private readonly allowed: readonly string[],
     events: () => DocumentEvents,
+    attempt: number,
     warm?: SandboxFrame,
   ) {
     this.frame = warm ?? startSandboxFrame(document.createElement('iframe'), 'document', String(documentProgram));
-    this.link = new DocumentLink(this.frame.port, events);
+    this.link = new DocumentLink(this.frame.port, events, attempt);
     addEventListener('message', this.noteMessage);
   }
 

@@ -54,6 +54,15 @@ test('it goes with the last who wants it, and holds the most that one of them ne
   expect(warm()).toBeNull();
 });
 
+test('when who needs the most goes, it holds no more than the others need', () => {
+  const [stop, stopOther] = [keepWarm(libraries), keepWarm([...libraries, { name: 'b', code: '' }])];
+  load();
+  stopOther();
+  load();
+  expect(takeWarm(place(), ['a'])?.names).toEqual(['a']);
+  stop();
+});
+
 test('where a frame can’t be taken along, none is kept', () => {
   Reflect.deleteProperty(Element.prototype, 'moveBefore');
   const stop = keepWarm(libraries);

@@ -26,8 +26,11 @@ const REST = 3000;
 const wanted = new Map<symbol, readonly Library[]>();
 let kept: (WarmDocument & { isLoaded: boolean; leave: () => void }) | undefined;
 
+const most = (): readonly Library[] | undefined =>
+  [...wanted.values()].toSorted((one, other) => other.length - one.length)[0];
+
 function begin(): void {
-  const [libraries] = [...wanted.values()].toSorted((one, other) => other.length - one.length);
+  const libraries = most();
   if (kept || !libraries || !canMove()) return;
   const { rest } = pageProcess;
   if (rest > 0) {
@@ -40,7 +43,8 @@ function begin(): void {
     end();
     begin();
   };
-  const never = { silence: () => Number.POSITIVE_INFINITY, busySince: () => null };
+  // It is never asked, and runs nothing of strangers.
+  const never = { isAlive: () => false, silence: () => 0, isBusy: () => false };
   const leave = pageProcess.enter({ ...never, stop: restart, restart });
   const own = { names: libraries.map(({ name }) => name), frame, isLoaded: false, leave };
   kept = own;
@@ -73,12 +77,17 @@ function end(): void {
 export function keepWarm(libraries: readonly Library[]): () => void {
   const who = Symbol('warm');
   wanted.set(who, libraries);
-  if (kept && !libraries.every(({ name }) => kept?.names.includes(name))) end();
-  begin();
+  renew();
   return () => {
-    wanted.delete(who);
-    if (wanted.size === 0) end();
+    if (wanted.delete(who)) renew();
   };
+}
+
+/** Keeps what is wanted now: neither less nor more. */
+function renew(): void {
+  const names = most()?.map(({ name }) => name);
+  if (kept && kept.names.join() !== names?.join()) end();
+  begin();
 }
 
 /** Puts the warm document into a place, if it has run what is needed. Another one is kept in its stead a moment later. */

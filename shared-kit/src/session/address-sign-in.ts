@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand';
+import { ApiError } from '../api/api-error';
 import type { HttpClient } from '../api/http-client';
 import { type AuthUser, authUserOf, decodeToken, lifeSpanMs } from './jwt';
 import type { Session } from './session-contract';
@@ -34,7 +35,7 @@ export async function enterByAddress(wanted: WantedSignIn, steps: Steps): Promis
     return enter(pairOf(wanted));
   }
   const asked = await readSignIn(http, wanted);
-  if (!asked) return store.setState({ addressSignIn: 'refused' });
+  if (typeof asked === 'string') return store.setState({ addressSignIn: asked });
   const { user, pair } = asked;
   const { authUser } = store.getState();
   if (authUser && (user.userId !== authUser.userId || user.sub !== authUser.sub)) {
@@ -54,22 +55,26 @@ const pairOf = (wanted: Extract<WantedSignIn, { kind: 'tokens' }>): TokenPair =>
   refreshToken: wanted.refreshToken,
 });
 
-/** Whom the address signs in, as the platform confirms; nothing is stored. Null when it is refused or makes no sense. */
-async function readSignIn(http: HttpClient, wanted: WantedSignIn): Promise<{ user: AuthUser; pair: TokenPair } | null> {
+/** Whom the address signs in, as the platform confirms; nothing is stored. What makes no sense is refused. */
+async function readSignIn(
+  http: HttpClient,
+  wanted: WantedSignIn,
+): Promise<{ user: AuthUser; pair: TokenPair } | 'refused' | 'unreachable'> {
   try {
     const pair = wanted.kind === 'tokens' ? pairOf(wanted) : await signIn(http, wanted);
     const claims = decodeToken(pair.token);
     const user = claims && lifeSpanMs(claims) !== null ? authUserOf(claims) : null;
     // A public customer has no pages without the public link.
-    if (!user || user.isPublic) return null;
+    if (!user || user.isPublic) return 'refused';
     // Anybody can write a token: the platform says whether it is one.
     if (wanted.kind === 'tokens') {
       const own = isHalf(user) ? '/api/auth/2fa/providers' : '/api/auth/user';
       await http.get(own, undefined, { silent: true, token: pair.token });
     }
     return { user, pair };
-  } catch {
-    return null;
+  } catch (error) {
+    const isAnswered = !(error instanceof ApiError) || (!error.isUnreachable && error.status < 500);
+    return isAnswered ? 'refused' : 'unreachable';
   }
 }
 

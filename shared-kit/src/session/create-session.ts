@@ -138,7 +138,7 @@ export function createSession(deps: SessionDeps): Session {
     if (!isCurrent()) return;
     const stored = storedUser();
     if (!stored || !isSameUser(stored, authUser)) return loadStored(isCurrent);
-    const user = { authUser: stored, actingFor: originalSessions.user() };
+    const user = { authUser: stored, actingFor: stored.isPublic ? null : originalSessions.user() };
     store.setState({ ...signedOut, ...loaded, ...user, isAuthenticated: true, isUserLoaded: true });
   }
 
@@ -186,7 +186,7 @@ export function createSession(deps: SessionDeps): Session {
     const wanted = takeStartParameters(address);
     switch (wanted.kind) {
       case 'public':
-        return loading((isCurrent) => enterPublic(wanted.publicId, isCurrent));
+        return openPublic(wanted.publicId);
       case 'tokens':
       case 'login':
         return enterByAddress(wanted, { http, store, storedUser, reload, login, enter });
@@ -202,18 +202,36 @@ export function createSession(deps: SessionDeps): Session {
   const login: Session['login'] = async ({ username, password }, options = {}) =>
     enter(await http.post<TokenPair>('/api/auth/login', { username, password }, options));
 
-  async function enterPublic(publicId: string, isCurrent: () => boolean): Promise<void> {
+  /** All tries share what was stored before: after the first one that may be the visitor's tokens. */
+  function openPublic(publicId: string): Promise<void> {
+    const visit = { before: tokenStore.keep(), isStored: false };
+    return loading((isCurrent) => enterPublic(publicId, visit, isCurrent));
+  }
+
+  /** What does not lead to a public user leaves who is there alone, in other tabs too. */
+  async function enterPublic(
+    publicId: string,
+    visit: { before: ReturnType<typeof tokenStore.keep>; isStored: boolean },
+    isCurrent: () => boolean,
+  ): Promise<void> {
+    let isPublic = false;
     try {
       const pair = await http.post<TokenPair>('/api/auth/login/public', { publicId }, { silent: true });
       if (!isCurrent()) return;
+      isPublic = tokenStore.save(pair);
+      if (!isPublic) throw new Error('The platform answered a token without a life span');
+      visit.isStored = true;
+      await loadStored(isCurrent);
       // Who comes by a public link is nobody's way back.
       originalSessions.clear();
-      if (adopt(pair)) await loadStored(isCurrent);
     } catch (error) {
       if (!isCurrent() || (error instanceof ApiError && error.isUnreachable)) throw error;
       removeFromAddress(address, 'publicId');
-      // A link that leads nowhere ends nobody's session.
-      return loadStored(isCurrent);
+      if (visit.isStored) tokenStore.restore(visit.before);
+      await loadStored(isCurrent);
+      const isRefused = !isPublic && error instanceof ApiError && error.status >= 400 && error.status < 500;
+      if (store.getState().isUserLoaded)
+        store.setState({ addressSignIn: isRefused ? 'public-refused' : 'public-failed' });
     }
   }
 
@@ -255,10 +273,7 @@ export function createSession(deps: SessionDeps): Session {
     redirect,
     load: () => (store.getState().authUser ? reload() : start()),
     login,
-    async loginPublic(publicId) {
-      signOutHere({ isUserLoaded: false });
-      await loading((isCurrent) => enterPublic(publicId, isCurrent));
-    },
+    loginPublic: openPublic,
     leavePublic: () => leave(),
     enterWith: enter,
     loginAs,

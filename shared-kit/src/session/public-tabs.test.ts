@@ -1,5 +1,5 @@
 import { createFakeAddress, createFakeBrowser } from '../testing/fake-browser';
-import { ok } from '../testing/fake-platform';
+import { ok, refuse } from '../testing/fake-platform';
 import { type Browser, installFakeClock, openSession, platform, signedIn, tokenPairFor } from '../testing/fake-session';
 import { originalSessionsKey } from './original-sessions';
 
@@ -11,6 +11,7 @@ const publicPlatform = () =>
     first: ({ url, body }) => {
       if (url !== '/api/auth/login/public') return undefined;
       const { publicId } = body as { publicId: string };
+      if (publicId === 'nope') return refuse(401, 10);
       return ok(tokenPairFor('CUSTOMER_USER', { claims: { isPublic: true, sub: publicId, customerId: 'c1' } }));
     },
   });
@@ -69,6 +70,19 @@ test('a tab that leaves its public link leaves the session to the others', async
   await settle();
   expect(leaving.state()).toMatchObject({ isUserLoaded: true, isAuthenticated: false, signedOutBecause: null });
   expect(staying.state()).toMatchObject({ isAuthenticated: true, authUser: { sub: 'p1' } });
+});
+
+test('going back to a link that is none ends nobody’s visit, and is told', async () => {
+  const browser = createFakeBrowser();
+  const first = await openTab(browser, link('p1'));
+  const second = await openTab(browser, link('p1'));
+  first.address.replace(`http://localhost:8080${link('nope')}`);
+  await first.session.loginPublic('nope');
+  await settle();
+  expect(first.state()).toMatchObject({ isAuthenticated: false, addressSignIn: 'public-refused' });
+  expect(first.address.href()).toBe('http://localhost:8080/dashboard/1');
+  expect(second.state()).toMatchObject({ isAuthenticated: true, authUser: { sub: 'p1' } });
+  expect(await second.fake.http.get('/api/thing')).toBe('thing');
 });
 
 test('a public link leaves no way back into the session of who acted as somebody else', async () => {

@@ -60,6 +60,33 @@ describe('start-up parameters', () => {
     expect(storedKeys(browser)).toEqual(keys);
   });
 
+  const isPublicSignIn = ({ url }: { url: string }) => url === '/api/auth/login/public';
+
+  it.each<[string, number, string]>([
+    ['that the platform refuses', 401, 'public-refused'],
+    ['at which the platform fails', 500, 'public-failed'],
+  ])('tells of a public link %s', async (_, status, told) => {
+    const first: PlatformOptions['first'] = (call) => (isPublicSignIn(call) ? refuse(status, 2) : undefined);
+    const { state } = await start('?publicId=p1', { first });
+    expect(state).toMatchObject({ isAuthenticated: false, isUserLoaded: true, addressSignIn: told });
+  });
+
+  it('tells a refused load after a good public sign-in as a failure, and leaves who was there', async () => {
+    const browser = createFakeBrowser();
+    await signedIn(platform(), browser);
+    const before = browser.stored.getItem('jwt_token');
+    const visit = tokenPairFor('CUSTOMER_USER', { claims: { isPublic: true, sub: 'p1', customerId: 'c1' } });
+    const first: PlatformOptions['first'] = (call) => {
+      if (isPublicSignIn(call)) return ok(visit);
+      return call.token === visit.token ? refuse(403, 20) : undefined;
+    };
+    const { state, address, fake } = await start('?publicId=p1', { first }, browser);
+    expect(state).toMatchObject({ authUser: { authority: 'TENANT_ADMIN' }, addressSignIn: 'public-failed' });
+    expect(browser.stored.getItem('jwt_token')).toBe(before);
+    expect(address.href()).toBe('http://localhost:8080/dashboard/1');
+    expect(fake.count('/api/auth/logout')).toBe(0);
+  });
+
   it('takes tokens out of the address before any call', async () => {
     const { token, refreshToken } = tokenPairFor('TENANT_ADMIN');
     const seen: string[] = [];
@@ -110,6 +137,24 @@ describe('start-up parameters', () => {
       expect(address.href()).toBe('http://localhost:8080/dashboard/1');
       expect(fake.count('/api/auth/logout')).toBe(0);
       expect(fake.reactions).toEqual([]);
+    });
+
+    it.each([500, 503])('a platform that fails (%s) has refused nothing', async (status) => {
+      const { state } = await living(byToken, {
+        first: ({ url }) => (url === '/api/auth/user' ? refuse(status, 2) : undefined),
+      });
+      expect(state).toMatchObject({ authUser: { authority: 'TENANT_ADMIN' }, addressSignIn: 'unreachable' });
+    });
+
+    it.each([
+      ['a password', '?username=a&password=b', '/api/auth/login'],
+      ['a token', byToken, '/api/auth/user'],
+    ])('%s that nobody is there to check is told as that', async (_, query, path) => {
+      const { state, isAsBefore } = await living(query, {
+        first: ({ url }) => (url === path ? 'no-answer' : undefined),
+      });
+      expect(state).toMatchObject({ authUser: { authority: 'TENANT_ADMIN' }, addressSignIn: 'unreachable' });
+      expect(isAsBefore).toBe(true);
     });
 
     it.each<[string, string, PlatformOptions]>([

@@ -22,8 +22,16 @@ export interface SystemParameters {
  */
 export type SignOutReason = 'expired' | 'ended' | 'elsewhere' | 'changed';
 
-/** What became of a sign-in by the address while somebody was signed in: refused, or it waits for that person's answer. */
-export type AddressSignIn = 'refused' | { username: string; pair: TokenPair };
+/**
+ * What became of a sign-in by the address. While somebody was signed in: refused, or nobody was there to check it, or it
+ * waits for that person's answer. Of a public link: it is none, or the platform failed.
+ */
+export type AddressSignIn =
+  | 'refused'
+  | 'unreachable'
+  | 'public-refused'
+  | 'public-failed'
+  | { username: string; pair: TokenPair };
 
 export interface SessionState extends SystemParameters {
   /** False while a load runs; guards wait for it. */
@@ -46,7 +54,7 @@ export interface SessionState extends SystemParameters {
   heldFor: string | null;
   /** Text of a failed external sign-in, to be shown in an alert. */
   loginError: string | null;
-  /** A sign-in that the address asked for while somebody was signed in, to be told or asked about. */
+  /** A sign-in that the address asked for, to be told or asked about. */
   addressSignIn: AddressSignIn | null;
 }
 

@@ -14,7 +14,12 @@ export function playFunctions({ refused = 0 }: { refused?: number } = {}): void 
       const shared = context ? (JSON.parse(context.text) as unknown[]) : [];
       const names = [...argNames, ...(context?.names ?? [])];
       queueMicrotask(() => {
-        if (isWanted?.() === false || mode !== 'each') return;
+        if (isWanted?.() === false) return;
+        // A trial of no arguments only compiles.
+        if (mode === 'first' && texts.length === 0) {
+          settle({ ok: true, index: -1, value: undefined, type: 'undefined' });
+          return;
+        }
         left -= 1;
         settle(
           left >= 0

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { pressKeys } from '../testing/real-input';
+import { sliderSays } from '../testing/slider-says';
 import { MINUTE } from '../time/constants';
 import { HistoryPlayback } from './history-playback';
 
@@ -17,7 +19,8 @@ type Story = StoryObj<typeof meta>;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const seconds = (args: { onTime: unknown }) =>
   ((args.onTime as { mock: { calls: [number][] } }).mock.calls.at(-1)?.[0] ?? 0) / 1000 - start / 1000;
-const position = () => Number(screen.getByRole<HTMLInputElement>('slider', { name: 'Position' }).value);
+const slider = () => screen.getByRole('slider', { name: 'Position' });
+const position = () => sliderSays(slider()).now;
 
 export const ByHand: Story = {
   play: async ({ args }) => {
@@ -30,9 +33,10 @@ export const ByHand: Story = {
     await expect(seconds(args)).toBe(59);
     await press('Go to the start');
     await expect(position()).toBe(0);
-    fireEvent.change(screen.getByRole('slider'), { target: { value: '30' } });
-    await expect(seconds(args)).toBe(30);
-    await expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', 'May 20, 2026, 08:00:30');
+    slider().focus();
+    await pressKeys('ArrowRight', 'ArrowRight');
+    await waitFor(() => expect(seconds(args)).toBe(2));
+    await expect(slider()).toHaveAttribute('aria-valuetext', 'May 20, 2026, 08:00:02');
   },
 };
 

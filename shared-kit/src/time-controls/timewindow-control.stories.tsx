@@ -25,7 +25,7 @@ type Story = StoryObj<typeof meta>;
 
 export const RealtimeLastMinute: Story = {
   play: async () => {
-    await expect(control()).toHaveTextContent('Realtime - last minute');
+    await expect(control()).toHaveTextContent('Live: last minute');
   },
 };
 
@@ -39,7 +39,7 @@ export const AsButton: Story = {
 export const HistoryIsSaidWhereAsked: Story = {
   args: { historyOnly: true, alwaysDisplayTypePrefix: true, direction: 'right', value: lastHistory(90 * MINUTE) },
   play: async () => {
-    await expect(control()).toHaveTextContent('History - last hour 30 minutes');
+    await expect(control()).toHaveTextContent('History: last hour 30 minutes');
     await expect(control().querySelector('span')?.nextElementSibling).toHaveAttribute('data-icon', 'schedule');
   },
 };
@@ -49,7 +49,7 @@ export const QuickIntervalInItsZone: Story = {
     value: { selectedTab: 1, history: { historyType: 2, quickInterval: 'YESTERDAY' }, timezone: 'Asia/Kathmandu' },
   },
   play: async () => {
-    await expect(control()).toHaveTextContent('History - Yesterday | GMT+5:45');
+    await expect(control()).toHaveTextContent('History: Yesterday | GMT+5:45');
   },
 };
 
@@ -67,7 +67,7 @@ export const FixedPeriod: Story = {
     },
   },
   play: async () => {
-    await expect(control()).toHaveTextContent('History - from 2026-05-20 08:00:00 to 2026-05-20 09:30:05');
+    await expect(control()).toHaveTextContent('History: from 2026-05-20 08:00:00 to 2026-05-20 09:30:05');
   },
 };
 
@@ -101,7 +101,7 @@ export const PanelIsAsWideAndHighAsItShould: Story = {
     const box = () => screen.getByRole('dialog').getBoundingClientRect();
     await waitFor(() => expect(box().width).toBeGreaterThanOrEqual(panelSize.minWidth));
     await expect(box().height).toBeLessThanOrEqual(panelSize.maxHeight);
-    await expect(panel.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Realtime', 'History']);
+    await expect(panel.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Live', 'History']);
   },
 };
 
@@ -122,7 +122,7 @@ export const OpensAboveWithoutRoomBelow: Story = {
 export const ToolbarOnAWideWindow: Story = {
   args: { isToolbar: true },
   play: async () => {
-    await expect(screen.getByText('Realtime - last minute').checkVisibility()).toBe(innerWidth >= 1280);
+    await expect(screen.getByText('Live: last minute').checkVisibility()).toBe(innerWidth >= 1280);
   },
 };
 
@@ -156,8 +156,8 @@ export const NarrowToolbarShowsTheIconOnly: Story = {
   render: () => <SmallWindow story="toolbar-on-a-wide-window" />,
   play: async () => {
     const { button, page } = await inside();
-    await expect(page.getByText('Realtime - last minute').checkVisibility()).toBe(false);
-    await expect(button).toHaveAccessibleName('Time window: Realtime - last minute');
+    await expect(page.getByText('Live: last minute').checkVisibility()).toBe(false);
+    await expect(button).toHaveAccessibleName('Time window: Live: last minute');
   },
 };
 

@@ -11,9 +11,9 @@ import {
 } from '../time/timewindow';
 import { isTimewindowLocked, type TimewindowOptions } from '../time/timewindow-rules';
 import { timewindowText } from '../time/timewindow-text';
-import { assignRef } from '../ui/assign-ref';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
+import { joinRefs } from '../ui/join-refs';
 import { lazy } from '../ui/lazy';
 import { Popover } from '../ui/popover';
 import { Skeleton } from '../ui/skeleton';
@@ -101,10 +101,7 @@ export function TimewindowControl({
         <Tooltip text={isToolbar ? text : t('timewindow.edit')} describe={false} placement={tooltipPlacement}>
           <button
             {...trigger}
-            ref={(element) => {
-              trigger.ref(element);
-              assignRef(controlRef, element);
-            }}
+            ref={joinRefs(trigger.ref, controlRef)}
             type="button"
             name={name}
             data-autofocus={autoFocus ? '' : undefined}

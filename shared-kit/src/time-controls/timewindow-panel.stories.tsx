@@ -3,6 +3,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { withValueState } from '../../.storybook/value-state';
 import { defaultReaderFormats, setReaderFormats } from '../i18n/reader-formats';
 import { session } from '../session/session';
+import { sliderSays } from '../testing/slider-says';
 import { DAY, HOUR, MINUTE } from '../time/constants';
 import { lastHistory, type SelectedTimewindow } from '../time/timewindow';
 import { TimewindowControl } from './timewindow-control';
@@ -42,7 +43,7 @@ export const UpdateNeedsAChange: Story = {
       realtime: { realtimeType: 0, timewindowMs: 5 * MINUTE, interval: 1000, quickInterval: 'CURRENT_DAY' },
       aggregation: { type: 'AVG', limit: 250 },
     });
-    await expect(control()).toHaveTextContent('Realtime - last 5 minutes');
+    await expect(control()).toHaveTextContent('Live: last 5 minutes');
     await waitFor(() => expect(control()).toHaveFocus());
   },
 };
@@ -132,7 +133,7 @@ export const PeriodsAreThoseOfTheTimeZoneOfTheProfile: Story = {
       await userEvent.type(field, text);
     }
     await userEvent.click(update(panel));
-    await expect(control()).toHaveTextContent('History - from 2026-01-10 10:00:00 to 2026-01-10 12:30:00');
+    await expect(control()).toHaveTextContent('History: from 2026-01-10 10:00:00 to 2026-01-10 12:30:00');
     const fixedTimewindow = {
       startTimeMs: Date.parse('2026-01-10T10:00:00+05:45'),
       endTimeMs: Date.parse('2026-01-10T12:30:00+05:45'),
@@ -146,7 +147,7 @@ export const PeriodsAreThoseOfTheTimeZoneOfTheProfile: Story = {
 export const QuickIntervalsOnly: Story = {
   args: { quickIntervalOnly: true, aggregation: false, timezone: false },
   play: async () => {
-    await expect(control()).toHaveTextContent('Realtime - Current day');
+    await expect(control()).toHaveTextContent('Live: Current day');
     const panel = await open();
     await expect(panel.queryByRole('radio')).toBeNull();
     await expect(panel.getAllByRole('combobox')).toHaveLength(1);
@@ -183,7 +184,7 @@ export const WithoutAggregationValuesAreLimited: Story = {
     await userEvent.selectOptions(panel.getByRole('combobox', { name: /Aggregation function/ }), 'None');
     await expect(panel.queryByRole('combobox', { name: /Grouping interval/ })).toBeNull();
     const limit = panel.getByRole('spinbutton', { name: 'Max values' });
-    await expect(panel.getByRole('slider', { name: 'Max values' })).toHaveAttribute('min', '7');
+    await expect(sliderSays(panel.getByRole('slider', { name: 'Max values' }))).toMatchObject({ min: 7, max: 500 });
     await userEvent.clear(limit);
     await userEvent.type(limit, '501');
     await expect(limit).toHaveAccessibleDescription('Between 7 and 500');

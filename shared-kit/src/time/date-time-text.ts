@@ -1,3 +1,4 @@
+import { withLatinDigits } from './latin-digits';
 import { fromWallClock, toWallClock } from './time-zone';
 
 /** How dates are written in fields, whatever the language: nobody has to guess which number is the month. */
@@ -25,7 +26,7 @@ const pattern = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2
  * is read as an hour later.
  */
 export function parseDateTimeText(text: string): number | null | undefined {
-  const trimmed = text.trim();
+  const trimmed = withLatinDigits(text).trim();
   if (trimmed === '') return null;
   const match = pattern.exec(trimmed);
   if (!match) return undefined;

@@ -62,6 +62,16 @@ export function formatDate(ts: number, options: FormatOptions = {}): string {
   return order.map(part).join(separator);
 }
 
+/** `Jan 15 – 20, 2026`: what both days have in common stands once. */
+export function formatDateRange(from: number, to: number, options: FormatOptions = {}): string {
+  const [first, last] = [formatDate(from, options), formatDate(to, options)];
+  if (first === last) return first;
+  const { locale, timeZone, formats } = complete(options);
+  return formats.dateFormat === 'language' && isMoment(from) && isMoment(to) && from < to
+    ? dateTime(locale, { dateStyle: 'medium', timeZone }).formatRange(from, to)
+    : `${first} – ${last}`;
+}
+
 /** `12:00:05`. */
 export function formatTime(ts: number, options: FormatOptions = {}): string {
   if (!isMoment(ts)) return String(ts);
@@ -94,11 +104,14 @@ interface NumberOptions {
   decimals?: number;
   /** Default: 6. */
   atMost?: number;
-  /** Writes it with an exponent; default: where it is very large or very small and no decimals are named. */
+  /** Writes it with an exponent; default: where it is very large, or very small and no decimals are named. */
   exponent?: boolean;
   /** Default: thousands stand apart; not where it may be a year, or the number of a part. */
   grouped?: boolean;
 }
+
+/** Decimals that can be written, whatever was stored. */
+const possible = (decimals: number) => Math.min(20, Math.max(0, Math.trunc(Number(decimals)) || 0));
 
 /** A number as the locale writes it, `1E308` where it is very large or very small. */
 export const formatNumber = (
@@ -107,13 +120,13 @@ export const formatNumber = (
     locale = currentDateLocale(),
     decimals,
     atMost = 6,
-    exponent = decimals === undefined && hasExponent(value),
+    exponent = decimals === undefined ? hasExponent(value) : Math.abs(value) >= 1e21,
     grouped = true,
   }: NumberOptions = {},
 ): string =>
   number(locale, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals ?? atMost,
+    minimumFractionDigits: decimals === undefined ? undefined : possible(decimals),
+    maximumFractionDigits: possible(decimals ?? atMost),
     ...(exponent && value !== 0 && { notation: 'scientific' }),
     ...(!grouped && { useGrouping: false }),
   }).format(value);

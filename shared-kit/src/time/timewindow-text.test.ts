@@ -48,18 +48,18 @@ describe('a timewindow in words', () => {
     timewindowText(completeTimewindow(stored, { now }), say, { locale: 'en-GB', now, ...options });
 
   test.each<[string, StoredTimewindow, object]>([
-    ['Realtime - last minute', { realtime: {} }, {}],
-    ['Realtime - Current hour', { realtime: { quickInterval: 'CURRENT_HOUR' } }, {}],
-    ['History - last 5 minutes', { history: { timewindowMs: 5 * MINUTE } }, {}],
+    ['Live: last minute', { realtime: {} }, {}],
+    ['Live: Current hour', { realtime: { quickInterval: 'CURRENT_HOUR' } }, {}],
+    ['History: last 5 minutes', { history: { timewindowMs: 5 * MINUTE } }, {}],
     ['last 5 minutes', { history: { timewindowMs: 5 * MINUTE } }, { historyOnly: true }],
     [
-      'History - last 5 minutes',
+      'History: last 5 minutes',
       { history: { timewindowMs: 5 * MINUTE } },
       { historyOnly: true, alwaysDisplayTypePrefix: true },
     ],
-    ['History - Previous month', { history: { quickInterval: 'PREVIOUS_MONTH' } }, {}],
+    ['History: Previous month', { history: { quickInterval: 'PREVIOUS_MONTH' } }, {}],
     [
-      'History - from 2026-05-20 08:00:00 to 2026-05-20 09:30:05',
+      'History: from 2026-05-20 08:00:00 to 2026-05-20 09:30:05',
       {
         history: {
           fixedTimewindow: {
@@ -70,7 +70,7 @@ describe('a timewindow in words', () => {
       },
       {},
     ],
-    ['Realtime - last minute | CEST', { realtime: {}, timezone: 'Europe/Berlin' }, {}],
+    ['Live: last minute | CEST', { realtime: {}, timezone: 'Europe/Berlin' }, {}],
   ])('%s', (expected, stored, options) => {
     expect(text(stored, options)).toBe(expected);
   });

@@ -24,7 +24,7 @@ export interface TimewindowTextOptions {
 }
 
 /**
- * A timewindow in words: `Realtime - last minute`, `History - Current day | CET`.
+ * A timewindow in words: `Live: last minute`, `History: Current day | CET`.
  *
  * @param say texts of this folder
  */

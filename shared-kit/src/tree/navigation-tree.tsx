@@ -13,6 +13,8 @@ import { runSafely } from '../notify/run-safely';
 import { Button } from '../ui/button';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
+import { isRtl } from '../ui/is-rtl';
+import { isPlainKey } from '../ui/plain-key';
 import { Skeleton } from '../ui/skeleton';
 import styles from './navigation-tree.module.css';
 import { useT } from './texts';
@@ -114,12 +116,8 @@ function Rows<D>({ label, rows, selected, store, onSelect }: RowsProps<D>) {
   const toggle = (item: TreeItem<D>) =>
     item.open ? store.closeNode(item.id) : runSafely(() => store.openNode(item.id));
   const keyDown = (event: KeyboardEvent<HTMLElement>, row: TreeRow<D>) => {
-    const action = treeKey(
-      event.key,
-      rows,
-      rows.indexOf(row),
-      getComputedStyle(event.currentTarget).direction === 'rtl',
-    );
+    if (!isPlainKey(event)) return;
+    const action = treeKey(event.key, rows, rows.indexOf(row), isRtl(event.currentTarget));
     if (!action) return;
     event.preventDefault();
     if (action.type === 'focus') focus(action.id);

@@ -31,8 +31,21 @@ test('the allowed places are tried first, in their order, then top, right, botto
   expect(choosePlacement({ ...atTop, left: 800, width: 190 }, small, view, ['top'])).toBe('bottom');
 });
 
-test('where nothing has room the first wanted place stays', () => {
-  expect(choosePlacement(middle, { width: 2000, height: 2000 }, view, ['left-end', 'top'])).toBe('left-end');
+test('on a phone it stands above or below its anchor, moved into the window, rather than over it', () => {
+  const phone = { width: 400, height: 800 };
+  const wide = { width: 282, height: 248 };
+  for (const wanted of ['right', 'left-start', 'right-end'] as const) {
+    const anchor = { left: 115, top: 563, width: 26, height: 26 };
+    const chosen = choosePlacement(anchor, wide, phone, [wanted]);
+    expect(chosen).toBe('top');
+    expect(placePopup(anchor, wide, phone, chosen)).toMatchObject({ left: 8, top: 311 });
+  }
+});
+
+test('where nothing has room it stands above or below, where it can be made lower', () => {
+  const huge = { width: 2000, height: 2000 };
+  expect(choosePlacement(middle, huge, view, ['left-end', 'top-end'])).toBe('top-end');
+  expect(choosePlacement(middle, huge, view, ['left-end'])).toBe('bottom');
 });
 
 test('a place that was chosen for its room is not moved afterwards', () => {

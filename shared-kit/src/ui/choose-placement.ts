@@ -12,27 +12,31 @@ export function storedPlacement(name: string): Placement | undefined {
   return (edge ? `${side}-${edge === across[0] ? 'start' : 'end'}` : side) as Placement;
 }
 
+/** Whether the popup has room at this side of its anchor, along which it may still be moved into the window. */
+function hasSide(anchor: Box, size: Size, view: Size, placement: Placement, rtl: boolean) {
+  const [side] = placement.split('-');
+  if (side === 'top') return anchor.top - gap - margin >= size.height;
+  if (side === 'bottom') return view.height - anchor.top - anchor.height - gap - margin >= size.height;
+  const room = (side === 'right') !== rtl ? view.width - anchor.left - anchor.width : anchor.left;
+  return room - gap - margin >= size.width;
+}
+
 /** Whether all of the popup has room in the window at exactly this place. */
 function hasRoom(anchor: Box, size: Size, view: Size, placement: Placement, rtl: boolean) {
   const [side, edge] = placement.split('-');
-  const start = { left: anchor.left, top: anchor.top };
-  const end = { left: anchor.left + anchor.width, top: anchor.top + anchor.height };
-  const inside = (from: number, length: number, whole: number) => from >= margin && from + length <= whole - margin;
-  const along = (from: number, to: number, length: number, mirrored: boolean) =>
-    edge === undefined ? (from + to) / 2 - length / 2 : (edge === 'start') !== mirrored ? from : to - length;
-  if (side === 'top' || side === 'bottom') {
-    const room = side === 'bottom' ? view.height - end.top : start.top;
-    return (
-      room - gap - margin >= size.height && inside(along(start.left, end.left, size.width, rtl), size.width, view.width)
-    );
-  }
-  const room = (side === 'right') !== rtl ? view.width - end.left : start.left;
-  return (
-    room - gap - margin >= size.width && inside(along(start.top, end.top, size.height, false), size.height, view.height)
-  );
+  const upright = side === 'top' || side === 'bottom';
+  const [from, length, own, whole] = upright
+    ? [anchor.left, anchor.width, size.width, view.width]
+    : [anchor.top, anchor.height, size.height, view.height];
+  const isStart = (edge === 'start') !== (upright && rtl);
+  const at = edge === undefined ? from + (length - own) / 2 : isStart ? from : from + length - own;
+  return hasSide(anchor, size, view, placement, rtl) && at >= margin && at + own <= whole - margin;
 }
 
-/** The first of the wanted places, then of the fallback ones, that has room; the first wanted one if none has. */
+/**
+ * The first of the wanted places, then of the fallback ones, that has room; else the first with room at its side. If none has, it
+ * stands above or below, where it can be made lower: beside its anchor it would cover that.
+ */
 export function choosePlacement(
   anchor: Box,
   size: Size,
@@ -41,5 +45,6 @@ export function choosePlacement(
   rtl = false,
 ): Placement {
   const tried = [...wanted, ...fallbackPlacements];
-  return tried.find((placement) => hasRoom(anchor, size, view, placement, rtl)) ?? tried[0] ?? 'top';
+  const first = (has: typeof hasRoom) => tried.find((placement) => has(anchor, size, view, placement, rtl));
+  return first(hasRoom) ?? first(hasSide) ?? wanted.find((placement) => /^(top|bottom)/.test(placement)) ?? 'bottom';
 }

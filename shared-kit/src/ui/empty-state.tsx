@@ -7,8 +7,10 @@ export interface EmptyStateProps {
   title: string;
   text?: ReactNode;
   icon?: IconName;
-  /** `gone`: it was here once; gray. */
-  tone?: 'empty' | 'gone';
+  /** `gone`: it was here once; gray. `failed`: announced at once, and red. */
+  tone?: 'empty' | 'gone' | 'failed';
+  /** Stands below the text. */
+  details?: ReactNode;
   /** The button that fills the emptiness. */
   action?: ReactNode;
   /** Level of its heading: one below that of what it stands in. Default 3. */
@@ -16,15 +18,19 @@ export interface EmptyStateProps {
 }
 
 /** What a list shows when there is nothing: why, and what to do about it. */
-export function EmptyState({ title, text, icon = 'inbox', tone = 'empty', action, level = 3 }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { title, text, icon = 'inbox', tone = 'empty', details, action, level = 3 } = props;
   const Heading = `h${level}` as const;
   return (
-    <div className={styles.state}>
-      <span className={classes(styles.emblem, tone === 'gone' && styles.gone)}>
+    <div role={tone === 'failed' ? 'alert' : undefined} className={styles.state}>
+      <span className={classes(styles.emblem, styles[tone])}>
         <Icon name={icon} size={24} />
       </span>
-      <Heading className={styles.title}>{title}</Heading>
-      {text && <p className={styles.text}>{text}</p>}
+      <Heading className={styles.title} title={typeof text === 'string' ? text : undefined}>
+        {title}
+      </Heading>
+      {text && <div className={styles.text}>{text}</div>}
+      {details}
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/i18n';
 import { Button } from './button';
-import { classes } from './classes';
-import { Icon } from './icon';
+import { EmptyState, type EmptyStateProps } from './empty-state';
 import styles from './state.module.css';
 
-export interface ErrorStateProps {
+export interface ErrorStateProps extends Pick<EmptyStateProps, 'level'> {
   /** What could not be done; default: it could not be loaded. */
   title?: string;
   /** Why, in words for people. */
@@ -14,34 +13,22 @@ export interface ErrorStateProps {
   details?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
-  /** Level of its heading: one below that of what it stands in. Default 3. */
-  level?: 2 | 3;
 }
 
 /** Replaces content that failed: what happened, why, and Retry. */
-export function ErrorState({ title, reason, details, onRetry, retrying, level = 3 }: ErrorStateProps) {
+export function ErrorState({ title, reason, details, onRetry, retrying, level }: ErrorStateProps) {
   const t = useT('kit');
-  const Heading = `h${level}` as const;
-  return (
-    <div role="alert" className={styles.state}>
-      <span className={classes(styles.emblem, styles.failed)}>
-        <Icon name="error" size={24} />
-      </span>
-      <Heading className={styles.title}>{title ?? t('error-state.title')}</Heading>
-      <div className={styles.text}>{reason}</div>
-      {details && (
-        <details className={styles.details}>
-          <summary>{t('error-state.details')}</summary>
-          {details}
-        </details>
-      )}
-      {onRetry && (
-        <div className={styles.action}>
-          <Button icon="refresh" busy={retrying} onClick={onRetry}>
-            {t('retry')}
-          </Button>
-        </div>
-      )}
-    </div>
+  const retry = onRetry && (
+    <Button icon="refresh" busy={retrying} onClick={onRetry}>
+      {t('retry')}
+    </Button>
   );
+  const folded = details && (
+    <details className={styles.details}>
+      <summary>{t('error-state.details')}</summary>
+      {details}
+    </details>
+  );
+  const said = { title: title ?? t('error-state.title'), text: reason, details: folded, action: retry };
+  return <EmptyState {...said} tone="failed" icon="error" level={level} />;
 }

@@ -34,22 +34,17 @@ function useIconPath(wanted: string): string | null | undefined {
   const known = own(firstIcons, name) ?? library.loaded()?.findPath(name);
   const [, setArrived] = useState(0);
   const isSettled = known !== undefined || library.loaded()?.isSettled(name) === true;
-  const missing = !isSettled;
   useEffect(() => {
-    if (!missing) return;
-    let mounted = true;
+    if (isSettled) return;
     loadIcons()
       .then(({ isSettled, loadPath }) => (isSettled(name) ? undefined : loadPath(name)))
       .then(
-        () => mounted && setArrived((times) => times + 1),
+        () => setArrived((times) => times + 1),
         () => {
           // A decoration that does not load must not take the page down; the next icon tries again.
         },
       );
-    return () => {
-      mounted = false;
-    };
-  }, [missing, name]);
+  }, [isSettled, name]);
   return known ?? (isSettled ? null : undefined);
 }
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
@@ -46,6 +46,29 @@ test('the keyboard opens it at either end, moves around, and jumps by letter', a
   expect(button).toHaveFocus();
   await user.keyboard('{ArrowUp}{Enter}');
   expect(chosen).toEqual(['delete']);
+});
+
+test('a letter with Ctrl is the browser’s', async () => {
+  const { user, button } = await setup();
+  await user.click(button);
+  const entry = screen.getByRole('menuitem', { name: 'Open details' });
+  expect(fireEvent.keyDown(entry, { key: 'd', ctrlKey: true })).toBe(true);
+  expect(entry).toHaveFocus();
+});
+
+test('Escape that takes back the words of an input method leaves it open', async () => {
+  const { user, button } = await setup();
+  await user.click(button);
+  fireEvent.keyDown(screen.getByRole('menuitem', { name: 'Open details' }), { key: 'Escape', isComposing: true });
+  expect(screen.getByRole('menu')).toBeVisible();
+});
+
+test('a menu that has nothing to offer is closed by Escape too', async () => {
+  const { user } = await renderKit(<MenuButton label="More" items={[]} />);
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
 });
 
 test('an entry that cannot be chosen says why and stays open', async () => {

@@ -4,6 +4,7 @@ import { classes } from './classes';
 import { Icon, type IconName } from './icon';
 import { IconButton } from './icon-button';
 import styles from './menu-button.module.css';
+import { isPlainKey } from './plain-key';
 import { Popup } from './popup';
 import type { Placement } from './use-anchored';
 
@@ -142,25 +143,20 @@ export interface MenuProps {
 /** An open menu beside an anchor: a `MenuButton` has one, and so has what is pressed with the other mouse button. */
 export function Menu({ id, label, anchor, items, start, placement, header, footer, onClose }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
-  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
   // Focus goes in once, when the menu has been placed.
   useEffect(() => {
-    const all = [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
-    (start === 'first' ? all[0] : all.at(-1))?.focus();
+    const entry = entriesOf(list.current).at(start === 'first' ? 0 : -1);
+    (entry ?? list.current)?.focus();
   }, [start]);
 
   const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const all = entries();
+    const all = entriesOf(list.current);
     const at = all.indexOf(document.activeElement as HTMLElement);
-    const to = menuTarget(
-      event.key,
-      at,
-      all.map((entry) => entry.dataset.label ?? ''),
-    );
-    if (to !== undefined) {
+    const entry = isPlainKey(event) ? menuTarget(event.key, at, all) : undefined;
+    if (entry) {
       event.preventDefault();
-      all[to]?.focus();
+      entry.focus();
     } else if (event.key === 'Tab') onClose(true);
   };
 
@@ -183,17 +179,16 @@ export function Menu({ id, label, anchor, items, start, placement, header, foote
   );
 }
 
-/** The entry that a key leads to; `undefined` if the key does not move in a menu. */
-function menuTarget(key: string, at: number, labels: readonly string[]): number | undefined {
-  const count = labels.length;
-  if (count === 0) return undefined;
-  if (key === 'ArrowDown') return (at + 1) % count;
-  if (key === 'ArrowUp') return (at - 1 + count) % count;
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
+const entriesOf = (menu: Element | null) => [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+
+/** The entry that a key leads to, a letter to the next one that begins with it; `undefined` if it does not move in a menu. */
+function menuTarget(key: string, at: number, entries: readonly HTMLElement[]): HTMLElement | undefined {
+  const places: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
+  const to = places[key];
+  if (to !== undefined) return entries.at(to % entries.length);
   if (key.length !== 1 || key === ' ') return undefined;
-  const after = labels.map((_, i) => (at + 1 + i) % count);
-  return after.find((i) => labels[i]?.toLocaleLowerCase().startsWith(key.toLocaleLowerCase()));
+  const after = [...entries.slice(at + 1), ...entries.slice(0, at + 1)];
+  return after.find(({ dataset }) => dataset.label?.toLocaleLowerCase().startsWith(key.toLocaleLowerCase()));
 }
 
 function MenuEntry({ item, onClose }: { item: MenuItem; onClose: (refocus: boolean) => void }) {

@@ -64,13 +64,8 @@ export function Popover({
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const surface = useRef<HTMLDivElement>(null);
-  const { open, setOpen, triggerEvents, contentEvents } = usePopoverOpen({
-    on,
-    open: wanted,
-    onOpenChange,
-    enterDelay,
-    leaveDelay,
-  });
+  const opening = { on, open: wanted, onOpenChange, enterDelay, leaveDelay };
+  const { open, setOpen, triggerEvents, contentEvents } = usePopoverOpen(opening);
   const isInside = (target: Node | null) =>
     target !== null && Boolean(anchor?.contains(target) || surface.current?.contains(target));
   const close = (refocus: boolean) => {
@@ -140,7 +135,11 @@ export function PopoverSurface({
   const t = useT('kit');
   const own = useRef<HTMLDivElement>(null);
   const surface = surfaceRef ?? own;
+  const content = useRef<HTMLDivElement>(null);
   usePopoverMotion(surface);
+  useEffect(() => {
+    if (takeFocus) (tabStops(content.current)[0] ?? content.current)?.focus({ preventScroll: true });
+  }, [takeFocus]);
   // Tab past either end goes back to the trigger, next to which the popover seems to stand.
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Tab' || !takeFocus) return;
@@ -174,29 +173,10 @@ export function PopoverSurface({
             onClick={() => onClose(true)}
           />
         )}
-        <PopoverContent takeFocus={takeFocus} style={innerStyle}>
+        <div ref={content} tabIndex={-1} className={styles.content} style={innerStyle}>
           {children}
-        </PopoverContent>
+        </div>
       </Popup>
     </>
-  );
-}
-
-interface PopoverContentProps {
-  takeFocus: boolean | undefined;
-  style: CSSProperties | undefined;
-  children: ReactNode;
-}
-
-/** Takes the focus when it appears. */
-function PopoverContent({ takeFocus, style, children }: PopoverContentProps) {
-  const content = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (takeFocus) (tabStops(content.current)[0] ?? content.current)?.focus({ preventScroll: true });
-  }, [takeFocus]);
-  return (
-    <div ref={content} tabIndex={-1} className={styles.content} style={style}>
-      {children}
-    </div>
   );
 }

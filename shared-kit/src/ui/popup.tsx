@@ -1,7 +1,7 @@
 import { type HTMLAttributes, type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { assignRef } from './assign-ref';
 import { classes } from './classes';
+import { joinRefs } from './join-refs';
 import { overlayRoot } from './overlay-root';
 import { PartBoundary } from './part-boundary';
 import styles from './popup.module.css';
@@ -41,7 +41,8 @@ export function Popup({
     onKeyDown?.(event);
     // What happens in here is not a key or press for the row, panel or dialog that React sees around it.
     event.stopPropagation();
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // Of an input method, Escape takes back its own words.
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onDismiss('escape');
   };
@@ -51,10 +52,7 @@ export function Popup({
     <div
       {...rest}
       role={role}
-      ref={(element) => {
-        ref.current = element;
-        assignRef(popupRef, element);
-      }}
+      ref={joinRefs(ref, popupRef)}
       className={classes(styles.popup, className)}
       onKeyDown={keyDown}
       onClick={(event) => event.stopPropagation()}

@@ -1,20 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { loadCode } from '../browser/load-code';
 import { PartFailed } from './part-boundary';
 
 /** Makes stored HTML harmless; its links open in a new tab, because the page below may hold unsaved work. */
-async function sanitize(html: string): Promise<string> {
+async function sanitize(html: string, allowsPicture: (url: string) => boolean): Promise<string> {
   const { sanitizeHtml } = await loadCode(() => import(/* webpackChunkName: "sanitize" */ '../browser/sanitize-html'));
   const { body } = new DOMParser().parseFromString(sanitizeHtml(html), 'text/html');
   for (const link of body.querySelectorAll('a[href]')) {
     link.setAttribute('target', '_blank');
     link.setAttribute('rel', 'noopener noreferrer');
   }
+  for (const picture of body.querySelectorAll('img[src]'))
+    if (!allowsPicture(picture.getAttribute('src') ?? '')) picture.removeAttribute('src');
   return body.innerHTML;
 }
 
+const allowsAll = () => true;
+
+interface SanitizedProps {
+  html: string;
+  className?: string;
+  /** Which pictures are fetched; default: all. */
+  allowsPicture?: (url: string) => boolean;
+}
+
 /** HTML written by users, sanitized before it is shown; the sanitizer loads with the first one. */
-export function SanitizedHtml({ html, className }: { html: string; className?: string }) {
+export function SanitizedHtml({ html, className, allowsPicture = allowsAll }: SanitizedProps) {
+  const isAllowed = useEffectEvent(allowsPicture);
   const [clean, setClean] = useState<string>();
   const [failure, setFailure] = useState<{ reason: unknown }>();
   const [attempt, setAttempt] = useState(0);
@@ -22,7 +34,7 @@ export function SanitizedHtml({ html, className }: { html: string; className?: s
   useEffect(() => {
     let current = true;
     setFailure(undefined);
-    sanitize(html).then(
+    sanitize(html, (url) => isAllowed(url)).then(
       (result) => current && setClean(result),
       // Without the sanitiser nothing is shown as HTML.
       (reason: unknown) => current && setFailure({ reason }),

@@ -1,5 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { Dialog } from '../dialogs/dialog';
+import { DialogHost } from '../dialogs/dialog-host';
+import { closeAllDialogs, openDialog } from '../dialogs/open-dialog';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
 import { MenuButton } from './menu-button';
@@ -47,6 +50,21 @@ test('Escape closes what is uppermost: first a menu, then the panel', async () =
   expect(screen.getByRole('complementary')).toBeVisible();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+test('Escape closes it while a dialog waits that nobody sees', async () => {
+  const { user } = await renderKit(
+    <>
+      <Page />
+      <DialogHost />
+    </>,
+  );
+  act(() => void openDialog(() => <Dialog title="Later">Not yet</Dialog>, { waits: true }));
+  await screen.findByText('Not yet');
+  await user.click(screen.getByRole('button', { name: 'Row' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('complementary')).toBeNull();
+  act(() => closeAllDialogs());
 });
 
 test('its width changes by keyboard within limits and is remembered', async () => {

@@ -12,9 +12,11 @@ import {
 } from 'react';
 import { browserStorage } from '../browser/storage';
 import { useT } from '../i18n/i18n';
-import { assignRef } from './assign-ref';
 import { IconButton } from './icon-button';
+import { isRtl } from './is-rtl';
+import { joinRefs } from './join-refs';
 import { PartBoundary } from './part-boundary';
+import { isPlainKey } from './plain-key';
 import styles from './side-panel.module.css';
 
 /** Limits of the panel's width in px, the step of the arrow keys, and where a chosen width is kept. */
@@ -93,7 +95,7 @@ export function SidePanel({
 
   useEffect(() => {
     const onEscape = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
       if (document.querySelector('[data-popup], [role="dialog"], [role="alertdialog"]')) return;
       event.preventDefault();
       close();
@@ -117,15 +119,7 @@ export function SidePanel({
       <Resizer width={width} initial={initial} onResize={resize} label={t('side-panel.resize')} />
       <header className={styles.header}>
         <div className={styles.titles}>
-          <h2
-            ref={(element) => {
-              heading.current = element;
-              assignRef(headingRef, element);
-            }}
-            id={titleId}
-            tabIndex={-1}
-            className={styles.title}
-          >
+          <h2 ref={joinRefs(heading, headingRef)} id={titleId} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
           {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
@@ -153,7 +147,6 @@ interface ResizerProps {
 
 function Resizer({ width, initial, onResize, label }: ResizerProps) {
   const drag = useRef<{ x: number; width: number; sign: number }>(undefined);
-  const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl';
 
   const down = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -164,7 +157,7 @@ function Resizer({ width, initial, onResize, label }: ResizerProps) {
   };
   const keyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: panelWidth.keyStep, ArrowRight: -panelWidth.keyStep }[event.key];
-    if (step === undefined) return;
+    if (step === undefined || !isPlainKey(event)) return;
     event.preventDefault();
     onResize(width + (isRtl(event.currentTarget) ? -step : step));
   };

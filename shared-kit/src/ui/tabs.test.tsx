@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
@@ -45,4 +45,11 @@ test('arrows go around, Home and End to the ends, and only the chosen tab is a t
   await user.keyboard('{End}{Home}{ArrowRight}');
   expect(screen.getByRole('tabpanel')).toHaveTextContent('Content of attributes');
   expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, 0, -1]);
+});
+
+test('an arrow with Alt is the browser’s: it goes back in the history', async () => {
+  await renderKit(<Details />);
+  const tab = screen.getByRole('tab', { name: 'Details' });
+  expect(fireEvent.keyDown(tab, { key: 'ArrowLeft', altKey: true })).toBe(true);
+  expect(tab).toHaveAttribute('aria-selected', 'true');
 });

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Icon, type IconName } from './icon';
+import { isRtl } from './is-rtl';
+import { isPlainKey } from './plain-key';
 import styles from './tabs.module.css';
 
 export interface Tab {
@@ -36,15 +38,10 @@ export function Tabs({ tabs, value, onChange, label, idPrefix }: TabsProps) {
 
   const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.id === value);
-    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const step = { ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1 }[event.key];
-    const to =
-      event.key === 'Home'
-        ? 0
-        : event.key === 'End'
-          ? tabs.length - 1
-          : step && (at + step + tabs.length) % tabs.length;
-    const tab = to === undefined ? undefined : tabs[to];
+    const [before, after] = isRtl(event.currentTarget) ? [1, -1] : [-1, 1];
+    const places: Record<string, number> = { ArrowLeft: at + before, ArrowRight: at + after, Home: 0, End: -1 };
+    const to = places[event.key];
+    const tab = to === undefined || !isPlainKey(event) ? undefined : tabs.at(to % tabs.length);
     if (!tab) return;
     event.preventDefault();
     onChange(tab.id);

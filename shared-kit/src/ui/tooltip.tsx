@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { classes } from './classes';
 import styles from './tooltip.module.css';
 import { type Placement, useAnchored } from './use-anchored';
 
@@ -41,9 +42,7 @@ export function Tooltip({ text, placement = 'bottom', describe = true, children 
     setAnchor(null);
   };
   const shown = text ? anchor : null;
-  const describedBy = [children.props['aria-describedby'], describe && shown ? id : undefined]
-    .filter(Boolean)
-    .join(' ');
+  const describedBy = classes(children.props['aria-describedby'], describe && shown ? id : undefined);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the wrapper only listens to what bubbles from the control inside.
     <span
@@ -56,7 +55,7 @@ export function Tooltip({ text, placement = 'bottom', describe = true, children 
       }}
       onPointerLeave={hide}
       onPointerDown={hide}
-      onFocus={(event) => isFocusVisible(event.target) && open()}
+      onFocus={({ target }) => target.matches(':focus-visible') && open()}
       onBlur={hide}
     >
       {describedBy ? cloneElement(children, { 'aria-describedby': describedBy }) : children}
@@ -67,15 +66,6 @@ export function Tooltip({ text, placement = 'bottom', describe = true, children 
       )}
     </span>
   );
-}
-
-/** jsdom and old engines do not know `:focus-visible`; there any focus counts. */
-function isFocusVisible(element: Element): boolean {
-  try {
-    return element.matches(':focus-visible');
-  } catch {
-    return true;
-  }
 }
 
 interface TooltipSurfaceProps {

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { isRtl } from './is-rtl';
 
 /**
  * Side of the anchor, and which of its edges the popup keeps to (`start` is the left edge in left-to-right text and the
@@ -94,7 +95,7 @@ export function useAnchored(
       element.style.maxHeight = '';
       const view = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight };
       const size = { width: element.offsetWidth, height: element.offsetHeight };
-      const rtl = getComputedStyle(anchor).direction === 'rtl';
+      const rtl = isRtl(anchor);
       const chosen = latest.current?.(box, size, view, rtl) ?? placement;
       const at = placePopup(box, size, view, chosen, rtl);
       element.style.left = `${at.left}px`;
