@@ -30,7 +30,7 @@ test('two versions stand on one grid, and all parts that differ in a list', asyn
   );
   grid(is).a = { sizeX: 8, sizeY: 4, row: 20, col: 8 };
   await open({ entity: was }, { entity: is });
-  expect(items('Main layout')).toEqual([
+  expect(items('Grid')).toEqual([
     ['Notes: Previously here', 'moved'],
     ['Notes', 'moved'],
     ['Rules', 'changed'],
@@ -50,15 +50,16 @@ test('two versions stand on one grid, and all parts that differ in a list', asyn
 test('every state of either version can be looked at', async () => {
   const layouts = { main: { widgets: { b: { sizeX: 8, sizeY: 4, row: 0, col: 0 } }, gridSettings: { columns: 24 } } };
   const was = storedDashboard({ a: widget('Notes') });
-  const states = { ...was.configuration.states, pump: { name: 'Pump', root: false, layouts } };
+  const pump = { name: 'Pump', root: false, layouts: { ...layouts, right: { widgets: {}, gridSettings: {} } } };
+  const states = { ...was.configuration.states, pump };
   const is = storedDashboard({ a: widget('Notes'), b: widget('Rules') }, { states });
   const { user } = await open({ entity: was }, { entity: is });
-  expect(items('Main layout')).toEqual([['Notes', undefined]]);
+  expect(items('Grid')).toEqual([['Notes', undefined]]);
   await user.selectOptions(screen.getByRole('combobox', { name: /^State/ }), 'Pump');
-  expect(items('Main layout')).toEqual([['Rules', 'added']]);
+  expect(items('Left layout')).toEqual([['Rules', 'added']]);
 });
 
 test('a file that holds no dashboard is an empty one', async () => {
   await open({ entity: 'none' }, { entity: storedDashboard({ a: widget('Notes') }) });
-  expect(items('Main layout')).toEqual([['Notes', 'added']]);
+  expect(items('Grid')).toEqual([['Notes', 'added']]);
 });

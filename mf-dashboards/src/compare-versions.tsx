@@ -22,6 +22,7 @@ export default function CompareVersions({ before, after, titles }: EntityCompare
   const [stateId = Object.entries(states).find(([, { root }]) => root)?.[0] ?? Object.keys(states)[0] ?? '', show] =
     useState<string>();
   const layoutsOf = ({ configuration }: typeof was) => configuration.states[stateId]?.layouts ?? {};
+  const hasRight = [was, is].some((version) => layoutsOf(version).right);
   return (
     <div className={styles.compare}>
       <p className={styles.titles}>
@@ -40,7 +41,7 @@ export default function CompareVersions({ before, after, titles }: EntityCompare
           {layoutIds.map((id) => (
             <CompareGrid
               key={id}
-              label={t(`compare.${id}`)}
+              label={t(hasRight ? `compare.${id}` : 'layouts.grid')}
               before={{ layout: layoutsOf(was)[id], widgets: was.configuration.widgets }}
               after={{ layout: layoutsOf(is)[id], widgets: is.configuration.widgets }}
             />

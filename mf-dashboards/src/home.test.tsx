@@ -37,7 +37,9 @@ test('home is the home dashboard, for reading; its states leave the address alon
   Object.assign(home.configuration.states, states);
   Object.assign(home.configuration.settings, { stateControllerId: 'default' });
   await openHome(() => ({ ...home, hideDashboardToolbar: false }));
-  expect(await screen.findByRole('article', { name: 'Notes' })).toBeVisible();
+  const notes = await screen.findByRole('article', { name: 'Notes' });
+  expect(notes).toBeVisible();
+  expect(notes.closest<HTMLElement>('[data-narrow]')?.style.getPropertyValue('--cell-height')).toContain('960px');
   expect(screen.queryByText('Shortcuts')).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Pump');

@@ -61,14 +61,18 @@ const sent = (calls: readonly { method: string; path: string }[]) =>
   calls.flatMap(({ method, path }) => (method === 'GET' ? [] : [`${method} ${path}`]));
 
 test('below a customer are its dashboards, which open there and are taken from it', async () => {
-  const { calls, settle: settled } = await openOwned(`/customers/${customer}/dashboards`, [
-    dashboard(1, 'Hall B', [acme]),
-  ]);
+  const own = [dashboard(1, 'Hall B', [acme])];
+  const { calls, settle: settled } = await openOwned(`/customers/${customer}/dashboards`, own);
   await choose('Hall B', 'Unassign from customer');
   const question = within(await screen.findByRole('alertdialog', { name: 'Unassign “Hall B” from this customer?' }));
   await userEvent.click(question.getByRole('button', { name: 'Unassign' }));
   await settled();
   expect(sent(calls)).toEqual([`DELETE /api/customer/${customer}/dashboard/${uuid(1)}`]);
+  // A mistake is taken back.
+  own[0] = dashboard(1, 'Hall B', []);
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await settled();
+  expect(sent(calls).at(-1)).toBe(`POST /api/customer/${customer}/dashboard/${uuid(1)}`);
   await userEvent.click(screen.getByRole('link', { name: 'Hall B' }));
   expect(window.location.pathname).toBe(`/customers/${customer}/dashboards/${uuid(1)}`);
   expect(await screen.findByText('No widgets yet')).toBeVisible();

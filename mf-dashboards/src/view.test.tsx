@@ -7,6 +7,10 @@ import { storedDashboard, uuid } from './testing/render-dashboards';
 import View from './view';
 
 const { configuration } = storedDashboard();
+const note = {
+  ...{ isSystemType: true, bundleAlias: 'cards', typeAlias: 'simple_card', type: 'latest', title: 'Notes' },
+  config: { title: 'Notes', datasources: [] },
+};
 
 test.each([
   ['a stored dashboard', <View key="id" dashboardId={uuid(1)} />, 'Hall B', 1],
@@ -30,4 +34,14 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
   expect(screen.queryAllByRole('button', { name: 'Export dashboard' })).toHaveLength(reads);
   expect(calls.filter(({ path }) => path.startsWith('/api/dashboard/'))).toHaveLength(reads);
+});
+
+test('its rows are as low as its columns are narrow: it has a part of the page alone', async () => {
+  playSocket();
+  window.history.replaceState(null, '', '/page');
+  playPlatform(() => undefined);
+  const element = <View title="Preview" configuration={storedDashboard({ a: note }).configuration} />;
+  await renderModule(<ModuleRoutes routes={[{ path: 'page', element }]} />, { name: 'mf-dashboards', texts });
+  const grid = (await screen.findByRole('article', { name: 'Notes' })).closest<HTMLElement>('[data-narrow]');
+  expect(grid?.style.getPropertyValue('--cell-height')).toContain('max(100cqi, 0px)');
 });

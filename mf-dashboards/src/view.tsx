@@ -15,7 +15,7 @@ const OpenDashboard = lazy(() =>
 export default function View({ dashboardId, configuration, state, hideToolbar, ...rest }: DashboardViewProps) {
   const title = 'title' in rest ? rest.title : '';
   const place = useMemo(
-    (): DashboardPlace => ({ path: '/dashboards', embedded: true, state, hideToolbar }),
+    (): DashboardPlace => ({ path: '/dashboards', embedded: true, isPart: true, state, hideToolbar }),
     [state, hideToolbar],
   );
   const stored = useMemo(() => configuration && unstored(title, configuration), [title, configuration]);

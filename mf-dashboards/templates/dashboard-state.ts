@@ -35,10 +35,13 @@ export class DashboardState {
 
   private tell(): void {
     const { left, top, width, height } = this.element.getBoundingClientRect();
+    const dialog = [...document.querySelectorAll('.stored-dialog')].at(-1);
     const isShown = this.stateId && width > 0 && height > 0;
     const said = isShown && {
       ...{ stateId: this.stateId, follows: this.syncParentStateParams === true, fills: this.defaultAutofillLayout },
       ...{ margin: this.defaultMargin, color: this.defaultBackgroundColor, place: { left, top, width, height } },
+      // A dialog that stands over it hides what the page draws.
+      ...(dialog && !dialog.contains(this.element) && { isCovered: true }),
     };
     const text = JSON.stringify(said);
     if (text === this.told) return;

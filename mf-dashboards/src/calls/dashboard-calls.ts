@@ -35,8 +35,8 @@ export const homeDashboardQuery = () =>
   });
 
 /** One dashboard without its configuration as it is stored now. */
-export const findDashboardInfo = (id: string): Promise<DashboardInfo> =>
-  http.get<DashboardInfo>(`/api/dashboard/info/${id}`);
+export const findDashboardInfo = (id: string, options?: CallOptions): Promise<DashboardInfo> =>
+  http.get<DashboardInfo>(`/api/dashboard/info/${id}`, undefined, options);
 
 /** Saves a new dashboard or a changed one. */
 export const saveDashboard = (dashboard: object, options?: CallOptions): Promise<StoredDashboard> =>

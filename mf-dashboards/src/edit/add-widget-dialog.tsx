@@ -44,6 +44,7 @@ function AddWidgetDialog({ onClose }: { onClose: (widget?: Widget) => void }) {
   return (
     <Dialog
       size="large"
+      keepsHeight
       title={bundle ? bundle.title : t('add-widget')}
       header={
         <div className={styles.head}>

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import type { Cell } from '../model/layouts';
+import { isFree } from '../model/place-widgets';
 import { aligned, alignments, allFree, type Cells } from './align-widgets';
 
 const cell = (col: number, row: number, sizeX = 4, sizeY = 3) => ({ col, row, sizeX, sizeY });
@@ -43,4 +45,33 @@ test('nothing may stand on another widget', () => {
   expect(allFree(three, 24, [cell(9, 5)])).toBe(false);
   expect(allFree(three, 18, [])).toBe(false);
   expect(allFree(aligned(new Map([...three, ['d', cell(3, 12)]]), 'top'), 24, [])).toBe(false);
+});
+
+test('whether thousands have room is asked of neighbors alone', () => {
+  let reads = 0;
+  const counted = (at: number): Cell => ({
+    ...cell((at % 4) * 6, 0, 6, 2),
+    get row() {
+      reads += 1;
+      return Math.floor(at / 4) * 2;
+    },
+  });
+  const all = Array.from({ length: 2000 }, (_, at) => counted(at));
+  expect(allFree(new Map(all.slice(0, 1000).map((one, at) => [String(at), one])), 24, all.slice(1000))).toBe(true);
+  expect(reads).toBeLessThan(all.length * 100);
+});
+
+test('room is what no other cell covers, whatever the others cover of one another', () => {
+  const some = fc.array(
+    fc.tuple(fc.integer({ min: -1, max: 10 }), fc.integer({ min: -1, max: 20 }), fc.integer({ min: 1, max: 5 })),
+    { maxLength: 6 },
+  );
+  const cellsOf = (list: [number, number, number][]) => list.map(([col, row, size]) => cell(col, row, size, size));
+  fc.assert(
+    fc.property(some, some, (moved, others) => {
+      const [cells, rest] = [cellsOf(moved), cellsOf(others)];
+      const expected = cells.every((one, at) => isFree(one, 12, [...rest, ...cells.slice(0, at)]));
+      expect(allFree(new Map(cells.map((one, at) => [String(at), one])), 12, rest)).toBe(expected);
+    }),
+  );
 });

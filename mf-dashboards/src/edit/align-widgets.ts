@@ -60,8 +60,35 @@ function spread(cells: Cells, { at, size }: Axis): Cells {
   );
 }
 
-/** Whether all of them have room, among each other and beside the rest: nothing is pushed. */
+/**
+ * Whether all of them have room, among each other and beside the rest: nothing is pushed. Asked down the rows, and of those
+ * that reach into the same ones alone: it is asked of thousands at each step of a drag.
+ */
 export function allFree(cells: Cells, columns: number, rest: readonly Cell[]): boolean {
-  const list = [...cells.values()];
-  return list.every((cell, at) => isFree(cell, columns, [...rest, ...list.slice(0, at)]));
+  const moved = [...cells.values()];
+  if (!moved.every((cell) => isFree(cell, columns, []))) return false;
+  const all = [...moved.map((cell) => span(cell, true)), ...rest.map((cell) => span(cell, false))];
+  let above: Span[] = [];
+  for (const one of all.sort((a, b) => a.from - b.from)) {
+    above = above.filter(({ to }) => to > one.from);
+    if (above.some((other) => (one.isMoved || other.isMoved) && isOver(one.cell, other.cell))) return false;
+    above.push(one);
+  }
+  return true;
 }
+
+/** A cell with the rows that it takes. */
+interface Span {
+  cell: Cell;
+  isMoved: boolean;
+  from: number;
+  to: number;
+}
+
+const span = (cell: Cell, isMoved: boolean): Span => {
+  const from = cell.row;
+  return { cell, isMoved, from, to: from + cell.sizeY };
+};
+
+/** Whether cells are in the same columns. */
+const isOver = (one: Cell, other: Cell) => one.col < other.col + other.sizeX && other.col < one.col + one.sizeX;

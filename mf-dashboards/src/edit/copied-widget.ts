@@ -22,8 +22,17 @@ export type Copied = { item: WidgetItem; reference?: undefined } | { reference: 
 /** All tabs share it, but no two people. */
 const keyOf = (what: 'widget' | 'state') => `mullion-copied-${what}/${session.store.getState().authUser?.userId ?? ''}`;
 
-/** Keeps a copy for this user of the browser, in all of its tabs; the copy before is gone. */
-export const keepCopied = (copied: Copied): void => browserStorage.setItem(keyOf('widget'), JSON.stringify(copied));
+/**
+ * Keeps a copy for this user of the browser, in all of its tabs; the copy before is gone.
+ * @returns whether other tabs have it: where the browser has no room, this page alone does
+ */
+export const keepCopied = (copied: Copied): boolean => keep('widget', copied);
+
+function keep(what: 'widget' | 'state', copied: object): boolean {
+  const key = keyOf(what);
+  browserStorage.setItem(key, JSON.stringify(copied));
+  return browserStorage.isShared(key);
+}
 
 /** What was copied last, in this tab or another; nothing: nothing was, or nobody can read it. */
 export function copiedWidget(): Copied | undefined {
@@ -44,7 +53,7 @@ const isSize = (value: unknown): boolean =>
   isObject(value) && typeof value.sizeX === 'number' && typeof value.sizeY === 'number';
 
 /** The same with a state; a copied widget stays. */
-export const keepCopiedState = (file: StateFile): void => browserStorage.setItem(keyOf('state'), JSON.stringify(file));
+export const keepCopiedState = (file: StateFile): boolean => keep('state', file);
 
 /** The state that was copied last; nothing: none was, or nobody can read it. */
 export const copiedState = (): StateFile | undefined =>

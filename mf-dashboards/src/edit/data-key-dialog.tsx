@@ -13,8 +13,10 @@ import type { WidgetKind } from '../model/widget';
 import type { SettingsSchema } from '../runtime/settings-schemas';
 import { labelOf, type StoredKey } from './data-key';
 import { LabelFollowsAggregation } from './label-follows-aggregation';
+import { paletteColor } from './palette';
 import type { FoundKey } from './suggest-keys';
 import { useT } from './texts';
+import { type FindSample, SampleOfForm } from './widget-settings/functions/sample-of-form';
 import { keyFields } from './widget-settings/key-fields';
 import {
   SettingsJsonButton,
@@ -40,6 +42,8 @@ interface KeyOptions {
   /** How the type of a tenant describes them. */
   described?: SettingsSchema | undefined;
   search: KeySearch;
+  /** Finds what its functions are tried with. */
+  findSample: FindSample;
 }
 
 /** Asks how a key is shown; nothing if it is left. */
@@ -49,7 +53,7 @@ export const editDataKey = (options: KeyOptions): Promise<StoredKey | undefined>
 interface Values extends SettingsValues {
   name: string;
   label: string;
-  color: string | null;
+  color: string;
   units: string;
   decimals: number | null;
   /** Aggregation, comparison, and functions. */
@@ -62,34 +66,35 @@ function DataKeyDialog({
   fields,
   described,
   search,
+  findSample,
   onClose,
 }: KeyOptions & { onClose: (key?: StoredKey) => void }) {
   const t = useT();
   const [own] = useState(() => keyFields(dataKey.type, kind));
   const { problem, rule } = useSchemaRule();
-  const [rules] = useState(
-    () =>
-      object({
-        name: string().trim().required(),
-        label: string().trim().required(),
-        color: string().nullable().defined(),
-        units: string().defined().trim(),
-        decimals: number().integer().min(0).max(15).nullable().defined(),
-        values: storedRules(own),
-        fields: storedRules(fields),
-        settings: rule,
-      }) as unknown as ObjectSchema<Values>,
-  );
   const [start] = useState(
     (): Values => ({
       name: dataKey.name,
       label: labelOf(dataKey),
-      color: dataKey.color ?? null,
+      color: dataKey.color || paletteColor(0),
       units: dataKey.units ?? '',
       decimals: dataKey.decimals ?? null,
       values: readValues(own, dataKey as unknown as StoredValues),
       ...settingsValues(fields, dataKey.settings ?? {}),
     }),
+  );
+  const [rules] = useState(
+    () =>
+      object({
+        name: string().trim().required(),
+        label: string().trim().required(),
+        color: string().required(),
+        units: string().defined().trim(),
+        decimals: number().integer().min(0).max(15).nullable().defined(),
+        values: storedRules(own, start.values),
+        fields: storedRules(fields, start.fields),
+        settings: rule,
+      }) as unknown as ObjectSchema<Values>,
   );
   const form = useKitForm<Values>(rules, start);
   const submit = ({ name, label, color, units, decimals, values, ...settings }: Values) => {
@@ -98,7 +103,8 @@ function DataKeyDialog({
       ...written,
       name,
       label,
-      color: color ?? undefined,
+      // One without keeps taking its color from the theme.
+      ...(color !== start.color && { color }),
       units: units || undefined,
       decimals: decimals ?? undefined,
       settings: settingsOf(fields, settings),
@@ -111,7 +117,7 @@ function DataKeyDialog({
       onSubmit={submit}
       title={t('key.title', { name: labelOf(dataKey) })}
       requireChange
-      submitLabel={t('key.save')}
+      submitLabel={t('apply')}
       onCancel={() => onClose()}
     >
       {hasName && (
@@ -119,12 +125,14 @@ function DataKeyDialog({
       )}
       <FieldRows columns>
         <FormField name="label" control={TextField} label={t('key.label')} required autoFocus />
-        <FormField name="color" control={ColorField} label={t('key.color')} />
+        <FormField name="color" control={ColorField} label={t('key.color')} required />
         <FormField name="units" control={TextField} label={t('units')} />
         <FormField name="decimals" control={NumberField} label={t('decimals')} hint={t('decimals.hint')} integer />
       </FieldRows>
-      <StoredFields fields={own} base="values" />
-      {fields.length > 0 && <StoredFields fields={fields} base="fields" />}
+      <SampleOfForm value={() => findSample(dataKey)}>
+        <StoredFields fields={own} base="values" />
+        {fields.length > 0 && <StoredFields fields={fields} base="fields" />}
+      </SampleOfForm>
       {described && <SettingsSchemaFields label={t('section.settings')} described={described} problem={problem} />}
       <SettingsJsonButton fields={fields} />
       <LabelFollowsAggregation />

@@ -1,24 +1,10 @@
 import { type DataKey, uniqueLabel } from '@mullion/shared-kit/widget-runtime/data-key';
 import { bodyOfFunctionKey } from '@mullion/shared-kit/widget-runtime/function-keys';
+import type { WidgetDatasource } from '../model/widget';
+import { paletteColor } from './palette';
 import type { FoundKey } from './suggest-keys';
 import type { StoredField } from './widget-settings/stored-field';
 import { readValues, writeValues } from './widget-settings/stored-values';
-
-/** Colors of new keys in the order in which they are given. */
-const palette = [
-  '#2196f3',
-  '#4caf50',
-  '#f44336',
-  '#ffc107',
-  '#607d8b',
-  '#9c27b0',
-  '#8bc34a',
-  '#3f51b5',
-  '#e91e63',
-  '#ffeb3b',
-  '#03a9f4',
-  '#ff9800',
-];
 
 /** A key of a datasource as it is stored, with members that only some keys have. */
 export type StoredKey = Pick<DataKey, 'name' | 'type'> & Partial<DataKey> & { _hash?: number };
@@ -26,11 +12,17 @@ export type StoredKey = Pick<DataKey, 'name' | 'type'> & Partial<DataKey> & { _h
 /** What a key is called. */
 export const labelOf = ({ label, name }: StoredKey): string => label || name;
 
+/** What of a widget’s other keys a new one depends on. */
+export interface OtherKeys {
+  labels: readonly string[];
+  /** How many there are: colors go round. */
+  total: number;
+}
+
 /** A key that was just added: its label and color are not those of another. */
 export function newKey(
-  { name, type }: FoundKey,
-  others: readonly StoredKey[],
-  total: number,
+  { name, type, label = name }: FoundKey & { label?: string },
+  { labels, total }: OtherKeys,
   fields: readonly StoredField[] = [],
 ): StoredKey {
   return {
@@ -38,9 +30,15 @@ export function newKey(
     name: type === 'function' ? 'f(x)' : name,
     type,
     ...(type === 'function' && { funcBody: bodyOfFunctionKey(name) }),
-    label: uniqueLabel(name, others.map(labelOf)),
-    color: palette[total % palette.length],
+    label: uniqueLabel(label, labels),
+    color: paletteColor(total),
     settings: writeValues(fields, {}, readValues(fields, {}), { all: true }),
     _hash: Math.random(),
   };
+}
+
+/** What all keys of a widget are called, and how many they are. */
+export function otherKeys(sources: readonly WidgetDatasource[]): OtherKeys {
+  const all = sources.flatMap(({ dataKeys = [], latestDataKeys = [] }) => [...dataKeys, ...latestDataKeys]);
+  return { labels: all.map(labelOf), total: all.length };
 }

@@ -1,14 +1,24 @@
 import type { EntityAlias } from '@mullion/shared-kit/aliases/entity-alias';
 import { AutocompleteField } from '@mullion/shared-kit/inputs/autocomplete-field';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
-import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { use } from 'react';
 import type { WidgetKind } from '../model/widget';
 import type { SettingsSchema } from '../runtime/settings-schemas';
-import { labelOf, newKey, type StoredKey } from './data-key';
+import { newKey, type OtherKeys, type StoredKey } from './data-key';
 import { editDataKey } from './data-key-dialog';
+import { KeysList } from './keys-list';
 import styles from './sources-field.module.css';
-import { type FoundKey, findGenerators, keyTypesOf, useKeySearch } from './suggest-keys';
+import {
+  type FoundKey,
+  findGenerated,
+  generatedKeyType,
+  isAlarmField,
+  typedKeyTypes,
+  useKeySearch,
+  withTyped,
+} from './suggest-keys';
 import { useT } from './texts';
+import { SampleOfForm } from './widget-settings/functions/sample-of-form';
 import type { StoredField } from './widget-settings/stored-field';
 
 interface DataKeysFieldProps {
@@ -18,16 +28,18 @@ interface DataKeysFieldProps {
   /** Whose keys are offered; any name can be typed. */
   alias: EntityAlias | undefined;
   kind: WidgetKind;
-  /** The keys are functions that generate values. */
+  /** Values, or alarms, are generated. */
   isFunction?: boolean;
+  /** What is counted has one key, which stays. */
+  isCount?: boolean;
   /** What a key stores in its settings. */
   fields?: readonly StoredField[];
   /** How the type of a tenant describes that. */
   described?: SettingsSchema;
   /** So many keys at most; default: any number. */
   most?: number;
-  /** Keys of all datasources: colors go round. */
-  total: number;
+  /** Those of the whole widget. */
+  others: OtherKeys;
   error?: string;
 }
 
@@ -39,26 +51,30 @@ export function DataKeysField({
   alias,
   kind,
   isFunction = false,
+  isCount = false,
   fields = [],
   described,
   most = Number.POSITIVE_INFINITY,
-  total,
+  others,
   error,
 }: DataKeysFieldProps) {
   const t = useT();
+  const findSample = use(SampleOfForm);
   const keysOfAlias = useKeySearch(alias, kind);
-  const search = isFunction ? findGenerators : keysOfAlias;
-  const defaultType = isFunction ? 'function' : (keyTypesOf(kind)[0] ?? 'timeseries');
+  const search = isFunction ? findGenerated(kind) : keysOfAlias;
+  const [usualType = 'timeseries', ...otherTypes] = isFunction ? [generatedKeyType(kind)] : typedKeyTypes(kind);
   const add = (found: FoundKey | undefined) => {
-    if (found?.name) onChange([...value, newKey(found, value, total, fields)]);
+    if (!found?.name) return;
+    const label = isAlarmField(found) ? t(`alarm.key.${found.name}`) : found.name;
+    onChange([...value, newKey({ ...found, label }, others, fields)]);
   };
   const edit = async (at: number, dataKey: StoredKey) => {
-    const edited = await editDataKey({ dataKey, kind, fields, described, search });
+    const edited = await editDataKey({ dataKey, kind, fields, described, search, findSample });
     if (edited) onChange(value.with(at, edited));
   };
   return (
     <div className={styles.keys}>
-      {value.length >= most ? (
+      {isCount ? null : value.length >= most ? (
         <p className={styles.full}>{t('keys.full', { count: most })}</p>
       ) : (
         <AutocompleteField<FoundKey>
@@ -69,40 +85,28 @@ export function DataKeysField({
           error={error}
           value={undefined}
           onChange={add}
-          search={search}
+          search={withTyped(search, otherTypes)}
           searchKey={`${alias?.id} ${kind} ${isFunction}`}
           optionKey={({ name, type }) => `${type} ${name}`}
           optionLabel={({ name }) => name}
-          optionDetail={({ type }) => t(`key.type.${type}`)}
-          createLabel={t('keys.add')}
+          optionDetail={({ type, isTyped }) => t(isTyped ? `keys.add.${type}` : `key.type.${type}`)}
+          createLabel={t(otherTypes.length > 0 ? `keys.add.${usualType}` : 'keys.add')}
           createNeedsText
           enterCreates
-          onCreate={async (text) => ({ name: text.trim(), type: defaultType })}
+          onCreate={async (text) => {
+            const name = text.trim();
+            const found = await search(name, new AbortController().signal).catch(() => []);
+            return found.find((one) => one.name === name) ?? { name, type: usualType };
+          }}
           noneText={(text) => t('keys.none', { text })}
         />
       )}
-      <ul className={styles.keyList} aria-label={t('keys.chosen')}>
-        {value.map((one, at) => (
-          <li key={`${one.type} ${one.name} ${labelOf(one)}`} className={styles.key}>
-            <span className={styles.color} style={{ background: one.color }} aria-hidden="true" />
-            <span className={styles.keyName}>
-              {labelOf(one)} <span className={styles.muted}>{t(`key.type.${one.type}`)}</span>
-            </span>
-            <IconButton
-              size="small"
-              icon="edit"
-              label={t('key.edit', { name: labelOf(one) })}
-              onClick={() => runSafely(() => edit(at, one))}
-            />
-            <IconButton
-              size="small"
-              icon="close"
-              label={t('key.remove', { name: labelOf(one) })}
-              onClick={() => onChange(value.toSpliced(at, 1))}
-            />
-          </li>
-        ))}
-      </ul>
+      <KeysList
+        value={value}
+        onChange={onChange}
+        onEdit={(at, key) => runSafely(() => edit(at, key))}
+        stays={isCount}
+      />
     </div>
   );
 }

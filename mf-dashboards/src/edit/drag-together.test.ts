@@ -1,5 +1,5 @@
 import type { Layout } from 'react-grid-layout';
-import { type Drag, draggedTo, gridRule } from './drag-together';
+import { type Drag, draggedTo, gridRule, shifted } from './drag-together';
 
 const cell = (col: number, row: number, sizeX = 4, sizeY = 4) => ({ col, row, sizeX, sizeY });
 /** Two beside one another, of which the left one is dragged, and one below the right one. */
@@ -60,4 +60,22 @@ test('the grid has the others follow the one that is dragged, and stay where all
   expect(placesIn(rule.compact(before, 24))).toEqual(placesIn(before));
   now = drag;
   expect(placesIn(rule.compact(led(0, 6), 24))).toEqual(placesIn(before));
+});
+
+test('widgets that the grid does not draw go as far as the one that is dragged', () => {
+  expect([...shifted({ ...drag, cells: new Map([...drag.cells, ['far', cell(8, 900)]]) }, { col: 2, row: 3 })]).toEqual(
+    [
+      ['a', cell(2, 3)],
+      ['b', cell(6, 3)],
+      ['far', cell(10, 903)],
+    ],
+  );
+});
+
+test('the grid hears of widgets that come while one is dragged', () => {
+  const rule = gridRule(
+    () => undefined,
+    () => [item('c', 0, 0), item('d', 8, 40)],
+  );
+  expect(placesIn(rule.compact(before, 24))).toEqual([...placesIn(before), ['d', 8, 40]]);
 });

@@ -12,20 +12,18 @@ export interface Drag {
   rest: readonly Cell[];
 }
 
-/** Where all stand once the lead is there; nothing if one of them has no room. */
-export function draggedTo(
-  { lead, cells, rest }: Drag,
-  to: Pick<Cell, 'col' | 'row'>,
-  columns: number,
-): Cells | undefined {
-  const start = cells.get(lead);
-  if (!start) return undefined;
+/** Where all stand once the lead is there. */
+export function shifted({ lead, cells }: Pick<Drag, 'lead' | 'cells'>, to: Pick<Cell, 'col' | 'row'>): Cells {
+  const start = cells.get(lead) ?? to;
   const [across, down] = [to.col - start.col, to.row - start.row];
-  const moved = [...cells].map(
-    ([id, cell]) => [id, { ...cell, col: cell.col + across, row: cell.row + down }] as const,
-  );
-  const there: Cells = new Map(moved);
-  return allFree(there, columns, rest) ? there : undefined;
+  return new Map([...cells].map(([id, cell]) => [id, { ...cell, col: cell.col + across, row: cell.row + down }]));
+}
+
+/** The same; nothing if one of them has no room. */
+export function draggedTo(drag: Drag, to: Pick<Cell, 'col' | 'row'>, columns: number): Cells | undefined {
+  if (!drag.cells.has(drag.lead)) return undefined;
+  const there = shifted(drag, to);
+  return allFree(there, columns, drag.rest) ? there : undefined;
 }
 
 /** Nothing is pushed or swapped: a move onto another widget is refused. */
@@ -35,8 +33,9 @@ const strict = getCompactor(null, false, true);
  * The rule of the grid. While several widgets are dragged, the others follow the lead, through the places that they leave;
  * where one of them has no room, all stay where they last had some.
  * @param drag what is dragged, if several are
+ * @param drawn those that the grid is to draw: it hears of none that come while something is dragged
  */
-export function gridRule(drag: () => Drag | undefined): Compactor {
+export function gridRule(drag: () => Drag | undefined, drawn: () => Layout = () => []): Compactor {
   let last: Cells | undefined;
   return {
     ...strict,
@@ -44,7 +43,8 @@ export function gridRule(drag: () => Drag | undefined): Compactor {
     get allowOverlap() {
       return drag() !== undefined;
     },
-    compact(layout, columns) {
+    compact(known, columns) {
+      const layout = withThose(known, drawn());
       const now = drag();
       if (!now) {
         last = undefined;
@@ -55,6 +55,12 @@ export function gridRule(drag: () => Drag | undefined): Compactor {
       return withCells(layout, last);
     },
   };
+}
+
+function withThose(layout: Layout, drawn: Layout): Layout {
+  const known = new Set(layout.map(({ i }) => i));
+  const come = drawn.filter(({ i }) => !known.has(i));
+  return come.length > 0 ? [...layout, ...come] : layout;
 }
 
 const withCells = (layout: Layout, cells: Cells): Layout =>

@@ -6,18 +6,25 @@ import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { useRef, useState } from 'react';
+import { useFitting } from '../runtime/use-fitting';
 import styles from './edit-bar.module.css';
 import { editSettingsOf } from './edit-parts';
 import { EditTools } from './edit-tools';
 import { useT } from './texts';
 import type { Editing } from './use-editing';
 
+/** What there is room for: words of the mark give way first, then signs beside words, words, tools, on phones the title. */
+const rooms = ['all', 'all', 'words', 'signs', 'menu', 'phone', 'one-menu'] as const;
+
 /** Above a dashboard that is edited: its steps, what can be changed, and the end. One line: no change moves what is below. */
 export function EditBar({ editing, stateId }: { editing: Editing; stateId: string | undefined }) {
   const t = useT();
   const kit = useKitT('kit');
-  const { history, undo, redo, dirty, apply, dashboard, changeDashboard } = editing;
+  const { history, undo, redo, dirty, dashboard, changeDashboard } = editing;
   const field = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const level = useFitting(bar, rooms.length - 1, `${stateId} ${t('settings')} ${editing.isRefused}`, t('parts'));
+  const room = rooms[level] ?? 'all';
   const isUntitled = dashboard.title.trim() === '';
   const [busy, setBusy] = useState(false);
   const askToDiscard = async () => {
@@ -32,50 +39,47 @@ export function EditBar({ editing, stateId }: { editing: Editing; stateId: strin
       }));
     if (isMeant) editing.discard();
   };
+  // There, the title is among the settings alone.
+  const isPhone = room === 'phone' || room === 'one-menu';
   const discard = () => runSafely(askToDiscard);
   const save = async () => {
-    // In narrow windows the title is among the settings alone.
-    if (isUntitled) {
-      field.current?.focus();
-      return document.activeElement === field.current ? undefined : editSettingsOf(editing);
-    }
+    if (isUntitled) return isPhone ? editSettingsOf(editing) : field.current?.focus();
     setBusy(true);
     try {
-      await apply();
+      await editing.save();
     } finally {
       setBusy(false);
     }
   };
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('toolbar')}>
-      <div className={styles.title}>
-        <TextField
-          label={t('title')}
-          hideLabel
-          required
-          value={dashboard.title}
-          error={isUntitled ? t('title.required') : ''}
-          controlRef={field}
-          onChange={(title = '') => changeDashboard(t('step.title'), (now) => ({ ...now, title }), 'title')}
-        />
-      </div>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div ref={bar} className={styles.bar} role="group" aria-label={t('toolbar')} data-room={room}>
+      {!isPhone && (
+        <div className={styles.title}>
+          <TextField
+            label={t('title')}
+            hideLabel
+            required
+            value={dashboard.title}
+            error={isUntitled ? t('title.required') : ''}
+            controlRef={field}
+            onChange={(title = '') => changeDashboard(t('step.title'), (now) => ({ ...now, title }), 'title')}
+          />
+        </div>
+      )}
       <Steps history={history} undo={undo} redo={redo} />
-      {stateId !== undefined && <EditTools editing={editing} stateId={stateId} />}
+      {stateId !== undefined && <EditTools editing={editing} stateId={stateId} room={room} />}
       <div className={styles.end}>
-        <span className={styles.mark}>
-          <KeptMark working={editing} reserved />
-        </span>
-        <Button
-          className={styles.discard}
-          icon="close"
-          tooltip={t(dirty ? 'discard' : 'cancel')}
-          disabledReason={busy && kit('form.saving')}
-          onClick={discard}
-        >
+        {(!isPhone || editing.isRefused) && (
+          <span className={styles.mark} data-sign={level > 0 || undefined}>
+            <KeptMark working={editing} reserved />
+          </span>
+        )}
+        <Button disabledReason={busy && kit('form.saving')} onClick={discard}>
           <Either one={t('discard')} other={t('cancel')} isOne={dirty} />
         </Button>
-        <Button className={styles.apply} variant="primary" icon="check" busy={busy} onClick={() => runSafely(save)}>
-          {t('apply')}
+        <Button variant="primary" icon={isPhone ? undefined : 'save'} busy={busy} onClick={() => runSafely(save)}>
+          {t('save')}
         </Button>
       </div>
     </div>

@@ -6,43 +6,53 @@ import { useContextMenu } from '@mullion/shared-kit/ui/context-menu';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
-import { type MouseEvent, memo, type ReactElement, useCallback, useMemo, useRef } from 'react';
-import { type EventCallback, GridLayout, type LayoutItem } from 'react-grid-layout';
+import { memo, type ReactElement, useCallback, useMemo, useRef } from 'react';
+import { GridLayout } from 'react-grid-layout';
 import { groundStyle } from '../layout/layout-grid';
 import { type PlacedWidget, placedWidgets } from '../layout/placed-widgets';
+import { rowHeightOf } from '../layout/row-height';
 import { WidgetFrame } from '../layout/widget-frame';
 import type { DashboardLayout } from '../model/dashboard';
 import { gridOf } from '../model/grid-settings';
-import { type Cell, cellOf, type LayoutPlace, mostRows } from '../model/layouts';
+import { type Cell, cellOf, type LayoutPlace } from '../model/layouts';
 import { isFree, moveWidgets } from '../model/place-widgets';
 import type { Widget } from '../model/widget';
 import { useSize } from '../runtime/use-size';
 import { type Alignment, aligned, allFree, type Cells } from './align-widgets';
 import styles from './edit-grid.module.css';
+import { gridItem, isOnWidget, isSameCell } from './grid-items';
 import { groundMenu, type WidgetDoings, widgetMenu } from './grid-menus';
+import { rowsOf } from './near-rows';
 import { editDialogs } from './open-edit-dialogs';
 import { SelectionBar } from './selection-bar';
 import { spareStyles } from './spare-styles';
 import { useT } from './texts';
-import { useDragTogether } from './use-drag-together';
 import type { Editing } from './use-editing';
+import { useGridDrag } from './use-grid-drag';
+import { useNearWidgets } from './use-near-widgets';
 import { useNextFocus } from './use-next-focus';
 import { usePastedHere } from './use-pasted-here';
+import { useReach } from './use-reach';
 import { useSelection } from './use-selection';
 import { useShowAdded } from './use-show-added';
-import { nameOf, useWidgetActions } from './use-widget-actions';
+import { useStepFocus } from './use-step-focus';
+import { useWidgetActions } from './use-widget-actions';
 import { useWidgetKeys } from './use-widget-keys';
+import { nameOf } from './widget-name';
 import { WidgetTools } from './widget-tools';
 
 spareStyles();
 
-const dragConfig = { cancel: 'button' };
+/** A finger scrolls, unless the widget below it is selected: on phones the grid is wider than the window. */
+const dragConfig = { cancel: 'button, [data-touched] [data-widget]:not([data-selected])' };
 const resizeConfig = { handles: ['se', 'e', 's'] as const };
 
 interface EditGridProps {
   layout: DashboardLayout;
   place: LayoutPlace;
   widgets: Readonly<Record<string, Widget>>;
+  /** Its rows are no lower than in a grid of this width, px. */
+  least: number;
   editing: Editing;
 }
 
@@ -57,7 +67,7 @@ interface EditedWidgetProps {
 }
 
 /** A layout whose widgets are moved and resized by pointer, by arrow keys, or in numbers, one or several. */
-export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
+export function EditGrid({ layout, place, widgets, least, editing }: EditGridProps) {
   const t = useT();
   const own = useKitT('mf-dashboards');
   const ground = useRef<HTMLDivElement>(null);
@@ -65,7 +75,9 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
   const { columns, margin } = gridOf(layout.gridSettings);
   const placed = useMemo(() => placedWidgets(layout, widgets, { isNarrow: false, isEdit: true }), [layout, widgets]);
   const width = size?.width ?? 0;
-  const rowHeight = Math.max(1, (width - margin * (columns + 1)) / columns);
+  const rowHeight = rowHeightOf({ columns, margin }, width, least);
+  const step = { across: (width - margin) / columns, down: rowHeight + margin };
+  const rows = useMemo(() => rowsOf(placed), [placed]);
   const called = (id: string) => nameOf(widgets[id]) || own('widget.missing');
   // To write two numbers for each of 200 widgets takes half of a step's time: only what was moved gets a new label.
   const labels = useMemo(() => new Map<string, string>(), [own]);
@@ -78,13 +90,7 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
   const actions = useWidgetActions(editing, place);
   const selection = useSelection(layout);
   const menu = useContextMenu();
-  useNextFocus(ground);
-  useShowAdded(ground, layout, selection.select);
-  const { track, pointed } = usePastedHere(
-    ground,
-    { layoutId: place.layoutId, margin, step: rowHeight + margin },
-    actions.paste,
-  );
+  const { track, pointed } = usePastedHere(ground, { layoutId: place.layoutId, margin, step }, actions.paste);
   const cellsOf = (ids: Iterable<string>): Cells =>
     new Map([...ids].map((id) => [id, cellOf(layout.widgets[id] ?? {})]));
   const restOf = (ids: Iterable<string>) => {
@@ -105,12 +111,17 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
     const isMove = before.sizeX === cell.sizeX && before.sizeY === cell.sizeY;
     return t(isMove ? 'step.move' : 'step.resize', { name: called(id) });
   };
-  const dragging = useDragTogether({ selected: () => selection.ids, cellsOf, restOf });
-  const putDragged: EventCallback = (all, _, item) => {
-    const cells = item && dragging.stop(all, item);
-    if (cells) put(cells, cells.size > 1 ? manyStep(cells.size) : undefined);
-  };
-  const manyStep = (count: number) => t('step.move-many', { count });
+  const manyStep = ({ size: count }: { size: number }) => (count > 1 ? t('step.move-many', { count }) : undefined);
+  const dragging = useGridDrag({
+    ...{ placed, cellsOf, restOf, selected: () => selection.ids },
+    put: (cells) => put(cells, manyStep(cells)),
+  });
+  const { near, keep, want } = useNearWidgets(ground, placed, step.down, dragging.isHeld);
+  dragging.show(near);
+  const reach = useReach(ground, want);
+  useNextFocus(ground, placed, reach);
+  useStepFocus(ground, { history: editing.history, layout, widgets }, reach);
+  useShowAdded(layout, editing.awaitsAdded, selection.select, reach);
   const align = (alignment: Alignment) => {
     const name = t('step.align', { how: t(`align.${alignment}`), count: selection.ids.size });
     if (!put(aligned(cellsOf(selection.ids), alignment), name)) notify.info(t('align.taken'));
@@ -126,11 +137,7 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
     actions,
     selection,
     move: (ids, change, merge) =>
-      put(
-        new Map([...cellsOf(ids)].map(([id, cell]) => [id, change(cell)])),
-        ids.size > 1 ? manyStep(ids.size) : undefined,
-        merge,
-      ),
+      put(new Map([...cellsOf(ids)].map(([id, cell]) => [id, change(cell)])), manyStep(ids), merge),
   });
 
   const doings = useRef<WidgetDoings>({ actions, askPlace });
@@ -147,8 +154,7 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
   );
   // The grid draws a widget again that comes with other properties: of a step, only those that it changed.
   const latestNow = {
-    putDragged,
-    dragging,
+    keep,
     onKey,
     press: selection.press,
     openMenu: menu.open,
@@ -157,8 +163,6 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
   };
   const latest = useRef(latestNow);
   latest.current = latestNow;
-  const onStart = useCallback<EventCallback>((_, __, item) => item && latest.current.dragging.start(item), []);
-  const onPut = useCallback<EventCallback>((...told) => latest.current.putDragged(...told), []);
   const cells = useRef<DrawnCells>(new Map());
   const before = cells.current;
   const drawn: DrawnCells = new Map();
@@ -181,11 +185,12 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move and resize it
         tabIndex={0}
         aria-label={labelOf(one)}
-        aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Shift+ArrowRight Shift+ArrowDown Enter Space Delete Control+C Control+X"
+        aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Shift+ArrowLeft Shift+ArrowRight Shift+ArrowUp Shift+ArrowDown Enter Space Escape Delete Control+A Control+C Control+R Control+X"
         aria-describedby={isSelected ? `${id}-selected` : undefined}
         data-selected={isSelected || undefined}
         className={styles.cell}
         onKeyDown={(event) => latest.current.onKey(event, id)}
+        onFocus={() => latest.current.keep(id)}
         onBlur={endStep}
         onClick={(event) => dragging.isEnd() || !isOnWidget(event) || latest.current.press(id, event)}
         onContextMenu={(event) =>
@@ -219,6 +224,9 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
       style={groundStyle(layout)}
       dir="ltr"
       data-edit-layout={place.layoutId}
+      onPointerDownCapture={({ pointerType, currentTarget }) =>
+        currentTarget.toggleAttribute('data-touched', pointerType === 'touch')
+      }
       onPointerDown={() => dragging.isEnd()}
       onPointerMove={track}
       onContextMenu={(event) => menu.open(event, t('toolbar'), groundMenu(editing, actions, pointed(), t))}
@@ -237,21 +245,28 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
       )}
       {width > 0 && (
         <GridLayout
+          key={dragging.round}
           className={styles.grid}
+          // As high as all of them, whichever are drawn.
+          style={{ minBlockSize: rows * step.down + margin }}
           width={width}
-          layout={placed.map(gridItem)}
+          layout={near.map(gridItem)}
           gridConfig={gridConfig}
           dragConfig={dragConfig}
           resizeConfig={resizeConfig}
           compactor={dragging.compactor}
-          onDragStart={onStart}
-          onDragStop={onPut}
-          onResizeStop={onPut}
+          onDragStart={dragging.onDragStart}
+          onDragStop={dragging.onStop}
+          onResizeStart={dragging.onResizeStart}
+          onResizeStop={dragging.onStop}
         >
-          {placed.map(cellElement)}
+          {near.map(cellElement)}
         </GridLayout>
       )}
       {menu.menu}
+      <VisuallyHidden>
+        <span role="status">{selection.ids.size > 1 && t('selected', { count: selection.ids.size })}</span>
+      </VisuallyHidden>
       {selection.ids.size > 1 && (
         <SelectionBar
           count={selection.ids.size}
@@ -267,17 +282,4 @@ export function EditGrid({ layout, place, widgets, editing }: EditGridProps) {
 /** A widget with its tools: drawn again if it is another one, not whenever another one is moved. */
 const EditedWidget = memo(function EditedWidget({ widget, ...tools }: EditedWidgetProps) {
   return <WidgetFrame widget={widget} tools={<WidgetTools {...tools} />} />;
-});
-
-/** Whether a press is on the widget itself: not on a button of it, nor in a menu that one has opened. */
-const isOnWidget = ({ target, currentTarget }: MouseEvent) =>
-  target instanceof Element && currentTarget.contains(target) && !target.closest('button, a, input');
-
-const isSameCell = (one: Cell, other: Cell) =>
-  one.col === other.col && one.row === other.row && one.sizeX === other.sizeX && one.sizeY === other.sizeY;
-
-/** A cell as the grid library takes it: no drag makes it higher than the most rows, unless it is that already. */
-const gridItem = ({ id, col, row, sizeX, sizeY }: PlacedWidget): LayoutItem => ({
-  ...{ i: id, x: col, y: row, w: sizeX, h: sizeY },
-  maxH: Math.max(mostRows, sizeY),
 });

@@ -22,11 +22,12 @@ const alias = {
 const address = `/dashboards/${uuid(1)}`;
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const dialogOf = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+const dialogOfAlert = async () => within(await screen.findByRole('alertdialog'));
 const open = async () => {
   const dashboard = storedDashboard({ a: widget('Notes') }, { entityAliases: { [alias.id]: alias } });
   const opened = await openDashboards(address, dashboard);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-  await screen.findByRole('button', { name: 'Apply' });
+  await screen.findByRole('button', { name: 'Save' });
   return opened;
 };
 /** Chooses from the menu of a button. */
@@ -34,9 +35,9 @@ const choose = async (place: ReturnType<typeof within>, button: string, item: st
   await userEvent.click(place.getByRole('button', { name: button }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
-/** Applies, and answers what was sent to be saved. */
-async function applied(calls: readonly Call[]): Promise<Stored> {
-  await press('Apply');
+/** Saves, and answers what was sent. */
+async function savedNow(calls: readonly Call[]): Promise<Stored> {
+  await press('Save');
   const saved = () => calls.filter(({ method, path }) => method === 'POST' && path === '/api/dashboard');
   await waitFor(() => expect(saved()).toHaveLength(1));
   await screen.findByRole('button', { name: 'Edit' });
@@ -70,14 +71,89 @@ test('states are added, copied with their widgets, made the root, and deleted', 
   await userEvent.click((await dialogOf('Add state')).getByRole('button', { name: 'Add' }));
   await states.findByText('default_copy');
   await userEvent.click(states.getByRole('button', { name: 'Delete “Overview”' }));
-  await userEvent.click(states.getByRole('button', { name: 'Save' }));
+  await userEvent.click(states.getByRole('button', { name: 'Apply' }));
   await screen.findByRole('button', { name: 'Undo: Change states' });
-  const { configuration } = await applied(calls);
+  const { configuration } = await savedNow(calls);
   expect(Object.entries(configuration.states).map(([id, { name, root }]) => [id, name, root])).toEqual([
     ['press', 'One press', true],
     ['default_copy', 'Overview (copy)', false],
   ]);
   expect(Object.keys(configuration.widgets)).toEqual(['a']);
+  // A new state is empty, in the grid of new ones.
+  expect((configuration.states as Record<string, unknown>).press).toMatchObject({
+    layouts: { main: { widgets: {}, gridSettings: { columns: 24, margin: 10, backgroundColor: '#eeeeee' } } },
+  });
+});
+
+test('after the shown state is deleted, the root is shown', async () => {
+  const layouts = storedDashboard({ a: widget('Notes') }).configuration.states.default.layouts;
+  const states = {
+    default: { name: 'Overview', root: true, layouts },
+    pump: { name: 'Pump', root: false, layouts: { main: { widgets: {}, gridSettings: {} } } },
+  };
+  await openDashboards(address, storedDashboard({ a: widget('Notes') }, { states }));
+  await press('Edit');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Pump');
+  expect(screen.queryByRole('group', { name: /^Notes/ })).not.toBeInTheDocument();
+  await press('States');
+  const dialog = await dialogOf('States');
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete “Pump”' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByRole('group', { name: /^Notes/ })).toBeVisible();
+  await press('Discard');
+  await userEvent.click((await dialogOfAlert()).getByRole('button', { name: 'Discard' }));
+  await screen.findByRole('button', { name: 'Edit' });
+});
+
+test('deleting a state names the widgets that go with it, and what leads there', async () => {
+  const open = { id: 'o', name: 'Show pump', icon: '', type: 'openDashboardState', targetDashboardStateId: 'pump' };
+  const elsewhere = { ...open, name: 'Show hall', type: 'openDashboard' };
+  const rows = widget('Pumps');
+  Object.assign(rows.config, { actions: { rowClick: [open, elsewhere] } });
+  const pressure = widget('Pressure');
+  Object.assign(pressure.config, { actions: { headerButton: [{ ...open, name: 'Again' }] } });
+  const shows = { ...widget('Pump inside'), typeAlias: 'dashboard_state_widget' };
+  Object.assign(shows.config, { settings: { stateId: 'pump' } });
+  const dashboard = storedDashboard({ a: rows, b: shows, c: pressure });
+  const { widgets } = dashboard.configuration.states.default.layouts.main;
+  const { c, ...others } = widgets;
+  Object.assign(dashboard.configuration.states.default.layouts.main, { widgets: others });
+  // What stands in another state too stays.
+  const main = { widgets: { a: widgets.a, c }, gridSettings: { columns: 24 } };
+  Object.assign(dashboard.configuration.states, { pump: { name: 'Pump', root: false, layouts: { main } } });
+  await openDashboards(address, dashboard);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  await screen.findByRole('button', { name: 'Save' });
+  await press('States');
+  const dialog = await dialogOf('States');
+  const remove = () => userEvent.click(dialog.getByRole('button', { name: 'Delete “Pump”' }));
+  await remove();
+  const question = await dialogOfAlert();
+  expect(
+    question.getByText(/Deleted with it: Pressure\.\s+Lead to it: “Show pump” of Pumps and Pump inside\./),
+  ).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(dialog.getByRole('button', { name: 'Delete “Pump”' })).toBeVisible();
+  await remove();
+  await userEvent.click((await dialogOfAlert()).getByRole('button', { name: 'Delete state' }));
+  await waitFor(() => expect(dialog.queryByText('Pump')).not.toBeInTheDocument());
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await press('Cancel');
+  await screen.findByRole('button', { name: 'Edit' });
+});
+
+test('what the toolbar shows is chosen while it is shown', async () => {
+  await open();
+  await press('Settings');
+  const settings = await dialogOf('Settings');
+  const choices = () =>
+    settings.getAllByRole('checkbox', { name: /^Show (the (dashboard|entity) picker|filters|the time window|“)/ });
+  expect(choices()).toHaveLength(6);
+  for (const one of choices()) expect(one).toBeEnabled();
+  await userEvent.click(settings.getByRole('checkbox', { name: /^Hide the toolbar/ }));
+  for (const one of choices()) expect(one).toBeDisabled();
+  await userEvent.click(settings.getByRole('button', { name: 'Cancel' }));
+  await press('Cancel');
 });
 
 test('states stand by their names, are found by name or ID, and sorted; of many, in pages', async () => {
@@ -117,8 +193,8 @@ test('a copied state has widgets of its own', async () => {
   await choose(states, 'Actions for Overview', 'Duplicate');
   await userEvent.click((await dialogOf('Add state')).getByRole('button', { name: 'Add' }));
   await states.findByText('default_copy');
-  await userEvent.click(states.getByRole('button', { name: 'Save' }));
-  const { configuration } = await applied(calls);
+  await userEvent.click(states.getByRole('button', { name: 'Apply' }));
+  const { configuration } = await savedNow(calls);
   const { default: first, default_copy: second } = configuration.states as Record<
     string,
     typeof configuration.states.default
@@ -142,10 +218,10 @@ test('a state with another ID keeps the widgets that it shares, and what leads t
   await userEvent.click(dialog.getByRole('button', { name: 'Edit “Second”' }));
   const edited = await dialogOf('Edit “Second”');
   await userEvent.type(edited.getByRole('textbox', { name: /^State ID/ }), '2');
-  await userEvent.click(edited.getByRole('button', { name: 'Save' }));
+  await userEvent.click(edited.getByRole('button', { name: 'Apply' }));
   await dialog.findByText('b2');
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  const { configuration } = await applied(calls);
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+  const { configuration } = await savedNow(calls);
   expect(Object.keys(configuration.states)).toEqual(['default', 'b2']);
   expect(Object.keys(configuration.widgets)).toEqual(['a']);
   expect(configuration.widgets.a).toMatchObject({
@@ -160,8 +236,8 @@ test('a state is copied with its widgets and what they use, and stands under an 
   await choose(states, 'Actions for Overview', 'Copy');
   await choose(states, 'Add state', 'Paste');
   expect(await states.findByText('default_2')).toBeVisible();
-  await userEvent.click(states.getByRole('button', { name: 'Save' }));
-  const { configuration } = await applied(calls);
+  await userEvent.click(states.getByRole('button', { name: 'Apply' }));
+  const { configuration } = await savedNow(calls);
   const { default: own, default_2: pasted } = configuration.states as Record<
     string,
     typeof configuration.states.default
@@ -198,8 +274,8 @@ test('a state is taken from a file; of one with a mistake the first wrong member
   await give({ title: 'Cellar', configuration: { states: { cellar: state }, widgets: { w: { id: 'w', ...own } } } });
   await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
   expect(await states.findByText('cellar')).toBeVisible();
-  await userEvent.click(states.getByRole('button', { name: 'Save' }));
-  const { configuration } = await applied(calls);
+  await userEvent.click(states.getByRole('button', { name: 'Apply' }));
+  const { configuration } = await savedNow(calls);
   expect(Object.values(configuration.widgets as Record<string, { title?: string }>).map(({ title }) => title)).toEqual([
     'Notes',
     'Wine',
@@ -213,15 +289,15 @@ test('a right layout shares the columns, and its grid can be changed', async () 
   await userEvent.clear(layouts.getByRole('spinbutton', { name: /^Columns/ }));
   await userEvent.type(layouts.getByRole('spinbutton', { name: /^Columns/ }), '5');
   await userEvent.click(layouts.getByRole('checkbox', { name: 'Add a right layout' }));
-  await userEvent.click(layouts.getByRole('button', { name: 'Save' }));
+  await userEvent.click(layouts.getByRole('button', { name: 'Apply' }));
   expect(await layouts.findByText(/^At least 10/)).toBeVisible();
   await userEvent.clear(layouts.getByRole('spinbutton', { name: /^Columns/ }));
   await userEvent.type(layouts.getByRole('spinbutton', { name: /^Columns/ }), '48');
   await userEvent.clear(layouts.getByRole('spinbutton', { name: /^Width of the left/ }));
   await userEvent.type(layouts.getByRole('spinbutton', { name: /^Width of the left/ }), '30');
-  await userEvent.click(layouts.getByRole('button', { name: 'Save' }));
+  await userEvent.click(layouts.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByRole('button', { name: 'Add to right layout' })).toBeVisible();
-  const { configuration } = await applied(calls);
+  const { configuration } = await savedNow(calls);
   expect(configuration.states.default.layouts).toMatchObject({
     main: {
       widgets: { a: { sizeX: 16, sizeY: 8, col: 0, row: 0 } },
@@ -242,13 +318,13 @@ test('a width in pixels stands with the layout that it is of, and with no other'
   await userEvent.clear(width);
   await userEvent.type(width, '149');
   await userEvent.selectOptions(layouts.getByRole('combobox', { name: /^Side with the fixed width/ }), 'Right layout');
-  await userEvent.click(layouts.getByRole('button', { name: 'Save' }));
+  await userEvent.click(layouts.getByRole('button', { name: 'Apply' }));
   expect(await layouts.findByText(/^At least 150/)).toBeVisible();
   await userEvent.clear(width);
   await userEvent.type(width, '300');
-  await userEvent.click(layouts.getByRole('button', { name: 'Save' }));
+  await userEvent.click(layouts.getByRole('button', { name: 'Apply' }));
   await screen.findByRole('button', { name: 'Add to right layout' });
-  const { main, right } = (await applied(calls)).configuration.states.default.layouts as Record<
+  const { main, right } = (await savedNow(calls)).configuration.states.default.layouts as Record<
     string,
     { gridSettings: object }
   >;
@@ -267,12 +343,12 @@ test('title and settings change in one step, and what was left alone stays absen
   await userEvent.clear(settings.getByRole('textbox', { name: /^Title/ }));
   await userEvent.type(settings.getByRole('textbox', { name: /^Title/ }), 'Hall C');
   await userEvent.click(settings.getByRole('checkbox', { name: 'Show the title above the widgets' }));
-  await userEvent.click(settings.getByRole('button', { name: 'Save' }));
+  await userEvent.click(settings.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByRole('heading', { name: 'Hall C' })).toBeVisible();
   await press('Undo: Change settings');
   expect(screen.queryByRole('heading', { name: 'Hall C' })).not.toBeInTheDocument();
   await press('Redo: Change settings');
-  const { title, configuration } = await applied(calls);
+  const { title, configuration } = await savedNow(calls);
   expect([title, configuration.settings]).toEqual(['Hall C', { showTitle: true }]);
 });
 
@@ -284,16 +360,16 @@ test('the grid of the only layout stands with the settings, and the toolbar stay
   const { calls } = await openDashboards(address, dashboard);
   await userEvent.click(await screen.findByRole('button', { name: 'Show toolbar' }));
   await press('Edit');
-  await screen.findByRole('button', { name: 'Apply' });
+  await screen.findByRole('button', { name: 'Save' });
   await press('Settings');
   const settings = await dialogOf('Settings');
   await userEvent.selectOptions(settings.getByRole('combobox', { name: /^State navigation/ }), 'Breadcrumbs');
   const columns = within(settings.getByRole('region', { name: 'Grid' })).getByRole('spinbutton', { name: /^Columns/ });
   await userEvent.clear(columns);
   await userEvent.type(columns, '48');
-  await userEvent.click(settings.getByRole('button', { name: 'Save' }));
+  await userEvent.click(settings.getByRole('button', { name: 'Apply' }));
   await screen.findByRole('button', { name: 'Undo: Change settings' });
-  const { configuration } = await applied(calls);
+  const { configuration } = await savedNow(calls);
   expect(configuration.settings).toEqual({ stateControllerId: 'entity', toolbarAlwaysOpen: true });
   expect(configuration.states.default.layouts.main).toMatchObject({
     gridSettings: { columns: 48, margin: 10 },
@@ -310,16 +386,18 @@ test('an alias that a widget uses is not removed, and is renamed', async () => {
   expect(refused.getByText(/Notes/)).toBeVisible();
   await userEvent.click(refused.getByRole('button', { name: 'OK' }));
   await userEvent.type(aliases.getByRole('textbox'), ' and lathes');
-  await userEvent.click(aliases.getByRole('button', { name: 'Save' }));
+  await userEvent.click(aliases.getByRole('button', { name: 'Apply' }));
   await screen.findByRole('button', { name: 'Undo: Change entity aliases' });
-  const { configuration } = await applied(calls);
+  const { configuration } = await savedNow(calls);
   expect(configuration.entityAliases).toEqual({ [alias.id]: { ...alias, alias: 'Presses and lathes' } });
 });
 
 test('what exists is saved once something has changed', async () => {
   await open();
   const left = async (dialog: ReturnType<typeof within>) => {
-    expect(dialog.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Nothing has changed yet');
+    expect(dialog.getByRole('button', { name: 'Apply' })).toHaveAccessibleDescription('Nothing has changed yet');
+    // For those who see too, at one place in every dialog.
+    expect(dialog.getByText('Nothing has changed yet', { selector: '[aria-hidden]' })).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   };
   for (const part of ['States', 'Layouts', 'Entity aliases', 'Filters', 'Settings']) {
@@ -347,10 +425,10 @@ test('settings that name an alias follow when it is renamed, in the same step', 
   await userEvent.click(await screen.findByRole('button', { name: 'Entity aliases' }));
   const aliases = await dialogOf('Entity aliases');
   await userEvent.type(aliases.getByDisplayValue('Presses'), ' and lathes');
-  await userEvent.click(aliases.getByRole('button', { name: 'Save' }));
+  await userEvent.click(aliases.getByRole('button', { name: 'Apply' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo: Change entity aliases' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Redo: Change entity aliases' }));
-  const { configuration } = await applied(calls);
+  const { configuration } = await savedNow(calls);
   const after = named('Presses and lathes');
   expect(configuration.widgets.a).toMatchObject({
     config: {
@@ -377,15 +455,15 @@ test('the shown state stays when its ID is changed, when that is undone, and whe
   await userEvent.click(dialog.getByRole('button', { name: 'Edit “One press”' }));
   const edited = await dialogOf('Edit “One press”');
   await userEvent.type(edited.getByRole('textbox', { name: /^State ID/ }), '_2');
-  await userEvent.click(edited.getByRole('button', { name: 'Save' }));
+  await userEvent.click(edited.getByRole('button', { name: 'Apply' }));
   await dialog.findByText('press_2');
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
   await screen.findByRole('button', { name: 'Undo: Change states' });
   expect(screen.getByRole('article', { name: 'Rules' })).toBeVisible();
   await press('Undo: Change states');
   expect(screen.getByRole('article', { name: 'Rules' })).toBeVisible();
   await press('Redo: Change states');
-  const { configuration } = await applied(calls);
+  const { configuration } = await savedNow(calls);
   expect(Object.keys(configuration.states)).toEqual(['default', 'press_2']);
   expect(screen.getByRole('article', { name: 'Rules' })).toBeVisible();
 });
@@ -407,9 +485,9 @@ test('a name that a source carries beside the id of its alias uses no alias, and
   const [, other] = aliases.getAllByDisplayValue('Presses');
   if (!other) throw new Error('No second alias');
   await userEvent.type(other, ' and lathes');
-  await userEvent.click(aliases.getByRole('button', { name: 'Save' }));
+  await userEvent.click(aliases.getByRole('button', { name: 'Apply' }));
   await screen.findByRole('button', { name: 'Undo: Change entity aliases' });
-  const { configuration } = await applied(calls);
+  const { configuration } = await savedNow(calls);
   expect(Object.keys(configuration.entityAliases ?? {})).toEqual([alias.id, second.id]);
   expect(configuration.widgets.a).toMatchObject({ config: { settings: { imageEntityAlias: 'Presses' } } });
 });

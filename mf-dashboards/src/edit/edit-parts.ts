@@ -7,7 +7,7 @@ import { aliasesOf, aliasNamed, filtersOf, withRenamedAliases } from '../model/w
 import { editDialogs } from './open-edit-dialogs';
 import { say } from './texts';
 import type { Editing } from './use-editing';
-import { nameOf } from './use-widget-actions';
+import { nameOf } from './widget-name';
 
 const byId = <T extends { id: string }>(list: readonly T[]): Record<string, T> =>
   Object.fromEntries(list.map((one) => [one.id, one]));

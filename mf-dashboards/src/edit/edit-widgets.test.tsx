@@ -62,12 +62,12 @@ const discard = async () => {
 const open = async (dashboard = two(), at = address) => {
   const opened = await openDashboards(at, dashboard, { answer });
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-  await screen.findByRole('button', { name: 'Apply' });
+  await screen.findByRole('button', { name: 'Save' });
   return opened;
 };
-/** Applies, and answers what was sent to be saved. */
-async function applied(calls: readonly Call[]): Promise<Stored['configuration']> {
-  await press('Apply');
+/** Saves, and answers what was sent. */
+async function savedNow(calls: readonly Call[]): Promise<Stored['configuration']> {
+  await press('Save');
   const saved = () => calls.filter(({ method, path }) => method === 'POST' && path === '/api/dashboard');
   await waitFor(() => expect(saved()).toHaveLength(1));
   await screen.findByRole('button', { name: 'Edit' });
@@ -100,27 +100,29 @@ test('adds a widget from a bundle, with a data source and a key, below the other
   await press('All');
   await press(/^Simple card/);
 
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add “New Simple card”' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add “Simple card”' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Add data source' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
   expect(await dialog.findByText('An alias is required')).toBeVisible();
   await userEvent.click(dialog.getByRole('combobox', { name: /^Entity alias/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Presses' }));
+  await userEvent.type(dialog.getByRole('combobox', { name: 'Add key' }), 'own{Enter}');
+  // It is for one.
+  await userEvent.click(await dialog.findByRole('button', { name: 'Remove “own”' }));
   await userEvent.type(dialog.getByRole('combobox', { name: 'Add key' }), 'te');
   // The start that was typed is marked, in an element of its own.
   await userEvent.click(await screen.findByRole('option', { name: /mperature/ }));
-  await userEvent.type(dialog.getByRole('combobox', { name: 'Add key' }), 'own{Enter}');
-  await userEvent.click(await dialog.findByRole('button', { name: 'Edit “own”' }));
-  const key = within(await screen.findByRole('dialog', { name: 'Key “own”' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Edit “temperature”' }));
+  const key = within(await screen.findByRole('dialog', { name: 'Key “temperature”' }));
   await userEvent.type(key.getByRole('textbox', { name: 'Unit' }), 'bar');
-  await userEvent.click(key.getByRole('button', { name: 'Save' }));
+  await userEvent.click(key.getByRole('button', { name: 'Apply' }));
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
   const added = await screen.findByRole('group', { name: 'New Simple card, column 1, row 9' });
   await waitFor(() => expect(added).toHaveFocus());
   expect(added).toHaveAccessibleDescription('Selected');
 
-  const { widgets } = await applied(calls);
+  const { widgets } = await savedNow(calls);
   expect(Object.values(widgets).find((one) => (one as { title: string }).title === 'Simple card')).toMatchObject({
     isSystemType: true,
     bundleAlias: 'cards',
@@ -133,10 +135,7 @@ test('adds a widget from a bundle, with a data source and a key, below the other
         {
           type: 'entity',
           entityAliasId: alias.id,
-          dataKeys: [
-            { name: 'temperature', type: 'timeseries', label: 'temperature', color: '#2196f3' },
-            { name: 'own', type: 'timeseries', label: 'own', color: '#4caf50', units: 'bar' },
-          ],
+          dataKeys: [{ name: 'temperature', type: 'timeseries', label: 'temperature', color: '#2196f3', units: 'bar' }],
         },
       ],
     },
@@ -149,7 +148,7 @@ test('a widget that draws nothing without a data source is not added without one
   await userEvent.click(await screen.findByRole('menuitem', { name: 'New widget' }));
   await userEvent.click(await screen.findByRole('button', { name: /^Cards/ }));
   await userEvent.click(await screen.findByRole('button', { name: /^Simple card/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add “New Simple card”' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add “Simple card”' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
   expect(await dialog.findByText('Add at least one data source')).toBeVisible();
   await waitFor(() =>
@@ -171,7 +170,7 @@ test('widgets are found by their names across the bundles, each with its own', a
   expect(dialog.queryByRole('button', { name: /HTML card/ })).not.toBeInTheDocument();
   act(() => found.focus());
   await userEvent.keyboard('{Enter}');
-  expect(await screen.findByRole('dialog', { name: 'Add “New Simple card”' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Add “Simple card”' })).toBeVisible();
 });
 
 test('the buttons of a widget do what they say, and select nothing', async () => {
@@ -192,9 +191,9 @@ test('changes a widget, and of it only what was changed', async () => {
   await userEvent.clear(dialog.getByRole('textbox', { name: 'Title' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Title' }), 'House notes');
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Hide on narrow screens' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByRole('button', { name: 'Undo: Change “House notes”' })).toBeVisible();
-  const { widgets, states } = await applied(calls);
+  const { widgets, states } = await savedNow(calls);
   const { timewindow: _, ...config } = (widgets.a as ReturnType<typeof widget>).config as Record<string, unknown>;
   expect(config).toEqual({ title: 'House notes', showTitle: true, datasources: [], mobileHide: true });
   expect(states.default.layouts.main.widgets.a).toMatchObject({ mobileHide: true });
@@ -221,7 +220,7 @@ test('asks for so many datasources and keys as the script of a type says that it
   expect(dialog.queryByRole('button', { name: 'Add data source' })).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Remove “oil”' }));
   expect(dialog.getByRole('combobox', { name: 'Add key' })).toBeVisible();
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
   expect(dialog.getByRole('combobox', { name: 'Add key' })).toHaveAccessibleDescription(/Add at least one key/);
   await userEvent.click(dialog.getByRole('button', { name: 'Remove data source 1' }));
   expect(await dialog.findByText('Add at least one data source')).toBeVisible();
@@ -240,9 +239,41 @@ test('duplicates, copies, and pastes widgets with ids of their own', async () =>
     'Notes',
     'Rules',
   ]);
-  const { widgets, states } = await applied(calls);
+  const { widgets, states } = await savedNow(calls);
   expect(Object.keys(widgets)).toHaveLength(4);
   expect(Object.keys(states.default.layouts.main.widgets).sort()).toEqual(Object.keys(widgets).sort());
+});
+
+test('cuts one widget by keys, and says so where several are selected', async () => {
+  await open();
+  for (const name of [/^Notes/, /^Rules/]) {
+    act(() => screen.getByRole('group', { name }).focus());
+    await userEvent.keyboard(' ');
+  }
+  await userEvent.keyboard('{Control>}x{/Control}');
+  expect(await screen.findByText('Only one widget can be cut at a time')).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  await userEvent.keyboard('{Escape}{Control>}x{/Control}');
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  await userEvent.keyboard('{Control>}v{/Control}');
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  await discard();
+});
+
+test('a copy for which the browser has no room is told as one of this tab, where it is pasted', async () => {
+  const { calls } = await open();
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  act(() => screen.getByRole('group', { name: /^Rules/ }).focus());
+  await userEvent.keyboard('{Control>}c{/Control}');
+  expect(await screen.findByText(/^“Rules” copied for this tab only/)).toBeVisible();
+  await userEvent.keyboard('{Control>}v{/Control}');
+  expect(screen.getAllByRole('article')).toHaveLength(3);
+  full.mockRestore();
+  await userEvent.keyboard('{Control>}c{/Control}');
+  expect(await screen.findByText(/^“Rules” copied\. Paste it into any dashboard/)).toBeVisible();
+  await savedNow(calls);
 });
 
 const size = { sizeX: 8, sizeY: 4 };
@@ -286,7 +317,7 @@ test('a reference in another state is the same widget, placed twice', async () =
   act(() => (document.activeElement as HTMLElement).blur());
   await userEvent.keyboard('{Control>}v{/Control}');
   expect(await screen.findByRole('group', { name: /^Notes/ })).toBeVisible();
-  const { widgets, states: saved } = await applied(calls);
+  const { widgets, states: saved } = await savedNow(calls);
   expect(Object.keys(widgets).toSorted()).toEqual(['a', 'b']);
   expect(Object.keys(saved.default.layouts.main?.widgets ?? {}).toSorted()).toEqual(['a', 'b']);
   expect(Object.keys((saved as Record<string, typeof saved.default>).pump?.layouts.main?.widgets ?? {})).toEqual(['a']);
@@ -321,14 +352,38 @@ test('tells that there is no room where a key leads', async () => {
   expect(button('Undo')).toHaveAccessibleDescription('Nothing to undo');
 });
 
+test('undo and redo by keys lead to the widget that they are about; readers hear the step', async () => {
+  await open();
+  act(() => screen.getByRole('group', { name: /^Notes/ }).focus());
+  await userEvent.keyboard('{Delete}');
+  expect(screen.getByText('Done: Remove “Notes”')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('group', { name: /^Rules/ })).toHaveFocus());
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(screen.getByRole('group', { name: /^Notes/ })).toHaveFocus());
+  expect(screen.getByText('Undone: Remove “Notes”')).toBeInTheDocument();
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await waitFor(() => expect(screen.getByRole('group', { name: /^Rules/ })).toHaveFocus());
+  await press('Undo: Remove “Notes”');
+  expect(await screen.findByRole('group', { name: /^Notes/ })).not.toHaveFocus();
+  expect(button('Redo: Remove “Notes”')).toBeVisible();
+  await press('Cancel');
+});
+
 test('aligns several, moves them together, and removes them in one step', async () => {
   await open();
   const [notes, rules] = [screen.getByRole('group', { name: /^Notes/ }), screen.getByRole('group', { name: /^Rules/ })];
+  // Words are heard where their place was there before them.
+  const status = notes.closest('[data-edit-layout]')?.querySelector(':scope > * > [role=status]');
+  expect(status).toBeEmptyDOMElement();
   act(() => notes.focus());
   await userEvent.keyboard('{ArrowRight}{ArrowRight} ');
   act(() => rules.focus());
   await userEvent.keyboard(' ');
-  expect(screen.getByText('2 widgets selected')).toBeVisible();
+  expect(status).toHaveTextContent('2 widgets selected');
+  expect(screen.getByRole('group', { name: 'Selected widgets' })).toHaveTextContent('2 widgets selected');
+  expect(rules.getAttribute('aria-keyshortcuts')?.split(' ')).toEqual(
+    expect.arrayContaining(['Shift+ArrowLeft', 'Shift+ArrowUp', 'Control+A', 'Control+R', 'Escape']),
+  );
   await press('Align left edges');
   expect(notes).toHaveAccessibleName('Notes, column 1, row 1');
   expect(rules).toHaveAccessibleDescription(/Selected/);
@@ -368,6 +423,44 @@ describe('the menu of what is pressed', () => {
     expect(button('Undo: Remove “Notes”')).toBeVisible();
     await discard();
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  test('of a widget makes a file of it, with where it came from', async () => {
+    const files: [string, Blob][] = [];
+    const blobs: Blob[] = [];
+    Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`, revokeObjectURL: () => {} });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      files.push([this.download, blobs.at(-1) as Blob]);
+    });
+    await open();
+    await userEvent.click((await menuOf(screen.getByRole('group', { name: /^Notes/ }))).getByText('Export'));
+    expect(files).toEqual([['notes.json', expect.any(Blob)]]);
+    const text = await new Promise((resolve) => {
+      const reader = Object.assign(new FileReader(), { onload: () => resolve(reader.result) });
+      reader.readAsText(files[0]?.[1] as Blob);
+    });
+    expect(JSON.parse(String(text))).toMatchObject({
+      widget: { typeAlias: 'simple_card', config: { title: 'Notes' } },
+      originalSize: { sizeX: 8, sizeY: 4 },
+      originalColumns: 24,
+    });
+    expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('of the ground pastes where it was opened, where rows are higher than columns are wide', async () => {
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(704);
+    await open();
+    await userEvent.click((await menuOf(screen.getByRole('group', { name: /^Notes/ }))).getByText('Copy'));
+    const ground = document.querySelector('[data-edit-layout]');
+    if (!ground) throw new Error('there is no ground');
+    // Columns begin every 694 / 24 px, rows every (960 - 10) / 24.
+    await userEvent.pointer({
+      target: ground,
+      coords: { clientX: 15 + (694 / 24) * 14, clientY: 15 + (950 / 24) * 9 },
+    });
+    await userEvent.click((await menuOf(ground)).getByRole('menuitem', { name: /^Paste/ }));
+    expect(screen.getByRole('group', { name: 'Notes, column 15, row 10' })).toBeVisible();
+    await discard();
   });
 
   test('of the ground pastes, and leads to aliases and settings', async () => {

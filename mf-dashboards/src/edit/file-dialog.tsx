@@ -2,9 +2,9 @@ import type { AliasViewer } from '@mullion/shared-kit/aliases/resolve-alias';
 import { useAliasViewer } from '@mullion/shared-kit/aliases/use-alias-viewer';
 import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import { FileField } from '@mullion/shared-kit/inputs/file-field';
 import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { JsonFileField } from '@mullion/shared-kit/inputs/json-file-field';
 import { type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { useState } from 'react';
 import { useT } from './texts';
@@ -55,14 +55,7 @@ function FileDialog<T>({ title, other, problemOf, take, onClose }: AskedFile<T> 
       submitLabel={t('import.confirm')}
       onCancel={() => onClose()}
     >
-      <FormField
-        name="file"
-        control={FileField}
-        label={t('import.file')}
-        accept=".json,application/json"
-        extensions={['json']}
-        required
-      />
+      <FormField name="file" control={JsonFileField} label={t('import.file')} required />
     </FormDialog>
   );
 }

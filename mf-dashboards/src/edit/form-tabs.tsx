@@ -1,6 +1,8 @@
+import { refusedEvent } from '@mullion/shared-kit/editors/use-submit-check';
 import { isWithin, useFormScope, useFormState } from '@mullion/shared-kit/inputs/form';
 import { TabPanel, Tabs } from '@mullion/shared-kit/ui/tabs';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import styles from './widget-dialog.module.css';
 
 /** A part of a form under a tab of its own. */
@@ -44,6 +46,17 @@ export function FormTabs({ tabs, label, problem }: FormTabsProps) {
     sought.current = undefined;
     focusProblem(shown.names);
   });
+  const panes = useRef<HTMLDivElement>(null);
+  // An editor refuses a submit before the form hears of it.
+  useEffect(() => {
+    const { current } = panes;
+    const show = ({ target }: Event) => {
+      const tab = (target as Element).closest<HTMLElement>('[data-tab]')?.dataset.tab;
+      if (tab) flushSync(() => setChosen(tab));
+    };
+    current?.addEventListener(refusedEvent, show);
+    return () => current?.removeEventListener(refusedEvent, show);
+  }, []);
   return (
     <>
       <Tabs
@@ -54,11 +67,13 @@ export function FormTabs({ tabs, label, problem }: FormTabsProps) {
         tabs={tabs.map((tab) => ({ id: tab.id, label: tab.label, problem: isBroken(tab) ? problem : undefined }))}
       />
       <TabPanel idPrefix={prefix} value={shown?.id ?? ''}>
-        {tabs.map(({ id, fields }) => (
-          <div key={id} hidden={id !== shown?.id}>
-            <div className={styles.sections}>{fields}</div>
-          </div>
-        ))}
+        <div ref={panes}>
+          {tabs.map(({ id, fields }) => (
+            <div key={id} data-tab={id} hidden={id !== shown?.id}>
+              <div className={styles.sections}>{fields}</div>
+            </div>
+          ))}
+        </div>
       </TabPanel>
     </>
   );

@@ -48,7 +48,7 @@ test('what was stored before the page went, without an answer, is not offered ag
   };
   const before = await open(answer);
   await removeNotes();
-  await press('Apply');
+  await press('Save');
   expect(await screen.findByText(/Unable to connect/)).toBeVisible();
   expect(await screen.findByText('Kept on this device')).toBeVisible();
   before.unmount();
@@ -95,12 +95,12 @@ test('what was edited of a dashboard that is deleted meanwhile is saved as a new
   const { calls } = await openIt();
   await removeNotes();
   remove();
-  await press('Apply');
+  await press('Save');
   const question = within(await screen.findByRole('alertdialog', { name: '“Hall B” was deleted' }));
   await userEvent.click(question.getByRole('button', { name: 'Keep editing' }));
   expect(await screen.findByRole('button', { name: 'Undo: Remove “Notes”' })).toBeVisible();
 
-  await press('Apply');
+  await press('Save');
   await press('Save as a new dashboard');
   await expectNew(calls);
 });

@@ -6,8 +6,8 @@ import { useSession } from '@mullion/shared-kit/session/session';
 import { useMemo, useState } from 'react';
 import type { Dashboard } from '../model/dashboard';
 import { readDashboard } from '../model/read-dashboard';
-import { type Base, saveAsNew } from './apply-dashboard';
 import { differencesOf } from './differences';
+import { type Base, saveAsNew } from './save-edited';
 import { useT } from './texts';
 
 /** Nothing is stored any more. */

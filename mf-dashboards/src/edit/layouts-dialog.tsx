@@ -78,7 +78,7 @@ function LayoutsDialog({
       onSubmit={submit}
       title={t('layouts')}
       requireChange
-      submitLabel={t('save')}
+      submitLabel={t('apply')}
       onCancel={() => onClose()}
     >
       <div className={styles.sections}>

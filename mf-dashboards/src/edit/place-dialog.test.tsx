@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { openDashboards, storedDashboard, uuid, simpleCard as widget } from '../testing/render-dashboards';
 
 /** The dialog for the place of one of two widgets. */
-const open = async () => {
-  await openDashboards(`/dashboards/${uuid(1)}`, storedDashboard({ a: widget('Notes'), b: widget('Rules') }));
+const open = async (more: object = {}) => {
+  const stored = storedDashboard({ a: widget('Notes'), b: widget('Rules') });
+  Object.assign(stored.configuration.states.default.layouts.main.widgets.b ?? {}, more);
+  await openDashboards(`/dashboards/${uuid(1)}`, stored);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   await userEvent.click(await screen.findByRole('button', { name: 'More actions for “Rules”' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Move and resize…' }));
@@ -14,6 +16,12 @@ const open = async () => {
     await userEvent.type(dialog.getByRole('spinbutton', { name: label }), text);
   };
   return { dialog, type, move: () => userEvent.click(dialog.getByRole('button', { name: 'Move' })) };
+};
+
+/** Leaves editing without what was changed. */
+const discard = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
 };
 
 beforeEach(() => {
@@ -35,4 +43,13 @@ test('a place is refused at the number that makes it impossible', async () => {
   await type(/^Width/, '5');
   await move();
   expect(await screen.findByRole('group', { name: 'Rules, column 20, row 20' })).toBeVisible();
+  await discard();
+});
+
+test('a widget that is higher than new ones may become is moved as it is', async () => {
+  const { type, move } = await open({ sizeY: 300 });
+  await type(/^Column/, '3');
+  await move();
+  expect(await screen.findByRole('group', { name: /^Rules, column 3,/ })).toBeVisible();
+  await discard();
 });

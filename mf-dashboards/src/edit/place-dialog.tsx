@@ -76,6 +76,6 @@ function rulesFor({ cell, columns, isFree }: PlaceOptions, t: Translate): Object
           sizeX === undefined || count < 1 || sizeX <= count || createError({ message: t('place.outside', { count }) })
         );
       }),
-    sizeY: whole('sizeY').max(mostRows),
+    sizeY: whole('sizeY').max(Math.max(mostRows, before.sizeY)),
   });
 }

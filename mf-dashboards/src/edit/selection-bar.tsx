@@ -24,8 +24,9 @@ const icons: Readonly<Record<Alignment, string>> = {
 export function SelectionBar({ count, onAlign, onRemove, onClear }: SelectionBarProps) {
   const t = useT();
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('selection')}>
-      <span role="status">{t('selected', { count })}</span>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div className={styles.bar} role="group" aria-label={t('selection')}>
+      <span>{t('selected', { count })}</span>
       {alignments.map((alignment) => (
         <IconButton
           key={alignment}

@@ -98,7 +98,7 @@ function SettingsDialog({ onClose, ...stored }: TitledSettings & { onClose: (cha
       onSubmit={submit}
       title={t('settings')}
       requireChange
-      submitLabel={t('save')}
+      submitLabel={t('apply')}
       onCancel={() => onClose()}
     >
       <div className={styles.sections}>

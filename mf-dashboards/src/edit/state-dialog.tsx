@@ -51,7 +51,7 @@ function StateDialog({
       size="small"
       title={isNew ? t('states.add') : t('states.edit', { name: start.name })}
       requireChange={!isNew}
-      submitLabel={t(isNew ? 'widget.add.confirm' : 'save')}
+      submitLabel={t(isNew ? 'widget.add.confirm' : 'apply')}
       onCancel={() => onClose()}
     >
       <FormField

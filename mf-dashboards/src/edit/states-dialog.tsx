@@ -1,6 +1,6 @@
 import { newUuid } from '@mullion/shared-kit/api/new-uuid';
 import { downloadJson } from '@mullion/shared-kit/browser/download-file';
-import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
+import { Dialog, DialogReason } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
@@ -13,8 +13,8 @@ import { isSameJson } from '../model/transfer/same-json';
 import { freeStateId, type StateFile, stateFileOf, withStatesOf } from '../model/transfer/state-file';
 import { copiedState, keepCopiedState } from './copied-widget';
 import { askForStateFile } from './import-files';
+import { mayDeleteState } from './may-delete-state';
 import { askForState, type StateValues } from './state-dialog';
-import styles from './states-dialog.module.css';
 import { type StateDoings, type StateRow, StatesTable } from './states-table';
 import { useT } from './texts';
 
@@ -68,14 +68,15 @@ function StatesDialog({ stored, onClose }: StatesDialogProps) {
     copy: ({ id }) => {
       const file = stateFileOf(edited, id);
       if (!file) return;
-      keepCopiedState(file);
-      notify.info(t('states.copied', { name: file.title }));
+      const isShared = keepCopiedState(file);
+      notify.info(t(isShared ? 'states.copied' : 'copied.here', { name: file.title }));
     },
     exportFile: ({ id }) => {
       const file = stateFileOf(edited, id);
       if (file) downloadJson(file.title, file);
     },
-    remove: ({ id }) => {
+    remove: async ({ id }) => {
+      if (!(await mayDeleteState(edited, id))) return;
       setStates((now) => Object.fromEntries(Object.entries(now).filter(([other]) => other !== id)));
       setOwn((now) => new Set([...now].filter((other) => other !== id)));
     },
@@ -96,31 +97,30 @@ function StatesDialog({ stored, onClose }: StatesDialogProps) {
       dirty={changed}
       actions={
         <>
-          <span className={styles.add}>
-            <MenuButton
-              text
-              icon="plus"
-              placement="top-start"
-              label={t('states.add')}
-              items={[
-                { id: 'new', label: t('states.new'), icon: 'plus', onSelect: () => runSafely(add) },
-                {
-                  id: 'import',
-                  label: t('states.import'),
-                  icon: 'file_upload',
-                  onSelect: () => runSafely(async () => bring(await askForStateFile())),
-                },
-                { id: 'paste', label: t('paste'), icon: 'content_paste', onSelect: paste },
-              ]}
-            />
-          </span>
+          <MenuButton
+            text
+            icon="plus"
+            placement="top-start"
+            label={t('states.add')}
+            items={[
+              { id: 'new', label: t('states.new'), icon: 'plus', onSelect: () => runSafely(add) },
+              {
+                id: 'import',
+                label: t('states.import'),
+                icon: 'file_upload',
+                onSelect: () => runSafely(async () => bring(await askForStateFile())),
+              },
+              { id: 'paste', label: t('paste'), icon: 'content_paste', onSelect: paste },
+            ]}
+          />
+          <DialogReason>{!changed && t('unchanged')}</DialogReason>
           <Button onClick={() => onClose()}>{t('cancel')}</Button>
           <Button
             variant="primary"
             disabledReason={!changed && t('unchanged')}
             onClick={() => onClose({ configuration: edited, own })}
           >
-            {t('save')}
+            {t('apply')}
           </Button>
         </>
       }

@@ -23,7 +23,7 @@ export interface StateDoings {
   duplicate: (row: StateRow) => Promise<void>;
   copy: (row: StateRow) => void;
   exportFile: (row: StateRow) => void;
-  remove: (row: StateRow) => void;
+  remove: (row: StateRow) => Promise<void>;
 }
 
 interface Own {
@@ -111,7 +111,7 @@ function StateTools({ row, context }: { row: StateRow; context: Context }) {
         icon="trash"
         label={t('states.delete', { name: row.state.name })}
         disabledReason={row.isRoot && t('states.delete.root')}
-        onClick={() => context.doings().remove(row)}
+        onClick={() => runSafely(() => context.doings().remove(row))}
       />
     </>
   );

@@ -1,11 +1,12 @@
 import { useWorkingCopy, type WorkingCopy } from '@mullion/shared-kit/editing/use-working-copy';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useSession } from '@mullion/shared-kit/session/session';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { dashboardQuery } from '../calls/dashboard-calls';
 import type { Dashboard, DashboardConfiguration } from '../model/dashboard';
-import type { Applied, Base, TellSent } from './apply-dashboard';
+import type { Base, SavedEdit, TellSent } from './save-edited';
 
 /** Changes the configuration as a step that can be undone; changes with the same `merge` in a row are one step. */
 export type ChangeDashboard = (
@@ -22,13 +23,15 @@ export interface Editing extends Omit<WorkingCopy<Base, Dashboard>, 'change' | '
   change: ChangeDashboard;
   /** Changes more than the configuration. */
   changeDashboard: WorkingCopy<Base, Dashboard>['change'];
+  /** What is added next is brought into sight, wherever it finds room. */
+  awaitsAdded: { current: boolean };
   /** Gives up every change. */
   discard: () => void;
   /**
    * Saves once, and ends. Rejects with why it is not saved; nothing is lost then.
    * @returns whether the dashboard is stored now as it is shown: not where the person goes on editing, or made a copy
    */
-  apply: () => Promise<boolean>;
+  save: () => Promise<boolean>;
 }
 
 /** What the page needs to offer editing. */
@@ -44,7 +47,9 @@ export interface OfferedEditing {
 interface EditingOptions {
   mayEdit: boolean;
   /** Stores what was edited. Nothing: the person goes on editing. */
-  save: (base: Base, edited: Dashboard, tell: TellSent) => Promise<Applied | undefined>;
+  save: (base: Base, edited: Dashboard, tell: TellSent) => Promise<SavedEdit | undefined>;
+  /** Reads again what is stored: something that was given up may be. */
+  readAgain: (client: QueryClient, base: Base) => Promise<void>;
   /** Goes to the dashboard that was made of one's own version. */
   openCopy: (id: string) => void;
 }
@@ -55,16 +60,18 @@ interface EditingOptions {
 export function useEditing(
   base: Base,
   dashboard: Dashboard,
-  { mayEdit, save, openCopy }: EditingOptions,
+  { mayEdit, save, readAgain, openCopy }: EditingOptions,
 ): OfferedEditing {
   const t = useT('mf-dashboards');
   const client = useQueryClient();
   const userId = useSession((state) => state.authUser?.userId ?? '');
   const key = { userId, kind: 'dashboard', id: dashboard.id.id };
+  const [isSaving, setIsSaving] = useState(false);
   const { working, begin, kept, restore, dropKept } = useWorkingCopy(
     key,
     { base, value: dashboard },
     mayEdit && userId !== '',
+    ({ sent }) => isSaving || sent !== undefined,
   );
   const changeDashboard = working?.change;
   const change = useCallback<ChangeDashboard>(
@@ -79,6 +86,7 @@ export function useEditing(
       ),
     [changeDashboard],
   );
+  const awaitsAdded = useRef(false);
   const latest = useRef<Dashboard>(undefined);
   latest.current = working?.history.value;
   const editing = useMemo((): Editing | null => {
@@ -91,9 +99,15 @@ export function useEditing(
       latest: () => latest.current ?? edited,
       change,
       changeDashboard: changeWhole,
-      discard: () => end(),
-      async apply() {
-        const outcome = working.dirty ? await save(began, edited, rebase) : 'unchanged';
+      awaitsAdded,
+      discard() {
+        end();
+        if (began.sent) runSafely(() => readAgain(client, began));
+      },
+      async save() {
+        setIsSaving(working.dirty);
+        const saving = working.dirty ? save(began, edited, rebase) : Promise.resolve('unchanged' as const);
+        const outcome = await saving.finally(() => setIsSaving(false));
         if (!outcome) return false;
         if (outcome !== 'unchanged' && outcome.isCopy && latest.current !== edited) {
           // What was changed while the copy was being made is in none yet: editing goes on with it.
@@ -108,7 +122,7 @@ export function useEditing(
         return !outcome.isCopy;
       },
     };
-  }, [working, change, client, save, openCopy]);
+  }, [working, change, client, save, readAgain, openCopy]);
   return {
     shown: working?.history.value ?? dashboard,
     editing,

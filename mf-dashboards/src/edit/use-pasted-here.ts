@@ -4,9 +4,9 @@ import type { PointedCell } from './paste-widget';
 
 interface Ground {
   layoutId: string;
-  /** Pixels around the grid, and from one cell to the next. */
+  /** Pixels around the grid, and from one cell to the next: rows can be higher than columns are wide. */
   margin: number;
-  step: number;
+  step: { across: number; down: number };
 }
 
 /**
@@ -35,9 +35,9 @@ export function usePastedHere(
   }, []);
   const track = ({ clientX, clientY }: PointerEvent) => {
     const box = ground.current?.getBoundingClientRect();
-    if (!box || step <= 0) return;
-    const cellAt = (offset: number) => Math.max(0, Math.floor((offset - margin) / step));
-    at.current = { col: cellAt(clientX - box.left), row: cellAt(clientY - box.top) };
+    if (!box || step.across <= 0) return;
+    const cellAt = (offset: number, each: number) => Math.max(0, Math.floor((offset - margin) / each));
+    at.current = { col: cellAt(clientX - box.left, step.across), row: cellAt(clientY - box.top, step.down) };
   };
   return { track, pointed: () => at.current };
 }

@@ -1,8 +1,9 @@
 import { downloadJson } from '@mullion/shared-kit/browser/download-file';
 import { notify } from '@mullion/shared-kit/notify/notify';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
+import { type DashboardView, useDashboardView } from '../layout/dashboard-view';
 import type { DashboardConfiguration } from '../model/dashboard';
-import { type LayoutPlace, layoutAt, withLayout } from '../model/layouts';
+import { cellOf, type LayoutPlace, layoutAt, withLayout } from '../model/layouts';
 import { addWidget, removeWidgets, withWidget } from '../model/place-widgets';
 import { widgetItemOf } from '../model/transfer/widget-item';
 import type { Widget } from '../model/widget';
@@ -10,19 +11,17 @@ import { copiedWidget, keepCopied } from './copied-widget';
 import { editDialogs } from './open-edit-dialogs';
 import { canPlaceReference, type PointedCell, pasteItem, pasteReference } from './paste-widget';
 import { useT } from './texts';
-import type { Editing } from './use-editing';
-import { showAdded } from './use-show-added';
+import type { ChangeDashboard, Editing } from './use-editing';
 import type { EditedWidget } from './widget-dialog';
-
-/** What people call a widget: its title, else that of its type; empty without either. */
-export const nameOf = (widget: Widget | undefined): string => widget?.config.title || widget?.title || '';
+import { nameOf } from './widget-name';
 
 /** What can be done with the widgets of a layout. */
 export interface WidgetActions {
   add: () => Promise<void>;
   edit: (id: string) => Promise<void>;
   duplicate: (id: string) => void;
-  copy: (id: string) => void;
+  /** Whether there was something to copy. */
+  copy: (id: string) => boolean;
   copyReference: (id: string) => void;
   exportFile: (id: string) => void;
   remove: (ids: readonly string[]) => void;
@@ -32,24 +31,36 @@ export interface WidgetActions {
   paste: (at?: PointedCell) => void;
 }
 
-type Edited = Pick<Editing, 'dashboard' | 'latest' | 'change'>;
+type Edited = Pick<Editing, 'dashboard' | 'latest' | 'change' | 'awaitsAdded'>;
 
 /** What widgets of a layout are edited, copied, and removed by: each change is a step. */
-export function useWidgetActions({ dashboard, latest, change }: Edited, place: LayoutPlace): WidgetActions {
+export function useWidgetActions(
+  { dashboard, latest, change, awaitsAdded }: Edited,
+  place: LayoutPlace,
+): WidgetActions {
   const t = useT();
   const { stateId, layoutId } = place;
+  const shown = useDashboardView();
+  const view = useRef(shown);
+  view.current = shown;
   return useMemo(
-    () => actionsOf({ dashboard, latest, change }, { stateId, layoutId }, t),
-    [dashboard, latest, change, stateId, layoutId, t],
+    () => actionsOf({ dashboard, latest, change, awaitsAdded }, { stateId, layoutId }, () => view.current, t),
+    [dashboard, latest, change, awaitsAdded, stateId, layoutId, t],
   );
 }
 
 function actionsOf(
-  { dashboard, latest, change }: Edited,
+  { dashboard, latest, change, awaitsAdded }: Edited,
   place: LayoutPlace,
+  view: () => DashboardView,
   t: ReturnType<typeof useT>,
 ): WidgetActions {
   const { configuration } = dashboard;
+  /** Adds as a step, and brings what was added into sight. */
+  const add: ChangeDashboard = (name, alter) => {
+    awaitsAdded.current = true;
+    change(name, alter);
+  };
   const named = (id: string) => nameOf(configuration.widgets[id]);
   const itemOf = (id: string) => widgetItemOf(configuration, place, id);
   return {
@@ -57,10 +68,12 @@ function actionsOf(
       const { chooseNewWidget, editWidget } = await editDialogs();
       const widget = await chooseNewWidget();
       if (!widget) return;
-      const edited = await editWidget({ widget, configuration: latest().configuration, isNew: true });
+      const edited = await editWidget({
+        ...{ widget, configuration: latest().configuration, view: view() },
+        size: cellOf(widget),
+      });
       if (!edited) return;
-      showAdded();
-      change(t('step.add', { name: nameOf(edited.widget) }), (now) =>
+      add(t('step.add', { name: nameOf(edited.widget) }), (now) =>
         addWidget(withMade(now, edited), edited.widget, place),
       );
     },
@@ -69,23 +82,26 @@ function actionsOf(
       const { configuration } = latest();
       const widget = configuration.widgets[id];
       if (!widget) return;
-      const edited = await editWidget({ widget, configuration });
-      if (!edited) return;
-      change(t('step.edit', { name: nameOf(edited.widget) }), (now) =>
-        withMobile(withWidget(withMade(now, edited), edited.widget), place, widget, edited.widget),
-      );
+      const put = (edited: EditedWidget) =>
+        change(t('step.edit', { name: nameOf(edited.widget) }), (now) => {
+          const before = now.widgets[id] ?? widget;
+          return withMobile(withWidget(withMade(now, edited), edited.widget), place, before, edited.widget);
+        });
+      const size = cellOf(layoutAt(configuration, place)?.widgets[id] ?? {});
+      const edited = await editWidget({ widget, configuration, view: view(), size, onApply: put });
+      if (edited) put(edited);
     },
     duplicate(id) {
       const item = itemOf(id);
       if (!item) return;
-      showAdded();
-      change(t('step.duplicate', { name: named(id) }), (now) => pasteItem(now, place, item));
+      add(t('step.duplicate', { name: named(id) }), (now) => pasteItem(now, place, item));
     },
     copy(id) {
       const item = itemOf(id);
-      if (!item) return;
-      keepCopied({ item });
-      notify.info(t('copied', { name: named(id) }));
+      if (!item) return false;
+      const isShared = keepCopied({ item });
+      notify.info(t(isShared ? 'copied' : 'copied.here', { name: named(id) }));
+      return true;
     },
     copyReference(id) {
       const item = itemOf(id);
@@ -104,8 +120,7 @@ function actionsOf(
       const { askForWidgetFile } = await editDialogs();
       const item = await askForWidgetFile();
       if (!item) return;
-      showAdded();
-      change(t('step.import', { name: nameOf(item.widget) }), (now) => pasteItem(now, place, item));
+      add(t('step.import', { name: nameOf(item.widget) }), (now) => pasteItem(now, place, item));
     },
     remove(ids) {
       const [first] = ids;
@@ -122,12 +137,10 @@ function actionsOf(
       }
       const { item, reference } = copied;
       if (item) {
-        showAdded();
-        change(t('step.paste', { name: nameOf(item.widget) }), (now) => pasteItem(now, place, item, at));
+        add(t('step.paste', { name: nameOf(item.widget) }), (now) => pasteItem(now, place, item, at));
       } else if (canPlaceReference(configuration, dashboard.id.id, place, reference)) {
-        showAdded();
         const name = t('step.paste-reference', { name: named(reference.widgetId) });
-        change(name, (now) => pasteReference(now, place, reference, at));
+        add(name, (now) => pasteReference(now, place, reference, at));
       } else notify.info(t('paste.reference.elsewhere'));
     },
   };

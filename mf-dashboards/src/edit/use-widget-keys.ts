@@ -50,8 +50,8 @@ export function useWidgetKeys({ actions, selection, move }: WidgetKeys) {
         actions.copy(id);
         return true;
       case 'Mod+x':
-        actions.copy(id);
-        actions.remove([id]);
+        if (ids.size > 1) notify.info(t('keys.cut-one'));
+        else if (actions.copy(id)) actions.remove([id]);
         return true;
       case 'Mod+r':
         actions.copyReference(id);
@@ -65,7 +65,8 @@ export function useWidgetKeys({ actions, selection, move }: WidgetKeys) {
     if (event.ctrlKey || event.metaKey || event.altKey || !event.key.startsWith('Arrow')) return false;
     const step = steps.stepOf(event.shiftKey ? 'resize' : 'move', ids);
     const hasRoom = move(ids, (cell) => cellByKey(cell, event) ?? cell, step);
-    if (!hasRoom) notify.info(t('keys.no-room'), { id: 'no-room' });
+    if (hasRoom) notify.dismiss('no-room');
+    else notify.info(t('keys.no-room'), { id: 'no-room' });
     return true;
   }
 }

@@ -1,39 +1,40 @@
-import { AliasSelect } from '@mullion/shared-kit/aliases/alias-select';
 import type { EntityAlias } from '@mullion/shared-kit/aliases/entity-alias';
+import { isNotFound } from '@mullion/shared-kit/api/api-error';
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
-import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { Dialog } from '@mullion/shared-kit/dialogs/dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { DashboardFilter } from '@mullion/shared-kit/filters/key-filter-info';
 import { CancelButton, Form, SubmitButton, useKitForm } from '@mullion/shared-kit/inputs/form';
-import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import type { ObjectSchema } from '@mullion/shared-kit/inputs/schema';
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { errorText } from '@mullion/shared-kit/list/error-text';
+import { Button } from '@mullion/shared-kit/ui/button';
+import { ErrorState } from '@mullion/shared-kit/ui/error-state';
+import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import type { DashboardView } from '../layout/dashboard-view';
 import type { DashboardConfiguration } from '../model/dashboard';
+import type { Cell } from '../model/layouts';
 import type { Widget } from '../model/widget';
-import { type WidgetDescriptor, widgetTypeQuery } from '../runtime/widget-type-query';
-import { systemTypeOf } from '../widgets/widget-types';
-import { type FormTab, FormTabs } from './form-tabs';
-import { SourcesField, type SourceWants } from './sources-field';
+import { widgetTypeQuery } from '../runtime/widget-type-query';
+import { likeTypeOf } from '../widgets/copied-type';
+import { wantsOf } from '../widgets/type-wants';
+import { ApplyButton, RevertButton } from './apply-buttons';
+import { FormTabs } from './form-tabs';
+import type { SourceWants } from './source-problems';
 import { useT } from './texts';
-import styles from './widget-dialog.module.css';
-import { LookFields, MobileFields, NumberFields, TimeFields, TitleFields } from './widget-fields';
+import { useDraft } from './use-draft';
+import { useTypeFacts } from './use-type-facts';
+import { WithPreview } from './widget-preview';
 import { widgetRules } from './widget-rules';
-import { ActionsField } from './widget-settings/actions-field';
-import {
-  SettingsJsonButton,
-  type SettingsValues,
-  settingsOf,
-  settingsValues,
-} from './widget-settings/settings-json-button';
-import { SettingsSchemaFields, useSchemaRule } from './widget-settings/settings-schema';
-import { StatesOfForm } from './widget-settings/state-id';
-import type { StoredValues } from './widget-settings/stored-field';
-import { StoredFields } from './widget-settings/stored-fields';
+import { formsOf } from './widget-settings/directive-forms';
+import { SampledForm } from './widget-settings/functions/sample-of-form';
+import { settingsOf, settingsValues } from './widget-settings/settings-json-button';
+import { useSchemaRule } from './widget-settings/settings-schema';
+import type { StoredValues, WidgetForms } from './widget-settings/stored-field';
 import { storedRules } from './widget-settings/stored-rules';
-import { formsOf } from './widget-settings/widget-forms';
-import { type WidgetValues, widgetValues, withWidgetValues } from './widget-values';
+import { useWidgetTabs } from './widget-tabs';
+import { type WidgetFormValues, widgetValues, withWidgetValues } from './widget-values';
 
 /** A widget with the aliases and filters that were made for it. */
 export interface EditedWidget {
@@ -45,215 +46,185 @@ export interface EditedWidget {
 interface WidgetOptions {
   widget: Widget;
   configuration: Pick<DashboardConfiguration, 'entityAliases' | 'filters' | 'states'>;
-  /** It is not in the dashboard yet. */
-  isNew?: boolean;
+  /** Of the dashboard around it. */
+  view: DashboardView;
+  /** That it has in its layout. */
+  size: Pick<Cell, 'sizeX' | 'sizeY'>;
+  /** Takes over what is made of it while the form stays open; absent: it is not in the dashboard yet. */
+  onApply?: (edited: EditedWidget) => void;
+  /** It is the example of a type, whose data is generated: no dashboard is around it. */
+  isExample?: boolean;
 }
 
-type WidgetFormValues = Omit<WidgetValues, 'settings'> & SettingsValues;
-
 /** Asks for what a widget shows and how it looks; nothing if it is left. */
-export const editWidget = (options: WidgetOptions): Promise<EditedWidget | undefined> =>
-  openDialog<EditedWidget>((close) => <WidgetDialog {...options} onClose={close} />);
+export const editWidget = ({ client, ...options }: WidgetOptions & { client?: QueryClient }) =>
+  openDialog<EditedWidget>((close) => {
+    const dialog = <WidgetDialog {...options} onClose={close} />;
+    return client ? <QueryClientProvider client={client}>{dialog}</QueryClientProvider> : dialog;
+  });
 
-/** Dashboards that nobody edits come without this code, unless scripts of tenants need it. */
-const parametersOf = async (script: string) => {
-  const file = await loadCode(() => import(/* webpackChunkName: "stored-widget" */ '../runtime/use-type-parameters'));
-  return file.readTypeParameters(script);
-};
+interface DialogProps extends WidgetOptions {
+  onClose: (edited?: EditedWidget) => void;
+}
 
-const actionSourcesIn = async (script: string) => {
-  const file = await loadCode(() => import(/* webpackChunkName: "stored-widget" */ '../runtime/script-action-sources'));
-  return file.readActionSources(script);
-};
+const titleOf = (
+  { widget, onApply, isExample }: Pick<WidgetOptions, 'widget' | 'onApply' | 'isExample'>,
+  t: ReturnType<typeof useT>,
+) =>
+  t(onApply ? 'widget.edit.title' : 'widget.add.title', {
+    // What is new is called as its type is.
+    name: (onApply && !isExample && widget.config.title) || widget.title,
+  });
 
-const schemasOf = async (descriptor: WidgetDescriptor) => {
-  const file = await loadCode(() => import(/* webpackChunkName: "stored-widget" */ '../runtime/settings-schemas'));
-  return file.readSettingsSchemas(descriptor);
-};
+/** The form, once it is known which forms a tenant's type names. A widget whose type is gone is edited without. */
+function WidgetDialog(props: DialogProps) {
+  const t = useT();
+  const { isSystemType } = props.widget;
+  const stored = useQuery(toldInPlace({ ...widgetTypeQuery(props.widget), enabled: !isSystemType }));
+  if (!isSystemType && !stored.data && !isNotFound(stored.error)) {
+    return (
+      <Dialog
+        size="huge"
+        keepsHeight
+        title={titleOf(props, t)}
+        actions={<Button onClick={() => props.onClose()}>{t('cancel')}</Button>}
+      >
+        {stored.error ? (
+          <ErrorState
+            level={3}
+            reason={errorText(stored.error)}
+            retrying={stored.isFetching}
+            onRetry={() => void stored.refetch()}
+          />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+      </Dialog>
+    );
+  }
+  const descriptor = stored.data?.descriptor;
+  const like = descriptor && likeTypeOf(descriptor);
+  return (
+    <OpenWidgetDialog
+      {...props}
+      declaredForms={formsOf(props.widget, descriptor)}
+      drawn={{ ...props.widget, ...like }}
+    />
+  );
+}
 
-function WidgetDialog({
+interface OpenProps extends DialogProps {
+  declaredForms: WidgetForms | undefined;
+  /** The widget as one of the system type that draws it: its type may be made like that. */
+  drawn: Widget;
+}
+
+function OpenWidgetDialog({
   widget,
   configuration,
-  isNew = false,
+  view,
+  size,
+  onApply,
+  isExample = false,
+  declaredForms,
+  drawn,
   onClose,
-}: WidgetOptions & { onClose: (edited?: EditedWidget) => void }) {
+}: OpenProps) {
   const t = useT();
-  const [declared] = useState(() => formsOf(widget)?.settings ?? []);
+  const isNew = onApply === undefined;
+  const [declared] = useState(() => declaredForms?.settings ?? []);
+  const [declaredWants] = useState(() => wantsOf(drawn));
   const known = useRef<SourceWants>(undefined);
   const { problem, rule } = useSchemaRule();
-  const [rules] = useState(() =>
-    widgetRules(widget.type, t, isNew && systemTypeOf(widget)?.leastSources === 1, () => known.current).shape({
-      fields: storedRules(declared),
-      settings: rule,
-    }),
-  ) as unknown as [ObjectSchema<WidgetFormValues>];
   const [values] = useState((): WidgetFormValues => {
     const { settings, ...others } = widgetValues(widget);
     return { ...others, ...settingsValues(declared, settings as StoredValues) };
   });
+  const [rules] = useState(() =>
+    widgetRules(widget.type, t, {
+      stored: isNew ? undefined : values.datasources,
+      wants: () => known.current,
+      needsTarget: !isExample,
+    }).shape({
+      fields: storedRules(declared, isNew ? undefined : values.fields),
+      settings: rule,
+    }),
+  ) as unknown as [ObjectSchema<WidgetFormValues>];
   const form = useKitForm<WidgetFormValues>(rules, values);
-  const stored = useQuery(toldInPlace(widgetTypeQuery(widget)));
-  const script = stored.data?.descriptor?.controllerScript ?? '';
-  const { data: wants } = useQuery(
-    toldInPlace({ queryKey: ['widgetTypes', 'parameters', script], queryFn: () => parametersOf(script) }),
-  );
-  const { data: offered } = useQuery(
-    toldInPlace({
-      queryKey: ['widgetTypes', 'action-sources', script],
-      queryFn: () => actionSourcesIn(script),
-      enabled: !widget.isSystemType,
-    }),
-  );
-  const descriptor = stored.data?.descriptor;
-  const { data: schemas } = useQuery(
-    toldInPlace({
-      queryKey: ['widgetTypes', 'settings-schemas', descriptor],
-      queryFn: () => schemasOf(descriptor ?? {}),
-      enabled: !widget.isSystemType && descriptor !== undefined,
-    }),
-  );
-  const forms = formsOf(widget) ?? { settings: declared, ...(schemas && { schemas }) };
-  // What the console's own types need is theirs to say.
-  known.current = widget.isSystemType ? undefined : wants;
+  const facts = useTypeFacts(widget, declaredWants !== undefined);
+  const wants = declaredWants ?? facts.parameters;
+  known.current = wants;
+  // A form that a type names goes before one that it describes.
+  const forms = { settings: declared, ...declaredForms, ...(facts.schemas && { schemas: facts.schemas }) };
   const [madeAliases, setMadeAliases] = useState<readonly EntityAlias[]>([]);
   const [madeFilters, setMadeFilters] = useState<readonly DashboardFilter[]>([]);
-  const aliases = [...Object.values(configuration.entityAliases), ...madeAliases];
   const named = {
-    aliases,
+    aliases: [...Object.values(configuration.entityAliases), ...madeAliases],
     filters: [...Object.values(configuration.filters), ...madeFilters],
     onAlias: (alias: EntityAlias) => setMadeAliases((now) => [...now, alias]),
     onFilter: (filter: DashboardFilter) => setMadeFilters((now) => [...now, filter]),
+    ...(isExample && { isNone: true }),
   };
-  const submit = ({ fields, settings, ...typed }: WidgetFormValues) =>
-    onClose({
-      widget: withWidgetValues(widget, { ...typed, settings: settingsOf(declared, { settings, fields }) }),
-      aliases: madeAliases,
-      filters: madeFilters,
-    });
-  const { type } = widget;
-  const hasSources = type !== 'static' && type !== 'rpc';
-  const data: FormTab = {
-    id: 'data',
-    label: t('section.data'),
-    names: ['datasources', 'targetAlias', 'useDashboardTimewindow', 'timewindow', ...valueNames],
-    fields: (
-      <>
-        {hasSources ? (
-          <FormField
-            name="datasources"
-            control={SourcesField}
-            label={t('section.data')}
-            kind={type}
-            named={named}
-            forms={forms}
-            wants={wants}
-          />
-        ) : (
-          <FormField
-            name="targetAlias"
-            control={AliasSelect}
-            label={t('target')}
-            aliases={aliases}
-            allowedEntityTypes={['DEVICE']}
-            onCreate={named.onAlias}
-            required
-          />
-        )}
-        {(type === 'timeseries' || type === 'alarm') && (
-          <Section title={t('section.time')}>
-            <TimeFields />
-          </Section>
-        )}
-        {hasSources && (
-          <Section title={t('section.values')}>
-            <NumberFields hasPages={type !== 'alarm' && !wants?.singleEntity} />
-          </Section>
-        )}
-      </>
-    ),
+  const widgetOf = ({ fields, settings, ...typed }: WidgetFormValues) =>
+    withWidgetValues(widget, { ...typed, settings: settingsOf(declared, { settings, fields }) });
+  const editedOf = (typed: WidgetFormValues): EditedWidget => ({
+    widget: widgetOf(typed),
+    aliases: madeAliases,
+    filters: madeFilters,
+  });
+  /** What the next submit is for. */
+  const staysOpen = useRef(false);
+  const setStaysOpen = (stays: boolean) => {
+    staysOpen.current = stays;
   };
-  const look: FormTab = {
-    id: 'look',
-    label: t('section.look'),
-    names: lookNames,
-    fields: (
-      <>
-        <Section title={t('section.title')}>
-          <TitleFields />
-        </Section>
-        <Section title={t('section.frame')}>
-          <LookFields />
-        </Section>
-        <Section title={t('section.mobile')}>
-          <MobileFields />
-        </Section>
-      </>
-    ),
+  // Once everything is taken over, leaving takes nothing back.
+  const [hasApplied, setHasApplied] = useState(false);
+  const apply = (edited: EditedWidget) => {
+    onApply?.(edited);
+    setHasApplied(true);
   };
-  const settings: FormTab = {
-    id: 'settings',
-    label: t('section.settings'),
-    names: ['fields', 'settings'],
-    fields: (
-      <>
-        {schemas?.settings ? (
-          <SettingsSchemaFields label={t('section.settings')} described={schemas.settings} problem={problem} />
-        ) : declared.length > 0 ? (
-          <StatesOfForm value={configuration.states}>
-            <StoredFields fields={declared} base="fields" />
-          </StatesOfForm>
-        ) : (
-          <p>{t('settings.undeclared')}</p>
-        )}
-        <SettingsJsonButton fields={declared} />
-      </>
-    ),
-  };
-  const actions: FormTab = {
-    id: 'actions',
-    label: t('section.actions'),
-    names: ['actions'],
-    fields: (
-      <FormField
-        name="actions"
-        control={ActionsField}
-        label={t('section.actions')}
-        widget={widget}
-        offered={offered}
-        states={configuration.states}
-      />
-    ),
-  };
-  const tabs = type === 'static' ? [look, settings, actions] : [data, look, settings, actions];
+  const draft = useDraft(form, widgetOf);
+  const entityAliases = useMemo(() => withMade(view.entityAliases, madeAliases), [view, madeAliases]);
+  const filters = useMemo(() => withMade(view.filters, madeFilters), [view, madeFilters]);
+  const tabs = useWidgetTabs({
+    ...{ widget: drawn, forms, declared, wants, facts, problem, named },
+    states: configuration.states,
+  });
   return (
-    <Form form={form} onSubmit={submit}>
+    <Form
+      form={form}
+      onSubmit={(typed: WidgetFormValues) => (staysOpen.current && onApply ? apply : onClose)(editedOf(typed))}
+    >
       <Dialog
-        size="large"
-        title={t(isNew ? 'widget.add.title' : 'widget.edit.title', { name: values.title || widget.title })}
+        size="huge"
+        keepsHeight
+        title={titleOf({ widget, onApply, isExample }, t)}
         dirty={isNew || form.formState.isDirty}
         actions={
           <>
-            <CancelButton onCancel={() => onClose()}>{t('cancel')}</CancelButton>
-            <SubmitButton requireChange={!isNew}>
-              {t(isNew ? 'widget.add.confirm' : 'widget.edit.confirm')}
-            </SubmitButton>
+            {onApply && <RevertButton form={form} opened={values} />}
+            <CancelButton onCancel={() => onClose()}>
+              {t(hasApplied && !form.formState.isDirty ? 'close' : 'cancel')}
+            </CancelButton>
+            {onApply && <ApplyButton form={form} onApply={() => setStaysOpen(true)} />}
+            <span onClickCapture={() => setStaysOpen(false)}>
+              <SubmitButton requireChange={!isNew}>{t(isNew ? 'widget.add.confirm' : 'apply')}</SubmitButton>
+            </span>
           </>
         }
       >
-        <FormTabs tabs={tabs} label={t('tabs')} problem={t('tabs.check')} />
+        <WithPreview {...{ draft, view, entityAliases, filters, size }}>
+          <SampledForm widget={draft.widget} named={named}>
+            <FormTabs tabs={tabs} label={t('tabs')} problem={t('tabs.check')} />
+          </SampledForm>
+        </WithPreview>
       </Dialog>
     </Form>
   );
 }
 
-const valueNames = ['units', 'decimals', 'noDataDisplayMessage', 'pageSize'];
-const lookNames = ['title', 'backgroundColor', 'color', 'padding', 'margin', 'mobileOrder', 'mobileHeight'];
-
-function Section({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section className={styles.section} aria-label={title}>
-      <h3 className={styles.heading}>{title}</h3>
-      {children}
-    </section>
-  );
-}
+/** With what was made for the widget, by id. */
+const withMade = <T extends { id: string }>(known: Readonly<Record<string, T>>, made: readonly T[]) => ({
+  ...known,
+  ...Object.fromEntries(made.map((one) => [one.id, one])),
+});

@@ -1,3 +1,4 @@
+import { JsonTextField } from '@mullion/shared-kit/editors/json-text-field';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { FieldRows, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
@@ -5,7 +6,6 @@ import { NumberField } from '@mullion/shared-kit/inputs/number-field';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { ColorField } from '@mullion/shared-kit/pickers/color-field';
 import { IconField, type IconFieldProps } from '@mullion/shared-kit/pickers/icon-field';
-import { TimewindowControl, type TimewindowControlProps } from '@mullion/shared-kit/time-controls/timewindow-control';
 import { useT } from './texts';
 import type { WidgetValues } from './widget-values';
 
@@ -13,7 +13,6 @@ const useValue = <K extends keyof WidgetValues>(name: K) => useWatch<WidgetValue
 
 /** Fields of a form have a label. */
 const WidgetIconField = (props: IconFieldProps & { label: string }) => <IconField {...props} />;
-const WidgetTimewindow = (props: TimewindowControlProps & { label: string }) => <TimewindowControl {...props} />;
 
 /** Title and icon in the head of a widget. */
 export function TitleFields() {
@@ -30,30 +29,21 @@ export function TitleFields() {
         <FormField name="showTitleIcon" control={CheckboxField} label={t('icon.show')} />
         <FormField name="enableFullscreen" control={CheckboxField} label={t('fullscreen')} />
       </FieldRows>
+      <FormField
+        name="titleStyle"
+        control={JsonTextField}
+        label={t('title.style')}
+        hint={t('title.style.hint')}
+        openable
+      />
       {hasIcon && (
         <FieldRows columns>
           <FormField name="titleIcon" control={WidgetIconField} label={t('icon')} clearable />
           <FormField name="iconColor" control={ColorField} label={t('icon.color')} clearable />
+          <FormField name="iconSize" control={TextField} label={t('icon.size')} hint={t('icon.size.hint')} />
         </FieldRows>
       )}
     </>
-  );
-}
-
-/** The time that a widget shows. */
-export function TimeFields() {
-  const t = useT();
-  const usesDashboards = useValue('useDashboardTimewindow');
-  return (
-    <FieldRows>
-      <FormField name="useDashboardTimewindow" control={CheckboxField} label={t('time.dashboard')} />
-      {!usesDashboards && (
-        <>
-          <FormField name="timewindow" control={WidgetTimewindow} label={t('time.window')} aggregation asButton />
-          <FormField name="displayTimewindow" control={CheckboxField} label={t('time.show')} />
-        </>
-      )}
-    </FieldRows>
   );
 }
 

@@ -1,5 +1,6 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { losesChanges, lostTexts } from '@mullion/shared-kit/routing/unsaved-changes';
 import { playDatabase } from '@mullion/shared-kit/testing/play-database';
 import { playSocket } from '@mullion/shared-kit/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -20,11 +21,37 @@ const removeNotes = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Remove “Notes”' }));
 };
 
+const isSave = (path: string, method: string) => method === 'POST' && path === '/api/dashboard';
+
 /** A save without an answer: that it was lost is told each time. */
 const unanswered = () => new ApiError({ kind: 'network', method: 'POST', url: '/api/dashboard' });
 
+/**
+ * A platform that stores what is saved, and answers so in turn, then as usual. `lost`: the answer doesn’t arrive; `refused`: nothing is
+ * stored; `empty`: the answer says nothing.
+ */
+function storing(...outcomes: ('lost' | 'refused' | 'empty' | 'saved')[]) {
+  let stored: object = two();
+  const answer = (path: string, method: string, _?: object, body?: unknown) => {
+    if (!isSave(path, method)) return path === `/api/dashboard/${uuid(1)}` ? stored : undefined;
+    const outcome = outcomes.shift();
+    if (outcome === 'refused') throw new ApiError({ kind: 'http', status: 500, body: { message: 'Out of order' } });
+    stored = body as object;
+    if (outcome === 'lost') throw unanswered();
+    return outcome === 'empty' ? null : body;
+  };
+  return { answer, outcomes, stored: () => stored as Stored };
+}
+/** Removes a widget and applies, without an answer. */
+const saveUnanswered = async () => {
+  await removeNotes();
+  await press('Save');
+  expect(await screen.findByText(/Unable to connect/)).toBeVisible();
+};
+
 let tests = 0;
 let userId: string;
+let database: ReturnType<typeof playDatabase> | undefined;
 /** Opens a dashboard as a person of this test alone: what one test keeps is offered to no other. */
 const openOwn = (...[path, stored, options]: Parameters<typeof openDashboards>) =>
   openDashboards(path, stored, { userId, ...options });
@@ -35,7 +62,8 @@ beforeEach(() => {
   // What is told already is told only once.
   notify.dismiss();
   playSocket();
-  playDatabase();
+  database?.close();
+  database = playDatabase();
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1250);
 });
 
@@ -65,6 +93,19 @@ test('what was edited is offered again with what differs, until it is discarded'
   expect(button('Edit')).toBeVisible();
 });
 
+test('leaving promises that changes stay only where they do', async () => {
+  const opened = await openOwn(address, two());
+  await removeNotes();
+  await screen.findByText('Kept on this device');
+  expect(lostTexts()).toMatchObject({ message: expect.stringMatching(/They stay on this device/), danger: false });
+  database?.fill();
+  await press('Remove “Rules”');
+  await screen.findByText('Not kept');
+  expect(lostTexts()).toMatchObject({ message: expect.stringMatching(/can’t keep them.*lost/) });
+  expect(lostTexts()).not.toHaveProperty('danger');
+  opened.unmount();
+});
+
 test('what is saved is not offered again, nor anything to another user', async () => {
   const first = await openOwn(address, two());
   await removeNotes();
@@ -76,7 +117,7 @@ test('what is saved is not offered again, nor anything to another user', async (
 
   const second = await openOwn(address, two());
   await userEvent.click(await screen.findByRole('button', { name: 'Continue editing' }));
-  await press('Apply');
+  await press('Save');
   await screen.findByRole('button', { name: 'Edit' });
   second.unmount();
   await openOwn(address, two());
@@ -113,16 +154,16 @@ test.each([
   };
   const before = await openOwn(address, two(), { answer });
   await removeNotes();
-  await press('Apply');
+  await press('Save');
   expect(await screen.findByText(/No space left|Out of order|Only its owner may|Unable to connect/)).toBeVisible();
   expect(button('Undo: Remove “Notes”')).toBeVisible();
-  expect(button('Apply')).toBeEnabled();
+  expect(button('Save')).toBeEnabled();
   expect(await screen.findByText('Kept on this device')).toBeVisible();
   before.unmount();
 
   await openOwn(address, two());
   await userEvent.click(await screen.findByRole('button', { name: 'Continue editing' }));
-  await press('Apply');
+  await press('Save');
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
   expect(screen.queryByRole('article', { name: 'Notes' })).not.toBeInTheDocument();
 });
@@ -145,7 +186,7 @@ describe('after somebody else has saved', () => {
     });
     await removeNotes();
     theirs = storedDashboard({ a: widget('Notes'), b: widget('House rules') });
-    await press('Apply');
+    await press('Save');
     return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Someone else saved “Hall B”' })) };
   };
   const posts = (calls: readonly { method: string; body?: unknown }[]) =>
@@ -222,7 +263,7 @@ describe('a copy beside what somebody else has saved', () => {
     const open = () => openOwn(address, two(), { answer });
     const copy = async () => {
       isTheirs = true;
-      await press('Apply');
+      await press('Save');
       const dialog = await screen.findByRole('dialog', { name: 'Someone else saved “Hall B”' });
       await userEvent.click(within(dialog).getByRole('button', { name: 'Save as a copy' }));
     };
@@ -275,27 +316,25 @@ describe('a copy beside what somebody else has saved', () => {
   });
 });
 
-test('the title is changed in the bar, one step however much is typed, and is not applied empty', async () => {
+test('the title is changed in the bar, one step however much is typed, and is not saved empty', async () => {
   const { calls } = await openOwn(address, two());
   const saved = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   const title = await screen.findByRole('textbox', { name: 'Title' });
   await userEvent.clear(title);
   expect(title).toHaveAccessibleDescription('Enter a title');
-  await press('Apply');
+  await press('Save');
   expect(title).toHaveFocus();
   expect(saved()).toEqual([]);
   await userEvent.type(title, 'Boiler house');
   await press('Undo: Change title');
   expect(title).not.toHaveValue('Boiler house');
   await press('Redo: Change title');
-  await press('Apply');
+  await press('Save');
   await waitFor(() => expect(saved()).toEqual([expect.objectContaining({ title: 'Boiler house' })]));
 });
 
 describe('while it is saved', () => {
-  const isSave = (path: string, method: string) => method === 'POST' && path === '/api/dashboard';
-
   test('what is changed meanwhile stays, over what was saved', async () => {
     let arrive = () => {};
     let isHeld = true;
@@ -308,7 +347,7 @@ describe('while it is saved', () => {
           : undefined,
     });
     await removeNotes();
-    await press('Apply');
+    await press('Save');
     await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
     await press('Remove “Rules”');
     await act(async () => arrive());
@@ -318,6 +357,64 @@ describe('while it is saved', () => {
     await press('Undo: Remove “Rules”');
     expect(screen.getByRole('article', { name: 'Rules' })).toBeVisible();
     expect(screen.queryByRole('article', { name: 'Notes' })).not.toBeInTheDocument();
+    await press('Cancel');
+  });
+
+  test.each(['before it is sent', 'before it is answered'])(
+    'what is taken back %s is asked about and offered',
+    async (when) => {
+      let stored: object = two();
+      let reads = 0;
+      const waiting: (() => void)[] = [];
+      const later = (value: () => object) => new Promise((resolve) => waiting.push(() => resolve(value())));
+      const answer = (path: string, method: string, _?: object, body?: unknown) => {
+        if (isSave(path, method)) {
+          stored = body as object;
+          return later(() => stored);
+        }
+        if (path !== `/api/dashboard/${uuid(1)}`) return undefined;
+        reads += 1;
+        return when === 'before it is sent' && reads === 2 ? later(() => stored) : stored;
+      };
+      const before = await openOwn(address, two(), { answer });
+      await removeNotes();
+      await press('Save');
+      await waitFor(() => expect(waiting).toHaveLength(1));
+      await press('Undo: Remove “Notes”');
+      expect(await screen.findByText('Kept on this device')).toBeVisible();
+      expect(losesChanges()).toBe(true);
+      before.unmount();
+      while (waiting.length > 0) await act(async () => waiting.shift()?.());
+
+      await openOwn(address, stored as Stored, {
+        answer: (path) => (path === `/api/dashboard/${uuid(1)}` ? stored : undefined),
+      });
+      await press('Show changes');
+      expect(within(screen.getByRole('list', { name: 'Unsaved changes' })).getByText('Added: Notes')).toBeVisible();
+    },
+  );
+
+  test('what is taken back after a lost answer is stored by saving it', async () => {
+    const { answer, stored } = storing('lost');
+    await openOwn(address, two(), { answer });
+    await saveUnanswered();
+    await press('Undo: Remove “Notes”');
+    await press('Save');
+    await screen.findByRole('button', { name: 'Edit' });
+    expect(Object.keys(stored().configuration.widgets)).toHaveLength(2);
+  });
+
+  test('what is taken back after a refusal is no change', async () => {
+    await openOwn(address, two(), {
+      answer: (path, method) => {
+        if (isSave(path, method)) throw new ApiError({ kind: 'http', status: 400, body: { message: 'Too long' } });
+      },
+    });
+    await removeNotes();
+    await press('Save');
+    expect(await screen.findByText('Too long')).toBeVisible();
+    await press('Undo: Remove “Notes”');
+    expect(losesChanges()).toBe(false);
     await press('Cancel');
   });
 
@@ -334,7 +431,7 @@ describe('while it is saved', () => {
       },
     });
     await removeNotes();
-    await press('Apply');
+    await press('Save');
     await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
     await press('Discard');
     expect(button('Discard')).toHaveAccessibleDescription('Wait until this is saved');
@@ -345,93 +442,56 @@ describe('while it is saved', () => {
   });
 
   test('a lost answer of one’s own is nobody else’s, and no answer is read again', async () => {
-    let stored: object = two();
-    let isLost = true;
-    await openOwn(address, two(), {
-      answer: (path, method, _, body) => {
-        if (isSave(path, method)) {
-          stored = body as object;
-          if (!isLost) return null;
-          isLost = false;
-          throw unanswered();
-        }
-        return path === `/api/dashboard/${uuid(1)}` ? stored : undefined;
-      },
-    });
-    await removeNotes();
-    await press('Apply');
-    expect(await screen.findByText(/Unable to connect/)).toBeVisible();
+    await openOwn(address, two(), { answer: storing('lost', 'empty').answer });
+    await saveUnanswered();
     await press('Remove “Rules”');
-    await press('Apply');
+    await press('Save');
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
   });
 
   test('a lost answer of one’s own is nobody else’s after a refused try either', async () => {
-    let stored: object = two();
-    const outcomes = ['lost', 'refused', 'saved'];
-    await openOwn(address, two(), {
-      answer: (path, method, _, body) => {
-        if (!isSave(path, method)) return path === `/api/dashboard/${uuid(1)}` ? stored : undefined;
-        const outcome = outcomes.shift();
-        if (outcome === 'refused') throw new ApiError({ kind: 'http', status: 500, body: { message: 'Out of order' } });
-        stored = body as object;
-        if (outcome === 'lost') throw unanswered();
-        return body;
-      },
-    });
-    await removeNotes();
-    await press('Apply');
-    expect(await screen.findByText(/Unable to connect/)).toBeVisible();
+    const { answer, outcomes } = storing('lost', 'refused', 'saved');
+    await openOwn(address, two(), { answer });
+    await saveUnanswered();
     await press('Remove “Rules”');
-    await press('Apply');
+    await press('Save');
     expect(await screen.findByText('Out of order')).toBeVisible();
-    await press('Apply');
+    await press('Save');
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(outcomes).toEqual([]);
   });
 
   test('a lost answer of one’s own is nobody else’s after a reload either', async () => {
-    let stored: object = two();
-    let isLost = true;
-    const answer = (path: string, method: string, _?: object, body?: unknown) => {
-      if (!isSave(path, method)) return path === `/api/dashboard/${uuid(1)}` ? stored : undefined;
-      stored = body as object;
-      if (isLost) throw unanswered();
-      return body;
-    };
+    const { answer } = storing('lost');
     const before = await openOwn(address, two(), { answer });
-    await removeNotes();
-    await press('Apply');
-    expect(await screen.findByText(/Unable to connect/)).toBeVisible();
+    await saveUnanswered();
     await press('Remove “Rules”');
     expect(await screen.findByText('Kept on this device')).toBeVisible();
     before.unmount();
 
-    isLost = false;
     await openOwn(address, two(), { answer });
     await userEvent.click(await screen.findByRole('button', { name: 'Continue editing' }));
-    await press('Apply');
+    await press('Save');
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
   });
 
+  test('what is discarded after a lost answer is read again, and that it is stored is said', async () => {
+    await openOwn(address, two(), { answer: storing('lost').answer });
+    await saveUnanswered();
+    await discard();
+    expect(await screen.findByText('Your last save went through after all.')).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'Notes' })).not.toBeInTheDocument();
+  });
+
   test('what is stored already is not sent again', async () => {
-    let stored: object = two();
-    const { calls } = await openOwn(address, two(), {
-      answer: (path, method, _, body) => {
-        if (!isSave(path, method)) return path === `/api/dashboard/${uuid(1)}` ? stored : undefined;
-        stored = body as object;
-        throw unanswered();
-      },
-    });
-    await removeNotes();
-    await press('Apply');
-    expect(await screen.findByText(/Unable to connect/)).toBeVisible();
-    await press('Apply');
+    const { calls } = await openOwn(address, two(), { answer: storing('lost').answer });
+    await saveUnanswered();
+    await press('Save');
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);

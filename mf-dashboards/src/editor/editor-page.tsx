@@ -1,6 +1,6 @@
-import { isAway } from '@mullion/shared-kit/api/api-error';
+import { isAway, isNotFound } from '@mullion/shared-kit/api/api-error';
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
-import { isSystemBundle } from '@mullion/shared-kit/api/widgets-bundles';
+import { isSystemBundle, type WidgetsBundle } from '@mullion/shared-kit/api/widgets-bundles';
 import { Gone } from '@mullion/shared-kit/entity/entity-screen';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { errorText } from '@mullion/shared-kit/list/error-text';
@@ -13,14 +13,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { bundleQuery } from '../calls/widgets-bundle-calls';
 import { useT } from '../library/texts';
-import { libraryPath } from '../library/to-library';
+import { libraryPath, ToLibrary } from '../library/to-library';
 import { type WholeWidgetType, wholeTypeQuery } from '../library/type-calls';
 import type { WidgetKind } from '../model/widget';
 import { widgetTypeQuery } from '../runtime/widget-type-query';
+import { newDescriptor } from './skeletons';
 import type { StoredType } from './type-draft';
 import { WidgetEditor } from './widget-editor';
 
-/** The system's types that new ones begin as. */
+/** The system's types of which new ones have the size and the data. */
 const templates: Readonly<Record<WidgetKind, readonly [bundle: string, type: string]>> = {
   timeseries: ['charts', 'basic_timeseries'],
   latest: ['cards', 'attributes_card'],
@@ -33,9 +34,15 @@ const isKind = (kind: string): kind is WidgetKind => Object.hasOwn(templates, ki
 
 /** The type in the address, or a new one of the kind in it. */
 export function EditorPage() {
+  const t = useT();
   const { bundleId = '', typeId = '', kind = '' } = useParams();
+  if (!typeId && !isKind(kind)) return <ToLibrary id={bundleId} told={t('type.no-kind')} />;
   return <Loaded key={`${typeId} ${kind}`} bundleId={bundleId} typeId={typeId} kind={kind} />;
 }
+
+/** Whether the bundle in the address is that of the type. */
+const isOf = (bundle: WidgetsBundle, type: WholeWidgetType) =>
+  bundle.alias === type.bundleAlias && bundle.tenantId.id === type.tenantId.id;
 
 function Loaded({ bundleId, typeId, kind }: { bundleId: string; typeId: string; kind: string }) {
   const t = useT();
@@ -44,7 +51,8 @@ function Loaded({ bundleId, typeId, kind }: { bundleId: string; typeId: string; 
   const isTenant = useSession((state) => state.authUser?.authority === 'TENANT_ADMIN');
   const bundle = useQuery(toldInPlace(bundleQuery(bundleId)));
   const one = useQuery({ ...toldInPlace(wholeTypeQuery(typeId)), enabled: typeId !== '' });
-  const [bundleAlias, typeAlias] = templates[isKind(kind) ? kind : 'static'];
+  const newKind = isKind(kind) ? kind : 'static';
+  const [bundleAlias, typeAlias] = templates[newKind];
   const template = useQuery({
     ...toldInPlace(widgetTypeQuery({ isSystemType: true, bundleAlias, typeAlias })),
     enabled: typeId === '',
@@ -55,16 +63,18 @@ function Loaded({ bundleId, typeId, kind }: { bundleId: string; typeId: string; 
   const stored = useMemo((): StoredType | undefined => {
     if (one.data) return one.data;
     if (typeId || !template.data || alias === undefined) return undefined;
-    const { descriptor } = template.data as WholeWidgetType;
+    const descriptor = newDescriptor(newKind, template.data as WholeWidgetType);
     return { bundleAlias: alias, name: t('type.new'), descriptor };
-  }, [one.data, typeId, template.data, alias, t]);
+  }, [one.data, typeId, template.data, alias, newKind, t]);
   const read = typeId ? one : template;
   const failed = bundle.error ?? read.error;
-  if (isAway(failed)) {
+  const isElsewhere = Boolean(bundle.data && one.data && !isOf(bundle.data, one.data));
+  // What is gone while it is edited can still be saved as another type.
+  if ((isAway(failed) && !(bundle.data && stored)) || isElsewhere) {
     return (
       <Gone
         type={bundle.error ? 'WIDGETS_BUNDLE' : 'WIDGET_TYPE'}
-        wasDeleted={one.data !== undefined}
+        wasDeleted={false}
         context={{ t: screenText }}
         onBack={() => void navigate(bundle.error ? '/widgets-bundles' : libraryPath(bundleId))}
       />
@@ -82,5 +92,13 @@ function Loaded({ bundleId, typeId, kind }: { bundleId: string; typeId: string; 
   }
   if (!bundle.data || !stored) return <Skeleton lines={4} height="8rem" />;
   const isSystem = isSystemBundle(bundle.data);
-  return <WidgetEditor stored={stored} bundle={bundle.data} isSystem={isSystem} readOnly={isTenant && isSystem} />;
+  return (
+    <WidgetEditor
+      stored={stored}
+      bundle={bundle.data}
+      isSystem={isSystem}
+      readOnly={isTenant && isSystem}
+      isGone={isNotFound(one.error)}
+    />
+  );
 }

@@ -1,6 +1,5 @@
 import { CodeEditor } from '@mullion/shared-kit/editors/code-editor';
 import { NumberField } from '@mullion/shared-kit/inputs/number-field';
-import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { TextareaField } from '@mullion/shared-kit/inputs/textarea-field';
 import { ImageField } from '@mullion/shared-kit/pickers/image-field';
 import { TabPanel, Tabs } from '@mullion/shared-kit/ui/tabs';
@@ -8,6 +7,7 @@ import { useState } from 'react';
 import { useT } from '../library/texts';
 import type { WholeDescriptor } from '../library/type-calls';
 import { MAX_IMAGE_BYTES } from '../model/dashboard-image';
+import { DirectiveField, directives } from './directive-field';
 import styles from './editor.module.css';
 import { ResourcesField } from './resources-field';
 import { type JsonMember, jsonMembers, laidOut, type TypeDraft, wrongMembers } from './type-draft';
@@ -74,8 +74,6 @@ export function SourcePanes({ draft, change, readOnly, isDrawn }: PanesProps) {
   );
 }
 
-const directives = ['settingsDirective', 'dataKeySettingsDirective', 'latestDataKeySettingsDirective'] as const;
-
 /** Whether a kind of type has a member at all: only time series have latest values beside them. */
 const has = (draft: TypeDraft, member: string) =>
   !member.startsWith('latest') || draft.descriptor.type === 'timeseries';
@@ -138,12 +136,12 @@ export function SettingsPanes({ draft, change, readOnly }: PanesProps) {
               {directives
                 .filter((member) => has(draft, member))
                 .map((member) => (
-                  <TextField
+                  <DirectiveField
                     key={member}
-                    label={t(`editor.${member}`)}
+                    member={member}
                     disabled={readOnly}
                     value={descriptor[member] ?? ''}
-                    onChange={(name = '') => change(member, put(member, name))}
+                    onChange={(name) => change(member, put(member, name))}
                   />
                 ))}
             </div>

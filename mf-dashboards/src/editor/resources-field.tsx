@@ -17,6 +17,7 @@ interface ResourcesFieldProps {
 /** Scripts and styles that are loaded before the widget begins. */
 export function ResourcesField({ value, onChange, disabled }: ResourcesFieldProps) {
   const t = useT();
+  const isTwice = (at: number, url: string) => url !== '' && value.findIndex((other) => other.url === url) < at;
   const put = (at: number, resource: Resource) => onChange(value.with(at, resource));
   return (
     <div className={styles.fields}>
@@ -26,6 +27,7 @@ export function ResourcesField({ value, onChange, disabled }: ResourcesFieldProp
             label={t('editor.resource')}
             value={resource.url}
             disabled={disabled}
+            error={isTwice(at, resource.url) ? t('editor.resource.twice', { url: resource.url }) : undefined}
             onChange={(url = '') => put(at, { ...resource, url })}
           />
           <CheckboxField

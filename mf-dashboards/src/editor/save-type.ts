@@ -1,4 +1,5 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
+import { formCall } from '@mullion/shared-kit/api/form-call';
 import type { CallOptions } from '@mullion/shared-kit/api/http-client';
 import type { WidgetsBundle } from '@mullion/shared-kit/api/widgets-bundles';
 import { askAboutSavedMeanwhile } from '@mullion/shared-kit/editing/saved-meanwhile-dialog';
@@ -32,7 +33,7 @@ export async function saveType(
   if (!base.id) return { saved: await createType(draft, bundle, { of: base }), as: 'mine' };
   const before = draftOf(base);
   for (let seen = before; ; ) {
-    const stored = await findWidgetType(base.id.id);
+    const stored = await findWidgetType(base.id.id, formCall);
     const now = draftOf(stored);
     const sent = tries.get(base)?.sent;
     if (isSame(now, seen) || (sent && isSame(now, sent))) {

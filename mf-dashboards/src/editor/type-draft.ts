@@ -2,6 +2,7 @@ import { readJson } from '@mullion/shared-kit/browser/read-json';
 import type { WholeDescriptor, WholeWidgetType } from '../library/type-calls';
 import { isObject, type Json } from '../model/damage';
 import type { WidgetKind } from '../model/widget';
+import { readDescriptor } from '../runtime/read-descriptor';
 
 /** What the platform has of a type that is edited; a new one has no id yet. */
 export type StoredType = Partial<WholeWidgetType> & Pick<WholeWidgetType, 'bundleAlias' | 'descriptor'>;
@@ -19,7 +20,7 @@ export const draftOf = ({ name, image, description, descriptor }: StoredType): T
   name: name ?? '',
   image: image ?? null,
   description: description ?? '',
-  descriptor,
+  descriptor: readDescriptor(descriptor).descriptor,
 });
 
 /** What is sent to the platform: everything that is not edited stays as it is stored. */

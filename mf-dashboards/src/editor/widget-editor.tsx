@@ -1,3 +1,4 @@
+import { isNotFound } from '@mullion/shared-kit/api/api-error';
 import { changes } from '@mullion/shared-kit/api/changes';
 import type { WidgetsBundle } from '@mullion/shared-kit/api/widgets-bundles';
 import { Fullscreen } from '@mullion/shared-kit/displays/fullscreen';
@@ -25,13 +26,15 @@ import { useT } from '../library/texts';
 import { editorPath } from '../library/to-library';
 import { type WholeWidgetType, wholeTypeQuery } from '../library/type-calls';
 import { type WidgetKind, widgetKinds } from '../model/widget';
+import { readDescriptor } from '../runtime/read-descriptor';
 import { systemTypeOf } from '../widgets/widget-types';
+import { configureType } from './configure-type';
 import styles from './editor.module.css';
 import { type ChangeDraft, SettingsPanes, SourcePanes } from './panes';
 import { Preview } from './preview';
 import { type Copied, saveAs } from './save-as-dialog';
 import { saveType } from './save-type';
-import { draftOf, type StoredType, withKind, wrongMembers } from './type-draft';
+import { draftOf, type StoredType, type TypeDraft, withKind, wrongMembers } from './type-draft';
 import { useEditorKeys } from './use-editor-keys';
 import { useRuns } from './use-runs';
 
@@ -41,10 +44,12 @@ interface WidgetEditorProps {
   /** Somebody else's: it can only be saved as another type. */
   readOnly: boolean;
   isSystem: boolean;
+  /** Somebody has deleted it meanwhile. */
+  isGone: boolean;
 }
 
 /** A widget type with its source, its settings, and how it looks. */
-export function WidgetEditor({ bundle, readOnly, isSystem, ...props }: WidgetEditorProps) {
+export function WidgetEditor({ bundle, readOnly, isSystem, isGone, ...props }: WidgetEditorProps) {
   const t = useT();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -65,12 +70,14 @@ export function WidgetEditor({ bundle, readOnly, isSystem, ...props }: WidgetEdi
   useEffect(() => {
     if (madeId !== undefined && !dirty) goTo(madeId);
   }, [madeId, dirty]);
-  const { shown, fault, tell, run, tryOut, closeFault } = useRuns(begun.value);
+  const { shown, fault, watch, run, tryOut, closeFault } = useRuns(begun.value);
   const script = useRef<CodeEditorHandle>(null);
   const faultLine = fault?.line;
   useEffect(() => script.current?.markLine(faultLine), [faultLine]);
+  const { damaged } = useMemo(() => readDescriptor(stored.descriptor), [stored.descriptor]);
   const { fullscreen, setFullscreen, button } = useFullscreen();
   const [busy, setBusy] = useState(false);
+  const [configuring, setConfiguring] = useState(false);
 
   const drawn = useMemo(() => {
     const names = { isSystemType: isSystem, bundleAlias: stored.bundleAlias, typeAlias: stored.alias ?? '' };
@@ -78,7 +85,11 @@ export function WidgetEditor({ bundle, readOnly, isSystem, ...props }: WidgetEdi
   }, [isSystem, stored.bundleAlias, stored.alias]);
   const change: ChangeDraft = (part, alter) => step(t('editor.step', { part: t(`editor.${part}`) }), alter, part);
   const isUntitled = draft.name.trim() === '';
-  const refusal = isUntitled ? t('editor.untitled') : wrongMembers(draft).length > 0 && t('editor.fix-json');
+  const refusal = isGone
+    ? t('editor.gone')
+    : isUntitled
+      ? t('editor.untitled')
+      : wrongMembers(draft).length > 0 && t('editor.fix-json');
 
   const save = async () => {
     if (readOnly || busy) return;
@@ -103,6 +114,13 @@ export function WidgetEditor({ bundle, readOnly, isSystem, ...props }: WidgetEdi
       if (as === 'theirs') return run(draftOf(saved));
       if (!id || made) setMade(saved);
       notify.success(t('editor.saved', { name: saved.name }));
+    } catch (error) {
+      if (!id || !isNotFound(error)) throw error;
+      const { queryKey } = wholeTypeQuery(id);
+      await client.invalidateQueries({ queryKey });
+      // Its bundle may be what is not there.
+      if (!isNotFound(client.getQueryState(queryKey)?.error)) throw error;
+      notify.error(t('editor.gone'));
     } finally {
       setBusy(false);
     }
@@ -110,6 +128,20 @@ export function WidgetEditor({ bundle, readOnly, isSystem, ...props }: WidgetEdi
   const copy = async () => {
     const copied = await saveAs({ draft, bundlesScope });
     if (copied) open(copied);
+  };
+  const configure = async () => {
+    const put = (defaultConfig: string) => {
+      const alter = (now: TypeDraft) => ({ ...now, descriptor: { ...now.descriptor, defaultConfig } });
+      change('defaultConfig', alter);
+      run(alter(draft));
+    };
+    setConfiguring(true);
+    try {
+      const configured = await configureType({ draft, drawn, onApply: put });
+      if (configured !== undefined) put(configured);
+    } finally {
+      setConfiguring(false);
+    }
   };
   const open = (copied: Copied) => {
     // It is saved, though nothing is drawn yet: nobody needs to be asked.
@@ -184,6 +216,18 @@ export function WidgetEditor({ bundle, readOnly, isSystem, ...props }: WidgetEdi
           <Notice icon="info">{t(drawn ? 'editor.drawn' : 'editor.read-only')}</Notice>
         </div>
       )}
+      {isGone && (
+        <div className={styles.notice}>
+          <Notice icon="warning" tone="warn">
+            {t('editor.gone')}
+          </Notice>
+        </div>
+      )}
+      {damaged.length > 0 && (
+        <div className={styles.notice}>
+          <Notice icon="warning">{t('editor.damaged', { parts: damaged.join(', ') })}</Notice>
+        </div>
+      )}
       <div className={styles.work}>
         <SplitPanes
           direction="rows"
@@ -227,7 +271,21 @@ export function WidgetEditor({ bundle, readOnly, isSystem, ...props }: WidgetEdi
               }
               second={
                 <section className={styles.preview} aria-label={t('editor.preview')}>
-                  <Preview key={shown.round} draft={shown.draft} drawn={drawn} onFault={tell} />
+                  <div className={styles.previewBar}>
+                    <h2 className={styles.heading}>{t('editor.preview')}</h2>
+                    {!readOnly && (
+                      <Button
+                        size="small"
+                        icon="settings"
+                        busy={configuring}
+                        disabledReason={wrongMembers(draft).includes('defaultConfig') && t('editor.fix-json')}
+                        onClick={() => runSafely(configure)}
+                      >
+                        {t('editor.configure')}
+                      </Button>
+                    )}
+                  </div>
+                  <Preview key={shown.round} draft={shown.draft} drawn={drawn} watch={watch} />
                 </section>
               }
             />

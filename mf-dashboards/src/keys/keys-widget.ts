@@ -1,7 +1,7 @@
 import type { EntityKey, EntityKeysContext } from '@mullion/shared-kit/module/extension-points';
 import { REALTIME_LAST, REALTIME_TAB, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { WidgetTypeInfo } from '../calls/widget-type-calls';
-import { newKey, type StoredKey } from '../edit/data-key';
+import { newKey, otherKeys, type StoredKey } from '../edit/data-key';
 import { type NewWidgetType, newWidget } from '../edit/new-widget';
 import { cellOf } from '../model/layouts';
 import type { WidgetItem } from '../model/transfer/widget-item';
@@ -24,7 +24,7 @@ export const typesFor = (types: readonly WidgetTypeInfo[], keys: readonly Entity
 export function keysWidget(type: NewWidgetType, { entityId, entityName, keys }: ShownKeys): WidgetItem {
   const widget = newWidget(type);
   const dataKeys: StoredKey[] = [...(widget.config.alarmSource?.dataKeys ?? [])];
-  for (const key of keys) dataKeys.push(newKey(key, dataKeys, dataKeys.length));
+  for (const key of keys) dataKeys.push(newKey(key, otherKeys([{ type: 'entity', dataKeys }])));
   const source: WidgetDatasource = { type: 'entity', dataKeys };
   const { sizeX, sizeY } = cellOf(widget);
   return {

@@ -128,7 +128,7 @@ test('attributes are shown by types for latest values only', async () => {
 
 test('a bundle without a fitting type says so, and there is nothing to add', async () => {
   const { dialog, settle } = await show(telemetry);
-  await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Widget bundle/ }), 'Charts (System)');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Widgets bundle/ }), 'Charts (System)');
   await settle();
   expect(await dialog.findByText('No widget for these keys')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Add to dashboard' })).toHaveAttribute('aria-disabled', 'true');

@@ -3,10 +3,14 @@ import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import type { CSSProperties, ReactNode } from 'react';
 import type { DashboardLayout } from '../model/dashboard';
 import { gridOf } from '../model/grid-settings';
+import { mostAtOnce } from '../model/most-at-once';
 import type { Widget } from '../model/widget';
 import { useNarrow } from '../runtime/use-narrow';
+import { useDrawnAll } from './draw-all';
+import { GridCell } from './grid-cell';
 import styles from './layout-grid.module.css';
 import { placedWidgets } from './placed-widgets';
+import { rowHeightStyle } from './row-height';
 import { WidgetFrame } from './widget-frame';
 import { groundColor } from './widget-look';
 
@@ -15,6 +19,8 @@ export interface LayoutGridProps {
   widgets: Readonly<Record<string, Widget>>;
   /** In the heads of widgets that are only looked at: what can be done with each. */
   tools?: (id: string) => ReactNode;
+  /** Its rows are no lower than in a grid of this width, px. */
+  least?: number;
   /** Where there is no widget: what somebody may do about it. */
   emptyAction?: ReactNode;
 }
@@ -33,9 +39,10 @@ export function groundStyle({ gridSettings }: DashboardLayout): CSSProperties {
 }
 
 /** Widgets in their cells; one below the other in narrow windows. Cells are as the dashboard says in every language. */
-export function LayoutGrid({ layout, widgets, tools, emptyAction }: LayoutGridProps) {
+export function LayoutGrid({ layout, widgets, tools, least = 0, emptyAction }: LayoutGridProps) {
   const t = useT('mf-dashboards');
   const isNarrow = useNarrow();
+  const isAllDrawn = useDrawnAll();
   const placed = placedWidgets(layout, widgets, { isNarrow, isEdit: false });
   const grid = gridOf(layout.gridSettings);
   if (placed.length === 0) {
@@ -50,6 +57,7 @@ export function LayoutGrid({ layout, widgets, tools, emptyAction }: LayoutGridPr
     '--columns': grid.columns,
     '--margin': `${grid.margin}px`,
     '--row': `${grid.mobileRowHeight}px`,
+    '--cell-height': rowHeightStyle(grid, least),
     ...(fills && {
       '--rows': isNarrow
         ? placed.map(({ mobileRows }) => `minmax(0, ${mobileRows}fr)`).join(' ')
@@ -60,10 +68,9 @@ export function LayoutGrid({ layout, widgets, tools, emptyAction }: LayoutGridPr
     <div className={styles.ground} style={groundStyle(layout)}>
       <div className={styles.grid} style={style} data-narrow={isNarrow} data-fills={fills} dir="ltr">
         {placed.map(({ id, widget, col, row, sizeX, sizeY, mobileRows }) => (
-          <div
+          <GridCell
             key={id}
-            className={styles.cell}
-            dir={document.documentElement.dir || undefined}
+            waits={placed.length > mostAtOnce && !isAllDrawn}
             style={
               isNarrow
                 ? ({ '--mobile-rows': mobileRows } as CSSProperties)
@@ -71,7 +78,7 @@ export function LayoutGrid({ layout, widgets, tools, emptyAction }: LayoutGridPr
             }
           >
             <WidgetFrame widget={widget} tools={tools?.(id)} />
-          </div>
+          </GridCell>
         ))}
       </div>
     </div>

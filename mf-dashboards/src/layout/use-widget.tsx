@@ -2,7 +2,7 @@ import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { isInMobileApp } from '@mullion/shared-kit/session/mobile-app';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Widget } from '../model/widget';
 import type { WidgetAction } from '../model/widget-action';
 import { aggregatedKeyOf } from '../runtime/aggregated-key';
@@ -33,6 +33,7 @@ export function useWidget(
   setHead: WidgetContext['setHead'],
 ) {
   const view = useDashboardView();
+  const place = `${widget.id} ${useId()}`;
   const { entityAliases, filters, params, timewindow, stateId, states, run: follow, refresh, round } = view;
   const { stack, stateName, isEdit, show, drawState } = view;
   const { config } = widget;
@@ -44,16 +45,23 @@ export function useWidget(
   );
   const setTimewindow = hasOwnTimewindow ? setOwn : view.setTimewindow;
   const { start, unseen } = useCustomActions();
+  const gone = useRef(new AbortController());
+  useEffect(() => {
+    const here = new AbortController();
+    gone.current = here;
+    return () => here.abort();
+  }, []);
   const { ctx } = useMemo(() => {
     const runAbout = (action: WidgetAction, about: NamedEntity | undefined, more: unknown) =>
       hasFunctions(action.type) ? start({ ctx: made.ctx, action, about, more }) : follow(action, about);
     const run: WidgetContext['run'] = (action, about, more) => {
       if (about || !needsEntity(action)) return runAbout(action, about, more);
       const whose = alarmSource ? [alarmSource] : sources;
-      runSafely(async () => runAbout(action, await firstEntity(whose, params), more));
+      runSafely(async () => runAbout(action, await firstEntity(whose, params, gone.current.signal), more));
     };
     const ctx: WidgetContext = {
       widget,
+      place,
       settings: config.settings ?? {},
       sources,
       alarmSource,
@@ -75,7 +83,20 @@ export function useWidget(
     const made = { ctx };
     return made;
   }, [
-    ...[widget, config, sources, alarmSource, target, window, timewindow, setTimewindow, params, stateId, states],
+    ...[
+      widget,
+      place,
+      config,
+      sources,
+      alarmSource,
+      target,
+      window,
+      timewindow,
+      setTimewindow,
+      params,
+      stateId,
+      states,
+    ],
     ...[
       stack,
       stateName,

@@ -6,20 +6,28 @@ import { TimewindowControl } from '@mullion/shared-kit/time-controls/timewindow-
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { PartBoundary } from '@mullion/shared-kit/ui/part-boundary';
 import { memo, type ReactNode, useId, useState } from 'react';
 import type { Widget } from '../model/widget';
+import { HeadLine, HeadPlace } from '../runtime/head-place';
 import { storedStyle } from '../runtime/stored-style';
+import { namesTextKeys } from '../runtime/text-keys';
 import { useScopedCss } from '../runtime/use-scoped-css';
 import type { WidgetHead } from '../runtime/widget-context';
 import placeStyles from '../runtime/widget-place.module.css';
-import { HeaderActions } from '../widgets/action-buttons';
+import { HeaderActions } from '../widgets/header-actions';
 import { WidgetBody } from '../widgets/widget-body';
 import { DamageNote } from './damage-note';
 import { useLeaveByEscape } from './use-leave-by-escape';
 import { useWidget } from './use-widget';
 import styles from './widget-frame.module.css';
 import { bodyStyle, frameStyle, iconSize, iconStyle } from './widget-look';
+
+/** Few widgets name texts by keys: the others do without the words. */
+const TranslatedWidget = lazy(() =>
+  import(/* webpackChunkName: "stored-widget" */ '../runtime/translated-widget').then((file) => file.default),
+);
 
 interface WidgetFrameProps {
   /** Undefined: a layout places it, but the dashboard has none of that id. */
@@ -34,7 +42,13 @@ export const WidgetFrame = memo(function WidgetFrame({ widget, tools }: WidgetFr
   if (widget) {
     return (
       <PartBoundary>
-        <FramedWidget widget={widget} tools={tools} />
+        {namesTextKeys(widget) ? (
+          <TranslatedWidget widget={widget}>
+            {(translated) => <FramedWidget widget={translated} tools={tools} />}
+          </TranslatedWidget>
+        ) : (
+          <FramedWidget widget={widget} tools={tools} />
+        )}
       </PartBoundary>
     );
   }
@@ -53,14 +67,17 @@ const typeClass = ({ isSystemType, bundleAlias, typeAlias }: Widget) =>
 function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
   const titleId = useId();
   const { config } = widget;
-  const { fullscreen, setFullscreen, button } = useFullscreen();
-  useLeaveByEscape(fullscreen, () => setFullscreen(false));
   const [own, setOwn] = useState<StoredTimewindow>();
   const [head, setHead] = useState<WidgetHead>();
+  const [hasLine, setLine] = useState(false);
+  const [headPlace, setHeadPlace] = useState<HTMLElement | null>(null);
   const { ctx, faults, unseen, hasOwnTimewindow } = useWidget(widget, [own, setOwn], setHead);
   const title = head?.title ?? (config.title || widget.title);
+  const { fullscreen, setFullscreen, button } = useFullscreen(false, title);
+  useLeaveByEscape(fullscreen, () => setFullscreen(false));
   const showsTitle = config.showTitle !== false && title !== '' && !head?.isHidden;
   const showsTimewindow = hasOwnTimewindow && config.displayTimewindow !== false && !head?.isHidden;
+  const floats = !showsTitle && !showsTimewindow && !hasLine;
   const css = useId();
   useScopedCss(config.widgetCss ?? '', css);
   const canEnlarge = !tools && config.enableFullscreen !== false;
@@ -72,10 +89,7 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
         data-css={config.widgetCss ? css : undefined}
         aria-labelledby={titleId}
       >
-        <header
-          className={styles.head}
-          data-floats={showsTitle || showsTimewindow ? undefined : tools ? 'shown' : 'hidden'}
-        >
+        <header className={styles.head} data-floats={floats ? (tools ? 'shown' : 'hidden') : undefined}>
           <div className={styles.titles}>
             {config.showTitleIcon && config.titleIcon && showsTitle && (
               <span className={styles.icon} style={iconStyle(config)}>
@@ -84,6 +98,7 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
             )}
             <h2
               id={titleId}
+              dir="auto"
               className={showsTitle ? styles.title : styles.hidden}
               style={storedStyle(config.titleStyle)}
               title={head?.tooltip || config.titleTooltip || title}
@@ -106,6 +121,7 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
               head?.actions.map(({ name, icon, press }, at) => (
                 <IconButton key={`${at} ${name}`} size="small" icon={icon} label={name} onClick={press} />
               ))}
+            <span ref={setHeadPlace} className={styles.ofWidget} />
             {canEnlarge && button}
             {tools}
           </div>
@@ -113,7 +129,11 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
         <DamageNote widget={widget.id} />
         {/* While it is edited, a widget does nothing: a press selects or drags it. */}
         <div className={placeStyles.body} style={bodyStyle(config)} inert={Boolean(tools)}>
-          <WidgetBody ctx={ctx} faults={faults} />
+          <HeadPlace.Provider value={tools ? null : headPlace}>
+            <HeadLine value={setLine}>
+              <WidgetBody ctx={ctx} faults={faults} />
+            </HeadLine>
+          </HeadPlace.Provider>
         </div>
         {unseen}
       </article>

@@ -23,6 +23,7 @@ test('where nobody chose colors, the theme does', () => {
     backgroundColor: '#0b6a82',
     color: '#ffffff',
     colorScheme: 'dark',
+    '--own-ground': '#0b6a82',
   });
   expect(groundColor('#eeeeee')).toBeUndefined();
   expect(groundColor('#123456')).toBe('#123456');
@@ -37,4 +38,17 @@ test.each([
   ['rebeccapurple', undefined],
 ])('what stands on the ground %s has the colors of the theme %s', (backgroundColor, scheme) => {
   expect(frameStyle({ datasources: [], backgroundColor }).colorScheme).toBe(scheme);
+});
+
+test.each([
+  [{ backgroundColor: '#fff' }, undefined],
+  [{ backgroundColor: '#0b6a82' }, '#0b6a82'],
+  [{ backgroundColor: 'rgba(11, 106, 130, 0.4)' }, 'transparent'],
+  [{ backgroundColor: 'rebeccapurple' }, 'transparent'],
+  [{ widgetStyle: { backgroundColor: '#123456' } }, '#123456'],
+  [{ backgroundColor: '#0b6a82', widgetStyle: { background: 'linear-gradient(red, blue)' } }, 'transparent'],
+])('what scrolls in a frame of %j is drawn on the ground %s, where that makes no difference', (config, ground) => {
+  expect(Object.entries(frameStyle({ datasources: [], ...config }))).toEqual(
+    ground ? expect.arrayContaining([['--own-ground', ground]]) : [],
+  );
 });

@@ -29,6 +29,12 @@ function schemeOn(ground: string): 'light' | 'dark' | undefined {
   return 0.3 * red + 0.59 * green + 0.11 * blue < 128 ? 'dark' : 'light';
 }
 
+/** What may be drawn once more over a frame's own ground without a difference. */
+function groundOver(ground: string, { background, backgroundColor = ground }: CSSProperties): string {
+  const [red = Number.NaN, , , alpha = 1] = channelsOf(String(backgroundColor).trim());
+  return background === undefined && !Number.isNaN(red) && alpha === 1 ? String(backgroundColor) : 'transparent';
+}
+
 /** How a widget's frame looks, as far as the dashboard says. On a ground of its own it has the theme that is read there. */
 export const frameStyle = ({
   backgroundColor,
@@ -39,11 +45,14 @@ export const frameStyle = ({
 }: WidgetConfig): CSSProperties => {
   const ground = colorUnless(untouchedGround, backgroundColor);
   const scheme = ground && schemeOn(ground.trim());
+  const own = storedStyle(widgetStyle);
+  const hasGround = ground || own.background !== undefined || own.backgroundColor !== undefined;
   return {
     ...storedStyle({ backgroundColor: ground, color: storedTextColor(text), margin: margin || undefined }),
     ...(scheme && { colorScheme: scheme }),
     ...(dropShadow === false && { boxShadow: 'none', borderColor: 'transparent' }),
-    ...storedStyle(widgetStyle),
+    ...own,
+    ...(hasGround && ({ '--own-ground': groundOver(ground ?? '', own) } as CSSProperties)),
   };
 };
 

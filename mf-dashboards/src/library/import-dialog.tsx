@@ -1,8 +1,8 @@
 import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import { FileField } from '@mullion/shared-kit/inputs/file-field';
 import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { JsonFileField } from '@mullion/shared-kit/inputs/json-file-field';
 import { type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { useState } from 'react';
 import { useT } from './texts';
@@ -42,14 +42,7 @@ function ImportDialog<F, R>({ title, other, read, store, onClose }: AskedImport<
   };
   return (
     <FormDialog form={form} onSubmit={submit} title={t(title)} submitLabel={t('import')} onCancel={() => onClose()}>
-      <FormField
-        name="file"
-        control={FileField}
-        label={t('import.file')}
-        accept=".json,application/json"
-        extensions={['json']}
-        required
-      />
+      <FormField name="file" control={JsonFileField} label={t('import.file')} required />
     </FormDialog>
   );
 }

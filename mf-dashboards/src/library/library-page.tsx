@@ -18,14 +18,12 @@ import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { bundleQuery } from '../calls/widgets-bundle-calls';
-import { DashboardViewProvider } from '../layout/dashboard-view';
-import { LayoutGrid } from '../layout/layout-grid';
 import { AddType } from './add-type';
 import { exportedBundle, exportedType } from './bundle-file';
 import { askToDelete } from './change-types';
+import { LibraryGrid } from './library-grid';
 import styles from './library-page.module.css';
-import { libraryView } from './library-view';
-import { exampleOf, inLibraryOrder, libraryLayout } from './place-types';
+import { inLibraryOrder } from './place-types';
 import { useT } from './texts';
 import { editorPath } from './to-library';
 import { findTypeDetails, findWidgetType, type WholeWidgetType, widgetTypesQuery } from './type-calls';
@@ -42,12 +40,6 @@ export function LibraryPage() {
   const types = useQuery(toldInPlace(widgetTypesQuery(bundle.data)));
   useCrumb(bundle.data?.title, { icon: 'now_widgets' });
   const shown = useMemo(() => inLibraryOrder(types.data ?? []), [types.data]);
-  const layout = useMemo(() => libraryLayout(shown), [shown]);
-  const widgets = useMemo(
-    () =>
-      Object.fromEntries(bundle.data ? shown.map((type) => [type.id.id, exampleOf(type, bundle.data)] as const) : []),
-    [shown, bundle.data],
-  );
   if (isAway(bundle.error)) {
     return (
       <Gone
@@ -124,16 +116,7 @@ export function LibraryPage() {
           action={mayChange && <AddType bundle={data} />}
         />
       ) : (
-        <DashboardViewProvider value={libraryView}>
-          <LayoutGrid
-            layout={layout}
-            widgets={widgets}
-            tools={(id) => {
-              const type = shown.find((one) => one.id.id === id);
-              return type && toolsOf(type);
-            }}
-          />
-        </DashboardViewProvider>
+        <LibraryGrid types={shown} bundle={data} toolsOf={toolsOf} />
       )}
     </section>
   );

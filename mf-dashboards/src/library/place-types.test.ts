@@ -1,4 +1,4 @@
-import { inLibraryOrder, placeTypes } from './place-types';
+import { columnsIn, inLibraryOrder, placeTypes } from './place-types';
 import type { WholeWidgetType } from './type-calls';
 
 const type = (id: string, sizeY: number, kind = 'static', createdTime = 0) =>
@@ -25,5 +25,15 @@ test('each is 8 wide and as high as it says, and a column that has grown by more
     ['d', 8, 0, 8, 11],
     ['e', 16, 0, 8, 12],
     ['f', 0, 11, 8, 3],
+  ]);
+});
+
+test('a narrow page has two columns', () => {
+  expect([undefined, 700, 900].map(columnsIn)).toEqual([3, 2, 3]);
+  const placed = placeTypes([type('a', 11), type('b', 11), type('c', 2)], 2);
+  expect(Object.values(placed).map(({ col, row }) => [col, row])).toEqual([
+    [0, 0],
+    [8, 0],
+    [0, 11],
   ]);
 });

@@ -3,28 +3,40 @@ import { readJson } from '@mullion/shared-kit/browser/read-json';
 import { isObject } from '../model/damage';
 import type { DashboardLayout, WidgetPlacement } from '../model/dashboard';
 import type { Widget, WidgetConfig, WidgetDatasource } from '../model/widget';
+import { readType } from '../runtime/read-descriptor';
 import type { WholeWidgetType } from './type-calls';
 
 /** Columns of a type, of which three stand beside each other. */
 const WIDTH = 8;
 const COLUMNS = 3;
+/** In a narrower page, px, two do: in a third, titles and what is drawn are cut. */
+const NARROW = 900;
+
+/** How many types stand beside each other in a page so wide. */
+export const columnsIn = (width: number | undefined): number =>
+  width !== undefined && width < NARROW ? COLUMNS - 1 : COLUMNS;
 /** When a column has grown by more rows than these, the next one is filled. */
 const FULL_AFTER = 10;
 
-const heightOf = ({ descriptor: { sizeY } }: WholeWidgetType): number =>
-  typeof sizeY === 'number' && sizeY >= 1 ? Math.floor(sizeY) : 1;
+/** So many rows of a type are shown at most: those below it have to be reached. */
+const MOST_ROWS = 100;
+
+const heightOf = (type: WholeWidgetType): number => {
+  const { sizeY = 1 } = readType(type).descriptor;
+  return Math.min(MOST_ROWS, Math.max(1, Math.floor(sizeY)));
+};
 
 /** Types in the order in which a library shows them: by what they do with data, then the newest first. */
 export const inLibraryOrder = (types: readonly WholeWidgetType[]): WholeWidgetType[] =>
   types.toSorted((a, b) => {
-    const [one, other] = [a.descriptor.type ?? '', b.descriptor.type ?? ''];
+    const [one, other] = [a.descriptor?.type ?? '', b.descriptor?.type ?? ''];
     if (one !== other) return one < other ? 1 : -1;
     return b.createdTime - a.createdTime;
   });
 
-/** Places types below one another in three columns, in their order. */
-export function placeTypes(types: readonly WholeWidgetType[]): Record<string, WidgetPlacement> {
-  const heights = Array.from({ length: COLUMNS }, () => 0);
+/** Places types below one another in columns, in their order. */
+export function placeTypes(types: readonly WholeWidgetType[], columns = COLUMNS): Record<string, WidgetPlacement> {
+  const heights = Array.from({ length: columns }, () => 0);
   let column = 0;
   let enteredAt = 0;
   const placements: Record<string, WidgetPlacement> = {};
@@ -34,7 +46,7 @@ export function placeTypes(types: readonly WholeWidgetType[]): Record<string, Wi
     placements[type.id.id] = { sizeX: WIDTH, sizeY, row, col: column * WIDTH, mobileOrder: order };
     heights[column] = row + sizeY;
     if (row + sizeY - enteredAt > FULL_AFTER) {
-      column = (column + 1) % COLUMNS;
+      column = (column + 1) % columns;
       enteredAt = heights[column] ?? 0;
     }
   });
@@ -45,7 +57,7 @@ const listOf = <T>(value: unknown): T[] => (Array.isArray(value) ? value : []);
 
 /** A widget of a type as its author has set it up: with data of its own. */
 export function exampleOf(type: WholeWidgetType, bundle: Pick<WidgetsBundle, 'tenantId' | 'alias'>): Widget {
-  const { descriptor, name } = type;
+  const { descriptor, name } = readType(type);
   const read = readJson(descriptor.defaultConfig);
   const defaults = isObject(read) ? (read as Partial<WidgetConfig>) : {};
   return {
@@ -61,13 +73,13 @@ export function exampleOf(type: WholeWidgetType, bundle: Pick<WidgetsBundle, 'te
       ...defaults,
       title: name,
       showTitle: true,
-      datasources: listOf<WidgetDatasource>(defaults.datasources),
+      datasources: listOf<WidgetDatasource>(defaults.datasources).filter(isObject),
     },
   };
 }
 
 /** The layout of a library. */
-export const libraryLayout = (types: readonly WholeWidgetType[]): DashboardLayout => ({
-  widgets: placeTypes(types),
-  gridSettings: { columns: COLUMNS * WIDTH, margin: 8, backgroundColor: 'rgba(0,0,0,0)' },
+export const libraryLayout = (types: readonly WholeWidgetType[], columns: number): DashboardLayout => ({
+  widgets: placeTypes(types, columns),
+  gridSettings: { columns: columns * WIDTH, margin: 8, backgroundColor: 'rgba(0,0,0,0)' },
 });

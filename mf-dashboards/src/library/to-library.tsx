@@ -1,3 +1,4 @@
+import { notify } from '@mullion/shared-kit/notify/notify';
 import { useNavigate } from '@mullion/shared-kit/routing/navigation';
 import { useEffect } from 'react';
 import type { WidgetKind } from '../model/widget';
@@ -11,9 +12,12 @@ export const editorPath = (bundleId: string, typeId: string): string => `${libra
 /** Address of the editor of a new type. */
 export const newTypePath = (bundleId: string, kind: WidgetKind): string => `${libraryPath(bundleId)}/add/${kind}`;
 
-/** What stands at a bundle's own address: its types have theirs. */
-export function ToLibrary({ id }: { id: string }) {
+/** What stands at a bundle's own address: its types have theirs. `told`: why somebody who wanted something else comes there. */
+export function ToLibrary({ id, told }: { id: string; told?: string }) {
   const navigate = useNavigate();
-  useEffect(() => void navigate(libraryPath(id), { replace: true }), [navigate, id]);
+  useEffect(() => {
+    if (told) notify.info(told, { id: 'to-library' });
+    navigate(libraryPath(id), { replace: true });
+  }, [navigate, id, told]);
   return null;
 }

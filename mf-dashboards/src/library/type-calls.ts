@@ -13,11 +13,6 @@ export interface WholeDescriptor extends WidgetDescriptor {
   sizeY?: number;
   /** JSON as text, as are the schemas; an empty schema is none. */
   defaultConfig?: string | null;
-  settingsSchema?: string | null;
-  dataKeySettingsSchema?: string | null;
-  latestDataKeySettingsSchema?: string | null;
-  dataKeySettingsDirective?: string | null;
-  latestDataKeySettingsDirective?: string | null;
 }
 
 /** A widget type as it is stored; `image` and `description` come only with it alone, and with details. */

@@ -1,6 +1,7 @@
 import type { ShortCustomer } from '@mullion/shared-kit/api/dashboards';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import type { ControlProps } from '@mullion/shared-kit/inputs/control';
+import { Field } from '@mullion/shared-kit/inputs/field';
 import { FieldGroup } from '@mullion/shared-kit/inputs/field-group';
 import type { StoredDashboard } from '../model/read-dashboard';
 
@@ -28,37 +29,33 @@ interface AssignedFieldProps extends ControlProps<string[] | null> {
 }
 
 /** Some of the customers that dashboards are assigned to, by their ids. */
-export function AssignedField({
-  value,
-  onChange,
-  label,
-  hint,
-  error,
-  assigned,
-  everybody,
-  counted,
-  controlRef,
-}: AssignedFieldProps) {
+export function AssignedField({ assigned, everybody, counted, ...props }: AssignedFieldProps) {
+  const { value, onChange, onBlur, disabled, controlRef } = props;
   const chosen = value ?? [];
   const [first] = assigned;
   return (
-    <FieldGroup legend={label}>
-      {assigned.map((customer) => {
-        const { id } = customer.customerId;
-        return (
-          <CheckboxField
-            key={id}
-            label={customer.public ? everybody.label : customer.title}
-            hint={[counted(customer.count), customer.public && everybody.hint].filter(Boolean).join(' · ') || undefined}
-            value={chosen.includes(id)}
-            onChange={(isChosen) => onChange(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))}
-            error={customer === first ? error : undefined}
-            controlRef={customer === first ? controlRef : undefined}
-            autoFocus={customer === first}
-          />
-        );
-      })}
-      {hint}
-    </FieldGroup>
+    <Field {...props} group>
+      {() => (
+        <FieldGroup onLeave={onBlur}>
+          {assigned.map((customer) => {
+            const { id } = customer.customerId;
+            return (
+              <CheckboxField
+                key={id}
+                label={customer.public ? everybody.label : customer.title}
+                hint={
+                  [counted(customer.count), customer.public && everybody.hint].filter(Boolean).join(' · ') || undefined
+                }
+                value={chosen.includes(id)}
+                onChange={(isChosen) => onChange(isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))}
+                disabled={disabled}
+                controlRef={customer === first ? controlRef : undefined}
+                autoFocus={customer === first}
+              />
+            );
+          })}
+        </FieldGroup>
+      )}
+    </Field>
   );
 }

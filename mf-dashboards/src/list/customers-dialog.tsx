@@ -6,6 +6,7 @@ import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-scr
 import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { array, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
+import type { Undo } from '@mullion/shared-kit/list/row-action';
 import { runAction } from '@mullion/shared-kit/list/run-action';
 import { EntityListPicker } from '@mullion/shared-kit/pickers/entity-list-picker';
 import { useRef, useState } from 'react';
@@ -70,6 +71,7 @@ function CustomersDialog({ dashboards, mode, before, context, onClose }: Custome
           for (const [change, ids] of changesOf(mode, before, customers ?? []))
             if (ids.length > 0) await changeCustomers(id.id, change, ids, options);
         },
+        ...(mode === 'remove' && { undo: giveBack(customers ?? []) }),
         done,
       },
       dashboards,
@@ -114,6 +116,22 @@ function CustomersDialog({ dashboards, mode, before, context, onClose }: Custome
   );
 }
 
+/** Gives dashboards back to those of the customers that had them, unless somebody else has done so since. */
+const giveBack = (customers: readonly string[]): Undo<StoredDashboard> => ({
+  each: ({ id, ...dashboard }, options) =>
+    changeCustomers(
+      id.id,
+      'add',
+      customers.filter((one) => assignedIds(dashboard).includes(one)),
+      options,
+    ),
+  isStill: async ({ id }, _, options) => {
+    const now = assignedIds(await findDashboardInfo(id.id, options));
+    return !customers.some((one) => now.includes(one));
+  },
+  changed: 'kit:entity.left-out.reassigned',
+});
+
 /** Of several to take dashboards from, people choose; the only one is meant. */
 function startOf(mode: CustomersMode, before: readonly string[], assigned: readonly Assigned[]): string[] | null {
   if (mode === 'set' && before.length > 0) return [...before];
@@ -121,7 +139,7 @@ function startOf(mode: CustomersMode, before: readonly string[], assigned: reado
 }
 
 /** The public customer is one of them: leaving it out makes a dashboard private. */
-const assignedIds = ({ assignedCustomers }: DashboardInfo): string[] =>
+const assignedIds = ({ assignedCustomers }: Pick<DashboardInfo, 'assignedCustomers'>): string[] =>
   assignedCustomers?.map(({ customerId }) => customerId.id) ?? [];
 
 /** Only what somebody changed is said: others may assign the dashboard meanwhile. */

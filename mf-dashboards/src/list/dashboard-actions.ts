@@ -2,6 +2,7 @@ import type { AssetProfileInfo } from '@mullion/shared-kit/api/asset-profiles';
 import type { DeviceProfileInfo } from '@mullion/shared-kit/api/device-profiles';
 import { downloadJson } from '@mullion/shared-kit/browser/download-file';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
+import { confirm } from '@mullion/shared-kit/dialogs/confirm';
 import { remove } from '@mullion/shared-kit/entity/actions';
 import type { EntityAction, EntityAddAction, ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import type { Impact } from '@mullion/shared-kit/list/row-action';
@@ -69,7 +70,14 @@ const sharing: readonly Action[] = [
     unless: isPublic,
     ...ofTenant,
     open: async ([dashboard], context) => {
-      if (dashboard) await showPublicLink([await makeDashboardPublic(dashboard.id.id)], context);
+      if (!dashboard) return;
+      const { t } = context;
+      const isMeant = await confirm({
+        title: t('kit:entity.make-public.title', { name: dashboard.title }),
+        message: t('make-public.text'),
+        confirmLabel: t('kit:entity.action.make-public'),
+      });
+      if (isMeant) await showPublicLink([await makeDashboardPublic(dashboard.id.id)], context);
     },
   },
   {
@@ -112,20 +120,26 @@ interface WithHome {
   additionalInfo?: { homeDashboardId?: string | null; defaultDashboardId?: string | null } | null;
 }
 
+const homes = {
+  TENANT: { list: ({ tenantId }: StoredDashboard) => `/api/tenant/${tenantId.id}`, text: 'delete-home-of-all' },
+  CUSTOMER: { list: () => '/api/customers', text: 'delete-home', named: true },
+  USER: { list: () => '/api/users', text: 'delete-home', named: true },
+};
+
 /** Who begins with it: they get the console's own page in its place. */
-const homeOf = (type: 'CUSTOMER' | 'USER'): Impact<StoredDashboard> => ({
+const homeOf = (type: keyof typeof homes): Impact<StoredDashboard> => ({
   type,
   effect: 'stays',
-  text: 'delete-home',
-  named: true,
-  list: () => (type === 'CUSTOMER' ? '/api/customers' : '/api/users'),
+  ...homes[type],
   of: ({ additionalInfo }: WithHome, { id }) =>
     additionalInfo?.homeDashboardId === id.id || additionalInfo?.defaultDashboardId === id.id,
 });
 
-/** Who sees it: customers, and who has its public link. */
+const homesOf = [homeOf('TENANT'), homeOf('CUSTOMER'), homeOf('USER')];
+
+/** Who sees it: who has its public link, whose words begin a list, and customers. */
 const viewersOf = (dashboard: StoredDashboard, { t }: ScreenContext): string =>
-  [customerTitles(dashboard), isPublic(dashboard) && t('delete-public')].filter(Boolean).join(', ');
+  [isPublic(dashboard) && t('delete-public'), customerTitles(dashboard)].filter(Boolean).join(', ');
 
 /** Address of the list that somebody looks at: dashboards open below it. */
 const listPathOf = ({ scope, authority }: ScreenContext): string => {
@@ -161,7 +175,7 @@ export const dashboardActions: readonly Action[] = [
     call: deleteDashboard,
     ...ofTenant,
     text: 'delete-text',
-    impacts: [usedByProfiles('DEVICE_PROFILE'), usedByProfiles('ASSET_PROFILE'), homeOf('CUSTOMER'), homeOf('USER')],
+    impacts: [usedByProfiles('DEVICE_PROFILE'), usedByProfiles('ASSET_PROFILE'), ...homesOf],
     stays: 'delete-stays',
     owner: viewersOf,
     ownersTitle: 'delete-viewers.title',

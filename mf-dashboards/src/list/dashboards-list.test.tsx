@@ -1,5 +1,5 @@
 import { NULL_UUID } from '@mullion/shared-kit/api/entity-id';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openDashboards, simpleCard, storedDashboard, uuid } from '../testing/render-dashboards';
 
@@ -27,16 +27,16 @@ test('a row leads to the dashboard itself', async () => {
   expect(window.location.pathname).toBe(`/dashboards/${uuid(1)}`);
 });
 
-test('a file with a mistake names the first wrong member, and nothing is sent', async () => {
+test.each([
+  [{ title: 'Hall C', configuration: { widgets: { a: 7 } } }, '“configuration.widgets.a” must be an object'],
+  [{ ...storedDashboard(), title: 'C'.repeat(256) }, '“title” can have at most 255 characters'],
+])('a file with a mistake names the first wrong member, and nothing is sent', async (file, problem) => {
   const { calls } = await openDashboards('/dashboards', storedDashboard());
   const dialog = await openImport();
-  await userEvent.upload(
-    dialog.getByLabelText(/JSON file/),
-    fileOf({ title: 'Hall C', configuration: { widgets: { a: 7 } } }),
-  );
+  await userEvent.upload(dialog.getByLabelText(/JSON file/), fileOf(file));
   await dialog.findByText('hall.json');
   await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
-  expect(await dialog.findByText('“configuration.widgets.a” must be an object')).toBeVisible();
+  expect(await dialog.findByText(problem)).toBeVisible();
   expect(calls.some(({ method }) => method === 'POST')).toBe(false);
 });
 
@@ -62,17 +62,74 @@ test('what an alias of a file stands for is asked where it comes to nothing here
   await dialog.findByText('hall.json');
   await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
   expect(await screen.findByDisplayValue('Pumps')).toBeVisible();
+  // Who leaves the question imports nothing.
+  await userEvent.keyboard('{Escape}');
+  expect(await screen.findByRole('dialog', { name: 'Import dashboard' })).toBeVisible();
+  expect(screen.queryByDisplayValue('Pumps')).not.toBeInTheDocument();
   expect(calls.some(({ method, path }) => method === 'POST' && path === '/api/dashboard')).toBe(false);
 });
 
-test('is made public, with the link to pass on', async () => {
+test('an alias of a file that stands for what a state is about is not asked for', async () => {
+  const entityAliases = { [uuid(5)]: { id: uuid(5), alias: 'Pump', filter: { type: 'stateEntity' } } };
+  const { calls } = await openDashboards('/dashboards', storedDashboard());
+  const dialog = await openImport();
+  const file = { ...storedDashboard({}, { entityAliases }), title: 'Hall C' };
+  await userEvent.upload(dialog.getByLabelText(/JSON file/), fileOf(file));
+  await dialog.findByText('hall.json');
+  await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
+  const posted = () => calls.filter(({ method, path }) => method === 'POST' && path === '/api/dashboard');
+  await waitFor(() => expect(posted()).toHaveLength(1));
+  expect(posted()[0]?.body).toMatchObject({ configuration: { entityAliases } });
+});
+
+test('a new dashboard has a title of 255 characters at most, a whole number as its place, and a description', async () => {
+  const { calls } = await openDashboards('/dashboards', storedDashboard());
+  await userEvent.click(screen.getAllByRole('button', { name: /^Add/ })[0] as HTMLElement);
+  await userEvent.click(await screen.findByRole('menuitem', { name: /New dashboard|Add dashboard|Create/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const title = await dialog.findByRole('textbox', { name: /^Title/ });
+  const order = dialog.getByRole('spinbutton', { name: /order/i });
+  const add = () => userEvent.click(dialog.getByRole('button', { name: /^(Add|Create)/ }));
+  await userEvent.type(order, '1.5');
+  await add();
+  expect(title).toBeInvalid();
+  expect(order).toBeInvalid();
+  await userEvent.click(title);
+  await userEvent.paste('x'.repeat(256));
+  await userEvent.clear(order);
+  await userEvent.type(order, '2');
+  await userEvent.click(dialog.getByRole('checkbox', { name: /mobile/i }));
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Description/ }), 'Presses');
+  // No more than that can be typed.
+  expect(title).toHaveValue('x'.repeat(255));
+  await add();
+  const posted = () => calls.filter(({ method, path }) => method === 'POST' && path === '/api/dashboard');
+  await waitFor(() => expect(posted()).toHaveLength(1));
+  expect(posted()[0]?.body).toMatchObject({
+    ...{ title: 'x'.repeat(255), mobileHide: true, mobileOrder: 2 },
+    configuration: { description: 'Presses' },
+  });
+});
+
+test('is made public once that was asked, with the link to pass on', async () => {
   const everybody = { customerId: { entityType: 'CUSTOMER', id: uuid(7) }, title: 'Public', public: true };
   const stored = { ...storedDashboard(), assignedCustomers: [everybody] as never };
-  await openDashboards('/dashboards', storedDashboard(), {
+  const { calls } = await openDashboards('/dashboards', storedDashboard(), {
     answer: (path) => (path.startsWith('/api/customer/public/') ? stored : undefined),
   });
+  const isMade = () => calls.some(({ method }) => method === 'POST');
   await choose('Make public');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Make “Hall B” public?' }));
+  expect(
+    question.getByText(/^Anyone with the link .* without signing in\. They see values only from public/),
+  ).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(isMade()).toBe(false);
+  await choose('Make public');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Make public' }));
   const dialog = within(await screen.findByRole('dialog', { name: '“Hall B” is public' }));
+  expect(isMade()).toBe(true);
   expect(dialog.getByText(`http://localhost/dashboard/${uuid(1)}?publicId=${uuid(7)}`)).toBeVisible();
   expect(dialog.getByText(/^<iframe/)).toHaveTextContent(`publicId=${uuid(7)}&amp;embedded=true" title="Hall B"`);
 });
@@ -137,10 +194,12 @@ test('customers to take a dashboard from are those that have it', async () => {
     ...{ customerId: { entityType: 'CUSTOMER', id: uuid(number) }, title, public: false },
   });
   const both = [customer(11, 'Acme'), customer(12, 'Bolt')];
-  const { calls, settle } = await openDashboards('/dashboards', {
-    ...storedDashboard(),
-    assignedCustomers: both as never,
-  });
+  let left: readonly object[] = both;
+  const { calls, settle } = await openDashboards(
+    '/dashboards',
+    { ...storedDashboard(), assignedCustomers: both as never },
+    { answer: (path) => (path.startsWith('/api/dashboard/info/') ? { assignedCustomers: left } : undefined) },
+  );
   await userEvent.click(await screen.findByRole('checkbox', { name: /Hall B/ }));
   await userEvent.click(screen.getByRole('button', { name: /^Unassign from customers/ }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Unassign/ }));
@@ -156,6 +215,13 @@ test('customers to take a dashboard from are those that have it', async () => {
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([
     { method: 'POST', path: `/api/dashboard/${uuid(1)}/customers/remove`, body: [uuid(12)] },
   ]);
+  // What the platform answers now is without it.
+  left = both.slice(0, 1);
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await settle();
+  expect(calls.filter(({ method }) => method === 'POST').at(-1)).toEqual({
+    ...{ method: 'POST', path: `/api/dashboard/${uuid(1)}/customers/add`, body: [uuid(12)] },
+  });
 });
 
 test('before one is deleted, who sees it and who begins with it is said', async () => {
@@ -166,24 +232,32 @@ test('before one is deleted, who sees it and who begins with it is said', async 
     '/dashboards',
     { ...storedDashboard(), assignedCustomers: [customer, everybody] as never },
     {
-      answer: (path) =>
-        path === '/api/users'
-          ? {
-              ...{ totalPages: 1, totalElements: 2, hasNext: false },
-              data: [
-                { ...user, additionalInfo: { homeDashboardId: uuid(1) } },
-                { ...user, name: 'bob@example.com', additionalInfo: null },
-              ],
-            }
-          : undefined,
+      answer(path) {
+        if (path === `/api/tenant/${uuid(9)}`)
+          return {
+            id: { entityType: 'TENANT', id: uuid(9) },
+            title: 'Mill',
+            additionalInfo: { homeDashboardId: uuid(1) },
+          };
+        if (path !== '/api/users') return undefined;
+        const data = [
+          { ...user, additionalInfo: { homeDashboardId: uuid(1) } },
+          { ...user, name: 'bob@example.com', additionalInfo: null },
+        ];
+        return { totalPages: 1, totalElements: 2, hasNext: false, data };
+      },
     },
   );
   await choose('Delete');
   const question = within(await screen.findByRole('alertdialog'));
-  expect(await question.findByText('Acme, Anyone with the public link')).toBeVisible();
+  expect(await question.findByText('Anyone with the public link, Acme')).toBeVisible();
   expect(question.getByText('Used as the home dashboard of')).toBeVisible();
   expect(question.getByRole('link', { name: 'ada@example.com' })).toBeVisible();
   expect(question.queryByText('bob@example.com')).not.toBeInTheDocument();
+  expect(question.getByText('1 tenant')).toBeVisible();
+  expect(
+    question.getByText('Everyone without a home dashboard of their own will see the standard home page instead.'),
+  ).toBeVisible();
 });
 
 test('managing customers begins from those of now, and leaves alone whom others assign meanwhile', async () => {

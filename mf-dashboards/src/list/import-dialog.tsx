@@ -5,9 +5,9 @@ import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
-import { FileField } from '@mullion/shared-kit/inputs/file-field';
 import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { JsonFileField } from '@mullion/shared-kit/inputs/json-file-field';
 import { type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { useRef, useState } from 'react';
@@ -19,6 +19,9 @@ import { type ImportProblem, importDashboard } from '../model/transfer/import-da
 /** Asks for a file with a dashboard and adds it; its details then open beside the list. */
 export const openImportDialog = (context: ScreenContext): Promise<void> =>
   openDialog<void>((close) => <ImportDialog context={context} onClose={() => close()} />);
+
+/** The platform stores no longer ones. */
+const MAX_TITLE = 255;
 
 interface Values {
   file: string;
@@ -64,14 +67,7 @@ function ImportDialog({ context, onClose }: { context: ScreenContext; onClose: (
       submitLabel={t('import.confirm')}
       onCancel={onClose}
     >
-      <FormField
-        name="file"
-        control={FileField}
-        label={t('import.file')}
-        accept=".json,application/json"
-        extensions={['json']}
-        required
-      />
+      <FormField name="file" control={JsonFileField} label={t('import.file')} required />
     </FormDialog>
   );
 }
@@ -81,7 +77,9 @@ const rulesFor = (t: Translate): ObjectSchema<Values> =>
     file: string()
       .required()
       .test('dashboard', (content, { createError }) => {
-        const { problem } = importDashboard(content);
-        return !problem || createError({ message: problemText(problem, t) });
+        const { problem, read } = importDashboard(content);
+        if (problem) return createError({ message: problemText(problem, t) });
+        if (read.dashboard.title.length <= MAX_TITLE) return true;
+        return createError({ message: t('import.member.length', { path: 'title', max: MAX_TITLE }) });
       }),
   });

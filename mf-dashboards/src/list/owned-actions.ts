@@ -10,6 +10,7 @@ import {
   assignToCustomer,
   assignToEdge,
   findDashboard,
+  findDashboardInfo,
   makeDashboardPublic,
   unassignFromCustomer,
   unassignFromEdge,
@@ -22,7 +23,7 @@ const administrators = ['TENANT_ADMIN'] as const;
 const customerOf = (scope: Scope): string => (scope.kind === 'customer' ? scope.customerId : '');
 
 /** Whether a customer is among those that a dashboard is assigned to; the public one is where it is public. */
-const hasCustomer = ({ assignedCustomers }: StoredDashboard, customerId: string): boolean =>
+const hasCustomer = ({ assignedCustomers }: Pick<StoredDashboard, 'assignedCustomers'>, customerId: string): boolean =>
   assignedCustomers?.some((one) => one.customerId.id === customerId) ?? false;
 
 /** Whether it is the list of the public customer. */
@@ -42,6 +43,12 @@ export const takingActions: readonly EntityAction<StoredDashboard>[] = [
     unless: (dashboard, { scope }) => isOfPublic(dashboard, scope),
     ask: { title: 'owner.unassign.title', text: 'owner.unassign.text', confirm: 'owner.unassign.confirm' },
     each: ({ id }, { scope }, options) => unassignFromCustomer(customerOf(scope), id.id, options),
+    undo: {
+      each: ({ id }, options, { scope }) => assignToCustomer(customerOf(scope), id.id, options),
+      isStill: async ({ id }, _, options, { scope }) =>
+        !hasCustomer(await findDashboardInfo(id.id, options), customerOf(scope)),
+      changed: 'kit:entity.left-out.reassigned',
+    },
     done: 'owner.unassigned',
     leaves: true,
   },

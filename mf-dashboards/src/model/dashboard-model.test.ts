@@ -229,6 +229,21 @@ test('a new widget is as large on the screen as where it came from, and lies bel
   expect(withoutOrphans(second)).toBe(second);
 });
 
+test('a new widget stands on narrow screens as its configuration says', () => {
+  const { configuration } = readDashboard(
+    { title: 'A', configuration: { states: { s: { ...newState('S', true) } } } } as never,
+    { now: NOW },
+  ).dashboard;
+  const mobile = { mobileOrder: 3, mobileHeight: 5, mobileHide: true, desktopHide: false };
+  const widget = newWidget('a');
+  const added = addWidget(
+    configuration,
+    { ...widget, config: { ...widget.config, ...mobile } },
+    { stateId: 's', layoutId: 'main' },
+  );
+  expect(added.states.s?.layouts.main?.widgets.a).toMatchObject(mobile);
+});
+
 test('a cell is free if it is inside and covers nothing', () => {
   const others = [{ sizeX: 4, sizeY: 4, row: 0, col: 4 }];
   const at = (row: number, col: number) => isFree({ sizeX: 4, sizeY: 2, row, col }, 12, others);

@@ -81,7 +81,10 @@ export const moveWidgets = (
   withLayout(configuration, place, (layout) => ({
     ...layout,
     widgets: Object.fromEntries(
-      Object.entries(layout.widgets).map(([id, placement]) => [id, { ...placement, ...cells.get(id) }]),
+      Object.entries(layout.widgets).map(([id, placement]) => {
+        const cell = cells.get(id);
+        return [id, cell ? { ...placement, ...cell } : placement];
+      }),
     ),
   }));
 

@@ -105,6 +105,17 @@ test('the one grid of an old dashboard goes to its layout, and what is about the
   expect(configuration).not.toHaveProperty('gridSettings');
 });
 
+test('states without a root, layouts, or a grid get them', () => {
+  const { configuration } = read({
+    states: { a: { name: 'A' }, b: { name: 'B', layouts: { main: { widgets: {} } } } },
+  }).dashboard;
+  const layouts = { main: { widgets: {}, gridSettings: { columns: 24, margin: 10 } } };
+  expect(configuration.states).toMatchObject({
+    a: { name: 'A', root: true, layouts },
+    b: { name: 'B', root: false, layouts },
+  });
+});
+
 test('latest values know quick intervals only; where every aggregated key compares, there is no realtime', () => {
   const timewindowOf = (...dataKeys: object[]) => {
     const config = { timewindow: { realtime: { timewindowMs: 5000 }, foreign: 1 }, datasources: [{ dataKeys }] };

@@ -1,6 +1,7 @@
 import type { EntityAlias } from '@mullion/shared-kit/aliases/entity-alias';
 import { isObject, type Json } from './damage';
 import type { Widget, WidgetConfig, WidgetDatasource } from './widget';
+import type { WidgetAction } from './widget-action';
 
 /** Datasources of a widget and its source of alarms; that comes first where the widget is about alarms, as in its files. */
 export function sourcesOf({ type, config }: Pick<Widget, 'type' | 'config'>): readonly WidgetDatasource[] {
@@ -90,18 +91,33 @@ export const filtersOf = (widget: Widget): string[] =>
 /** A widget that leads to states of its dashboard, or shows one, by other ids of these. */
 export function withStateIds(widget: Widget, stateIds: ReadonlyMap<string, string>): Widget {
   const { actions, settings } = widget.config;
-  const shown = isStateWidget(widget) && typeof settings?.stateId === 'string' ? stateIds.get(settings.stateId) : null;
+  const shown = stateIds.get(shownStateOf(widget) ?? '');
   return {
     ...widget,
     config: {
       ...widget.config,
       ...(actions && { actions: withTargets(actions, stateIds) }),
-      ...(shown && { settings: { ...settings, stateId: shown } }),
+      ...(shown !== undefined && { settings: { ...settings, stateId: shown } }),
     },
   };
 }
 
-const isStateWidget = ({ isSystemType, typeAlias }: Widget) => isSystemType && typeAlias === 'dashboard_state_widget';
+/** What of a widget leads to a state of its dashboard: the names of actions, and whether the widget shows it. */
+export function waysTo(widget: Widget, stateId: string): { actions: readonly string[]; shows: boolean } {
+  const actions = Object.values(widget.config.actions ?? {}).flat();
+  const leads = ({ type, targetDashboardStateId: id }: WidgetAction) =>
+    id === stateId && (type === 'openDashboardState' || type === 'updateDashboardState');
+  return {
+    actions: actions.filter(leads).map(({ name }) => name),
+    shows: shownStateOf(widget) === stateId,
+  };
+}
+
+/** The state of its dashboard that a widget shows. */
+export function shownStateOf({ isSystemType, typeAlias, config: { settings } }: Widget): string | undefined {
+  if (!isSystemType || typeAlias !== 'dashboard_state_widget') return undefined;
+  return typeof settings?.stateId === 'string' ? settings.stateId : undefined;
+}
 
 type Actions = NonNullable<WidgetConfig['actions']>;
 

@@ -1,6 +1,6 @@
 import { session } from '@mullion/shared-kit/session/session';
 import { type LiveCommand, playSocket } from '@mullion/shared-kit/testing/render-module';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encodeStates } from '../states/state-parameter';
 import { answerAll, entityAliases, latestOf, onePump, pageOf, pump } from '../testing/answers';
@@ -79,6 +79,22 @@ describe('the footer', () => {
   });
 });
 
+/** A dashboard of two states, one of which is shown at a time. */
+function withStates(): Stored {
+  const stored = withSettings({ stateControllerId: 'default' });
+  const states = stored.configuration.states as Record<string, unknown>;
+  states.pump = { name: 'Pump', root: false, layouts: stored.configuration.states.default.layouts };
+  return stored;
+}
+
+/** The blobs of jsdom are read in no other way. */
+const textOf = (blob = new Blob()) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(blob);
+  });
+
 describe('the toolbar', () => {
   const logo = () => screen.queryByRole('img', { name: /Mullion/ });
 
@@ -102,6 +118,51 @@ describe('the toolbar', () => {
     expect(logo()).toBeInTheDocument();
   });
 
+  test('the logo is that of the dashboard, where it has its own', async () => {
+    const dashboardLogoUrl = 'data:image/png;base64,AA==';
+    await openDashboards(single, withSettings({ showDashboardLogo: true, dashboardLogoUrl }));
+    await shown();
+    const pictures = screen.getByRole('region', { name: 'Hall B' }).querySelectorAll('img');
+    expect([...pictures].map(({ src }) => src)).toContain(dashboardLogoUrl);
+  });
+
+  test('inside the mobile app there is no file, no image, and no way through the states', async () => {
+    const { unmount } = await openDashboards(single, withStates());
+    await shown();
+    expect(screen.getByRole('combobox', { name: 'State' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Export dashboard' })).toBeVisible();
+    unmount();
+    Object.assign(globalThis, { flutter_inappwebview: { callHandler: async () => undefined } });
+    await openDashboards(`${single}?edit`, withStates());
+    await shown();
+    expect(screen.queryByRole('combobox', { name: 'State' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Export dashboard|Update image/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Time window/ })).toBeVisible();
+  });
+
+  test('its file is the dashboard as it is stored, whatever is edited, without what is this platform’s', async () => {
+    const saved: { name: string; text: Promise<string> }[] = [];
+    Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${files.push(blob)}`, revokeObjectURL: () => {} });
+    const files: Blob[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, text: textOf(files.at(-1)) });
+    });
+    const customerId = { entityType: 'CUSTOMER', id: uuid(8) };
+    const stored = { ...withSettings({}), customerId, assignedCustomers: [{ customerId }] as never };
+    await openDashboards(inConsole, stored);
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    await userEvent.type(await screen.findByLabelText(/^Title/), ' and C');
+    await userEvent.click(screen.getByRole('button', { name: 'Export dashboard' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe('hall_b.json');
+    const text = (await saved[0]?.text) ?? '';
+    const { id: _, createdTime: __, tenantId: ___, assignedCustomers: ____, customerId: _____, ...rest } = stored;
+    expect(JSON.parse(text)).toEqual(rest);
+    expect(text).toBe(JSON.stringify(JSON.parse(text), null, 2));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+  });
+
   test.each([
     ['the address', `${inConsole}?hideToolbar=true`, {}],
     ['the settings', inConsole, { hideToolbar: true }],
@@ -120,6 +181,23 @@ describe('the toolbar', () => {
     await shown();
     expect(screen.queryAllByText('Dashboard')).toHaveLength(count);
   });
+});
+
+test('ground and grid are drawn as they are stored', async () => {
+  const stored = withSettings({});
+  const picture = 'data:image/png;base64,AA==';
+  const grid = { columns: 48, margin: 3, mobileRowHeight: 50, color: 'rgb(9, 9, 9)', backgroundColor: 'rgb(1, 2, 3)' };
+  Object.assign(stored.configuration.states.default.layouts.main, {
+    gridSettings: { ...grid, backgroundImageUrl: picture, backgroundSizeMode: 'auto 100%' },
+  });
+  await openDashboards(inConsole, stored);
+  const cell = (await shown()).closest('[data-narrow]');
+  expect(cell?.getAttribute('style')).toMatch(/--columns: 48; --margin: 3px; --row: 50px/);
+  expect(cell?.parentElement).toHaveStyle({
+    ...{ backgroundColor: 'rgb(1, 2, 3)', backgroundImage: `url("${picture}")`, backgroundSize: 'auto 100%' },
+    backgroundRepeat: 'no-repeat',
+  });
+  expect(cell?.parentElement).not.toHaveStyle({ color: 'rgb(9, 9, 9)' });
 });
 
 describe('people who are kept on a dashboard', () => {
@@ -142,14 +220,22 @@ describe('people who are kept on a dashboard', () => {
   });
 });
 
-test('another value of “reload” draws the widgets anew', async () => {
-  await openDashboards(`${single}?reload=1`, withSettings({}));
+test('another value of “reload” draws the widgets anew, and resolves aliases again', async () => {
+  const filter = { type: 'deviceType', deviceType: 'pump', resolveMultiple: false };
+  const now = card('Now', { datasources: [{ type: 'entity', entityAliasId: 'p', dataKeys: [] }] });
+  const dashboard = storedDashboard({ a: now }, { entityAliases: { p: { id: 'p', alias: 'Pump', filter } } });
+  const { calls, settle } = await openDashboards(`${single}?reload=1`, dashboard);
   const before = await shown();
+  const resolved = () => calls.filter(({ path }) => path === '/api/entitiesQuery/find').length;
+  await waitFor(() => expect(resolved()).toBeGreaterThan(0));
+  const first = resolved();
   act(() => {
     window.history.pushState(null, '', `${single}?reload=2`);
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
   expect(await shown()).not.toBe(before);
+  await settle();
+  expect(resolved()).toBeGreaterThan(first);
 });
 
 test('an action opens the right layout of its state in narrow windows', async () => {

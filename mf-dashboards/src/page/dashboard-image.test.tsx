@@ -1,7 +1,10 @@
 import { playSocket } from '@mullion/shared-kit/testing/render-module';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
+import { openDashboards, simpleCard, storedDashboard, uuid } from '../testing/render-dashboards';
+
+/* More than one widget are many here. */
+jest.mock('../model/most-at-once', () => ({ mostAtOnce: 1 }));
 
 const address = `/dashboards/${uuid(1)}`;
 const picture = 'data:image/png;base64,iVBORw0KGgo=';
@@ -49,6 +52,21 @@ test('the picture of a dashboard is a part of what it shows, and is saved into w
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
   expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ title: 'Hall B', image: picture });
+});
+
+test('a picture has widgets too that have not come near to what is seen', async () => {
+  const usual = window.IntersectionObserver;
+  window.IntersectionObserver = class {
+    observe() {}
+    disconnect() {}
+  } as never;
+  await openDashboards(address, storedDashboard({ a: simpleCard('Press 1'), b: simpleCard('Press 2') }));
+  const button = await screen.findByRole('button', { name: 'Update image' });
+  expect(screen.queryAllByRole('article')).toEqual([]);
+  await userEvent.click(button);
+  await screen.findByRole('dialog', { name: 'Update image' });
+  expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(2);
+  window.IntersectionObserver = usual;
 });
 
 test.each([

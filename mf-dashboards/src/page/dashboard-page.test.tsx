@@ -4,6 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { encodeStates } from '../states/state-parameter';
 import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
 
+// The style sheets of jsdom can't be made by scripts.
+jest.mock('../runtime/use-scoped-css', () => ({
+  ...jest.requireActual<object>('../runtime/use-scoped-css'),
+  useScopedCss: () => undefined,
+}));
+
 const widget = (title: string, more: object = {}) => ({
   isSystemType: true,
   bundleAlias: 'cards',
@@ -32,16 +38,17 @@ beforeEach(() => {
 
 test('draws each widget in a frame with its title', async () => {
   await openDashboards(address, storedDashboard(two));
-  expect(
-    (await screen.findAllByRole('article')).map((frame) => within(frame).getAllByRole('heading')[0]?.textContent),
-  ).toEqual(['Notes', 'Rules']);
+  const titles = (await screen.findAllByRole('article')).map((frame) => within(frame).getAllByRole('heading')[0]);
+  expect(titles.map((title) => title?.textContent)).toEqual(['Notes', 'Rules']);
+  // A title that is cut keeps its beginning, whatever language it is in.
+  expect(titles[0]).toHaveAttribute('dir', 'auto');
 });
 
 test('a dashboard without widgets says so', async () => {
   await openDashboards(address, storedDashboard());
   expect(await screen.findByText('No widgets yet')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Edit dashboard' }));
-  expect(await screen.findByRole('toolbar', { name: 'Edit dashboard' })).toBeVisible();
+  expect(await screen.findByRole('group', { name: 'Edit dashboard' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 });
 
@@ -56,6 +63,43 @@ test('a type that the console does not draw and a widget that is not there stay 
   expect(await screen.findByText('Type: maps/world. The rest of the dashboard works.')).toBeVisible();
   expect(screen.getByText('Missing widget')).toBeVisible();
   expect(screen.getByRole('article', { name: 'Notes' })).toBeVisible();
+});
+
+test('a dashboard and its states are called by the texts that they name by keys', async () => {
+  const dashboard = storedDashboard({ a: widget('Notes') });
+  dashboard.title = '{i18n:alarm.severity-critical} in hall B';
+  dashboard.configuration.settings = { showTitle: true };
+  const states = dashboard.configuration.states as Record<string, object>;
+  states.default = { ...states.default, name: '{i18n:alarm.severity-minor}' };
+  states.far = {
+    name: '{i18n:alarm.severity-major}',
+    root: false,
+    layouts: { main: { widgets: {}, gridSettings: {} } },
+  };
+  const way = encodeStates([
+    { id: 'default', params: {} },
+    { id: 'far', params: {} },
+  ]);
+  await openDashboards(`${address}?state=${encodeURIComponent(way)}`, dashboard);
+  expect(await screen.findByRole('heading', { name: 'Critical in hall B' })).toBeVisible();
+  expect(screen.getByText('Major')).toHaveAttribute('aria-current', 'page');
+  await userEvent.click(screen.getByRole('button', { name: 'Minor' }));
+  expect(await screen.findByRole('article', { name: 'Notes' })).toBeVisible();
+});
+
+test('the mobile app is told of a state once, by the text that its name names', async () => {
+  const calls: unknown[] = [];
+  const callHandler = async (...call: unknown[]) => void calls.push(call);
+  Object.assign(globalThis, { flutter_inappwebview: { callHandler } });
+  const dashboard = storedDashboard({ a: widget('Notes') });
+  dashboard.configuration.states.default.name = '{i18n:alarm.severity-minor}';
+  await openDashboards(address, dashboard);
+  await waitFor(() => expect(calls).toContainEqual(['tbMobileDashboardStateNameHandler', 'Minor']));
+  Reflect.deleteProperty(globalThis, 'flutter_inappwebview');
+  expect(calls).toEqual([
+    ['tbMobileDashboardStateNameHandler', 'Minor'],
+    ['tbMobileDashboardLoadedHandler', false, false],
+  ]);
 });
 
 test('opens the state that the address names, and goes back by the path', async () => {
@@ -118,6 +162,14 @@ test.each([
   },
 );
 
+test('styles of the dashboard reach its widgets, and none of what is done with it', async () => {
+  const stored = storedDashboard(two);
+  const settings = { dashboardCss: '* { display: none !important }' };
+  await openDashboards(address, { ...stored, configuration: { ...stored.configuration, settings } });
+  expect((await screen.findByRole('article', { name: 'Notes' })).closest('[data-styled="true"]')).not.toBeNull();
+  expect(screen.getByRole('button', { name: 'Edit' }).closest('[data-css]')).toBeNull();
+});
+
 test('an unreadable state opens the root', async () => {
   await openDashboards(`${address}?state=%7Bnonsense`, storedDashboard(two));
   expect(await screen.findByRole('article', { name: 'Notes' })).toBeVisible();
@@ -151,9 +203,9 @@ describe('edit mode', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   });
 
-  const edit = async () => {
+  const edit = async (shown = /^Notes/) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-    return screen.findByRole('group', { name: /^Notes/ });
+    return screen.findByRole('group', { name: shown });
   };
 
   test('removes, takes back, makes again, and saves once what was not taken back', async () => {
@@ -164,7 +216,7 @@ describe('edit mode', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo: Remove “Notes”' }));
     expect(screen.getByRole('article', { name: 'Notes' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Redo: Remove “Notes”' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await settle();
     const posts = calls.filter(({ method }) => method === 'POST');
     expect(posts).toHaveLength(1);
@@ -181,7 +233,8 @@ describe('edit mode', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Update' }));
     await edit();
     expect(screen.getByRole('button', { name: 'Undo: Change the time window' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(calls.filter(({ method, path }) => method === 'POST' && path === '/api/dashboard')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await settle();
     expect(savedDashboard(calls).configuration.timewindow).toMatchObject({ selectedTab: 1 });
   });
@@ -192,7 +245,7 @@ describe('edit mode', () => {
     act(() => notes.focus());
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}{Shift>}{ArrowRight}{/Shift}');
     expect(screen.getByRole('group', { name: 'Notes, column 3, row 1' })).toHaveFocus();
-    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await settle();
     const { configuration } = savedDashboard(calls);
     expect(configuration.states.default.layouts.main.widgets.a).toEqual({ sizeX: 9, sizeY: 4, row: 0, col: 2 });
@@ -212,6 +265,27 @@ describe('edit mode', () => {
     expect(await screen.findByRole('article', { name: 'Notes' })).toBeVisible();
   });
 
+  test('calls a state in the choice by its entity, which stays, and without one as its name is written', async () => {
+    const dashboard = storedDashboard(two);
+    const states = dashboard.configuration.states as Record<string, unknown>;
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: names of states have such placeholders
+    const name = '${entityName}';
+    states.pump = { name, root: false, layouts: { main: { widgets: { b: {} }, gridSettings: {} } } };
+    const way = encodeStates([{ id: 'pump', params: { entityName: 'Pump 7' } }]);
+    const { unmount } = await openDashboards(`${address}?state=${encodeURIComponent(way)}`, dashboard);
+    await edit(/^Rules/);
+    const choice = () => screen.getByRole('combobox', { name: 'State' });
+    expect(choice()).toHaveDisplayValue('Pump 7');
+    await userEvent.selectOptions(choice(), 'Overview');
+    await userEvent.selectOptions(choice(), 'Pump 7');
+    expect(choice()).toHaveDisplayValue('Pump 7');
+    unmount();
+    await openDashboards(address, dashboard);
+    await edit();
+    await userEvent.selectOptions(choice(), name);
+    expect(choice()).toHaveDisplayValue(name);
+  });
+
   test('has rows of their own height, where viewers see the window filled', async () => {
     const dashboard = storedDashboard(two);
     Object.assign(dashboard.configuration.states.default.layouts.main.gridSettings, { autoFillHeight: true });
@@ -225,10 +299,9 @@ describe('edit mode', () => {
   test('is offered in full screen too', async () => {
     await openDashboards(address, storedDashboard(two));
     await edit();
-    const [whole] = screen.getAllByRole('button', { name: 'Full screen' });
-    await userEvent.click(whole as HTMLElement);
+    await userEvent.click(screen.getByRole('button', { name: 'Show dashboard in full screen' }));
     expect(screen.getByRole('button', { name: 'Exit full screen' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Apply' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeVisible();
   });
 
   test('offers the file even where viewers have none', async () => {

@@ -5,6 +5,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { loadEditMode } from '../edit/load-edit-mode';
 import type { Editing } from '../edit/use-editing';
 import { LayoutGrid, type LayoutGridProps } from '../layout/layout-grid';
+import { leastWidth } from '../layout/row-height';
 import { type DashboardConfiguration, type DashboardLayouts, layoutIds } from '../model/dashboard';
 import styles from './layouts.module.css';
 import type { RightLayout } from './use-right-layout';
@@ -16,12 +17,14 @@ interface LayoutsProps {
   stateId: string;
   editing: Editing | null;
   right: RightLayout;
+  /** Nothing else is on the page: the dashboard is no part of another place. */
+  hasPage: boolean;
   /** What fills a layout without widgets, for those who may. */
   emptyAction: ReactNode;
 }
 
 /** The layouts of a state side by side; in narrow windows, the right one in a drawer over the main one. */
-export function Layouts({ configuration, stateId, editing, right, emptyAction }: LayoutsProps) {
+export function Layouts({ configuration, stateId, editing, right, hasPage, emptyAction }: LayoutsProps) {
   const t = useT('mf-dashboards');
   const layouts = configuration.states[stateId]?.layouts ?? {};
   const shown = layoutIds.flatMap((layoutId) => {
@@ -30,6 +33,7 @@ export function Layouts({ configuration, stateId, editing, right, emptyAction }:
     return layout && isHere ? [{ layoutId, layout }] : [];
   });
   const drawer = right.isOpen && layouts.right;
+  const least = leastWidth(hasPage && shown.length === 1);
   const close = () => right.setOpen(false);
   return (
     <div className={styles.holder}>
@@ -46,10 +50,17 @@ export function Layouts({ configuration, stateId, editing, right, emptyAction }:
               layout={layout}
               place={{ stateId, layoutId }}
               widgets={configuration.widgets}
+              least={least}
               editing={editing}
             />
           ) : (
-            <LayoutGrid key={layoutId} layout={layout} widgets={configuration.widgets} emptyAction={emptyAction} />
+            <LayoutGrid
+              key={layoutId}
+              layout={layout}
+              widgets={configuration.widgets}
+              least={least}
+              emptyAction={emptyAction}
+            />
           ),
         )}
       </div>

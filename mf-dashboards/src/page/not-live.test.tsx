@@ -57,6 +57,7 @@ test('a dashboard says since when nothing is live, once that lasts, until it is 
   expect(mark).toBeEmptyDOMElement();
   await pass(1_000);
   expect(mark).toHaveTextContent(`Not live since ${since}`);
+  expect(mark.querySelector('svg')).toBeVisible();
   // What begins anew, as when the network comes back, is no connection yet.
   await become('closed', 'connecting', 'waiting');
   await pass(3_600_000);

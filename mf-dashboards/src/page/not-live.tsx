@@ -1,7 +1,9 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { subscriptions } from '@mullion/shared-kit/realtime/realtime';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
+import { Icon } from '@mullion/shared-kit/ui/icon';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import styles from './not-live.module.css';
 
 /** A connection that is there again sooner is worth no words. */
 const GRACE_MS = 10_000;
@@ -28,8 +30,13 @@ export function NotLive() {
   // Words are heard where their place was there before them.
   return (
     isLost && (
-      <div role="status" style={{ paddingInline: 'var(--space-3)', color: 'var(--color-text-muted)' }}>
-        {since && t('not-live', { time: formatDateTime(since) })}
+      <div role="status" className={styles.place}>
+        {since && (
+          <p className={styles.note}>
+            <Icon name="warning" size={20} />
+            {t('not-live', { time: formatDateTime(since) })}
+          </p>
+        )}
       </div>
     )
   );

@@ -1,6 +1,5 @@
 import { useKeptFocus } from '@mullion/shared-kit/dialogs/use-kept-focus';
 import { Fullscreen } from '@mullion/shared-kit/displays/fullscreen';
-import { useFullscreen } from '@mullion/shared-kit/displays/use-fullscreen';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useCrumb } from '@mullion/shared-kit/routing/crumbs';
@@ -8,35 +7,25 @@ import { useNavigate, useSearchParams } from '@mullion/shared-kit/routing/naviga
 import { useUnsavedChanges } from '@mullion/shared-kit/routing/unsaved-changes';
 import { isInMobileApp } from '@mullion/shared-kit/session/mobile-app';
 import { useSession } from '@mullion/shared-kit/session/session';
-import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { PartBoundary } from '@mullion/shared-kit/ui/part-boundary';
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useMemo,
-  useReducer,
-  useRef,
-  useState,
-} from 'react';
-import type { applyDashboard } from '../edit/apply-dashboard';
+import { createContext, use, useCallback, useId, useMemo, useReducer, useRef, useState } from 'react';
 import { useLeaveTexts } from '../edit/leave-texts';
 import { loadEditMode } from '../edit/load-edit-mode';
-import { type Editing, useEditing } from '../edit/use-editing';
+import type { readGivenUp, saveEdited } from '../edit/save-edited';
+import { useEditing } from '../edit/use-editing';
 import { DamageNote, DamagesProvider } from '../layout/damage-note';
 import { type DashboardView, DashboardViewProvider } from '../layout/dashboard-view';
 import { useLeaveByEscape } from '../layout/use-leave-by-escape';
 import { storedTextColor } from '../layout/widget-look';
+import { WithheldStyles } from '../layout/withheld-styles';
 import { pageSettingsOf } from '../model/dashboard-settings';
 import { readDashboard, type StoredDashboard } from '../model/read-dashboard';
 import { storedStyle } from '../runtime/stored-style';
-import { useScopedCss } from '../runtime/use-scoped-css';
+import { hasTextKeys, withStateTexts, withTexts } from '../runtime/text-keys';
+import { StylesOwner, useScopedCss } from '../runtime/use-scoped-css';
 import type { StateWithinProps } from '../runtime/widget-context';
 import { stateCalls } from '../states/state-calls';
 import type { StateParams } from '../states/state-parameter';
@@ -48,13 +37,16 @@ import { NotLive } from './not-live';
 import styles from './open-dashboard.module.css';
 import { StatePath, stateName } from './state-path';
 import type { StateInDashboard } from './state-within';
-import { ContributedTools, DashboardLogo, ExportButton, ImageButton, OtherDashboards } from './toolbar-parts';
+import { DashboardLogo, OtherDashboards } from './toolbar-parts';
 import { useArrivalFocus } from './use-arrival-focus';
 import { useDashboardStates } from './use-dashboard-states';
+import { useDashboardTimewindow } from './use-dashboard-timewindow';
 import { useOwnTypes } from './use-own-types';
 import { useReload } from './use-reload';
 import { useRightLayout } from './use-right-layout';
 import { useRunAction } from './use-run-action';
+import { useTextWords } from './use-text-words';
+import { useToolbarTools } from './use-toolbar-tools';
 import { useViewerChoices } from './use-viewer-choices';
 import { AccountMenu, ViewerTools } from './viewer-tools';
 
@@ -63,7 +55,8 @@ const nowhere: readonly string[] = [];
 
 const EditBar = lazy(() => loadEditMode().then((file) => file.EditBar));
 /** Its code is there since editing began. */
-const save: typeof applyDashboard = (...edited) => loadEditMode().then((file) => file.applyDashboard(...edited));
+const save: typeof saveEdited = (...edited) => loadEditMode().then((file) => file.saveEdited(...edited));
+const readAgain: typeof readGivenUp = (...base) => loadEditMode().then((file) => file.readGivenUp(...base));
 
 /** The page itself takes the focus: it names what is shown, and its first control comes next. */
 const takeFocus = (page: HTMLElement) => page.focus();
@@ -107,10 +100,14 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
     },
     [navigate, single],
   );
-  const { shown, editing, begin, kept } = useEditing(base, dashboard, { mayEdit, save, openCopy });
-  const { configuration, title } = shown;
-  useCrumb(embedded ? undefined : title.trim() || t('untitled'), { icon: 'dashboards' });
-  tellUnsaved.current = useUnsavedChanges(editing?.dirty ?? false, undefined, useLeaveTexts());
+  const { shown, editing, begin, kept } = useEditing(base, dashboard, { mayEdit, save, readAgain, openCopy });
+  const { configuration } = shown;
+  const words = useTextWords(hasTextKeys(configuration, shown.title));
+  const title = withTexts(shown.title, words);
+  const named = useMemo(() => withStateTexts(configuration, words), [configuration, words]);
+  useCrumb(embedded || !(words || title) ? undefined : title.trim() || t('untitled'), { icon: 'dashboards' });
+  const leaveTexts = useLeaveTexts(editing?.isRefused ?? false);
+  tellUnsaved.current = useUnsavedChanges(editing?.dirty ?? false, undefined, leaveTexts);
   useOwnTypes(configuration.widgets);
   const asksToHide = embedded ? place.hideToolbar : address.get('hideToolbar') === 'true';
   const edit = mayEdit && !kept ? () => runSafely(() => loadEditMode().then(begin)) : undefined;
@@ -127,25 +124,25 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   const params = current?.params ?? noParams;
   const choices = useViewerChoices(configuration, params, editing !== null);
   const stateId = current?.id ?? '';
-  const nameOfState = current ? stateName(configuration, current) : '';
+  const nameOfState = current ? stateName(named, current) : '';
   const isEdit = editing !== null;
   const right = useRightLayout({
     stateId,
-    stateName: current && nameOfState,
+    stateName: current && words && nameOfState,
     hasRight: Boolean(current && configuration.states[current.id]?.layouts.right),
     isEditing: editing !== null,
   });
   const { openWith: openRight } = right;
   const calls = useMemo(() => stateCalls({ ...states, openRight }), [states, openRight]);
   const { run, show, popups } = useRunAction({
-    configuration: choices.configuration,
+    configuration: useMemo(() => withStateTexts(choices.configuration, words), [choices.configuration, words]),
     states,
     calls,
     params,
     path: place.path,
   });
   const [round, refresh] = useReducer((count: number) => count + 1, 0);
-  const ofStates = useMemo(() => ({ configuration, path: place.path }), [configuration, place.path]);
+  const ofStates = useMemo(() => ({ configuration: named, path: place.path }), [named, place.path]);
   const { entityAliases, filters } = choices.configuration;
   const view = useMemo(
     (): DashboardView => ({
@@ -166,30 +163,31 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
       ...[states.stack, nameOfState, isEdit],
     ],
   );
-  const { fullscreen, setFullscreen, button } = useFullscreen();
+  const [fullscreen, setFullscreen] = useState(false);
   // While it is edited, Escape is for what is chosen there.
   useLeaveByEscape(fullscreen && !isEdit, () => setFullscreen(false));
   useLeaveByEscape(right.isOpen, () => right.setOpen(false), fullscreen);
   const page = useRef<HTMLElement>(null);
   useKeptFocus(page, takeFocus);
   useArrivalFocus(page, !embedded);
+  const tools = useToolbarTools({
+    ...{ stored, title: shown.title, page },
+    contributed: isStored && !isInApp,
+    image: isStored && mayEdit && !isEdit && settings.showUpdateDashboardImage,
+    exported: isStored && !isInApp && (isEdit || settings.showDashboardExport),
+    fullscreen: !single && !isForced && window.parent === window && [fullscreen, setFullscreen],
+    save: async () => !editing?.dirty || (shown.title.trim() !== '' && editing.save()),
+  });
   const reload = useReload(embedded ? null : address.get('reload'));
   const css = useId();
-  useScopedCss(settings.dashboardCss, css);
+  useScopedCss(settings.dashboardCss, css, css);
   const titleStyle = storedStyle({ color: storedTextColor(settings.titleColor) });
   // Without the console around it, nothing else names the page.
   const Heading = single ? 'h1' : 'h2';
   const showsFooter = !isEmbedded && !isInApp;
   return (
     <Fullscreen fullscreen={fullscreen} className={styles.holder}>
-      <section
-        ref={page}
-        tabIndex={-1}
-        className={styles.page}
-        aria-label={title}
-        data-css={css}
-        data-styled={settings.dashboardCss !== ''}
-      >
+      <section ref={page} tabIndex={-1} className={styles.page} aria-label={title}>
         <DashboardToolbar
           settings={settings}
           isEditing={editing !== null}
@@ -203,7 +201,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
                   <DashboardLogo url={settings.dashboardLogoUrl} />
                 )}
                 <PartBoundary inline>
-                  <StatePath configuration={configuration} states={states} />
+                  {words && <StatePath configuration={named} states={states} isEditing={isEdit} />}
                 </PartBoundary>
               </>
             )
@@ -216,92 +214,68 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
               <PartBoundary inline>
                 <ViewerTools
                   settings={settings}
-                  aliases={configuration.entityAliases}
+                  stored={configuration}
+                  stateId={stateId}
                   params={params}
                   choices={choices}
                 />
               </PartBoundary>
             </>
           }
-          tools={
-            <>
-              {isStored && !isInApp && (
-                <ContributedTools
-                  id={stored.id.id}
-                  title={title}
-                  save={async () => !editing?.dirty || (title.trim() !== '' && editing.apply())}
-                />
-              )}
-              {isStored && mayEdit && !editing && settings.showUpdateDashboardImage && (
-                <ImageButton dashboard={stored} />
-              )}
-              {isStored && !isInApp && (editing || settings.showDashboardExport) && <ExportButton id={stored.id.id} />}
-              {!single && !isForced && window.parent === window && button}
-              {isForced && single && <AccountMenu />}
-            </>
-          }
+          tools={tools}
+          account={isForced && single && <AccountMenu />}
           rightSwitch={right.button}
         />
-        {editing && <EditBar editing={editing} stateId={current?.id} />}
-        {kept && <KeptNotice kept={kept} stored={stored} onRestore={kept.restore} />}
-        <NotLive />
-        {(settings.showTitle || single) && (
-          <Heading className={settings.showTitle ? styles.title : styles.hidden} style={titleStyle}>
-            {title}
-          </Heading>
-        )}
-        <DamagesProvider value={damages}>
-          <DamageNote />
+        {editing && (
           <DashboardViewProvider value={view}>
-            <StatesContext value={ofStates}>
-              {current ? (
-                <Layouts
-                  key={`${current.id} ${reload}`}
-                  configuration={configuration}
-                  stateId={current.id}
-                  editing={editing}
-                  right={right}
-                  emptyAction={
-                    edit && (
-                      <Button variant="primary" icon="edit" onClick={edit}>
-                        {t('empty.edit')}
-                      </Button>
-                    )
-                  }
-                />
-              ) : (
-                <EmptyState level={2} icon="dashboards" title={t('empty')} />
-              )}
-            </StatesContext>
+            <EditBar editing={editing} stateId={current?.id} />
           </DashboardViewProvider>
-        </DamagesProvider>
-        {popups}
-        {showsFooter && (
-          <footer className={styles.footer} style={titleStyle}>
-            {t('powered-by')}
-          </footer>
         )}
+        {kept && <KeptNotice kept={kept} stored={stored} onRestore={kept.restore} />}
+        <WithheldStyles owner={css} />
+        <StylesOwner value={css}>
+          <div className={styles.content} data-css={css} data-styled={settings.dashboardCss !== ''}>
+            {(settings.showTitle || single) && (
+              <Heading className={settings.showTitle ? styles.title : styles.hidden} style={titleStyle}>
+                {title}
+              </Heading>
+            )}
+            <DamagesProvider value={damages}>
+              <DamageNote />
+              <DashboardViewProvider value={view}>
+                <StatesContext value={ofStates}>
+                  {current ? (
+                    <Layouts
+                      key={`${current.id} ${reload}`}
+                      configuration={configuration}
+                      stateId={current.id}
+                      editing={editing}
+                      right={right}
+                      hasPage={!place.isPart}
+                      emptyAction={
+                        edit && (
+                          <Button variant="primary" icon="edit" onClick={edit}>
+                            {t('empty.edit')}
+                          </Button>
+                        )
+                      }
+                    />
+                  ) : (
+                    <EmptyState level={2} icon="dashboards" title={t('empty')} />
+                  )}
+                </StatesContext>
+              </DashboardViewProvider>
+            </DamagesProvider>
+            {popups}
+            {showsFooter && (
+              <footer className={styles.footer} style={titleStyle}>
+                {t('powered-by')}
+              </footer>
+            )}
+          </div>
+        </StylesOwner>
+        <NotLive />
       </section>
     </Fullscreen>
   );
-}
-
-/** What widgets follow: as it is stored, or as a viewer has chosen for now. While it is edited, a choice is a change of the dashboard. */
-function useDashboardTimewindow(stored: StoredTimewindow, editing: Editing | null) {
-  const t = useT('mf-dashboards');
-  const [chosen, setChosen] = useState<StoredTimewindow>();
-  const setTimewindow = (timewindow: StoredTimewindow) => {
-    if (!editing) return setChosen(timewindow);
-    setChosen(undefined);
-    editing.change(t('step.timewindow'), (configuration) => ({ ...configuration, timewindow }));
-  };
-  // What was chosen before the editing began is saved with it, as a step that can be undone.
-  const adopt = useEffectEvent(() => {
-    if (chosen) setTimewindow(chosen);
-  });
-  const isEditing = editing !== null;
-  useEffect(() => {
-    if (isEditing) adopt();
-  }, [isEditing]);
-  return { timewindow: chosen ?? stored, setTimewindow, followForNow: setChosen };
 }

@@ -10,23 +10,32 @@ import { currentEntry, entityOf, navigateTo, openState } from '../states/state-s
 import styles from './dashboard-toolbar.module.css';
 import type { DashboardStates } from './use-dashboard-states';
 
-/** A state’s name, with the entity that it is about in the place of `${entityName}` and `${name:entityName}`. */
-export function stateName({ states }: Pick<DashboardConfiguration, 'states'>, { id, params }: StateEntry): string {
-  return fillNames(states[id]?.name ?? id, (key) => {
+/** A text with the entity that a state is about in the place of `${entityName}` and `${name:entityName}`. */
+export const aboutEntity = (text: string, params: StateEntry['params']): string =>
+  fillNames(text, (key) => {
     const [, named, member = key] = /^([^:]+):(entityName|entityLabel)$/.exec(key) ?? [];
     const entity = entityOf(params, named);
     if (member === 'entityName') return entity?.entityName ?? '';
     return member === 'entityLabel' ? (entity?.entityLabel ?? entity?.entityName ?? '') : undefined;
   });
-}
+
+/** A state’s name, about its entity. */
+export const stateName = ({ states }: Pick<DashboardConfiguration, 'states'>, { id, params }: StateEntry): string =>
+  aboutEntity(states[id]?.name ?? id, params);
+
+/** The same where people choose: as the name is written, or the id, where it is about nothing. */
+const chosenName = (configuration: DashboardConfiguration, entry: StateEntry): string =>
+  [stateName(configuration, entry), configuration.states[entry.id]?.name].find((name) => name?.trim()) ?? entry.id;
 
 interface StatePathProps {
   configuration: DashboardConfiguration;
   states: DashboardStates;
+  /** Other states are shown about the same entity. */
+  isEditing: boolean;
 }
 
 /** Where in the dashboard the person is, and the way back; or a choice of its states, where it keeps no way. */
-export function StatePath({ configuration, states: { stack, known, controller, go } }: StatePathProps) {
+export function StatePath({ configuration, states: { stack, known, controller, go }, isEditing }: StatePathProps) {
   const t = useT('mf-dashboards');
   const isNarrow = useNarrow();
   const current = currentEntry(stack);
@@ -35,19 +44,23 @@ export function StatePath({ configuration, states: { stack, known, controller, g
     return (
       <Select
         aria-label={t('states')}
+        title={chosenName(configuration, current)}
         value={stack.length - 1}
-        options={stack.map((entry, at) => ({ value: at, label: stateName(configuration, entry) }))}
+        options={stack.map((entry, at) => ({ value: at, label: chosenName(configuration, entry) }))}
         onChange={(at) => at !== undefined && go(navigateTo(stack, at))}
       />
     );
   }
   if (controller === 'default') {
+    const entryOf = (id: string): StateEntry =>
+      id === current.id ? current : { id, params: isEditing ? current.params : {} };
     return (
       <Select
         aria-label={t('state')}
+        title={chosenName(configuration, current)}
         value={current.id}
-        options={[...known.ids].map((id) => ({ value: id, label: stateName(configuration, { id, params: {} }) }))}
-        onChange={(id) => id !== undefined && go(openState(stack, { id, params: {} }, controller, known))}
+        options={[...known.ids].map((id) => ({ value: id, label: chosenName(configuration, entryOf(id)) }))}
+        onChange={(id) => id !== undefined && go(openState(stack, entryOf(id), controller, known))}
       />
     );
   }
@@ -59,13 +72,13 @@ export function StatePath({ configuration, states: { stack, known, controller, g
             {at < stack.length - 1 ? (
               <>
                 <Button size="small" variant="text" onClick={() => go(navigateTo(stack, at))}>
-                  {stateName(configuration, entry)}
+                  {chosenName(configuration, entry)}
                 </Button>
                 <Icon name="chevron_right" size={16} />
               </>
             ) : (
-              <span className={styles.current} aria-current="page">
-                {stateName(configuration, entry)}
+              <span className={styles.current} aria-current="page" title={chosenName(configuration, entry)}>
+                {chosenName(configuration, entry)}
               </span>
             )}
           </li>

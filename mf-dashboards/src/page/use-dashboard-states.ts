@@ -1,8 +1,8 @@
 import { useSearchParams } from '@mullion/shared-kit/routing/navigation';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { DashboardConfiguration } from '../model/dashboard';
 import { rootStateId } from '../model/layouts';
-import { decodeStates, encodeStates, type StateEntry } from '../states/state-parameter';
+import { decodeStates, encodeStates } from '../states/state-parameter';
 import {
   currentEntry,
   isPlain,
@@ -35,18 +35,27 @@ interface Kept {
 
 type States = DashboardConfiguration['states'];
 
-const isGone = (parameter: string | null, states: States): boolean => {
-  const shown = currentEntry(decodeStates(parameter));
-  return shown !== undefined && !Object.hasOwn(states, shown.id);
-};
+const isGone = (parameter: string | null, states: States): boolean =>
+  decodeStates(parameter).some(({ id }) => id !== '' && !Object.hasOwn(states, id));
 
-/** The shown state under the id that it has now, if it had another one: its layouts are the same. */
-function renamedOf(parameter: string | null, before: States, states: States): StateEntry | undefined {
-  if (before === states || !isGone(parameter, states)) return undefined;
-  const shown = currentEntry(decodeStates(parameter));
-  const layouts = shown && before[shown.id]?.layouts;
-  const id = layouts && Object.keys(states).find((id) => states[id]?.layouts === layouts);
-  return shown && id !== undefined ? { ...shown, id } : undefined;
+/** A way to states that had other ids before: their layouts are the same. */
+function followed(parameter: string | null, before: States, states: States): string | null {
+  if (!isGone(parameter, states)) return parameter;
+  const nowOf = (id: string) => {
+    const layouts = Object.hasOwn(states, id) ? undefined : before[id]?.layouts;
+    const isRenamed = (now: string) => !Object.hasOwn(before, now) && states[now]?.layouts === layouts;
+    return (layouts && Object.keys(states).find(isRenamed)) ?? id;
+  };
+  return encodeStates(decodeStates(parameter).map((entry) => ({ ...entry, id: nowOf(entry.id) })));
+}
+
+/** What is shown while a dashboard is edited, and where one was before, both under the ids that states have by now. */
+interface InEditing {
+  shown: string | null;
+  before: string | null;
+  states: States;
+  /** Where the address leads: once it leads elsewhere, that counts. */
+  viewed: string | null;
 }
 
 /**
@@ -60,23 +69,23 @@ export function useDashboardStates(
 ): DashboardStates {
   const [params, setParams] = useSearchParams();
   const [inMemory, setInMemory] = useState(state);
-  const [whileEditing, setWhileEditing] = useState<string | null>(null);
   const controller = isEditing ? 'default' : ownController;
   const viewed = embedded ? inMemory : params.get(PARAMETER);
   const { states } = configuration;
-  const [wasEditing, setWasEditing] = useState(isEditing);
-  if (wasEditing !== isEditing) {
-    setWasEditing(isEditing);
-    if (isEditing && !isGone(viewed, states)) setWhileEditing(null);
+  const [edited, setEdited] = useState<InEditing | null>(null);
+  const [wasEditing, setWasEditing] = useState(false);
+  if (wasEditing !== isEditing) setWasEditing(isEditing);
+  if (isEditing && (!wasEditing || edited?.viewed !== viewed))
+    setEdited({ shown: viewed, before: viewed, states, viewed });
+  else if (edited && edited.viewed !== viewed) setEdited(null);
+  else if (isEditing && edited && edited.states !== states) {
+    const now = (parameter: string | null) => followed(parameter, edited.states, states);
+    setEdited({ ...edited, shown: now(edited.shown), before: now(edited.before), states });
   }
-  // Where one was may have another id since: then one stays where the editing was.
-  const parameter = isEditing || isGone(viewed, states) ? (whileEditing ?? viewed) : viewed;
-  const before = useRef(states);
-  useEffect(() => {
-    before.current = states;
-  });
-  const renamed = isEditing ? renamedOf(parameter, before.current, states) : undefined;
-  if (renamed) setWhileEditing(encodeStates([renamed]));
+  // Where one was may have another id since, or be gone: then one stays where the editing was.
+  const back =
+    edited && isGone(viewed, states) ? [edited.before, edited.shown].find((one) => !isGone(one, states)) : viewed;
+  const parameter = (isEditing && edited ? edited.shown : back) ?? null;
   // Moving a widget changes a state, but not which there are: widgets need not hear of it.
   const there = JSON.stringify([rootStateId({ states }) ?? null, ...Object.keys(states)]);
   const known = useMemo((): KnownStates => {
@@ -86,11 +95,8 @@ export function useDashboardStates(
   const read = useMemo(() => stackOf(decodeStates(parameter), controller, known), [parameter, controller, known]);
   const stack = useNamedStates(read);
   const shown = currentEntry(stack)?.id;
-  const go = useCallback(
-    (next: StateStack) => {
-      const isSameState = currentEntry(next)?.id === shown && next.length === stack.length;
-      const parameter = isPlain(next, controller, known) ? null : encodeStates(next);
-      if (isEditing) return setWhileEditing(parameter);
+  const put = useCallback(
+    (parameter: string | null, replace: boolean) => {
       if (embedded) return setInMemory(parameter);
       setParams(
         (before) => {
@@ -99,10 +105,23 @@ export function useDashboardStates(
           else changed.set(PARAMETER, parameter);
           return changed;
         },
-        { replace: controller === 'entity' && isSameState },
+        { replace },
       );
     },
-    [setParams, embedded, isEditing, controller, known, shown, stack.length],
+    [setParams, embedded],
+  );
+  const isElsewhere = !isEditing && parameter !== viewed;
+  useEffect(() => {
+    if (isElsewhere) put(parameter, true);
+  }, [isElsewhere, parameter, put]);
+  const go = useCallback(
+    (next: StateStack) => {
+      const isSameState = currentEntry(next)?.id === shown && next.length === stack.length;
+      const parameter = isPlain(next, controller, known) ? null : encodeStates(next);
+      if (isEditing) setEdited((edited) => edited && { ...edited, shown: parameter });
+      else put(parameter, controller === 'entity' && isSameState);
+    },
+    [put, isEditing, controller, known, shown, stack.length],
   );
   return useMemo(() => ({ stack, known, controller, go, parameterOf: encodeStates }), [stack, known, controller, go]);
 }

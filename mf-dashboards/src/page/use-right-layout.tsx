@@ -18,7 +18,7 @@ export interface RightLayout {
 
 interface Shown {
   stateId: string;
-  /** What the shown state is called; another may be called the same. */
+  /** What the shown state is called; another may be called the same. Absent: that is being read. */
   stateName: string | undefined;
   hasRight: boolean;
   isEditing: boolean;
@@ -30,6 +30,8 @@ export function useRightLayout({ stateId, stateName, hasRight, isEditing }: Show
   const isNarrow = useNarrow();
   const [openIn, openWith] = useState<string | null>(null);
   const wanted = openIn === stateId;
+  // Who comes back to a state finds it as closed as others.
+  useEffect(() => openWith((now) => (now === stateId ? now : null)), [stateId]);
   const setOpen = (isOpen: boolean) => openWith(isOpen ? stateId : null);
   const isDrawer = isNarrow && hasRight && !isEditing;
   const isOpen = isDrawer && wanted;

@@ -17,7 +17,7 @@ import type { StateLook, WidgetContext } from '../runtime/widget-context';
 import type { NamedEntity } from '../runtime/widget-source';
 import type { StateCalls } from '../states/state-calls';
 import { encodeStates, type StateEntry, type StateParams } from '../states/state-parameter';
-import { stateName } from './state-path';
+import { aboutEntity, stateName } from './state-path';
 import styles from './state-popup.module.css';
 import type { DashboardStates } from './use-dashboard-states';
 import { addressFor } from './visitor';
@@ -70,24 +70,27 @@ export function useRunAction({ configuration, states, calls, params, path }: Run
   const run = useCallback(
     (action: WidgetAction, about?: NamedEntity) => {
       const to = destinationOf(action, params, about, path);
+      const gone = () => notify.info(t('action.state-gone', { name: action.displayName || action.name }));
       switch (to.kind) {
         case 'open': {
           const { entry } = to;
+          if (!known.ids.has(entry.id)) return gone();
           if (action.openInSeparateDialog && !isInMobileApp()) return show('dialog', entry, action);
           if (action.openInPopover) return show('popover', entry, action);
           return calls.open(entry.id, entry.params, action.openRightLayout);
         }
         case 'update':
+          if (to.id && !known.ids.has(to.id)) return gone();
           return calls.update(to.id, to.params, action.openRightLayout);
         case 'dashboard':
           return void (to.newTab
             ? window.open(addressFor(to.path), '_blank', 'noopener')
             : navigate(addressFor(to.path)));
         case 'unknown':
-          notify.info(t(action.type === 'mobileAction' ? 'action.in-app' : 'action.unknown', { name: action.name }));
+          notify.info(t(unknownOf(action), { name: action.displayName || action.name }));
       }
     },
-    [show, calls, params, path, navigate, t],
+    [show, calls, params, path, navigate, known, t],
   );
   const popups = (
     <>
@@ -102,6 +105,12 @@ export function useRunAction({ configuration, states, calls, params, path }: Run
     </>
   );
   return { run, show, popups };
+}
+
+/** Why an action leads nowhere. */
+function unknownOf({ type }: WidgetAction): string {
+  if (type === 'mobileAction') return 'action.in-app';
+  return type === 'openDashboard' || type === 'openDashboardState' ? 'action.no-target' : 'action.unknown';
 }
 
 const percent = (value: unknown) => (typeof value === 'number' && value >= 1 && value <= 100 ? value : undefined);
@@ -126,7 +135,7 @@ async function openInDialog(
   };
   await openDialog(() => (
     <Dialog
-      title={look.dialogTitle || stateName(configuration, entry)}
+      title={look.dialogTitle ? aboutEntity(look.dialogTitle, entry.params) : stateName(configuration, entry)}
       size={width < 40 ? 'medium' : width < 65 ? 'large' : 'huge'}
     >
       <div

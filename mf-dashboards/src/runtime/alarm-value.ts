@@ -17,10 +17,7 @@ const times = {
 
 /** What an alarm table says of an alarm: one of its fields, a part of its details, or a value of its entity. */
 export function alarmValue(alarm: AlarmData, key: DataKey, config: WidgetConfig, t: Translate): string {
-  if (key.type !== 'alarm') {
-    const asked = entityKeyOf(key);
-    return valueText(asked && alarm.latest?.[asked.type]?.[key.name]?.value, key, config);
-  }
+  if (key.type !== 'alarm') return valueText(keptValue(alarm, key), key, config);
   switch (key.name) {
     case 'originator':
       return alarm.originatorName ?? '';
@@ -39,9 +36,18 @@ export function alarmValue(alarm: AlarmData, key: DataKey, config: WidgetConfig,
     const ts = alarm[times[key.name as keyof typeof times]];
     return ts > 0 ? formatDateTime(ts) : '';
   }
+  return valueText(keptValue(alarm, key), key, config);
+}
+
+/** A part of an alarm's details, or a value of its entity, as the platform keeps it; undefined: it has none, or it is a field. */
+export function keptValue(alarm: AlarmData, key: DataKey): string | undefined {
+  if (key.type !== 'alarm') {
+    const asked = entityKeyOf(key);
+    return asked && alarm.latest?.[asked.type]?.[key.name]?.value;
+  }
   const found = detail(alarm, key.name);
-  if (found === undefined || found === null) return '';
-  return typeof found === 'object' ? JSON.stringify(found) : valueText(String(found), key, config);
+  if (found === undefined || found === null) return undefined;
+  return typeof found === 'object' ? JSON.stringify(found) : String(found);
 }
 
 /** A field of an alarm as it is, for functions of cells; undefined: it is none of the alarm's own. */

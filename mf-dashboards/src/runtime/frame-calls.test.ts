@@ -1,7 +1,9 @@
 /** @jest-environment jsdom */
 import { ApiError } from '@mullion/shared-kit/api/api-error';
+import { session } from '@mullion/shared-kit/session/session';
 import { playPlatform } from '@mullion/shared-kit/testing/render-module';
 import type { Widget } from '../model/widget';
+import { callDevice } from './device-calls';
 import { allowedPath, callForFrame } from './frame-calls';
 import { frameHandlers, noteChange } from './frame-handlers';
 
@@ -78,6 +80,16 @@ test('what the platform refuses is told to the script', async () => {
   expect(await callForFrame('GET', '/api/device/d1', null)).toMatchObject(told);
 });
 
+test('the token that comes with an expired password stays in the page', async () => {
+  const body = { status: 401, errorCode: 15, message: 'User password expired!', resetToken: 'T0k3n' };
+  playPlatform(() => {
+    throw new ApiError({ kind: 'http', status: 401, statusText: 'Unauthorized', body });
+  });
+  const told = await callForFrame('GET', '/api/device/d1', null);
+  expect(told).toMatchObject({ ok: false, status: 401 });
+  expect(JSON.stringify(told)).not.toContain('T0k3n');
+});
+
 test('repeated and empty parameters reach the platform, and texts come as they are', async () => {
   const calls = playPlatform(() => 'a text');
   expect(await callForFrame('GET', '/api/x?key=a&key=b&none=', null, 'text')).toEqual({ ok: true, value: 'a text' });
@@ -95,12 +107,61 @@ describe('handlers', () => {
   const run = jest.fn();
   const refresh = jest.fn();
   const given = {
-    ...{ widget, run, states, setTimewindow, refresh, show: jest.fn() },
+    ...{ widget, place: 'p', run, states, setTimewindow, refresh, show: jest.fn() },
     ...{ timewindow: {}, isEdit: false },
   };
   const ended = new AbortController().signal;
   const handlers = frameHandlers(given, ended);
   beforeEach(() => jest.clearAllMocks());
+
+  describe('that wait in the line of devices', () => {
+    const settle = () => new Promise((resolve) => setTimeout(resolve));
+    const free: (() => void)[] = [];
+    const fill = async () => {
+      const hold = () => new Promise<void>((resolve) => free.push(resolve));
+      for (let at = 0; at < 4; at += 1) void callDevice({ deviceId: 'dead', isRead: false }, hold);
+      await settle();
+    };
+    const signedIn = (userId: string) => session.store.setState({ authUser: { userId } } as never);
+    afterEach(() => {
+      for (const end of free.splice(0)) end();
+      session.store.setState({ authUser: null } as never);
+    });
+
+    test.each([
+      ['its frame is gone', '/api/rpc/oneway/door', (end: AbortController) => end.abort()],
+      ['its frame is gone', '/api/rpc/twoway/door', (end: AbortController) => end.abort()],
+      ['somebody else is signed in', '/api/rpc/oneway/door', () => signedIn('next')],
+      ['its frame is gone', '/api/%72pc/oneway/door', (end: AbortController) => end.abort()],
+      ['its frame is gone', '/api/plugins/rpc/oneway/door/', (end: AbortController) => end.abort()],
+    ])('send nothing once %s: %s', async (_why, path, leave) => {
+      signedIn('first');
+      await fill();
+      const calls = playPlatform(() => null);
+      const end = new AbortController();
+      const answer = frameHandlers(given, end.signal).http('POST', path, { method: 'open' });
+      await settle();
+      leave(end);
+      for (const end of free.splice(0)) end();
+      expect(await answer).toMatchObject({ ok: false });
+      expect(calls).toEqual([]);
+    });
+
+    test('let a command arrive that is sent already', async () => {
+      let arrive = (_answer: unknown) => {};
+      const answered = new Promise((resolve) => {
+        arrive = resolve;
+      });
+      playPlatform(() => answered);
+      const end = new AbortController();
+      const answer = frameHandlers(given, end.signal).http('POST', '/api/rpc/oneway/door', { method: 'open' });
+      await settle();
+      end.abort();
+      await settle();
+      arrive('opened');
+      expect(await answer).toEqual({ ok: true, value: 'opened' });
+    });
+  });
 
   test.each([
     ['an action of another widget', 'b2', null],
@@ -158,7 +219,7 @@ describe('handlers', () => {
 
   test('change the page no more often than somebody could', () => {
     jest.useFakeTimers();
-    const handlers = frameHandlers({ ...given, widget: { ...widget, id: 'loops' } }, ended);
+    const handlers = frameHandlers({ ...given, widget: { ...widget, id: 'loops' }, place: 'loops' }, ended);
     const act = () => handlers.handleWidgetAction('a1', null, '', '');
     const tries = (change: () => unknown) => {
       const failures = Array.from({ length: 100 }, () => {
@@ -177,10 +238,27 @@ describe('handlers', () => {
     expect(tries(act) && tries(act)).toEqual([80, 'ctx.actionsApi.handleWidgetAction is called too often']);
     expect(tries(() => handlers.refresh())).toEqual([80, 'ctx.updateAliases is called too often']);
     expect(refresh).toHaveBeenCalledTimes(1);
-    expect(tries(() => noteChange('loops', 'reset'))).toEqual([90, 'ctx.reset is called too often']);
+    expect(tries(() => noteChange({ widget, place: 'loops' }, 'reset'))).toEqual([90, 'ctx.reset is called too often']);
     jest.advanceTimersByTime(60_000);
     expect(refresh).toHaveBeenCalledTimes(2);
     expect(handlers.state('open', 'x', {}, false)).toBeNull();
+    jest.useRealTimers();
+  });
+
+  test('of a widget that stands in two places, change what is of one place no less often because of the other', () => {
+    jest.useFakeTimers();
+    const windows = [jest.fn(), jest.fn()];
+    const [here, there] = windows.map((setTimewindow, at) =>
+      frameHandlers({ ...given, widget: { ...widget, id: 'twice' }, place: `place ${at}`, setTimewindow }, ended),
+    );
+    for (const one of [here, there, here, there]) one?.timewindow(1, 2, null);
+    jest.advanceTimersByTime(200);
+    expect(windows.map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
+    for (let count = 0; count < 20; count += 1) here?.refresh();
+    expect(() => here?.refresh()).toThrow('ctx.updateAliases is called too often');
+    expect(there?.refresh()).toBeNull();
+    for (let count = 0; count < 60; count += 1) (count % 2 ? here : there)?.state('open', 'x', {}, false);
+    expect(() => there?.state('open', 'x', {}, false)).toThrow('ctx.stateController is called too often');
     jest.useRealTimers();
   });
 
@@ -197,7 +275,7 @@ describe('handlers', () => {
   });
 
   test('have a window followed as it is stored', () => {
-    frameHandlers({ ...given, widget: { ...widget, id: 'stored' } }, ended).timewindowConfig({
+    frameHandlers({ ...given, place: 'stored' }, ended).timewindowConfig({
       selectedTab: 1,
       history: { historyType: 0, timewindowMs: 5000 },
       aggregation: 'none',

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { type Ctx, runScript, turn } from '../testing/run-script';
+import { type StoredEnd, storedCommands } from '../testing/stored-commands';
 
 test('commands go to the device of the widget, and say where there is none', async () => {
   const heard: unknown[] = [];
@@ -74,13 +75,59 @@ test('a command that waits for its device is asked about until it is over', asyn
   jest.useRealTimers();
 });
 
-test('a script that is done with its commands has nobody asked any further', async () => {
+const ends: Record<StoredEnd, string> = {
+  done: 'said null',
+  expired: 'failed 504 The command expired before the device took it.',
+  timeout: 'failed 504 Request Timeout.',
+  deleted: 'failed 404 The command was deleted.',
+  refused: 'failed 502 The device refused the command.',
+  forbidden: 'failed 403 Said',
+};
+
+test.each(storedCommands)('a stored command ends with an answer or an error: %s, %j', async (way, answers, end) => {
+  jest.useFakeTimers();
+  const left = [...answers];
+  const heard: string[] = [];
+  runScript(
+    (_self, { controlApi }) =>
+      controlApi[way === 'oneway' ? 'sendOneWayCommand' : 'sendTwoWayCommand']('open', null, 0, true, 1000).subscribe(
+        (value: unknown) => heard.push(`said ${value}`),
+        ({ status, message }: Ctx) => heard.push(`failed ${status} ${message}`),
+      ),
+    (_name, method) => {
+      const next = method === 'POST' ? undefined : left.shift();
+      return typeof next === 'number'
+        ? { ok: false, status: next, message: 'Said' }
+        : { ok: true, value: { rpcId: 'r1', status: next, response: null } };
+    },
+  );
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(heard).toEqual([ends[end]]);
+  jest.useRealTimers();
+});
+
+test('an interval that is longer than timers can be doesn’t ask all the time', async () => {
+  jest.useFakeTimers();
+  const { calls } = runScript(
+    (_self, { controlApi }) => controlApi.sendTwoWayCommand('open', null, 0, true, 2 ** 33).subscribe(),
+    (_name, method) => ({ ok: true, value: method === 'POST' ? { rpcId: 'r1' } : { status: 'QUEUED' } }),
+  );
+  await jest.advanceTimersByTimeAsync(100);
+  expect(calls).toHaveLength(1);
+  jest.useRealTimers();
+});
+
+test('a script that is done with its commands has nobody asked any further, and hears that they are over', async () => {
   jest.useFakeTimers();
   let ctx: Ctx = {};
+  const heard: string[] = [];
   const { calls } = runScript(
     (_self, own) => {
       ctx = own;
-      own.controlApi.sendTwoWayCommand('open', null, 0, true, 1000).subscribe();
+      own.controlApi.sendTwoWayCommand('open', null, 0, true, 1000).subscribe({
+        next: () => heard.push('said'),
+        complete: () => heard.push('over'),
+      });
     },
     (_name, method) => ({ ok: true, value: method === 'POST' ? { rpcId: 'r1' } : { status: 'QUEUED' } }),
   );
@@ -91,6 +138,7 @@ test('a script that is done with its commands has nobody asked any further', asy
   expect(ctx.$scope.executingRpcRequest).toBe(false);
   await jest.advanceTimersByTimeAsync(5000);
   expect(calls).toHaveLength(asked);
+  expect(heard).toEqual(['over']);
   jest.useRealTimers();
 });
 

@@ -83,6 +83,8 @@ export interface FrameContext {
   targetName: string | null;
   /** The page draws the widget, in the place of the frame: the script is that of a copy of a system type. */
   isDrawn?: boolean;
+  /** The page wants to hear that the script has begun. */
+  isTried?: boolean;
   /** Commands are answered without being sent, and need no device. */
   simulates?: boolean;
   /** In the frame of an action: what it is about. */

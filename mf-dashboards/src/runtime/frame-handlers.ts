@@ -30,6 +30,7 @@ const STATES_PER_MINUTE = 20;
 const CHANGES = {
   action: { most: 120, name: 'ctx.actionsApi.handleWidgetAction' },
   subscribe: { most: 120, name: 'ctx.subscriptionApi.createSubscription' },
+  hole: { most: 120, name: 'What the page draws in a widget' },
   page: { most: 300, name: 'Another page' },
   state: { most: 60, name: 'ctx.stateController' },
   timewindow: { most: 3600, every: 200, name: 'ctx.timewindowFunctions' },
@@ -39,13 +40,19 @@ const CHANGES = {
 };
 const asking = new Set<string>();
 
+/** What meets the page, which is the same for all places of a widget; the rest meets the place alone, and is counted for each. */
+const ofPage: ReadonlySet<keyof typeof CHANGES> = new Set(['action', 'state', 'copy']);
+
 /**
  * Notes that the script of a widget changes something around it.
  * @throws Error that names what was called too often
  */
-export function noteChange(widgetId: string, kind: keyof typeof CHANGES): void {
+export function noteChange(
+  { widget, place }: Pick<WidgetContext, 'widget' | 'place'>,
+  kind: keyof typeof CHANGES,
+): void {
   const { most, name } = CHANGES[kind];
-  noteCall(`${widgetId} ${kind}`, most, `${name} is called too often`);
+  noteCall(`${ofPage.has(kind) ? widget.id : place} ${kind}`, most, `${name} is called too often`);
 }
 
 const noteAbove = (widgetId: string) => noteCall(`${widgetId} states`, STATES_PER_MINUTE, 'Too many questions');
@@ -77,7 +84,7 @@ function entityOf(id: unknown, name: unknown, label: unknown): NamedEntity | und
 
 type HandlersOf = Pick<
   WidgetContext,
-  'widget' | 'run' | 'states' | 'refresh' | 'show' | 'timewindow' | 'setTimewindow' | 'isEdit'
+  'widget' | 'place' | 'run' | 'states' | 'refresh' | 'show' | 'timewindow' | 'setTimewindow' | 'isEdit'
 >;
 
 /** Entries of a way through states, of which what can be read is left. */
@@ -111,12 +118,13 @@ const STATES_LIMIT = 20;
  * state one of the dashboard, and calls go by `callForFrame`, until its frame has `ended`.
  */
 export const frameHandlers = (
-  { widget, run, states, refresh, show, timewindow, setTimewindow, isEdit }: HandlersOf,
+  { widget, place, run, states, refresh, show, timewindow, setTimewindow, isEdit }: HandlersOf,
   ended: AbortSignal,
 ) => {
+  const here = { widget, place };
   const follow = (window: StoredTimewindow | undefined) => {
-    noteChange(widget.id, 'timewindow');
-    doSpaced(`${widget.id} timewindow`, CHANGES.timewindow.every, () => setTimewindow(window));
+    noteChange(here, 'timewindow');
+    doSpaced(`${place} timewindow`, CHANGES.timewindow.every, () => setTimewindow(window));
   };
   return {
     handleWidgetAction(actionId: unknown, id: unknown, name: unknown, label: unknown, more?: unknown) {
@@ -124,13 +132,13 @@ export const frameHandlers = (
         .flat()
         .find((one) => one.id === actionId);
       if (!action) return null;
-      noteChange(widget.id, 'action');
+      noteChange(here, 'action');
       if (showsAbove(action)) noteAbove(widget.id);
       run(action, entityOf(id, name, label), more ?? undefined);
       return null;
     },
     http: (method: unknown, url: unknown, body: unknown, responseType?: unknown) =>
-      inTurn(ended, () => callForFrame(method, url, body, responseType)),
+      inTurn(ended, (until) => callForFrame(method, url, body, responseType, until)),
     toast(type: unknown, said: unknown) {
       if (type === null) {
         notify.dismiss(`widget-${widget.id}`);
@@ -145,7 +153,7 @@ export const frameHandlers = (
     async copy(said: unknown) {
       if (navigator.userActivation?.isActive === false)
         throw new Error('The clipboard is written shortly after a press alone');
-      noteChange(widget.id, 'copy');
+      noteChange(here, 'copy');
       const isDone = await copyText(text(said).slice(0, COPY_LIMIT));
       notify[isDone ? 'success' : 'error'](translate('kit', isDone ? 'copy.done' : 'copy.failed'), {
         id: `widget-${widget.id} copy`,
@@ -154,7 +162,7 @@ export const frameHandlers = (
     },
     state(name: unknown, id: unknown, params: unknown, opensRight: unknown) {
       const about: StateParams = isObject(params) ? params : {};
-      noteChange(widget.id, 'state');
+      noteChange(here, 'state');
       if (name === 'open') states.open(text(id), about, opensRight === true);
       else if (name === 'update') states.update(typeof id === 'string' ? id : null, about, opensRight === true);
       else if (name === 'push') states.push(entriesOf(id), params === true);
@@ -212,8 +220,8 @@ export const frameHandlers = (
       return findPath(text(name)) ?? '';
     },
     refresh() {
-      noteChange(widget.id, 'refresh');
-      doSpaced(`${widget.id} refresh`, CHANGES.refresh.every, refresh);
+      noteChange(here, 'refresh');
+      doSpaced(`${place} refresh`, CHANGES.refresh.every, refresh);
       return null;
     },
   };

@@ -22,7 +22,15 @@ const refresh = jest.fn();
 const handlersOf = (id: string, ended = new AbortController().signal) =>
   frameHandlers(
     {
-      ...{ widget: { id, config: { actions: { tell: [own] } } } as never, run, states, refresh, show, setTimewindow },
+      ...{
+        widget: { id, config: { actions: { tell: [own] } } } as never,
+        place: id,
+        run,
+        states,
+        refresh,
+        show,
+        setTimewindow,
+      },
       ...{ timewindow: {}, isEdit: false },
     },
     ended,

@@ -4,11 +4,15 @@ import { type Ctx, runScript, turn } from '../testing/run-script';
 import { scriptContext as context } from '../testing/script-context';
 
 /** What is made of the arguments that a script gets. */
-function namedBy(make: (...given: unknown[]) => unknown): unknown {
+function namedBy(make: (...given: unknown[]) => unknown, begin?: Parameters<typeof runScript>[2]): unknown {
   let made: unknown;
-  runScript(((...given: unknown[]) => {
-    made = make(...given);
-  }) as never);
+  runScript(
+    ((...given: unknown[]) => {
+      made = make(...given);
+    }) as never,
+    undefined,
+    begin,
+  );
   return made;
 }
 
@@ -44,13 +48,28 @@ test.each([
   expect(() => runScript((_self, ctx) => use(ctx))).toThrow(`${name} isn’t available in this console`);
 });
 
-test('parts of the platform’s own console say that they are not here', () => {
-  const { TbFlot, TbMapWidgetV2 } = namedBy((...given: unknown[]) => {
-    const [TbFlot, , , , , TbMapWidgetV2] = given.slice(4) as (new () => Ctx)[];
-    return { TbFlot, TbMapWidgetV2 };
-  }) as Record<string, new () => { readonly any: unknown }>;
-  expect(() => TbFlot && new TbFlot()).toThrow('TbFlot isn’t available in this console');
-  expect(() => TbMapWidgetV2 && (TbMapWidgetV2 as unknown as Ctx).settingsSchema()).toThrow('TbMapWidgetV2 isn’t');
+test('in the frame of an action the page draws nothing', () => {
+  const { TbFlot } = namedBy((...given: unknown[]) => ({ TbFlot: given[4] as new (ctx: object) => Ctx }), {
+    action: { entityId: null, entityName: '', entityLabel: '', additionalParams: null, html: '' },
+  }) as Record<string, new (ctx: object) => { readonly any: unknown }>;
+  expect(() => TbFlot && new TbFlot({})).toThrow('TbFlot isn’t available in this console');
+});
+
+test('a page that tries a script out hears that it has begun', () => {
+  expect(runScript(() => {}).calls).not.toContainEqual(['begun']);
+  expect(runScript(() => {}, undefined, { isTried: true }).calls).toContainEqual(['begun']);
+});
+
+test('settings stay as the script has changed them until the page tells of others', () => {
+  const seen: unknown[] = [];
+  const { tell } = runScript((self, ctx) => {
+    ctx.settings.level = 4;
+    self.onDataUpdated = () => seen.push(ctx.settings.level);
+  });
+  const data = (value: number) => [{ datasource: {}, dataKey: { label: 'Oil' }, data: [[1, value]] as never }];
+  tell({ data: data(1) });
+  tell({ data: data(2), settings: { level: 5 } });
+  expect(seen).toEqual([4, 4, 5]);
 });
 
 test('services are calls that begin with their first subscriber, and whose failures are told to it', async () => {
@@ -176,18 +195,20 @@ test('a script hears of a window that moves on, unless it wants points alone', (
   ]);
 });
 
-test('a script hears of latest values beside its series, of edit mode, and of its end', () => {
+test('a script hears of latest values beside its series, of edit mode, of narrow windows, and of its end', () => {
   const called: string[] = [];
   const { tell } = runScript((self, ctx) => {
     self.onLatestDataUpdated = () => called.push(`latest ${ctx.latestData[0].data[0][1]}`);
     self.onEditModeChanged = () => called.push(`edit ${ctx.isEdit}`);
+    self.onMobileModeChanged = () => called.push(`mobile ${ctx.isMobile}`);
     self.onDestroy = () => called.push('end');
   });
   const latestData = [{ datasource: {}, dataKey: { label: 'Limit' }, data: [[1, 40] as const] }];
   tell({ latestData });
   tell({ latestData, isEdit: true });
+  tell({ latestData, isEdit: true, isMobile: true });
   dispatchEvent(new Event('pagehide'));
-  expect(called).toEqual(['latest 40', 'edit true', 'end']);
+  expect(called).toEqual(['latest 40', 'edit true', 'mobile true', 'end']);
 });
 
 test('dates, texts, and zones are there without the page', () => {

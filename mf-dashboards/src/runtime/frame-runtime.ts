@@ -69,13 +69,16 @@ export function frameRuntime(
   });
   const { ask } = templates;
 
-  const { closed, refusal } = parts.closing(parts.lines);
+  const { closed, refusal, placed } = parts.closing(parts.lines);
   const { once, many, rxjs } = parts.observables(closed);
   /** What the page would refuse waits here: a script may ask about each of thousands of entities. */
   const inLine = parts.callLine({ open: 100, waiting: 10_000 });
-  const callPage = async (method: string, url: string, body?: unknown, responseType?: string) => {
+  const callPage = async (method: string, url: string, body?: unknown, responseType?: string, signal?: AbortSignal) => {
     const how = responseType === 'text' ? [responseType] : [];
-    const answer = (await inLine(() => ask('http', method, url, body ?? null, ...how))) as Answer;
+    const answer = (await inLine(async () => {
+      signal?.throwIfAborted();
+      return ask('http', method, url, body ?? null, ...how);
+    })) as Answer;
     if (answer.ok) return answer.value;
     const { status, message, statusText, body: said } = answer;
     throw Object.assign(new Error(message), {
@@ -138,8 +141,22 @@ export function frameRuntime(
   const own = { closed, rxjs, many, ask, told, scope, timewindow, pages, legendOf, formatValue, attempt, orders };
   const subscriptions = parts.subscriptions(own);
 
-  const doors = parts.doors(told().isDrawn === true, (name) => {
-    throw refusal(name);
+  /** Settings as the script has left them, until the page tells of others. */
+  let seen = told().settings;
+  let seenText = JSON.stringify(seen);
+  let settings = seen;
+  const settingsNow = () => {
+    const now = told().settings;
+    if (now === seen) return settings;
+    seen = now;
+    const text = JSON.stringify(now);
+    if (text !== seenText) settings = now;
+    seenText = text;
+    return settings;
+  };
+  const doors = parts.doors({
+    ...{ isDrawn: told().isDrawn === true, container, ask, attempt, told, settings: settingsNow },
+    ...{ data: () => subscriptions.data(), contextOf: () => ctx, refusal, placed },
   });
   const { isSystemType, bundleAlias, typeAlias } = told().widget;
   const namespace = `widget-type-${isSystemType ? 'sys-' : ''}${bundleAlias}-${typeAlias}`;
@@ -153,7 +170,7 @@ export function frameRuntime(
       return told().config;
     },
     get settings() {
-      return told().settings;
+      return settingsNow();
     },
     get units() {
       return told().config.units || '';
@@ -245,6 +262,9 @@ export function frameRuntime(
     closeDialog: close,
   };
   Object.defineProperties(members, Object.getOwnPropertyDescriptors(head.members));
+  // Scripts copy `ctx`, which asks for every member.
+  for (const name of ['$container', '$containerParent'])
+    Object.defineProperty(members, name, { enumerable: $ !== undefined });
   const ctx = closed('ctx', members);
   scope.ctx = ctx;
   const { showSuccessToast, showInfoToast, showWarnToast, showErrorToast, showToast, hideToast } = members;
@@ -262,9 +282,10 @@ export function frameRuntime(
   /** Whoever draws the widget follows the settings as the script has left them. */
   let drawn = JSON.stringify(told().settings);
   const draw = () => {
+    doors.look();
     if (!told().isDrawn) return;
-    const text = JSON.stringify(told().settings);
-    if (text !== drawn) orders.order('draw', told().settings);
+    const text = JSON.stringify(settingsNow());
+    if (text !== drawn) orders.order('draw', settingsNow());
     drawn = text;
   };
   const run = () => script.call(self, self, ctx, $, $, ...classes);
@@ -303,4 +324,5 @@ export function frameRuntime(
   attempt(templates.follow);
   call('onDataUpdated');
   draw();
+  if (told().isTried) void ask('begun');
 }

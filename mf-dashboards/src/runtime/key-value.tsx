@@ -47,10 +47,10 @@ function Shown(props: ShownProps) {
   return postBodyOf(props.of) ? <ProcessedValue {...props} /> : <PlainValue {...props} />;
 }
 
-/** What most values are: a row of a table that is scrolled has many of them, and each appears at once. */
+/** What most values are: a row of a table that is scrolled has many of them, and each appears at once. A unit stays behind its number whatever direction is read in. */
 function PlainValue({ value, show, as }: ShownProps) {
   const words = value === undefined ? '' : show(value);
-  const shown = <span title={words}>{words}</span>;
+  const shown = <bdi title={words}>{words}</bdi>;
   return as ? as(value, shown) : shown;
 }
 
@@ -69,6 +69,6 @@ function ProcessedValue({ of, ts, value, show, as }: ShownProps) {
   const made = body && value !== undefined ? process.current?.of('', body, ts, value) : value;
   const failure = process.current?.failure;
   const words = failure ? failureText(failure) : made === undefined ? '' : show(made);
-  const shown = <span title={words}>{words}</span>;
+  const shown = <bdi title={words}>{words}</bdi>;
   return as && !failure ? as(made, shown) : shown;
 }

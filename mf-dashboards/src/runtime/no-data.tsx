@@ -7,6 +7,7 @@ import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import type { DataStatus } from './latest-rows';
 import { ScrollPlace } from './scroll-place';
 import type { WidgetContext } from './widget-context';
+import styles from './widget-place.module.css';
 
 interface NoDataProps extends Partial<DataStatus> {
   ctx: Pick<WidgetContext, 'widget'>;
@@ -15,10 +16,19 @@ interface NoDataProps extends Partial<DataStatus> {
 
 /** In a widget's place while it has nothing to show: why, in the words of who made the dashboard where they left some. */
 export const NoData = (props: NoDataProps) => (
-  <ScrollPlace>
+  <ScrollPlace className={styles.none}>
+    <Unnamed {...props.ctx} />
     <WhyNoData {...props} />
   </ScrollPlace>
 );
+
+/** What a widget is about, where nothing around it says so to those who see. */
+const Unnamed = ({ widget: { title, config } }: NoDataProps['ctx']) =>
+  config.showTitle === false && (
+    <p className={styles.noneOf} aria-hidden="true">
+      {config.title || title}
+    </p>
+  );
 
 function WhyNoData({ ctx: { widget }, problem, error, failure, onRetry }: NoDataProps) {
   const t = useT('mf-dashboards');

@@ -5,6 +5,7 @@ import { isHarmlessValue } from '@mullion/shared-kit/browser/stored-css';
  * nothing leaves the element. What cannot be read is left out, as browsers do.
  */
 export function scopedRules(css: string, id: string): string[] {
+  if (css.length > MOST_CHARACTERS || isNestedTooDeep(css)) return [];
   const read = new CSSStyleSheet();
   read.replaceSync(css);
   const rules = [...read.cssRules].filter((rule) => (rule instanceof CSSKeyframesRule || isKept(rule)) && clean(rule));
@@ -22,6 +23,36 @@ export function scopedRules(css: string, id: string): string[] {
     rule.name = `${id} ${rule.name}`;
     return rule.cssText;
   });
+}
+
+/** Of longer style sheets nothing is read. */
+const MOST_CHARACTERS = 200_000;
+
+/** In so many rules one may stand in another, media and the like counted too: browsers read what is nested in thousands for minutes. */
+const MOST_NESTED = 16;
+
+/** Whether rules are nested so deep that reading them would not end; braces in texts and comments count too. */
+export function isNestedTooDeep(css: string): boolean {
+  let depth = 0;
+  for (const [brace] of css.matchAll(/[{}]/g)) {
+    depth = Math.max(0, depth + (brace === '{' ? 1 : -1));
+    if (depth > MOST_NESTED) return true;
+  }
+  return false;
+}
+
+/** Selectors of a rule, and parts of one of them. */
+const MOST_SELECTORS = 100;
+const MOST_PARTS = 12;
+
+/** Whether selectors are matched in good time: each further part, and each look into an element, is tried with all that are around it. */
+export function isMatchable(selectors: string): boolean {
+  const flat = selectors.replace(literal, '');
+  const looks = flat.match(/:has\(/gi) ?? [];
+  const all = flat.split(',');
+  return (
+    looks.length <= 1 && all.length <= MOST_SELECTORS && all.every((one) => one.split(/[\s>+~(]+/).length <= MOST_PARTS)
+  );
 }
 
 /** Imports, fonts, pages, scopes, and what is not known here would reach beyond the element. */
@@ -58,7 +89,7 @@ function renameAnimations(rule: CSSRule, names: ReadonlyMap<string, string>) {
  */
 function clean(rule: CSSRule, isNested = false): boolean {
   const isStyle = rule instanceof CSSStyleRule;
-  if (isStyle && !staysInside(rule.selectorText, isNested)) return false;
+  if (isStyle && !(staysInside(rule.selectorText, isNested) && isMatchable(rule.selectorText))) return false;
   const style = styleOf(rule);
   if (style) cleanStyle(style);
   if (rule instanceof CSSKeyframesRule) for (const frame of rule.cssRules) clean(frame);

@@ -1,5 +1,6 @@
 import { areaTextsArrived, partTexts } from '@mullion/shared-kit/i18n/area-texts';
 import { translate } from '@mullion/shared-kit/i18n/i18n';
+import { useMemo } from 'react';
 import english from '../../locales/templates/en_US.json';
 import { textKeys } from './template-text-keys';
 
@@ -23,7 +24,7 @@ const wordsOf = (t: (key: (typeof textKeys)[number], values: Record<string, unkn
 /** What templates and scripts name by keys of the platform's console, in the reader's language; names stay to be filled in. */
 export function useTemplateWords(): Words {
   const t = useT();
-  return wordsOf(t);
+  return useMemo(() => wordsOf(t), [t]);
 }
 
 /** The same once, for functions. */

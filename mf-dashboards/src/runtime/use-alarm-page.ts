@@ -3,6 +3,7 @@ import type { EntityDataPageLink, KeyFilter } from '@mullion/shared-kit/api/enti
 import type { AlarmsSource } from '@mullion/shared-kit/data/data-source';
 import { useDataSource } from '@mullion/shared-kit/data/use-data-source';
 import { useMemo } from 'react';
+import { alarmStatuses } from './alarm-statuses';
 import type { EntityCut } from './latest-rows';
 import { flagSetting } from './settings';
 import type { WidgetContext } from './widget-context';
@@ -20,31 +21,38 @@ const fieldsAsked = [
   ...['originator', 'type', 'severity', 'status'],
 ];
 
-/** A page of a widget’s alarms, live; undefined until something is known. A source of functions has one alarm that nobody raised. */
-export function useAlarmPage(
-  { widget: { config }, timewindow, params }: Pick<WidgetContext, 'widget' | 'timewindow' | 'params'>,
+/** Which alarms a widget asks the platform for; null: for none, as those of functions. */
+export const alarmsSourceOf = (
+  { widget: { config }, timewindow }: Pick<WidgetContext, 'widget' | 'timewindow'>,
   source: WidgetSource | undefined,
   asked: AlarmRequest | undefined,
+): AlarmsSource | null =>
+  source?.kind === 'entities' && asked
+    ? {
+        kind: 'alarms',
+        entities: source.entities,
+        keyFilters: [...source.keyFilters, ...(asked.keyFilters ?? [])],
+        fields: ['name', 'label'],
+        alarmFields: fieldsAsked,
+        timewindow,
+        page: asked.page,
+        latest: entityKeysOf(source.keys),
+        types: asked.types ?? config.alarmTypeList ?? [],
+        statuses: asked.statuses ?? (alarmStatuses(config) as AlarmsSource['statuses']),
+        severities: asked.severities ?? ((config.alarmSeverityList ?? []) as AlarmsSource['severities']),
+        propagated: asked.propagated ?? flagSetting(config.searchPropagatedAlarms, true),
+      }
+    : null;
+
+/** A page of a widget’s alarms, live; undefined until something is known. A source of functions has one alarm that nobody raised.
+ * Another `attempt` asks anew. */
+export function useAlarmPage(
+  ctx: Pick<WidgetContext, 'widget' | 'timewindow' | 'params'>,
+  source: WidgetSource | undefined,
+  asked: AlarmRequest | undefined,
+  attempt = 0,
 ) {
-  const stored = config.alarmStatusList?.length ? config.alarmStatusList : oldStatus(config.alarmSearchStatus);
-  const declared: AlarmsSource | null =
-    source?.kind === 'entities' && asked
-      ? {
-          kind: 'alarms',
-          entities: source.entities,
-          keyFilters: [...source.keyFilters, ...(asked.keyFilters ?? [])],
-          fields: ['name', 'label'],
-          alarmFields: fieldsAsked,
-          timewindow,
-          page: asked.page,
-          latest: entityKeysOf(source.keys),
-          types: asked.types ?? config.alarmTypeList ?? [],
-          statuses: asked.statuses ?? (stored as AlarmsSource['statuses']),
-          severities: asked.severities ?? ((config.alarmSeverityList ?? []) as AlarmsSource['severities']),
-          propagated: asked.propagated ?? flagSetting(config.searchPropagatedAlarms, true),
-        }
-      : null;
-  const view = useDataSource(declared, params);
+  const view = useDataSource(alarmsSourceOf(ctx, source, asked), ctx.params, attempt);
   const isSimulated = source?.kind === 'function' && asked !== undefined;
   const simulated = useMemo(() => (isSimulated ? simulatedView(Date.now()) : undefined), [isSimulated]);
   return simulated ?? view;
@@ -53,8 +61,6 @@ export function useAlarmPage(
 /** There are more entities than the platform looks at for alarms. */
 export const alarmCutOf = (page: { totalEntities: number; allowedEntities: number } | undefined): EntityCut | null =>
   page && page.totalEntities > page.allowedEntities ? { shown: page.allowedEntities, total: page.totalEntities } : null;
-
-const oldStatus = (status: string | undefined) => (status && status !== 'ANY' ? [status] : []);
 
 const nobody = '13814000-1dd2-11b2-8080-808080808080';
 

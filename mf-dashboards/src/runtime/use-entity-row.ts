@@ -6,7 +6,19 @@ import { namedEntity } from './open-latest-rows';
 import { readValue } from './value-format';
 import { scopeOf } from './widget-source';
 
-/** An entity with its values by label, as functions of tables get it. */
+/** An entity with its values by label, as functions of tables get it: as they are now. */
+export function entityRowOf(entity: EntityId, keys: readonly DataKey[], typeName: string): Record<string, unknown> {
+  const { name, label } = namedEntity(entity);
+  const values = keys.map((key) => {
+    const scope = scopeOf(key);
+    const value = scope && latestStore.get(entity, scope, key.name)?.value;
+    return [key.label, value === undefined ? null : readValue(value)];
+  });
+  const named = { id: entity, entityName: name, entityLabel: label || name, entityType: typeName };
+  return { ...Object.fromEntries(values), ...named };
+}
+
+/** The same, live. */
 export function useEntityRow({ entityType, id }: EntityId, keys: readonly DataKey[], typeName: string) {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -20,16 +32,6 @@ export function useEntityRow({ entityType, id }: EntityId, keys: readonly DataKe
     },
     [entityType, id, keys],
   );
-  const text = useSyncExternalStore(subscribe, () => {
-    const entity = { entityType, id };
-    const { name, label } = namedEntity(entity);
-    const values = keys.map((key) => {
-      const scope = scopeOf(key);
-      const value = scope && latestStore.get(entity, scope, key.name)?.value;
-      return [key.label, value === undefined ? null : readValue(value)];
-    });
-    const named = { id: entity, entityName: name, entityLabel: label || name, entityType: typeName };
-    return JSON.stringify({ ...Object.fromEntries(values), ...named });
-  });
+  const text = useSyncExternalStore(subscribe, () => JSON.stringify(entityRowOf({ entityType, id }, keys, typeName)));
   return JSON.parse(text) as Record<string, unknown>;
 }

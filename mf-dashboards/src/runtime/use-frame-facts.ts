@@ -15,7 +15,8 @@ export function useFrameFacts(
   const target = useTarget(ctx);
   const simulates = use(SimulatedCommands);
   const user = useSession(({ authUser }) => authUser);
-  if (target === undefined) return undefined;
+  if (target.kind === 'pending') return undefined;
+  const device = target.kind === 'device' ? target.id : null;
   const { config, id, title, type, isSystemType, bundleAlias, typeAlias } = ctx.widget;
   const { authority, userId, tenantId, customerId } = user ?? {};
   return {
@@ -23,7 +24,7 @@ export function useFrameFacts(
     controller: ctx.states.controller,
     ...{ params: ctx.params, stateId: ctx.stateId, stateName: ctx.stateName, stack: ctx.stack, isEdit: ctx.isEdit },
     ...{ dashboardTimewindow: ctx.dashboardTimewindow, timeWindowConfig: ctx.timewindow },
-    ...{ target: target?.id ?? null, targetName: target ? namedEntity(target).name : null, simulates },
+    ...{ target: device?.id ?? null, targetName: device ? namedEntity(device).name : null, simulates },
     ...{ user: { authority, userId, tenantId, customerId }, isMobile },
   };
 }

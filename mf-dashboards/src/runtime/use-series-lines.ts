@@ -5,8 +5,9 @@ import { fillPlaceholders } from '@mullion/shared-kit/widget-runtime/placeholder
 import { useMemo, useRef } from 'react';
 import type { WidgetConfig } from '../model/widget';
 import { comparedSources, laterBy } from './compared-sources';
+import { formattedRows } from './formatted-rows';
 import { legendLabel } from './label-text';
-import type { SeriesPart } from './open-series-part';
+import type { SeriesLine, SeriesPart } from './open-series-part';
 import { listSetting, numberSetting, objectSetting } from './settings';
 import { useEarlierLabel } from './use-earlier-label';
 import { type SeriesParts, useSeriesParts } from './use-series-parts';
@@ -17,7 +18,8 @@ import type { NamedEntity, WidgetSource } from './widget-source';
 export interface DrawnLine extends ChartLine {
   /** Settings of its key. */
   settings: unknown;
-  decimals: number | null | undefined;
+  /** Latest values of its entity, beside the series. */
+  latestData: Readonly<Record<string, unknown>>;
   /** Its last value, as it came. */
   latest: TelemetryValue | undefined;
 }
@@ -95,6 +97,10 @@ export function useSeriesLines(
   return { ...status, drawn: made, feed };
 }
 
+/** Whether points are true and false. */
+const isState = (points: SeriesLine['points']): boolean =>
+  points.length > 0 && [0, points.length - 1].every((at) => typeof points.valueAt(at) === 'boolean');
+
 function drawnOf(
   sources: readonly WidgetSource[],
   parts: readonly SeriesPart[],
@@ -110,6 +116,8 @@ function drawnOf(
     if (source.comparison) earlierFrom ??= read.from;
     else ({ from, to } = read);
     const isOneOfMany = new Set(read.lines.map(({ entity }) => entity?.id.id)).size > 1;
+    const rows = part.latest();
+    const about = new Map(formattedRows(rows).map((row, at) => [rows[at]?.entity?.id.id, row]));
     return read.lines.flatMap(({ id, entity, key: place, points }) => {
       const key = source.keys[place];
       if (!key) return [];
@@ -122,7 +130,9 @@ function drawnOf(
         ...look,
         ...(objectSetting(key.settings).excludeFromStacking === true && { stacked: false }),
         settings: key.settings,
-        decimals: key.decimals,
+        decimals: key.decimals ?? config.decimals,
+        latestData: about.get(entity?.id.id) ?? {},
+        ...(look.holds && isState(points) && { isBoolean: true }),
         latest: points.length > 0 ? points.valueAt(points.length - 1) : undefined,
         summary: summarizePoints(points, [read.from, Number.POSITIVE_INFINITY]),
       };

@@ -1,19 +1,29 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The inner size of an element in px; undefined until it is measured. */
-export function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } | undefined {
-  const [size, setSize] = useState<{ width: number; height: number }>();
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * The inner size of an element in px; undefined until it is measured. For another `holds`, what stands in or around the element, it is
+ * measured anew before anything is drawn.
+ */
+export function useSize(element: RefObject<HTMLElement | null>, holds?: string | boolean): Size | undefined {
+  const [size, setSize] = useState<Size & { holds: typeof holds }>();
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = current;
-      setSize((before) => (before?.width === width && before.height === height ? before : { width, height }));
+      const isSame = (before: typeof size) =>
+        before?.holds === holds && before?.width === width && before?.height === height;
+      setSize((before) => (isSame(before) ? before : { holds, width, height }));
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     return () => observer.disconnect();
-  }, [element]);
-  return size;
+  }, [element, holds]);
+  return size && size.holds === holds ? size : undefined;
 }

@@ -45,29 +45,42 @@ const names = Object.keys(usual) as (keyof TypeParameters)[];
 const answer = `((said) => ${JSON.stringify(names)}.map((name) => said[name]))(
   (typeof self.typeParameters === 'function' && self.typeParameters()) || {})`;
 
+/** What scripts have said: asking takes the sandbox, which may have to begin. */
+const known = new Map<string, TypeParameters>();
+const MOST_KNOWN = 64;
+
 /** What a script says, read in the sandbox. */
 export async function readTypeParameters(script: string): Promise<TypeParameters> {
   const all = await askScript(script, answer);
   const said = (at: number) => (Array.isArray(all) ? (all[at] as unknown) : undefined);
   const flags = names.map((name, at) => [name, typeof said(at) === typeof usual[name] ? said(at) : usual[name]]);
-  return Object.fromEntries(flags) as unknown as TypeParameters;
+  const parameters = Object.fromEntries(flags) as unknown as TypeParameters;
+  // Undefined: it failed, which it may not do the next time.
+  if (Array.isArray(all)) {
+    known.set(script, parameters);
+    const [oldest] = known.keys();
+    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  }
+  return parameters;
 }
 
 /** What a script wants of its data; undefined until that is known. Most say nothing, and wait for nothing. */
 export function useTypeParameters(script: string): TypeParameters | undefined {
-  const [known, setKnown] = useState<{ script: string; said: TypeParameters }>();
+  // Kept from the first on: so many others may come that it is known no more.
+  const [heard, setHeard] = useState(() => ({ script, said: known.get(script) }));
   const saysSome = /\btypeParameters\b/.test(script);
+  const said = known.get(script) ?? (heard.script === script ? heard.said : undefined);
+  const isKnown = said !== undefined;
   useEffect(() => {
-    if (!saysSome) return;
+    if (!saysSome || isKnown) return;
     let isCurrent = true;
-    const take = (said: TypeParameters) => {
-      if (isCurrent) setKnown({ script, said });
+    const take = (parameters: TypeParameters) => {
+      if (isCurrent) setHeard({ script, said: parameters });
     };
     readTypeParameters(script).then(take, () => take(usual));
     return () => {
       isCurrent = false;
     };
-  }, [script, saysSome]);
-  if (!saysSome) return usual;
-  return known?.script === script ? known.said : undefined;
+  }, [script, saysSome, isKnown]);
+  return saysSome ? said : usual;
 }

@@ -12,6 +12,8 @@ import type { NamedEntity, WidgetSource } from './widget-source';
 /** All that what draws a widget knows of the dashboard around it. */
 export interface WidgetContext {
   widget: Widget;
+  /** Which of the places it is where the page shows the widget: states inside of others and above them may show it once more. */
+  place: string;
   /** What the widget's own form stored; may hold anything. */
   settings: Readonly<Record<string, unknown>>;
   sources: readonly WidgetSource[];

@@ -2,6 +2,7 @@ import { http } from '@mullion/shared-kit/api/http';
 import type { CallOptions } from '@mullion/shared-kit/api/http-client';
 import { queryOptions } from '@tanstack/react-query';
 import type { Widget } from '../model/widget';
+import { readType } from './read-descriptor';
 
 /** What of a stored widget type is run. */
 export interface WidgetDescriptor {
@@ -10,6 +11,9 @@ export interface WidgetDescriptor {
   controllerScript?: string | null;
   /** The form in which the type's settings are edited. */
   settingsDirective?: string | null;
+  /** Those of keys. */
+  dataKeySettingsDirective?: string | null;
+  latestDataKeySettingsDirective?: string | null;
   /** Forms of its settings and those of its keys, as texts of JSON. */
   settingsSchema?: string | null;
   dataKeySettingsSchema?: string | null;
@@ -36,4 +40,5 @@ export const widgetTypeQuery = (
         { ...options, signal },
       ),
     staleTime: Number.POSITIVE_INFINITY,
+    select: readType,
   });

@@ -17,6 +17,8 @@ interface WidgetOptions {
   kind?: WidgetKind;
   /** Without a target alias. */
   isUntargeted?: boolean;
+  /** Its live queries are the test's to answer. */
+  isUnanswered?: boolean;
   /** The viewer came by a public link. */
   isVisitor?: boolean;
   authority?: string;
@@ -49,6 +51,7 @@ export async function renderWidget(
     config = {},
     kind = 'rpc',
     isUntargeted,
+    isUnanswered,
     isVisitor = false,
     authority = 'TENANT_ADMIN',
     isEdit = false,
@@ -72,6 +75,7 @@ export async function renderWidget(
   const ctx = {
     ...{
       widget,
+      place: 'w',
       settings,
       sources: more.sources ?? [],
       isEdit,
@@ -87,7 +91,7 @@ export async function renderWidget(
     ...context,
   } as unknown as WidgetContext;
   const drawn = await renderModule(<type.Renderer ctx={ctx} />, { name: 'mf-dashboards', texts });
-  if (isUntargeted && !more.sources) return { ...drawn, calls, socket, heads, timewindows };
+  if (isUnanswered || (isUntargeted && !more.sources)) return { ...drawn, calls, socket, heads, timewindows };
   const latest = {
     ENTITY_FIELD: { name: value('Pump 7'), label: value(more.label ?? '') },
     TIME_SERIES: valuesOf(more.series ?? {}),

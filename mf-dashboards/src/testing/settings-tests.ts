@@ -42,7 +42,7 @@ export const settingsTests = {
     'charts.polar_area_chart_js': [],
     'charts.radar_chart_js': [],
   },
-  'src/widgets/table-settings.test.tsx': {
+  'src/widgets/tables/table-settings.test.tsx': {
     'cards.entities_table': ['entity_admin_widgets'],
     'alarm_widgets.alarms_table': [],
     'cards.timeseries_table': [],

@@ -2,7 +2,7 @@ import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { useEffect, useState } from 'react';
 import type { WidgetAction } from '../model/widget-action';
 import type { WidgetContext } from '../runtime/widget-context';
-import { bodyOf, useWidgetFunctions, type WidgetFunctions } from '../runtime/widget-functions';
+import { bodyOf, type WidgetFunctions } from '../runtime/widget-functions';
 import type { NamedEntity } from '../runtime/widget-source';
 
 interface ActionButtonProps {
@@ -32,9 +32,13 @@ export function ActionButton({ ctx, action, functions, data, about, more, keepsP
   );
 }
 
+/** The function that decides whether a button is shown; undefined: it always is. */
+export const conditionOf = (action: WidgetAction): string | undefined =>
+  bodyOf(action.useShowWidgetActionFunction, action.showWidgetActionFunction);
+
 /** Whether the condition of an action is met; it isn't before that is known. */
 function useCondition(functions: WidgetFunctions, action: WidgetAction, data: unknown): boolean {
-  const body = bodyOf(action.useShowWidgetActionFunction, action.showWidgetActionFunction);
+  const body = conditionOf(action);
   const [met, setMet] = useState(false);
   const given = body ? JSON.stringify(data ?? null) : '';
   useEffect(() => {
@@ -51,12 +55,4 @@ function useCondition(functions: WidgetFunctions, action: WidgetAction, data: un
     };
   }, [functions, body, given]);
   return body === undefined || met;
-}
-
-/** The buttons that somebody put into the head of a widget. */
-export function HeaderActions({ ctx }: { ctx: WidgetContext }) {
-  const functions = useWidgetFunctions(ctx);
-  return ctx
-    .actions('headerButton')
-    .map((action) => <ActionButton key={action.id} ctx={ctx} action={action} functions={functions} data={[]} />);
 }

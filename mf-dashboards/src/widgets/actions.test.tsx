@@ -98,8 +98,62 @@ test('a button in the head is about the first entity', async () => {
   expect(await screen.findByText('At Pump 8')).toBeVisible();
 });
 
+/** Presses a button in the head, which has to ask for the entity that it is about. */
+async function pressHeadButton() {
+  const opened = await table({ headerButton: [action('First', {})] });
+  const before = socket.length;
+  await userEvent.click(screen.getByRole('button', { name: 'First' }));
+  await waitFor(() => expect(socket.length).toBeGreaterThan(before));
+  return { ...opened, asked: socket.slice(before) };
+}
+
+test('an action is called by the text that its name stands for', async () => {
+  const { rowOf } = await table({ actionCellButton: [action('{i18n:alarm.severity-critical}', {})] });
+  await userEvent.click(await rowOf(/Pump 8/).findByRole('button', { name: 'Critical' }));
+  expect(await screen.findByText('At Pump 8')).toBeVisible();
+});
+
+test('a button in the head does nothing but say so where its entity is refused', async () => {
+  const { asked, settle } = await pressHeadButton();
+  act(() => {
+    for (const command of asked) command.refuse('Busy');
+  });
+  await settle();
+  expect(await screen.findByText('Busy')).toBeVisible();
+  expect(screen.queryByRole('article', { name: 'Far away' })).toBeNull();
+});
+
+test('what a button in the head is about is asked no longer than its widget is there', async () => {
+  const { asked, unmount } = await pressHeadButton();
+  expect(asked.map(({ ended }) => ended)).toContain(false);
+  unmount();
+  expect(asked.map(({ ended }) => ended)).not.toContain(false);
+});
+
 test.each([
-  ['a dialog', { openInSeparateDialog: true, dialogTitle: 'Above' }, 'Above'],
+  ['a state', { targetDashboardStateId: 'deleted' }, '“Show” opens a state that no longer exists'],
+  [
+    'a popover',
+    { targetDashboardStateId: 'deleted', openInPopover: true },
+    '“Show” opens a state that no longer exists',
+  ],
+  [
+    'the same state',
+    { type: 'updateDashboardState', targetDashboardStateId: 'deleted' },
+    '“Show” opens a state that no longer exists',
+  ],
+  ['nothing', { targetDashboardStateId: null }, '“Show” has nothing to open: choose a target in the widget’s actions'],
+])('an action to %s that is gone says so, and leaves the dashboard where it is', async (_what, more, words) => {
+  const { rowOf } = await table({ actionCellButton: [action('Show', more)] });
+  await userEvent.click(await rowOf(/Pump 7/).findByRole('button', { name: 'Show' }));
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByRole('row', { name: /Pump 7/ })).toBeVisible();
+});
+
+test.each([
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: titles of dialogs have such placeholders
+  ['a dialog', { openInSeparateDialog: true, dialogTitle: 'Oil of ${entityName}' }, 'Oil of Pump 7'],
+  ['a dialog without a title', { openInSeparateDialog: true }, 'At Pump 7'],
   ['a popover', { openInPopover: true }, 'At Pump 7'],
 ])('a state stands in %s, and leaves the dashboard where it is', async (_what, more, name) => {
   const view = { point: 'dashboard.view', id: 'd', module: 'm', namespace: 'n', order: 1, expose: './view' };
@@ -139,11 +193,11 @@ test('a function of an action runs unseen, also one that may fill a dialog, unti
   await waitFor(() => expect(document.querySelector('iframe[title="Delete"]')).not.toBeNull());
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.click(rowOf(/Pump 7/).getByRole('button', { name: 'Fill' }));
-  const waiting = await screen.findByRole('dialog', { name: 'Fill', hidden: true });
-  await waitFor(() => expect(waiting.querySelector('iframe')).not.toBeNull());
+  const waiting = () => document.querySelector('iframe[title="Fill"]');
+  await waitFor(() => expect(waiting()).not.toBeNull());
   expect(screen.queryByRole('dialog')).toBeNull();
   act(closeAllDialogs);
-  await waitFor(() => expect(waiting).not.toBeInTheDocument());
+  await waitFor(() => expect(waiting()).toBeNull());
 });
 
 test.each([
@@ -226,4 +280,49 @@ test('a module draws the types that it declares, live, and what it throws stays 
   await openDashboards(`/dashboards/${uuid(1)}`, storedDashboard({ a: widget }, { entityAliases }));
   await answerAll(socket, two);
   expect(await screen.findByRole('button', { name: 'Dial 10' })).toBeVisible();
+});
+
+test('a row that is pressed twice does what its action says, and so does Enter where one press does nothing', async () => {
+  const { rowOf } = await table({ rowDoubleClick: [action('Go', {})] });
+  await userEvent.dblClick(rowOf(/Pump 7/).getByText('10 l'));
+  expect(await screen.findByText('Arrived')).toBeVisible();
+});
+
+test('Enter runs the action of two presses on the row that has the focus', async () => {
+  await table({ rowDoubleClick: [action('Go', {})] });
+  screen.getByRole('row', { name: /Pump 7/ }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('Arrived')).toBeVisible();
+});
+
+test.each([
+  ['return data.length === 2 && data[0].Oil === 10;', true],
+  ['return data.length === 0;', false],
+  ['return widgetContext.data[1].data[0][1] === 20;', true],
+  ['return widgetContext.defaultSubscription.data.length === 2;', true],
+  ['return widgetContext.defaultSubscription.data.length > 2;', false],
+])('the condition of a button in a head reads its widget’s data: %s', async (showWidgetActionFunction, isShown) => {
+  const shownBy = (name: string, body: string) =>
+    action(name, { useShowWidgetActionFunction: true, showWidgetActionFunction: body });
+  const opposite = `return !(function () { ${showWidgetActionFunction} })();`;
+  await table({ headerButton: [shownBy('Go', showWidgetActionFunction), shownBy('Stay', opposite)] });
+  const head = within(screen.getByRole('article', { name: 'Pumps' }));
+  await answerAll(socket, two);
+  const [there, away] = isShown ? ['Go', 'Stay'] : ['Stay', 'Go'];
+  expect(await head.findByRole('button', { name: there })).toBeVisible();
+  expect(head.queryByRole('button', { name: away })).toBeNull();
+});
+
+test('a picture in a cell is fetched only where its address is known beforehand', async () => {
+  const settings = {
+    useCellContentFunction: true,
+    cellContentFunction:
+      `return '<img alt="own" src="https://pictures.example/own.png"><img alt="told" src="https://elsewhere.example/?' + value + '">';`.replace(
+        'src="https://pictures.example/own.png"',
+        `src="' + "https://pictures.example/own.png" + '"`,
+      ),
+  };
+  const { rowOf } = await table({}, { ...oil, settings });
+  expect(await rowOf(/Pump 7/).findByAltText('own')).toHaveAttribute('src', 'https://pictures.example/own.png');
+  expect(rowOf(/Pump 7/).getByAltText('told')).not.toHaveAttribute('src');
 });

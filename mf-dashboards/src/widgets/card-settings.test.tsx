@@ -90,8 +90,6 @@ testSettings('src/widgets/card-settings.test.tsx', {
     path: '/assets',
     icon: 'home',
     filter: ['/assets'],
-    // Its form begins with it, its renderer doesn’t.
-    enableDefaultTitle: true,
     backgroundImageUrl: 'data:image/png;base64,AA==',
   },
   rows: { labels: { pattern: '${Oil}', x: 50, y: 50 } },

@@ -49,7 +49,7 @@ export function CompassGauge({ settings, label, value, text }: GaugeReading) {
           />
           <path d={names.map((_, at) => tick(at * step, outer * 0.16)).join('')} stroke={majorColor} strokeWidth={3} />
           {names.map((name, at) => {
-            const [x, y] = dialPoint(at * step + 180, outer * 0.72, center);
+            const [x, y] = dialPoint(at * step + 180, outer * 0.7, center);
             return (
               <text
                 key={at}
@@ -66,7 +66,7 @@ export function CompassGauge({ settings, label, value, text }: GaugeReading) {
         {value !== undefined && (
           <g className={styles.moving} style={turn(turnsPlate ? 0 : turned)}>
             <path
-              d={`M${center} ${center - outer}v${outer * 0.3}`}
+              d={`M${center} ${center - outer}v${outer * 0.2}`}
               stroke={colorSetting(settings.colorNeedle, '#f08080')}
               strokeWidth={8}
             />

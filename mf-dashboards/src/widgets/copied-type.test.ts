@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { copiedTypeOf } from './copied-type';
+import { copiedTypeOf, likeTypeOf } from './copied-type';
 import { systemTypeOf } from './widget-types';
 
 const folder = `${__dirname}/../../../platform/src/widgets/system`;
@@ -32,15 +32,9 @@ test.each([
     '',
     'entities_table',
   ],
-  ['tb-flot-line-widget-settings', '', 'self.ctx.flot = new TbFlot(self.ctx);', 'basic_timeseries'],
-  ['tb-flot-bar-widget-settings', '', 'self.ctx.flot = new TbFlot(self.ctx, "bar");', 'timeseries_bars_flot'],
-  ['tb-flot-line-widget-settings', '', 'new TbFlot(self.ctx, "state"); ({ stateData: true })', 'state_chart'],
-  ['tb-digital-gauge-widget-settings', '', 'new TbCanvasDigitalGauge(self.ctx, "g");', 'gauge_justgage'],
   ['tb-knob-control-widget-settings', '<tb-knob [ctx]="ctx"></tb-knob>', '', 'knob_control'],
   ['tb-entities-table-widget-settings', '<tb-entities-table-widget>', 'deleteDevice(id)', 'device_admin_table'],
   ['tb-entities-table-widget-settings', '<tb-entities-table-widget>', 'saveAsset(a)', 'asset_admin_table'],
-  ['tb-map-widget-settings', '', 'new TbMapWidgetV2("tencent-map", false, self.ctx);', 'tencent_maps'],
-  ['tb-route-map-widget-settings', '', 'new TbMapWidgetV2("openstreet-map", true);', 'route_map_openstreetmap'],
   ['tb-chart-widget-settings', '<tb-chart>', 'type: "radar"', 'radar_chart_js'],
   [
     'tb-update-integer-attribute-widget-settings',
@@ -70,6 +64,17 @@ test.each([
   ['a script of its own', 'tb-entities-table-widget-settings', 'self.onInit = () => {};'],
   ['a form that no drawn type has', 'tb-own-settings', 'new TbFlot(self.ctx);'],
   ['a name of every object as its form', 'constructor', 'new TbFlot(self.ctx);'],
+  [
+    'several gauges of its own',
+    'tb-digital-gauge-widget-settings',
+    'new TbCanvasDigitalGauge(a, "a"); new TbCanvasDigitalGauge(b, "b");',
+  ],
+  ['a chart of its own', 'tb-flot-line-widget-settings', 'self.ctx.flot = new TbFlot(self.ctx);'],
+  [
+    'a class of the platform in a comment',
+    'tb-flot-line-widget-settings',
+    "self.onInit = () => {\n // self.ctx.flot = new TbFlot(self.ctx);\n echarts.init($('#mine')[0]);\n};",
+  ],
 ])('a type with %s is the tenant’s own', (_what, settingsDirective, controllerScript) => {
   expect(copiedTypeOf({ settingsDirective, controllerScript })).toBeUndefined();
 });
@@ -82,4 +87,22 @@ test.each([
 ])('the script %p of a copy with the template %p runs: %p', (controllerScript, templateHtml, runs) => {
   const settingsDirective = 'tb-entities-table-widget-settings';
   expect(copiedTypeOf({ settingsDirective, templateHtml, controllerScript })?.runs).toBe(runs);
+});
+
+test('an element in a comment of a template makes no copy, and nothing but comments makes no type of its own', () => {
+  const settingsDirective = 'tb-entities-table-widget-settings';
+  const templateHtml = '<!-- <tb-entities-table-widget> --><p>Mine</p>';
+  expect(copiedTypeOf({ settingsDirective, templateHtml, controllerScript: '' })).toBeUndefined();
+  const empty = copiedTypeOf({ settingsDirective, templateHtml: '<!-- a -->', controllerScript: '// b' });
+  expect(empty).toMatchObject({ type: { typeAlias: 'entities_table' }, runs: false });
+});
+
+test.each([
+  ['tb-map-widget-settings', 'new TbMapWidgetV2("tencent-map", false, self.ctx);', 'tencent_maps'],
+  ['tb-route-map-widget-settings', 'new TbMapWidgetV2("openstreet-map", true, self.ctx);', 'route_map_openstreetmap'],
+  ['tb-map-widget-settings', '// new TbMapWidgetV2("here", false, self.ctx);\nL.map("mine");', undefined],
+  ['tb-digital-gauge-widget-settings', 'new TbCanvasDigitalGauge(self.ctx, "g");', undefined],
+])('a type with the form %s and the script %p offers what %s does', (settingsDirective, controllerScript, alias) => {
+  expect(copiedTypeOf({ settingsDirective, controllerScript })).toBeUndefined();
+  expect(likeTypeOf({ settingsDirective, controllerScript })?.typeAlias).toBe(alias);
 });

@@ -1,9 +1,9 @@
 import type { Widget } from '../model/widget';
 import type { WidgetDescriptor } from '../runtime/widget-type-query';
+import { codeOf, markupOf } from './code-of';
 
-/** Parts of the platform's own console that its widget types are made of: here they are nowhere. */
-const platformParts =
-  /<(tb|mat)-[\w-]+|\[formGroup\]|\bTb(Flot|CanvasDigitalGauge|Analogue\w+|MapWidgetV2|TripAnimationWidget)\b/;
+/** Elements of the platform's own console that templates of its widget types are made of: here they are nowhere. */
+const platformParts = /<(tb|mat)-[\w-]+|<trip-animation\b|\[formGroup\]/;
 
 /** One of a family, by what its template and script say. */
 type Original = string | ((text: string) => string);
@@ -104,8 +104,16 @@ const originals: Readonly<Record<string, Original>> = {
 /** What the platform stores as the script of a system type, which copies take along: it names the type, and does nothing. */
 const drawnAs = /^\s*\/\/ Drawn by the console: (\w+)\.(\w+)\s*$/;
 
-/** What people have written, without comments. */
-const codeOf = (script: string) => script.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').trim();
+/** Names of forms, in the order of the alphabet. */
+export const settingsDirectives: readonly string[] = Object.keys(originals).sort();
+
+/** The system type, by bundle and alias, whose form a type names; of several that have it, the one that its `text` says most of. */
+export function originalOf(form: string, text: string): string | undefined {
+  const original = Object.hasOwn(originals, form) ? originals[form] : undefined;
+  if (typeof original !== 'function') return original;
+  const [, bundle, alias] = drawnAs.exec(text) ?? [];
+  return alias ? `${bundle}.${alias}` : original(text);
+}
 
 /** Templates that need the platform's own framework: their scripts work with what it makes of them. */
 const frameworkParts = /<mat-[\w-]+|\[formGroup\]/;
@@ -119,8 +127,8 @@ export interface CopiedType {
 
 /**
  * The system type of which a tenant's type is a copy: it has the form of a type that the console draws, and nothing that could
- * draw it in a frame, since its script or template names parts of the platform's console, or it has neither. Undefined: it is the
- * tenant's own.
+ * draw it in a frame, since its template is made of elements of the platform's console, or it has neither template nor script.
+ * Undefined: it is the tenant's own; what its script makes of the platform's classes stands in its frame.
  */
 export function copiedTypeOf({
   templateHtml,
@@ -129,15 +137,20 @@ export function copiedTypeOf({
 }: WidgetDescriptor): CopiedType | undefined {
   const [, bundle = '', alias = ''] = drawnAs.exec(controllerScript ?? '') ?? [];
   const isSystemType = true;
-  if (alias && !templateHtml?.trim())
-    return { type: { isSystemType, bundleAlias: bundle, typeAlias: alias }, runs: false };
-  const text = `${templateHtml ?? ''} ${controllerScript ?? ''}`;
-  const form = settingsDirective ?? '';
-  if (!Object.hasOwn(originals, form) || (text.trim() !== '' && !platformParts.test(text))) return undefined;
-  const original = originals[form];
-  const [bundleAlias = '', typeAlias = ''] = (typeof original === 'function' ? original(text) : (original ?? '')).split(
-    '.',
-  );
-  const runs = codeOf(controllerScript ?? '') !== '' && !frameworkParts.test(templateHtml ?? '');
+  const html = markupOf(templateHtml ?? '');
+  if (alias && !html) return { type: { isSystemType, bundleAlias: bundle, typeAlias: alias }, runs: false };
+  const code = codeOf(controllerScript ?? '');
+  const original = originalOf(settingsDirective ?? '', `${html} ${code}`);
+  if (!original || ((html || code) && !platformParts.test(html))) return undefined;
+  const [bundleAlias = '', typeAlias = ''] = original.split('.');
+  const runs = code !== '' && !frameworkParts.test(html);
   return { type: { isSystemType, bundleAlias, typeAlias }, runs };
+}
+
+/** The system type whose facts and places of actions a tenant's type has: it is a copy, or its script makes the map whose form it names. */
+export function likeTypeOf(descriptor: WidgetDescriptor): CopiedType['type'] | undefined {
+  const code = codeOf(descriptor.controllerScript ?? '');
+  const [bundleAlias, typeAlias = ''] = originalOf(descriptor.settingsDirective ?? '', code)?.split('.') ?? [];
+  const makesMap = bundleAlias === 'maps_v2' && /\bnew\s+TbMapWidgetV2\b/.test(code);
+  return makesMap ? { isSystemType: true, bundleAlias, typeAlias } : copiedTypeOf(descriptor)?.type;
 }

@@ -10,6 +10,7 @@ import type { WidgetAction } from '../model/widget-action';
 import type { FrameContext } from '../runtime/frame-context';
 import { frameHandlers } from '../runtime/frame-handlers';
 import { actionProgram } from '../runtime/frame-program';
+import { frameSheet, namesColors } from '../runtime/frame-sheet';
 import { mobileAsker, mobileFunction } from '../runtime/mobile-action';
 import { ownPlace } from '../runtime/own-place';
 import { useScriptLibraries } from '../runtime/script-libraries';
@@ -102,9 +103,12 @@ function RunningAction({
   const sets = templateSets(isPretty ? customHtml : '', script);
   const libraries = useScriptLibraries(script, resources, sets);
   const words = useTemplateWords();
+  const isLight = sets.length > 0 || resources.length > 0 || (isPretty && namesColors(customHtml + customCss));
   const { handlers: holeHandlers, holes } = useHoles(ctx);
   const tell = (reason: string) =>
-    notify.error(t('action.failed', { name: action.name, reason }), { id: `widget-${ctx.widget.id}` });
+    notify.error(t('action.failed', { name: action.displayName || action.name, reason }), {
+      id: `widget-${ctx.widget.id}`,
+    });
   const tellError = (error: UserCodeError) => tell(failureText(ownPlace(error)));
   /** Its function never runs, and nobody sees the frame that says why. */
   const refuse = useEffectEvent((reason: string) => {
@@ -135,7 +139,7 @@ function RunningAction({
       <DocumentFrame
         title={action.displayName || action.name}
         html=""
-        css={`body { margin: 16px; font-family: system-ui, sans-serif; } ${isPretty ? customCss : ''}`}
+        css={frameSheet(`body { margin: 16px; block-size: auto; } ${isPretty ? customCss : ''}`, isLight)}
         js={actionProgram(script)}
         resources={resources}
         libraries={libraries}

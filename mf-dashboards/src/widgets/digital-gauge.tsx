@@ -13,7 +13,7 @@ import AttributeLevels from './charts/attribute-levels';
 import type { AttributeValues } from './charts/attribute-source';
 import styles from './digital-gauge.module.css';
 import { fontStyle, GaugeMeter } from './gauge-meter';
-import { colorSetting, gaugePart, gaugeTransition } from './gauge-scale';
+import { colorSetting, filledPaint, gaugePart, gaugeTransition } from './gauge-scale';
 import { type GaugeKind, gaugeShapes } from './gauge-shapes';
 import { gaugeSources, placesOf } from './gauge-value';
 import { levelColor } from './level-color';
@@ -53,8 +53,8 @@ function Gauge({ cell: { key, value, ts }, ctx: { settings, widget }, attributes
   const number = typeof now === 'number' ? now : min;
   const part = gaugePart(number, min, max);
   const own = textSetting(settings.defaultColor) || key.color || 'var(--color-series-1)';
-  const color = levelColor(settings, own, { value: number, part, attributes });
-  const units = textSetting(settings.units) || key.units || config.units;
+  const color = filledPaint(levelColor(settings, own, { value: number, part, attributes }));
+  const units = key.units || config.units || textSetting(settings.units);
   const decimals = key.decimals ?? config.decimals ?? numberSetting(settings.decimals, 0);
   const words = valueText(value, { units: undefined, decimals }, { decimals });
   const label = textSetting(settings.unitTitle) || key.label;
@@ -116,7 +116,7 @@ function Gauge({ cell: { key, value, ts }, ctx: { settings, widget }, attributes
                 key={at}
                 {...stroke}
                 strokeLinecap="butt"
-                stroke={colorSetting(settings.colorTicks, '#666')}
+                stroke={colorSetting(settings.colorTicks, 'currentColor')}
                 strokeDasharray={`${tickWidth} 200`}
                 strokeDashoffset={tickWidth / 2 - gaugePart(at, min, max) * 100}
               />
@@ -128,7 +128,11 @@ function Gauge({ cell: { key, value, ts }, ctx: { settings, widget }, attributes
           </text>
         )}
         {settings.showValue === true && (
-          <text {...shape.value} className={styles.value} style={written(shape.value, settings.valueFont, 18)}>
+          <text
+            {...shape.value}
+            className={styles.value}
+            style={fitted(written(shape.value, settings.valueFont, 18), words, units, shape.room(width))}
+          >
             {words || '–'}
             {units && <tspan className={styles.units}> {units}</tspan>}
           </text>
@@ -140,10 +144,10 @@ function Gauge({ cell: { key, value, ts }, ctx: { settings, widget }, attributes
         )}
         {settings.showMinMax === true && (
           <>
-            <text {...shape.min} style={written(shape.min, settings.minMaxFont, 10)}>
+            <text {...shape.min} direction="ltr" style={written(shape.min, settings.minMaxFont, 10)}>
               {endText(min)}
             </text>
-            <text {...shape.max} style={written(shape.max, settings.minMaxFont, 10)}>
+            <text {...shape.max} direction="ltr" style={written(shape.max, settings.minMaxFont, 10)}>
               {endText(max)}
             </text>
           </>
@@ -159,7 +163,7 @@ const endText = (end: number): string => formatNumber(end, { grouped: false });
 /** The part of a gauge that is not filled: in its own color, else in a fifth of the gauge's. */
 const trackStyle = (stored: string, own: string): CSSProperties => {
   const { color } = storedStyle({ color: stored });
-  return { stroke: color ?? `color-mix(in srgb, ${own} 20%, transparent)` };
+  return { stroke: color ?? `color-mix(in srgb, ${filledPaint(own)} 20%, transparent)` };
 };
 
 /** Grays that types come with, for a light ground. */
@@ -174,6 +178,21 @@ function written(
   const { color, ...rest } = objectSetting(font);
   const style = fontStyle(usualGray.test(textSetting(color)) ? rest : font, usual);
   return { ...style, fontSize: (Number(fontSize) * Number(style.fontSize)) / usual };
+}
+
+/** Of letters, as a share of their size. */
+const LETTER = 0.6;
+/** Of the unit's letters, as a share of the value's: as its style sheet says. */
+const UNIT = 0.6;
+
+/** Of values for which there is no room, in the units of the drawing: the widest strokes leave none. */
+const LEAST_SIZE = 4;
+
+/** A value with its unit, smaller where it is wider than its room. */
+function fitted(style: CSSProperties, words: string, units: string | undefined, room: number): CSSProperties {
+  const letters = words.length + (units ? (units.length + 1) * UNIT : 0);
+  const most = Math.max(LEAST_SIZE, room / Math.max(1, letters * LETTER));
+  return { ...style, fontSize: Math.min(Number(style.fontSize), most) };
 }
 
 /** A time as it is configured, else as the reader wants it; in the reader's zone. */

@@ -43,7 +43,7 @@ test.each(['bars', 'pie', 'pie_chart_js', 'doughnut_chart_js', 'polar_area_chart
       },
     );
     const entries = await frame.findAllByRole('listitem');
-    expect(entries.map(({ textContent }) => textContent)).toEqual(['oil30 l', 'water-10', 'airmuch']);
+    expect(entries.map(({ textContent }) => textContent)).toEqual(['oil30.0 l', 'water-10.0', 'airmuch']);
     expect(frame.getByRole('figure').innerHTML).not.toContain('NaN');
   },
 );

@@ -1,9 +1,11 @@
 import { currentDateLocale } from '@mullion/shared-kit/i18n/i18n';
+import { formatNumber } from '@mullion/shared-kit/time/format';
 import type { LatestCell } from '../runtime/latest-rows';
 import { flagSetting, numberSetting, textSetting } from '../runtime/settings';
-import { readValue } from '../runtime/value-format';
+import { isHuge, readValue } from '../runtime/value-format';
 import type { WidgetContext } from '../runtime/widget-context';
 import { colorSetting, type GaugeTicks, gaugeTicks, type Highlight, highlightsOf } from './gauge-scale';
+import { themedGauge } from './themed-gauge';
 
 /** What an analogue gauge shows, as its settings say. */
 export interface GaugeReading {
@@ -27,7 +29,8 @@ export interface GaugeReading {
 }
 
 /** A value with what the settings of its gauge say of it. */
-export function readingOf({ key, value: stored }: LatestCell, { settings, widget }: WidgetContext): GaugeReading {
+export function readingOf({ key, value: stored }: LatestCell, { settings: all, widget }: WidgetContext): GaugeReading {
+  const settings = themedGauge(all);
   const { config } = widget;
   const read = stored === undefined ? undefined : readValue(stored);
   const value = typeof read === 'number' ? read : undefined;
@@ -42,12 +45,14 @@ export function readingOf({ key, value: stored }: LatestCell, { settings, widget
   );
   const own = colorSetting(settings.defaultColor, key.color || 'var(--color-series-1)');
   const write = (number: number, digits = 1) =>
-    number.toLocaleString(currentDateLocale(), {
-      minimumIntegerDigits: Math.min(21, Math.max(1, Math.round(digits))),
-      minimumFractionDigits: Math.min(15, Math.max(0, decimals)),
-      maximumFractionDigits: Math.min(15, Math.max(0, decimals)),
-      useGrouping: false,
-    });
+    isHuge(number)
+      ? formatNumber(number)
+      : number.toLocaleString(currentDateLocale(), {
+          minimumIntegerDigits: Math.min(21, Math.max(1, Math.round(digits))),
+          minimumFractionDigits: Math.min(15, Math.max(0, decimals)),
+          maximumFractionDigits: Math.min(15, Math.max(0, decimals)),
+          useGrouping: false,
+        });
   const words = value === undefined ? (stored ?? '') : write(value);
   return {
     ...{ settings, units, value, min, max, ticks, own },
@@ -55,7 +60,7 @@ export function readingOf({ key, value: stored }: LatestCell, { settings, widget
     highlights: highlightsOf(settings.highlights, ticks, own),
     digits: value === undefined ? '–' : write(value, numberSetting(settings.valueInt, 3)),
     text: words && units ? `${words} ${units}` : words,
-    write: (number) => number.toLocaleString(currentDateLocale(), { useGrouping: false }),
+    write: (number) => formatNumber(number, { grouped: false }),
   };
 }
 

@@ -41,6 +41,11 @@ function traceOf(type: string, settings: Readonly<Record<string, unknown>>): str
   return render(kind ? <AnalogueGauge ctx={ctx} kind={kind} /> : <DigitalGauge ctx={ctx} />).container.innerHTML;
 }
 
+test('a gauge whose arc leaves no room for its value writes it all the same, small', () => {
+  const drawn = traceOf('digital_gauges.gauge_justgage', { gaugeType: 'arc', gaugeWidthScale: 4.5, showValue: true });
+  expect(drawn).toContain('font-size: 4');
+});
+
 const title = { showTitle: true, showUnitTitle: true };
 const tick = { showTicks: true, ticksValue: [{ value: 20 }] };
 /** What has to be stored besides, so that a setting, or those of a group, count. */
@@ -75,4 +80,61 @@ testSettings('src/widgets/gauge-settings.test.tsx', {
     if (first === 'fixedLevelColors' && second && third) return { [second]: endOf(second, third) };
     return besides[path] ?? besides[first];
   },
+});
+
+test.each([
+  [{ units: 'km/h', decimals: 1 }, { units: 'm/s', decimals: 0 }, '40.0 km/h'],
+  [{}, { units: 'm/s', decimals: 0 }, '40 m/s'],
+  [{}, {}, '40.00 mph'],
+])(
+  'of a gauge, what a key says (%j) goes before the widget (%j), and that before settings of old',
+  (own, config, words) => {
+    for (const kind of [undefined, 'dial'] as const) {
+      (useLatestRows as jest.Mock).mockImplementation(({ sources }: Pick<WidgetContext, 'sources'>) => ({
+        ...nothingYet,
+        rows: sources.map((one) => {
+          const row = rowOf(one, '40');
+          return {
+            ...row,
+            cells: row.cells.map((cell) => ({ ...cell, key: { ...cell.key, units: '', decimals: undefined, ...own } })),
+          };
+        }),
+      }));
+      const settings = { units: 'mph', valueDec: 2, decimals: 2 };
+      const ctx = {
+        settings,
+        sources: [source],
+        widget: { config } as Widget,
+        params: {},
+        timewindow: {},
+        sourcesFor: () => [],
+      };
+      const drawn = ctx as unknown as WidgetContext;
+      const { container, unmount } = render(
+        kind ? <AnalogueGauge ctx={drawn} kind={kind} /> : <DigitalGauge ctx={drawn} />,
+      );
+      expect(container.querySelector('[role="meter"]')).toHaveAttribute('aria-valuetext', words);
+      unmount();
+    }
+  },
+);
+
+test.each([
+  ['arc', 'mm/s', '1.14', 44],
+  ['arc', 'rpm', '12345678', 44],
+  ['donut', 'mm/s', '1450.25', 58],
+  ['verticalBar', 'kWh', '123456', 44],
+])('the value of a gauge of kind %s keeps off it, however long its unit %s', (gaugeType, units, value, room) => {
+  (useLatestRows as jest.Mock).mockImplementation(({ sources }: Pick<WidgetContext, 'sources'>) => ({
+    ...nothingYet,
+    rows: sources.map((one) => rowOf(one, value)),
+  }));
+  const settings = { gaugeType, units, showValue: true, decimals: 1 };
+  const ctx = { settings, sources: [source], widget: { config: {} }, params: {}, timewindow: {}, sourcesFor: () => [] };
+  const { container } = render(<DigitalGauge ctx={ctx as unknown as WidgetContext} />);
+  const text = container.querySelector('text') as SVGTextElement;
+  const [words = ''] = text.textContent?.split(' ') ?? [];
+  const letters = words.length + (units.length + 1) * 0.6;
+  // A digit of the console's font is somewhat less than three fifths of its size wide.
+  expect(letters * 0.6 * Number.parseFloat(text.style.fontSize)).toBeLessThanOrEqual(room);
 });

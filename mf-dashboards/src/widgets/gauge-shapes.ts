@@ -16,6 +16,8 @@ interface GaugeShape {
   thickness: number;
   title: Text;
   value: Text;
+  /** How wide the value may be, beside a stroke of a width. */
+  room: (width: number) => number;
   label: Text;
   min: Text;
   max: Text;
@@ -35,6 +37,8 @@ export const gaugeShapes: Readonly<Record<GaugeKind, GaugeShape>> = {
     thickness: 18,
     title: centered(50, 10, 8),
     value: centered(50, 56, 14),
+    // Where digits end at the top, the arc bends over them.
+    room: (width) => (34 - width / 2) * 1.6,
     label: centered(50, 66, 6),
     min: centered(16, 67, 6),
     max: centered(84, 67, 6),
@@ -46,6 +50,7 @@ export const gaugeShapes: Readonly<Record<GaugeKind, GaugeShape>> = {
     thickness: 16,
     title: centered(50, 34, 7),
     value: { ...centered(50, 51, 18), dominantBaseline: 'middle' },
+    room: (width) => (38 - width / 2) * 1.8,
     label: centered(50, 70, 7),
     min: centered(36, 80, 0),
     max: centered(64, 80, 0),
@@ -57,6 +62,7 @@ export const gaugeShapes: Readonly<Record<GaugeKind, GaugeShape>> = {
     thickness: 14,
     title: centered(50, 9, 8),
     value: centered(50, 20, 10),
+    room: () => 92,
     label: centered(50, 44, 6),
     min: { x: 6, y: 44, fontSize: 6 },
     max: { x: 94, y: 44, fontSize: 6, textAnchor: 'end' },
@@ -68,6 +74,7 @@ export const gaugeShapes: Readonly<Record<GaugeKind, GaugeShape>> = {
     thickness: 20,
     title: centered(30, 8, 7),
     value: centered(24, 17, 10),
+    room: () => 44,
     label: centered(24, 98, 6),
     min: { x: 37, y: 90, fontSize: 7 },
     max: { x: 37, y: 27, fontSize: 7 },

@@ -1,4 +1,5 @@
 import { DocumentFrame } from '@mullion/shared-kit/sandbox/document-frame';
+import { frameSheet, namesColors } from '../runtime/frame-sheet';
 import type { WidgetContext } from '../runtime/widget-context';
 
 interface HtmlDocumentProps {
@@ -7,32 +8,32 @@ interface HtmlDocumentProps {
   css: string;
 }
 
-/** Somebody chose a color: for a light ground. */
-const ownColors = /color|background|fill/i;
-
-/** Draws what changes without beginning anew, and tells which element with an id was pressed. */
+/** Draws what changes without beginning anew, and tells the ids of the element that was pressed and of those around it. */
 const program = `
 const draw = () => { bridge.container.innerHTML = bridge.context; };
 draw();
 bridge.onContext(draw);
 bridge.container.addEventListener('click', (event) => {
-  const pressed = event.target instanceof Element && event.target.closest('[id]');
-  if (pressed) bridge.call('press', pressed.id);
+  const ids = [];
+  for (let at = event.target; at instanceof Element && at !== bridge.container; at = at.parentElement) if (at.id) ids.push(at.id);
+  if (ids.length > 0) bridge.call('press', ids);
 });`;
 
-/** HTML and CSS that somebody wrote, in a document of its own: neither reaches the rest of the page. An element runs the action of its id. */
+/** HTML and CSS that somebody wrote, in a document of its own: neither reaches the rest of the page. An element, or the nearest around it, runs the action of its id. */
 export function HtmlDocument({ ctx, html, css }: HtmlDocumentProps) {
   const { widget, actions, run } = ctx;
   return (
     <DocumentFrame
       title={widget.config.title || widget.title}
       html=""
-      css={`:root { color-scheme: ${ownColors.test(html + css) ? 'light' : 'light dark'}; } html, body { margin: 0; block-size: 100%; font-family: system-ui, sans-serif; } ${css}`}
+      css={frameSheet(css, namesColors(html + css))}
       js={program}
       context={html}
       handlers={() => ({
-        press(id) {
-          const action = actions('elementClick').find(({ name }) => name === id);
+        press(ids) {
+          const found = actions('elementClick');
+          const actionOf = (id: unknown) => found.find(({ name }) => name === id);
+          const action = Array.isArray(ids) && ids.map(actionOf).find(Boolean);
           if (action) run(action);
           return null;
         },

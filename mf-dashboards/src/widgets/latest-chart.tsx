@@ -1,60 +1,47 @@
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
+import { seriesPaint } from '@mullion/shared-kit/charts/chart-colors';
+import { lazy } from '@mullion/shared-kit/ui/lazy';
+import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
+import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
+import { defaultDecimals } from '@mullion/shared-kit/widget-runtime/format-value';
+import { useEffect, useRef } from 'react';
 import { LatestContent } from '../runtime/latest-content';
-import type { LatestRow } from '../runtime/latest-rows';
 import { ScrollPlace } from '../runtime/scroll-place';
-import { storedStyle } from '../runtime/stored-style';
 import { useLatestRows } from '../runtime/use-latest-rows';
-import { type ChartSeriesFigures, hasLegend, useLegend } from '../runtime/use-legend';
-import { readValue, valueText } from '../runtime/value-format';
+import { hasLegend, useLegend } from '../runtime/use-legend';
 import type { WidgetContext } from '../runtime/widget-context';
-import type { NamedEntity } from '../runtime/widget-source';
 import styles from './latest-chart.module.css';
-import { Bars, Round, type Slice } from './latest-drawings';
+import type { DrawingHandle } from './latest-drawing';
 import { type LatestChartKind, latestLook } from './latest-look';
+import { pressedSlice, type ShownSlice, slicesOf } from './latest-slices';
+import { Readable } from './reading/readable';
 
-interface ShownSlice extends Slice, ChartSeriesFigures {
-  label: string;
-  color: string;
-  entity: NamedEntity | null;
-}
+/** What draws, with its library. */
+const Drawing = lazy(
+  () => import(/* webpackChunkName: "widget-drawings" */ './latest-drawing').then((file) => file.default),
+  {
+    pending: <Skeleton height="100%" />,
+  },
+);
+
+const loadReading = () =>
+  loadCode(() => import(/* webpackChunkName: "widget-chart-table" */ './reading/latest-reading'));
+const LatestReading = lazy(() => loadReading().then((file) => file.default), { pending: <Skeleton height="100%" /> });
 
 /** Latest values side by side, or as parts of a whole. Its legend says them in words. */
 export default function LatestChart({ ctx, kind }: { ctx: WidgetContext; kind: LatestChartKind }) {
+  useEffect(Drawing.fetch, []);
   const latest = useLatestRows(ctx);
   return (
     <LatestContent ctx={ctx} latest={latest}>
-      {(rows) => <Chart ctx={ctx} slices={slicesOf(rows, ctx)} kind={kind} />}
+      {(rows) => <Chart ctx={ctx} slices={drawnSlices(kind, slicesOf(rows, ctx))} kind={kind} />}
     </LatestContent>
   );
 }
 
-/** How many colors series have. */
-const PALETTE = 8;
-
-const slicesOf = (rows: readonly LatestRow[], { widget: { config } }: WidgetContext): ShownSlice[] =>
-  rows.flatMap(({ source, entity, cells }, row) =>
-    cells.map(({ key, value }, at): ShownSlice => {
-      const number = value === undefined ? Number.NaN : Number(readValue(value));
-      const own = rows.length > 1 ? undefined : storedStyle({ color: key.color }).color;
-      const place = row * cells.length + at;
-      const name = entity?.name ?? source.name;
-      // A label that names its entity says whose it is.
-      const isFilled = key.label !== source.keys[at]?.label;
-      return {
-        id: `${row}/${at}`,
-        entity,
-        label: rows.length > 1 && name && !isFilled ? `${name} · ${key.label}` : key.label,
-        words: valueText(value, key, config) || '–',
-        ...{ settings: key.settings, units: key.units, decimals: key.decimals },
-        figures: value === undefined ? {} : figuresOf(number, readValue(value)),
-        value: Number.isFinite(number) ? number : 0,
-        color: own ?? `var(--color-series-${(place % PALETTE) + 1})`,
-      };
-    }),
-  );
-
-/** One value is its own least, most, mean, and total. */
-const figuresOf = (number: number, latest: string | number): ChartSeriesFigures['figures'] =>
-  Number.isFinite(number) ? { min: number, max: number, avg: number, total: number, latest } : { latest };
+/** In the colors in which they are drawn: a radar is one surface, in that of its first value. */
+const drawnSlices = (kind: LatestChartKind, slices: readonly ShownSlice[]): readonly ShownSlice[] =>
+  kind === 'radar' ? slices.map((slice) => ({ ...slice, color: slices[0]?.color ?? slice.color })) : slices;
 
 interface ChartProps {
   ctx: WidgetContext;
@@ -67,31 +54,65 @@ function Chart({ ctx, slices, kind }: ChartProps) {
   const { hidden, withLegend } = useLegend(ctx, slices);
   const look = latestLook(kind, ctx.settings);
   const [click] = ctx.actions('sliceClick');
-  const press =
-    click && ((pressed: string) => ctx.run(click, slices.find(({ id }) => id === pressed)?.entity ?? undefined));
   const shown = slices.filter(({ id }) => !hidden.has(id));
-  return withLegend(
-    <figure className={styles.place} data-kind={kind}>
-      <div className={styles.chart}>
-        {kind === 'bars' ? (
-          <Bars slices={shown} look={look} />
-        ) : (
-          <Round slices={shown} kind={kind} look={look} press={press} />
-        )}
-        {!hasLegend(ctx.widget) && look.hasLegend && (
-          <ScrollPlace className={styles.values}>
-            <ul className={styles.legend} style={{ color: look.legendColor }}>
-              {shown.map(({ id, label, words, color }) => (
-                <li key={id} className={styles.entry}>
-                  <span className={styles.mark} style={{ background: color }} aria-hidden="true" />
-                  <span className={styles.label}>{label}</span>
-                  <span className={styles.value}>{words}</span>
-                </li>
-              ))}
-            </ul>
-          </ScrollPlace>
-        )}
-      </div>
-    </figure>,
+  const press = (id: string) => {
+    const at = shown.findIndex((slice) => slice.id === id);
+    if (click) ctx.run(click, shown[at]?.entity ?? undefined, pressedSlice(shown, at));
+  };
+  const handle = useRef<DrawingHandle>(null);
+  return (
+    <Readable
+      ctx={ctx}
+      table={() => <LatestReading ctx={ctx} values={slices} />}
+      csv={async () => (await loadReading()).latestCsv(slices)}
+      png={async () => handle.current?.png(ctx.widget.config.title || ctx.widget.title)}
+    >
+      {withLegend(
+        <figure className={styles.place} data-kind={kind}>
+          <div className={styles.chart}>
+            <Drawing
+              kind={kind}
+              slices={shown}
+              look={look}
+              decimals={ctx.widget.config.decimals ?? defaultDecimals}
+              handle={handle}
+              press={click && press}
+            />
+            {!hasLegend(ctx.widget) &&
+              (look.hasLegend ? <Values slices={shown} color={look.legendColor} /> : <Said slices={shown} />)}
+          </div>
+        </figure>,
+      )}
+    </Readable>
+  );
+}
+
+type Slices = Pick<ChartProps, 'slices'>;
+
+/** Each value beside the drawing. */
+function Values({ slices, color }: Slices & { color: string | undefined }) {
+  return (
+    <ScrollPlace className={styles.values}>
+      <ul className={styles.legend} style={{ color }}>
+        {slices.map(({ id, label, words, color: own }) => (
+          <li key={id} className={styles.entry}>
+            <span className={styles.mark} style={{ background: seriesPaint(own) }} aria-hidden="true" />
+            <span className={styles.label}>{label}</span>
+            <span className={styles.value}>{words}</span>
+          </li>
+        ))}
+      </ul>
+    </ScrollPlace>
+  );
+}
+
+/** Each value for who doesn't see the drawing. */
+function Said({ slices }: Slices) {
+  return (
+    <VisuallyHidden>
+      {slices.map(({ id, label, words }) => (
+        <span key={id}>{`${label}: ${words}. `}</span>
+      ))}
+    </VisuallyHidden>
   );
 }

@@ -1,6 +1,5 @@
 import { flagSetting, numberSetting, objectSetting } from '../runtime/settings';
 import { colorSetting } from './gauge-scale';
-import { FULL } from './latest-shapes';
 
 export type LatestChartKind = 'bars' | 'pie' | 'doughnut' | 'polar' | 'radar';
 
@@ -11,10 +10,10 @@ export interface LatestLook {
   /** Each slice says what it is. */
   hasLabels: boolean;
   isAnimated: boolean;
-  /** How far out slices reach, and how far in. */
+  /** How far out slices reach, as a share of the room there is, and how far in, as a share of that. */
   radius: number;
-  inner: number;
-  /** No larger than so many px around its middle, where it stores px rather than a share of the room there is. */
+  hole: number;
+  /** How far out in px, where it stores px rather than a share. */
   pixels: number | undefined;
   /** How high a circle is beside its width. */
   tilt: number;
@@ -51,13 +50,12 @@ export function latestLook(kind: LatestChartKind, settings: Readonly<Record<stri
   const stored = numberSetting(settings.radius, 1);
   // As the platform's console reads it: a share up to 1, and px beyond.
   const pixels = kind === 'pie' && stored > 1 ? stored : undefined;
-  const radius = share(stored, 1) * FULL;
   return {
     hasTooltip: flagSetting(settings.showTooltip, true),
     hasLabels: flagSetting(settings.showLabels, false),
     isAnimated: flagSetting(settings.animatedPie, false),
-    radius,
-    inner: holeOf(numberSetting(settings.innerRadius, isRing ? USUAL_HOLE : 0), pixels) * radius,
+    radius: share(stored, 1),
+    hole: holeOf(numberSetting(settings.innerRadius, isRing ? USUAL_HOLE : 0), pixels),
     pixels,
     tilt: share(settings.tilt, 1),
     border: chosen(isRing ? settings.borderColor : stroke.color, ['#fff', '#ffffff']) ?? 'var(--color-surface)',

@@ -1,7 +1,10 @@
-import { fetchChart, TimeSeriesChart } from '@mullion/shared-kit/charts/chart';
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
+import { type ChartHandle, fetchChart, TimeSeriesChart } from '@mullion/shared-kit/charts/chart';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CutNotice } from '../runtime/cut-notice';
 import { NoData } from '../runtime/no-data';
 import { SeriesProgress } from '../runtime/series-progress';
@@ -13,12 +16,17 @@ import styles from '../runtime/widget-place.module.css';
 import type { AttributeValues } from './charts/attribute-source';
 import { attributeSources } from './charts/chart-look';
 import { useChartLook } from './charts/use-chart-look';
+import { Readable } from './reading/readable';
 
 /** By itself: few charts are compared with attributes. */
 const AttributeLevels = lazy(
   () => import(/* webpackChunkName: "widget-cards" */ './charts/attribute-levels').then((file) => file.default),
   { inline: true },
 );
+
+const loadReading = () =>
+  loadCode(() => import(/* webpackChunkName: "widget-chart-table" */ './reading/series-reading'));
+const SeriesReading = lazy(() => loadReading().then((file) => file.default), { pending: <Skeleton height="100%" /> });
 
 /** What stands around the plot, px. */
 const AROUND = { edge: 8, notice: 24 };
@@ -30,16 +38,21 @@ const PALETTE = 8;
 /** Values over time as lines, one for each key of each entity. */
 export default function LineChart({ ctx, ...look }: { ctx: WidgetContext } & SeriesLinesOptions) {
   useEffect(fetchChart, []);
-  const place = useRef<HTMLDivElement>(null);
-  const size = useSize(place);
+  const t = useT('mf-dashboards');
   const { drawn, feed, progress, cut, stop, retry, ...status } = useSeriesLines(ctx, look);
   const { hidden, withLegend } = useLegend(ctx, (drawn?.lines ?? []).map(figuresOf));
+  const handle = useRef<ChartHandle>(null);
   const [attributes, setAttributes] = useState<AttributeValues>();
   const { earlierBy, levels } = drawn ?? {};
   const chosen = useChartLook(ctx, drawn?.lines ?? [], { earlierBy, levels, attributes });
   const compared = attributeSources(ctx.sources.flatMap(({ keys }) => keys.map(({ settings }) => settings)));
   const { config, title } = ctx.widget;
-  const content = () => {
+  const content = (size: ReturnType<typeof useSize>) => {
+    if (ctx.sources.length === 0) {
+      return (
+        <EmptyState icon="show_chart" title={t('widget.no-source')} text={ctx.isEdit && t('widget.no-source.text')} />
+      );
+    }
     const isEmpty = !drawn?.lines.length;
     if (status.failure || (isEmpty && (status.error || status.problem))) {
       return <NoData ctx={ctx} {...status} onRetry={retry} />;
@@ -58,18 +71,34 @@ export default function LineChart({ ctx, ...look }: { ctx: WidgetContext } & Ser
           hasLegend={false}
           hasFigures={false}
           hasTooltip
+          handle={handle}
           look={chosen}
           together
         />
       </CutNotice>
     );
   };
-  return withLegend(
-    <div ref={place} className={styles.scroll}>
-      <SeriesProgress progress={progress} stop={stop} />
-      {compared.length > 0 && <AttributeLevels ctx={ctx} sources={compared} setValues={setAttributes} />}
-      {content()}
-    </div>,
+  const lines = drawn?.lines ?? [];
+  return (
+    <Readable
+      ctx={ctx}
+      table={() => <SeriesReading ctx={ctx} lines={lines} feed={feed} />}
+      csv={async () => (await loadReading()).seriesCsv(lines, feed)}
+      png={async () => handle.current?.png(config.title || title)}
+      isOff={lines.length === 0}
+    >
+      {withLegend(
+        <Measured hasLines={lines.length > 0}>
+          {(size) => (
+            <>
+              <SeriesProgress progress={progress} stop={stop} />
+              {compared.length > 0 && <AttributeLevels ctx={ctx} sources={compared} setValues={setAttributes} />}
+              {content(size)}
+            </>
+          )}
+        </Measured>,
+      )}
+    </Readable>
   );
 }
 
@@ -85,3 +114,20 @@ const figuresOf = (line: DrawnLine, at: number): ChartSeriesFigures => {
     },
   };
 };
+
+interface MeasuredProps {
+  /** The first lines bring the legend: what it leaves is measured before anything is drawn in it. */
+  hasLines: boolean;
+  children: (size: ReturnType<typeof useSize>) => ReactNode;
+}
+
+/** Measured anew each time that it is shown: a table may stand in its place. */
+function Measured({ hasLines, children }: MeasuredProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const size = useSize(place, hasLines);
+  return (
+    <div ref={place} className={styles.scroll}>
+      {children(size)}
+    </div>
+  );
+}

@@ -1,6 +1,7 @@
 import { Markdown } from '@mullion/shared-kit/help/markdown';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
-import { useId, useState } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
+import type { WidgetAction } from '../model/widget-action';
 import { fillText } from '../runtime/flat-values';
 import { LatestOrNone } from '../runtime/latest-or-none';
 import type { LatestRow } from '../runtime/latest-rows';
@@ -25,6 +26,22 @@ export default function MarkdownCard({ ctx }: { ctx: WidgetContext }) {
   return <LatestOrNone ctx={ctx}>{(rows) => <Content ctx={ctx} rows={rows} />}</LatestOrNone>;
 }
 
+/** A tag with an id, in quotes or without. */
+const withId = /(<[a-z][^<>]*\s)id\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/gi;
+const button = /<button\b([^<>]*\sdata-act="\d+"[^<>]*)>([\s\S]*?)<\/button>/gi;
+
+/** Ids that are names of actions, in a form that is left of them when the text is made harmless; buttons among them as links, which are. */
+function withActs(text: string, actions: readonly WidgetAction[]): string {
+  if (actions.length === 0) return text;
+  return text
+    .replace(withId, (all, before: string, ...ids: (string | undefined)[]) => {
+      const id = ids.slice(0, 3).find((one) => one !== undefined);
+      const at = actions.findIndex(({ name }) => name === id);
+      return at < 0 ? all : `${before}data-act="${at}"`;
+    })
+    .replace(button, '<a href="#act"$1>$2</a>');
+}
+
 function Content({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[] }) {
   const { settings } = ctx;
   const [broken, setBroken] = useState<string>();
@@ -46,10 +63,22 @@ function Content({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[]
         onBroken={() => setBroken(pattern)}
       />
     );
+  const actions = ctx.actions('elementClick');
+  const press = (event: MouseEvent) => {
+    const pressed = event.target instanceof Element ? event.target.closest('[data-act]') : null;
+    if (pressed?.matches('[href="#act"]')) event.preventDefault();
+    const action = actions[Number(pressed?.getAttribute('data-act') ?? Number.NaN)];
+    if (action) ctx.run(action);
+  };
   return (
     <ScrollPlace>
-      <div data-css={css}>
-        <Markdown className={styles.card} data={fillText(pattern, rows, true)} fallbackToPlainMarkdown />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: elements inside of it are pressed, by keys too where they take them */}
+      <div data-css={css} onClick={actions.length > 0 ? press : undefined}>
+        <Markdown
+          className={styles.card}
+          data={withActs(fillText(pattern, rows, true), actions)}
+          fallbackToPlainMarkdown
+        />
       </div>
     </ScrollPlace>
   );

@@ -47,6 +47,16 @@ test('an attributes card names each entity with its values', async () => {
   ).toEqual(['10 l', '20 l']);
 });
 
+test('title and labels say the texts that they name, in the reader’s language', async () => {
+  const keyed = { ...oil, label: '{i18n:custom.oil-level}' };
+  await act(() => setLanguage('de_DE'));
+  await draw('cards.attributes_card', { title: '{i18n:device.devices}', datasources: from(pumps, keyed) });
+  const frame = await screen.findByRole('article', { name: 'Geräte' });
+  await answerAll(socket, two);
+  expect(await within(frame).findAllByText('Oil level')).toHaveLength(2);
+  await act(() => setLanguage('en_US'));
+});
+
 test('a label widget puts values at places of its picture', async () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: labels have such placeholders
   const labels = [{ pattern: '${Oil:1} of ${entityName}', x: 25, y: 75 }];
@@ -92,7 +102,9 @@ test('a gauge writes the ends of its scale as its value', async () => {
   await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '10' })));
   await frame().findByRole('meter', { name: 'Oil' });
   await act(() => setLanguage('fa_IR'));
-  expect(await frame().findByText('۱۵۰۰')).toBeInTheDocument();
+  // Where text runs from right to left, an end would be written across the edge of the drawing.
+  expect(await frame().findByText('۱۵۰۰')).toHaveAttribute('direction', 'ltr');
+  expect(frame().getByText('۰')).toHaveAttribute('direction', 'ltr');
   await act(() => setLanguage('en_US'));
 });
 
@@ -228,7 +240,7 @@ test('a digital gauge has the ticks, the fonts, the course, and the time that it
   const settings = {
     ...{ showUnitTitle: true, showTimestamp: true, showValue: true, showTicks: true, tickWidth: 8, colorTicks: 'red' },
     ticksValue: [{ value: 25 }, { valueSource: 'entityAttribute', attribute: 'limit' }, { value: 25 }],
-    ...{ animationDuration: 900, valueFont: { size: 36, style: 'italic', color: 'rgb(1, 2, 3)' } },
+    ...{ animationDuration: 900, valueFont: { size: 27, style: 'italic', color: 'rgb(1, 2, 3)' } },
   };
   const { frame } = await draw('digital_gauges.gauge_justgage', { datasources: from(onePump, oil), settings });
   await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '10' })));
@@ -236,7 +248,7 @@ test('a digital gauge has the ticks, the fonts, the course, and the time that it
   const ticks = [...meter.querySelectorAll('path[stroke="red"]')];
   expect(ticks.map((tick) => tick.getAttribute('stroke-dashoffset'))).toEqual(['-24']);
   const [value, time] = [...meter.querySelectorAll('text')];
-  expect(value).toHaveStyle({ fontSize: '28px', fontStyle: 'italic', fill: 'rgb(1, 2, 3)' });
+  expect(value).toHaveStyle({ fontSize: '21px', fontStyle: 'italic', fill: 'rgb(1, 2, 3)' });
   expect(time?.textContent).toMatch(/\d{4}/);
   expect(meter.innerHTML).toContain('--course: 900ms linear(');
 });

@@ -1,6 +1,6 @@
 import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
 import { type LiveCommand, playSocket } from '@mullion/shared-kit/testing/render-module';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerAll, entityAliases, latestOf, onePump, pageOf, pump } from '../testing/answers';
 import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
@@ -62,8 +62,19 @@ test('the script of a copy runs, sets up what the console draws, and hears of it
   expect(await screen.findByText('made by the copy')).toBeVisible();
 });
 
-test('a copy is drawn as the system type that its form and script name', async () => {
-  const controllerScript = 'self.onInit = () => { self.ctx.gauge = new TbCanvasDigitalGauge(self.ctx, "g"); };';
+/** jsdom lays nothing out. */
+const playCanvas = () => {
+  const rect = { left: 0, top: 0, width: 90, height: 60, bottom: 60 } as DOMRect;
+  jest.spyOn(HTMLCanvasElement.prototype, 'getBoundingClientRect').mockReturnValue(rect);
+};
+
+test('a copy of a gauge, and what is left of its script in a comment, is drawn as its script says', async () => {
+  playCanvas();
+  const controllerScript = `self.onInit = () => {
+    // self.ctx.flot = new TbFlot(self.ctx);
+    self.ctx.$container[0].innerHTML = '<canvas id="g"></canvas>';
+    self.ctx.gauge = new TbCanvasDigitalGauge(self.ctx, "g");
+  };`;
   await open({ controllerScript, settingsDirective: 'tb-digital-gauge-widget-settings' });
   await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '5' })));
   expect(await screen.findByRole('meter', { name: 'Oil' })).toHaveAttribute('aria-valuetext', '5');
@@ -77,4 +88,42 @@ test('what the script of a copy throws stands beside what the console draws', as
   await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '3' })));
   expect(await screen.findByText('As it is stored')).toBeVisible();
   expect(await screen.findByText(/not mine/)).toBeVisible();
+});
+
+test('gauges that a script makes stand in its own document, follow it, and go', async () => {
+  playCanvas();
+  const controllerScript = `
+    self.onInit = () => {
+      const { ctx } = self;
+      ctx.$container[0].innerHTML = '<h4>Of my own</h4><canvas id="one"></canvas><canvas id="two"></canvas>';
+      self.one = new TbCanvasDigitalGauge(ctx, 'one');
+      self.two = new TbAnalogueRadialGauge({ ...ctx, settings: { maxValue: 40 } }, 'two');
+      ctx.widgetActions = [{ name: 'Away', icon: 'close', show: true, onAction: () => self.two.destroy() }];
+    };
+    self.onDataUpdated = () => { self.ctx.settings.maxValue = 70; self.one.update(); };`;
+  await open({ controllerScript, settingsDirective: 'tb-digital-gauge-widget-settings' });
+  await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '5' })));
+  expect(await screen.findByRole('heading', { name: 'Of my own' })).toBeVisible();
+  await waitFor(() => expect(screen.getAllByRole('meter')).toHaveLength(2));
+  await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '5' })));
+  const mostOf = () => screen.getAllByRole('meter').map((meter) => meter.getAttribute('aria-valuemax'));
+  await waitFor(() => expect(mostOf()).toEqual(['70', '40']));
+  await userEvent.click(screen.getByRole('button', { name: 'Away' }));
+  await waitFor(() => expect(mostOf()).toEqual(['70']));
+  expect(screen.queryByText(/script failed/)).toBeNull();
+});
+
+test('the head of a copy has the title of its table, and the buttons and title of its script', async () => {
+  const controllerScript = `
+    self.onInit = () => {
+      const { ctx } = self;
+      ctx.widgetActions = [{ name: 'Mine', icon: 'info', show: true, onAction: () => { ctx.widgetTitle = 'By the script'; } }];
+    };`;
+  const settingsDirective = 'tb-entities-table-widget-settings';
+  const templateHtml = '<tb-entities-table-widget [ctx]="ctx"></tb-entities-table-widget>';
+  await open({ controllerScript, settingsDirective, templateHtml }, { entitiesTitle: 'Of the table' });
+  await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '3' })));
+  expect(await screen.findByRole('heading', { name: 'Of the table' })).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Mine' }));
+  expect(await screen.findByRole('heading', { name: 'By the script' })).toBeVisible();
 });

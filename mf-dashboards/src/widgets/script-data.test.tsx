@@ -129,7 +129,7 @@ test('beside a script stands the legend of its widget, which hides series from i
   await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '1.5', heat: '2', fixed: '3' })));
   expect(await screen.findByText('oil 1,heat 0,fixed 1')).toBeVisible();
   const legend = within(screen.getByRole('table', { name: 'Legend' }));
-  expect(legend.getByRole('cell', { name: '1.5 l' })).toBeVisible();
+  expect(legend.getByRole('cell', { name: '1.50 l' })).toBeVisible();
   expect(legend.queryByRole('button', { name: /fixed/ })).toBeNull();
   await userEvent.click(legend.getByRole('button', { name: 'Show heat', pressed: false }));
   expect(await screen.findByText('oil 1,heat 1,fixed 1')).toBeVisible();

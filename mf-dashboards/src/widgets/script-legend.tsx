@@ -16,12 +16,15 @@ const seriesOf = ({ dataKey }: ScriptData, at: number): LegendSeries => ({
 
 const nothing: LegendFigures = { min: null, max: null, avg: null, total: null, latest: null, hidden: false };
 
-/** Beside a script stands the legend that its widget is configured with, from which series are hidden; the script gets the others. */
-export function useScriptLegend({ widget }: WidgetContext, data: readonly ScriptData[]) {
+/**
+ * Beside a script stands the legend that its widget is configured with, from which series are hidden; the script gets the others.
+ * `isElsewhere`: what it has drawn has one.
+ */
+export function useScriptLegend({ widget }: WidgetContext, data: readonly ScriptData[], isElsewhere: boolean) {
   const { config, type } = widget;
   const series = data.map(seriesOf);
   const { hidden, toggleOf } = useHiddenSeries(widget, series);
-  if (!hasLegend(widget)) return { hidden: undefined, withLegend: (children: ReactNode) => children };
+  if (isElsewhere || !hasLegend(widget)) return { hidden: undefined, withLegend: (children: ReactNode) => children };
   const places = [...hidden].map(Number);
   // On the page figures are written as the reader writes numbers.
   const { keys, data: figures } = legendOf(data, { ...config, type }, places, (value, decimals, units) =>

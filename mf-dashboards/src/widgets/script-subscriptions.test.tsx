@@ -7,7 +7,7 @@ test.each([
   ['alarms', 300, 'Another page is called too often'],
   ['pages', 300, 'Another page is called too often'],
 ] as const)('a script that calls %s again and again is refused', (name, most, words) => {
-  const ctx = { widget: { id: name } } as WidgetContext;
+  const ctx = { widget: { id: name }, place: name } as WidgetContext;
   const asked = jest.fn();
   const { result } = renderHook(() => useScriptSubscriptions(ctx, { current: null }, { onAsk: asked, onPage: asked }));
   const call = () => act(() => void result.current.handlers[name](name === 'subscribe' ? 'a' : null, {}, {}));

@@ -99,7 +99,7 @@ export function useScriptSubscriptions(
     /** Asked for again, it begins anew, with the pages that it has. */
     subscribe(id: unknown, options: unknown) {
       if (typeof id !== 'string') return null;
-      noteChange(ctx.widget.id, 'subscribe');
+      noteChange(ctx, 'subscribe');
       const [now, known] = [latest.current, knownOf(id)];
       if (!known && now.size >= LIMITS.subscriptions) throw new Error('Too many subscriptions');
       turns.current += 1;
@@ -109,7 +109,7 @@ export function useScriptSubscriptions(
     },
     /** Another page of alarms; `null`: of the widget's own. */
     alarms(id: unknown, link: unknown, filters: unknown) {
-      noteChange(ctx.widget.id, 'page');
+      noteChange(ctx, 'page');
       if (id === null) onAsk?.(link, filters);
       const known = knownOf(id);
       if (!known) return null;
@@ -117,7 +117,7 @@ export function useScriptSubscriptions(
     },
     /** Another page of entities; `null`: of the widget's own. */
     pages(id: unknown, ...question: unknown[]) {
-      noteChange(ctx.widget.id, 'page');
+      noteChange(ctx, 'page');
       if (id === null) onPage?.(...question);
       const known = knownOf(id);
       if (!known?.pages) return null;

@@ -2,7 +2,7 @@ import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { WidgetTypeFailure, widgetTypeProblem } from '@mullion/shared-kit/widget-runtime/widget-type-failure';
 import { useQuery } from '@tanstack/react-query';
-import { useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { CutNotice } from '../runtime/cut-notice';
 import { NoData } from '../runtime/no-data';
 import { alarmRequestOf, type PageRequest, withPage } from '../runtime/script-page';
@@ -11,9 +11,10 @@ import { type TypeParameters, useTypeParameters } from '../runtime/use-type-para
 import type { WidgetContext } from '../runtime/widget-context';
 import { widgetTypeQuery } from '../runtime/widget-type-query';
 import { copiedTypeOf } from './copied-type';
+import { likelyTypes } from './doors';
 import { noPages, PagedData, type PagesNews } from './paged-data';
 import { useAlarmData, useLatestData, useSeriesData } from './script-data';
-import { DrawnBy, type FrameData, ScriptFrame, type StoredProps } from './script-frame';
+import { DrawnBy, type FrameData, Renderers, ScriptFrame, type StoredProps } from './script-frame';
 import { systemTypeOf } from './widget-types';
 
 interface Wanting {
@@ -23,7 +24,12 @@ interface Wanting {
 /** A widget whose type a tenant wrote: its script runs in a frame that reaches nothing of the console. */
 export default function StoredWidget({ ctx }: { ctx: WidgetContext }) {
   const { data, error } = useQuery(toldInPlace(widgetTypeQuery(ctx.widget)));
-  const wants = useTypeParameters(data?.descriptor.controllerScript ?? '');
+  const script = data?.descriptor.controllerScript ?? '';
+  const wants = useTypeParameters(script);
+  // While the script begins, and its data is on the way.
+  useEffect(() => {
+    for (const name of likelyTypes(script)) typeNamed(name)?.Renderer.fetch?.();
+  }, [script]);
   if (error) return <WidgetTypeFailure problem={widgetTypeProblem([error])} />;
   if (!data) return <Skeleton height="100%" />;
   const copied = copiedTypeOf(data.descriptor);
@@ -34,10 +40,19 @@ export default function StoredWidget({ ctx }: { ctx: WidgetContext }) {
   if (!wants) return <Skeleton height="100%" />;
   return (
     <DrawnBy value={type?.Renderer}>
-      <Frame ctx={ctx} descriptor={data.descriptor} wants={wants} />
+      <Renderers value={rendererOf}>
+        <Frame ctx={ctx} descriptor={data.descriptor} wants={wants} />
+      </Renderers>
     </DrawnBy>
   );
 }
+
+function typeNamed(name: string) {
+  const [bundleAlias = '', typeAlias = ''] = name.split('.');
+  return systemTypeOf({ isSystemType: true, bundleAlias, typeAlias });
+}
+
+const rendererOf = (type: string) => typeNamed(type)?.Renderer;
 
 function LatestFrame({ ctx, descriptor, wants }: StoredProps & Wanting) {
   const { cut, status, frame } = useLatestData(ctx, wants.singleEntity);

@@ -43,6 +43,9 @@ export function ThermometerGauge(reading: GaugeReading) {
   const moved = (style: CSSProperties) => ({ ...style, '--course': gaugeTransition(settings) }) as CSSProperties;
   const part = gaugePart(value ?? min, min, max);
   const needle = colorSetting(settings.colorNeedle, own);
+  const tip = colorSetting(settings.colorNeedleEnd, needle);
+  const glow = colorSetting(settings.colorNeedleShadowUp, 'rgba(2, 255, 255, 0.2)');
+  const shade = colorSetting(settings.colorNeedleShadowDown, 'rgba(188, 143, 143, 0.45)');
   return (
     <GaugeMeter {...{ label, text, min, max, ref: element }} value={value ?? min}>
       <svg
@@ -108,10 +111,13 @@ export function ThermometerGauge(reading: GaugeReading) {
         {value !== undefined && (
           <path
             d={line(begin, middle - 18 - band, middle + 18 + band)}
-            stroke={needle}
+            stroke={`color-mix(in srgb, ${needle}, ${tip})`}
             strokeWidth={5}
             className={styles.moving}
-            style={moved({ transform: lies ? `translateX(${part * length}px)` : `translateY(${-part * length}px)` })}
+            style={moved({
+              filter: `drop-shadow(-1px -1px 2px ${glow}) drop-shadow(2px 2px 2px ${shade})`,
+              transform: lies ? `translateX(${part * length}px)` : `translateY(${-part * length}px)`,
+            })}
           />
         )}
         {hasTitle(settings) && (

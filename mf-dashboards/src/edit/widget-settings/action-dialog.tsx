@@ -12,6 +12,8 @@ import { type WidgetAction, type WidgetActionType, widgetActionTypes } from '../
 import { actionFields, conditionFields } from './action-fields';
 import type { ActionSource } from './action-sources';
 import { type ActionValues, actionValues, type PlacedAction, withActionValues } from './action-values';
+import { type FindSample, SampleOfForm } from './functions/sample-of-form';
+import type { StoredField } from './stored-field';
 import { StoredFields } from './stored-fields';
 import { storedRules } from './stored-rules';
 import { targetControls } from './target-controls';
@@ -27,6 +29,8 @@ interface ActionOptions {
   states: DashboardConfiguration['states'];
   /** The widget has no entities of its own. */
   isStatic: boolean;
+  /** Finds what its functions are tried with. */
+  findSample: FindSample;
 }
 
 /** Asks what an action of a widget does; nothing if it is left. */
@@ -41,6 +45,7 @@ function ActionDialog({
   others,
   states,
   isStatic,
+  findSample,
   onClose,
 }: ActionOptions & { onClose: (placed?: PlacedAction) => void }) {
   const t = useT();
@@ -48,7 +53,7 @@ function ActionDialog({
   const [start] = useState(() =>
     actionValues(fields, placed?.source ?? sources[0]?.id ?? 'headerButton', placed?.action),
   );
-  const typeNow = useRef(start.type);
+  const now = useRef({ type: start.type, source: start.source });
   const form = useKitForm<ActionValues>(
     async () =>
       object({
@@ -61,7 +66,7 @@ function ActionDialog({
           ),
         icon: string().nullable().defined(),
         type: mixed<WidgetActionType>().required(),
-        stored: storedRules([...conditionFields, ...fields[typeNow.current]]),
+        stored: storedRules([...conditionOf(sources, now.current.source), ...fields[now.current.type]]),
       }) as unknown as ObjectSchema<ActionValues>,
     start,
   );
@@ -73,7 +78,7 @@ function ActionDialog({
       onSubmit={submit}
       title={placed ? t('action.edit', { name: placed.action.name }) : t('action.add')}
       requireChange={Boolean(placed)}
-      submitLabel={t(placed ? 'action.save' : 'action.confirm')}
+      submitLabel={t(placed ? 'action.apply' : 'action.confirm')}
       onCancel={() => onClose()}
     >
       <FieldRows columns>
@@ -94,26 +99,32 @@ function ActionDialog({
           required
         />
       </FieldRows>
-      <OfType sources={sources} fields={fields} told={typeNow} />
+      <SampleOfForm value={findSample}>
+        <OfType sources={sources} fields={fields} told={now} />
+      </SampleOfForm>
     </FormDialog>
   );
 }
 
 interface OfTypeProps extends Pick<ActionOptions, 'sources'> {
   fields: ReturnType<typeof actionFields>;
-  /** Which type the rules are for. */
-  told: { current: WidgetActionType };
+  /** Which type and source the rules are for. */
+  told: { current: Pick<ActionValues, 'type' | 'source'> };
 }
+
+/** What says when an action of a source is offered, where something can. */
+const conditionOf = (sources: readonly ActionSource[], source: string): readonly StoredField[] =>
+  sources.find(({ id }) => id === source)?.hasCondition ? conditionFields(source) : [];
 
 /** What an action of the chosen type stores. */
 function OfType({ sources, fields, told }: OfTypeProps) {
   const [type, source] = useWatch<ActionValues, ['type', 'source']>({ name: ['type', 'source'] });
-  told.current = type;
-  const hasCondition = sources.find(({ id }) => id === source)?.hasCondition;
+  told.current = { type, source };
+  const condition = conditionOf(sources, source);
   return (
     <>
       <StoredFields key={type} fields={fields[type]} base="stored" />
-      {hasCondition && <StoredFields fields={conditionFields} base="stored" />}
+      {condition.length > 0 && <StoredFields key={source} fields={condition} base="stored" />}
     </>
   );
 }

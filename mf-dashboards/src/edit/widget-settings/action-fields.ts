@@ -35,9 +35,8 @@ export interface TargetControls {
 export const displays = ['normal', 'dialog', 'popover'] as const;
 export type Display = (typeof displays)[number];
 
-const given = ['$event', 'widgetContext', 'entityId', 'entityName', 'additionalParams', 'entityLabel'];
-const custom = body('customFunction', given);
-const pretty = body('customFunction', [...given.slice(0, 4), 'htmlTemplate', ...given.slice(4)]);
+const custom = body('customFunction', 'customAction');
+const pretty = body('customFunction', 'customPrettyAction');
 
 const asked = (...types: MobileActionType[]) => ({ when: isOneOf('mobileAction.type', ...types) });
 const images = ['takePictureFromGallery', 'takePhoto', 'takeScreenshot'] as const;
@@ -45,17 +44,17 @@ const places = ['mapDirection', 'mapLocation'] as const;
 
 const mobile: readonly StoredField[] = [
   choice('mobileAction.type', mobileActionTypes),
-  body('mobileAction.getLocationFunction', given, { required: true, ...asked(...places) }),
-  body('mobileAction.getPhoneNumberFunction', given, { required: true, ...asked('makePhoneCall') }),
-  body('mobileAction.processLocationFunction', ['latitude', 'longitude', ...given], {
+  body('mobileAction.getLocationFunction', 'mobileGetLocation', { required: true, ...asked(...places) }),
+  body('mobileAction.getPhoneNumberFunction', 'mobileGetPhoneNumber', { required: true, ...asked('makePhoneCall') }),
+  body('mobileAction.processLocationFunction', 'mobileProcessLocation', {
     required: true,
     ...asked('getLocation'),
   }),
-  body('mobileAction.processImageFunction', ['imageUrl', ...given], asked(...images)),
-  body('mobileAction.processQrCodeFunction', ['code', 'format', ...given], asked('scanQrCode')),
-  body('mobileAction.processLaunchResultFunction', ['launched', ...given], asked(...places, 'makePhoneCall')),
-  body('mobileAction.handleEmptyResultFunction', given),
-  body('mobileAction.handleErrorFunction', ['error', ...given]),
+  body('mobileAction.processImageFunction', 'mobileProcessImage', asked(...images)),
+  body('mobileAction.processQrCodeFunction', 'mobileProcessQrCode', asked('scanQrCode')),
+  body('mobileAction.processLaunchResultFunction', 'mobileProcessLaunchResult', asked(...places, 'makePhoneCall')),
+  body('mobileAction.handleEmptyResultFunction', 'mobileHandleEmptyResult'),
+  body('mobileAction.handleErrorFunction', 'mobileHandleError'),
 ];
 
 /** What an action of each type stores. */
@@ -118,8 +117,10 @@ export function actionFields(
   };
 }
 
-/** When an action is offered. */
-export const conditionFields = bodyIf('useShowWidgetActionFunction', 'showWidgetActionFunction', [
-  'widgetContext',
-  'data',
-]);
+/** When an action of a source is offered. */
+export const conditionFields = (source: string): readonly StoredField[] =>
+  bodyIf(
+    'useShowWidgetActionFunction',
+    'showWidgetActionFunction',
+    source === 'headerButton' ? 'headerCondition' : 'cellCondition',
+  );

@@ -46,8 +46,9 @@ export function actionSourcesOf(
   { isSystemType, bundleAlias, typeAlias, config }: Widget,
   ofScript: readonly ActionSource[] = [],
 ): readonly ActionSource[] {
-  const own = isSystemType ? (ofTypes[`${bundleAlias}.${typeAlias}`] ?? ofTypes[bundleAlias] ?? []) : ofScript;
-  const known = [header, ...own.filter(({ id }) => id !== header.id)];
+  const ofType = isSystemType ? (ofTypes[`${bundleAlias}.${typeAlias}`] ?? ofTypes[bundleAlias] ?? []) : [];
+  const known = [header, ...ofType];
+  known.push(...ofScript.filter(({ id }) => !known.some((source) => source.id === id)));
   const others = Object.keys(config.actions ?? {}).filter((id) => !known.some((source) => source.id === id));
   // What nobody offers any more stays where it is.
   return [...known, ...others.map((id) => ({ id, multiple: true, hasCondition: true }))];

@@ -23,7 +23,7 @@ export interface ActionValues {
 }
 
 const allFields = (fields: FieldsByType): readonly StoredField[] => [
-  ...conditionFields,
+  ...conditionFields('headerButton'),
   ...Object.values(fields).flat(),
 ];
 
@@ -41,11 +41,11 @@ export function actionValues(fields: FieldsByType, source: string, action?: Widg
 /** An action as a form leaves it: of one that was stored, what was not changed stays as it is. */
 export function withActionValues(
   fields: FieldsByType,
-  { name, icon, type, stored: values }: ActionValues,
+  { source, name, icon, type, stored: values }: ActionValues,
   before?: WidgetAction,
 ): WidgetAction {
   const isOther = before?.type !== type;
-  const own = [...conditionFields, ...fields[type]];
+  const own = [...conditionFields(source), ...fields[type]];
   const asked = own.filter(({ when }) => when?.(values) ?? true);
   const { display, ...written } = writeValues(
     asked,

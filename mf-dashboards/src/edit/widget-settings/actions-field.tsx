@@ -5,6 +5,7 @@ import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { use } from 'react';
 import type { DashboardConfiguration } from '../../model/dashboard';
 import type { Widget } from '../../model/widget';
 import type { WidgetAction } from '../../model/widget-action';
@@ -12,6 +13,7 @@ import { editAction, sourceName } from './action-dialog';
 import { type ActionSource, actionSourcesOf } from './action-sources';
 import type { PlacedAction } from './action-values';
 import styles from './actions-field.module.css';
+import { SampleOfForm } from './functions/sample-of-form';
 import { useT } from './texts';
 
 type Actions = Readonly<Record<string, readonly WidgetAction[]>>;
@@ -26,6 +28,7 @@ interface ActionsFieldProps extends ControlProps<Actions> {
 /** What a widget does when it is used: its actions by the places where they are offered, in their order. */
 export function ActionsField({ value = {}, onChange, label, widget, offered, states }: ActionsFieldProps) {
   const t = useT();
+  const findSample = use(SampleOfForm);
   const sources = actionSourcesOf(widget, offered);
   const filled = sources.filter(({ id }) => value[id]?.length);
 
@@ -37,6 +40,7 @@ export function ActionsField({ value = {}, onChange, label, widget, offered, sta
       others,
       states,
       isStatic: widget.type === 'static',
+      findSample,
     });
     if (edited) onChange(placed ? replaced(value, placed, edited) : withAction(value, edited));
   };

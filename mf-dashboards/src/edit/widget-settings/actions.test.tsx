@@ -42,7 +42,7 @@ const choose = (dialog: ReturnType<typeof within>, name: string, option: string)
 async function openActions() {
   const { calls } = await openDashboards(`/dashboards/${uuid(1)}`, storedDashboard({ a: table }));
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-  await screen.findByRole('button', { name: 'Apply' });
+  await screen.findByRole('button', { name: 'Save' });
   await press('Edit “Pumps”');
   const dialog = await dialogOf('Edit “Pumps”');
   await userEvent.click(dialog.getByRole('tab', { name: 'Actions' }));
@@ -52,9 +52,9 @@ async function openActions() {
 const appliedActions = async (dialog: ReturnType<typeof within>, calls: readonly Call[]) =>
   (await appliedConfig(dialog, calls)).actions as Record<string, object[]>;
 async function appliedConfig(dialog: ReturnType<typeof within>, calls: readonly Call[]) {
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await press('Apply');
+  await press('Save');
   const saved = () => calls.filter(({ method, path }) => method === 'POST' && path === '/api/dashboard');
   await waitFor(() => expect(saved()).toHaveLength(1));
   await screen.findByRole('button', { name: 'Edit' });
@@ -112,7 +112,7 @@ test('of an action that is edited, only what was changed is changed', async () =
   const edited = await dialogOf('Edit “details”');
   await userEvent.clear(field(edited, 'Name'));
   await userEvent.type(field(edited, 'Name'), 'open');
-  await userEvent.click(edited.getByRole('button', { name: 'Save' }));
+  await userEvent.click(edited.getByRole('button', { name: 'Apply' }));
   await dialog.findByText('open');
   expect(await appliedActions(dialog, calls)).toEqual({
     ...stored,
@@ -126,7 +126,7 @@ test('another type takes its own members and leaves those of the one before', as
   const edited = await dialogOf('Edit “help”');
   await choose(edited, 'Type', 'Use the mobile app');
   await choose(edited, 'Mobile action', 'Scan a QR code');
-  await userEvent.click(edited.getByRole('button', { name: 'Save' }));
+  await userEvent.click(edited.getByRole('button', { name: 'Apply' }));
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   const { headerButton } = await appliedActions(dialog, calls);
   expect(headerButton?.[2]).toEqual({
@@ -145,7 +145,7 @@ test('names differ within a place, the order is changed by keys, and actions are
   const edited = await dialogOf('Edit “reload”');
   await userEvent.clear(field(edited, 'Name'));
   await userEvent.type(field(edited, 'Name'), 'help');
-  await userEvent.click(edited.getByRole('button', { name: 'Save' }));
+  await userEvent.click(edited.getByRole('button', { name: 'Apply' }));
   expect(await edited.findByText('Another action here has this name')).toBeVisible();
   await userEvent.click(edited.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
@@ -171,7 +171,7 @@ test('a tenant’s type offers actions where its script says', async () => {
     answer: (path) => (path === '/api/widgetType' ? { name: 'Bars', descriptor: { controllerScript } } : undefined),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-  await screen.findByRole('button', { name: 'Apply' });
+  await screen.findByRole('button', { name: 'Save' });
   await press('Edit “Pumps”');
   const dialog = await dialogOf('Edit “Pumps”');
   await userEvent.click(dialog.getByRole('tab', { name: 'Actions' }));

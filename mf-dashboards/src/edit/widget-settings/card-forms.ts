@@ -38,7 +38,7 @@ export const cardForms: Readonly<Record<string, WidgetForms>> = {
   'cards.markdown_card': {
     settings: [
       flag('useMarkdownTextFunction'),
-      body('markdownTextFunction', ['data'], { when: isOn('useMarkdownTextFunction') }),
+      body('markdownTextFunction', 'markdownText', { required: true, when: isOn('useMarkdownTextFunction') }),
       markdown('markdownTextPattern', { when: (values) => !isOn('useMarkdownTextFunction')(values) }),
       css('markdownCss'),
     ],
@@ -46,9 +46,12 @@ export const cardForms: Readonly<Record<string, WidgetForms>> = {
   'cards.qr_code': {
     settings: [
       flag('useQrCodeTextFunction'),
-      body('qrCodeTextFunction', ['data'], { when: isOn('useQrCodeTextFunction') }),
+      body('qrCodeTextFunction', 'qrCodeText', { required: true, when: isOn('useQrCodeTextFunction') }),
       // biome-ignore lint/suspicious/noTemplateCurlyInString: as it is stored
-      text('qrCodeTextPattern', '${entityName}', { when: (values) => !isOn('useQrCodeTextFunction')(values) }),
+      text('qrCodeTextPattern', '${entityName}', {
+        required: true,
+        when: (values) => !isOn('useQrCodeTextFunction')(values),
+      }),
     ],
   },
 };

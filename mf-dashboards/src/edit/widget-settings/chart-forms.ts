@@ -33,7 +33,7 @@ export const seriesForm = (chart: SeriesChart): readonly StoredField[] => [
     flag('tooltipIndividual', false, { when: isOn('showTooltip') }),
     flag('tooltipCumulative', false, { when: isOn('showTooltip') }),
     flag('hideZeros', false, { when: isOn('showTooltip') }),
-    body('tooltipValueFormatter', ['value', 'latestData'], { when: isOn('showTooltip') }),
+    body('tooltipValueFormatter', 'tooltipValue', { when: isOn('showTooltip') }),
   ]),
   group('grid', [
     flag('grid.verticalLines', true),
@@ -52,11 +52,11 @@ export const seriesForm = (chart: SeriesChart): readonly StoredField[] => [
     text('yaxis.title', '', { name: 'axis.title' }),
     color('yaxis.color', null, { name: 'axis.color' }),
     number('yaxis.min', null, { name: 'axis.min' }),
-    number('yaxis.max', null, { name: 'axis.max' }),
+    number('yaxis.max', null, { name: 'axis.max', above: 'yaxis.min' }),
     number('yaxis.tickSize', null, { name: 'axis.tickSize', min: 0 }),
     number('yaxis.tickDecimals', 0, { name: 'axis.tickDecimals', min: 0, max: 15, integer: true }),
     flag('yaxis.showLabels', true, { name: 'axis.showLabels' }),
-    body('yaxis.ticksFormatter', ['value'], { name: 'axis.ticksFormatter' }),
+    body('yaxis.ticksFormatter', 'axisTicks', { name: 'axis.ticksFormatter' }),
   ]),
   group('comparison', [
     flag('comparisonEnabled'),
@@ -134,7 +134,7 @@ export const seriesKeyForm = (chart: SeriesChart): readonly StoredField[] => [
     choice('showPointShape', ['circle', 'cross', 'diamond', 'square', 'triangle', 'custom'], {
       when: isOn('showPoints'),
     }),
-    body('pointShapeFormatter', ['ctx', 'x', 'y', 'radius', 'shadow'], {
+    body('pointShapeFormatter', 'pointShape', {
       when: (values) => isOn('showPoints')(values) && isOneOf('showPointShape', 'custom')(values),
     }),
   ]),
@@ -144,10 +144,10 @@ export const seriesKeyForm = (chart: SeriesChart): readonly StoredField[] => [
       text('axisTitle', '', { name: 'axis.title' }),
       choice('axisPosition', ['left', 'right']),
       number('axisMin', null, { name: 'axis.min' }),
-      number('axisMax', null, { name: 'axis.max' }),
+      number('axisMax', null, { name: 'axis.max', above: 'axisMin' }),
       number('axisTickSize', null, { name: 'axis.tickSize', min: 0 }),
       number('axisTickDecimals', null, { name: 'axis.tickDecimals', min: 0, max: 15, integer: true }),
-      body('axisTicksFormatter', ['value'], { name: 'axis.ticksFormatter' }),
+      body('axisTicksFormatter', 'axisTicks', { name: 'axis.ticksFormatter' }),
     ].map((field) => ({ ...field, when: isOn('showSeparateAxis') })),
   ]),
   list('thresholds', [
@@ -163,7 +163,7 @@ export const seriesKeyForm = (chart: SeriesChart): readonly StoredField[] => [
     text('comparisonSettings.comparisonValuesLabel'),
     color('comparisonSettings.color', null, { name: 'color' }),
   ]),
-  body('tooltipValueFormatter', ['value', 'latestData']),
+  body('tooltipValueFormatter', 'tooltipValue'),
 ];
 
 /** What a latest value beside lines stores. */

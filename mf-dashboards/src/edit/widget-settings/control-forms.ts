@@ -40,11 +40,11 @@ const switchForm = (more: readonly StoredField[] = []): WidgetForms => ({
       choice('retrieveValueMethod', ['rpc', 'none', 'attribute', 'timeseries']),
       text('getValueMethod', 'getValue', { required: true, when: isOneOf('retrieveValueMethod', 'rpc') }),
       text('valueKey', 'value', { required: true, when: isStored }),
-      body('parseValueFunction', ['data'], { when: isParsed }),
+      body('parseValueFunction', 'parseValue', { when: isParsed }),
     ]),
     group('value-sent', [
       text('setValueMethod', 'setValue', { required: true }),
-      body('convertValueFunction', ['value']),
+      body('convertValueFunction', 'convertValue'),
     ]),
     group('command', terms(500)),
   ],
@@ -58,13 +58,17 @@ const buttonStyle = group('button-style', [
 ]);
 
 const pins = (more: readonly StoredField[] = []): StoredField =>
-  list('gpioList', [
-    number('pin', 1, { min: 1, integer: true, required: true }),
-    text('label', '', { name: 'gpio.label', required: true }),
-    number('row', 0, { name: 'gpio.row', min: 0, integer: true, required: true }),
-    number('col', 0, { name: 'gpio.col', min: 0, max: 1, integer: true, required: true }),
-    ...more,
-  ]);
+  list(
+    'gpioList',
+    [
+      number('pin', 1, { min: 1, integer: true, required: true }),
+      text('label', '', { name: 'gpio.label', required: true }),
+      number('row', 0, { name: 'gpio.row', min: 0, integer: true, required: true }),
+      number('col', 0, { name: 'gpio.col', min: 0, max: 1, integer: true, required: true }),
+      ...more,
+    ],
+    { unique: 'pin' },
+  );
 
 const commandColumns = ['rpcId', 'messageType', 'status', 'method', 'createdTime', 'expirationTime'];
 
@@ -75,7 +79,7 @@ const gpioControl: WidgetForms = {
     group('gpio-status', [
       text('gpioStatusRequest.method', 'getGpioStatus', { name: 'methodName', required: true }),
       text('gpioStatusRequest.paramsBody', '{}', { name: 'methodParams' }),
-      body('parseGpioStatusFunction', ['body', 'pin']),
+      body('parseGpioStatusFunction', 'parseGpioStatus'),
     ]),
     group('gpio-change', [
       text('gpioStatusChangeRequest.method', 'setGpioStatus', { name: 'methodName', required: true }),
@@ -83,7 +87,7 @@ const gpioControl: WidgetForms = {
         name: 'methodParams',
       }),
     ]),
-    group('command', terms(500, false)),
+    group('command', terms(1000, false)),
   ],
 };
 
@@ -103,7 +107,7 @@ export const controlForms: Readonly<Record<string, WidgetForms>> = {
     settings: [
       title,
       number('minValue', 0),
-      number('maxValue', 100),
+      number('maxValue', 100, { above: 'minValue' }),
       number('initialValue', 50),
       text('getValueMethod', 'getValue', { required: true }),
       text('setValueMethod', 'setValue', { required: true }),
@@ -120,7 +124,7 @@ export const controlForms: Readonly<Record<string, WidgetForms>> = {
       group('value-retrieved', [
         choice('retrieveValueMethod', ['attribute', 'timeseries']),
         text('valueAttribute', 'value', { name: 'valueKey', required: true }),
-        body('parseValueFunction', ['data']),
+        body('parseValueFunction', 'parseValue'),
       ]),
       group('command', terms(500)),
     ],
@@ -142,7 +146,7 @@ export const controlForms: Readonly<Record<string, WidgetForms>> = {
       title,
       text('buttonText', 'Update device attribute', { required: true }),
       choice('entityAttributeType', ['SERVER_SCOPE', 'SHARED_SCOPE']),
-      text('entityParameters', '{}', { required: true }),
+      text('entityParameters', '{}', { required: true, isJson: true }),
       buttonStyle,
     ],
   },
@@ -161,7 +165,10 @@ export const controlForms: Readonly<Record<string, WidgetForms>> = {
         number('defaultPageSize', 10, { min: 1, integer: true, when: isOn('displayPagination') }),
         text('defaultSortOrder', '-createdTime', { required: true }),
       ]),
-      list('displayColumns', [choice('', commandColumns, { name: 'displayColumns' })]),
+      {
+        ...list('displayColumns', [choice('', commandColumns, { name: 'displayColumns' })], { required: true }),
+        initial: commandColumns,
+      } as StoredField,
     ],
   },
   'gpio_widgets.basic_gpio_control': gpioControl,

@@ -52,7 +52,7 @@ const animation = (usual: string, more: readonly StoredField[] = []): StoredFiel
 export const gaugeForm: readonly StoredField[] = [
   group('gauge', [
     number('minValue', 0),
-    number('maxValue', 100),
+    number('maxValue', 100, { above: 'minValue' }),
     choice('gaugeType', ['arc', 'donut', 'horizontalBar', 'verticalBar']),
     number('donutStartAngle', 90, { when: isOneOf('gaugeType', 'donut') }),
     color('defaultColor'),
@@ -97,7 +97,7 @@ export const gaugeForm: readonly StoredField[] = [
 
 const scale = group('scale', [
   number('minValue', 0),
-  number('maxValue', 100),
+  number('maxValue', 100, { above: 'minValue' }),
   number('majorTicksCount', 10, { min: 1, integer: true }),
   number('minorTicks', 2, { min: 1, integer: true }),
   color('colorMajorTicks', '#444'),
@@ -105,7 +105,7 @@ const scale = group('scale', [
   number('highlightsWidth', 15, { min: 0 }),
   list('highlights', [
     number('from', null, { name: 'highlights.from', required: true }),
-    number('to', null, { name: 'highlights.to', required: true }),
+    number('to', null, { name: 'highlights.to', required: true, above: 'from' }),
     color('color'),
   ]),
 ]);
@@ -136,7 +136,12 @@ const analogueForm = (own: readonly StoredField[]): readonly StoredField[] => [
   animation('cycle'),
 ];
 
-const needle = [color('colorNeedle')];
+const needle = [
+  color('colorNeedle'),
+  color('colorNeedleEnd'),
+  color('colorNeedleShadowUp', 'rgba(2,255,255,0.2)'),
+  color('colorNeedleShadowDown', 'rgba(188,143,143,0.45)'),
+];
 
 /** What needles over a round scale store. */
 const dialForm = analogueForm([
@@ -144,9 +149,6 @@ const dialForm = analogueForm([
   number('ticksAngle', 270, { min: 0, max: 360 }),
   number('needleCircleSize', 10, { min: 0 }),
   ...needle,
-  color('colorNeedleEnd'),
-  color('colorNeedleShadowUp', 'rgba(2,255,255,0.2)'),
-  color('colorNeedleShadowDown', 'rgba(188,143,143,0.45)'),
 ]);
 
 const thermometerForm = analogueForm([
@@ -171,7 +173,7 @@ const compassForm: readonly StoredField[] = [
   group('gauge', [
     color('colorPlate', '#222'),
     color('colorNeedle', '#f08080'),
-    number('needleCircleSize', 10, { min: 0 }),
+    number('needleCircleSize', 15, { min: 0 }),
     color('colorNeedleCircle', '#e8e8e8'),
     flag('showBorder', true),
     number('borderOuterWidth', 10, { min: 0, when: isOn('showBorder') }),

@@ -34,10 +34,13 @@ const valueForm = (isSeries: boolean, more: readonly StoredField[]): WidgetForms
 const stringForm = (isSeries: boolean) =>
   valueForm(isSeries, [
     number('minLength', null, { min: 0, integer: true }),
-    number('maxLength', null, { min: 0, integer: true }),
+    number('maxLength', null, { min: 0, integer: true, least: 'minLength' }),
   ]);
 const numberForm = (isSeries: boolean, integer: boolean) =>
-  valueForm(isSeries, [number('minValue', null, { integer }), number('maxValue', null, { integer })]);
+  valueForm(isSeries, [
+    number('minValue', null, { integer }),
+    number('maxValue', null, { integer, least: 'minValue' }),
+  ]);
 const booleanForm: WidgetForms = { settings: [title, text('trueValue'), text('falseValue'), result] };
 const dateForm: WidgetForms = {
   settings: [title, label, flag('showTimeInput', true), ...required(false), result],
@@ -125,7 +128,7 @@ const multipleForm: WidgetForms = {
       [
         number('step', 1, { min: 0 }),
         number('minValue'),
-        number('maxValue'),
+        number('maxValue', null, { least: 'minValue' }),
         text('minValueErrorMessage'),
         text('maxValueErrorMessage'),
       ],
@@ -135,8 +138,8 @@ const multipleForm: WidgetForms = {
     flag('useCustomIcon'),
     icon('icon', { name: 'input.icon', when: (values: StoredValues) => !isOwnIcon(values) }),
     image('customIcon', { when: isOwnIcon }),
-    ...bodyIf('useGetValueFunction', 'getValueFunctionBody', ['value', 'ctx']),
-    ...bodyIf('useSetValueFunction', 'setValueFunctionBody', ['value', 'originValue', 'ctx']),
+    ...bodyIf('useGetValueFunction', 'getValueFunctionBody', 'inputGetValue'),
+    ...bodyIf('useSetValueFunction', 'setValueFunctionBody', 'inputSetValue'),
   ],
 };
 

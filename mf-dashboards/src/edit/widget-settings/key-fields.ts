@@ -41,9 +41,9 @@ const aggregated: readonly StoredField[] = [
 
 /** What a key stores beside its name and look, by its type and what the widget does with it. */
 export const keyFields = (type: DataKeyType, kind: WidgetKind): readonly StoredField[] => [
-  ...(type === 'function' ? [body('funcBody', ['time', 'prevValue'], { required: true })] : []),
+  ...(type === 'function' ? [body('funcBody', 'keyGeneration', { required: true })] : []),
   ...(type === 'timeseries' && kind === 'latest' ? aggregated : []),
   ...(['timeseries', 'attribute', 'count'].includes(type) && kind !== 'alarm'
-    ? bodyIf('usePostProcessing', 'postFuncBody', ['time', 'value', 'prevValue', 'timePrev', 'prevOrigValue'])
+    ? bodyIf('usePostProcessing', 'postFuncBody', 'keyPostProcessing')
     : []),
 ];

@@ -1,3 +1,5 @@
+import type { Provider } from '../../widgets/maps/map-settings';
+import { ofMapTypes } from '../../widgets/maps/map-types';
 import {
   body,
   bodyIf,
@@ -16,7 +18,6 @@ import {
   type WidgetForms,
 } from './stored-field';
 
-const all = ['data', 'dsData', 'dsIndex'];
 const fromProvider = (name: string) => isOneOf('provider', name);
 const onGlobe = (values: StoredValues) => !fromProvider('image-map')(values);
 const both =
@@ -78,16 +79,16 @@ const markers = group('map-markers', [
   number('markerOffsetX', 0.5),
   number('markerOffsetY', 1),
   color('color', '#FE7569'),
-  ...bodyIf('useColorFunction', 'colorFunction', all),
+  ...bodyIf('useColorFunction', 'colorFunction', 'mapColor'),
   image('markerImage', { when: (values) => !isOn('useMarkerImageFunction')(values) }),
   number('markerImageSize', 34, { min: 1 }),
-  ...bodyIf('useMarkerImageFunction', 'markerImageFunction', ['data', 'images', 'dsData', 'dsIndex']),
+  ...bodyIf('useMarkerImageFunction', 'markerImageFunction', 'mapImage'),
   list('markerImages', [image('', { name: 'markerImages.image' })], { when: isOn('useMarkerImageFunction') }),
 ]);
 
 const label = group('map-label', [
   flag('showLabel', true),
-  ...bodyIf('useLabelFunction', 'labelFunction', all, { when: isOn('showLabel') }),
+  ...bodyIf('useLabelFunction', 'labelFunction', 'mapLabel', { when: isOn('showLabel') }),
   text('label', NAME, {
     name: 'map.label',
     when: both(isOn('showLabel'), (values) => !isOn('useLabelFunction')(values)),
@@ -98,7 +99,7 @@ const tooltip = group('map-tooltip', [
   flag('showTooltip', true, { name: 'map.showTooltip' }),
   choice('showTooltipAction', ['click', 'hover'], { when: isOn('showTooltip') }),
   flag('autocloseTooltip', true, { when: isOn('showTooltip') }),
-  ...bodyIf('useTooltipFunction', 'tooltipFunction', all, { when: isOn('showTooltip') }),
+  ...bodyIf('useTooltipFunction', 'tooltipFunction', 'mapTooltip', { when: isOn('showTooltip') }),
   {
     kind: 'html',
     path: 'tooltipPattern',
@@ -116,23 +117,29 @@ const shapes = (
   fill: string,
   opacity: string,
   isEditable = false,
+  isForced = false,
 ): StoredField => {
   const shown = isOn(`show${large}`);
   const labelled = both(shown, isOn(`show${large}Label`));
   const told = both(shown, isOn(`show${large}Tooltip`));
   const stroke = `${small}Stroke`;
   const upper = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  const byFunction = (path: string, name: string, when: (values: StoredValues) => boolean): StoredField[] => [
+  const byFunction = (
+    path: string,
+    name: 'Fill' | 'Stroke' | 'Label',
+    when: (values: StoredValues) => boolean,
+  ): StoredField[] => [
     flag(`use${upper(path)}Function`, false, { name: `shape.use${name}Function`, when }),
-    body(`${path}Function`, all, {
+    body(`${path}Function`, name === 'Label' ? 'mapLabel' : 'mapShapeColor', {
       name: `shape.${name}Function`,
+      required: true,
       when: both(when, isOn(`use${upper(path)}Function`)),
     }),
   ];
   return group(`map-${small}s`, [
     flag(`show${large}`, false, { name: `show${large}` }),
     text(`${small}KeyName`, 'perimeter', { name: 'shape.keyName', required: true, when: shown }),
-    ...(isEditable ? [flag(`editable${large}`, false, { name: 'shape.editable', when: shown })] : []),
+    ...(isEditable ? [flag(`editable${large}`, false, { name: 'shape.editable', when: shown, isForced })] : []),
     color(fill, '#3388ff', { name: 'shape.fill', when: shown }),
     number(opacity, 0.2, { name: 'shape.fillOpacity', min: 0, max: 1, when: shown }),
     ...byFunction(fill, 'Fill', shown),
@@ -150,7 +157,8 @@ const shapes = (
     choice(`show${large}TooltipAction`, ['click', 'hover'], { name: 'showTooltipAction', when: told }),
     flag(`autoClose${large}Tooltip`, true, { name: 'autocloseTooltip', when: told }),
     flag(`use${large}TooltipFunction`, false, { name: 'useTooltipFunction', when: told }),
-    body(`${small}TooltipFunction`, all, {
+    body(`${small}TooltipFunction`, 'mapShapeTooltip', {
+      required: true,
       name: 'tooltipFunction',
       when: both(told, isOn(`use${large}TooltipFunction`)),
     }),
@@ -183,7 +191,10 @@ const clusters = group('map-clusters', [
   flag('spiderfyOnMaxZoom', false, { when: together }),
   flag('showCoverageOnHover', true, { when: together }),
   flag('useIconCreateFunction', false, { when: together }),
-  body('clusterMarkerFunction', ['data', 'childCount'], { when: both(together, isOn('useIconCreateFunction')) }),
+  body('clusterMarkerFunction', 'mapCluster', {
+    required: true,
+    when: both(together, isOn('useIconCreateFunction')),
+  }),
 ]);
 
 const onPicture = fromProvider('image-map');
@@ -195,27 +206,28 @@ const picture = group(
     text('imageUrlAttribute'),
     text('xPosKeyName', 'xPos', { required: true }),
     text('yPosKeyName', 'yPos', { required: true }),
-    body('posFunction', ['origXPos', 'origYPos']),
+    body('posFunction', 'mapPosition'),
   ],
   { when: onPicture },
 );
 
-const providers = ['openstreet-map', 'google-map', 'here', 'tencent-map', 'image-map'];
-const startingWith = (first: string, among = providers) => [first, ...among.filter((one) => one !== first)];
+const providers: readonly Provider[] = ['openstreet-map', 'google-map', 'here', 'tencent-map', 'image-map'];
+const startingWith = (first: Provider, among = providers) => [first, ...among.filter((one) => one !== first)];
 
-const latestMap = (own: string): WidgetForms => ({
+/** `isPlaced`: markers and areas can be changed, whatever is stored. */
+const latestMap = (own: Provider, isPlaced = false): WidgetForms => ({
   settings: [
     ...[
       provider(startingWith(own)),
       picture,
       view,
-      flag('draggableMarker'),
+      flag('draggableMarker', false, { isForced: isPlaced }),
       number('mapPageSize', 16_384, { min: 1, integer: true }),
       markers,
       label,
       tooltip,
     ],
-    ...[shapes('polygon', 'Polygon', 'polygonColor', 'polygonOpacity', true)],
+    ...[shapes('polygon', 'Polygon', 'polygonColor', 'polygonOpacity', true, isPlaced)],
     ...[shapes('circle', 'Circle', 'circleFillColor', 'circleFillColorOpacity', true), editor, clusters],
   ],
 });
@@ -224,8 +236,8 @@ const onRoute = providers.filter((one) => one !== 'image-map');
 const route = group('map-route', [
   number('strokeWeight', 2, { name: 'shape.strokeWeight', min: 0 }),
   number('strokeOpacity', 1, { name: 'shape.strokeOpacity', min: 0, max: 1 }),
-  ...bodyIf('useStrokeWeightFunction', 'strokeWeightFunction', all),
-  ...bodyIf('useStrokeOpacityFunction', 'strokeOpacityFunction', all),
+  ...bodyIf('useStrokeWeightFunction', 'strokeWeightFunction', 'mapPathWidth'),
+  ...bodyIf('useStrokeOpacityFunction', 'strokeOpacityFunction', 'mapPathOpacity'),
 ]);
 
 const withTooltip = isOn('showTooltip');
@@ -238,7 +250,7 @@ const tripMap: WidgetForms = {
       number('strokeWeight', 2, { name: 'shape.strokeWeight', min: 0 }),
       number('strokeOpacity', 1, { name: 'shape.strokeOpacity', min: 0, max: 1 }),
       color('color', null, { name: 'trip.color' }),
-      ...bodyIf('useColorFunction', 'colorFunction', all),
+      ...bodyIf('useColorFunction', 'colorFunction', 'mapPathColor'),
       flag('usePolylineDecorator'),
       choice('decoratorSymbol', ['arrowHead', 'dash'], { when: decorated }),
       number('decoratorSymbolSize', 10, { min: 1, when: decorated }),
@@ -252,15 +264,15 @@ const tripMap: WidgetForms = {
       flag('showPoints'),
       color('pointColor', null, { when: withPoints }),
       number('pointSize', 10, { min: 1, when: withPoints }),
-      ...bodyIf('useColorPointFunction', 'colorPointFunction', all, { when: withPoints }),
+      ...bodyIf('useColorPointFunction', 'colorPointFunction', 'mapPointColor', { when: withPoints }),
       flag('pointTooltipOnRightPanel', true, { when: withPoints }),
-      ...bodyIf('usePointAsAnchor', 'pointAsAnchorFunction', all),
+      ...bodyIf('usePointAsAnchor', 'pointAsAnchorFunction', 'mapAnchor'),
     ]),
     group('map-markers', [
       number('rotationAngle', 0, { min: 0, max: 360 }),
       image('markerImage', { when: (values) => !isOn('useMarkerImageFunction')(values) }),
       number('markerImageSize', 34, { min: 1 }),
-      ...bodyIf('useMarkerImageFunction', 'markerImageFunction', ['data', 'images', 'dsData', 'dsIndex']),
+      ...bodyIf('useMarkerImageFunction', 'markerImageFunction', 'mapImage'),
       list('markerImages', [image('', { name: 'markerImages.image' })], { when: isOn('useMarkerImageFunction') }),
     ]),
     label,
@@ -270,7 +282,7 @@ const tripMap: WidgetForms = {
       color('tooltipFontColor', '#000', { when: withTooltip }),
       number('tooltipOpacity', 1, { min: 0, max: 1, when: withTooltip }),
       flag('autocloseTooltip', true, { when: withTooltip }),
-      ...bodyIf('useTooltipFunction', 'tooltipFunction', all, { when: withTooltip }),
+      ...bodyIf('useTooltipFunction', 'tooltipFunction', 'mapTooltip', { when: withTooltip }),
       {
         kind: 'html',
         path: 'tooltipPattern',
@@ -283,7 +295,7 @@ const tripMap: WidgetForms = {
   ],
 };
 
-const routeMap = (own: string): WidgetForms => ({
+const routeMap = (own: Provider): WidgetForms => ({
   settings: [
     ...[provider(startingWith(own, onRoute)), view, route, markers, label, tooltip],
     ...[shapes('polygon', 'Polygon', 'polygonColor', 'polygonOpacity')],
@@ -292,17 +304,7 @@ const routeMap = (own: string): WidgetForms => ({
 });
 
 /** What maps store. */
-export const mapForms: Readonly<Record<string, WidgetForms>> = {
-  'input_widgets.markers_placement_google_maps': latestMap('google-map'),
-  'input_widgets.markers_placement_image_map': latestMap('image-map'),
-  'input_widgets.markers_placement_openstreetmap': latestMap('openstreet-map'),
-  'maps_v2.google_maps': latestMap('google-map'),
-  'maps_v2.here_map': latestMap('here'),
-  'maps_v2.image_map': latestMap('image-map'),
-  'maps_v2.openstreetmap': latestMap('openstreet-map'),
-  'maps_v2.route_map': routeMap('google-map'),
-  'maps_v2.route_map_openstreetmap': routeMap('openstreet-map'),
-  'maps_v2.route_map_tencent_maps': routeMap('tencent-map'),
-  'maps_v2.tencent_maps': latestMap('tencent-map'),
-  'maps_v2.test': tripMap,
-};
+export const mapForms: Readonly<Record<string, WidgetForms>> = ofMapTypes((type) => {
+  if (type.shows === 'trip') return tripMap;
+  return type.shows === 'route' ? routeMap(type.provider) : latestMap(type.provider, type.isPlaced);
+});

@@ -17,7 +17,6 @@ const rangeLengths = ['hour', 'day', 'week', 'twoWeeks', 'month', 'threeMonths',
 const rangeLength = (path: string, initial: string): StoredField => ({
   ...{ kind: 'choice', path, initial, options: rangeLengths },
 });
-const ofNode = ['widgetCtx', 'nodeCtx'];
 
 /** What widgets store that show entities below one another, gateways, pages of the console, or other states of their dashboard. */
 export const placeForms: Readonly<Record<string, WidgetForms>> = {
@@ -32,13 +31,13 @@ export const placeForms: Readonly<Record<string, WidgetForms>> = {
   },
   'cards.entities_hierarchy': {
     settings: [
-      body('nodeRelationQueryFunction', ofNode),
-      body('nodeHasChildrenFunction', ofNode),
-      body('nodeOpenedFunction', ofNode),
-      body('nodeDisabledFunction', ofNode),
-      body('nodeIconFunction', ofNode),
-      body('nodeTextFunction', ofNode),
-      body('nodesSortFunction', ['widgetCtx', 'nodeCtx1', 'nodeCtx2']),
+      body('nodeRelationQueryFunction', 'nodeRelationQuery'),
+      body('nodeHasChildrenFunction', 'nodeHasChildren'),
+      body('nodeOpenedFunction', 'nodeOpened'),
+      body('nodeDisabledFunction', 'nodeDisabled'),
+      body('nodeIconFunction', 'nodeIcon'),
+      body('nodeTextFunction', 'nodeText'),
+      body('nodesSortFunction', 'nodesSort'),
     ],
   },
   'date.date_range_navigator': {

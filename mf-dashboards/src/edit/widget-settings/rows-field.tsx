@@ -1,9 +1,10 @@
 import { FieldGroup } from '@mullion/shared-kit/inputs/field-group';
-import { useFieldArray, useFormScope } from '@mullion/shared-kit/inputs/form';
+import { useFieldArray, useFormScope, useFormState } from '@mullion/shared-kit/inputs/form';
 import { Button } from '@mullion/shared-kit/ui/button';
+import { classes } from '@mullion/shared-kit/ui/classes';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
-import type { ReactNode } from 'react';
-import type { StoredField } from './stored-field';
+import { type ReactNode, useCallback, useId } from 'react';
+import { type StoredField, valueAt } from './stored-field';
 import styles from './stored-fields.module.css';
 import { newRow, rowFields } from './stored-values';
 import { useT } from './texts';
@@ -20,14 +21,31 @@ interface RowsFieldProps {
 /** A list of rows in a form: each with its fields, and a button to remove it. */
 export function RowsField({ name, label, items, children }: RowsFieldProps) {
   const t = useT();
-  const { form } = useFormScope();
+  const { form, places } = useFormScope();
+  const { errors } = useFormState({ control: form.control, name });
+  const errorId = useId();
+  const said: unknown = valueAt(errors, `${name}.root.message`) ?? valueAt(errors, `${name}.message`);
+  const error = typeof said === 'string' ? said : undefined;
+  // What is wrong with the list as a whole is put right by its button.
+  const place = useCallback(
+    (button: HTMLButtonElement | null) => {
+      if (button && error) places.set(name, button);
+      else places.delete(name);
+    },
+    [places, name, error],
+  );
   const { fields: rows, append, remove } = useFieldArray({ control: form.control, name });
   const fields = rowFields(items);
   return (
     <FieldGroup framed legend={label}>
+      {error && (
+        <p id={errorId} role="alert" className={styles.wrong}>
+          {error}
+        </p>
+      )}
       <ol className={styles.rows}>
         {rows.map(({ id }, at) => (
-          <li key={id} className={styles.row}>
+          <li key={id} className={classes(styles.row, fields.length > 1 && styles.several)}>
             <div className={styles.rowFields}>{children(fields, `${name}.${at}`)}</div>
             <IconButton
               size="small"
@@ -39,7 +57,13 @@ export function RowsField({ name, label, items, children }: RowsFieldProps) {
         ))}
       </ol>
       <span>
-        <Button size="small" icon="plus" onClick={() => append(newRow(items))}>
+        <Button
+          ref={place}
+          size="small"
+          icon="plus"
+          aria-describedby={error && errorId}
+          onClick={() => append(newRow(items))}
+        >
           {t('row.add')}
         </Button>
       </span>

@@ -12,8 +12,15 @@ beforeEach(() => {
 
 const level = { title: 'Level', type: 'number', minimum: 1, default: 3 };
 const settingsSchema = JSON.stringify({
-  schema: { type: 'object', properties: { level, note: { title: 'Note', type: 'string' } } },
-  form: ['level', 'note'],
+  schema: {
+    type: 'object',
+    properties: {
+      level,
+      note: { title: 'Note', type: 'string' },
+      grid: { type: 'object', properties: { color: { title: 'Grid color', type: 'string' } } },
+    },
+  },
+  form: ['level', 'note', 'grid'],
 });
 const keySchema = {
   schema: { type: 'object', properties: { width: { title: 'Width', type: 'number' } } },
@@ -32,7 +39,7 @@ const widget = {
   config: {
     title: 'Tank',
     datasources: [{ type: 'entity', entityAliasId: alias.id, dataKeys: [key] }],
-    settings: { ours: 1, note: 'Oil' },
+    settings: { ours: 1, note: 'Oil', grid: { color: 'red', ours: 2 } },
   },
 };
 
@@ -40,23 +47,22 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 /** Opens the form of the widget. */
-async function open() {
+async function open(stored: object = { controllerScript, settingsSchema }) {
   const dashboard = storedDashboard({ a: widget }, { entityAliases: { [alias.id]: alias } });
   const { calls } = await openDashboards(`/dashboards/${uuid(1)}`, dashboard, {
-    answer: (path) =>
-      path === '/api/widgetType' ? { name: 'Tank', descriptor: { controllerScript, settingsSchema } } : undefined,
+    answer: (path) => (path === '/api/widgetType' ? { name: 'Tank', descriptor: stored } : undefined),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-  await screen.findByRole('button', { name: 'Apply' });
+  await screen.findByRole('button', { name: 'Save' });
   await press('Edit “Tank”');
   return { calls, dialog: await dialogOf('Edit “Tank”') };
 }
 
 /** Saves the form and the dashboard, and answers what of the widget was sent. */
 async function applied(dialog: ReturnType<typeof within>, calls: readonly Call[]): Promise<typeof widget.config> {
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await press('Apply');
+  await press('Save');
   const saved = () => calls.filter(({ method, path }) => method === 'POST' && path === '/api/dashboard');
   await waitFor(() => expect(saved()).toHaveLength(1));
   return ((saved()[0] as Call).body as Stored & { configuration: { widgets: { a: typeof widget } } }).configuration
@@ -70,12 +76,17 @@ test('settings of a tenant’s type stand in the form that it describes; what it
   expect(dialog.getByLabelText(/^Note/)).toHaveValue('Oil');
   await userEvent.clear(dialog.getByLabelText(/^Level/));
   await userEvent.type(dialog.getByLabelText(/^Level/), '0');
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
   expect(screen.getByRole('dialog', { name: 'Edit “Tank”' })).toBeVisible();
   expect(dialog.getByRole('tab', { name: /Settings/ })).toHaveAccessibleName(/check/i);
   await userEvent.clear(dialog.getByLabelText(/^Level/));
   await userEvent.type(dialog.getByLabelText(/^Level/), '5');
-  expect((await applied(dialog, calls)).settings).toEqual({ ours: 1, note: 'Oil', level: 5 });
+  expect((await applied(dialog, calls)).settings).toEqual({
+    ours: 1,
+    note: 'Oil',
+    level: 5,
+    grid: { color: 'red', ours: 2 },
+  });
 });
 
 test('the form alone changes nothing', async () => {
@@ -91,7 +102,28 @@ test('so do settings of its keys, as its script says', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Edit “Oil”' }));
   const form = await dialogOf('Key “Oil”');
   await userEvent.type(await form.findByLabelText(/^Width/), '2');
-  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  await userEvent.click(form.getByRole('button', { name: 'Apply' }));
   const { datasources } = await applied(dialog, calls);
   expect(datasources[0]?.dataKeys[0]?.settings).toEqual({ ours: 1, width: 2 });
+});
+
+test('a copy of a system type has the form and the places of actions of that; what it doesn’t ask for stays stored', async () => {
+  const { calls, dialog } = await open({
+    settingsDirective: 'tb-flot-pie-widget-settings',
+    controllerScript: '// Drawn by the console: charts.pie',
+    settingsSchema,
+  });
+  await userEvent.click(dialog.getByRole('tab', { name: 'Settings' }));
+  expect(dialog.queryByLabelText('Note')).toBeNull();
+  await userEvent.clear(dialog.getByLabelText('Slice border width'));
+  await userEvent.type(dialog.getByLabelText('Slice border width'), '4');
+  await userEvent.click(dialog.getByRole('tab', { name: 'Actions' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add action' }));
+  const action = await dialogOf('Add action');
+  await userEvent.click(action.getByLabelText(/^Trigger/));
+  expect(await screen.findByRole('option', { name: 'Click on a slice' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(action.getByRole('button', { name: 'Cancel' }));
+  const { settings } = await applied(dialog, calls);
+  expect(settings).toMatchObject({ ours: 1, note: 'Oil', stroke: { width: 4 } });
 });

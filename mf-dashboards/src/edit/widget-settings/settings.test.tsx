@@ -1,3 +1,4 @@
+import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
 import { type Call, playSocket } from '@mullion/shared-kit/testing/render-module';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,15 +27,15 @@ async function openWidget(edited: TestWidget) {
   const dashboard = storedDashboard({ a: edited }, { entityAliases: { [alias.id]: alias } });
   const { calls } = await openDashboards(`/dashboards/${uuid(1)}`, dashboard);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-  await screen.findByRole('button', { name: 'Apply' });
+  await screen.findByRole('button', { name: 'Save' });
   await press('Edit “Pumps”');
   return { calls, dialog: await dialogOf('Edit “Pumps”') };
 }
 /** Saves the widget and the dashboard, and answers the configuration that was sent. */
 async function appliedConfig(dialog: ReturnType<typeof within>, calls: readonly Call[]) {
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await press('Apply');
+  await press('Save');
   const saved = () => calls.filter(({ method, path }) => method === 'POST' && path === '/api/dashboard');
   await waitFor(() => expect(saved()).toHaveLength(1));
   await screen.findByRole('button', { name: 'Edit' });
@@ -57,7 +58,7 @@ test('a type’s own form changes what it asks for, and keeps what it does not k
   await userEvent.clear(dialog.getByLabelText(/^Rows per page/));
   await userEvent.type(dialog.getByLabelText(/^Rows per page/), '0');
   await userEvent.click(dialog.getByRole('tab', { name: 'Appearance' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
   expect(await dialog.findByText(/^At least 1/)).toBeVisible();
   await userEvent.type(dialog.getByLabelText(/^Rows per page/), '5');
   const { settings } = await appliedConfig(dialog, calls);
@@ -87,7 +88,7 @@ test('a key stands for a whole time window, compared with an earlier one, under 
   await userEvent.click(key.getByLabelText('Compare with an earlier period'));
   await userEvent.selectOptions(key.getByLabelText(/^Result/), 'Difference in percent');
   await userEvent.type(key.getByLabelText(/^Column title/), 'Flow');
-  await userEvent.click(key.getByRole('button', { name: 'Save' }));
+  await userEvent.click(key.getByRole('button', { name: 'Apply' }));
   expect(await dialog.findByRole('button', { name: 'Edit “Average flow”' })).toBeVisible();
   const { datasources } = await appliedConfig(dialog, calls);
   expect(datasources[0]?.dataKeys).toEqual([
@@ -113,4 +114,44 @@ test('a generator comes with its function', async () => {
     type: 'function',
     dataKeys: [{ name: 'f(x)', type: 'function', label: 'Sin', funcBody: expect.stringContaining('Math.sin') }],
   });
+});
+
+test('a function is tried at its field, with values of the key that it is about', async () => {
+  playFunctions();
+  // Code editors measure their text, which has no place here.
+  Object.assign(Range.prototype, { getClientRects: () => [] });
+  const dataKey = {
+    name: 'f(x)',
+    type: 'function',
+    label: 'Half',
+    funcBody: 'return 7 / 2;',
+    settings: {},
+    _hash: 0.5,
+  };
+  const generated = widget('simple_card', {});
+  const { dialog } = await openWidget({
+    ...generated,
+    config: { ...generated.config, datasources: [{ type: 'function', dataKeys: [dataKey] }] as never },
+  });
+  await userEvent.click(dialog.getByRole('button', { name: 'Edit “Half”' }));
+  const key = await dialogOf('Key “Half”');
+  await userEvent.click(key.getByRole('button', { name: /^Try it: / }));
+  await waitFor(() => expect(key.getByRole('status')).toHaveTextContent(/^With the widget’s newest data:3\.5$/));
+});
+
+test('a stored function that uses names of elsewhere keeps nobody from saving the rest', async () => {
+  playFunctions();
+  Object.assign(Range.prototype, { getClientRects: () => [] });
+  const dataKey = { name: 'f(x)', type: 'function', label: 'Far', funcBody: 'return elsewhere.now();', settings: {} };
+  const generated = widget('simple_card', {});
+  const { dialog } = await openWidget({
+    ...generated,
+    config: { ...generated.config, datasources: [{ type: 'function', dataKeys: [dataKey] }] as never },
+  });
+  await userEvent.click(dialog.getByRole('button', { name: 'Edit “Far”' }));
+  const key = await dialogOf('Key “Far”');
+  await key.findByRole('button', { name: /^Try it: / });
+  await userEvent.type(key.getByLabelText(/^Label/), ' away');
+  await userEvent.click(key.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Key “Far”' })).not.toBeInTheDocument());
 });

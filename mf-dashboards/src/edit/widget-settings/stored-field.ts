@@ -1,6 +1,7 @@
 import type { ControlProps } from '@mullion/shared-kit/inputs/control';
 import type { ComponentType } from 'react';
 import type { SettingsSchemas } from '../../runtime/settings-schemas';
+import type { FunctionName } from './functions/function-kinds';
 
 /** Values as they are stored, or as a form has them; fields are at paths such as `xaxis.title`. */
 export type StoredValues = Readonly<Record<string, unknown>>;
@@ -21,15 +22,27 @@ interface Valued extends FieldOptions {
   old?: (stored: StoredValues) => unknown;
 }
 
+interface NumberBounds {
+  min?: number;
+  max?: number;
+  integer?: boolean;
+  /** Paths of numbers beside it: it is not less than the one, and greater than the other. */
+  least?: string;
+  above?: string;
+}
+
 /** Something that a type of widget, key, or action stores, and how it is asked for. */
 export type StoredField =
-  | (Valued & { kind: 'text' | 'flag' | 'color' | 'icon' | 'html' | 'css' | 'markdown' | 'image' })
-  | (Valued & { kind: 'number'; min?: number; max?: number; integer?: boolean })
+  | (Valued & { kind: 'text'; isJson?: boolean })
+  /** `isForced`: it counts as set, whatever is stored. */
+  | (Valued & { kind: 'flag'; isForced?: boolean })
+  | (Valued & { kind: 'color' | 'icon' | 'html' | 'css' | 'markdown' | 'image' })
+  | (Valued & { kind: 'number' } & NumberBounds)
   | (Valued & { kind: 'choice'; options: readonly string[] })
   /** The body of a function. */
-  | (Valued & { kind: 'function'; args: readonly string[] })
+  | (Valued & { kind: 'function'; of: FunctionName })
   /** Rows of the same fields; a row of one field without a path is stored as its bare value. */
-  | (Valued & { kind: 'list'; items: readonly StoredField[] })
+  | (Valued & { kind: 'list'; items: readonly StoredField[]; unique?: string })
   /** Asked for by a control of its own. */
   | (Valued & { kind: 'own'; control: ComponentType<ControlProps<unknown>> })
   | (FieldOptions & { kind: 'group'; name: string; fields: readonly StoredField[] });
@@ -48,13 +61,14 @@ export interface WidgetForms {
 
 type More = FieldOptions & Pick<Valued, 'old'>;
 
-export const text = (path: string, initial = '', more: More = {}): StoredField => ({
+/** A text; `isJson`: of an object. */
+export const text = (path: string, initial = '', more: More & { isJson?: boolean } = {}): StoredField => ({
   kind: 'text',
   path,
   initial,
   ...more,
 });
-export const flag = (path: string, initial = false, more: More = {}): StoredField => ({
+export const flag = (path: string, initial = false, more: More & { isForced?: boolean } = {}): StoredField => ({
   kind: 'flag',
   path,
   initial,
@@ -78,11 +92,12 @@ export const icon = (path: string, more: More = {}): StoredField => ({ kind: 'ic
 export const image = (path: string, more: More = {}): StoredField => ({ kind: 'image', path, initial: null, ...more });
 
 /** A number; without an initial one it may be left empty. */
-export const number = (
-  path: string,
-  initial: number | null = null,
-  more: More & { min?: number; max?: number; integer?: boolean } = {},
-): StoredField => ({ kind: 'number', path, initial, ...more });
+export const number = (path: string, initial: number | null = null, more: More & NumberBounds = {}): StoredField => ({
+  kind: 'number',
+  path,
+  initial,
+  ...more,
+});
 
 /** One of a few texts; the first is the initial one. */
 export const choice = (path: string, options: readonly string[], more: More = {}): StoredField => ({
@@ -93,22 +108,27 @@ export const choice = (path: string, options: readonly string[], more: More = {}
   ...more,
 });
 
-/** The body of a function with these arguments. */
-export const body = (path: string, args: readonly string[], more: More = {}): StoredField => ({
+/** The body of a function. */
+export const body = (path: string, of: FunctionName, more: More = {}): StoredField => ({
   kind: 'function',
   path,
-  args,
+  of,
   initial: '',
   ...more,
 });
 
 /** A flag, and the body of a function that is asked for while the flag is set. */
-export const bodyIf = (flagPath: string, path: string, args: readonly string[], more: More = {}): StoredField[] => [
+export const bodyIf = (flagPath: string, path: string, of: FunctionName, more: More = {}): StoredField[] => [
   flag(flagPath, false, more),
-  body(path, args, { when: (values) => isOn(flagPath)(values) && (more.when?.(values) ?? true) }),
+  body(path, of, { required: true, when: (values) => isOn(flagPath)(values) && (more.when?.(values) ?? true) }),
 ];
 
-export const list = (path: string, items: readonly StoredField[], more: More = {}): StoredField => ({
+/** Rows; no two have the same at the path `unique`. */
+export const list = (
+  path: string,
+  items: readonly StoredField[],
+  more: More & { unique?: string } = {},
+): StoredField => ({
   kind: 'list',
   path,
   items,

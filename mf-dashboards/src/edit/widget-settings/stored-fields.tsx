@@ -1,6 +1,5 @@
 import { CssEditor } from '@mullion/shared-kit/editors/css-editor';
 import { HtmlEditor } from '@mullion/shared-kit/editors/html-editor';
-import { JsFunctionEditor } from '@mullion/shared-kit/editors/js-function-editor';
 import { MarkdownEditor } from '@mullion/shared-kit/editors/markdown-editor';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
 import { FieldGroup } from '@mullion/shared-kit/inputs/field-group';
@@ -13,6 +12,7 @@ import { ColorField } from '@mullion/shared-kit/pickers/color-field';
 import { IconField, type IconFieldProps } from '@mullion/shared-kit/pickers/icon-field';
 import { ImageField } from '@mullion/shared-kit/pickers/image-field';
 import { Fragment } from 'react';
+import { FunctionField } from './functions/function-field';
 import { RowsField } from './rows-field';
 import type { StoredField, StoredValues, ValuedField } from './stored-field';
 import styles from './stored-fields.module.css';
@@ -102,7 +102,14 @@ function FieldOf({ field, base }: { field: ValuedField; base: string }) {
     case 'number':
       return <FormField {...shared} control={NumberField} integer={field.integer} />;
     case 'flag':
-      return <FormField {...shared} control={CheckboxField} />;
+      return (
+        <FormField
+          {...shared}
+          control={CheckboxField}
+          disabled={field.isForced}
+          hint={field.isForced ? t('field.forced') : undefined}
+        />
+      );
     case 'color':
       return <FormField {...shared} control={ColorField} clearable={!field.required} />;
     case 'icon':
@@ -125,16 +132,7 @@ function FieldOf({ field, base }: { field: ValuedField; base: string }) {
     case 'markdown':
       return <FormField {...shared} control={MarkdownEditor} />;
     case 'function':
-      return (
-        <FormField
-          {...shared}
-          control={JsFunctionEditor}
-          functionName=""
-          functionArgs={field.args}
-          disableUndefinedCheck
-          noValidate
-        />
-      );
+      return <FormField {...shared} control={FunctionField} of={field.of} />;
     case 'list':
       return (
         <RowsField name={shared.name} label={shared.label} items={field.items}>

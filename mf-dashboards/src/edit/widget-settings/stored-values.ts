@@ -34,6 +34,7 @@ export const rowFields = (items: readonly StoredField[]): readonly StoredField[]
 export const newRow = (items: readonly StoredField[]): StoredValues => readValues(rowFields(items), {});
 
 function readValue(field: ValuedField, all: StoredValues): unknown {
+  if (field.kind === 'flag' && field.isForced) return true;
   const stored = valueAt(all, field.path) ?? field.old?.(all);
   if (stored === undefined || stored === null)
     return field.kind === 'list' ? rowsOf(field, field.initial) : field.initial;
@@ -80,11 +81,10 @@ export function writeValues(
   }, stored);
 }
 
+/** What is emptied is stored as no member at all. */
 function storedValue(field: ValuedField, value: unknown): unknown {
   if (field.kind === 'list' && Array.isArray(value)) {
     return isBare(field.items) ? value.map((row: Record<string, unknown>) => row[BARE]) : value;
   }
-  const isEmpty = value === null || value === '';
-  const meansSomething = field.initial !== null && field.initial !== '';
-  return isEmpty && !meansSomething ? undefined : value;
+  return value === null || value === '' ? undefined : value;
 }

@@ -1,7 +1,8 @@
+import type { FunctionName } from './functions/function-kinds';
 import { bodyIf, choice, flag, group, isOn, number, type StoredField, text } from './stored-field';
 
 /** What all tables store; `sticky`: whether the buttons of rows stay in sight at first. */
-const table = (rowArgs: readonly string[], sticky: boolean): StoredField[] => [
+const table = (rowStyle: FunctionName, sticky: boolean): StoredField[] => [
   group('table', [
     flag('enableSearch', true),
     flag('enableStickyHeader', true),
@@ -11,7 +12,7 @@ const table = (rowArgs: readonly string[], sticky: boolean): StoredField[] => [
     // Stored as text.
     choice('reserveSpaceForHiddenAction', ['true', 'false']),
   ]),
-  ...bodyIf('useRowStyleFunction', 'rowStyleFunction', rowArgs),
+  ...bodyIf('useRowStyleFunction', 'rowStyleFunction', rowStyle),
 ];
 
 export const entitiesForm: readonly StoredField[] = [
@@ -25,7 +26,7 @@ export const entitiesForm: readonly StoredField[] = [
     text('entityNameColumnTitle', '', { when: isOn('displayEntityName') }),
     text('entityLabelColumnTitle', '', { when: isOn('displayEntityLabel') }),
   ]),
-  ...table(['entity', 'ctx'], true),
+  ...table('entityRowStyle', true),
 ];
 
 export const alarmsForm: readonly StoredField[] = [
@@ -33,13 +34,13 @@ export const alarmsForm: readonly StoredField[] = [
   text('defaultSortOrder', '-createdTime'),
   group('alarms', [
     flag('enableSelection', true),
-    flag('enableFilter', true),
+    flag('enableFilter', true, { old: ({ enableStatusFilter }) => enableStatusFilter }),
     flag('enableSelectColumnDisplay', true),
     flag('displayDetails', true),
     flag('allowAcknowledgment', true),
     flag('allowClear', true),
   ]),
-  ...table(['alarm', 'ctx'], false),
+  ...table('alarmRowStyle', false),
 ];
 
 export const valuesForm: readonly StoredField[] = [
@@ -49,24 +50,27 @@ export const valuesForm: readonly StoredField[] = [
     flag('useEntityLabel'),
     flag('hideEmptyLines'),
   ]),
-  ...table(['rowData', 'ctx'], true),
+  ...table('seriesRowStyle', true),
 ];
 
-const cell = (args: readonly string[]): StoredField[] => [
-  ...bodyIf('useCellStyleFunction', 'cellStyleFunction', args),
-  ...bodyIf('useCellContentFunction', 'cellContentFunction', args),
+/** Of whose rows a table is. */
+type RowsOf = 'alarm' | 'entity' | 'series';
+
+const cell = (rows: RowsOf): StoredField[] => [
+  ...bodyIf('useCellStyleFunction', 'cellStyleFunction', `${rows}CellStyle`),
+  ...bodyIf('useCellContentFunction', 'cellContentFunction', `${rows}CellContent`),
 ];
 
 /** What a column of entities or alarms stores. */
-export const columnForm = (args: readonly string[], hidesOnMobile = false): readonly StoredField[] => [
+export const columnForm = (rows: 'alarm' | 'entity', hidesOnMobile = false): readonly StoredField[] => [
   text('customTitle'),
   text('columnWidth', '0px'),
   choice('defaultColumnVisibility', hidesOnMobile ? ['visible', 'hidden', 'hidden-mobile'] : ['visible', 'hidden']),
   choice('columnSelectionToDisplay', ['enabled', 'disabled']),
-  ...cell(args),
+  ...cell(rows),
 ];
 
-export const valuesColumnForm: readonly StoredField[] = cell(['value', 'rowData', 'ctx']);
+export const valuesColumnForm: readonly StoredField[] = cell('series');
 
 export const valuesLatestColumnForm: readonly StoredField[] = [
   flag('show', true),

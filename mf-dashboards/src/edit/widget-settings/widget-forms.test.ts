@@ -15,7 +15,7 @@ const ofActions = actionFields({ state: noControl, dashboard: noControl, stateEl
 const declared: readonly StoredField[] = [
   ...allForms.flatMap(({ settings, key = [], latestKey = [] }) => [...settings, ...key, ...latestKey]),
   ...widgetActionTypes.flatMap((type) => ofActions[type]),
-  ...conditionFields,
+  ...conditionFields('headerButton'),
   ...(['function', 'timeseries'] as const).flatMap((type) => keyFields(type, 'latest')),
 ];
 
@@ -38,7 +38,7 @@ const fields = [
   group('any', [color('axis.color', '#fff'), choice('side', ['left', 'right'])]),
   list('levels', [color('')]),
   list('rows', [text('name'), number('size', 3)]),
-  ...bodyIf('useBody', 'body', ['value']),
+  ...bodyIf('useBody', 'body', 'parseValue'),
 ];
 
 describe('stored values', () => {
@@ -79,9 +79,9 @@ describe('stored values', () => {
     });
   });
 
-  test('are emptied by absence, or by nothing where absence means something else', () => {
+  test('are emptied by absence, whatever counts then', () => {
     const shown = readValues(fields, { title: 'T', axis: { color: '#000' } });
     const emptied = { ...shown, title: '', axis: { min: null, color: null } };
-    expect(writeValues(fields, { title: 'T', axis: { color: '#000' } }, emptied)).toEqual({ axis: { color: null } });
+    expect(writeValues(fields, { title: 'T', axis: { color: '#000' } }, emptied)).toEqual({ axis: {} });
   });
 });

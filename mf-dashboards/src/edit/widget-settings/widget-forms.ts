@@ -1,4 +1,3 @@
-import type { Widget } from '../../model/widget';
 import { cardForms } from './card-forms';
 import { latestChartForms, type SeriesChart, seriesForm, seriesKeyForm, seriesLatestKeyForm } from './chart-forms';
 import { controlForms } from './control-forms';
@@ -16,8 +15,8 @@ import {
   valuesLatestColumnForm,
 } from './table-forms';
 
-const alarmColumn = columnForm(['value', 'alarm', 'ctx']);
-const entityTable: WidgetForms = { settings: entitiesForm, key: columnForm(['value', 'entity', 'ctx'], true) };
+const alarmColumn = columnForm('alarm');
+const entityTable: WidgetForms = { settings: entitiesForm, key: columnForm('entity', true) };
 const series = (chart: SeriesChart): WidgetForms => ({
   settings: seriesForm(chart),
   key: seriesKeyForm(chart),
@@ -39,7 +38,7 @@ const ofTypes: Readonly<Record<string, WidgetForms>> = {
   'charts.basic_timeseries': series('line'),
   'charts.state_chart': series('state'),
   'charts.timeseries_bars_flot': series('bar'),
-  'edge_widgets.edges_overview': { settings: [flag('enableDefaultTitle', true)] },
+  'edge_widgets.edges_overview': { settings: [flag('enableDefaultTitle')] },
   digital_gauges: { settings: gaugeForm },
   entity_admin_widgets: entityTable,
 };
@@ -49,10 +48,6 @@ export function formsOfType(key: string): WidgetForms | undefined {
   const [bundle = ''] = key.split('.');
   return ofTypes[key] ?? ofTypes[bundle];
 }
-
-/** The settings forms of a widget’s type; undefined: none is declared, its settings are edited as JSON. */
-export const formsOf = ({ isSystemType, bundleAlias, typeAlias }: Widget): WidgetForms | undefined =>
-  isSystemType ? formsOfType(`${bundleAlias}.${typeAlias}`) : undefined;
 
 /** Every form that is declared. */
 export const allForms: readonly WidgetForms[] = Object.values(ofTypes);

@@ -4,7 +4,7 @@ import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { makeAssetPublic } from '@mullion/shared-kit/api/assets';
 import { makeDevicePublic } from '@mullion/shared-kit/api/devices';
 import { type EntityId, isAssigned } from '@mullion/shared-kit/api/entity-id';
-import { type FoundEntity, foundEntitiesQuery } from '@mullion/shared-kit/api/entity-lookup';
+import { entityLookupQuery, type FoundEntity, foundEntitiesQuery } from '@mullion/shared-kit/api/entity-lookup';
 import { findEntityData } from '@mullion/shared-kit/api/entity-query';
 import { makeEntityViewPublic } from '@mullion/shared-kit/api/entity-views';
 import type { CallOptions } from '@mullion/shared-kit/api/http-client';
@@ -26,6 +26,11 @@ const publishable = Object.keys(publishers) as Publishable[];
 /** Entities that are looked at of one alias, and that one call names. */
 const MOST_OF_ALIAS = 1000;
 const IDS_PER_CALL = 100;
+/** Entities of which each is a call of its own; of more, where no call takes ids, the list is read. */
+const MOST_CALLS = 10;
+const ROWS_PER_CALL = 1000;
+/** What was read counts for a minute: others may change it, too. What is changed here is asked for again at once. */
+const asKnown = { staleTime: 60_000 };
 
 const quiet = { ignoreErrors: true, ignoreLoading: true };
 
@@ -57,8 +62,16 @@ interface Named {
   isPart?: boolean;
 }
 
-/** Finds what the widgets of a dashboard show, and what of it depends on who looks, or on what they choose. */
-export async function findShown(dashboardId: string, viewer: AliasViewer, client: QueryClient): Promise<Shown> {
+/**
+ * Finds what the widgets of a dashboard show, and what of it depends on who looks, or on what they choose.
+ * @param progress told how much has been looked at, 0 to 1
+ */
+export async function findShown(
+  dashboardId: string,
+  viewer: AliasViewer,
+  client: QueryClient,
+  progress: (part: number) => void,
+): Promise<Shown> {
   const { configuration } = readDashboard(await findDashboard(dashboardId, quiet)).dashboard;
   const { entityAliases } = configuration;
   const widgets = Object.values(configuration.widgets);
@@ -75,7 +88,12 @@ export async function findShown(dashboardId: string, viewer: AliasViewer, client
   const all = [...(await Promise.all(asked)), ...direct];
   const unsure = all.filter(({ ids, isPart }) => isPart || !ids.every(isPublishable)).map(({ name }) => name);
   const ids = all.flatMap((one) => one.ids);
-  const found = (await Promise.all(publishable.map((type) => findAll(type, ids, client)))).flat();
+  const reads = publishable.flatMap((type) => readsOf(type, ids, viewer, client));
+  const found: FoundEntity[] = [];
+  for (const [at, read] of reads.entries()) {
+    progress(at / reads.length);
+    found.push(...(await read()));
+  }
   const owners = await titlesOf(found.map(customerOf), client);
   const hidden = found.flatMap((one) => {
     const owner = owners.get(customerOf(one));
@@ -118,13 +136,29 @@ const pageOf = (pageSize: number) => ({
   entityFields: [{ type: 'ENTITY_FIELD', key: 'name' } as const],
 });
 
-async function findAll(type: Publishable, all: readonly EntityId[], client: QueryClient): Promise<FoundEntity[]> {
+/** The calls, one after the other, by which entities of a type are looked up. */
+function readsOf(
+  type: Publishable,
+  all: readonly EntityId[],
+  viewer: AliasViewer,
+  client: QueryClient,
+): (() => Promise<readonly FoundEntity[]>)[] {
   const ids = [...new Set(all.flatMap(({ entityType, id }) => (entityType === type ? [id] : [])))].sort();
+  if (type === 'ENTITY_VIEW' && ids.length > MOST_CALLS) return [() => findInList(type, new Set(ids), viewer, client)];
   const parts = Array.from({ length: Math.ceil(ids.length / IDS_PER_CALL) }, (_, at) =>
     ids.slice(at * IDS_PER_CALL, (at + 1) * IDS_PER_CALL),
   );
-  const read = (part: readonly string[]) => client.fetchQuery({ ...foundEntitiesQuery(type, part), staleTime: 0 });
-  return (await Promise.all(parts.map(read))).flat();
+  return parts.map((part) => () => client.fetchQuery({ ...foundEntitiesQuery(type, part), ...asKnown }));
+}
+
+async function findInList(type: Publishable, ids: ReadonlySet<string>, viewer: AliasViewer, client: QueryClient) {
+  const found: FoundEntity[] = [];
+  for (let page = 0; ; page++) {
+    const query = entityLookupQuery(viewer, { entityType: type, limit: ROWS_PER_CALL }, page);
+    const { entities, hasMore } = await client.fetchQuery({ ...query, ...asKnown });
+    found.push(...entities.filter(({ id }) => ids.has(id.id)));
+    if (!hasMore || found.length === ids.size) return found;
+  }
 }
 
 /** Id of the customer that an entity is assigned to; '': of none. */
@@ -136,7 +170,7 @@ function customerOf({ entity: { customerId } }: FoundEntity): string {
 /** What customers are called, and whether one is the public. */
 async function titlesOf(ids: readonly string[], client: QueryClient) {
   const wanted = [...new Set(ids)].filter(Boolean).sort();
-  const customers = await client.fetchQuery(foundEntitiesQuery('CUSTOMER', wanted));
+  const customers = await client.fetchQuery({ ...foundEntitiesQuery('CUSTOMER', wanted), ...asKnown });
   return new Map(
     customers.map(({ id, name, entity }) => [
       id.id,

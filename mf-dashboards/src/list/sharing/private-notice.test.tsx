@@ -42,7 +42,7 @@ async function openLink({ aliases, source, find = () => ({ found: [pump] }), isP
   const entityAliases = Object.fromEntries(named.map((one) => [one.id, one]));
   const stored = { ...storedDashboard(widgets, { entityAliases }), assignedCustomers: [everybody] as never };
   const customerId = { entityType: 'CUSTOMER', id: isPublic ? uuid(7) : NULL_UUID };
-  await openDashboards('/dashboards', stored, {
+  const { calls } = await openDashboards('/dashboards', stored, {
     answer(path, method, _, body) {
       if (path === '/api/entitiesQuery/find') {
         const { found, hasNext = false } = find((body as { entityFilter: { type: string } }).entityFilter);
@@ -50,16 +50,28 @@ async function openLink({ aliases, source, find = () => ({ found: [pump] }), isP
         return { totalPages: 1, totalElements: data.length, hasNext, data };
       }
       if (path.startsWith('/api/customer/public/')) throw refused;
+      if (path === '/api/tenant/entityViewInfos')
+        return {
+          totalPages: 1,
+          totalElements: 40,
+          hasNext: false,
+          data: views.map((id) => ({ id, name: id.id, customerId })),
+        };
       if (path.startsWith('/api/devices')) return [{ id: pump, name: 'Pump 1', customerId }];
       if (method === 'GET' && path === `/api/customer/${uuid(7)}`)
         return { id: everybody.customerId, title: 'Public', additionalInfo: { isPublic: true } };
       return undefined;
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: /^Actions for|^More actions|Hall B/ }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Show public link' }));
-  return within(await screen.findByRole('dialog', { name: '“Hall B” is public' }));
+  const show = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^Actions for|^More actions|Hall B/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Show public link' }));
+    return within(await screen.findByRole('dialog', { name: '“Hall B” is public' }));
+  };
+  const dialog = await show();
+  return { ...dialog, show, calls };
 }
+const views = Array.from({ length: 40 }, (_, at) => ({ entityType: 'ENTITY_VIEW', id: uuid(100 + at) }));
 const pump = { entityType: 'DEVICE', id: uuid(21) };
 
 test('visitors see everything where nothing was left out', async () => {
@@ -117,6 +129,23 @@ test.each<[string, string, Shared]>([
   const rule = 'Visitors see values only from public devices, assets, and entity views.';
   expect(await dialog.findByText(`Visitors may not see everything of ${name}. ${rule}`)).toBeVisible();
   expect(dialog.queryByText(/see everything this dashboard/)).toBeNull();
+});
+
+test('many entity views are read as a list, and nothing is asked again that has not changed', async () => {
+  const { show, calls, ...dialog } = await openLink({
+    aliases: { Pumps: devices, Views: { type: 'entityViewType', resolveMultiple: true } },
+    find: ({ type }) => ({ found: type === 'entityViewType' ? views : [pump] }),
+  });
+  expect(await dialog.findByText('Visitors can see everything on this dashboard.')).toBeVisible();
+  const lookups = () => calls.filter(({ path }) => /^\/api\/(entityView|device|tenant\/entityViewInfos)/.test(path));
+  expect(lookups().map(({ path }) => path.split('?')[0])).toEqual(
+    expect.arrayContaining(['/api/devices', '/api/tenant/entityViewInfos']),
+  );
+  expect(lookups()).toHaveLength(2);
+  await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  const again = await show();
+  expect(await again.findByText('Visitors can see everything on this dashboard.')).toBeVisible();
+  expect(lookups()).toHaveLength(2);
 });
 
 test('an alias that the platform refuses is named beside what is known of the others', async () => {

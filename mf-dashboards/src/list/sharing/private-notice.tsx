@@ -10,6 +10,7 @@ import { runAction } from '@mullion/shared-kit/list/run-action';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Problem } from '@mullion/shared-kit/ui/problem';
+import { ProgressBar } from '@mullion/shared-kit/ui/progress-bar';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StoredDashboard } from '../../model/read-dashboard';
@@ -43,16 +44,23 @@ export function PrivateNotice({ dashboard: { id }, context }: { dashboard: Store
   const client = useQueryClient();
   const viewer = useAliasViewer();
   const [refusal, setRefusal] = useState('');
+  const [progress, setProgress] = useState<number>();
   const { data, isError, refetch } = useQuery({
     queryKey: ['dashboards', 'shown', id.id],
-    queryFn: () => findShown(id.id, viewer, client),
+    queryFn: () => findShown(id.id, viewer, client, setProgress),
     gcTime: 0,
     retry: false,
     meta: { toldInPlace: true },
   });
   const rule = <p className={styles.text}>{t('private.rule')}</p>;
   if (isError) return rule;
-  if (!data) return <p className={styles.text}>{t('private.looking')}</p>;
+  if (!data)
+    return (
+      <div className={styles.hidden}>
+        <p className={styles.text}>{t('private.looking')}</p>
+        <ProgressBar label={t('private.looking')} value={progress} />
+      </div>
+    );
   const { hidden, total, unsure } = data;
   const rest = unsure.length > 0 && (
     <p className={styles.text}>

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { DashboardConfiguration } from '../dashboard';
 import { addWidget } from '../place-widgets';
 import { readDashboard } from '../read-dashboard';
@@ -267,6 +269,15 @@ describe('a file', () => {
   test('is taken whole', () => {
     const imported = importDashboard(JSON.stringify({ title: 'A', configuration: { widgets: { w: widget } } }));
     expect(imported.problem).toBeUndefined();
+  });
+
+  test.each(['weather-stations', 'machines', 'vehicles'])('of the demo is as it is exported: %s', (name) => {
+    const file = path.join(__dirname, '../../../../platform/src/demo/dashboards', `${name}.json`);
+    const stored = JSON.parse(readFileSync(file, 'utf8'));
+    const imported = importDashboard(JSON.stringify(stored));
+    if (imported.problem) throw new Error(JSON.stringify(imported.problem));
+    expect(imported.read.damages).toEqual([]);
+    expect(exportedDashboard(stored)).toEqual(stored);
   });
 
   test('is refused at the first member that is wrong', () => {

@@ -6,6 +6,8 @@ export interface FrameClosing {
   closed: Closed;
   /** An error that names what there is none of. */
   refusal: (path: string) => Error;
+  /** An error about what the script does, with the place where it does that. */
+  placed: (message: string) => Error;
 }
 
 /**
@@ -15,20 +17,21 @@ export interface FrameClosing {
  * @param lines of the program before the script
  */
 export function frameClosing(lines: number): FrameClosing {
-  const refusal = (path: string): Error => {
-    const refused = new Error(`${path} isn’t available in this console`);
+  const placed = (message: string): Error => {
+    const refused = new Error(message);
     // It is thrown here, but the script asked for it: the first place of the stack that is the script's own.
     const places = [...String(refused.stack).matchAll(/user-document:(\d+):(\d+)/g)];
     const [, line, column] = places.find(([, at]) => Number(at) > lines + 1) ?? [];
     return line ? Object.assign(refused, { lineNumber: Number(line), columnNumber: Number(column) }) : refused;
   };
+  const refusal = (path: string) => placed(`${path} isn’t available in this console`);
   /** What the platform's console has there, and what isn't here. */
   const uncrossed = [
     ...['dashboard', 'aliasController', 'router', 'store', 'authService', 'telemetryWsService', 'edgeService'],
     ...['pageLink', 'timePageLink', 'alarmQuery'],
   ];
   return {
-    refusal,
+    ...{ refusal, placed },
     closed: <T extends object>(path: string, members: T): T =>
       new Proxy(members, {
         get(target, name) {

@@ -1,7 +1,7 @@
 interface HabitParts {
   ask: (name: string, ...args: unknown[]) => Promise<unknown>;
   /** Calls the platform as services do. */
-  call: (method: string, url: string, body?: unknown, responseType?: string) => Promise<unknown>;
+  call: (method: string, url: string, body?: unknown, responseType?: string, signal?: AbortSignal) => Promise<unknown>;
 }
 
 /**
@@ -57,7 +57,6 @@ export function frameHabits({ ask, call }: HabitParts): void {
   define('alert', (text: unknown) => void ask('ask', 'alert', '', String(text ?? ''), ''));
 
   const own = globalThis.fetch;
-  type Options = { method?: string; body?: unknown };
   /** Refused by the page: no answer of the platform. */
   const toldBy = (error: unknown) => {
     const told = error as { status?: number; statusText?: string; message: string; error?: unknown };
@@ -66,20 +65,32 @@ export function frameHabits({ ask, call }: HabitParts): void {
     const how = { status, statusText };
     return typeof body === 'string' ? new Response(body, how) : Response.json(body, how);
   };
-  define('fetch', async (input: unknown, options: Options = {}) => {
-    const request = input instanceof Request ? input : undefined;
-    const url = new URL(request?.url ?? String(input), document.baseURI);
-    if (url.host !== location.host || !url.pathname.startsWith('/api/'))
-      return own.call(globalThis, input as RequestInfo, options as RequestInit);
-    const method = (options.method ?? request?.method ?? 'GET').toUpperCase();
-    const text = options.body ?? (request && method !== 'GET' ? await request.text() : undefined);
-    let body = text;
+  define('fetch', async (input: unknown, options?: RequestInit) => {
+    const request = new Request(input instanceof Request ? input : new URL(String(input), document.baseURI), options);
+    const { method, signal, headers } = request;
+    const url = new URL(request.url);
+    if (url.host !== location.host || !url.pathname.startsWith('/api/')) return own.call(globalThis, request);
+    signal.throwIfAborted();
+    const aborted = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+    // Heard below, if at all: until then the text is read.
+    aborted.catch(() => undefined);
+    // Not every browser tells whether there is a body.
+    const text = ['GET', 'HEAD'].includes(method) ? undefined : (await request.text()) || undefined;
+    let body: unknown = text;
     try {
-      if (typeof text === 'string') body = JSON.parse(text);
+      if (text !== undefined) body = JSON.parse(text);
     } catch {
       // Sent as it is.
     }
-    return call(method, `${url.pathname}${url.search}`, body).then((value) => Response.json(value ?? null), toldBy);
+    const isText = /^text\/plain\b/i.test(headers.get('accept') ?? '');
+    const answer = call(method, `${url.pathname}${url.search}`, body, isText ? 'text' : 'json', signal).then(
+      (value) => (isText ? new Response(String(value ?? '')) : Response.json(value ?? null)),
+      toldBy,
+    );
+    // What the page is about already goes on there.
+    return Promise.race([answer, aborted]);
   });
 
   const copy = (text: unknown) => ask('copy', String(text ?? '')).then(() => undefined);

@@ -22,8 +22,8 @@ export type Closed = <T extends object>(path: string, members: T) => T;
 
 /** Makes observables of promises, and those of `ctx.rxjs` that scripts use. */
 export interface FrameObservables {
-  /** It begins with its first subscriber; all of them get the same result. */
-  once: (start: () => Promise<unknown>) => ScriptObservable;
+  /** It begins with its first subscriber; all of them get the same result, or none once it is `stopped`. */
+  once: (start: () => Promise<unknown>, stopped?: Promise<unknown>) => ScriptObservable;
   /** What goes on: `listen` hears each value, and its answer ends that. */
   many: (listen: (next: Next) => () => void) => ScriptObservable;
   rxjs: object;
@@ -81,10 +81,11 @@ export function frameObservables(closed: Closed): FrameObservables {
     return self;
   };
 
-  const once = (start: () => Promise<unknown>) => {
+  const once = (start: () => Promise<unknown>, stopped?: Promise<unknown>) => {
     let begun: Promise<unknown> | undefined;
     return create(({ next, error, complete }) => {
       begun ??= start();
+      stopped?.then(complete);
       begun.then((value) => {
         next(value);
         complete();

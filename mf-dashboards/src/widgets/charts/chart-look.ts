@@ -15,6 +15,8 @@ type Settings = Readonly<Record<string, unknown>>;
 /** A line with the settings of its key. */
 export interface SetLine extends ChartLine {
   settings: unknown;
+  /** Latest values of its entity, as formatters get them. */
+  latestData?: Readonly<Record<string, unknown>>;
 }
 
 /** What of a look isn't in the settings. */
@@ -27,7 +29,7 @@ export interface LookFacts {
   attributes?: AttributeValues;
   /** What the points of lines look like whose shape somebody wrote, by the body of the function. */
   shapes?: Readonly<Record<string, readonly DrawingStep[]>>;
-  /** What formatters write, by the body of the function and the value, as far as that is known. */
+  /** What formatters write, by the body of the function (with the latest values that it gets) and the value, as far as that is known. */
   texts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -124,7 +126,7 @@ function readLook(settings: Settings, lines: readonly SetLine[], facts: LookFact
       texts: Object.fromEntries(
         lines.flatMap((line) => {
           const body = tooltipBodyOf(settings, line);
-          return body ? [[line.id, facts.texts?.[body] ?? {}]] : [];
+          return body ? [[line.id, facts.texts?.[textsKey(body, line)] ?? {}]] : [];
         }),
       ),
     },
@@ -156,6 +158,7 @@ function axesOf(settings: Settings, lines: readonly SetLine[], { texts }: LookFa
             max: optional(own.axisMax),
             step: optional(own.axisTickSize),
             decimals: optional(own.axisTickDecimals),
+            finest: line.decimals ?? undefined,
             unit: line.unit,
             ...withTexts(own.axisTicksFormatter),
           }
@@ -170,6 +173,7 @@ function axesOf(settings: Settings, lines: readonly SetLine[], { texts }: LookFa
             step: optional(common.tickSize),
             // None is what the settings have while nobody has chosen: values then say how many they need.
             decimals: optional(common.tickDecimals) || undefined,
+            finest: line.decimals ?? undefined,
             unit: line.unit,
             ...withTexts(common.ticksFormatter),
           },
@@ -237,6 +241,10 @@ function levelsOf(
 /** The function that writes the values of a line at the crosshair: its own, or that of the chart. */
 export const tooltipBodyOf = (settings: Settings, line: SetLine): string | undefined =>
   [objectSetting(line.settings).tooltipValueFormatter, settings.tooltipValueFormatter].find(isBody);
+
+/** Under what the texts of a formatter are known that gets the latest values of a line. */
+export const textsKey = (body: string, { latestData = {} }: SetLine): string =>
+  Object.keys(latestData).length > 0 ? `${body} ${JSON.stringify(latestData)}` : body;
 
 /** The functions that draw the points of lines, and how large these are. */
 export const shapesOf = (lines: readonly SetLine[]) =>

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders are written like that
 import type { TimeSeriesChart } from '@mullion/shared-kit/charts/chart';
+import { notify } from '@mullion/shared-kit/notify/notify';
 import { screen } from '@testing-library/react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { answerAll, pageOf, pump, value } from '../../testing/answers';
 import { quiet } from '../../testing/quiet';
 import { renderWidget } from '../../testing/render-widget';
@@ -19,10 +20,17 @@ jest.mock('@mullion/shared-kit/charts/chart', () => ({
   ...jest.requireActual('@mullion/shared-kit/charts/chart'),
   TimeSeriesChart: ({ series, look, hidden, feed }: ComponentProps<typeof TimeSeriesChart>) => {
     const read = feed?.read();
+    useEffect(() => {
+      for (const { id } of series) {
+        const texts = look?.tooltip.texts[id];
+        if (texts && texts[1] === undefined) look?.tooltip.onUnknownText?.(id, 1);
+      }
+    }, [series, look]);
     return (
       <output>
         {JSON.stringify({
           lines: series.map(({ label, stacked, bars }) => ({ label, stacked, bars })),
+          told: look?.tooltip.texts,
           levels: look?.levels.map(({ value: level, color, width }) => [level, color, width]),
           more: series.map(({ id, color }) => [color, hidden?.has(id), [...(read?.points(id)?.values ?? [])]]),
         })}
@@ -178,4 +186,22 @@ test('attributes of aliases are thresholds of their line, each value of a list o
   expect(drawn.levels ?? []).toEqual([]);
   await answerAll(socket, pageOf({ entityId: pump, latest: { ...latest, ATTRIBUTE: { limits: value('[30, 50]') } } }));
   expect(await screen.findByText(/\[\[30,"red",2\],\[50,"red",2\]\]/)).toBeVisible();
+});
+
+test('what writes values gets the latest values beside the series', async () => {
+  const tooltipValueFormatter = 'return value + " of " + latestData.limit;';
+  await draw({
+    keys: [key('oil', { tooltipValueFormatter })],
+    latestKeys: [{ ...key('limit'), type: 'attribute' }],
+  });
+  expect(await screen.findByText(/"1":"1 of 40"/)).toBeVisible();
+});
+
+test('a function for values that throws is told once, with line and column; its values are written', async () => {
+  const told = jest.spyOn(notify, 'warn').mockReturnValue(undefined as never);
+  const tooltipValueFormatter = 'return value.foo.bar();';
+  await draw({ keys: [key('oil', { tooltipValueFormatter }), key('air', { tooltipValueFormatter })] });
+  expect(await screen.findByText(/"told":\{[^}]*\{"1":"1"\}/)).toBeVisible();
+  expect(told).toHaveBeenCalledTimes(1);
+  expect(told.mock.calls[0]?.[0]).toMatch(/Mine.*failed.*line 1/i);
 });

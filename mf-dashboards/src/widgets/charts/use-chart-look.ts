@@ -1,10 +1,15 @@
 import type { ChartLook, DrawingStep } from '@mullion/shared-kit/charts/chart';
+import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { notify } from '@mullion/shared-kit/notify/notify';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
-import { useEffect, useMemo, useState } from 'react';
+import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
+import { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
+import { formatNumber } from '@mullion/shared-kit/time/format';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { objectSetting } from '../../runtime/settings';
 import type { WidgetContext } from '../../runtime/widget-context';
 import { useWidgetFunctions } from '../../runtime/widget-functions';
-import { type LookFacts, lookOf, type SetLine, shapesOf, tooltipBodyOf } from './chart-look';
+import { type LookFacts, lookOf, type SetLine, shapesOf, textsKey, tooltipBodyOf } from './chart-look';
 
 /** Records what a function does with a canvas: `ctx` of the function isn't one, since its code doesn't run in the page. */
 const recording = (body: string): string => `
@@ -26,6 +31,17 @@ export function useChartLook(
   const functions = useWidgetFunctions(ctx);
   const [texts, setTexts] = useState<NonNullable<LookFacts['texts']>>({});
   const [shapes, setShapes] = useState<Record<string, readonly DrawingStep[]>>({});
+  const t = useT('mf-dashboards');
+  const failureText = useFailureText();
+  const told = useRef(new Set<string>());
+  const failed = useEffectEvent((body: string, error: UserCodeError) => {
+    if (told.current.has(body)) return;
+    told.current.add(body);
+    const { config, title, id } = ctx.widget;
+    notify.warn(t('function.threw', { name: config.title || title, reason: failureText(error) }), {
+      id: `widget-${id}`,
+    });
+  });
   const points = JSON.stringify(shapesOf(lines));
   useEffect(() => {
     let isCurrent = true;
@@ -44,24 +60,30 @@ export function useChartLook(
   }, [functions, points]);
   const written = JSON.stringify([
     settings,
-    lines.map(({ id, unit, settings: own, bars }) => [id, unit, own, bars]),
+    lines.map(({ id, unit, decimals, settings: own, bars, latestData }) => [id, unit, decimals, own, bars, latestData]),
     facts,
   ]);
   return useMemo(() => {
     const look = lookOf(settings, lines, { ...facts, texts, shapes });
     if (!look) return undefined;
-    const learn = (body: string | undefined, values: readonly number[]) => {
+    const learn = (body: string | undefined, values: readonly number[], line?: SetLine) => {
       if (body === undefined) return;
+      const key = line ? textsKey(body, line) : body;
       const calls = values.map((value) =>
-        functions.call({ body, argNames: ['value', 'latestData'], widget: 'ctx' }, [value, {}]).then(
-          (text) => [value, text === null || text === undefined ? '' : String(text)] as const,
-          // What fails writes the value.
-          () => [value, String(value)] as const,
-        ),
+        functions
+          .call({ body, argNames: ['value', 'latestData'], widget: 'ctx' }, [value, line?.latestData ?? {}])
+          .then(
+            (text) => [value, text === null || text === undefined ? '' : String(text)] as const,
+            // What fails writes the value, and is told once.
+            (error: unknown) => {
+              if (error instanceof UserCodeError) failed(body, error);
+              return [value, formatNumber(value)] as const;
+            },
+          ),
       );
       runSafely(async () => {
         const known = Object.fromEntries(await Promise.all(calls));
-        setTexts((now) => ({ ...now, [body]: { ...now[body], ...known } }));
+        setTexts((now) => ({ ...now, [key]: { ...now[key], ...known } }));
       });
     };
     return {
@@ -71,7 +93,7 @@ export function useChartLook(
         ...look.tooltip,
         onUnknownText: (id, value) => {
           const line = lines.find((one) => one.id === id);
-          if (line) learn(tooltipBodyOf(settings, line), [value]);
+          if (line) learn(tooltipBodyOf(settings, line), [value], line);
         },
       },
     };

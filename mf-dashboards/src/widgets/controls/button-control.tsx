@@ -1,3 +1,4 @@
+import { formCall } from '@mullion/shared-kit/api/form-call';
 import { saveAttributes } from '@mullion/shared-kit/api/telemetry';
 import { readJson } from '@mullion/shared-kit/browser/read-json';
 import { Button } from '@mullion/shared-kit/ui/button';
@@ -5,7 +6,7 @@ import { flagSetting, objectSetting, textSetting } from '../../runtime/settings'
 import { storedStyle } from '../../runtime/stored-style';
 import type { WidgetContext } from '../../runtime/widget-context';
 import styles from './button-control.module.css';
-import { CommandError } from './commands';
+import { accepted, CommandError } from './commands';
 import { ControlPlace, OnDevice } from './control-place';
 import { paramsOf } from './params-of';
 import { useT } from './texts';
@@ -36,14 +37,14 @@ function DeviceButton({ ctx, kind, device }: ButtonProps & { device: Device | nu
   const command: Work = async (send) => {
     const oneway = flagSetting(settings.oneWayElseTwoWay, true);
     const params = paramsOf(textSetting(settings.methodParams, '{}'));
-    const answer = await send({ oneway, method: textSetting(settings.methodName, 'rpcCommand'), params });
+    const answer = accepted(await send({ oneway, method: textSetting(settings.methodName, 'rpcCommand'), params }));
     return oneway || answer === null ? t('delivered') : t('answered', { answer: JSON.stringify(answer) });
   };
   const attributes: Work = async () => {
     const values = objectSetting(readJson(textSetting(settings.entityParameters, '{}')));
     if (Object.keys(values).length === 0) throw new CommandError('no-params');
     const scope = settings.entityAttributeType === 'SHARED_SCOPE' ? 'SHARED_SCOPE' : 'SERVER_SCOPE';
-    if (device) await saveAttributes(device.id, scope, values as Parameters<typeof saveAttributes>[2]);
+    if (device) await saveAttributes(device.id, scope, values as Parameters<typeof saveAttributes>[2], formCall);
     return t('saved');
   };
   const style = objectSetting(settings.styleButton);

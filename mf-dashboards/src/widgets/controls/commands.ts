@@ -1,6 +1,8 @@
 import { ApiError, isNotFound } from '@mullion/shared-kit/api/api-error';
 import { http } from '@mullion/shared-kit/api/http';
 import type { CallOptions } from '@mullion/shared-kit/api/http-client';
+import { isObject } from '../../model/damage';
+import { callDevice, NoAnswer } from '../../runtime/device-calls';
 
 /** A command as a widget sends it. */
 export interface Command {
@@ -12,7 +14,7 @@ export interface Command {
 
 /** How long a command is waited for, as a widget stores it. */
 export interface CommandTerms {
-  /** ms; 0: as long as the platform likes. */
+  /** How long the platform waits for the device, ms; 0: as long as it waits of itself. Without an answer a minute is the least. */
   timeout: number;
   /** Stored until the device takes it. */
   persistent: boolean;
@@ -30,17 +32,30 @@ export type CommandFault =
   | 'gone'
   | 'deleted'
   | 'not-json'
+  | 'not-number'
   | 'too-large'
   | 'no-params';
 
 /** A command that came to nothing, for a reason that has words of its own. */
 export class CommandError extends Error {
   readonly fault: CommandFault;
+  /** What the device said to it. */
+  readonly said: string;
 
-  constructor(fault: CommandFault, options?: ErrorOptions) {
+  constructor(fault: CommandFault, { said = '', ...options }: ErrorOptions & { said?: string } = {}) {
     super(`command: ${fault}`, options);
     this.fault = fault;
+    this.said = said;
   }
+}
+
+/**
+ * What a device answered, for a control that reads the answer itself.
+ * @throws CommandError where the device says that it refused: `{"error": "…"}`
+ */
+export function accepted(answer: unknown): unknown {
+  if (!isObject(answer) || typeof answer.error !== 'string' || !answer.error) return answer;
+  throw new CommandError('refused', { said: answer.error });
 }
 
 const faults: Readonly<Record<number, CommandFault>> = {
@@ -55,6 +70,7 @@ const faults: Readonly<Record<number, CommandFault>> = {
 
 /** An answer with a meaning for commands; others stay as they were thrown. */
 function meant(error: unknown): unknown {
+  if (error instanceof NoAnswer) return new CommandError('timeout', { cause: error });
   if (!(error instanceof ApiError) || error.kind !== 'http') return error;
   const fault = faults[error.status];
   return fault ? new CommandError(fault, { cause: error }) : error;
@@ -80,6 +96,13 @@ interface StoredCommand {
   response: unknown;
 }
 
+/** Nothing is known yet. */
+const unknown: StoredCommand = { status: '', response: null };
+
+/** Whether a question failed for a reason that passes. The command is stored: it is waited for all the same. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.kind === 'network' || error.status === 429 || error.status >= 500);
+
 /** What a stored command came to. The platform pushes nothing: it is asked. */
 async function outcomeOf(rpcId: string, oneway: boolean, interval: number, options: WithSignal): Promise<unknown> {
   await pause(interval / 2, options.signal);
@@ -87,6 +110,8 @@ async function outcomeOf(rpcId: string, oneway: boolean, interval: number, optio
     const { status, response } = await http
       .get<StoredCommand>(`/api/rpc/persistent/${encodeURIComponent(rpcId)}`, undefined, options)
       .catch((error: unknown) => {
+        options.signal.throwIfAborted();
+        if (isPassing(error)) return unknown;
         throw isNotFound(error) ? new CommandError('deleted', { cause: error }) : meant(error);
       });
     switch (status) {
@@ -110,28 +135,43 @@ async function outcomeOf(rpcId: string, oneway: boolean, interval: number, optio
 
 type WithSignal = CallOptions & { signal: AbortSignal };
 
-/** The least time between two questions how a stored command is going, ms. */
+/** The least and the most time between two questions how a stored command is going, ms; timers take no more. */
 const LEAST_INTERVAL = 1000;
+const MOST_INTERVAL = 2 ** 31 - 1;
 
-/**
- * Sends a command to a device; answers what the device answered, or null. `onStored` hears that the platform has stored it, and that its
- * device is waited for.
- */
+/** Where a command is: behind others, on its way, or stored by the platform until its device takes it. */
+export type CommandStage = 'waiting' | 'sent' | 'stored';
+
+interface SendOptions {
+  /** Ends with the control, which it also stands for: of all of its commands it is the same. */
+  signal: AbortSignal;
+  /** It is sent of itself, to show what the device has. */
+  isRead?: boolean;
+  onStage?: (stage: CommandStage) => void;
+}
+
+/** Sends a command to a device; answers what the device answered, or null. */
 export async function sendCommand(
   deviceId: string,
   { oneway, method, params = null }: Command,
   { timeout, persistent, interval }: CommandTerms,
-  { signal, onStored }: { signal: AbortSignal; onStored?: () => void },
+  { signal, isRead = false, onStage }: SendOptions,
 ): Promise<unknown> {
   const options: WithSignal = { signal, ignoreErrors: true, ignoreLoading: true };
   const body = { method, params, persistent, ...(timeout > 0 && { timeout }) };
-  const answer = await http
-    .post<unknown>(`/api/rpc/${oneway ? 'oneway' : 'twoway'}/${deviceId}`, body, options)
-    .catch((error: unknown) => {
-      throw meant(error);
+  const post = (until: AbortSignal) =>
+    http.post<unknown>(`/api/rpc/${oneway ? 'oneway' : 'twoway'}/${deviceId}`, body, { ...options, signal: until });
+  const inTurn = () =>
+    callDevice({ deviceId, isRead, from: signal, timeout, signal, onWait: () => onStage?.('waiting') }, (until) => {
+      onStage?.('sent');
+      return post(until);
     });
+  // What is stored waits for no device.
+  const answer = await (persistent ? post(signal) : inTurn()).catch((error: unknown) => {
+    throw meant(error);
+  });
   if (!persistent) return answer;
-  onStored?.();
+  onStage?.('stored');
   const { rpcId } = answer as { rpcId: string };
-  return outcomeOf(rpcId, oneway, Math.max(LEAST_INTERVAL, interval), options);
+  return outcomeOf(rpcId, oneway, Math.min(Math.max(LEAST_INTERVAL, interval), MOST_INTERVAL), options);
 }

@@ -1,14 +1,16 @@
 import type { EntityKey } from '@mullion/shared-kit/api/entity-query';
 import { Icon } from '@mullion/shared-kit/ui/icon';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { Popover } from '@mullion/shared-kit/ui/popover';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import type { ReactNode } from 'react';
 import { textSetting } from '../../runtime/settings';
 import type { WidgetContext } from '../../runtime/widget-context';
+import type { CommandStage } from './commands';
 import styles from './control-place.module.css';
 import { useT } from './texts';
 import type { CommandState, Commands } from './use-commands';
-import { type Device, useDevice } from './use-device';
+import { type Device, useDevice, WhyNoDevice } from './use-device';
 
 interface OnDeviceProps {
   ctx: WidgetContext;
@@ -20,11 +22,12 @@ interface OnDeviceProps {
 
 /** Finds the device of a control; what is drawn begins anew with each. */
 export function OnDevice({ ctx, keys, children }: OnDeviceProps) {
-  const device = useDevice(ctx, keys);
-  if (device === undefined) return <Skeleton height="100%" />;
+  const found = useDevice(ctx, keys);
+  if (found === undefined) return <Skeleton height="100%" />;
+  const isFound = 'id' in found;
   return (
-    <div key={device?.id.id ?? ''} className={styles.holder}>
-      {children(device)}
+    <div key={isFound ? found.id.id : ''} className={styles.holder}>
+      {isFound ? children(found) : <WhyNoDevice value={found}>{children(null)}</WhyNoDevice>}
     </div>
   );
 }
@@ -62,21 +65,34 @@ export function CommandStatus({
   commands,
   told = '',
 }: {
-  commands: Pick<Commands, 'state' | 'blocked'>;
+  commands: Pick<Commands, 'state' | 'blocked' | 'retry'>;
   told?: string;
 }) {
   const t = useT();
   const { state, blocked } = commands;
-  const { kind, icon, text } = statusOf(state, blocked, told, t);
+  const retry = blocked ? commands.retry : state.kind === 'failed' ? state.retry : undefined;
+  const { kind, icon, text } = statusOf(commands, told, t);
   return (
     <div className={styles.status} data-kind={kind}>
-      {icon && (kind === 'pending' ? <span className={styles.spinner} /> : <Icon name={icon} size={16} />)}
+      {icon && (kind === 'failed' || kind === 'blocked') ? (
+        <Popover
+          label={t('why')}
+          placement={['bottom', 'top']}
+          trigger={({ ref, ...events }) => (
+            <button ref={ref} type="button" className={styles.why} aria-label={t('why')} {...events}>
+              <Icon name={icon} size={16} />
+            </button>
+          )}
+        >
+          <p className={styles.reason}>{text}</p>
+        </Popover>
+      ) : (
+        icon && (kind === 'pending' ? <span className={styles.spinner} /> : <Icon name={icon} size={16} />)
+      )}
       <span role="status" className={styles.words} title={text}>
         {text}
       </span>
-      {!blocked && state.kind === 'failed' && state.retry && (
-        <IconButton size="small" icon="refresh" label={t('retry')} onClick={state.retry} />
-      )}
+      {retry && <IconButton size="small" icon="refresh" label={t('retry')} onClick={retry} />}
     </div>
   );
 }
@@ -87,17 +103,28 @@ interface Status {
   text: string;
 }
 
-function statusOf(state: CommandState, blocked: string | undefined, told: string, t: (key: string) => string): Status {
+const pendings: Readonly<Record<CommandStage, string>> = {
+  waiting: 'pending.waiting',
+  sent: 'pending',
+  stored: 'pending.stored',
+};
+
+function statusOf(
+  { state, blocked, retry }: Pick<Commands, 'state' | 'blocked' | 'retry'>,
+  told: string,
+  t: (key: string) => string,
+): Status {
+  // What may be there the next time is a failure, not a bar.
+  if (blocked && retry) return { kind: 'failed', icon: 'error_outline', text: blocked };
   if (blocked) return { kind: 'blocked', icon: 'lock', text: blocked };
   switch (state.kind) {
     case 'idle':
       return { kind: 'idle', text: told };
     case 'pending':
-      return { kind: 'pending', icon: 'sync', text: t(state.isStored ? 'pending.stored' : 'pending') };
-    case 'done': {
-      const text = state.text || told;
-      return { kind: 'done', icon: text ? 'check_circle' : undefined, text };
-    }
+      return { kind: 'pending', icon: 'sync', text: t(pendings[state.stage]) };
+    case 'done':
+      // What was only read is no success to tell.
+      return state.text ? { kind: 'done', icon: 'check_circle', text: state.text } : { kind: 'idle', text: told };
     case 'failed':
       return { kind: 'failed', icon: 'error_outline', text: state.text };
   }

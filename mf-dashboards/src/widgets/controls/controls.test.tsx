@@ -2,7 +2,8 @@ import { ApiError } from '@mullion/shared-kit/api/api-error';
 import type { Call } from '@mullion/shared-kit/testing/render-module';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { pump } from '../../testing/answers';
+import { callDevice } from '../../runtime/device-calls';
+import { answerAll, latestOf, pageOf, pump } from '../../testing/answers';
 import { renderWidget } from '../../testing/render-widget';
 
 const refusal = (status: number) => {
@@ -41,11 +42,21 @@ describe.each(switches)('%s', (alias) => {
 
   test('without a target it says so and sends nothing', async () => {
     const { calls } = await draw({ isUntargeted: true });
-    const control = await screen.findByRole('switch', { name: 'Pump' });
+    const control = await screen.findByRole('button', { name: 'Pump: state unknown' });
     expect(control).toHaveAttribute('aria-disabled', 'true');
     expect(status()).toHaveTextContent('No target device');
-    await press('Pump');
+    await userEvent.click(control);
     expect(sent(calls)).toEqual([]);
+  });
+
+  test('is told as unknown, not as off, until the device has said it', async () => {
+    let said: (value: unknown) => void = () => {};
+    await draw({ answer: () => new Promise((resolve) => (said = resolve)) });
+    const control = await screen.findByRole('button', { name: 'Pump: state unknown' });
+    expect(control).not.toHaveAttribute('aria-checked');
+    await act(async () => said(false));
+    expect(control).toHaveAccessibleName('Pump');
+    expect(control).not.toBeChecked();
   });
 
   test('a visitor sees its value and can’t change it', async () => {
@@ -59,7 +70,7 @@ describe.each(switches)('%s', (alias) => {
 
   test('asks nothing while the dashboard is edited', async () => {
     const { calls } = await draw({ isEdit: true });
-    await screen.findByRole('switch', { name: 'Pump' });
+    await screen.findByRole('button', { name: 'Pump: state unknown' });
     expect(sent(calls)).toEqual([]);
   });
 });
@@ -103,6 +114,44 @@ describe('a command', () => {
     await act(async () => release[1]?.());
     await waitFor(() => expect(status()).toHaveTextContent('On'));
     expect(sent(calls)).toHaveLength(2);
+  });
+
+  test('takes the one before back at the second press', async () => {
+    const release: (() => void)[] = [];
+    const { calls } = await draw({ answer: () => new Promise((resolve) => release.push(() => resolve(null))) });
+    await screen.findByRole('switch', { name: 'Pump' });
+    await press('Pump');
+    await press('Pump');
+    await act(async () => release[0]?.());
+    await waitFor(() => expect(sent(calls)).toHaveLength(2));
+    await act(async () => release[1]?.());
+    await waitFor(() => expect(status()).toHaveTextContent('Off'));
+    expect(sent(calls).map(({ params }) => params)).toEqual([true, false]);
+  });
+
+  test('that is stored is waited for though a question about it finds no platform', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      let asked = 0;
+      await draw({
+        settings: { requestPersistent: true, persistentPollingInterval: 2000 },
+        answer: ({ path, method }) => {
+          if (!path.includes('/persistent/')) return { rpcId: 'r1' };
+          asked += 1;
+          if (asked === 1) throw new ApiError({ kind: 'network', method, url: path });
+          return { status: 'SUCCESSFUL', response: null };
+        },
+      });
+      await screen.findByRole('switch', { name: 'Pump' });
+      fireEvent.click(screen.getByRole('switch', { name: 'Pump' }));
+      await waitFor(() => expect(status()).toHaveTextContent('Waiting for the device…'));
+      await act(() => jest.advanceTimersByTimeAsync(1000));
+      expect(asked).toBe(1);
+      await act(() => jest.advanceTimersByTimeAsync(2000));
+      await waitFor(() => expect(status()).toHaveTextContent('On'));
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test.each([
@@ -178,6 +227,106 @@ test('a knob shows the device’s number and sends where it is turned to', async
   expect(knob).toHaveAttribute('aria-valuenow', '42');
 });
 
+test.each(['altKey', 'ctrlKey', 'metaKey'])('an arrow with %s is the browser’s: a knob sends nothing', async (held) => {
+  const { calls } = await renderWidget('control_widgets.knob_control', {
+    settings: { title: 'Speed' },
+    answer: (call) => (isOf('getValue')(call) ? 20 : null),
+  });
+  const knob = await screen.findByRole('slider', { name: 'Speed' });
+  await waitFor(() => expect(knob).toHaveAttribute('aria-valuenow', '20'));
+  expect(fireEvent.keyDown(knob, { key: 'ArrowLeft', [held]: true })).toBe(true);
+  expect(knob).toHaveAttribute('aria-valuenow', '20');
+  expect(sent(calls).map(({ method }) => method)).toEqual(['getValue']);
+});
+
+test('what isn’t known of a device is told of a knob, a light, and pins too', async () => {
+  const never = () => new Promise(() => {});
+  const knob = await renderWidget('control_widgets.knob_control', { settings: { title: 'Speed' }, answer: never });
+  const slider = await screen.findByRole('slider', { name: 'Speed' });
+  expect(slider).toHaveAttribute('aria-valuetext', 'State unknown');
+  expect(slider).toHaveTextContent('?');
+  knob.unmount();
+  const led = await renderWidget('control_widgets.led_indicator', { settings: { title: 'Door' }, answer: never });
+  expect(await screen.findByRole('img', { name: 'Door: State unknown' })).toBeVisible();
+  led.unmount();
+  await renderWidget('gpio_widgets.basic_gpio_control', { settings: { gpioList }, answer: never });
+  expect(await screen.findByRole('button', { name: 'Pin 7, Lamp: state unknown' })).toBeVisible();
+});
+
+describe('a control whose device the platform doesn’t name', () => {
+  test('says that it can’t be loaded, and asks again on demand', async () => {
+    const { socket } = await renderWidget('control_widgets.rpcbutton', {
+      settings: { buttonText: 'Restart' },
+      isUnanswered: true,
+    });
+    await waitFor(() => expect(socket.length).toBeGreaterThan(0));
+    socket[0]?.refuse('The platform is down');
+    await waitFor(() => expect(status()).toHaveTextContent('The device can’t be loaded. The platform is down'));
+    expect(screen.getByRole('button', { name: 'Restart' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', {})));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Restart' })).not.toHaveAttribute('aria-disabled'));
+  });
+
+  test('waits in line behind others, and says so', async () => {
+    const settings = { title: 'Pump', gpioList: [] };
+    const busy = [1, 2].map(() =>
+      callDevice({ deviceId: pump.id, isRead: true }, () => new Promise<void>((resolve) => free.push(resolve))),
+    );
+    const { calls } = await renderWidget('control_widgets.switch_control', { settings, answer: () => true });
+    await waitFor(() => expect(status()).toHaveTextContent('Waiting in line…'));
+    expect(sent(calls)).toEqual([]);
+    await act(async () => free[0]?.());
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Pump' })).toBeChecked());
+    free[1]?.();
+    await Promise.all(busy);
+  });
+});
+
+const gpioList = [
+  { pin: 7, label: 'Lamp', row: 0, col: 0 },
+  { pin: 8, label: 'Fan', row: 0, col: 1, color: '#ff0000' },
+];
+
+test.each([
+  ['control_widgets.switch_control', {}],
+  ['control_widgets.knob_control', {}],
+  ['control_widgets.led_indicator', {}],
+  ['control_widgets.rpc_remote_shell', {}],
+  ['gpio_widgets.basic_gpio_control', { gpioList }],
+  // With the functions that types are installed with.
+  ['control_widgets.round_switch', { parseValueFunction: 'return data ? true : false;' }],
+  ['gpio_widgets.basic_gpio_control', { gpioList, parseGpioStatusFunction: 'return body[pin] === true;' }],
+])('%s says in the words of the device why it refused, and knows no value', async (key, settings) => {
+  await renderWidget(key, { settings: { title: 'Pump', ...settings }, answer: () => ({ error: 'Locked by hand' }) });
+  expect(await screen.findByText('The device refused the command: Locked by hand')).toBeVisible();
+  expect(screen.queryByRole('switch')).not.toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { hidden: false })?.matches(':enabled') ?? false).toBe(false);
+});
+
+test('a button tells a refusal as a failure, and the whole reason on a press', async () => {
+  const settings = { buttonText: 'Restart', oneWayElseTwoWay: false };
+  await renderWidget('control_widgets.rpcbutton', { settings, answer: () => ({ error: 'Busy' }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Restart' }));
+  await waitFor(() => expect(status()).toHaveTextContent('The device refused the command: Busy'));
+  await userEvent.click(screen.getByRole('button', { name: 'Show the reason' }));
+  expect(await screen.findByRole('dialog', { name: 'Show the reason' })).toHaveTextContent(
+    /^The device refused the command: Busy$/,
+  );
+});
+
+test('a function of the widget reads what its device answers, errors too', async () => {
+  const settings = { title: 'Pump', parseValueFunction: 'return data.error === "none";' };
+  await renderWidget('control_widgets.switch_control', { settings, answer: () => ({ error: 'none' }) });
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'Pump' })).toBeChecked());
+});
+
+test('a knob says that an answer is no number', async () => {
+  await renderWidget('control_widgets.knob_control', { settings: { title: 'Speed' }, answer: () => ({ speed: 5 }) });
+  await waitFor(() => expect(status()).toHaveTextContent('The answer isn’t a number'));
+  expect(screen.getByRole('slider', { name: 'Speed' })).toHaveAttribute('aria-valuetext', 'State unknown');
+});
+
 test('a knob goes back when the device doesn’t take the number', async () => {
   await renderWidget('control_widgets.knob_control', {
     settings: { title: 'Speed', initialValue: 10 },
@@ -223,10 +372,7 @@ test('a button saves attributes, and says when there are none', async () => {
   await waitFor(() => expect(status()).toHaveTextContent('No attributes to save'));
 });
 
-const gpioList = [
-  { pin: 7, label: 'Lamp', row: 0, col: 0 },
-  { pin: 8, label: 'Fan', row: 0, col: 1, color: '#ff0000' },
-];
+const free: (() => void)[] = [];
 
 test('a board of pins shows the device’s states and switches one at a time', async () => {
   const { calls } = await renderWidget('gpio_widgets.basic_gpio_control', {

@@ -19,9 +19,9 @@ export default function GpioPanel({ ctx }: { ctx: WidgetContext }) {
 
 function Leds({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[] }) {
   const t = useT();
-  const lit = new Set(
-    rows.flatMap(({ cells }) => cells.filter(({ value }) => value === 'true').map(({ key }) => key.label)),
-  );
+  const cells = rows.flatMap((row) => row.cells).filter(({ value }) => value !== undefined);
+  const known = new Set(cells.map(({ key }) => key.label));
+  const lit = new Set(cells.filter(({ value }) => value === 'true').map(({ key }) => key.label));
   return (
     <GpioBoard
       pins={pinsOf(ctx)}
@@ -31,13 +31,15 @@ function Leds({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[] })
     >
       {({ pin, label, color }) => {
         const isOn = lit.has(String(pin));
+        const isUnknown = !known.has(String(pin));
         return (
           <span
             className={styles.led}
             style={storedStyle({ color: color || undefined })}
             role="img"
-            aria-label={`${t('gpio.pin', { pin, label })}: ${t(isOn ? 'on' : 'off')}`}
+            aria-label={`${t('gpio.pin', { pin, label })}: ${t(isUnknown ? 'unknown' : isOn ? 'on' : 'off')}`}
             data-on={isOn}
+            data-unknown={isUnknown || undefined}
           />
         );
       }}

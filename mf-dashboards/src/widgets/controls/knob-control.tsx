@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { numberSetting, textSetting } from '../../runtime/settings';
 import type { WidgetContext } from '../../runtime/widget-context';
+import { accepted, CommandError } from './commands';
 import { ControlPlace, OnDevice } from './control-place';
 import styles from './knob-control.module.css';
 import { fitted, KNOB_FROM, KNOB_TURN, type KnobRange, shareOf, valueAfter, valueAt } from './knob-shape';
@@ -24,18 +25,23 @@ function Knob({ ctx, device }: { ctx: WidgetContext; device: Device | null }) {
     max: numberSetting(settings.maxValue, 100),
     decimals: Math.min(15, Math.max(0, numberSetting(widget.config.decimals, 2))),
   };
-  const [value, setValue] = useState(() => fitted(numberSetting(settings.initialValue, 50), range));
+  const [{ value, isKnown }, setState] = useState(() => ({
+    value: fitted(numberSetting(settings.initialValue, 50), range),
+    isKnown: false,
+  }));
+  const setValue = (next: number) => setState({ value: next, isKnown: true });
   /** Where it was turned to and has not been sent to. */
   const [wish, setWish] = useState<number>();
   const ask = useEffectEvent(() =>
     run(
       async (send) => {
         const method = textSetting(settings.getValueMethod, 'getValue');
-        const answer = numberSetting(await send({ oneway: false, method }), Number.NaN);
-        if (Number.isFinite(answer)) setValue(fitted(answer, range));
+        const answer = numberSetting(accepted(await send({ oneway: false, method })), Number.NaN);
+        if (!Number.isFinite(answer)) throw new CommandError('not-number');
+        setValue(fitted(answer, range));
         return undefined;
       },
-      { canRetry: true },
+      { isRead: true },
     ),
   );
   const isAsked = !blocked && !isEdit;
@@ -80,7 +86,10 @@ function Knob({ ctx, device }: { ctx: WidgetContext; device: Device | null }) {
     setWish(undefined);
   };
   const shown = wish ?? value;
+  const isUnknown = wish === undefined && !isKnown;
   const press = (event: KeyboardEvent<HTMLElement>) => {
+    // The browser's: Back, a bookmark.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const next = valueAfter(event.key, shown, range, isRtl);
     if (next === undefined || blocked) return;
@@ -90,7 +99,7 @@ function Knob({ ctx, device }: { ctx: WidgetContext; device: Device | null }) {
   const title = textSetting(settings.title);
   const share = shareOf(shown, range);
   return (
-    <ControlPlace ctx={ctx} commands={commands} titleId={titleId}>
+    <ControlPlace ctx={ctx} commands={commands} titleId={titleId} told={isUnknown ? t('unknown') : undefined}>
       <div
         className={styles.knob}
         role="slider"
@@ -100,6 +109,8 @@ function Knob({ ctx, device }: { ctx: WidgetContext; device: Device | null }) {
         aria-valuemin={range.min}
         aria-valuemax={range.max}
         aria-valuenow={shown}
+        aria-valuetext={isUnknown ? t('unknown') : undefined}
+        data-unknown={isUnknown || undefined}
         aria-disabled={blocked ? true : undefined}
         aria-busy={state.kind === 'pending' || undefined}
         onPointerDown={down}
@@ -114,7 +125,7 @@ function Knob({ ctx, device }: { ctx: WidgetContext; device: Device | null }) {
           <circle className={styles.body} r="32" />
           <circle className={styles.mark} cy="-25" r="3" transform={`rotate(${KNOB_FROM + share * KNOB_TURN})`} />
           <text className={styles.value} y="1">
-            {shown}
+            {isUnknown ? '?' : shown}
           </text>
           <text className={styles.end} x="-30" y="46">
             {range.min}

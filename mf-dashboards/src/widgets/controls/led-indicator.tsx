@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { flagSetting, textSetting } from '../../runtime/settings';
 import { storedStyle } from '../../runtime/stored-style';
 import type { WidgetContext } from '../../runtime/widget-context';
-import { pause } from './commands';
+import { accepted, pause } from './commands';
 import { ControlPlace, OnDevice } from './control-place';
 import styles from './led-indicator.module.css';
 import { useT } from './texts';
@@ -33,7 +33,11 @@ function Led({ ctx, device }: { ctx: WidgetContext; device: Device | null }) {
   const { settings, widget, isEdit } = ctx;
   const commands = useCommands(ctx, device);
   const { run, blocked, state } = commands;
-  const [isOn, setOn] = useState(() => flagSetting(settings.initialValue, false));
+  const [{ isOn, isRead: isKnown }, setState] = useState({
+    isOn: flagSetting(settings.initialValue, false),
+    isRead: false,
+  });
+  const setOn = (next: boolean) => setState({ isOn: next, isRead: true });
   const checks = flagSetting(settings.performCheckStatus, true);
   const [isChecked, setChecked] = useState(false);
   const { parseText } = useParsed(ctx);
@@ -42,11 +46,11 @@ function Led({ ctx, device }: { ctx: WidgetContext; device: Device | null }) {
       async (send, signal) => {
         const method = textSetting(settings.checkStatusMethod, 'checkStatus');
         // Until the device says that it is there.
-        while (!(await send({ oneway: false, method }))) await pause(ASKED_AGAIN, signal);
+        while (!accepted(await send({ oneway: false, method }))) await pause(ASKED_AGAIN, signal);
         setChecked(true);
         return undefined;
       },
-      { canRetry: true },
+      { isRead: true },
     ),
   );
   const isAsked = checks && !blocked && !isEdit;
@@ -79,19 +83,18 @@ function Led({ ctx, device }: { ctx: WidgetContext; device: Device | null }) {
     };
   }, [text]);
   const color = storedStyle({ color: settings.ledColor || undefined });
-  const isUnknown = checks && !isChecked && state.kind !== 'failed' && !blocked;
+  const word = t(!isKnown ? 'unknown' : isOn ? 'on' : 'off');
+  // It asks again and again: that is told where it waits for others alone.
+  const isAsking = state.kind === 'pending' && state.stage !== 'waiting' && !blocked;
   return (
-    <ControlPlace
-      ctx={ctx}
-      commands={isUnknown ? { ...commands, state: { kind: 'idle' } } : commands}
-      told={t(isUnknown ? 'led.unknown' : isOn ? 'on' : 'off')}
-    >
+    <ControlPlace ctx={ctx} commands={isAsking ? { ...commands, state: { kind: 'idle' } } : commands} told={word}>
       <div
         className={styles.led}
         style={color}
         role="img"
-        aria-label={`${textSetting(settings.title) || widget.config.title || widget.title}: ${t(isOn ? 'on' : 'off')}`}
+        aria-label={`${textSetting(settings.title) || widget.config.title || widget.title}: ${word}`}
         data-on={isOn}
+        data-unknown={!isKnown || undefined}
       />
     </ControlPlace>
   );

@@ -1,11 +1,11 @@
 import { deleteRpcRecord, type RpcRecord, rpcRecordsQuery, rpcStatuses } from '@mullion/shared-kit/api/rpc';
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { readJson } from '@mullion/shared-kit/browser/read-json';
+import { MOST_ROWS } from '@mullion/shared-kit/data/read-all';
 import { prettyJson } from '@mullion/shared-kit/displays/text-format';
 import type { Column } from '@mullion/shared-kit/list/column';
 import { defineList, type ListContext, type ListDefinition } from '@mullion/shared-kit/list/define-list';
 import { selectFilter } from '@mullion/shared-kit/list/list-filters';
-import { ListPanel } from '@mullion/shared-kit/list/list-panel';
 import { pageLinkOf, usePagedSource } from '@mullion/shared-kit/list/list-source';
 import type { ListSort } from '@mullion/shared-kit/list/list-state';
 import type { RowAction } from '@mullion/shared-kit/list/row-action';
@@ -16,12 +16,13 @@ import { useMemo } from 'react';
 import { flagSetting, listSetting, textSetting } from '../../runtime/settings';
 import { useWidgetList } from '../../runtime/use-widget-list';
 import type { WidgetContext } from '../../runtime/widget-context';
-import { isInPages, TablePlace, useTableState } from '../table-place';
+import { isInPages } from '../tables/table-place';
+import { WidgetTable } from '../tables/widget-table';
 import { CommandStatus, OnDevice } from './control-place';
 import styles from './persistent-table.module.css';
 import { useT } from './texts';
 import { useBlocked } from './use-commands';
-import type { Device } from './use-device';
+import { type Device, useWhyNoDevice } from './use-device';
 
 interface Context extends ListContext<RpcRecord> {
   device: Device;
@@ -38,7 +39,9 @@ export default function PersistentTable({ ctx }: { ctx: WidgetContext }) {
 
 function NoDevice() {
   const blocked = useBlocked(null);
-  return <CommandStatus commands={{ state: { kind: 'idle' }, blocked }} />;
+  const why = useWhyNoDevice();
+  const retry = why.kind === 'unread' ? why.retry : undefined;
+  return <CommandStatus commands={{ state: { kind: 'idle' }, blocked, retry }} />;
 }
 
 function Records({ ctx, device }: { ctx: WidgetContext; device: Device }) {
@@ -57,17 +60,7 @@ function Records({ ctx, device }: { ctx: WidgetContext; device: Device }) {
   }, [base, t, device, blocked]);
   const shape = JSON.stringify(settings);
   const definition = useMemo(() => tableOf(settings), [shape]);
-  const state = useTableState(settings, definition.sort);
-  return (
-    <TablePlace settings={settings} hasActions={flagSetting(settings.allowDelete, true)}>
-      <ListPanel
-        definition={definition}
-        context={context}
-        state={state}
-        place={ctx.widget.config.title || ctx.widget.title}
-      />
-    </TablePlace>
-  );
+  return <WidgetTable ctx={ctx} definition={definition} context={context} />;
 }
 
 const dots: Readonly<Record<RpcRecord['status'], StatusDotProps['status']>> = {
@@ -91,6 +84,16 @@ const cells: Readonly<Record<string, Column<RpcRecord, Context>['cell']>> = {
   method: ({ request }) => <code title={request.body.method}>{request.body.method}</code>,
   createdTime: ({ createdTime }) => formatDateTime(createdTime),
   expirationTime: ({ expirationTime }) => formatDateTime(expirationTime),
+};
+
+/** The same for a file. */
+const inFile: Readonly<Record<string, Column<RpcRecord, Context>['file']>> = {
+  rpcId: ({ id }) => id.id,
+  messageType: ({ request }, { t }) => t(request.oneway ? 'rpc.oneway' : 'rpc.twoway'),
+  status: ({ status }, { t }) => t(`rpc.status.${status}`),
+  method: ({ request }) => request.body.method,
+  createdTime: ({ createdTime }) => new Date(createdTime).toISOString(),
+  expirationTime: ({ expirationTime }) => new Date(expirationTime).toISOString(),
 };
 
 /** What is seen first where there is no room for all. */
@@ -119,7 +122,9 @@ const statusFilter = selectFilter<Context>({
 });
 
 function tableOf(settings: WidgetContext['settings']): ListDefinition<RpcRecord, Context> {
-  const wanted = listSetting(settings.displayColumns).filter((name) => typeof name === 'string' && name in cells);
+  const wanted = listSetting(settings.displayColumns).filter(
+    (name) => typeof name === 'string' && Object.hasOwn(cells, name),
+  );
   const shown = (wanted.length > 0 ? wanted : usualColumns) as string[];
   const naming = shown.includes('method') ? 'method' : shown[0];
   const columns = shown.map(
@@ -130,13 +135,19 @@ function tableOf(settings: WidgetContext['settings']): ListDefinition<RpcRecord,
       priority: priorities[name] ?? 4,
       naming: name === naming,
       cell: cells[name] as Column<RpcRecord, Context>['cell'],
+      file: inFile[name],
     }),
   );
   return defineList<RpcRecord, Context>({
     title: 'rpc.list',
+    file: 'rpc.list',
     useSource: ({ context: { device }, state, sort }) => {
       const link = pageLinkOf(state, sort);
-      const source = usePagedSource((page) => rpcRecordsQuery(device.id.id, page, state.filter.status), link);
+      const source = usePagedSource(
+        (page) => rpcRecordsQuery(device.id.id, page, state.filter.status),
+        link,
+        MOST_ROWS,
+      );
       return { ...source, isPaged: isInPages(settings) };
     },
     columns,

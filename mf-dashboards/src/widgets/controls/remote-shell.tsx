@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { listSetting, objectSetting, textSetting } from '../../runtime/settings';
 import type { WidgetContext } from '../../runtime/widget-context';
-import { pause } from './commands';
+import { accepted, pause } from './commands';
 import { CommandStatus, OnDevice } from './control-place';
 import { Terminal, useTerminalLines } from './terminal';
 import { useT } from './texts';
@@ -30,12 +30,14 @@ function Shell({ ctx, device }: { ctx: WidgetContext; device: Device | null }) {
   const greet = useEffectEvent(() =>
     run(
       async (send) => {
-        const { platform, release, cwd } = objectSetting(await send({ oneway: false, method: 'getTermInfo' }));
+        const { platform, release, cwd } = objectSetting(
+          accepted(await send({ oneway: false, method: 'getTermInfo' })),
+        );
         add('said', [textSetting(platform), textSetting(release)].filter(Boolean).join(' '));
         setPlace(textSetting(cwd));
         return undefined;
       },
-      { canRetry: true },
+      { isRead: true },
     ),
   );
   useEffect(() => {

@@ -35,26 +35,35 @@ function Switch({ ctx, kind, device }: SwitchProps & { device: Device | null }) 
   const commands = useCommands(ctx, device);
   const words = (isOn: boolean) => t(isOn ? 'on' : 'off');
   const retrieve = textSetting(settings.retrieveValueMethod, 'rpc');
-  const { isOn, toggle } = useSwitched(ctx, device, commands, retrieve, words);
+  const { isOn, isUnknown, toggle } = useSwitched(ctx, device, commands, retrieve, words);
   const { blocked, state } = commands;
   const title = textSetting(settings.title);
+  const name = title || widget.config.title || widget.title;
   const isSlide = kind === 'slide';
+  // Of a switch, what isn’t known can’t be told but as off.
+  const role = isUnknown
+    ? ({ 'aria-label': t('unknown.of', { name }) } as const)
+    : ({
+        role: 'switch',
+        'aria-checked': isOn,
+        'aria-labelledby': title ? titleId : undefined,
+        'aria-label': title ? undefined : name,
+      } as const);
   const button = (
     <button
       type="button"
-      role="switch"
+      {...role}
       className={styles[kind]}
-      aria-checked={isOn}
+      data-on={isOn}
+      data-unknown={isUnknown || undefined}
       aria-busy={state.kind === 'pending' || undefined}
       aria-disabled={blocked ? true : undefined}
-      aria-labelledby={title ? titleId : undefined}
-      aria-label={title ? undefined : widget.config.title || widget.title}
       data-color={isSlide ? textSetting(settings.sliderColor, 'accent') : undefined}
       onClick={() => blocked || toggle()}
     >
       {kind === 'round' && <Icon name="power_settings_new" size={32} />}
       {kind === 'switch' && flagSetting(settings.showOnOffLabels, true) && (
-        <span className={styles.label}>{words(isOn)}</span>
+        <span className={styles.label}>{isUnknown ? '?' : words(isOn)}</span>
       )}
     </button>
   );
@@ -64,7 +73,7 @@ function Switch({ ctx, kind, device }: SwitchProps & { device: Device | null }) 
       commands={commands}
       titleId={titleId}
       untitled={isSlide}
-      told={kind === 'round' ? words(isOn) : undefined}
+      told={isUnknown ? t('unknown') : kind === 'round' ? words(isOn) : undefined}
     >
       {isSlide ? (
         <div className={styles.slider} data-label={textSetting(settings.labelPosition, 'after')}>

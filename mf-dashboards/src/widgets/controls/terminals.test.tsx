@@ -105,6 +105,24 @@ describe('a table of stored commands', () => {
     );
   });
 
+  test('saves no more of them in a file than tables of widgets do, and says so', async () => {
+    const saved: Blob[] = [];
+    Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => {} });
+    const all = { data: [record], totalPages: 80, totalElements: 80_000, hasNext: true };
+    const { calls } = await draw({}, { answer: () => all });
+    await screen.findByRole('row', { name: /reboot/ });
+    await userEvent.click(screen.getByRole('button', { name: 'Download as CSV file' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const pages = calls.filter(({ query }) => query?.pageSize === 1000).map(({ query }) => Number(query?.page));
+    expect(Math.max(...pages)).toBe(49);
+  });
+
+  test('takes no member of every object for a column', async () => {
+    await draw({ displayColumns: ['method', 'toString', 'status'] });
+    await screen.findByRole('row', { name: /reboot/ });
+    expect(screen.queryByRole('columnheader', { name: /toString/ })).toBeNull();
+  });
+
   test('stores a new one, and says at the field what is wrong with it', async () => {
     const { calls } = await draw();
     await userEvent.click(await screen.findByRole('button', { name: 'Send command' }));

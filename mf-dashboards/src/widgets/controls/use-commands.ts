@@ -8,14 +8,14 @@ import { useSession } from '@mullion/shared-kit/session/session';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { flagSetting, numberSetting } from '../../runtime/settings';
 import type { WidgetContext } from '../../runtime/widget-context';
-import { type Command, CommandError, type CommandTerms, sendCommand } from './commands';
+import { type Command, CommandError, type CommandStage, type CommandTerms, sendCommand } from './commands';
 import { useT } from './texts';
-import { type Device, useOffline } from './use-device';
+import { type Device, type NoDevice, useOffline, useWhyNoDevice } from './use-device';
 
 /** How the last command of a control is going. */
 export type CommandState =
   | { kind: 'idle' }
-  | { kind: 'pending'; isStored: boolean }
+  | { kind: 'pending'; stage: CommandStage }
   | { kind: 'done'; text: string }
   | { kind: 'failed'; text: string; retry?: () => void };
 
@@ -30,11 +30,13 @@ export interface Commands {
   state: CommandState;
   /** Why nothing can be sent; undefined: it can. */
   blocked: string | undefined;
+  /** Asks again for which device it is. */
+  retry?: () => void;
   /**
-   * Does some work, after what is under way; of all that is asked for meanwhile only the newest is done. `canRetry`: it may be asked for
-   * again where it failed.
+   * Does some work, after what is under way; of all that is asked for meanwhile `about` one thing only the newest is done. `isRead`: it
+   * only shows what the device has: what people press goes first, and it may be asked for again where it failed.
    */
-  run: (work: Work, options?: { canRetry?: boolean }) => void;
+  run: (work: Work, options?: { about?: string; isRead?: boolean }) => void;
 }
 
 /** The terms of a widget's commands; `timeout`: what counts while none is stored. */
@@ -52,6 +54,7 @@ export function useFaultText(device: Device | null): (error: unknown) => string 
   return (error) => {
     if (error instanceof UserCodeError) return t('function', { reason: failureText(error) });
     if (error instanceof CommandError) {
+      if (error.said) return t('fault.refused.why', { reason: error.said });
       const isUnheard = error.fault === 'timeout' && isOffline;
       return t(`fault.${isUnheard ? 'offline' : error.fault}`);
     }
@@ -63,13 +66,13 @@ export function useFaultText(device: Device | null): (error: unknown) => string 
 export function useBlocked(device: Device | null): string | undefined {
   const t = useT();
   const isVisitor = useSession(({ authUser }) => authUser?.isPublic === true);
-  return blockedBy(device, isVisitor, t);
-}
-
-function blockedBy(device: Device | null, isVisitor: boolean, t: Translate): string | undefined {
-  if (!device) return t('no-target');
+  const why = useWhyNoDevice();
+  if (!device) return whyNone(why, t);
   return isVisitor ? t('visitor') : undefined;
 }
+
+const whyNone = (none: NoDevice, t: Translate): string =>
+  none.kind === 'none' ? t(`no-target.${none.why}`) : t('no-target.unread', { reason: none.reason });
 
 /**
  * The commands of a control to its device: one at a time, the newest last. They end with the control. `isDetailed`: of a failure the
@@ -83,17 +86,22 @@ export function useCommands(
   const [state, setState] = useState<CommandState>({ kind: 'idle' });
   const faultText = useFaultText(device);
   const blocked = useBlocked(device);
-  const queue = useRef<{ next?: () => Promise<void>; isRunning: boolean }>({ isRunning: false });
+  const why = useWhyNoDevice();
+  /** `failed`: of what follows each other one has failed, which is told when all is over. */
+  const queue = useRef<{ next: Map<string, () => Promise<void>>; isRunning: boolean; failed?: CommandState }>({
+    next: new Map(),
+    isRunning: false,
+  });
   const end = useRef<AbortController>(undefined);
   useEffect(() => {
     const controller = new AbortController();
     end.current = controller;
     return () => controller.abort();
   }, []);
-  const send = useEffectEvent((command: Command, signal: AbortSignal) =>
+  const send = useEffectEvent((command: Command, signal: AbortSignal, isRead: boolean) =>
     sendCommand(device?.id.id ?? '', command, terms, {
-      signal,
-      onStored: () => setState({ kind: 'pending', isStored: true }),
+      ...{ signal, isRead },
+      onStage: (stage) => setState({ kind: 'pending', stage }),
     }),
   );
   const told = useEffectEvent((error: unknown) => {
@@ -105,29 +113,40 @@ export function useCommands(
   const run = useMemo(() => {
     const drain = async () => {
       queue.current.isRunning = true;
-      while (queue.current.next) {
-        const { next } = queue.current;
-        queue.current.next = undefined;
+      queue.current.failed = undefined;
+      for (const [about, next] of queue.current.next) {
+        queue.current.next.delete(about);
         await next();
       }
       queue.current.isRunning = false;
     };
-    const start: Commands['run'] = (work, { canRetry = false } = {}) => {
-      queue.current.next = async () => {
+    const start: Commands['run'] = (work, options = {}) => {
+      const { about = '', isRead = false } = options;
+      // The newest comes last.
+      queue.current.next.delete(about);
+      queue.current.next.set(about, async () => {
         const signal = end.current?.signal;
         if (!signal || signal.aborted) return;
-        setState({ kind: 'pending', isStored: false });
+        setState({ kind: 'pending', stage: 'sent' });
         try {
-          const text = await work((command) => send(command, signal), signal);
-          if (!signal.aborted) setState({ kind: 'done', text: text ?? '' });
+          const text = await work((command) => send(command, signal, isRead), signal);
+          if (!signal.aborted) setState(queue.current.failed ?? { kind: 'done', text: text ?? '' });
         } catch (error) {
           if (signal.aborted) return;
-          setState({ kind: 'failed', text: told(error), ...(canRetry && { retry: () => start(work, { canRetry }) }) });
+          const failed: CommandState = {
+            kind: 'failed',
+            text: told(error),
+            ...(isRead && { retry: () => start(work, options) }),
+          };
+          // One that is about something else doesn't hide it; the newest about the same does.
+          if (queue.current.next.size > 0) queue.current.failed = failed;
+          setState(failed);
         }
-      };
+      });
       if (!queue.current.isRunning) runSafely(drain);
     };
     return start;
   }, []);
-  return { state, blocked, run };
+  const retry = !device && why.kind === 'unread' ? why.retry : undefined;
+  return { state, blocked, retry, run };
 }

@@ -1,8 +1,9 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { EntityKey } from '@mullion/shared-kit/api/entity-query';
-import type { LatestSource } from '@mullion/shared-kit/data/data-source';
-import { useDataSource, useEntityValue } from '@mullion/shared-kit/data/use-data-source';
+import { useEntityValue } from '@mullion/shared-kit/data/use-data-source';
+import { createContext, use } from 'react';
 import { namedEntity } from '../../runtime/open-latest-rows';
+import { type NoTarget, type Target, useTarget } from '../../runtime/use-target';
 import type { WidgetContext } from '../../runtime/widget-context';
 
 /** The device that a control is for. */
@@ -11,23 +12,22 @@ export interface Device {
   name: string;
 }
 
+/** Why a control has no device. */
+export type NoDevice = { kind: 'none'; why: NoTarget } | Extract<Target, { kind: 'unread' }>;
+
+/** Why the control around has no device. */
+export const WhyNoDevice = createContext<NoDevice>({ kind: 'none', why: 'none' });
+export const useWhyNoDevice = (): NoDevice => use(WhyNoDevice);
+
 /** The platform keeps whether a device is there. */
 const activity: EntityKey = { type: 'SERVER_ATTRIBUTE', key: 'active' };
 const nobody: EntityId = { entityType: 'DEVICE', id: '' };
 
-/** The device that a widget commands, whose values of these keys are kept live; null: there is none, undefined: that isn't known yet. */
-export function useDevice(
-  { target, params }: WidgetContext,
-  keys: readonly EntityKey[] = [],
-): Device | null | undefined {
-  const source: LatestSource | null = target
-    ? { kind: 'latest', entities: target, keys: [activity, ...keys], fields: ['name', 'label'] }
-    : null;
-  const view = useDataSource(source, params);
-  if (!target || view?.problem || view?.error) return null;
-  if (view?.total === undefined) return undefined;
-  const [id] = view.entities;
-  return id?.entityType === 'DEVICE' ? { id, name: namedEntity(id).name } : null;
+/** The device that a widget commands, whose values of these keys are kept live, or why there is none; undefined: that isn’t known yet. */
+export function useDevice(ctx: WidgetContext, keys: readonly EntityKey[] = []): Device | NoDevice | undefined {
+  const target = useTarget(ctx, [activity, ...keys]);
+  if (target.kind === 'pending') return undefined;
+  return target.kind === 'device' ? { id: target.id, name: namedEntity(target.id).name } : target;
 }
 
 /** Whether the platform says that a device is not there, as far as `useDevice` keeps that live. */

@@ -1,9 +1,10 @@
 import type { EntityKey } from '@mullion/shared-kit/api/entity-query';
 import { readJson } from '@mullion/shared-kit/browser/read-json';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flagSetting, textSetting } from '../../runtime/settings';
 import type { WidgetContext } from '../../runtime/widget-context';
 import { useWidgetFunctions } from '../../runtime/widget-functions';
+import { accepted } from './commands';
 import type { Commands, Work } from './use-commands';
 import { type Device, useDeviceValue } from './use-device';
 
@@ -13,12 +14,17 @@ export function valueKeyOf(method: unknown, name: string): EntityKey | undefined
   return method === 'timeseries' ? { type: 'TIME_SERIES', key: name } : undefined;
 }
 
+/** As types are installed: what counts without a function, which also tells a refusal. */
+const INSTALLED = 'return data ? true : false;';
+
 /** Calls functions of the widget’s settings; without a body, `usual` counts. */
 function useSettingFunctions(ctx: WidgetContext) {
   const functions = useWidgetFunctions(ctx);
   return async (name: string, arg: string, value: unknown, usual: (value: unknown) => unknown): Promise<unknown> => {
     const body = textSetting(ctx.settings[name]);
-    return body.trim() ? functions.call({ body, argNames: [arg], widget: 'ctx' }, [value]) : usual(value);
+    return body.trim() && body.trim() !== INSTALLED
+      ? functions.call({ body, argNames: [arg], widget: 'ctx' }, [value])
+      : usual(value);
   };
 }
 
@@ -27,7 +33,8 @@ export function useParsed(ctx: WidgetContext) {
   const call = useSettingFunctions(ctx);
   return {
     call,
-    parse: async (data: unknown) => Boolean(await call('parseValueFunction', 'data', data, Boolean)),
+    parse: async (data: unknown) =>
+      Boolean(await call('parseValueFunction', 'data', data, (answer) => Boolean(accepted(answer)))),
     parseText: async (text: string) => {
       const data = readJson(text);
       return data !== undefined && Boolean(await call('parseValueFunction', 'data', data, Boolean));
@@ -38,6 +45,8 @@ export function useParsed(ctx: WidgetContext) {
 interface Switched {
   /** As the device has it; never what is only wished. */
   isOn: boolean;
+  /** It is not known to be so: the device hasn’t said it yet. */
+  isUnknown: boolean;
   toggle: () => void;
 }
 
@@ -51,7 +60,9 @@ export function useSwitched(
 ): Switched {
   const { settings, isEdit } = ctx;
   const { run, blocked } = commands;
-  const [isOn, setOn] = useState(() => flagSetting(settings.initialValue, false));
+  const initial = { isOn: flagSetting(settings.initialValue, false), isUnknown: retrieve !== 'none' };
+  const [{ isOn, isUnknown }, setState] = useState(initial);
+  const setOn = (next: boolean) => setState({ isOn: next, isUnknown: false });
   const { call, parse, parseText } = useParsed(ctx);
   const stored = useDeviceValue(device, valueKeyOf(retrieve, textSetting(settings.valueKey, 'value')));
   const isAsked = retrieve === 'rpc' && !blocked && !isEdit;
@@ -61,7 +72,7 @@ export function useSwitched(
       setOn(await parse(await send({ oneway: false, method })));
       return undefined;
     };
-    run(work, { canRetry: true });
+    run(work, { isRead: true });
   });
   useEffect(() => {
     if (isAsked) ask();
@@ -81,14 +92,21 @@ export function useSwitched(
       isCurrent = false;
     };
   }, [isRead, stored]);
+  /** What was asked for last, until it is answered: the next press means its opposite. */
+  const wish = useRef<{ isOn: boolean }>(undefined);
   const toggle = () => {
-    const next = !isOn;
+    const next = { isOn: !(wish.current ?? { isOn }).isOn };
+    wish.current = next;
     run(async (send) => {
-      const params = await call('convertValueFunction', 'value', next, (value) => value);
-      await send({ oneway: true, method: textSetting(settings.setValueMethod, 'setValue'), params });
-      setOn(next);
-      return words(next);
+      try {
+        const params = await call('convertValueFunction', 'value', next.isOn, (value) => value);
+        await send({ oneway: true, method: textSetting(settings.setValueMethod, 'setValue'), params });
+        setOn(next.isOn);
+        return words(next.isOn);
+      } finally {
+        if (wish.current === next) wish.current = undefined;
+      }
     });
   };
-  return { isOn, toggle };
+  return { isOn, isUnknown, toggle };
 }

@@ -1,5 +1,5 @@
 import { Field } from '@mullion/shared-kit/inputs/field';
-import { formatDate } from '@mullion/shared-kit/time/format';
+import { formatDateRange } from '@mullion/shared-kit/time/format';
 import { DateRangeCalendar, type DayRange } from '@mullion/shared-kit/time-controls/date-range-calendar';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { Icon } from '@mullion/shared-kit/ui/icon';
@@ -24,7 +24,6 @@ interface DateRangePickerProps {
 /** The days of a range, with months to choose others from. */
 export function DateRangePicker({ range, hideLabel, ...options }: DateRangePickerProps) {
   const t = useT();
-  const [from, to] = [formatDate(range.start), formatDate(range.end)];
   return (
     <div className={styles.dates}>
       <Field label={t('range.picker')} hideLabel={hideLabel}>
@@ -34,7 +33,7 @@ export function DateRangePicker({ range, hideLabel, ...options }: DateRangePicke
             placement="bottom-start"
             trigger={(trigger) => (
               <button {...trigger} {...aria} type="button" className={styles.days}>
-                <span className={styles.text}>{from === to ? from : t('range.text', { from, to })}</span>
+                <span className={styles.text}>{formatDateRange(range.start, range.end)}</span>
                 <Icon name="calendar_today" size={16} />
               </button>
             )}

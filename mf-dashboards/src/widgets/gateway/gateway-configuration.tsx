@@ -1,4 +1,5 @@
 import { FieldRows } from '@mullion/shared-kit/inputs/form';
+import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { GatewaySelect } from '@mullion/shared-kit/pickers/gateway-select';
 import { useSession } from '@mullion/shared-kit/session/session';
@@ -17,9 +18,19 @@ export default function GatewayConfiguration({ ctx }: { ctx: WidgetContext }) {
   const { settings, sources } = ctx;
   const [deviceId, setDeviceId] = useState<string>();
   const isAdmin = useSession(({ authUser }) => authUser?.authority === 'TENANT_ADMIN');
+  const isVisitor = useSession(({ authUser }) => authUser?.isPublic === true);
   useHead(ctx, textSetting(settings.widgetTitle) || textSetting(settings.gatewayTitle) || t('gateway'));
   // Others can't look for gateways, or make them.
-  if (!isAdmin) return <EmptyState icon="lock" title={t('gateway.refused')} />;
+  if (!isAdmin) {
+    return (
+      <ScrollPlace>
+        <FieldRows>
+          <TextField label={t('gateway.name')} value={sources[0]?.name} onChange={() => undefined} disabled />
+          <EmptyState icon="lock" title={t(isVisitor ? 'gateway.visitor' : 'gateway.refused')} />
+        </FieldRows>
+      </ScrollPlace>
+    );
+  }
   return (
     <ScrollPlace>
       <FieldRows>

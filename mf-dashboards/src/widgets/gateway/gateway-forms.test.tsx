@@ -145,19 +145,19 @@ test('a new connector is off, and wants a name of its own and a configuration', 
 });
 
 /** The form of the gateway that is the first entity; how it is called, and whether it can be changed. */
-async function openOne(settings: Readonly<Record<string, unknown>>) {
+async function openOne(settings: Readonly<Record<string, unknown>>, isVisitor = false) {
   const sources = [
     {
       ...{ kind: 'entities', name: '', aliasName: '', entities: { entityType: 'DEVICE', ids: [pump.id] } },
       ...{ keyFilters: [], latestKeys: [], keys: [] },
     },
   ] as never;
-  const { socket, heads } = await renderWidget(single, { settings, sources, answer });
+  const { socket, heads, calls } = await renderWidget(single, { settings, sources, answer, isVisitor });
   await answerAll(socket, pageOf(latestOf(pump, 'Gateway 1', {})));
   const trace = () =>
     JSON.stringify([heads, (screen.getByRole('textbox', { name: 'Host' }) as HTMLInputElement).disabled]);
   await field('Host');
-  return { heads, trace };
+  return { heads, trace, calls };
 }
 
 test('the form of one gateway is that of the first entity, and may be read only', async () => {
@@ -166,6 +166,19 @@ test('the form of one gateway is that of the first entity, and may be read only'
   expect(screen.getAllByText('This configuration can only be read')[0]).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   expect(heads).toContainEqual({ title: 'Mine', actions: [] });
+});
+
+test('visitors see how gateways are configured, disabled, and get no credentials', async () => {
+  const { calls } = await openOne({}, true);
+  expect(await field('Host')).toBeDisabled();
+  expect(screen.getByText('Visitors can’t change this')).toBeVisible();
+  expect(calls.filter(({ path }) => path.endsWith('/credentials'))).toEqual([]);
+});
+
+test('visitors choose no gateway, and read why', async () => {
+  await open({}, { isVisitor: true, authority: 'CUSTOMER_USER' });
+  expect(await field('Gateway')).toBeDisabled();
+  expect(screen.getByText('Visitors can’t change this')).toBeVisible();
 });
 
 test('what can’t be read says so, with a way to try again', async () => {

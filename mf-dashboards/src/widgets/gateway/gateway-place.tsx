@@ -33,9 +33,10 @@ export function GatewayPlace({ deviceId, archiveName, savedText, isReadOnly = fa
   const client = attributesQuery(device, 'CLIENT_SCOPE', ['current_configuration']);
   const server = attributesQuery(device, 'SERVER_SCOPE', ['configuration_drafts']);
   const shared = attributesQuery(device, 'SHARED_SCOPE', ['RemoteLoggingLevel']);
-  const [token, current, drafts, level] = useQueries({
-    queries: [deviceCredentialsQuery(deviceId), client, server, shared],
-  });
+  const blocked = isVisitor ? t('gateway.visitor') : isReadOnly ? t('gateway.read-only') : undefined;
+  // Who saves nothing needs no credentials, and gets none.
+  const credentials = { ...deviceCredentialsQuery(deviceId), enabled: !blocked };
+  const [token, current, drafts, level] = useQueries({ queries: [credentials, client, server, shared] });
   const failed = [token, current, drafts, level].find(({ error, data }) => error && !data);
   const values = useMemo(
     () =>
@@ -53,8 +54,8 @@ export function GatewayPlace({ deviceId, archiveName, savedText, isReadOnly = fa
     [current.data, drafts.data, level.data],
   );
   if (failed) return <ErrorState reason={errorText(failed.error)} onRetry={() => void failed.refetch()} />;
-  if (!values || !token.data) return <Skeleton lines={8} />;
-  const credentialsId = token.data.credentialsId ?? '';
+  if (!values || !(token.data || blocked)) return <Skeleton lines={8} />;
+  const credentialsId = token.data?.credentialsId ?? '';
   const save = async (next: GatewayValues) => {
     if (!next.remoteConfiguration) {
       downloadFile(`${archiveName}.zip`, gatewayArchive(next, credentialsId));
@@ -65,6 +66,5 @@ export function GatewayPlace({ deviceId, archiveName, savedText, isReadOnly = fa
     await saveAttributes(device, 'SERVER_SCOPE', { configuration_drafts: off }, formCall);
     notify.success(savedText || t('gateway.saved'));
   };
-  const blocked = isVisitor ? t('gateway.visitor') : isReadOnly ? t('gateway.read-only') : undefined;
   return <GatewayForm values={values} save={save} blocked={blocked} />;
 }

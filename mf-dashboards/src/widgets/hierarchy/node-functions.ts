@@ -1,4 +1,5 @@
 import type { EntityFilter } from '@mullion/shared-kit/api/entity-query';
+import { isKnownPicture } from '../../runtime/known-picture';
 import { objectSetting } from '../../runtime/settings';
 import type { WidgetContext } from '../../runtime/widget-context';
 import type { WidgetFunctions } from '../../runtime/widget-functions';
@@ -45,10 +46,12 @@ async function ask(functions: WidgetFunctions, body: unknown, node: NodeContext)
 const plainText = (html: string): string =>
   /[<&]/.test(html) ? (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '') : html;
 
-function iconOf(said: unknown): NodeLook['icon'] {
+/** An unknown picture isn't fetched: the usual icon stands in its place. */
+function iconOf(said: unknown, body: unknown): NodeLook['icon'] {
   if (said === undefined || said === 'default') return 'default';
   const { materialIcon, iconUrl } = objectSetting(said);
-  if (typeof iconUrl === 'string' && iconUrl) return { url: iconUrl };
+  if (typeof iconUrl === 'string' && iconUrl)
+    return isKnownPicture(iconUrl, [String(body)]) ? { url: iconUrl } : 'default';
   return typeof materialIcon === 'string' && materialIcon ? { name: materialIcon } : null;
 }
 
@@ -63,7 +66,7 @@ export async function lookOf(functions: WidgetFunctions, settings: Settings, nod
   );
   return {
     text: text === undefined ? node.entity.name : plainText(String(text)),
-    icon: iconOf(icon),
+    icon: iconOf(icon, nodeIconFunction),
     hasChildren: hasChildren === undefined || Boolean(hasChildren),
     isOpen: isOpen === undefined ? node.level <= OPEN_LEVELS : Boolean(isOpen),
     isDisabled: Boolean(isDisabled),

@@ -79,13 +79,26 @@ function Photo({ ctx, entity, cell }: { ctx: WidgetContext; entity: NamedEntity;
             <Button size="small" onClick={close}>
               {t('camera.close')}
             </Button>
-            <Button size="small" variant="primary" icon="photo_camera" busy={!isSeen} onClick={shoot}>
+            <Button
+              size="small"
+              variant="primary"
+              icon="photo_camera"
+              tooltip={t('camera.shoot')}
+              busy={!isSeen}
+              onClick={shoot}
+            >
               {t('camera.shoot')}
             </Button>
           </>
         ) : (
           !saving.blocked && (
-            <Button size="small" icon="photo_camera" busy={isOpening} onClick={() => start()}>
+            <Button
+              size="small"
+              icon="photo_camera"
+              tooltip={t(isChanged ? 'camera.again' : 'camera.start')}
+              busy={isOpening}
+              onClick={() => start()}
+            >
               {t(isChanged ? 'camera.again' : 'camera.start')}
             </Button>
           )

@@ -84,31 +84,37 @@ export default function DeviceClaiming({ ctx }: { ctx: WidgetContext }) {
   };
   const shared = { hideLabel: !flagSetting(settings.showLabel, true), disabled: blocked !== undefined, required: true };
   return (
-    <form className={styles.place} onSubmit={submit} noValidate>
-      <TextField
-        {...shared}
-        label={own('claim.name', 'deviceLabel')}
-        value={values.name}
-        maxLength={maxTextLength}
-        error={problems.name}
-        onChange={(name = '') => type({ name })}
-      />
-      {hasSecret && (
-        <PasswordField
-          {...shared}
-          label={own('claim.secret', 'secretKeyLabel')}
-          value={values.secret}
-          autoComplete="off"
-          error={problems.secret}
-          onChange={(secret = '') => type({ secret })}
-        />
-      )}
-      <div className={styles.foot}>
-        <SavingStatus saving={{ blocked, failure }} />
-        <Button variant="primary" type="submit" busy={isBusy} disabledReason={blocked}>
-          {own('claim.claim', 'labelClaimButon')}
-        </Button>
-      </div>
-    </form>
+    <div className={styles.holder}>
+      <form className={styles.place} onSubmit={submit} noValidate>
+        <div className={styles.fields}>
+          <TextField
+            {...shared}
+            label={own('claim.name', 'deviceLabel')}
+            value={values.name}
+            maxLength={maxTextLength}
+            error={problems.name}
+            onChange={(name = '') => type({ name })}
+          />
+          {hasSecret && (
+            <PasswordField
+              {...shared}
+              label={own('claim.secret', 'secretKeyLabel')}
+              value={values.secret}
+              autoComplete="off"
+              error={problems.secret}
+              onChange={(secret = '') => type({ secret })}
+            />
+          )}
+        </div>
+        <div className={styles.foot}>
+          <SavingStatus saving={{ blocked, failure }} />
+          <div className={styles.buttons}>
+            <Button variant="primary" type="submit" busy={isBusy} disabledReason={blocked}>
+              {own('claim.claim', 'labelClaimButon')}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </div>
   );
 }

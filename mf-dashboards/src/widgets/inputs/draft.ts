@@ -8,12 +8,16 @@ export interface Draft<V> {
 
 type Same<V> = (one: V, other: V) => boolean;
 
-const isCurrent = <V>(draft: Draft<V> | undefined, stored: V, same: Same<V>): draft is Draft<V> =>
-  draft !== undefined && (draft.over === undefined || same(draft.over.stored, stored));
+/**
+ * Whether a draft was saved and something else is stored by now. It has to be dropped then: what is stored may become again what it was
+ * at the save, and the draft would pass for it.
+ */
+export const isOver = <V>(draft: Draft<V> | undefined, stored: V, same: Same<V> = Object.is): boolean =>
+  draft?.over !== undefined && !same(draft.over.stored, stored);
 
 /** The value that an input shows: what is typed comes before what is stored, whatever arrives meanwhile. */
 export const shownOf = <V>(draft: Draft<V> | undefined, stored: V, same: Same<V> = Object.is): V =>
-  isCurrent(draft, stored, same) ? draft.value : stored;
+  draft && !isOver(draft, stored, same) ? draft.value : stored;
 
 /** Whether something else is typed than is stored. */
 export const isEdited = <V>(draft: Draft<V> | undefined, stored: V, same: Same<V> = Object.is): boolean =>
@@ -35,6 +39,7 @@ interface EditedValue<V> {
 /** One value that is edited; `same`: of what is stored and typed. */
 export function useDraft<V>(stored: V, same: Same<V> = Object.is): EditedValue<V> {
   const [draft, setDraft] = useState<Draft<V>>();
+  if (isOver(draft, stored, same)) setDraft(undefined);
   return {
     value: shownOf(draft, stored, same),
     isChanged: isEdited(draft, stored, same),

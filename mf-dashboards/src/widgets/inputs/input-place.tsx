@@ -2,7 +2,7 @@ import { Button } from '@mullion/shared-kit/ui/button';
 import { classes } from '@mullion/shared-kit/ui/classes';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { Icon } from '@mullion/shared-kit/ui/icon';
-import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { labelText } from '../../runtime/label-text';
 import { LatestContent } from '../../runtime/latest-content';
 import type { LatestCell, LatestRow } from '../../runtime/latest-rows';
@@ -13,6 +13,7 @@ import type { WidgetContext } from '../../runtime/widget-context';
 import type { NamedEntity } from '../../runtime/widget-source';
 import styles from './input-place.module.css';
 import { useT } from './texts';
+import { useKeptFocus } from './use-kept-focus';
 import type { Saving } from './use-saving';
 
 /** The entity that an input is about, with its values. */
@@ -111,6 +112,9 @@ export function InputPlace({
   children,
 }: InputPlaceProps) {
   const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
+  const focus = useKeptFocus(form, foot);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isChanged && !problem && !saving.isBusy) onSave();
@@ -120,27 +124,44 @@ export function InputPlace({
     onDiscard?.();
   };
   return (
-    <form className={classes(styles.place, filled && styles.filled)} onSubmit={submit} noValidate>
-      {children}
-      <div className={styles.foot}>
-        <SavingStatus saving={saving} />
-        {tools}
-        {isChanged && !saving.blocked && (
-          <>
-            {onDiscard && discardLabel !== null && (
-              <Button size="small" onClick={discard}>
-                {discardLabel || t('discard')}
-              </Button>
+    <div className={styles.holder}>
+      <form
+        ref={form}
+        className={classes(styles.place, filled && styles.filled)}
+        tabIndex={-1}
+        onSubmit={submit}
+        noValidate
+        {...focus}
+      >
+        <div className={styles.fields}>{children}</div>
+        <div ref={foot} className={styles.foot}>
+          <SavingStatus saving={saving} />
+          <div className={styles.buttons}>
+            {tools}
+            {isChanged && !saving.blocked && (
+              <>
+                {onDiscard && discardLabel !== null && (
+                  <Button
+                    size="small"
+                    icon="undo"
+                    className={styles.discard}
+                    tooltip={discardLabel || t('discard')}
+                    onClick={discard}
+                  >
+                    {discardLabel || t('discard')}
+                  </Button>
+                )}
+                {saveLabel !== null && (
+                  <Button size="small" variant="primary" type="submit" busy={saving.isBusy}>
+                    {saveLabel || t('save')}
+                  </Button>
+                )}
+              </>
             )}
-            {saveLabel !== null && (
-              <Button size="small" variant="primary" type="submit" busy={saving.isBusy}>
-                {saveLabel || t('save')}
-              </Button>
-            )}
-          </>
-        )}
-      </div>
-    </form>
+          </div>
+        </div>
+      </form>
+    </div>
   );
 }
 
@@ -150,7 +171,7 @@ export function SavingStatus({ saving: { blocked, failure } }: { saving: Pick<Sa
   return (
     <p role="status" className={styles.status} data-kind={!blocked && failure ? 'failed' : undefined}>
       {(blocked || failure) && <Icon name={blocked ? 'lock' : 'error_outline'} size={16} />}
-      <span>{text}</span>
+      <span title={text}>{text}</span>
     </p>
   );
 }

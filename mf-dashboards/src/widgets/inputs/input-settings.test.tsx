@@ -2,6 +2,7 @@ import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import type { Call } from '@mullion/shared-kit/testing/render-module';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { playDevices } from '../../testing/play-devices';
 import { quiet } from '../../testing/quiet';
 import { renderInput, type TestKey } from '../../testing/render-input';
@@ -11,7 +12,7 @@ import { type StoredParts, testSettings } from '../../testing/turned-settings';
 
 interface EditorProps {
   label: string;
-  hideLabel?: boolean;
+  head?: ReactNode;
   required?: boolean;
   value: unknown;
   onChange: (value: unknown) => void;
@@ -19,13 +20,16 @@ interface EditorProps {
 
 // Its code editor needs a browser that measures text.
 jest.mock('@mullion/shared-kit/editors/json-object-editor', () => ({
-  JsonObjectEditor: ({ label, hideLabel, required, value, onChange }: EditorProps) => (
-    <input
-      aria-label={label}
-      data-look={`${hideLabel} ${required}`}
-      value={JSON.stringify(value ?? '')}
-      onChange={({ target }) => onChange(target.value ? JSON.parse(target.value) : undefined)}
-    />
+  JsonObjectEditor: ({ label, head, required, value, onChange }: EditorProps) => (
+    <>
+      {head}
+      <input
+        aria-label={label}
+        data-look={`${required}`}
+        value={JSON.stringify(value ?? '')}
+        onChange={({ target }) => onChange(target.value ? JSON.parse(target.value) : undefined)}
+      />
+    </>
   ),
 }));
 

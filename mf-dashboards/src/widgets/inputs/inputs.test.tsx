@@ -45,6 +45,54 @@ test('what was saved stands until something else is stored', async () => {
   await waitFor(() => expect(field).toHaveValue('high'));
 });
 
+test.each(['update_server_string_attribute', 'update_multiple_attributes'])(
+  'what was saved in %s isn’t shown again once what others stored is what it was before',
+  async (type) => {
+    const { tell, calls } = await renderInput(type, { values: { limit: 'low' } });
+    const field = await screen.findByRole('textbox', { name: /limit/ });
+    await userEvent.type(field, 'er');
+    await save();
+    await waitFor(() => expect(saves(calls)).toHaveLength(1));
+    tell({ limit: 'high' });
+    await waitFor(() => expect(field).toHaveValue('high'));
+    tell({ limit: 'low' });
+    await waitFor(() => expect(field).toHaveValue('low'));
+  },
+);
+
+test('of two presses the last one is stored last', async () => {
+  const release: (() => void)[] = [];
+  const answer = ({ method }: Call) =>
+    method === 'POST' ? new Promise((resolve) => release.push(() => resolve(null))) : null;
+  const { calls } = await renderInput('update_server_boolean_attribute', { values: { limit: 'true' }, answer });
+  const box = await screen.findByRole('checkbox');
+  await userEvent.click(box);
+  await userEvent.click(box);
+  expect(saves(calls).map(([, , body]) => body)).toEqual([{ limit: false }]);
+  await act(async () => release[0]?.());
+  await waitFor(() => expect(saves(calls).map(([, , body]) => body)).toEqual([{ limit: false }, { limit: true }]));
+  await act(async () => release[1]?.());
+  expect(box).toBeChecked();
+});
+
+test('a field that is left while another one is saved is saved after it', async () => {
+  const release: (() => void)[] = [];
+  const answer = ({ method }: Call) =>
+    method === 'POST' ? new Promise((resolve) => release.push(() => resolve(null))) : null;
+  const { calls } = await renderInput('update_multiple_attributes', {
+    keys: [{ name: 'limit' }, { name: 'name' }],
+    values: { limit: 'a', name: 'b' },
+    settings: { showActionButtons: false },
+    answer,
+  });
+  await userEvent.type(await screen.findByRole('textbox', { name: /limit/ }), '1');
+  await userEvent.type(screen.getByRole('textbox', { name: /name/ }), '2');
+  await userEvent.tab();
+  await waitFor(() => expect(saves(calls)).toHaveLength(1));
+  await act(async () => release[0]?.());
+  await waitFor(() => expect(saves(calls).map(([, , body]) => body)).toEqual([{ limit: 'a1' }, { name: 'b2' }]));
+});
+
 test.each([
   'update_server_string_attribute',
   'update_server_boolean_attribute',

@@ -10,6 +10,7 @@ import type { WidgetContext } from '../../runtime/widget-context';
 import type { NamedEntity } from '../../runtime/widget-source';
 import { useDraft } from './draft';
 import { InputPlace, OnEntity } from './input-place';
+import styles from './input-place.module.css';
 import { useT } from './texts';
 import { useSaving } from './use-saving';
 
@@ -17,6 +18,9 @@ const JsonEditor = lazy(
   () => import(/* webpackChunkName: "widget-json-input" */ './json-editor').then((file) => file.default),
   { pending: <Skeleton height="100%" /> },
 );
+
+/** Two lines, px: lower, the widget scrolls. */
+const LEAST_HEIGHT = 44;
 
 /** Edits an object or a list under one key. */
 export default function JsonInput({ ctx }: { ctx: WidgetContext }) {
@@ -58,6 +62,18 @@ function Json({ ctx, where, entity, cell }: JsonProps) {
   const isRequired = flagSetting(settings.attributeRequired, true);
   const problem =
     value instanceof Unreadable ? t('json') : isRequired && value === undefined ? t('required') : undefined;
+  const label = textSetting(settings.labelValue) || cell.key.label;
+  // Beside the tools: in a line of its own it would take that of the text.
+  const head = (
+    <>
+      {label}
+      {isRequired && (
+        <span aria-hidden="true" className={styles.required}>
+          *
+        </span>
+      )}
+    </>
+  );
   const save = () =>
     saving.save(entity.name, async () => {
       const kept = value instanceof Unreadable ? undefined : value;
@@ -67,8 +83,10 @@ function Json({ ctx, where, entity, cell }: JsonProps) {
   return (
     <InputPlace filled saving={saving} isChanged={isChanged} problem={problem} onSave={save} onDiscard={discard}>
       <JsonEditor
-        label={textSetting(settings.labelValue) || cell.key.label}
-        hideLabel={!flagSetting(settings.showLabel, true)}
+        label={label}
+        hideLabel
+        head={flagSetting(settings.showLabel, true) && head}
+        minHeight={LEAST_HEIGHT}
         required={isRequired}
         value={value}
         onChange={set}

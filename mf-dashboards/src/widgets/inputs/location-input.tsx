@@ -92,7 +92,13 @@ function Place({ ctx, where, entity, lat, lng }: PlaceProps) {
       tools={
         flagSetting(settings.showGetLocation, true) &&
         !saving.blocked && (
-          <Button size="small" icon="my_location" busy={position.isSought} onClick={position.find}>
+          <Button
+            size="small"
+            icon="my_location"
+            tooltip={t('location.current')}
+            busy={position.isSought}
+            onClick={position.find}
+          >
             {t('location.current')}
           </Button>
         )

@@ -1,5 +1,5 @@
 import { FieldGroup as FieldSet } from '@mullion/shared-kit/inputs/field-group';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { labelText } from '../../runtime/label-text';
 import { LatestContent } from '../../runtime/latest-content';
 import type { LatestRow } from '../../runtime/latest-rows';
@@ -9,7 +9,7 @@ import { useLatestRows } from '../../runtime/use-latest-rows';
 import type { WidgetContext } from '../../runtime/widget-context';
 import { useWidgetFunctions } from '../../runtime/widget-functions';
 import type { NamedEntity } from '../../runtime/widget-source';
-import { type Draft, isEdited, savedDraft, shownOf } from './draft';
+import { type Draft, isEdited, isOver, savedDraft, shownOf } from './draft';
 import { InputPlace, isForDevices, NoInput, useHeadTitle } from './input-place';
 import { OneField } from './multiple-field';
 import { groupsOf, type MultipleField, problemOf, savedOf, type Typed } from './multiple-fields';
@@ -38,6 +38,10 @@ function Fields({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[] 
   const groups = groupsOf(rows, settings);
   const fields = groups.flatMap((group) => group.fields);
   const storedOf = useGotValues(functions, fields);
+  /** What is on its way, by its field. */
+  const sending = useRef(new Map<string, Typed>());
+  const over = new Set(fields.filter((field) => isOver(drafts[field.id], storedOf(field))).map(({ id }) => id));
+  if (over.size > 0) setDrafts((all) => Object.fromEntries(Object.entries(all).filter(([id]) => !over.has(id))));
   if (fields.length === 0) return <NoInput title={t(groups.length === 0 ? 'no-entity' : 'needs-key')} />;
   if (fields.some(({ where, entity }) => isForDevices(where, entity))) return <NoInput title={t('devices-only')} />;
 
@@ -59,7 +63,11 @@ function Fields({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[] 
 
   const save = (sent: readonly MultipleField[], values: ReadonlyMap<string, Typed>) => {
     const names = [...new Set(sent.map(({ entity }) => entity.name))];
-    saving.save(names.join(', '), async () => {
+    for (const { id } of sent) sending.current.set(id, values.get(id));
+    const forget = () => {
+      for (const { id } of sent) if (sending.current.get(id) === values.get(id)) sending.current.delete(id);
+    };
+    const store = async () => {
       for (const one of callsOf(sent)) {
         const made: Record<string, unknown> = {};
         for (const field of one.fields) {
@@ -80,7 +88,8 @@ function Fields({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[] 
           return { ...all, ...Object.fromEntries(after) };
         });
       }
-    });
+    };
+    saving.save(names.join(', '), () => store().finally(forget));
   };
   const valuesOf = (list: readonly MultipleField[]) => new Map(list.map((field) => [field.id, typedIn(field)]));
   const hasButtons = flagSetting(settings.showActionButtons, true);
@@ -91,7 +100,9 @@ function Fields({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[] 
   };
   /** Without buttons, a field is saved once it is left; what is chosen at a press, at the press. */
   const leave = (field: MultipleField) => {
-    if (!hasButtons && isChangedIn(field) && !problemIn(field) && !saving.isBusy) save([field], valuesOf([field]));
+    if (hasButtons || !isChangedIn(field) || problemIn(field)) return;
+    const isSent = sending.current.has(field.id) && Object.is(sending.current.get(field.id), typedIn(field));
+    if (!isSent) save([field], valuesOf([field]));
   };
   const change = (field: MultipleField, value: Typed) => {
     edit(field, value);

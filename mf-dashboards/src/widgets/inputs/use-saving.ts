@@ -5,7 +5,7 @@ import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
 import { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import { useSession } from '@mullion/shared-kit/session/session';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flagSetting } from '../../runtime/settings';
 import type { WidgetContext } from '../../runtime/widget-context';
 import { useT } from './texts';
@@ -28,26 +28,35 @@ export function useVisitorReason(): string | undefined {
   return useSession(({ authUser }) => authUser?.isPublic === true) ? t('visitor') : undefined;
 }
 
-/** Saves of an input: told at the widget where they fail, and in a toast where they don’t, unless the widget is set not to. */
+/**
+ * Saves of an input, one after the other, so that what was asked for last is what stays: told at the widget where they fail, and in a
+ * toast where they don’t, unless the widget is set not to.
+ */
 export function useSaving({ settings }: Pick<WidgetContext, 'settings'>): Saving {
   const t = useT();
   const failureText = useFailureText();
   const blocked = useVisitorReason();
   const [running, setRunning] = useState(0);
+  const before = useRef<Promise<void>>(Promise.resolve());
+  /** Of saves that follow each other one has failed: that stands, whatever becomes of the others. */
+  const line = useRef({ waiting: 0, hasFailed: false });
   const [failure, setFailure] = useState<string>();
   const told = (error: unknown): string => {
     if (error instanceof UserCodeError) return t('function-failed', { reason: failureText(error) });
     return t('not-saved', { reason: error instanceof ApiError ? errorText(error) : t('unexpected') });
   };
-  const run = async (name: string, work: () => Promise<void>) => {
+  const run = async (name: string, work: () => Promise<void>, last: Promise<void>) => {
     setRunning((count) => count + 1);
     try {
+      await last;
       await work();
-      setFailure(undefined);
+      if (!line.current.hasFailed) setFailure(undefined);
       if (flagSetting(settings.showResultMessage, true)) notify.success(t('saved', { name }));
     } catch (error) {
+      line.current.hasFailed = true;
       setFailure(told(error));
     } finally {
+      line.current.waiting -= 1;
       setRunning((count) => count - 1);
     }
   };
@@ -56,7 +65,13 @@ export function useSaving({ settings }: Pick<WidgetContext, 'settings'>): Saving
     failure,
     blocked,
     save: (name, work) => {
-      if (!blocked) runSafely(() => run(name, work));
+      if (blocked) return;
+      if (line.current.waiting === 0) line.current.hasFailed = false;
+      line.current.waiting += 1;
+      runSafely(() => {
+        before.current = run(name, work, before.current);
+        return before.current;
+      });
     },
     forget: () => setFailure(undefined),
   };

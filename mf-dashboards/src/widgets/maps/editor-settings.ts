@@ -14,12 +14,12 @@ export interface EditorSettings {
   hasRemove: boolean;
 }
 
-/** Undefined: there are no buttons, and nothing is changed. */
-export function readEditor(stored: Stored): EditorSettings | undefined {
+/** Undefined: there are no buttons, and nothing is changed. `isPlaced`: areas can be changed, whatever is stored. */
+export function readEditor(stored: Stored, isPlaced = false): EditorSettings | undefined {
   const is = (name: string) => flagSetting(stored[name], false);
   if (is('hideAllControlButton')) return undefined;
   return {
-    polygon: is('showPolygon') && is('editablePolygon'),
+    polygon: is('showPolygon') && (isPlaced || is('editablePolygon')),
     circle: is('showCircle') && is('editableCircle'),
     snaps: is('snappable'),
     moves: is('initDragMode'),

@@ -14,7 +14,6 @@ import { MapMarkers } from './map-markers';
 import { MapPlace } from './map-place';
 import { type Provider, providerOf, readMarkers } from './map-settings';
 import { MapShapes } from './map-shapes';
-import { MapTable } from './map-table';
 import { MarkerTools } from './marker-tools';
 import { readAllShapes } from './shape-settings';
 import { useT } from './texts';
@@ -46,7 +45,7 @@ export default function LatestMap({ ctx, provider: usual, isPlaced = false }: La
   const clusters = useMemo(() => readClusters(settings), [settings]);
   const shapes = useMemo(() => readAllShapes(settings), [settings]);
   const t = useT();
-  const editor = useMemo(() => readEditor(settings), [settings]);
+  const editor = useMemo(() => readEditor(settings, isPlaced), [settings, isPlaced]);
   const changed = shapes.filter(({ kind }) => editor?.[kind]);
   const [isEditing, setEditing] = useState(editor?.moves === true);
   const isVisitor = useSession(({ authUser }) => authUser?.isPublic === true);
@@ -82,16 +81,15 @@ export default function LatestMap({ ctx, provider: usual, isPlaced = false }: La
           </>
         )}
         isLoading={!rows}
-        table={
-          <MapTable ctx={ctx} items={items} press={click && (({ entity }) => ctx.run(click, entity ?? undefined))} />
-        }
+        items={items}
+        press={click && (({ entity }) => ctx.run(click, entity ?? undefined))}
       >
         {(view) => (
           <>
             {shapes.map((shape) => (
-              <MapShapes key={shape.kind} ctx={ctx} view={view} items={items} settings={shape} />
+              <MapShapes key={shape.kind} {...{ ctx, view, items }} settings={shape} changesShapes={isEditing} />
             ))}
-            <MapMarkers ctx={ctx} view={view} items={items} settings={markers} clusters={clusters} editing={editing} />
+            <MapMarkers {...{ ctx, view, items, clusters, editing }} settings={markers} changesShapes={isEditing} />
             {editor && isEditing && !isVisitor && changed.length > 0 && (
               <ShapeEditor view={view} items={items} shapes={changed} settings={editor} />
             )}

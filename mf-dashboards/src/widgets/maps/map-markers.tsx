@@ -25,15 +25,18 @@ interface MapMarkersProps {
   clusters?: ClusterSettings | null;
   /** Undefined: nobody places them. */
   editing?: MarkerEditing;
+  /** Somebody changes the map's shapes. */
+  changesShapes?: boolean;
 }
 
 /** The markers of a map, with their tooltips and actions. */
-export function MapMarkers({ ctx, view, items, settings, clusters = null, editing }: MapMarkersProps) {
+export function MapMarkers(props: MapMarkersProps) {
+  const { ctx, view, items, settings, clusters = null, editing, changesShapes = false } = props;
   const calls = useMapCalls();
   const markers = useDrawnMarkers({ view, items, settings, picture: view.picture });
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
   const { tooltip } = settings;
-  const popups = usePopups(view, tooltip);
+  const popups = usePopups(view, tooltip, changesShapes);
   const click = ctx.actions('markerClick')[0];
   const { shown, ...cluster } = useClusters(view, markers, items, clusters);
   useEffect(() => {

@@ -1,8 +1,11 @@
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { WidgetContext } from '../../runtime/widget-context';
+import { Readable } from '../reading/readable';
 import styles from './map.module.css';
+import type { MapItem } from './map-items';
 import { type Provider, readView } from './map-settings';
+import { MapTable, mapCsv } from './map-table';
 import type { MapView, Picture } from './map-view';
 import { useT } from './texts';
 import { useMapView } from './use-map-view';
@@ -19,73 +22,42 @@ interface MapPlaceProps {
   children: (view: MapView) => ReactNode;
   /** Buttons below those of the zoom. */
   tools?: (view: MapView) => ReactNode;
-  /** The same as a table. */
-  table: ReactNode;
+  /** What it shows, to be read as a table; what a press of an entity does there, where it does something. */
+  items: readonly MapItem[];
+  press?: (item: MapItem) => void;
   /** What presses on the map do now, where that isn't as usual. */
   hint?: string;
 }
 
 /** The place of a map: it moves by pointer and keys, and can be read as a table. */
-export function MapPlace({
-  ctx,
-  provider,
-  picture,
-  lacksPicture,
-  isLoading,
-  children,
-  tools,
-  table,
-  hint,
-}: MapPlaceProps) {
+export function MapPlace({ items, press, ...drawn }: MapPlaceProps) {
   const t = useT();
-  const [isTable, setIsTable] = useState(false);
+  const { ctx } = drawn;
   const title = ctx.widget.config.title || ctx.widget.title;
-  if (isTable) {
-    return (
-      <div className={styles.table}>
-        <div className={styles.back}>
-          <IconButton icon="map" size="small" label={t('back')} onClick={() => setIsTable(false)} />
-        </div>
-        {table}
-      </div>
-    );
-  }
   return (
-    <div className={styles.holder}>
-      <Drawn
-        ctx={ctx}
-        provider={provider}
-        picture={picture}
-        lacksPicture={lacksPicture}
-        isLoading={isLoading}
-        tools={tools}
-        hint={hint}
-        label={t('map', { title })}
-        showTable={() => setIsTable(true)}
-      >
-        {children}
-      </Drawn>
-    </div>
+    <Readable
+      ctx={ctx}
+      kind="map"
+      back={t('back')}
+      table={() => (
+        <div className={styles.table}>
+          <MapTable ctx={ctx} items={items} press={press} />
+        </div>
+      )}
+      csv={() => mapCsv(ctx, items)}
+    >
+      <div className={styles.holder}>
+        <Drawn {...drawn} label={t('map', { title })} />
+      </div>
+    </Readable>
   );
 }
 
-interface DrawnProps extends Omit<MapPlaceProps, 'table'> {
+interface DrawnProps extends Omit<MapPlaceProps, 'items' | 'press'> {
   label: string;
-  showTable: () => void;
 }
 
-function Drawn({
-  ctx,
-  provider,
-  picture,
-  lacksPicture,
-  isLoading,
-  children,
-  tools,
-  hint,
-  label,
-  showTable,
-}: DrawnProps) {
+function Drawn({ ctx, provider, picture, lacksPicture, isLoading, children, tools, hint, label }: DrawnProps) {
   const t = useT();
   const language = document.documentElement.lang || 'en-US';
   const noticeId = useId();
@@ -108,9 +80,6 @@ function Drawn({
         <div className={styles.tools}>
           {view && readView(settings).hasZoomButtons && <ZoomButtons view={view} />}
           {view && tools?.(view)}
-        </div>
-        <div className={styles.switch}>
-          <IconButton icon="table_rows" size="small" label={t('table')} onClick={showTable} />
         </div>
         {isLoading && (
           <div className={styles.loading} role="status">

@@ -6,6 +6,7 @@ import * as L from 'leaflet';
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { fillText } from '../../runtime/flat-values';
+import { isKnownPicture } from '../../runtime/known-picture';
 import styles from './map.module.css';
 import type { MapCalls } from './map-functions';
 import { cellOf, type MapItem } from './map-items';
@@ -73,6 +74,8 @@ interface ItemTextProps {
 export function ItemText({ calls, items, item, written, act }: ItemTextProps) {
   const html = useItemHtml(calls, items, item, written);
   const { text, names } = useMemo(() => withActions(html), [html]);
+  /** A function gets these values, and has no network to take them elsewhere. */
+  const known = [written.body ?? '', ...item.rows.flatMap(({ cells }) => cells.map(({ value }) => value ?? ''))];
   const pressed = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="#map-"]') : null;
     if (!link) return;
@@ -83,7 +86,7 @@ export function ItemText({ calls, items, item, written, act }: ItemTextProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: links inside of it are pressed, by keys too
     <div className={styles.text} onClick={pressed}>
-      <SanitizedHtml html={text} />
+      <SanitizedHtml html={text} allowsPicture={written.body ? (url) => isKnownPicture(url, known) : undefined} />
     </div>
   );
 }

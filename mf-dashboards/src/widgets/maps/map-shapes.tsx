@@ -15,6 +15,8 @@ interface MapShapesProps {
   view: MapView;
   items: readonly MapItem[];
   settings: ShapeSettings;
+  /** Somebody changes the map's shapes. */
+  changesShapes?: boolean;
 }
 
 type Shape = L.Polygon | L.Circle | L.CircleMarker;
@@ -23,10 +25,10 @@ type Shape = L.Polygon | L.Circle | L.CircleMarker;
 const MOST_ELEMENTS = 500;
 
 /** Polygons or circles of items, with their labels, tooltips, and actions. */
-export function MapShapes({ ctx, view, items, settings }: MapShapesProps) {
+export function MapShapes({ ctx, view, items, settings, changesShapes = false }: MapShapesProps) {
   const calls = useMapCalls();
   const { kind, key, tooltip } = settings;
-  const popups = usePopups(view, tooltip);
+  const popups = usePopups(view, tooltip, changesShapes);
   const shaped = useMemo(() => items.filter((item) => cellOf(item, key)?.value !== undefined), [items, key]);
   const results = useItemResults(shaped, {
     fill: settings.fillBody ? { body: settings.fillBody } : undefined,

@@ -1,10 +1,14 @@
+import { csvText } from '@mullion/shared-kit/browser/csv';
 import { defineList, type ListContext } from '@mullion/shared-kit/list/define-list';
 import { ListPanel } from '@mullion/shared-kit/list/list-panel';
 import { localRows } from '@mullion/shared-kit/list/local-rows';
 import { useMemo } from 'react';
+import { textSetting } from '../../runtime/settings';
 import { useWidgetList, writtenTitle } from '../../runtime/use-widget-list';
-import { valueText } from '../../runtime/value-format';
+import { fileValue, valueText } from '../../runtime/value-format';
 import type { WidgetContext } from '../../runtime/widget-context';
+import { sortable } from '../tables/key-columns';
+import { TablePlace } from '../tables/table-place';
 import { cellOf, type MapItem } from './map-items';
 import { useT } from './texts';
 
@@ -27,23 +31,21 @@ export function MapTable({ ctx, items, press }: MapTableProps) {
     name: ({ name }) => name,
     counted: 'entities.counted',
   });
-  const labels = [
-    ...new Set(ctx.sources.flatMap(({ keys, latestKeys }) => [...keys, ...latestKeys]).map(({ label }) => label)),
-  ];
+  const labels = labelsOf(ctx);
   const shape = JSON.stringify([labels, ctx.widget.config.units, ctx.widget.config.decimals, Boolean(press)]);
   const definition = useMemo(() => {
     const words = (item: MapItem, label: string) => {
       const cell = cellOf(item, label);
-      return cell
-        ? valueText(cell.value, { ...cell.key, decimals: cell.key.decimals ?? MOST_DECIMALS }, ctx.widget.config)
-        : '';
+      const finer = isCoordinate(label, ctx.settings) ? { atMost: MOST_DECIMALS } : {};
+      return cell ? valueText(cell.value, { ...cell.key, ...finer }, ctx.widget.config) : '';
     };
     return defineList<MapItem, Context>({
       title: 'entities',
       file: 'entities',
       useSource: localRows<MapItem, Context>({
         useRows: (context) => ({ rows: context.items, reload: () => undefined }),
-        text: (item) => [item.name, ...labels.map((label) => words(item, label))].join(' '),
+        text: (item) =>
+          [item.name, ...labels.flatMap((label) => [words(item, label), cellOf(item, label)?.value ?? ''])].join(' '),
         order: {
           name: ({ name }) => name,
           ...Object.fromEntries(
@@ -77,14 +79,31 @@ export function MapTable({ ctx, items, press }: MapTableProps) {
     });
   }, [shape, t]);
   const context = useMemo((): Context => ({ ...list, items }), [list, items]);
-  return <ListPanel definition={definition} context={context} />;
+  return (
+    <TablePlace settings={{}} hasActions={false}>
+      <ListPanel definition={definition} context={context} />
+    </TablePlace>
+  );
 }
+
+const labelsOf = ({ sources }: WidgetContext): string[] => [
+  ...new Set(sources.flatMap(({ keys, latestKeys }) => [...keys, ...latestKeys]).map(({ label }) => label)),
+];
+
+/** The same as a CSV file: values as they came. */
+export function mapCsv(ctx: WidgetContext, items: readonly MapItem[]): string {
+  const labels = labelsOf(ctx);
+  return csvText([
+    ['name', ...labels],
+    ...items.map((item) => [item.name, ...labels.map((label) => fileValue(cellOf(item, label)?.value))]),
+  ]);
+}
+
+const placeKeys = { latKeyName: 'latitude', lngKeyName: 'longitude', xPosKeyName: 'xPos', yPosKeyName: 'yPos' };
+
+/** Whether a label is one of those that say where an entity is. */
+const isCoordinate = (label: string, settings: WidgetContext['settings']): boolean =>
+  Object.entries(placeKeys).some(([name, usual]) => textSetting(settings[name], usual) === label);
 
 /** Of coordinates: about a centimeter. */
 const MOST_DECIMALS = 7;
-
-/** Numbers sort as numbers, whatever else there is as text. */
-function sortable(value: string | undefined): string | number {
-  const number = Number(value);
-  return value !== undefined && value !== '' && Number.isFinite(number) ? number : (value ?? '');
-}

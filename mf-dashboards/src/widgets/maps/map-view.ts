@@ -28,10 +28,13 @@ const USUAL_ZOOM = 8;
 const NEAREST_FIT = 16;
 /** Around what is brought into view, px. */
 const FIT_PADDING = 50;
+/** What a pin with its label takes of the map around its place, px: it stands on it. */
+const PIN = { side: 14, above: 52, below: 4 } as const;
 /** The longer side of a picture at zoom 0, px. */
 const PICTURE_SIDE = 512;
-/** How far a picture can be enlarged. */
+/** How far a picture can be enlarged, and reduced. */
 const PICTURE_ZOOM = 6;
+const PICTURE_LEAST_ZOOM = -4;
 
 /** A place of a picture, as shares of it, as its map counts. */
 export const onPicture = ({ width, height }: Picture, x: number, y: number): [number, number] => {
@@ -59,9 +62,11 @@ export function createMapView(
     markerZoomAnimation: false,
     // The map says by itself when its popups close.
     closePopupOnClick: false,
+    // It follows its place, with what was brought into view: what follows the window alone has been there first.
+    trackResize: false,
     scrollWheelZoom: settings.zoomsByWheel,
     doubleClickZoom: settings.zoomsByDoubleClick,
-    ...(picture ? { crs: L.CRS.Simple, zoomSnap: 0, maxZoom: PICTURE_ZOOM, minZoom: -4 } : { maxZoom }),
+    ...(picture ? { crs: L.CRS.Simple, zoomSnap: 0, maxZoom: PICTURE_ZOOM, minZoom: PICTURE_LEAST_ZOOM } : { maxZoom }),
   });
   const zoom = settings.zoom ?? USUAL_ZOOM;
   if (picture) layPicture(map, picture);
@@ -83,16 +88,19 @@ export function createMapView(
       const bounds = L.latLngBounds(places.getSouthWest(), places.getNorthEast());
       if (settings.usesCenter) bounds.extend(L.latLng(lat, lng));
       map.fitBounds(bounds, {
-        padding: [Math.min(FIT_PADDING, x / 4), Math.min(FIT_PADDING, y / 4)],
+        ...paddingIn(map.getSize()),
         maxZoom: Math.max(NEAREST_FIT, settings.zoom ?? 0),
         animate: false,
       });
     }
     brought = { center: map.getCenter(), zoom: map.getZoom() };
   };
+  const isUnmoved = () => !brought || (map.getZoom() === brought.zoom && map.getCenter().equals(brought.center));
+  /** Whoever has moved the map has seen how near to its edge things are: it moves by itself for what is out of sight alone. */
+  const shows = (places: L.LatLngBounds) => (isUnmoved() ? hasRoom(map, places) : map.getBounds().contains(places));
   const observer = new ResizeObserver(() => {
     const before = map.getSize();
-    const stays = !brought || (map.getZoom() === brought.zoom && map.getCenter().equals(brought.center));
+    const stays = isUnmoved();
     map.invalidateSize({ animate: false, pan: false });
     if (stays && fitted && !map.getSize().equals(before)) bring(fitted);
   });
@@ -110,7 +118,7 @@ export function createMapView(
       if (fitted?.equals(places)) return;
       const isFirst = !fitted;
       fitted = places;
-      if (isFirst || (settings.fits && !map.getBounds().contains(places))) bring(places);
+      if (isFirst || (settings.fits && !shows(places))) bring(places);
     },
     end() {
       observer.disconnect();
@@ -121,18 +129,65 @@ export function createMapView(
   };
 }
 
-/** Lays the picture so that all of it is in sight at first, and nothing beside it later. */
+/** Room around what is brought into view: above it for pins, and half of a small map at most. */
+function paddingIn({ x, y }: L.Point): Pick<L.FitBoundsOptions, 'paddingTopLeft' | 'paddingBottomRight'> {
+  const aside = Math.min(FIT_PADDING, x / 4);
+  const above = Math.min(PIN.above, y * 0.4);
+  return {
+    paddingTopLeft: [aside, Math.max(above, Math.min(FIT_PADDING, y / 4))],
+    paddingBottomRight: [aside, Math.min(FIT_PADDING, y * 0.1)],
+  };
+}
+
+/** Whether places are in view with the pins on them. */
+function hasRoom(map: L.Map, places: L.LatLngBounds): boolean {
+  const size = map.getSize();
+  const first = map.latLngToContainerPoint(places.getNorthWest());
+  const last = map.latLngToContainerPoint(places.getSouthEast());
+  const side = Math.min(PIN.side, size.x / 4 - 1);
+  // What was brought into view just so has room.
+  const above = Math.min(PIN.above, size.y * 0.4) - 1;
+  return first.x >= side && first.y >= above && last.x <= size.x - side && last.y <= size.y;
+}
+
+/** Lays the picture so that all of it is in sight at first, with the pins on its edge, and nothing beside that later. */
 function layPicture(map: L.Map, picture: Picture): void {
   const bounds = L.latLngBounds(onPicture(picture, 0, 0), onPicture(picture, 1, 1));
   L.imageOverlay(picture.url, bounds, { alt: '' }).addTo(map);
-  map.fitBounds(bounds, { animate: false });
-  map.setMaxBounds(bounds);
-  const keep = () => {
-    const whole = map.getBoundsZoom(bounds);
-    const wasWhole = map.getZoom() <= map.getMinZoom();
-    map.setMinZoom(whole);
-    if (wasWhole) map.fitBounds(bounds, { animate: false });
+  const room = () => {
+    const { x, y } = map.getSize();
+    return {
+      before: L.point(Math.min(PIN.side, x / 8), Math.min(PIN.above, y / 4)),
+      behind: L.point(Math.min(PIN.side, x / 8), PIN.below),
+    };
   };
-  map.setMinZoom(map.getBoundsZoom(bounds));
+  const showWhole = () => {
+    const { before, behind } = room();
+    map.fitBounds(bounds, { paddingTopLeft: before, paddingBottomRight: behind, animate: false });
+  };
+  const leastZoom = () => {
+    const { before, behind } = room();
+    return map.getBoundsZoom(bounds, false, before.add(behind));
+  };
+  // Pins are as large at any zoom: what they need beside the picture is less of it, the nearer it is.
+  const hold = () => {
+    const { before, behind } = room();
+    const corner = (place: L.LatLng, away: L.Point) => map.unproject(map.project(place).add(away));
+    map.setMaxBounds(
+      L.latLngBounds(corner(bounds.getNorthWest(), before.multiplyBy(-1)), corner(bounds.getSouthEast(), behind)),
+    );
+  };
+  const keep = () => {
+    const wasWhole = map.getZoom() <= map.getMinZoom();
+    // What is measured is never less than the least: a picture would not become smaller with its place.
+    map.setMinZoom(PICTURE_LEAST_ZOOM);
+    map.setMinZoom(leastZoom());
+    if (wasWhole) showWhole();
+    hold();
+  };
+  showWhole();
+  hold();
+  map.setMinZoom(leastZoom());
   map.on('resize', keep);
+  map.on('zoomend', hold);
 }

@@ -64,12 +64,27 @@ test('a press opens the tooltip with its values as text, and runs the action of 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('who begins to change shapes has no tooltip over their corners', async () => {
+  const { drawn } = await renderMap('maps_v2.openstreetmap', {
+    attributes: [{ latitude: '50', longitude: '8', perimeter: '[[49,7],[51,7],[51,9]]' }],
+    settings: { showPolygon: true, editablePolygon: true },
+  });
+  const [pin] = await pins(drawn, 1);
+  if (pin) press(pin);
+  await screen.findByRole('dialog', { name: 'Details' });
+  await userEvent.click(screen.getByRole('button', { name: 'Edit shapes' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('without a key markers stand on a grid, and a line says why; the map can be read as a table', async () => {
   const { drawn } = await renderMap('maps_v2.google_maps');
   await pins(drawn);
   expect(map()).toHaveAttribute('data-plain', 'true');
   expect(screen.getByRole('status')).toHaveTextContent('The background map needs an API key');
-  await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+  act(() => screen.getByRole('button', { name: 'Show as table' }).focus());
+  await userEvent.keyboard('{Enter}');
+  // It takes the place of the one that was pressed.
+  expect(screen.getByRole('button', { name: 'Show as map' })).toHaveFocus();
   const table = await screen.findByRole('table');
   expect(
     within(table)

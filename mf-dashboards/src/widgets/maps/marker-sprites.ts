@@ -51,15 +51,21 @@ export function createSprites(changed: () => void) {
 }
 export type Sprites = ReturnType<typeof createSprites>;
 
-/** A pin in a color, with a dark edge that keeps it apart from any ground. */
-function drawPin(color: string): HTMLCanvasElement | null {
+/** A canvas of a size in px, as sharp as the screen. */
+function canvasOf(width: number, height: number) {
   const canvas = document.createElement('canvas');
   const scale = window.devicePixelRatio || 1;
-  canvas.width = PIN_WIDTH * scale;
-  canvas.height = MARKER_SIZE * scale;
+  canvas.width = width * scale;
+  canvas.height = height * scale;
   const context = canvas.getContext('2d');
+  context?.scale(scale, scale);
+  return { canvas, context };
+}
+
+/** A pin in a color, with a dark edge that keeps it apart from any ground. */
+function drawPin(color: string): HTMLCanvasElement | null {
+  const { canvas, context } = canvasOf(PIN_WIDTH, MARKER_SIZE);
   if (!context) return null;
-  context.scale(scale, scale);
   const middle = PIN_WIDTH / 2;
   const radius = middle - 1;
   context.beginPath();
@@ -86,13 +92,8 @@ const ARROW_COLOR = '#1a73e8';
 
 /** An arrow in a disk, which points down: settings that come with the type turn it by half a circle. */
 function drawArrow(size: number): HTMLCanvasElement | null {
-  const canvas = document.createElement('canvas');
-  const scale = window.devicePixelRatio || 1;
-  canvas.width = size * scale;
-  canvas.height = size * scale;
-  const context = canvas.getContext('2d');
+  const { canvas, context } = canvasOf(size, size);
   if (!context) return null;
-  context.scale(scale, scale);
   const middle = size / 2;
   context.beginPath();
   context.arc(middle, middle, middle - 1, 0, Math.PI * 2);

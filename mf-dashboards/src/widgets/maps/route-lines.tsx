@@ -4,6 +4,7 @@ import { useItemResults } from './map-functions';
 import { coordinateOf, type MarkerSettings } from './map-settings';
 import type { MapView } from './map-view';
 import type { RouteSettings } from './route-settings';
+import { showLines } from './show-lines';
 import type { Track } from './tracks';
 
 interface RouteLinesProps {
@@ -39,15 +40,7 @@ export function RouteLines({ view, tracks, route, markers }: RouteLinesProps) {
         ),
       ];
     });
-    const bounds = L.latLngBounds([]);
-    for (const line of lines) {
-      line.addTo(view.map);
-      bounds.extend(line.getBounds());
-    }
-    view.fit(bounds, 'routes');
-    return () => {
-      for (const line of lines) line.remove();
-    };
+    return showLines(view, lines);
   }, [view, tracks, results, weight, opacity, markers.color]);
   return null;
 }

@@ -7,7 +7,6 @@ import { MapMarkers } from './map-markers';
 import { MapPlace } from './map-place';
 import { type Provider, providerOf, readMarkers } from './map-settings';
 import { MapShapes } from './map-shapes';
-import { MapTable } from './map-table';
 import { RouteLines } from './route-lines';
 import { readRoute } from './route-settings';
 import { readAllShapes } from './shape-settings';
@@ -46,9 +45,8 @@ export default function RouteMap({ ctx, provider: usual }: RouteMapProps) {
         provider={provider}
         picture={null}
         isLoading={!made}
-        table={
-          <MapTable ctx={ctx} items={items} press={click && (({ entity }) => ctx.run(click, entity ?? undefined))} />
-        }
+        items={items}
+        press={click && (({ entity }) => ctx.run(click, entity ?? undefined))}
       >
         {(view) => (
           <>

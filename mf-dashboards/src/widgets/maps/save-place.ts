@@ -1,3 +1,4 @@
+import { formCall } from '@mullion/shared-kit/api/form-call';
 import { http } from '@mullion/shared-kit/api/http';
 import { deleteAttributes, saveAttributes, type TelemetryValue } from '@mullion/shared-kit/api/telemetry';
 import { cellOf, type MapItem } from './map-items';
@@ -10,7 +11,7 @@ export const isSavable = (item: MapItem, labels: readonly string[]): boolean =>
   item.entity !== null &&
   labels.every((label) => ['attribute', 'timeseries'].includes(cellOf(item, label)?.key.type ?? ''));
 
-/** Saves values of an item where its keys are kept: server attributes, or the latest of time series. */
+/** Saves values of an item where its keys are kept: server attributes, or the latest of time series. A refusal is the caller’s to tell. */
 export async function savePlace(item: MapItem, values: PlaceValues): Promise<void> {
   const { entity } = item;
   if (!entity) return;
@@ -24,8 +25,8 @@ export async function savePlace(item: MapItem, values: PlaceValues): Promise<voi
     else if (key?.type === 'attribute') attributes[key.name] = value;
   }
   const { entityType, id } = entity.id;
-  if (Object.keys(attributes).length > 0) await saveAttributes(entity.id, 'SERVER_SCOPE', attributes);
-  if (gone.length > 0) await deleteAttributes(entity.id, 'SERVER_SCOPE', gone);
+  if (Object.keys(attributes).length > 0) await saveAttributes(entity.id, 'SERVER_SCOPE', attributes, formCall);
+  if (gone.length > 0) await deleteAttributes(entity.id, 'SERVER_SCOPE', gone, formCall);
   if (Object.keys(series).length > 0)
-    await http.post(`/api/plugins/telemetry/${entityType}/${id}/timeseries/ANY`, series);
+    await http.post(`/api/plugins/telemetry/${entityType}/${id}/timeseries/ANY`, series, formCall);
 }

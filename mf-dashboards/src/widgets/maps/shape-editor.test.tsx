@@ -87,6 +87,19 @@ test('a shape is moved, turned, and changed by arrow keys, and a corner is remov
   expect(saved()[2]).not.toEqual(saved()[1]);
 });
 
+test('keys with Alt, Ctrl, or ⌘ are the browser’s: a shape stays as it is', async () => {
+  const { saved } = await edit(zone);
+  await bar();
+  await press('Move corners');
+  const [corner] = screen.getAllByRole('button', { name: 'Corner' }) as [HTMLElement];
+  expect(fireEvent.keyDown(corner, { key: 'ArrowLeft', altKey: true })).toBe(true);
+  expect(fireEvent.keyDown(corner, { key: 'ArrowLeft', metaKey: true })).toBe(true);
+  expect(fireEvent.keyDown(corner, { key: 'Backspace', ctrlKey: true })).toBe(true);
+  // A change that is saved takes the place of those before it.
+  expect(fireEvent.keyDown(corner, { key: 'Delete' })).toBe(false);
+  await waitFor(() => expect(saved()).toEqual([[expect.anything(), expect.anything(), expect.anything()]]));
+});
+
 test('what is cut out of a polygon is a hole, and the whole is removed by a press', async () => {
   const { calls, saved } = await edit(zone);
   await bar();

@@ -65,6 +65,9 @@ function placeOf([first, second]: readonly unknown[], picture: Picture | null): 
   return picture ? onPicture(picture, a, b) : [clipLatitude(a), clipLongitude(b)];
 }
 
+/** Half of the earth's circumference, m: no circle reaches farther. */
+const FARTHEST = 20_037_508;
+
 /** The circle of a stored value; on a picture its radius is a share of the width. */
 export function circleOf(value: unknown, picture: Picture | null): Circle | undefined {
   const { latitude, longitude, x, y, radius } = objectSetting(read(value));
@@ -72,7 +75,7 @@ export function circleOf(value: unknown, picture: Picture | null): Circle | unde
   const first = coordinateOf(picture ? (x ?? latitude) : latitude);
   const second = coordinateOf(picture ? (y ?? longitude) : longitude);
   if (first === undefined || second === undefined || far === undefined || far <= 0) return undefined;
-  if (!picture) return { center: [clipLatitude(first), clipLongitude(second)], radius: far };
+  if (!picture) return { center: [clipLatitude(first), clipLongitude(second)], radius: Math.min(far, FARTHEST) };
   const [, width] = onPicture(picture, 1, 0);
   return { center: onPicture(picture, first, second), radius: far * width };
 }

@@ -2,6 +2,7 @@ import * as L from 'leaflet';
 import { useEffect, useMemo } from 'react';
 import { markLine, marksAlong } from './line-marks';
 import type { MapView } from './map-view';
+import { showLines } from './show-lines';
 import type { Track } from './tracks';
 import type { TripSettings } from './trip-settings';
 import { usePointResults } from './use-anchors';
@@ -34,15 +35,7 @@ export function TripLines({ view, tracks, trip }: TripLinesProps) {
     const lines = ways
       .flat()
       .map(({ places, color }) => L.polyline(places, { color, weight, opacity, interactive: false }));
-    const bounds = L.latLngBounds([]);
-    for (const line of lines) {
-      line.addTo(view.map);
-      bounds.extend(line.getBounds());
-    }
-    view.fit(bounds, 'routes');
-    return () => {
-      for (const line of lines) line.remove();
-    };
+    return showLines(view, lines);
   }, [view, ways, weight, opacity]);
   useEffect(() => {
     if (!decorator) return;

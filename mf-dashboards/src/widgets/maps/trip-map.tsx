@@ -10,7 +10,6 @@ import styles from './map.module.css';
 import { MapPlace } from './map-place';
 import { type Provider, providerOf } from './map-settings';
 import { MapShapes } from './map-shapes';
-import { MapTable } from './map-table';
 import { readAllShapes } from './shape-settings';
 import { useT } from './texts';
 import { tracksOf } from './tracks';
@@ -64,23 +63,13 @@ export default function TripMap({ ctx }: { ctx: WidgetContext }) {
   return (
     <div className={styles.trip}>
       <SeriesProgress progress={progress} stop={stop} />
-      {label && items.length > 1 && (
-        <SelectField
-          label={t('trip')}
-          hideLabel
-          required
-          options={items.map(({ id, name }) => ({ value: id, label: name }))}
-          value={shown?.id}
-          onChange={setActive}
-        />
-      )}
       <div className={styles.tripPlace}>
         <MapPlace
           ctx={ctx}
           provider={provider}
           picture={null}
           isLoading={!made}
-          table={<MapTable ctx={ctx} items={items} press={undefined} />}
+          items={items}
           tools={() =>
             tooltip.isShown && (
               <div className={styles.group}>
@@ -97,6 +86,18 @@ export default function TripMap({ ctx }: { ctx: WidgetContext }) {
         >
           {(view) => (
             <>
+              {label && items.length > 1 && (
+                <div className={styles.tripChoice}>
+                  <SelectField
+                    label={t('trip')}
+                    hideLabel
+                    required
+                    options={items.map(({ id, name }) => ({ value: id, label: name }))}
+                    value={shown?.id}
+                    onChange={setActive}
+                  />
+                </div>
+              )}
               <TripLines view={view} tracks={tracks} trip={trip} />
               {shapes.map((shape) => (
                 <MapShapes key={shape.kind} ctx={ctx} view={view} items={items} settings={shape} />

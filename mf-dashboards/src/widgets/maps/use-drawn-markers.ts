@@ -1,6 +1,7 @@
 import * as L from 'leaflet';
 import { useLayoutEffect, useMemo, useReducer, useState } from 'react';
 import { fillText } from '../../runtime/flat-values';
+import { isKnownPicture } from '../../runtime/known-picture';
 import { objectSetting } from '../../runtime/settings';
 import { useItemResults } from './map-functions';
 import { clipped, type MapItem, placeOf } from './map-items';
@@ -129,11 +130,12 @@ interface Look {
   tooltipOffset?: readonly [number, number];
 }
 
-/** The picture that a function chose, else the configured one; pictures alone are fetched. */
-function imageOf(result: unknown, { image, imageSize }: MarkerSettings): Look {
+/** The picture that a function chose among those that are known, else the configured one; pictures alone are fetched. */
+function imageOf(result: unknown, { image, imageBody, images, imageSize }: MarkerSettings): Look {
   const { url, size, markerOffset, tooltipOffset } = objectSetting(result);
   const own = typeof url === 'string' ? url : '';
-  if (!isPicture(own)) return { url: isPicture(image) ? image : '', size: imageSize };
+  if (!isPicture(own) || !isKnownPicture(own, [image, imageBody ?? '', ...images]))
+    return { url: isPicture(image) ? image : '', size: imageSize };
   return {
     url: own,
     size: Math.max(1, coordinateOf(size) ?? imageSize),

@@ -5,8 +5,9 @@ import { useLatestRows } from '../../runtime/use-latest-rows';
 import type { WidgetContext } from '../../runtime/widget-context';
 import { newestOf, type WidgetSource } from '../../runtime/widget-source';
 
-/** Entities that come at once, while no other number is stored. */
+/** Entities that come at once, while no other number is stored, and the least: each page is a query of its own. */
 const USUAL_PAGE = 16_384;
+const LEAST_PAGE = 1024;
 
 interface MapRows extends DataStatus {
   /** Of all pages; those of before stay while more of them come. */
@@ -18,12 +19,10 @@ interface MapRows extends DataStatus {
 /** Latest values of all entities there are: a large page at once, and further ones where that isn't all. */
 export function useMapRows(ctx: WidgetContext): MapRows {
   const { settings, sources, widget } = ctx;
-  const size = Math.max(1, numberSetting(settings.mapPageSize, USUAL_PAGE), numberSetting(widget.config.pageSize, 0));
+  const wished = Math.max(numberSetting(settings.mapPageSize, USUAL_PAGE), numberSetting(widget.config.pageSize, 0));
+  const size = Math.max(LEAST_PAGE, Math.floor(wished));
   const [pages, setPages] = useState(1);
-  const paged = useMemo(
-    () => sources.flatMap((source) => pagesOf(source, Math.floor(size), pages)),
-    [sources, size, pages],
-  );
+  const paged = useMemo(() => sources.flatMap((source) => pagesOf(source, size, pages)), [sources, size, pages]);
   const { rows, total, problem, ...status } = useLatestRows({ ...ctx, sources: paged });
   const kept = useRef<readonly LatestRow[]>(undefined);
   if (rows) kept.current = rows;

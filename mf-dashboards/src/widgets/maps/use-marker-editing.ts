@@ -49,16 +49,19 @@ export function useMarkerEditing(items: readonly MapItem[], keys: readonly [stri
     undo:
       last &&
       (() => {
-        setLast(undefined);
-        runSafely(() => savePlace(last.item, last.values));
+        runSafely(async () => {
+          await savePlace(last.item, last.values);
+          setLast((now) => (now === last ? undefined : now));
+        });
       }),
   };
 }
 
-/** A stored value as it was; numbers as numbers. */
+const numberText = /^-?(0|[1-9]\d*)(\.\d+)?(e[-+]?\d+)?$/i;
+
+/** A stored value as it was; numbers as numbers, but not a text such as `0050`. */
 function storedOf(item: MapItem, label: string): TelemetryValue {
   const value = cellOf(item, label)?.value;
   if (value === undefined || value === '') return null;
-  const number = Number(value);
-  return Number.isFinite(number) ? number : value;
+  return numberText.test(value) && Number.isFinite(Number(value)) ? Number(value) : value;
 }

@@ -11,9 +11,12 @@ export interface Popups {
   leave: () => void;
 }
 
-/** Which tooltips are open; Escape closes them all. */
-export function usePopups({ map }: MapView, { closesItself }: TooltipSettings): Popups {
+/** Which tooltips are open; Escape closes them all, as does who begins to change shapes: they would lie over corners. */
+export function usePopups({ map }: MapView, { closesItself }: TooltipSettings, changesShapes: boolean): Popups {
   const [open, setOpen] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (changesShapes) setOpen([]);
+  }, [changesShapes]);
   useEffect(() => {
     const closed = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setOpen([]);

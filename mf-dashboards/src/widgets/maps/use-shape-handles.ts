@@ -76,6 +76,8 @@ export function useShapeHandles(view: MapView, { mode, shape, ...now }: HandleOp
       const element = marker.getElement();
       element?.setAttribute('aria-label', handle.name);
       element?.addEventListener('keydown', (event) => {
+        // The browser's: Back, a bookmark.
+        if (event.altKey || event.ctrlKey || event.metaKey) return;
         const arrow = arrows[event.key];
         if (arrow) {
           event.preventDefault();

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { FrameContext } from '../../runtime/frame-context';
 import { frameHandlers } from '../../runtime/frame-handlers';
 import { frameProgram } from '../../runtime/frame-program';
+import { frameSheet } from '../../runtime/frame-sheet';
 import { useScriptLibraries } from '../../runtime/script-libraries';
 import { textSetting } from '../../runtime/settings';
 import { templateSets } from '../../runtime/template-sets';
@@ -23,20 +24,16 @@ interface TemplateCardProps {
 
 const named = /\$\{[^}]*\}/g;
 
-/** Values stay values: what somebody stores in one is no part of the template. An element runs the action of its id. */
+/** Values stay values: what somebody stores in one is no part of the template. An element, or the nearest around it, runs the action of its id. */
 const script = `
 Object.defineProperty(ctx.$scope, 'filled', { get: () => ctx.settings.filled });
-document.body.addEventListener('click', (event) => {
-  const pressed = event.target instanceof Element && event.target.closest('[id]');
-  const action = pressed && ctx.actionsApi.getActionDescriptors('elementClick').find(({ name }) => name === pressed.id);
-  if (action) ctx.actionsApi.handleWidgetAction(event, action);
-});`;
+document.body.addEventListener('click', (event) => ctx.actionsApi.elementClick(event));`;
 
 /** A text of a card that is a template, in a frame. */
 export function TemplateCard({ ctx, html, fill, onBroken }: TemplateCardProps) {
   const facts = useFrameFacts(ctx);
   const words = useTemplateWords();
-  const { handlers, holes } = useHoles(ctx);
+  const { handlers, holes, clear } = useHoles(ctx);
   // Whatever is in it, it is one.
   const sets = useMemo(() => templateSets(`<ng-container>${html}`, ''), [html]);
   const libraries = useScriptLibraries('', [], sets);
@@ -59,11 +56,13 @@ export function TemplateCard({ ctx, html, fill, onBroken }: TemplateCardProps) {
       <DocumentFrame
         title={ctx.widget.config.title || ctx.widget.title}
         html=""
-        css={`html, body { margin: 0; block-size: 100%; } ${textSetting(ctx.settings.markdownCss)}`}
+        css={frameSheet(textSetting(ctx.settings.markdownCss), true)}
         js={js}
         libraries={libraries}
         context={context}
         handlers={(ended) => ({ ...frameHandlers(ctx, ended), ...handlers })}
+        onReady={clear}
+        onStop={clear}
         onError={onBroken}
       />
       {holes}

@@ -1,0 +1,46 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import { askScript } from './ask-script';
+import { readTypeParameters, useTypeParameters } from './use-type-parameters';
+
+jest.mock('./ask-script', () => ({ askScript: jest.fn() }));
+
+test('what a script says is asked once: the next widget of its type begins with it', async () => {
+  jest.mocked(askScript).mockResolvedValue([undefined, true]);
+  const script = 'self.typeParameters = () => ({ singleEntity: true });';
+  const first = renderHook(() => useTypeParameters(script));
+  expect(first.result.current).toBeUndefined();
+  await waitFor(() => expect(first.result.current).toMatchObject({ stateData: false, singleEntity: true }));
+  first.unmount();
+  const said: unknown[] = [];
+  renderHook(() => said.push(useTypeParameters(script)));
+  expect(said[0]).toMatchObject({ singleEntity: true });
+  expect(askScript).toHaveBeenCalledTimes(1);
+});
+
+test('a script that failed is asked again', async () => {
+  jest.mocked(askScript).mockReset().mockResolvedValue(undefined);
+  const script = 'self.typeParameters = () => { throw 1; };';
+  const first = renderHook(() => useTypeParameters(script));
+  await waitFor(() => expect(first.result.current).toMatchObject({ singleEntity: false }));
+  renderHook(() => useTypeParameters(script));
+  await waitFor(() => expect(askScript).toHaveBeenCalledTimes(2));
+});
+
+test('a widget still knows its script once many others have said something', async () => {
+  jest.mocked(askScript).mockReset().mockResolvedValue([true]);
+  const [oldest, mounted, ...others] = Array.from({ length: 65 }, (_, n) => `self.typeParameters = () => ${n};`);
+  for (const script of [oldest, mounted, ...others]) await readTypeParameters(script as string);
+  const { result } = renderHook(() => [mounted, oldest].map((script) => useTypeParameters(script as string)));
+  expect(result.current).toEqual([expect.objectContaining({ stateData: true }), undefined]);
+  await waitFor(() => expect(result.current[1]).toMatchObject({ stateData: true }));
+});
+
+test('a widget that is there keeps what its script has said', async () => {
+  jest.mocked(askScript).mockReset().mockResolvedValue([true]);
+  const script = 'self.typeParameters = () => "mounted";';
+  await readTypeParameters(script);
+  const { result, rerender } = renderHook(() => useTypeParameters(script));
+  for (let n = 0; n < 64; n += 1) await readTypeParameters(`self.typeParameters = () => "${n}";`);
+  rerender();
+  expect(result.current).toMatchObject({ stateData: true });
+});

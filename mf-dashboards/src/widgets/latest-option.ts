@@ -1,0 +1,331 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { inkOn } from './ink-on';
+import type { LatestChartKind, LatestLook } from './latest-look';
+import { drawable, scaleOf, type ValueScale } from './latest-scale';
+
+/** A value of a chart. */
+export interface Slice {
+  id: string;
+  label: string;
+  value: number;
+  /** The value, as it is written. */
+  words: string;
+  color: string;
+}
+
+/** What of a drawing isn't in its values and settings. */
+export interface DrawingFacts {
+  /** px. */
+  size: { width: number; height: number };
+  /** Colors as the theme has them. */
+  paint: {
+    text: string;
+    muted: string;
+    line: string;
+    surface: string;
+    /** Of a series: lighter on a dark ground. */
+    of: (color: string) => string;
+    /** Of anything else. */
+    exact: (color: string) => string;
+  };
+  fontFamily: string;
+  isRtl: boolean;
+  /** What moves may do so. */
+  mayMove: boolean;
+  /** Of ticks. */
+  decimals: number;
+  write: (value: number) => string;
+  percent: (share: number) => string;
+}
+
+/** Of labels, px. */
+const FONT = 12;
+/** Room around what stands around a middle, px. */
+const EDGE = 8;
+/** Narrower slices have no room for their label, degrees. */
+const LEAST_LABELED = 14;
+/** As high as a name beside a radar, as wide as a letter of it, px, and how many of these there may be. */
+const NAME = { height: 22, letter: 7, letters: 10 };
+/** Narrower bars have no room for their name, px. */
+const LEAST_NAMED = 40;
+/** Distances between ticks: of three to five labels. */
+const STEPS = 4;
+const TICK_ROOM = 36;
+/** About as wide as labels of ticks, px. */
+const TICKS = 48;
+
+/** Slices of a whole, in turns; what is below zero takes no room. */
+export function sliceTurns(slices: readonly Pick<Slice, 'value'>[]): { from: number; turn: number }[] {
+  // Halves of the largest numbers have a sum.
+  const most = Math.max(1, ...slices.map(({ value }) => value));
+  const parts = slices.map(({ value }) => Math.max(0, value) / most || 0);
+  const whole = parts.reduce((sum, part) => sum + part, 0) || 1;
+  let from = 0;
+  return parts.map((part) => {
+    const slice = { from, turn: part / whole };
+    from += slice.turn;
+    return slice;
+  });
+}
+
+/** Radii of a pie in px, from its middle. */
+export function pieRadii(
+  { radius, hole, pixels }: LatestLook,
+  size: DrawingFacts['size'],
+): { inner: number; outer: number } {
+  const full = fullRadius(size);
+  const outer = pixels === undefined ? radius * full : Math.min(pixels, full);
+  return { inner: hole * outer, outer };
+}
+
+/** Where the middle of a value is, px: what has the focus stands there. */
+export function placeOf(
+  kind: LatestChartKind,
+  slices: readonly Slice[],
+  at: number,
+  look: LatestLook,
+  size: DrawingFacts['size'],
+): { x: number; y: number } {
+  const { from, turn } = sliceTurns(slices)[at] ?? { from: 0, turn: 0 };
+  const { inner, outer } = pieRadii(look, size);
+  const far = kind === 'pie' || kind === 'doughnut' ? inner + (outer - inner) * 0.6 : 0;
+  const angle = (from + turn / 2 - 0.25) * 2 * Math.PI;
+  return { x: size.width / 2 + far * Math.cos(angle), y: size.height / 2 + far * Math.sin(angle) * look.tilt };
+}
+
+const fullRadius = ({ width, height }: DrawingFacts['size']) => Math.max(0, Math.min(width, height) / 2 - EDGE);
+
+/** Which value of those that stand around a middle is in the direction of a place; undefined: it is too far away. */
+export function aroundAt(
+  kind: 'polar' | 'radar',
+  count: number,
+  { x, y }: { x: number; y: number },
+  size: DrawingFacts['size'],
+): number | undefined {
+  const [aside, below] = [x - size.width / 2, y - size.height / 2];
+  if (count === 0 || Math.hypot(aside, below) > fullRadius(size)) return undefined;
+  const turn = (Math.atan2(below, aside) / (2 * Math.PI) + 1.25) % 1;
+  return (kind === 'polar' ? Math.floor(turn * count) : Math.round(turn * count)) % count;
+}
+
+/** A chart of latest values as ECharts draws it. */
+export function latestOption(
+  kind: LatestChartKind,
+  slices: readonly Slice[],
+  look: LatestLook,
+  facts: DrawingFacts,
+): EChartsCoreOption {
+  const { fontFamily, paint, size, decimals, mayMove } = facts;
+  const room = kind === 'bars' ? size.height : kind === 'radar' ? radarShape(slices, size).radius : fullRadius(size);
+  const steps = Math.max(1, Math.min(STEPS, Math.floor(room / TICK_ROOM)));
+  const scale = scaleOf(
+    slices.map(({ value }) => value),
+    { fromZero: kind === 'bars', decimals, steps },
+  );
+  return {
+    animation: look.isAnimated && mayMove,
+    animationDuration: 250,
+    animationDurationUpdate: 250,
+    textStyle: { fontFamily, fontSize: FONT, color: paint.muted },
+    ...drawings[kind](slices, look, facts, scale),
+  };
+}
+
+type Drawing = (
+  slices: readonly Slice[],
+  look: LatestLook,
+  facts: DrawingFacts,
+  scale: ValueScale,
+) => EChartsCoreOption;
+
+/** What ECharts does by itself at the pointer isn't known to be a color that it can read. */
+const still = (color: string) => ({ emphasis: { itemStyle: { color, opacity: 1 } } });
+
+const line = ({ paint }: DrawingFacts) => ({ lineStyle: { color: paint.line } });
+
+const valueAxis = (facts: DrawingFacts, scale: ValueScale) => ({
+  type: 'value',
+  ...scale,
+  axisLine: { show: false },
+  axisTick: { show: false },
+  axisLabel: { formatter: facts.write, color: facts.paint.muted, fontSize: FONT, hideOverlap: true },
+  splitLine: { show: true, ...line(facts) },
+});
+
+const bars: Drawing = (slices, _look, facts, scale) => {
+  const { size, isRtl, paint } = facts;
+  const room = Math.max(0, size.width - TICKS) / Math.max(1, slices.length);
+  return {
+    grid: {
+      left: EDGE,
+      right: EDGE,
+      top: EDGE + 4,
+      bottom: EDGE,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+    xAxis: {
+      type: 'category',
+      data: slices.map(({ label }) => label),
+      inverse: isRtl,
+      axisLine: { onZero: true, ...line(facts) },
+      axisTick: { show: false },
+      axisLabel: {
+        show: room >= LEAST_NAMED,
+        interval: 0,
+        color: paint.muted,
+        fontSize: FONT,
+        ...{ width: Math.max(1, room - EDGE), overflow: 'truncate' },
+      },
+    },
+    yAxis: { ...valueAxis(facts, scale), position: isRtl ? 'right' : 'left' },
+    series: [
+      { type: 'bar', barCategoryGap: '20%', barMaxWidth: 96, data: slices.map((slice) => colored(slice, facts)) },
+    ],
+  };
+};
+
+const colored = ({ value, label, color }: Slice, { paint }: DrawingFacts) => {
+  const own = paint.of(color);
+  return { value: drawable(value), name: label, itemStyle: { color: own }, ...still(own) };
+};
+
+const pie: Drawing = (slices, look, facts) => {
+  const { paint, percent } = facts;
+  const { inner, outer } = pieRadii(look, facts.size);
+  const shares = sliceTurns(slices).map(({ turn }) => percent(turn));
+  const border = { borderColor: paint.exact(look.border), borderWidth: look.borderWidth };
+  return {
+    series: [
+      {
+        type: 'pie',
+        radius: [inner, outer],
+        center: ['50%', '50%'],
+        startAngle: 90,
+        clockwise: true,
+        stillShowZeroSum: false,
+        minShowLabelAngle: LEAST_LABELED,
+        label: {
+          show: look.hasLabels,
+          position: 'inside',
+          fontSize: FONT,
+          lineHeight: FONT * 1.25,
+          formatter: ({ dataIndex }: { dataIndex: number }) =>
+            `${slices[dataIndex]?.label ?? ''}\n${shares[dataIndex] ?? ''}`,
+        },
+        labelLine: { show: false },
+        ...(look.tilt < 1 && { labelLayout: tipped(look.tilt, facts.size) }),
+        data: slices.map((slice) => {
+          const { emphasis, itemStyle, ...own } = colored({ ...slice, value: Math.max(0, slice.value) }, facts);
+          return {
+            ...own,
+            label: { color: inkOn(itemStyle.color) },
+            itemStyle: { ...itemStyle, ...border },
+            emphasis: { scale: false, itemStyle: { ...emphasis.itemStyle, ...border } },
+          };
+        }),
+      },
+    ],
+  };
+};
+
+/** Labels of a pie that is tipped back. */
+const tipped =
+  (tilt: number, { height }: DrawingFacts['size']) =>
+  ({ labelRect }: { labelRect: { y: number; height: number } }) => ({
+    y: height / 2 + (labelRect.y + labelRect.height / 2 - height / 2) * tilt,
+    verticalAlign: 'middle',
+  });
+
+const polar: Drawing = (slices, _look, facts, scale) => ({
+  polar: { center: ['50%', '50%'], radius: fullRadius(facts.size) },
+  angleAxis: {
+    type: 'category',
+    data: slices.map(({ label }) => label),
+    startAngle: 90,
+    clockwise: true,
+    axisLine: line(facts),
+    axisTick: { show: false },
+    axisLabel: { show: false },
+    splitLine: { show: true, ...line(facts) },
+  },
+  radiusAxis: { ...valueAxis(facts, scale), startValue: scale.min, z: 3, axisLabel: overValues(facts) },
+  series: [
+    {
+      type: 'bar',
+      coordinateSystem: 'polar',
+      barCategoryGap: '0%',
+      data: slices.map((slice) => colored(slice, facts)),
+    },
+  ],
+});
+
+/** Labels that stand upon what is drawn. */
+const overValues = ({ write, paint }: DrawingFacts) => ({
+  show: true,
+  formatter: write,
+  color: paint.text,
+  fontSize: FONT,
+  ...{ textBorderColor: paint.surface, textBorderWidth: 2 },
+  hideOverlap: true,
+});
+
+/** As much of a name as has room beside a corner: the legend has all of it. */
+const shortened = (name: string) =>
+  name.length > NAME.letters ? `${name.slice(0, NAME.letters - 1).trimEnd()}…` : name;
+
+/** Names stand beside the corners of a radar, where there is room for them. */
+function radarShape(slices: readonly Pick<Slice, 'label'>[], size: DrawingFacts['size']) {
+  const full = fullRadius(size);
+  const isNamed = full > 2 * NAME.height;
+  if (!isNamed) return { isNamed, radius: full };
+  // How far aside the farthest is.
+  const aside = Math.max(0.1, ...slices.map((_, at) => Math.abs(Math.sin((2 * Math.PI * at) / slices.length))));
+  const longest = Math.max(...slices.map(({ label }) => shortened(label).length), 1);
+  const radius = Math.min((size.width / 2 - longest * NAME.letter - 2 * EDGE) / aside, size.height / 2 - NAME.height);
+  return { isNamed, radius: Math.max(radius, full / 2) };
+}
+
+const radar: Drawing = (slices, _look, facts, { min, max, interval }) => {
+  const { paint, size } = facts;
+  const color = paint.of(slices[0]?.color ?? 'gray');
+  const { isNamed, radius } = radarShape(slices, size);
+  return {
+    radar: {
+      center: ['50%', '50%'],
+      radius,
+      startAngle: 90,
+      clockwise: true,
+      splitNumber: Math.round((max - min) / interval),
+      axisName: { show: isNamed, color: paint.muted, fontSize: FONT, formatter: shortened },
+      axisNameGap: EDGE,
+      axisLine: line(facts),
+      splitLine: line(facts),
+      splitArea: { show: false },
+      indicator: slices.map(({ label }, at) => ({
+        name: label,
+        min,
+        max,
+        ...(at === 0 && { axisLabel: overValues(facts) }),
+      })),
+    },
+    series: [
+      {
+        type: 'radar',
+        symbol: 'circle',
+        symbolSize: 6,
+        data: [
+          {
+            value: slices.map(({ value }) => drawable(value)),
+            itemStyle: { color },
+            lineStyle: { color, width: 2 },
+            areaStyle: { color, opacity: 0.2 },
+            emphasis: { disabled: true },
+          },
+        ],
+      },
+    ],
+  };
+};
+
+const drawings: Readonly<Record<LatestChartKind, Drawing>> = { bars, pie, doughnut: pie, polar, radar };

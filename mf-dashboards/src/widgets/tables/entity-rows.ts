@@ -1,0 +1,74 @@
+import { useAliasViewer } from '@mullion/shared-kit/aliases/use-alias-viewer';
+import type { EntityDataPageLink, EntityKey } from '@mullion/shared-kit/api/entity-query';
+import { MOST_ROWS, readAllEntities } from '@mullion/shared-kit/data/read-all';
+import { useDataSource } from '@mullion/shared-kit/data/use-data-source';
+import type { ListSource } from '@mullion/shared-kit/list/list-source';
+import type { ListRequest } from '@mullion/shared-kit/list/list-state';
+import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
+import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
+import { useMemo, useReducer } from 'react';
+import { aggregatedKeyOf } from '../../runtime/aggregated-key';
+import { useTellNotPublic } from '../../runtime/use-not-public';
+import { entityKeyOf, entityKeysOf, fieldsOf } from '../../runtime/widget-source';
+import type { EntityRow, EntityTableContext } from './entity-context';
+import { isInPages } from './table-place';
+
+/** One page of the entities, as the platform finds and sorts them. */
+export function useEntities({ context, state, sort }: ListRequest<EntityTableContext>): ListSource<EntityRow> {
+  const { ctx, source, tellHidden } = context;
+  const { search, page, pageSize } = state;
+  const link: EntityDataPageLink = {
+    page,
+    pageSize,
+    ...(search && { textSearch: search }),
+    dynamic: true,
+    sortOrder: { key: sortKeyOf(sort.property, source.keys), direction: sort.direction },
+  };
+  const [attempt, reload] = useReducer((count: number) => count + 1, 0);
+  const viewer = useAliasViewer();
+  const asked = { entities: source.entities, keyFilters: source.keyFilters, fields: fieldsOf(source.keys), page: link };
+  const view = useDataSource({ ...valuesOf(source.keys, ctx.timewindow), ...asked }, ctx.params, attempt);
+  const entities = view?.entities;
+  // A row is the same object as long as its entity is there.
+  const rows = useMemo(() => entities?.map((id): EntityRow => ({ id })), [entities]);
+  const isKnown = view?.total !== undefined || view?.problem;
+  useTellNotPublic(tellHidden, isKnown ? view.problem : undefined);
+  const total = view?.total ?? 0;
+  const isPaged = isInPages(ctx.settings);
+  return {
+    rows: isKnown ? rows : undefined,
+    total: view?.total,
+    pages: view?.total === undefined ? undefined : Math.ceil(total / pageSize),
+    isOld: false,
+    isFetching: view?.isLoading ?? true,
+    isPaged,
+    error: view?.error ? new Error(view.error.message) : null,
+    reload,
+    found: JSON.stringify([source.entities, source.keyFilters, search]),
+    note:
+      isKnown && !isPaged && total > pageSize
+        ? context.t('entities.cut', { count: total, shown: pageSize })
+        : undefined,
+    all: async (watch) => {
+      const declared = { kind: 'latest' as const, ...asked, keys: entityKeysOf(source.keys) };
+      const found = await readAllEntities(declared, { viewer, state: ctx.params }, { watch });
+      return found.map(({ entityId, latest }) => ({ id: entityId, latest }));
+    },
+    atMost: MOST_ROWS,
+  };
+}
+
+/** What is asked for about each entity: latest values, and those that stand for the time window where there are such. */
+function valuesOf(keys: readonly DataKey[], timewindow: StoredTimewindow) {
+  const aggregated = keys.flatMap((key) => aggregatedKeyOf(key) ?? []);
+  const latest = entityKeysOf(keys.filter((key) => !aggregatedKeyOf(key)));
+  return aggregated.length > 0
+    ? { kind: 'aggregates' as const, keys: aggregated, timewindow, latest }
+    : { kind: 'latest' as const, keys: latest };
+}
+
+/** A column's sort property is the place of its key; the others are fields. */
+const sortKeyOf = (property: string, keys: readonly DataKey[]): EntityKey => {
+  const key = keys[Number(property)];
+  return (key && entityKeyOf(key)) ?? { type: 'ENTITY_FIELD', key: property };
+};

@@ -1,0 +1,55 @@
+import type { CellContext, Column } from '@mullion/shared-kit/list/column';
+import type { ListSort } from '@mullion/shared-kit/list/list-state';
+import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
+import { writtenTitle } from '../../runtime/use-widget-list';
+
+/** Column widths that are stored as nobody's choice. */
+const isChosen = (width: unknown): width is string =>
+  typeof width === 'string' && /^\d+(\.\d+)?(px|rem|em|%|vw)$/.test(width.trim()) && Number.parseFloat(width) > 0;
+
+/** Values with a unit or decimals are numbers: they end where the others of their column do. */
+export const columnAlign = ({ units, decimals }: Pick<DataKey, 'units' | 'decimals'>): { align?: 'end' } =>
+  units || typeof decimals === 'number' ? { align: 'end' } : {};
+
+/** What the settings of a key say of its column: title, width, whether it is shown at first, and whether somebody may choose. */
+export function keyColumn<R, C extends CellContext>(
+  { label, settings, units, decimals }: DataKey,
+  isNarrow: boolean,
+): Pick<Column<R, C>, 'label' | 'width' | 'align' | 'optional' | 'unchosen'> {
+  const { customTitle, columnWidth, defaultColumnVisibility: visibility, columnSelectionToDisplay } = settings;
+  return {
+    ...columnAlign({ units, decimals }),
+    label: writtenTitle(customTitle) || writtenTitle(label),
+    ...(isChosen(columnWidth) && { width: columnWidth.trim() }),
+    optional: visibility === 'hidden' || (visibility === 'hidden-mobile' && isNarrow),
+    unchosen: columnSelectionToDisplay === 'disabled',
+  };
+}
+
+/**
+ * The order that a table begins with: the label or name of a key, else one of `fields`; with `-` before it, the largest first.
+ * `sortOf`: what a key is sorted by; null: nothing sorts by it.
+ */
+export function storedSort(
+  stored: string,
+  keys: readonly DataKey[],
+  {
+    fields = {},
+    sortOf,
+  }: { fields?: Readonly<Record<string, string>>; sortOf: (key: DataKey, at: number) => string | null },
+  other: ListSort,
+): ListSort {
+  const wanted = stored.replace(/^[-+]/, '');
+  const at = [keys.findIndex(({ label }) => label === wanted), keys.findIndex(({ name }) => name === wanted)].find(
+    (found) => found >= 0,
+  );
+  const key = at === undefined ? undefined : keys[at];
+  const property = Object.hasOwn(fields, wanted) ? fields[wanted] : key && at !== undefined ? sortOf(key, at) : null;
+  return property ? { property, direction: stored.startsWith('-') ? 'DESC' : 'ASC' } : other;
+}
+
+/** Numbers sort as numbers, whatever else there is as text. */
+export function sortable(value: string | undefined): string | number {
+  const number = Number(value);
+  return value !== undefined && value !== '' && Number.isFinite(number) ? number : (value ?? '');
+}

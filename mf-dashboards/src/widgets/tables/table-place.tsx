@@ -1,0 +1,44 @@
+import type { ListSort, ListStateHandle } from '@mullion/shared-kit/list/list-state';
+import { useLocalListState } from '@mullion/shared-kit/list/use-local-list-state';
+import type { ReactNode } from 'react';
+import { flagSetting, numberSetting } from '../../runtime/settings';
+import type { WidgetContext } from '../../runtime/widget-context';
+import styles from './tables.module.css';
+
+type Settings = WidgetContext['settings'];
+
+/** Without pages: more than anybody reads, and what the platform gives at most of entities. */
+export const ALL_ROWS = 1000;
+
+/** Whether a table shows one page after the other. */
+export const isInPages = (settings: Settings): boolean => flagSetting(settings.displayPagination, true);
+
+/** Pages, search, and order of a table, which begins as it is configured. */
+export const useTableState = (settings: Settings, sort: ListSort): ListStateHandle =>
+  useLocalListState({
+    sort,
+    pageSize: isInPages(settings) ? Math.max(1, Math.floor(numberSetting(settings.defaultPageSize, 10))) : ALL_ROWS,
+  });
+
+interface TablePlaceProps {
+  settings: Settings;
+  /** Its rows end with buttons. */
+  hasActions: boolean;
+  /** Whether their buttons stay in sight while nothing is stored. */
+  sticky?: boolean;
+  /** Something else stands in its place; its list reads on. */
+  hidden?: boolean;
+  children: ReactNode;
+}
+
+/** The place of a table, in which its head and the buttons of its rows stay in sight as configured. */
+export const TablePlace = ({ settings, hasActions, sticky = true, hidden, children }: TablePlaceProps) => (
+  <div
+    className={styles.table}
+    hidden={hidden}
+    data-sticky-head={flagSetting(settings.enableStickyHeader, true)}
+    data-sticky-actions={hasActions && flagSetting(settings.enableStickyAction, sticky)}
+  >
+    {children}
+  </div>
+);

@@ -1,0 +1,134 @@
+import { act, screen } from '@testing-library/react';
+import { pump, value, valve } from '../../testing/answers';
+import { quiet } from '../../testing/quiet';
+import { renderWidget } from '../../testing/render-widget';
+import { type StoredParts, testSettings } from '../../testing/turned-settings';
+
+/* Every declared setting of tables, and of their columns, turned once: what is drawn, offered, or asked for has to change. */
+
+const styled = { useRowStyleFunction: true };
+const alongside: Readonly<Record<string, object>> = {
+  entityLabelColumnTitle: { displayEntityLabel: true },
+  showMilliseconds: { showTimestamp: true },
+  rowStyleFunction: styled,
+  useRowStyleFunction: { rowStyleFunction: 'return { color: "red" };' },
+  useCellStyleFunction: { cellStyleFunction: 'return { color: "red" };' },
+  cellStyleFunction: { useCellStyleFunction: true },
+  useCellContentFunction: { cellContentFunction: 'return "made";' },
+  cellContentFunction: { useCellContentFunction: true },
+};
+const turned = {
+  entitiesTitle: 'All pumps',
+  alarmsTitle: 'All alarms',
+  defaultSortOrder: '-Oil',
+  defaultPageSize: 3,
+  rowStyleFunction: 'return { color: "blue" };',
+  entityNameColumnTitle: 'Pump',
+  entityLabelColumnTitle: 'Place',
+  columnWidth: '123px',
+  cellStyleFunction: 'return { color: "blue" };',
+  cellContentFunction: 'return "made otherwise";',
+  order: 0,
+};
+
+const action = {
+  ...{ id: 'a', name: 'Own', icon: 'edit', type: 'custom', customFunction: '' },
+  ...{ useShowWidgetActionFunction: true, showWidgetActionFunction: 'return false;' },
+};
+const alarm = {
+  ...{ id: { entityType: 'ALARM', id: 'a1' }, createdTime: 1_700_000_000_000, type: 'Overheat', severity: 'MAJOR' },
+  ...{ status: 'ACTIVE_UNACK', originator: pump, originatorName: 'Pump 7', entityId: pump, details: {}, latest: {} },
+};
+const past = {
+  selectedTab: 1,
+  history: { historyType: 1, fixedTimewindow: { startTimeMs: 1000, endTimeMs: 9000 } },
+  aggregation: { type: 'NONE', limit: 100 },
+};
+
+const entity = (entityId: object, label: string) => ({
+  entityId,
+  latest: {
+    ENTITY_FIELD: { name: value('Pump'), label: value(label) },
+    ATTRIBUTE: { place: value('Hall') },
+    TIME_SERIES: {},
+  },
+});
+
+/** What a table is made of: two columns, of which the second has the settings of keys. */
+function contentOf(type: string, key: object, latestKey: object) {
+  const entities = { kind: 'entities', name: '', aliasName: '', entities: { entityType: 'DEVICE', ids: [pump.id] } };
+  const alarms = ['type', 'severity'].map((name, at) => ({
+    ...{ name, type: 'alarm', label: at ? 'Oil' : name, settings: at ? key : {} },
+  }));
+  const series = ['level', 'oil'].map((name, at) => ({
+    ...{ name, type: 'timeseries', label: name === 'oil' ? 'Oil' : name, settings: at ? key : {} },
+  }));
+  const latestKeys = [{ name: 'place', type: 'attribute', label: 'Place', settings: latestKey }];
+  if (type === 'alarm_widgets.alarms_table')
+    return {
+      alarmSource: { ...entities, keyFilters: [], latestKeys: [], keys: alarms },
+      ...{ rows: [alarm], timewindow: past },
+    };
+  const isSeries = type === 'cards.timeseries_table';
+  return {
+    sources: [{ ...entities, keyFilters: [], keys: series, latestKeys: isSeries ? latestKeys : [] }],
+    // Each of several entities has a tab.
+    ...(isSeries && { timewindow: past, rows: [entity(pump, 'Old pump'), entity(valve, 'Old valve')] }),
+  };
+}
+
+/** The second row is empty. */
+const points = (key: string) => ({
+  [key]: [
+    { ts: 3004, value: '12' },
+    { ts: 2000, value: '' },
+  ],
+});
+
+/** What a table shows with its choice of columns and the menu of an alarm, says in its head, and asks for. */
+async function traceOf(type: string, { settings, key, latestKey }: StoredParts) {
+  const { container, socket, heads } = await renderWidget(type, {
+    settings,
+    ...(contentOf(type, key, latestKey) as object),
+    series: { oil: '5', level: '1' },
+    attributes: { place: 'Hall' },
+    label: 'Old pump',
+    actions: (source) => (source === 'actionCellButton' ? [action as never] : []),
+    answer: ({ path }) => (path.includes('/values/timeseries') ? { ...points('oil'), ...points('level') } : undefined),
+  });
+  // Rows come later than the head.
+  await screen.findAllByRole('cell');
+  await quiet();
+  const shown = [container.innerHTML];
+  for (const name of ['Choose columns', 'Actions for Overheat']) {
+    act(() => screen.queryByRole('button', { name })?.click());
+    shown.push(await quiet());
+  }
+  return JSON.stringify([shown, socket.map(({ body }) => body), heads]);
+}
+
+testSettings('src/widgets/tables/table-settings.test.tsx', {
+  trace: traceOf,
+  turned,
+  alongside: (path) => alongside[path],
+});
+
+test('a size of pages that nobody chooses from is among those that are offered', async () => {
+  await renderWidget('cards.entities_table', {
+    settings: { defaultPageSize: 7 },
+    ...(contentOf('cards.entities_table', {}, {}) as object),
+  });
+  expect(await screen.findByRole('combobox', { name: 'Rows per page' })).toHaveDisplayValue('7');
+});
+
+test.each(['cards.entities_table', 'cards.timeseries_table'])(
+  'in %s a value and its unit keep their order where the console is read from right to left',
+  async (type) => {
+    await renderWidget(type, {
+      ...(contentOf(type, {}, {}) as object),
+      ...{ config: { units: '°C' }, series: { oil: '12', level: '1' } },
+      answer: ({ path }) => (path.includes('/values/timeseries') ? points('oil') : undefined),
+    });
+    expect((await screen.findByText('12 °C')).tagName).toBe('BDI');
+  },
+);

@@ -1,0 +1,88 @@
+import type { NotPublic } from '@mullion/shared-kit/data/not-public';
+import type { ListContext, ListDefinition } from '@mullion/shared-kit/list/define-list';
+import { ListPanel } from '@mullion/shared-kit/list/list-panel';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { InHead } from '../../runtime/head-place';
+import { NoData } from '../../runtime/no-data';
+import { textSetting } from '../../runtime/settings';
+import { type TellNotPublic, useNotPublic } from '../../runtime/use-not-public';
+import { useWidgetList } from '../../runtime/use-widget-list';
+import type { WidgetContext } from '../../runtime/widget-context';
+import { useWidgetFunctions, type WidgetFunctions } from '../../runtime/widget-functions';
+import type { WidgetSource } from '../../runtime/widget-source';
+import { TablePlace, useTableState } from './table-place';
+
+/** What cells and actions of a widget's table know, where its rows are of one source. */
+export interface SourceTableContext<in R> extends ListContext<R> {
+  ctx: WidgetContext;
+  source: WidgetSource;
+  functions: WidgetFunctions;
+  tellHidden: TellNotPublic;
+}
+
+/** What a table of one source knows; and why people who came by a public link see none of its rows. */
+export function useSourceTable<R>(
+  ctx: WidgetContext,
+  source: WidgetSource,
+  rows: Parameters<typeof useWidgetList<R>>[0],
+): [SourceTableContext<R>, NotPublic | undefined] {
+  const list = useWidgetList<R>(rows);
+  const functions = useWidgetFunctions(ctx);
+  const [hidden, tellHidden] = useNotPublic(source, ctx);
+  const context = useMemo(
+    () => ({ ...list, ctx, source, functions, tellHidden }),
+    [list, ctx, source, functions, tellHidden],
+  );
+  return [context, hidden];
+}
+
+/** What the columns of a table are made of, as a text: with another one they are made anew. */
+export const tableShape = ({ settings, widget: { config }, timewindow }: WidgetContext, ...more: unknown[]): string =>
+  JSON.stringify([settings, config.units, config.decimals, config.actions, timewindow, more]);
+
+interface WidgetTableProps<R, C extends ListContext<R>> {
+  ctx: WidgetContext;
+  definition: ListDefinition<R, C>;
+  context: C;
+  /** The title that the settings give the widget, where they do. */
+  title?: unknown;
+  /** Whether the buttons of its rows stay in sight while nothing is stored. */
+  sticky?: boolean;
+  /** Why none of its rows may be seen; its list reads on. */
+  hidden?: NotPublic;
+}
+
+/** Buttons of a table without a search: a line for them beside the head would take that of a row, and a head over the table hide its columns. */
+const inHead = (tools: ReactNode) => <InHead hasLine>{tools}</InHead>;
+
+/** The frame of every table that a widget is: its title, its place, and the list with its pages, search, and order. */
+export function WidgetTable<R, C extends ListContext<R>>(props: WidgetTableProps<R, C>) {
+  const { ctx, definition, context, sticky, hidden } = props;
+  const state = useTableState(ctx.settings, definition.sort);
+  const title = textSetting(props.title);
+  const { setHead } = ctx;
+  useEffect(() => {
+    if (!title) return;
+    setHead({ title, actions: [] });
+    return () => setHead(undefined);
+  }, [title, setHead]);
+  return (
+    <>
+      {hidden && <NoData ctx={ctx} problem={hidden} />}
+      <TablePlace
+        settings={ctx.settings}
+        hasActions={Boolean(definition.beside) || (definition.actions?.length ?? 0) > 0}
+        sticky={sticky}
+        hidden={hidden !== undefined}
+      >
+        <ListPanel
+          definition={definition}
+          context={context}
+          state={state}
+          place={ctx.widget.config.title || ctx.widget.title}
+          head={hidden ? undefined : inHead}
+        />
+      </TablePlace>
+    </>
+  );
+}
