@@ -45,6 +45,8 @@ async function start(): Promise<void> {
   const mobile =
     isInMobileApp() && (await loadCode(() => import(/* webpackChunkName: "mobile-app" */ './follow-mobile-app')));
   await startApp();
+  // A public link may be opened later, too, such as by going back to it.
+  session.store.subscribe(({ addressSignIn }) => void (addressSignIn && settleAddressSignIn()));
   if (mobile) mobile.followMobileApp();
 }
 

@@ -1,4 +1,5 @@
 import { session } from '@mullion/shared-kit/session/session';
+import type { AddressSignIn } from '@mullion/shared-kit/session/session-state';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPage, signInAs } from '../testing/open-page';
@@ -17,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const settle = (addressSignIn: 'refused' | { username: string; pair: typeof pair }) => {
+const settle = (addressSignIn: AddressSignIn) => {
   act(() => session.store.setState({ addressSignIn }));
   const settled = settleAddressSignIn();
   expect(session.store.getState().addressSignIn).toBeNull();
@@ -28,6 +29,15 @@ test('a refused sign-in is told, and nothing is asked', async () => {
   await act(() => settle('refused'));
   expect(await screen.findByText(/The sign-in of this address was refused. You’re still signed in as/)).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['unreachable', /The platform didn’t answer/],
+  ['public-refused', /This public link doesn’t work/],
+  ['public-failed', /couldn’t open this public link/],
+] as const)('what led nowhere is told for what it is: %s', async (why, words) => {
+  await act(() => settle(why));
+  expect(await screen.findByText(words)).toBeVisible();
 });
 
 test.each([

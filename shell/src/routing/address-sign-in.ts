@@ -6,17 +6,17 @@ import { isInMobileApp } from '@mullion/shared-kit/session/mobile-app';
 import { session } from '@mullion/shared-kit/session/session';
 
 /**
- * Ends what an address began that signs in while somebody is signed in: tells that it was refused, or asks whether to
- * go on as somebody else. The mobile app opens the page for the person who uses it, and isn't asked.
+ * Ends what an address began that signs in: tells why it led nowhere, or asks who is signed in whether to go on as
+ * somebody else. The mobile app opens the page for the person who uses it, and isn't asked.
  */
 export async function settleAddressSignIn(): Promise<void> {
   const { addressSignIn, authUser, userDetails } = session.store.getState();
   if (!addressSignIn) return;
   session.store.setState({ addressSignIn: null });
   const current = authUser?.sub ?? '';
-  if (addressSignIn === 'refused') {
+  if (typeof addressSignIn === 'string') {
     const name = userDetails ? displayName(userDetails) : current;
-    notify.warn(translate('shell', 'address-sign-in.refused', { name }));
+    notify.warn(translate('shell', `address-sign-in.${addressSignIn}`, { name }));
     return;
   }
   const { username, pair } = addressSignIn;

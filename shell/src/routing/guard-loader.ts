@@ -67,8 +67,15 @@ async function followDecision(decision: GuardDecision, url: string): Promise<nul
       else if (decision.because === 'leave-public') session.leavePublic();
       else if (decision.because === 'sign-out') await session.logout();
       else return null;
-      throw redirect(url);
+      throw redirect(session.store.getState().authUser?.isPublic ? url : withoutPublicId(url));
   }
+}
+
+/** A link that led to no visitor: it would be tried again at the next step, or remembered for after the sign-in. */
+function withoutPublicId(url: string): string {
+  const { pathname, searchParams, hash } = new URL(url, window.location.origin);
+  searchParams.delete('publicId');
+  return pathname + (searchParams.size > 0 ? `?${searchParams}` : '') + hash;
 }
 
 /** Opens a page as a document: the browser refuses those that may not stand in a frame of another site. */

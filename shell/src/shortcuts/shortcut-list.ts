@@ -8,7 +8,7 @@ interface Shortcut {
 }
 
 interface ShortcutGroup {
-  id: 'anywhere' | 'lists' | 'overlays';
+  id: 'anywhere' | 'lists' | 'widgets' | 'editor' | 'overlays';
   shortcuts: readonly Shortcut[];
 }
 
@@ -36,6 +36,32 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { id: 'select-range', keys: [['Shift', 'Space']] },
       { id: 'select-page', keys: [['Mod', 'A']] },
       { id: 'clear-selection', keys: [['Esc']] },
+    ],
+  },
+  {
+    id: 'widgets',
+    shortcuts: [
+      { id: 'widget-move', keys: [['←'], ['→'], ['↑'], ['↓']] },
+      { id: 'widget-resize', keys: [['Shift', '←→↑↓']] },
+      { id: 'widget-edit', keys: [['Enter']] },
+      { id: 'widget-select', keys: [['Space']] },
+      { id: 'widget-copy', keys: [['Mod', 'C']] },
+      { id: 'widget-cut', keys: [['Mod', 'X']] },
+      { id: 'widget-reference', keys: [['Mod', 'R']] },
+      { id: 'widget-paste', keys: [['Mod', 'V']] },
+      { id: 'widget-remove', keys: [['Delete']] },
+      { id: 'undo', keys: [['Mod', 'Z']] },
+      { id: 'redo', keys: [['Mod', 'Shift', 'Z']] },
+    ],
+  },
+  {
+    id: 'editor',
+    shortcuts: [
+      { id: 'editor-run', keys: [['Mod', 'Enter']] },
+      { id: 'editor-undo', keys: [['Mod', 'Q']] },
+      { id: 'editor-save', keys: [['Mod', 'S']] },
+      { id: 'editor-save-as', keys: [['Mod', 'Shift', 'S']] },
+      { id: 'editor-fullscreen', keys: [['Mod', 'Shift', 'F']] },
     ],
   },
   {
