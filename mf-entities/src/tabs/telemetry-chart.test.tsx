@@ -64,7 +64,7 @@ describe('a chart of telemetry', () => {
 
   it('opens with one press on the last hour, live and grouped', async () => {
     const { dialog, asked, read, tell } = await openChart();
-    expect(dialog.getByRole('button', { name: 'Time window: Realtime - last hour' })).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Time window: Live: last hour' })).toBeInTheDocument();
     expect(asked()).toMatchObject({ keys: ['temperature'], agg: 'AVG', interval: 10_000 });
     const now = Date.now();
     tell('data', { ts: now - minute, value: '20', count: 2 });

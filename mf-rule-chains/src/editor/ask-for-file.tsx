@@ -1,8 +1,8 @@
 import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
-import { FileField } from '@mullion/shared-kit/inputs/file-field';
 import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { JsonFileField } from '@mullion/shared-kit/inputs/json-file-field';
 import { type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { useState } from 'react';
 import { useT } from '../canvas/texts';
@@ -44,14 +44,7 @@ function FileDialog({ type, onClose }: { type: RuleChainType; onClose: (file?: C
       submitLabel={t('compare')}
       onCancel={() => onClose()}
     >
-      <FormField
-        name="file"
-        control={FileField}
-        label={t('compare.file')}
-        accept=".json,application/json"
-        extensions={['json']}
-        required
-      />
+      <FormField name="file" control={JsonFileField} label={t('compare.file')} required />
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { toastStore } from '@mullion/shared-kit/notify/notify';
 import { ModuleRoutes } from '@mullion/shared-kit/routing/module-routes';
+import { losesChanges } from '@mullion/shared-kit/routing/unsaved-changes';
 import { session } from '@mullion/shared-kit/session/session';
 import { playPlatform, playSocket, renderModule, settle } from '@mullion/shared-kit/testing/render-module';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -57,12 +58,20 @@ async function open(
   return { ...view, made, settle: () => settle(client) };
 }
 
-test('what was imported goes to its own address once it is saved', async () => {
+test('what was imported goes to its own address once it is saved, and nobody is asked for that', async () => {
   const { settle: settled } = await open('File A');
   await screen.findByRole('group', { name: /File A one/ });
+  const goes = jest.spyOn(window.history, 'replaceState');
+  const asked: boolean[] = [];
+  goes.mockImplementation((...args) => {
+    asked.push(losesChanges());
+    return Object.getPrototypeOf(window.history).replaceState.apply(window.history, args);
+  });
   await userEvent.keyboard('{Control>}s{/Control}');
   await settled();
   await waitFor(() => expect(at()).toBe(`/ruleChains/${uuid(1)}`));
+  goes.mockRestore();
+  expect(asked).toEqual([false]);
 });
 
 test('a chain whose answer was lost is not made twice', async () => {

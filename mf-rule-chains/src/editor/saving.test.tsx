@@ -1,4 +1,5 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
+import { losesChanges } from '@mullion/shared-kit/routing/unsaved-changes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RuleChainMetadata } from '../model/rule-chain';
@@ -103,6 +104,25 @@ test('a save whose answer was lost is one’s own, and its nodes are not stored 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(await screen.findByText('Saved')).toBeVisible();
   expect(platform.stored.nodes.map(({ id }) => id?.id)).toEqual([uuid(11), uuid(12), uuid(13), uuid(53)]);
+});
+
+test('whoever undoes everything while it is saved is asked before leaving: what was sent will be stored', async () => {
+  let arrive = () => {};
+  const { answer } = keeping(
+    (saved) =>
+      new Promise((resolve) => {
+        arrive = () => resolve(saved);
+      }),
+  );
+  const { settle } = await openEditor({ answer });
+  await act('Store', '{ArrowDown}');
+  await press('Save');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(losesChanges()).toBe(true);
+  arrive();
+  await settle();
+  await screen.findByText('Not saved · 1 step');
+  expect(losesChanges()).toBe(true);
 });
 
 test('whoever undoes everything after a save without answer can still save: the platform may hold what was sent', async () => {

@@ -33,8 +33,8 @@ export function useSave(editor: ChainEditor, { list, holdsMore, onSaved }: SaveO
   const [unanswered, setUnanswered] = useState<OpenedChain>();
   const { base, graph, dirty, setProblems } = editor;
   const isUnsaved = dirty || base.isNew || unanswered === base;
-  // Before what was imported goes to its own address: nothing would be lost by that.
-  useUnsavedChanges(isUnsaved);
+  // Who takes every step back while the chain is saved would leave what was sent, not what is on the canvas.
+  useUnsavedChanges(isUnsaved || busy);
 
   const hasLeft = useRef(false);
   useEffect(() => {
@@ -43,12 +43,12 @@ export function useSave(editor: ChainEditor, { list, holdsMore, onSaved }: SaveO
       hasLeft.current = true;
     };
   }, []);
-  // What was imported goes to its own address once nothing would be left behind.
+  // What was imported goes to its own address once nothing would be left behind; after `useUnsavedChanges`, or it would ask.
   const [address, setAddress] = useState<string>();
   const go = useEffectEvent((to: string) => void navigate(to, { replace: true }));
   useEffect(() => {
-    if (address !== undefined && !dirty) go(address);
-  }, [address, dirty]);
+    if (address !== undefined && !dirty && !busy) go(address);
+  }, [address, dirty, busy]);
 
   // What was wrong was wrong with the chain as it was then.
   useEffect(() => {

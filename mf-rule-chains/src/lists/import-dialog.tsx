@@ -2,9 +2,9 @@ import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import type { ScreenContext } from '@mullion/shared-kit/entity/define-entity-screen';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
-import { FileField } from '@mullion/shared-kit/inputs/file-field';
 import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { JsonFileField } from '@mullion/shared-kit/inputs/json-file-field';
 import { type ObjectSchema, object, shortText, string } from '@mullion/shared-kit/inputs/schema';
 import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { useEffect, useMemo, useState } from 'react';
@@ -78,15 +78,7 @@ function ImportDialog({ type, context, onClose }: ImportDialogProps) {
       submitLabel={t('import.open')}
       onCancel={onClose}
     >
-      <FormField
-        name="file"
-        control={FileField}
-        label={t('import.file')}
-        hint={t('import.hint')}
-        accept=".json,application/json"
-        extensions={['json']}
-        required
-      />
+      <FormField name="file" control={JsonFileField} label={t('import.file')} hint={t('import.hint')} required />
       {chosen && <FormField name="name" control={TextField} label={t('kit:entity.name')} required maxLength={255} />}
     </FormDialog>
   );

@@ -5,7 +5,7 @@ import { isCut, lastInput, recordedInputs } from './last-input';
 
 /**
  * Lets a person try the script of a node: with the last message that it got, if it is saved and one is recorded, else with a
- * sample. The new script, or `null` when left without saving.
+ * sample. The new script, or `null` when left without applying.
  */
 export async function testNodeScript(options: TestScriptOptions, nodeId: string | undefined): Promise<string | null> {
   if (nodeId === undefined) return testScript(options);

@@ -2,6 +2,7 @@ import type { AlarmInfo, AlarmSeverity } from '@mullion/shared-kit/api/alarm-dat
 import { entityTypeInfo } from '@mullion/shared-kit/api/entity-types';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import { Age } from '@mullion/shared-kit/list/age';
+import { isCleared } from '@mullion/shared-kit/list/alarm-changes';
 import type { Column } from '@mullion/shared-kit/list/column';
 import { EntityLink } from '@mullion/shared-kit/list/entity-link';
 import { formatDuration } from '@mullion/shared-kit/time/duration';
@@ -10,7 +11,7 @@ import { serverClock } from '@mullion/shared-kit/time/server-time';
 import { useAge } from '@mullion/shared-kit/time/use-age';
 import { SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
 import type { AlarmContext } from './alarm-context';
-import { isCleared } from './alarm-context';
+
 import styles from './alarms.module.css';
 
 type AlarmColumn = Column<AlarmInfo, AlarmContext>;

@@ -1,11 +1,12 @@
 import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
 import type { Units } from '@mullion/shared-kit/api/units';
+import { isCleared } from '@mullion/shared-kit/list/alarm-changes';
 import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
 import { serverClock } from '@mullion/shared-kit/time/server-time';
 import { severityColors } from '@mullion/shared-kit/ui/severity-mark';
 import { useMemo, useState } from 'react';
 import { ChartView, useChart } from '../../screen-parts/charts/chart-view';
-import { type AlarmContext, isCleared } from './alarm-context';
+import type { AlarmContext } from './alarm-context';
 import type { AlarmRuleFacts, RuleLevel } from './alarm-rule-facts';
 import { aroundAlarm } from './alarm-window';
 import styles from './alarms.module.css';

@@ -46,8 +46,3 @@ export const mayChange = (
 ): boolean =>
   authority === 'TENANT_ADMIN' ||
   (authority === 'CUSTOMER_USER' && customerId !== null && customerId.id === ownCustomer);
-
-/** Whether somebody has seen the alarm, by its status. */
-export const isAcknowledged = ({ status }: Pick<AlarmInfo, 'status'>): boolean => status.endsWith('_ACK');
-/** Whether the alarm is over, by its status. */
-export const isCleared = ({ status }: Pick<AlarmInfo, 'status'>): boolean => status.startsWith('CLEARED');

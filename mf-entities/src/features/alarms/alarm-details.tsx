@@ -1,11 +1,12 @@
 import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
 import { JsonViewer } from '@mullion/shared-kit/editors/json-viewer';
 import { Notice } from '@mullion/shared-kit/entity/notice';
+import { isAcknowledged, isCleared } from '@mullion/shared-kit/list/alarm-changes';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { UnitsProblem } from '../../screen-parts/charts/units-problem';
 import { useUnits } from '../../screen-parts/charts/use-units';
 import { AlarmChart, chartHeight } from './alarm-chart';
-import { type AlarmContext, isAcknowledged, isCleared } from './alarm-context';
+import type { AlarmContext } from './alarm-context';
 import { AlarmFigures } from './alarm-figures';
 import { AlarmLife } from './alarm-life';
 import { AlarmReason } from './alarm-reason';

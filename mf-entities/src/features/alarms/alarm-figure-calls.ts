@@ -2,11 +2,12 @@ import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
 import { fetchAlarms } from '@mullion/shared-kit/api/alarms';
 import { ALL_PAGES_SIZE } from '@mullion/shared-kit/api/page';
 import { readTimeseries } from '@mullion/shared-kit/api/telemetry';
+import { isCleared } from '@mullion/shared-kit/list/alarm-changes';
 import { SECOND, WEEK } from '@mullion/shared-kit/time/constants';
 import { serverClock } from '@mullion/shared-kit/time/server-time';
 import { HISTORY_FIXED, HISTORY_TAB, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { queryOptions } from '@tanstack/react-query';
-import { isCleared } from './alarm-context';
+
 import { originatorValue } from './originator-filter';
 
 /** Figures are beside the point: where they can’t be read, they are left out. */

@@ -1,6 +1,7 @@
 import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
 import { foundEntityQuery } from '@mullion/shared-kit/api/entity-lookup';
 import type { Units } from '@mullion/shared-kit/api/units';
+import { isCleared } from '@mullion/shared-kit/list/alarm-changes';
 import { EntityLink } from '@mullion/shared-kit/list/entity-link';
 import { formatAge, formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
 import { useAge } from '@mullion/shared-kit/time/use-age';
@@ -8,7 +9,7 @@ import { TextLink } from '@mullion/shared-kit/ui/link';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
-import { type AlarmContext, isCleared } from './alarm-context';
+import type { AlarmContext } from './alarm-context';
 import { earlierAddress, earlierQuery, extremeQuery } from './alarm-figure-calls';
 import type { AlarmRuleFacts } from './alarm-rule-facts';
 

@@ -2,11 +2,12 @@ import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
 import { isNotFound } from '@mullion/shared-kit/api/api-error';
 import { foundEntityQuery } from '@mullion/shared-kit/api/entity-lookup';
 import { entityTypeInfo } from '@mullion/shared-kit/api/entity-types';
+import { isCleared } from '@mullion/shared-kit/list/alarm-changes';
 import { EntityLink } from '@mullion/shared-kit/list/entity-link';
 import { useAge } from '@mullion/shared-kit/time/use-age';
 import { SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
 import { useQuery } from '@tanstack/react-query';
-import { type AlarmContext, isCleared } from './alarm-context';
+import type { AlarmContext } from './alarm-context';
 import styles from './alarms.module.css';
 
 /** What an alarm is called, with the shape of its severity. */

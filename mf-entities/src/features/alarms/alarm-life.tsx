@@ -1,10 +1,11 @@
 import type { AlarmInfo } from '@mullion/shared-kit/api/alarm-data';
 import type { Units } from '@mullion/shared-kit/api/units';
+import { isAcknowledged, isCleared } from '@mullion/shared-kit/list/alarm-changes';
 import { formatDateTime } from '@mullion/shared-kit/time/format';
 import { StatusDot, type StatusDotProps } from '@mullion/shared-kit/ui/status-dot';
 import type { ReactNode } from 'react';
 import { RuleSentence } from '../../screen-parts/alarm-rules/rule-sentence';
-import { type AlarmContext, isAcknowledged, isCleared } from './alarm-context';
+import type { AlarmContext } from './alarm-context';
 import type { AlarmRuleFacts } from './alarm-rule-facts';
 import styles from './alarms.module.css';
 import { useWho } from './use-who';

@@ -3,6 +3,7 @@ import { alarmQuery } from '@mullion/shared-kit/api/alarms';
 import { isAway, isForbidden } from '@mullion/shared-kit/api/api-error';
 import type { PageData } from '@mullion/shared-kit/api/page';
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
+import { isCleared } from '@mullion/shared-kit/list/alarm-changes';
 import { copyAndNotify } from '@mullion/shared-kit/list/copy-and-notify';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
@@ -15,7 +16,7 @@ import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AlarmButtons, AlarmDashboard } from './alarm-buttons';
 import { REFRESH_MS } from './alarm-calls';
-import { type AlarmContext, isCleared } from './alarm-context';
+import type { AlarmContext } from './alarm-context';
 import { AlarmSubtitle, AlarmTitle } from './alarm-head';
 
 const AlarmDetails = lazy(

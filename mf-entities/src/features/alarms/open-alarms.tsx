@@ -3,6 +3,7 @@ import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { useOpenAlarmChanges } from '@mullion/shared-kit/data/use-open-alarm-changes';
 import { useScreenText } from '@mullion/shared-kit/i18n/screen-text';
 import { Age } from '@mullion/shared-kit/list/age';
+import { isAcknowledged } from '@mullion/shared-kit/list/alarm-changes';
 import { errorText } from '@mullion/shared-kit/list/error-text';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { Button } from '@mullion/shared-kit/ui/button';
@@ -11,7 +12,7 @@ import { SeverityMark } from '@mullion/shared-kit/ui/severity-mark';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isAcknowledged } from './alarm-context';
+
 import styles from './open-alarms.module.css';
 import { openAlarmsQuery } from './open-alarms-query';
 

@@ -14,7 +14,7 @@ import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
 import { array, boolean, mixed, type ObjectSchema, object, string } from '@mullion/shared-kit/inputs/schema';
 import { notify } from '@mullion/shared-kit/notify/notify';
-import { EntityListSelect } from '@mullion/shared-kit/pickers/entity-list-select';
+import { EntityListSelect } from '@mullion/shared-kit/pickers/entity-select';
 import { RelationTypePicker } from '@mullion/shared-kit/pickers/relation-type-picker';
 import { PropertyList } from '@mullion/shared-kit/ui/property-list';
 import { useQueryClient } from '@tanstack/react-query';

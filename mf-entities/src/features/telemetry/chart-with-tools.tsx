@@ -52,7 +52,7 @@ export function ChartWithTools(props: ChartWithToolsProps) {
 
   const csv = () => downloadFile(fileName(title, 'csv'), new Blob([chartCsv(chart.allSeries())], { type: 'text/csv' }));
   const png = async () => {
-    const picture = await handle.current?.png();
+    const picture = await handle.current?.png(title);
     if (picture) downloadFile(fileName(title, 'png'), picture);
   };
   const copyLink = () => copyAndNotify(addressOf(window.location.href, view), t('chart.link-copied'));

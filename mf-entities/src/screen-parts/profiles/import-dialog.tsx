@@ -7,9 +7,9 @@ import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { entityName, type ScreenContext, type ScreenEntity } from '@mullion/shared-kit/entity/define-entity-screen';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { CheckboxField } from '@mullion/shared-kit/inputs/checkbox-field';
-import { FileField } from '@mullion/shared-kit/inputs/file-field';
 import { useKitForm } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { JsonFileField } from '@mullion/shared-kit/inputs/json-file-field';
 import { boolean, object, string } from '@mullion/shared-kit/inputs/schema';
 import { notify } from '@mullion/shared-kit/notify/notify';
 import { useRef, useState } from 'react';
@@ -87,14 +87,7 @@ function ImportDialog<T extends ScreenEntity>({ label, members, save, context, o
       submitLabel={t('profile.import.confirm')}
       onCancel={onClose}
     >
-      <FormField
-        name="file"
-        control={FileField}
-        label={t('profile.import.file')}
-        accept=".json,application/json"
-        extensions={['json']}
-        required
-      />
+      <FormField name="file" control={JsonFileField} label={t('profile.import.file')} required />
       {asked !== undefined && form.watch('file') === asked && (
         <FormField name="leaveOut" control={CheckboxField} label={t('profile.import.leave-out')} />
       )}

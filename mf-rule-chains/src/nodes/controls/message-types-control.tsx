@@ -1,4 +1,4 @@
-import { MessageTypesPicker } from '@mullion/shared-kit/pickers/message-types-picker';
+import { MessageTypesPicker } from '@mullion/shared-kit/pickers/message-type-picker';
 import type { OwnControlProps } from '../node-form';
 
 /** Several types of messages; those that never match are marked. */

@@ -1,9 +1,9 @@
 import { FormDialog } from '@mullion/shared-kit/dialogs/form-dialog';
 import { openDialog } from '@mullion/shared-kit/dialogs/open-dialog';
 import { translate, useT as useModuleT } from '@mullion/shared-kit/i18n/i18n';
-import { FileField } from '@mullion/shared-kit/inputs/file-field';
 import { useKitForm, useWatch } from '@mullion/shared-kit/inputs/form';
 import { FormField } from '@mullion/shared-kit/inputs/form-field';
+import { JsonFileField } from '@mullion/shared-kit/inputs/json-file-field';
 import { object, string } from '@mullion/shared-kit/inputs/schema';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
@@ -86,11 +86,9 @@ function ImportAlarmsDialog({ own, onClose }: ImportAlarmsDialogProps) {
     >
       <FormField
         name="file"
-        control={FileField}
+        control={JsonFileField}
         label={t('file')}
         hint={t('file.hint')}
-        accept=".json,application/json"
-        extensions={['json']}
         maxSize={MAX_ALARM_FILE}
         required
       />
