@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageNames, root } from '../shared-kit/build/package-info.mjs';
 
+const runtime = path.join(import.meta.dirname, 'compile-once.cjs');
 const secondTry = process.env.CI ? [path.join(import.meta.dirname, 'second-try.cjs')] : [];
 /** Options that hold for a whole run and may not stand in one of its projects. */
 const globalOptions = new Set(['maxWorkers', 'testTimeout']);
@@ -24,7 +25,7 @@ export async function jestRun(kind) {
     const { default: config } = await import(pathToFileURL(file).href);
     const options = Object.entries(config).filter(([option]) => !globalOptions.has(option));
     const setupFilesAfterEnv = [...(config.setupFilesAfterEnv ?? []), ...secondTry];
-    projects.push({ ...Object.fromEntries(options), setupFilesAfterEnv, displayName: name, rootDir, roots });
+    projects.push({ ...Object.fromEntries(options), runtime, setupFilesAfterEnv, displayName: name, rootDir, roots });
   }
   const testSequencer = path.join(import.meta.dirname, 'longest-first.cjs');
   return { rootDir: root, projects, testSequencer, maxWorkers: 2, testTimeout: kind === 'unit' ? 20_000 : 120_000 };

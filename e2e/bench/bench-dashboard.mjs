@@ -108,9 +108,10 @@ export const card = (device, name, { size = [2, 2], next } = {}) =>
     settings: { labelPosition: 'top' },
     actions: goTo(next),
   });
-export const lineChart = (device, names, size) =>
+export const lineChart = (device, names, size, more = {}) =>
   widget('timeseries', 'charts.basic_timeseries', `Chart ${device}`, size, {
     datasources: from(id(device), ...[names].flat()),
+    ...more,
   });
 export const entitiesTable = (keys, size, settings = {}) =>
   widget('latest', 'cards.entities_table', 'All', size, { datasources: from(all, ...[keys].flat()), settings });

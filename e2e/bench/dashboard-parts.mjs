@@ -1,5 +1,5 @@
 import { dashboardCards } from './dashboard-cards.mjs';
-import { dashboardDay } from './dashboard-day.mjs';
+import { dashboardDay, HOURS } from './dashboard-day.mjs';
 import { dashboardEdit } from './dashboard-edit.mjs';
 import { dashboardFrames } from './dashboard-frames.mjs';
 import { dashboardStates } from './dashboard-states.mjs';
@@ -70,7 +70,7 @@ export const dashboardParts = {
         atMost('the same: more nodes', nodes, ''),
         atMost('the same: more listeners', listeners, ''),
         atLeast('the same: cards that show the last value', shown, '%', 100),
-        atLeast('the same: renewals of the token, with each restart', renewed, '', 2),
+        atLeast('the same: renewals of the token, which expires each hour', renewed, '', HOURS),
       ];
     },
   },

@@ -21,7 +21,7 @@ const functions = {
 /** Values that are there: the first rows in sight, of all that there are. */
 const table = `article table[aria-rowcount="${ROWS + 1}"] tbody tr`;
 const shown = {
-  opened: { shown: `${table} td:last-child span[title]:not([title=""])`, count: IN_SIGHT },
+  opened: { shown: `${table} td:last-child bdi[title]:not([title=""])`, count: IN_SIGHT },
   made: { shown: `${table} td bdi[title^="Row"]`, count: 2 * IN_SIGHT },
 };
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { galleryDir } from '../../shared-kit/build/gallery.mjs';
+import type { RealInput } from '../../shared-kit/src/testing/real-input';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -40,6 +41,7 @@ const test = base.extend<object, { stage: Page }>({
       const page = await browser.newPage({ locale: 'en-US', timezoneId: 'UTC' });
       await page.goto(`${process.env.GALLERY_URL}/iframe.html?viewMode=story&id=${stories[0]?.id}`);
       await page.waitForFunction(() => (globalThis as unknown as GalleryPage).storyEnd);
+      await page.exposeFunction('ownInput', (deed: RealInput) => act(page, deed));
       await page.evaluate(axe);
       await page.addStyleTag({
         content: '[data-still] * { transition: none !important; animation: none !important; }',
@@ -77,6 +79,19 @@ for (const { id, title, name, tags } of stories) {
     page.off('pageerror', onError);
     expect(problems).toEqual([]);
   });
+}
+
+/** As long as a finger stays on a key. */
+const keyHeld = 80;
+
+/** Does what a story asks of the keyboard and the mouse. */
+async function act({ keyboard, mouse }: Page, deed: RealInput): Promise<void> {
+  if ('key' in deed) return keyboard.press(deed.key, { delay: keyHeld });
+  const [from, ...to] = deed.drag;
+  if (from) await mouse.move(...from);
+  await mouse.down();
+  for (const point of to) await mouse.move(...point, { steps: 4 });
+  await mouse.up();
 }
 
 /** Shows a story on the page that is open and answers what went wrong until its play ended. */

@@ -30,7 +30,7 @@ export interface TypeSource {
   css?: string;
   script?: string;
   type?: string;
-  resources?: readonly { url: string }[];
+  resources?: readonly { url: string; isModule?: boolean }[];
   /** The form in which its settings are edited. */
   settingsDirective?: string;
 }

@@ -20,6 +20,8 @@ export interface Environment {
   /** The console: shell and all modules of the checkout. */
   url: string;
   platformUrl: string;
+  /** Where it takes devices over MQTT, on 127.0.0.1. */
+  mqttPort: number;
   /** Access log of the console. */
   logFile: string;
   /** A store with shell and all modules, to copy. */

@@ -3,6 +3,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startBuilt } from '../../platform/bin/built-platform.mjs';
+import { freePort } from '../../platform/test/transport-free-port';
 import { buildChanged } from '../../shared-kit/build/build-all.mjs';
 import { moduleNames } from '../../shared-kit/build/package-info.mjs';
 import { ApiClient } from './api-client';
@@ -24,7 +25,11 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     builtModules.push([label, await buildFixtureModule(path.join(scratch, 'fixture-modules', label), pane)]);
   }
 
-  const platform = await startBuilt({ dataDir: path.join(scratch, 'platform'), env: { MQTT_PORT: '' } });
+  const mqttPort = await freePort();
+  const platform = await startBuilt({
+    dataDir: path.join(scratch, 'platform'),
+    env: { MQTT_PORT: String(mqttPort) },
+  });
   const logFile = path.join(scratch, 'access.log');
   const log = createWriteStream(logFile);
   const gateway = await startGateway({
@@ -41,6 +46,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   publishEnvironment({
     url: gateway.url,
     platformUrl: platform.url,
+    mqttPort,
     logFile,
     storeDir,
     scratch,

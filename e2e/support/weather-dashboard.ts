@@ -63,14 +63,24 @@ const layout = (placed: Record<string, object>) => ({
 /**
  * A dashboard over the devices whose names begin with a text: a card, a chart, a table whose rows open a state about one
  * of them, a card of HTML, and a widget of the tenant's own.
+ * @param headerButton actions in the head of the card
  */
-export async function createWeatherDashboard(tenant: ApiClient, title: string, devices: string) {
+export async function createWeatherDashboard(
+  tenant: ApiClient,
+  title: string,
+  devices: string,
+  headerButton: readonly object[] = [],
+) {
   await tenant.post('/api/widgetsBundle', { title: 'Own', alias: 'own' });
   const { alias } = await tenant.post<{ alias: string }>('/api/widgetType', scriptType);
   const temperature = timeseries('temperature', 'Temperature');
   const open = { id: id(90), name: 'Open', icon: 'more_horiz', type: 'openDashboardState', setEntityId: true };
   const widgets = Object.fromEntries([
-    widget(11, 'cards.simple_card', 'latest', 'Now', { datasources: from(2, temperature), decimals: 1 }),
+    widget(11, 'cards.simple_card', 'latest', 'Now', {
+      datasources: from(2, temperature),
+      decimals: 1,
+      actions: { headerButton },
+    }),
     widget(12, 'charts.basic_timeseries', 'timeseries', 'Last hour', { datasources: from(2, temperature) }),
     widget(13, 'cards.entities_table', 'latest', 'Stations', {
       datasources: from(1, temperature),

@@ -1,4 +1,4 @@
-import { answerCommands } from '../../support/answering-device';
+import { answerCommands, answerCommandsOverMqtt, type Command } from '../../support/answering-device';
 import { expectAccessibleEverywhere } from '../../support/axe';
 import { createControlDashboard } from '../../support/control-dashboard';
 import { expect, test, uniqueName } from '../../support/fixtures';
@@ -49,4 +49,69 @@ test('controls show and change what a device has, and say when it is not there',
   const frame = page.getByRole('article', { name: 'Round switch' });
   await expect(frame.getByRole('status')).toHaveText(/No answer from the device|Device offline/, { timeout: 20_000 });
   await expect(control('round_switch')).toBeChecked();
+});
+
+test('commands of widgets reach a device over MQTT, and each says why it came to nothing', async ({
+  api,
+  open,
+  env,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/504 \(Gateway Timeout\)/);
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Controls over MQTT'));
+  const made = await admin.createDevice('Pump 8');
+  const { credentialsId } = await admin.get<{ credentialsId: string }>(`/api/device/${made.id.id}/credentials`);
+  const dashboard = await createControlDashboard(admin, made, ['control_widgets', 'gpio_widgets'], (alias) => ({
+    title: alias,
+    // Each way in which a command goes: one-way, kept for the device, and with an answer.
+    ...(alias === 'round_switch' && { requestPersistent: true, persistentPollingInterval: 1000 }),
+    ...(alias === 'rpcbutton' && { oneWayElseTwoWay: false, methodName: 'restart' }),
+  }));
+  let release: (answer: unknown) => void = () => {};
+  let refusal: unknown;
+  const answers: Record<string, (command: Command) => unknown> = {
+    getValue: () => true,
+    checkStatus: () => true,
+    getGpioStatus: () => ({ 1: true }),
+    getTermInfo: () => ({ platform: 'linux', release: '6.1', cwd: '/home/pi' }),
+    restart: () => refusal ?? new Promise((resolve) => (release = resolve)),
+  };
+  const device = await answerCommandsOverMqtt(env.mqttPort, credentialsId, (command) =>
+    (answers[command.method] ?? (() => ({})))(command),
+  );
+  const sent = (name: string) => device.taken.filter(({ method }) => method === name).map(({ params }) => params);
+  const page = await open({ as: admin.tokens });
+  await page.goto(`/dashboards/${dashboard.id.id}`);
+  const control = (name: string) => page.getByRole('switch', { name });
+  const said = (title: string) => page.getByRole('article', { name: title }).getByRole('status');
+  for (const name of ['switch_control', 'round_switch', 'slide_toggle_control'])
+    await expect(control(name)).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Pin 1, GPIO 1' }).first()).toBeChecked();
+  await expect(page.getByRole('article', { name: 'RPC remote shell' }).getByRole('log')).toContainText('linux 6.1');
+  await expect(said('Knob Control')).toHaveText('The answer isn’t a number');
+
+  await control('switch_control').click();
+  await expect.poll(() => sent('setValue')).toEqual([false]);
+  await control('round_switch').click();
+  await expect(said('Round switch')).toHaveText('Off');
+  expect(sent('setValue')).toEqual([false, false]);
+
+  const restart = page.getByRole('article', { name: 'RPC Button' }).getByRole('button', { name: 'Send RPC' });
+  await restart.click();
+  await expect.poll(() => sent('restart')).toHaveLength(1);
+  release({ in: '5 s' });
+  await expect(said('RPC Button')).toHaveText('Answer: {"in":"5 s"}');
+  refusal = { error: 'Locked by hand' };
+  await restart.click();
+  await expect(said('RPC Button')).toHaveText('The device refused the command: Locked by hand');
+
+  await device.stop();
+  await page.getByRole('article', { name: 'RPC debug terminal' }).getByRole('textbox').fill('getState');
+  await page.keyboard.press('Enter');
+  await control('slide_toggle_control').click();
+  for (const title of ['RPC debug terminal', 'Slide Toggle Control'])
+    await expect(page.getByRole('article', { name: title })).toContainText(/No answer from the device|Device offline/, {
+      timeout: 20_000,
+    });
+  await expect(control('slide_toggle_control')).toBeChecked();
 });

@@ -24,7 +24,7 @@ test('a dashboard opens from the list, is live, and leads from a row to its stat
   await page.goto('/dashboards');
   await page.getByRole('row', { name: /Weather/ }).click();
   await expect(page).toHaveURL(`/dashboards/${dashboard.id.id}`);
-  await expect(frame(page, 'Now')).toContainText('30 °C');
+  await expect(frame(page, 'Now')).toContainText('30.0 °C');
   await expect(frame(page, 'Last hour').locator('canvas').first()).toBeVisible();
   await expect(frame(page, 'Notes').frameLocator('iframe').getByText('Stations report every minute')).toBeVisible();
   await expect(frame(page, 'Own').frameLocator('iframe').locator('#reading')).toHaveText('Temperature = 30 °C');
@@ -42,10 +42,10 @@ test('a dashboard opens from the list, is live, and leads from a row to its stat
   await page.setViewportSize({ width: 1280, height: 900 });
 
   await frame(page, 'Stations').getByText('Station 1').click();
-  await expect(frame(page, 'This station')).toContainText('20 °C');
+  await expect(frame(page, 'This station')).toContainText('20.0 °C');
   await expect(page).toHaveURL(/state=/);
   await page.reload();
-  await expect(frame(page, 'This station')).toContainText('20 °C');
+  await expect(frame(page, 'This station')).toContainText('20.0 °C');
   await page.getByRole('button', { name: 'Overview' }).click();
   await expect(frame(page, 'Now')).toContainText('31.5 °C');
 });
@@ -157,9 +157,10 @@ test('a public link shows the dashboard to a visitor, with what is public, and n
   await owner.goto('/dashboards');
   await owner.getByRole('button', { name: 'Actions for Weather' }).click();
   await owner.getByRole('menuitem', { name: 'Make public' }).click();
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Make public' }).click();
   const link = await owner.getByRole('dialog').getByRole('code').first().textContent();
   await page.goto(link ?? '');
-  await expect(frame(page, 'Now')).toContainText('30 °C');
+  await expect(frame(page, 'Now')).toContainText('30.0 °C');
   await expect(frame(page, 'Stations')).toContainText('Station 2');
   await expect(frame(page, 'Stations')).not.toContainText('Station 1');
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
@@ -222,7 +223,7 @@ test('a widget is dragged to a free place, several follow one of them, and all a
   await drag(placed('Now', 4, 1), 5, 0);
   await expect(placed('Notes', 13, 1)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo: Move 2 widgets' })).toBeVisible();
-  await expect(page.getByText('2 widgets selected')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Selected widgets' })).toContainText('2 widgets selected');
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await expect(placed('Now', 1, 1)).toBeVisible();
@@ -230,7 +231,7 @@ test('a widget is dragged to a free place, several follow one of them, and all a
   await page.keyboard.press('Control+Shift+z');
   await expectAccessibleEverywhere(page, { mirrored: true });
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -257,7 +258,7 @@ test('what was edited survives a crash of the page, and is saved from there', as
   await again.getByRole('button', { name: 'Show changes' }).click();
   await expect(again.getByText('Removed: Own')).toBeVisible();
   await again.getByRole('button', { name: 'Continue editing' }).click();
-  await again.getByRole('button', { name: 'Apply' }).click();
+  await again.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(again.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   await expect(frame(again, 'Own')).toHaveCount(0);
 });

@@ -6,7 +6,7 @@ import { createWeatherDashboard } from '../../support/weather-dashboard';
 
 const frame = (page: Page, name: string) => page.getByRole('article', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const bar = (page: Page) => page.getByRole('toolbar', { name: 'Edit dashboard' });
+const bar = (page: Page) => page.getByRole('group', { name: 'Edit dashboard' });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** A tenant with one station that has reported, and a dashboard over it. */
@@ -39,10 +39,10 @@ test('a dashboard is opened, walked, edited, and saved by keyboard alone', async
 
   // Where a control goes with what it did, the page has the focus, and what comes first there is next.
   await pressAt(frame(page, 'Stations').getByRole('row', { name: /Station 1/ }), 'Enter');
-  await expect(frame(page, 'This station')).toContainText('20 °C');
+  await expect(frame(page, 'This station')).toContainText('20.0 °C');
   await expect(region).toBeFocused();
   await pressAt(button(page, 'Overview'), 'Enter');
-  await expect(frame(page, 'Now')).toContainText('20 °C');
+  await expect(frame(page, 'Now')).toContainText('20.0 °C');
   await expect(region).toBeFocused();
   await pressAt(button(page, 'Edit'), 'Enter');
   await expect(region).toBeFocused();
@@ -81,7 +81,7 @@ test('a dashboard is opened, walked, edited, and saved by keyboard alone', async
   await keyboard.press('Control+z');
   await expect(frame(page, 'Notes')).toBeVisible();
 
-  await pressAt(button(page, 'Apply'), 'Enter', 'Shift+Tab');
+  await pressAt(button(page, 'Save'), 'Enter', 'Shift+Tab');
   await expect(button(page, 'Edit')).toBeVisible();
   await expect(region).toBeFocused();
   await page.reload();
@@ -89,19 +89,20 @@ test('a dashboard is opened, walked, edited, and saved by keyboard alone', async
   await expect(frame(page, 'Notes')).toBeVisible();
 });
 
-/** Every control of these is inside of the window, across. */
+/** Every control of these comes to be inside of the window, across: what has no room gives way once the width is measured. */
 async function expectReachable(parts: Locator, where: string) {
   const controls = parts.locator('button, select, input, textarea, [role=tab], [role=combobox]');
-  const beyond = await controls.evaluateAll((all) =>
-    all
-      .filter((control) => control.checkVisibility() && !control.closest('[role=group][aria-keyshortcuts]'))
-      .filter((control) => {
-        const { left, right, width } = control.getBoundingClientRect();
-        return width > 1 && (left < 0 || right > innerWidth);
-      })
-      .map((control) => control.outerHTML.slice(0, 200)),
-  );
-  expect(beyond, where).toEqual([]);
+  const beyond = () =>
+    controls.evaluateAll((all) =>
+      all
+        .filter((control) => control.checkVisibility() && !control.closest('[role=group][aria-keyshortcuts]'))
+        .filter((control) => {
+          const { left, right, width } = control.getBoundingClientRect();
+          return width > 1 && (left < 0 || right > innerWidth);
+        })
+        .map((control) => control.outerHTML.slice(0, 200)),
+    );
+  await expect.poll(beyond, where).toEqual([]);
 }
 
 test('edit mode and its dialogs are usable on phones and tablets, in both themes and directions', async ({
@@ -175,6 +176,51 @@ test('edit mode and its dialogs are usable on phones and tablets, in both themes
   await look('key');
 });
 
+test('the toolbar is one line at every width and in every language; what has no room stands in a menu', async ({
+  api,
+  open,
+}) => {
+  const { admin, dashboard } = await weather(await api('sysadmin'));
+  const page = await open({ as: admin.tokens });
+  const toolbar = page.locator('[data-level]');
+  const tools = ['Update image', 'Export dashboard', 'Show dashboard in full screen'];
+  for (const width of [1440, 960, 400]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/dashboards/${dashboard.id.id}`);
+    await expect(frame(page, 'Now')).toBeVisible();
+    await expect.poll(async () => (await toolbar.boundingBox())?.height, `${width} px`).toBeLessThan(60);
+    const { y = 0 } = (await toolbar.boundingBox()) ?? {};
+    await expectReachable(toolbar, `${width} px`);
+    if (width > 400) {
+      for (const name of tools) await expect(button(page, name)).toBeVisible();
+      continue;
+    }
+    await button(page, 'More tools').focus();
+    await page.keyboard.press('Enter');
+    for (const name of tools) await expect(page.getByRole('menuitem', { name })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'More tools')).toBeFocused();
+    await button(page, 'Edit').click();
+    const { y: top } = (await bar(page).boundingBox()) ?? { y: 0 };
+    expect(top - y, 'edit mode has a line of its own').toBeLessThan(60);
+  }
+
+  const account = await admin.get<{ additionalInfo: object }>('/api/auth/user');
+  for (const lang of ['de_DE', 'fa_IR']) {
+    await admin.post('/api/user', { ...account, additionalInfo: { ...account.additionalInfo, lang } });
+    const reader = await open({ as: admin.tokens });
+    await reader.goto(`/dashboards/${dashboard.id.id}`);
+    await expect(reader.locator('html')).toHaveAttribute('lang', lang.replace('_', '-'));
+    await expect(frame(reader, 'Now')).toBeVisible();
+    for (const width of [1440, 1100, 960, 400]) {
+      await reader.setViewportSize({ width, height: 900 });
+      const tools = reader.locator('[data-level]');
+      await expect.poll(async () => (await tools.boundingBox())?.height, `${lang}, ${width} px`).toBeLessThan(60);
+      await expectReachable(tools, `${lang}, ${width} px`);
+    }
+  }
+});
+
 test('the bar of edit mode is one line at every width, and what is changed moves nothing below it', async ({
   api,
   open,
@@ -190,12 +236,14 @@ test('the bar of edit mode is one line at every width, and what is changed moves
     await expect(notes).toBeVisible();
     const { y: before, height } = (await bar(page).boundingBox()) ?? {};
     expect(height, `${width} px`).toBeLessThan(60);
+    // Its end is words at every width.
+    await expect(button(page, 'Cancel').getByText('Cancel')).toBeInViewport({ ratio: 1 });
     await notes.focus();
     await page.keyboard.press('Delete');
     await expect(button(page, 'Discard')).toBeInViewport({ ratio: 1 });
     await expect(page.locator('[data-reserved]')).toHaveCount(0);
     expect(await bar(page).boundingBox(), `${width} px`).toMatchObject({ y: before, height });
-    await expect(button(page, 'Apply')).toBeInViewport({ ratio: 1 });
+    await expect(button(page, 'Save')).toBeInViewport({ ratio: 1 });
     if (width > 1000) {
       for (const name of tools) await expect(bar(page).getByRole('button', { name, exact: true })).toBeInViewport();
     } else {
@@ -206,5 +254,29 @@ test('the bar of edit mode is one line at every width, and what is changed moves
     await button(page, 'Discard').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard', exact: true }).click();
     await expect(bar(page)).toHaveCount(0);
+  }
+});
+
+test('the dialogs that add and edit a widget keep their height, whatever of them is shown', async ({ api, open }) => {
+  const { admin, dashboard } = await weather(await api('sysadmin'));
+  const page = await open({ as: admin.tokens, colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.goto(`/dashboards/${dashboard.id.id}`);
+  await button(page, 'Edit').click();
+  const height = async () => (await dialog(page).boundingBox())?.height;
+  await bar(page).getByRole('button', { name: 'Add widget' }).click();
+  await page.getByRole('menuitem', { name: 'New widget' }).click();
+  const bundle = dialog(page).getByRole('button', { name: /^Date/ });
+  await expect(bundle).toBeVisible();
+  const usual = await height();
+  // Pictures that are drawn on white follow the theme.
+  await expect(bundle.locator('img')).toHaveCSS('filter', /invert/);
+  await bundle.click();
+  await expect(button(page, 'Widgets bundles')).toBeVisible();
+  expect(await height()).toBe(usual);
+  await page.keyboard.press('Escape');
+  await button(page, 'Edit “Stations”').click();
+  for (const name of ['Data', 'Appearance', 'Settings', 'Actions']) {
+    await dialog(page).getByRole('tab', { name }).click();
+    expect(await height(), name).toBe(usual);
   }
 });

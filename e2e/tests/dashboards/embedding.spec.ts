@@ -44,20 +44,31 @@ test('a public dashboard stands in a site that the operator names; no other page
   // Another port, and so another origin; its frames see the same storage as the console.
   const site = `http://localhost:${(server.address() as AddressInfo).port}`;
   const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Embed'));
+  const { user } = await admin.createCustomerUser(uniqueName('Reader'));
   const dashboard = await admin.createEntity('dashboard', { title: 'Hall B', configuration: {} });
   const shared = await admin.post<{ assignedCustomers: { customerId: { id: string } }[] }>(
     `/api/customer/public/dashboard/${dashboard.id.id}`,
   );
   const { url } = await ownConsole({ frameAncestors: [site] });
-  const page = await open({ url, as: admin.tokens });
   const address = `${url}/dashboard/${dashboard.id.id}?publicId=${shared.assignedCustomers[0]?.customerId.id}&edit`;
   content = `<title>Intranet</title><iframe id="shared" src="${address.replaceAll('&', '&amp;')}"></iframe>
     <iframe id="own" src="${url}/dashboards"></iframe>`;
-  await page.goto(site);
-  const frame = page.frameLocator('#shared');
-  await expect(frame.getByText('No widgets yet')).toBeVisible();
-  await expect(frame.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
-  await expect(page.frameLocator('#own').getByRole('main')).toHaveCount(0);
+  /** The site, as whoever has signed in to the console sees it in the same browser. */
+  const openSite = async (as?: Tokens) => {
+    const page = await open({ url, as });
+    await page.goto(site);
+    for (const width of [1440, 400]) {
+      await page.setViewportSize({ width, height: 900 });
+      const frame = page.frameLocator('#shared');
+      await expect(frame.getByText('No widgets yet')).toBeVisible();
+      await expect(frame.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+      await expect(page.frameLocator('#own').getByRole('main')).toHaveCount(0);
+    }
+    return page;
+  };
+  await openSite();
+  await openSite(user.tokens);
+  const page = await openSite(admin.tokens);
 
   // What the site says to the frame signs nobody in, not even where the mobile app's handlers are.
   expect(await askedAfterPlanting(page, admin.tokens)).toEqual([]);
@@ -90,6 +101,7 @@ test('a dashboard is made public by keyboard; its link and its code show visitor
     .focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Make public' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make public' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: '“"Weather" & more” is public' });
   await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
   await expectAccessibleEverywhere(page, { mirrored: true });

@@ -94,7 +94,10 @@ for (const [part, { bundles, types }] of Object.entries(parts)) {
     await page.setViewportSize({ width: 1440, height: 900 });
     for (const [title, selector] of Object.entries(found)) {
       const frame = page.locator(selector);
-      await frame.getByRole('button', { name: 'Full screen', exact: true }).first().click();
+      await frame
+        .getByRole('button', { name: /^Full screen/ })
+        .first()
+        .click();
       await expect(frame.getByRole('button', { name: 'Exit full screen' }).first()).toBeVisible();
       // A frame goes on in its other place.
       for (const inner of await frame.locator('iframe').all())

@@ -7,6 +7,7 @@ import {
   namedById,
   timeseriesKey,
 } from '../../support/card-dashboard';
+import type { Tokens } from '../../support/environment';
 import { expect, test, uniqueName } from '../../support/fixtures';
 import { elsewhere, endlessBody, hostileBody, hostileHtml } from '../../support/hostile-corpus';
 import { pinIn } from '../../support/map-pin';
@@ -39,7 +40,7 @@ async function createHostileDashboard(tenant: ApiClient, body: string, html: str
   });
   const oil = [datasource('Pump', timeseriesKey('oil', 'Oil'))];
   const written = `const said = ${call}; return '<b>' + said + '</b>' + ${JSON.stringify(html).replaceAll('</', '<\\/')};`;
-  return createCardDashboard(tenant, {
+  const dashboard = await createCardDashboard(tenant, {
     title: uniqueName('Hostile'),
     aliases: { Pump: { type: 'singleEntity', singleEntity: pump.id } },
     widgets: {
@@ -87,6 +88,7 @@ async function createHostileDashboard(tenant: ApiClient, body: string, html: str
       },
     },
   });
+  return { dashboard, pump };
 }
 
 const kinds = ['Widget', 'Template', 'Action', 'Cell', 'Markdown', 'Card', 'Tooltip'];
@@ -100,16 +102,8 @@ async function openTooltip(page: Page) {
   return page.getByRole('dialog', { name: 'Details' });
 }
 
-test('code and HTML of strangers get nothing in any of seven places, reach nobody, and change nothing around them', async ({
-  api,
-  open,
-  expectConsoleErrors,
-}) => {
-  // The browser reports each thing that the policies refuse.
-  expectConsoleErrors(/./);
-  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Hostile'));
-  const dashboard = await createHostileDashboard(admin, hostileBody, hostileHtml);
-  const page = await open({ as: admin.tokens, viewport: { width: 1440, height: 1200 } });
+/** That code and HTML have done nothing, as whoever looks at them in a window of this width. */
+async function expectNothingDone(page: Page, address: string, width: number) {
   const reached: string[] = [];
   // What policies refuse never leaves; whatever else fails has been on its way.
   page.context().on('requestfailed', (request) => {
@@ -119,15 +113,10 @@ test('code and HTML of strangers get nothing in any of seven places, reach nobod
   page.context().on('requestfinished', (request) => {
     if (request.url().startsWith(elsewhere)) reached.push(request.url());
   });
-  await page.addInitScript(() => {
-    addEventListener('message', ({ data }) => {
-      if (String(data).startsWith('heard')) Object.assign(globalThis, { spoilt: data });
-    });
-  });
-  await page.goto(`/dashboards/${dashboard.id.id}`);
+  await page.setViewportSize({ width, height: 1200 });
+  await page.goto(address);
   await expect(page).toHaveTitle(/Hostile/);
-  const address = page.url();
-  const title = await page.title();
+  const before = [page.url(), await page.title(), 1];
   const frame = (name: string) => card(page, name).frameLocator('iframe').first();
   const nothing = 'got nothing';
   await expect(frame('Widget').locator('output')).toHaveText(nothing);
@@ -142,23 +131,75 @@ test('code and HTML of strangers get nothing in any of seven places, reach nobod
   await expect(tooltip).toContainText(nothing);
   await expect(tooltip).toContainText('plain words');
   await tooltip.getByText('words to press').click();
-  await card(page, 'Action').getByRole('button', { name: 'Run' }).click();
-  await expect(page.getByText(nothing, { exact: true }).last()).toBeVisible();
-  for (const name of ['Cell', 'Markdown']) await card(page, name).getByText('words to press').click();
-  for (const name of ['Widget', 'Card']) await frame(name).getByText('words to press').click();
-
   // What the page itself draws of it has nothing in it that could run, send, or hide.
   for (const shown of [card(page, 'Cell'), card(page, 'Markdown'), tooltip])
     expect(
       await shown.locator('iframe, script, object, embed, base, meta, link, form, [onerror], [onload]').count(),
     ).toBe(0);
+  await page.keyboard.press('Escape');
+  await card(page, 'Action').getByRole('button', { name: 'Run' }).click();
+  await expect(page.getByText(nothing, { exact: true }).last()).toBeVisible();
+  for (const name of ['Cell', 'Markdown']) await card(page, name).getByText('words to press').click();
+  for (const name of ['Widget', 'Card']) await frame(name).getByText('words to press').click();
+
   await expect(page.getByRole('article')).toHaveCount(kinds.length);
-  expect([page.url(), await page.title(), page.context().pages().length]).toEqual([address, title, 1]);
+  expect([page.url(), await page.title(), page.context().pages().length]).toEqual(before);
   expect(
     await page.evaluate(() => [Reflect.get(globalThis, 'spoilt'), localStorage.getItem('jwt_token') !== null]),
   ).toEqual([undefined, true]);
   expect(reached).toEqual([]);
+}
+
+test('code and HTML of strangers get nothing in any of seven places, reach nobody, and change nothing around them, whoever looks', async ({
+  api,
+  open,
+  expectConsoleErrors,
+}) => {
+  test.slow();
+  // The browser reports each thing that the policies refuse.
+  expectConsoleErrors(/./);
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Hostile'));
+  const { customer, user } = await admin.createCustomerUser(uniqueName('Viewer'));
+  const { dashboard, pump } = await createHostileDashboard(admin, hostileBody, hostileHtml);
+  const id = dashboard.id.id;
+  const give = async (to: string) => {
+    await admin.post(`/api/customer/${to}/device/${pump.id.id}`);
+    return admin.post<{ assignedCustomers: { customerId: { id: string }; public: boolean }[] }>(
+      `/api/customer/${to}/dashboard/${id}`,
+    );
+  };
+  const walk = async (viewer: string, address: string, as?: Tokens) => {
+    const page = await open({ as });
+    await page.addInitScript(() => {
+      addEventListener('message', ({ data }) => {
+        if (String(data).startsWith('heard')) Object.assign(globalThis, { spoilt: data });
+      });
+    });
+    for (const width of [1440, 400])
+      await test.step(`${viewer} at ${width} px`, () => expectNothingDone(page, address, width));
+  };
+  await walk('a tenant administrator', `/dashboards/${id}`, admin.tokens);
+  await give(customer.id.id);
+  await walk('a customer user', `/dashboards/${id}`, user.tokens);
+  const { assignedCustomers } = await give('public');
+  const publicId = assignedCustomers.find((one) => one.public)?.customerId.id;
+  await walk('a public viewer', `/dashboard/${id}?publicId=${publicId}`);
 });
+
+/** What the page tells in toasts, which go again. */
+async function toasts(page: Page): Promise<ReadonlySet<string>> {
+  const told = new Set<string>();
+  await page.exposeFunction('tellToast', (text: string) => void told.add(text));
+  await page.addInitScript(() => {
+    const tell = Reflect.get(globalThis, 'tellToast') as (text: string) => void;
+    const look = () => {
+      for (const one of document.querySelectorAll('[aria-label="Notifications"]'))
+        if (one.textContent) tell(one.textContent);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  return told;
+}
 
 test('code that never ends is cut off in each of six places, and the page goes on', async ({
   api,
@@ -168,8 +209,9 @@ test('code that never ends is cut off in each of six places, and the page goes o
   test.slow();
   expectConsoleErrors(/./);
   const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Endless'));
-  const dashboard = await createHostileDashboard(admin, endlessBody, '<p>plain words</p>');
+  const { dashboard } = await createHostileDashboard(admin, endlessBody, '<p>plain words</p>');
   const page = await open({ as: admin.tokens, viewport: { width: 1440, height: 1200 } });
+  const told = await toasts(page);
   await page.goto(`/dashboards/${dashboard.id.id}`);
   await card(page, 'Action').getByRole('button', { name: 'Run' }).click();
   const tooltip = await openTooltip(page);
@@ -177,6 +219,10 @@ test('code that never ends is cut off in each of six places, and the page goes o
   // One after the other: of those that share a process, only one can run.
   for (const name of ['Widget', 'Template'])
     await expect(card(page, name)).toContainText('stopped', { timeout: 30_000 });
+  await expect(card(page, 'Markdown')).toContainText('It took too long', { timeout: 30_000 });
+  // What is drawn without its function, and what has no place of its own, is told.
+  for (const words of ['A function of “Cell” was stopped: It took too long', '“Run” failed: It took too long'])
+    await expect.poll(() => [...told].join('\n'), { timeout: 30_000 }).toContain(words);
   await expect(card(page, 'Cell')).toContainText('20');
   await expect(card(page, 'Action')).toContainText('20');
   // The page answers all the while.

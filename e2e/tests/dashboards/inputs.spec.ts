@@ -89,6 +89,35 @@ test('inputs of every kind stand in one dashboard, and save what is typed', asyn
 
   await form.getByLabel('limit').fill('51');
   await expect(form.getByText('Enter 50 or less')).toBeVisible();
+  // At its default size each shows its field, what is wrong with it, and Save: nothing is cut off.
+  const [numbers, place] = [widget('Update server integer attribute'), widget('Update server location attribute')];
+  for (const width of [1440, 400]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [frame, field] of [[numbers, /limit/] as const, [place, /Latitude/] as const, [form, 'text'] as const]) {
+      await frame.getByLabel(field).fill('');
+      const save = frame.getByRole('button', { name: 'Save' });
+      await expect(save).toBeVisible();
+      await frame.scrollIntoViewIfNeeded();
+      await expect(save).toBeInViewport({ ratio: 1 });
+      if (frame === form) {
+        await frame.getByLabel(field).fill('Low');
+        continue;
+      }
+      await expect(frame.getByLabel(field)).toBeInViewport({ ratio: 1 });
+      await expect(frame.getByText('Enter a value')).toBeInViewport({ ratio: 0.9 });
+      await frame.getByRole('button', { name: 'Discard' }).click();
+      await expect(frame.getByLabel(field)).toBeFocused();
+    }
+    // So does an editor, with more than a line of its text.
+    const code = widget('Update JSON attribute').locator('.cm-scroller');
+    await code.scrollIntoViewIfNeeded();
+    await expect(code).toBeInViewport({ ratio: 1 });
+    const lines = await code.evaluate((element) => {
+      const [line] = element.querySelectorAll('.cm-line');
+      return element.clientHeight / (line?.clientHeight ?? 0);
+    });
+    expect(lines, 'lines of JSON in sight').toBeGreaterThan(1.9);
+  }
   await expectAccessibleEverywhere(page, { mirrored: true });
   await page.setViewportSize({ width: 1440, height: 900 });
   await form.getByLabel('limit').fill('33');

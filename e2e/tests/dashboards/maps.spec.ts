@@ -133,7 +133,8 @@ test('a map shows tiles of a host that the operator names; its markers and shape
   await page.getByRole('toolbar').getByRole('button', { name: 'Undo the last change' }).click();
   await expect.poll(async () => (await zone())[0]?.value).toEqual(perimeter);
   await page.getByRole('button', { name: 'Edit shapes' }).click();
-  await page.getByRole('button', { name: 'Show as table' }).click();
+  await page.getByRole('button', { name: 'Table and download' }).click();
+  await page.getByRole('menuitem', { name: 'Show as table' }).click();
   await expect(page.getByRole('row', { name: /Pump 8/ })).toContainText('51');
   await expectAccessibleEverywhere(page, { mirrored: true });
 });

@@ -130,6 +130,7 @@ test('every viewer sees what is sound, beside what is old, damaged, missing, or 
   open,
   expectConsoleErrors,
 }) => {
+  test.slow();
   // What is gone is asked for, and not found.
   expectConsoleErrors(/widgetType\?isSystem=false&bundleAlias=own&alias=gone/, /No oil/);
   const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Mixed'));

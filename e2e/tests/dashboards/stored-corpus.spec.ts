@@ -31,7 +31,29 @@ const copiedGauge = {
     self.onDataUpdated = function() { self.ctx.gauge.update(); }`,
 };
 
+/** Two in HTML of its own, which scrolls: one is updated and given another size, the other taken away. */
+const ownGauges = {
+  type: 'latest',
+  html: `<header style="display: flex"><h4 style="flex: 1">Mine</h4><button id="more">More</button><button id="away">Away</button></header>
+    <div style="display: flex; block-size: 400px">
+      <canvas id="left" style="inline-size: 40%; block-size: 100px"></canvas><canvas id="right" style="inline-size: 60%; block-size: 50%"></canvas>
+    </div>`,
+  script: `self.onInit = () => {
+      const { ctx } = self;
+      const left = new TbCanvasDigitalGauge(ctx, 'left');
+      const right = new TbAnalogueRadialGauge({ ...ctx, settings: { maxValue: 40 } }, 'right');
+      document.getElementById('more').addEventListener('click', () => {
+        ctx.settings.maxValue = 70;
+        left.update();
+        document.getElementById('left').style.blockSize = '150px';
+        left.resize();
+      });
+      document.getElementById('away').addEventListener('click', () => right.destroy());
+    }`,
+};
+
 const types = {
+  'Own gauges': ownGauges,
   'Table copy': copiedTable,
   'Gauge copy': copiedGauge,
   Needle: {
@@ -162,6 +184,7 @@ test('what people store works on a dashboard: cells, tooltips, copies, scripts w
       },
       'Table copy': own('Table copy', oil),
       'Gauge copy': own('Gauge copy', oil),
+      'Own gauges': own('Own gauges', oil),
       Needle: own('Needle', oil),
       Slider: own('Slider'),
       'Lost slider': own('Lost slider'),
@@ -205,6 +228,34 @@ test('what people store works on a dashboard: cells, tooltips, copies, scripts w
   await test.step('copies of system types are drawn as those', async () => {
     await expect(card('Table copy').getByRole('columnheader', { name: 'Oil' })).toBeVisible();
     await expect(card('Gauge copy').getByRole('meter')).toHaveAttribute('aria-valuenow', '20');
+  });
+
+  await test.step('gauges that a script makes stand at their own canvases, follow them, and go', async () => {
+    const meters = card('Own gauges').getByRole('meter');
+    await expect(meters).toHaveCount(2);
+    /** Whether a gauge stands over a canvas, and how high that is. */
+    const standsAt = async (at: number, id: string) => {
+      const [own, place] = [await meters.nth(at).boundingBox(), await frame('Own gauges').locator(id).boundingBox()];
+      if (!own || !place) return null;
+      const [x, y] = [own.x + own.width / 2 - place.x, own.y + own.height / 2 - place.y];
+      const isInside = x > 0 && x < place.width && y > 0 && y < place.height && own.width <= place.width + 1;
+      return [isInside && own.height <= place.height + 1, Math.round(place.height)];
+    };
+    await expect.poll(() => standsAt(0, '#left')).toEqual([true, 100]);
+    await expect.poll(() => standsAt(1, '#right')).toEqual([true, 200]);
+    await frame('Own gauges')
+      .locator('html')
+      .evaluate((element) => element.scrollTo(0, 60));
+    await expect.poll(() => standsAt(0, '#left')).toEqual([true, 100]);
+    await frame('Own gauges')
+      .locator('html')
+      .evaluate((element) => element.scrollTo(0, 0));
+    await expect(meters.nth(1)).toHaveAttribute('aria-valuemax', '40');
+    await frame('Own gauges').getByRole('button', { name: 'More' }).click();
+    await expect(meters.nth(0)).toHaveAttribute('aria-valuemax', '70');
+    await expect.poll(() => standsAt(0, '#left')).toEqual([true, 150]);
+    await frame('Own gauges').getByRole('button', { name: 'Away' }).click();
+    await expect(meters).toHaveCount(1);
   });
 
   await test.step('a gauge of SVG and jQuery follows values', async () => {

@@ -64,7 +64,6 @@ test('mobile actions ask the app and take its answers, and functions of actions 
   const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Actions'));
   const station = await admin.createDevice('Station 1');
   await admin.post(`/api/plugins/telemetry/DEVICE/${station.id.id}/timeseries/ANY`, { temperature: 20 });
-  const dashboard = await createWeatherDashboard(admin, 'Weather', 'Station');
   const button = (name: string, more: object, at: number) => ({ id: `${at}`, name, icon: 'more_horiz', ...more });
   const asks = (type: string, more: object) => ({
     type: 'mobileAction',
@@ -86,11 +85,7 @@ test('mobile actions ask the app and take its answers, and functions of actions 
       ),
     ),
   ];
-  const stored = await admin.get<{ configuration: object }>(`/api/dashboard/${dashboard.id.id}`);
-  const { widgets } = stored.configuration as { widgets: Record<string, { title: string; config: object }> };
-  for (const widget of Object.values(widgets))
-    if (widget.title === 'Now') widget.config = { ...widget.config, actions: { headerButton } };
-  await admin.post('/api/dashboard', stored);
+  const dashboard = await createWeatherDashboard(admin, 'Weather', 'Station', headerButton);
 
   const page = await open({ as: admin.tokens });
   await page.addInitScript(() => {
@@ -105,7 +100,7 @@ test('mobile actions ask the app and take its answers, and functions of actions 
   });
   await page.goto(`/dashboard/${dashboard.id.id}`);
   const now = page.getByRole('article', { name: 'Now' });
-  await expect(now).toContainText('20 °C');
+  await expect(now).toContainText('20.0 °C');
   const address = page.url();
   const press = async (name: string, answer: object) => {
     await page.evaluate(
@@ -146,7 +141,7 @@ test('mobile actions ask the app and take its answers, and functions of actions 
   }
   expect(elsewhere).toEqual([]);
   expect(page.url()).toBe(address);
-  await expect(now).toContainText('20 °C');
+  await expect(now).toContainText('20.0 °C');
   await press('takePhoto', { hasResult: true, result: { imageUrl: 'data:z' } });
   await expect(page.getByText('data:z of Station 1')).toBeVisible();
 });

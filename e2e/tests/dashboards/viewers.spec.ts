@@ -23,6 +23,44 @@ async function expectReachable(page: Page) {
   expect(beyond).toBe(0);
 }
 
+/** Buttons in the head of the card, about the station that it shows. */
+const station = { type: 'openDashboardState', targetDashboardStateId: 'station', setEntityId: true };
+const headerButton = [
+  { id: 'd', name: 'In a dialog', icon: 'open_in_new', ...station, openInSeparateDialog: true },
+  { id: 'p', name: 'In a popover', icon: 'chat', ...station, openInPopover: true },
+  {
+    ...{ id: 'f', name: 'Ask', icon: 'help', type: 'custom' },
+    customFunction: `widgetContext.dialogs.confirm('Look up ' + entityName + '?', '').subscribe((yes) => yes &&
+      widgetContext.deviceService.getDevice(entityId.id).subscribe(({ name, type }) =>
+        widgetContext.showInfoToast(name + ' is a ' + type + ' device')));`,
+  },
+  { id: 'b', name: 'Fail', icon: 'warning', type: 'custom', customFunction: "throw new Error('No station');" },
+];
+
+/** What actions open, ask, call, and fail, as the person who presses them. */
+async function expectActions(page: Page) {
+  const press = async (name: string) => {
+    const more = bar(page, 'More actions for “Now”');
+    const button = frame(page, 'Now').getByRole('button', { name, exact: true });
+    await expect(button.or(more).first()).toBeVisible();
+    if (await button.isVisible()) return button.click();
+    await more.click();
+    return page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  for (const name of ['In a dialog', 'In a popover']) {
+    await press(name);
+    await expect(page.getByRole('dialog').getByRole('article', { name: 'This station' })).toContainText('21.5 °C');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await press('Ask');
+  await page.getByRole('alertdialog', { name: 'Look up Station 1?' }).getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('Station 1 is a default device')).toBeVisible();
+  await press('Fail');
+  await expect(page.getByText(/“Fail” failed: .*No station/)).toBeVisible();
+  await expect(frame(page, 'Now')).toContainText('21.5 °C');
+}
+
 const sizes = [
   [1440, 900],
   [400, 800],
@@ -38,7 +76,7 @@ for (const viewer of viewers) {
       const report = (temperature: number) =>
         admin.post(`/api/plugins/telemetry/DEVICE/${station.id.id}/timeseries/ANY`, { temperature });
       await report(20);
-      const dashboard = await createWeatherDashboard(admin, 'Weather', 'Station');
+      const dashboard = await createWeatherDashboard(admin, 'Weather', 'Station', headerButton);
       const shared = viewer === 'a public viewer' ? undefined : customer.id.id;
       if (viewer !== 'a tenant administrator')
         for (const { entityType, id } of [station.id, dashboard.id])
@@ -63,7 +101,7 @@ for (const viewer of viewers) {
       }
 
       // Its widgets are live, a script's too, and follow the time window.
-      await expect(frame(page, 'Now')).toContainText('20 °C');
+      await expect(frame(page, 'Now')).toContainText('20.0 °C');
       const own = frame(page, 'Own').frameLocator('iframe');
       await expect(own.locator('#reading')).toHaveText('Temperature = 20 °C');
       await expect(own.locator('#refused')).toHaveText('GET /api/auth/user isn’t allowed for widgets');
@@ -76,6 +114,14 @@ for (const viewer of viewers) {
         .click();
       await page.keyboard.press('Escape');
 
+      await expectActions(page);
+
+      // From here on, what all states share is here: the dashboard, and the types of its widgets.
+      const fetched: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (/^\/api\/(dashboard\/[\w-]{36}|widgetType)/.test(pathname)) fetched.push(`${request.method()} ${pathname}`);
+      });
       // A row leads to its state, and the browser's own way back and forward is the dashboard's.
       await frame(page, 'Stations').getByText('Station 1').click();
       await expect(frame(page, 'This station')).toContainText('21.5 °C');
@@ -85,6 +131,11 @@ for (const viewer of viewers) {
       await expect(frame(page, 'Now')).toBeVisible();
       await page.goForward();
       await expect(frame(page, 'This station')).toBeVisible();
+      await page.goBack();
+      await expect(own.locator('#reading')).toHaveText('Temperature = 21.5 °C');
+      await page.goForward();
+      await expect(frame(page, 'This station')).toContainText('21.5 °C');
+      expect(fetched).toEqual([]);
 
       // On every path the others read only.
       if (viewer === 'a tenant administrator') {
@@ -122,9 +173,9 @@ test('two people edit one dashboard, and the second sees both versions', async (
   };
   await remove(first, 'Notes');
   await remove(second, 'Now');
-  await bar(first, 'Apply').click();
+  await bar(first, 'Save').click();
   await expect(first.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
-  await bar(second, 'Apply').click();
+  await bar(second, 'Save').click();
   const dialog = second.getByRole('dialog', { name: /saved “Weather”/ });
   await expect(dialog.getByRole('list', { name: 'Your changes' })).toContainText('Removed: Now');
   await expect(dialog.getByRole('list', { name: /^Saved / })).toContainText('Removed: Notes');

@@ -83,7 +83,7 @@ test('a system bundle is exported, imported as the tenant’s own, and its widge
     .getByRole('button', { name: /Pressure/ })
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(
     page
       .getByRole('article', { name: /Pressure/ })
@@ -118,7 +118,7 @@ test('a widget type is written in the editor, its exceptions are shown, and it i
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/missing is not defined/).first()).toBeVisible();
   await page.keyboard.press('Control+S');
-  await expect(page.getByText('Not saved: the script throws an exception')).toBeVisible();
+  await expect(page.getByText('Not saved: the widget fails in the preview')).toBeVisible();
 
   await write('self.onInit = () => { self.ctx.$container.text("Pressure is fine"); };');
   await page.keyboard.press('Control+S');

@@ -36,7 +36,7 @@ test('a chart is live on the last hour, and shows what arrives', async ({ asTena
     { ts: now - 20 * minute, values: { temperature: 24 } },
   ]);
   const { summary, reads, frames, time } = await openChart(page, device);
-  await expect(time).toHaveText('Realtime - last hour');
+  await expect(time).toHaveText('Live: last hour');
   await summary('temperature: latest 24, lowest 20, highest 24');
   await store(tenant, device, { temperature: 31 });
   await summary('temperature: latest 31');
@@ -59,7 +59,7 @@ test('a window of history is read once and grouped; new values do not reach it',
   await panel.getByRole('combobox', { name: 'Last' }).selectOption({ label: '1 day' });
   await panel.getByRole('combobox', { name: /Aggregation function/ }).selectOption({ label: 'Max' });
   await panel.getByRole('button', { name: 'Update' }).click();
-  await expect(time).toHaveText('History - last day');
+  await expect(time).toHaveText('History: last day');
   await summary('temperature: latest 30, lowest 30, highest 30');
   expect(reads.map((read) => [read.get('agg'), Number(read.get('endTs')) - Number(read.get('startTs'))])).toEqual([
     ['MAX', 24 * 60 * minute],

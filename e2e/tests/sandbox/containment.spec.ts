@@ -90,13 +90,13 @@ test.describe('if all of that were broken, the frame still holds', () => {
       const inside = (await run(`${console.url}/attempt`)) as object;
       expect(outside).toHaveProperty('here');
       expect(inside).toHaveProperty('here');
-      // A document may use pictures, styles and scripts of this origin (and of HTTPS addresses); its widget's page narrows that.
-      const own = kind === 'document' ? /"(image|style|import|prefetch)"/ : /nothing/;
+      // A document may use pictures and styles of this origin (and of HTTPS addresses); its widget's page narrows that.
+      const own = kind === 'document' ? /"(image|style|prefetch)"/ : /nothing/;
       expect(worked(outside)).toEqual([]);
       expect(worked(inside).filter((name) => !own.test(name))).toEqual([]);
       expect(trap.hits.slice(before)).toEqual([]);
       const asked = console.log.slice(logged).filter((line) => line.includes('/attempt/'));
-      const allowed = kind === 'document' ? /\/(image\.png|s\.css|import\.js|p) \d+/ : /nothing/;
+      const allowed = kind === 'document' ? /\/(image\.png|s\.css|p) \d+/ : /nothing/;
       expect(asked.filter((line) => !allowed.test(line))).toEqual([]);
       await expectAlive(sandbox);
     });
