@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 
 const require = createRequire(import.meta.url);
@@ -96,8 +97,18 @@ const jest = (kind) =>
 
 const jestTests = (files, which) =>
   files.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(which).map(({ fullName }) => `${path.relative(root, name)} › ${fullName}`),
+    assertionResults
+      .filter(which)
+      .map(({ fullName, failureMessages, retryReasons = [] }) =>
+        withReason(`${path.relative(root, name)} › ${fullName}`, retryReasons[0] ?? failureMessages[0]),
+      ),
   );
+
+/** The name of a test and the first line of why its first try failed, for reports that show the end of the output alone. */
+const withReason = (name, message = '') => {
+  const [reason] = stripVTControlCharacters(message).split('\n', 1);
+  return reason ? `${name}: ${reason.slice(0, 200)}` : name;
+};
 
 async function contract(print) {
   if (!process.env.CONTRACT_DIR) return { passed: 0, failed: 0, notRun: 'CONTRACT_DIR is not set' };
@@ -129,7 +140,11 @@ async function playwright(config) {
 const specsOf = (suites, status) =>
   suites.flatMap(({ title, specs = [], suites: inner = [] }) =>
     [
-      ...specs.filter(({ tests }) => tests.some((each) => each.status === status)).map((spec) => spec.title),
+      ...specs
+        .filter(({ tests }) => tests.some((each) => each.status === status))
+        .map(({ title: name, tests }) =>
+          withReason(name, tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message),
+        ),
       ...specsOf(inner, status),
     ].map((name) => `${title} › ${name}`),
   );

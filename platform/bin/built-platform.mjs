@@ -31,7 +31,7 @@ const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=4'];
 const processEnvironment = { MALLOC_ARENA_MAX: '2' };
 
 /**
- * Starts the built platform on a free port. `stop()` ends it politely, `kill()` at once.
+ * Starts the built platform on a free port. `stop()` ends it politely, `kill()` at once; `ended()` is its exit code or signal, if it has.
  * @param {{ dataDir: string, env?: Record<string, string> }} options
  */
 export async function startBuilt({ dataDir, env = {} }) {
@@ -49,13 +49,14 @@ export async function startBuilt({ dataDir, env = {} }) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = new Promise((resolve) => child.once('exit', resolve));
+  const ended = () => child.signalCode ?? child.exitCode?.toString();
   const end = (signal) => {
     child.kill(signal);
     return gone;
   };
   for await (const line of createInterface({ input: child.stdout })) {
     const url = line.startsWith('{') ? JSON.parse(line).listening : undefined;
-    if (url) return { url, pid: child.pid, gone, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+    if (url) return { url, pid: child.pid, gone, ended, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
   }
   throw new Error('the platform ended before it listened');
 }

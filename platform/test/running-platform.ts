@@ -28,6 +28,8 @@ export interface RunningPlatform {
   readonly pid: number | undefined;
   /** Settles when the process ends. */
   readonly gone: Promise<unknown>;
+  /** Its exit code or signal once it has ended. */
+  readonly ended: () => string | undefined;
   /** Someone who calls with a token, or without. */
   as(token?: string): Caller;
   /** Signs in; rejects when the answer is not 200. */
@@ -70,7 +72,7 @@ export async function runPlatform(
   options: { dataDir?: string; env?: Record<string, string> } = {},
 ): Promise<RunningPlatform> {
   const dataDir = options.dataDir ?? newDataDir();
-  const { url, pid, gone, stop, kill } = await startBuilt({ dataDir, env: { MQTT_PORT: '', ...options.env } });
+  const { url, pid, gone, ended, stop, kill } = await startBuilt({ dataDir, env: { MQTT_PORT: '', ...options.env } });
   const as = (token?: string): Caller => ({
     get: (target) => call(url + target, 'GET', token),
     post: (target, body) => call(url + target, 'POST', token, body),
@@ -81,6 +83,7 @@ export async function runPlatform(
     url,
     pid,
     gone,
+    ended,
     as,
     signIn: async (username, password) => {
       const { status, body } = await as().post('/api/auth/login', { username, password });

@@ -47,6 +47,13 @@ export function runTenantWorld(
     if (options.foreign) foreign = await makeTenant(platform, sys);
   });
   afterEach(() => Promise.all(clients.splice(0).map((client) => client.endAsync(true))));
+  // One test tells of a platform that ended by itself; those after it run on a new one.
+  afterEach(async () => {
+    const { ended } = platform;
+    if (!ended()) return;
+    platform = await runPlatform({ env, dataDir });
+    throw new Error(`the platform ended by itself: ${ended()}`);
+  });
   afterAll(async () => {
     await platform.stop();
     rmSync(dataDir, { recursive: true, force: true });
