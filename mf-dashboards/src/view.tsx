@@ -19,8 +19,9 @@ export default function View({ dashboardId, configuration, state, hideToolbar, .
     [state, hideToolbar],
   );
   const stored = useMemo(() => configuration && unstored(title, configuration), [title, configuration]);
-  if (stored) return <OpenDashboard stored={stored} place={place} />;
-  return dashboardId && <DashboardPage key={dashboardId} id={dashboardId} place={place} />;
+  // Another state to begin with is another beginning.
+  if (stored) return <OpenDashboard key={state} stored={stored} place={place} />;
+  return dashboardId && <DashboardPage key={`${dashboardId} ${state}`} id={dashboardId} place={place} />;
 }
 
 /** A dashboard that nobody has saved: it has no id. */

@@ -5,7 +5,7 @@ import { LayoutGrid } from '../layout/layout-grid';
 import { type DashboardConfiguration, layoutIds } from '../model/dashboard';
 import { rootStateId } from '../model/layouts';
 import type { StateWithinProps } from '../runtime/widget-context';
-import { type StateCalls, stateCalls } from '../states/state-calls';
+import { stateCalls } from '../states/state-calls';
 import { encodeStates, type StateEntry, type StateParams } from '../states/state-parameter';
 import { currentEntry, type KnownStates, type StateStack } from '../states/state-stack';
 import { useT } from '../widgets/texts';
@@ -52,13 +52,10 @@ function OtherState({ id, follows, grid, configuration, path }: StateInDashboard
     };
     return { stack: [own, ...further], known, controller: 'entity', go, parameterOf: encodeStates };
   }, [configuration, id, root, instead, further]);
-  const calls = useMemo((): StateCalls => {
-    const reset = () => {
-      setInstead(undefined);
-      setFurther([]);
-    };
-    return { ...stateCalls({ ...states, openRight: () => undefined }), reset };
-  }, [states]);
+  const calls = useMemo(
+    () => stateCalls({ ...states, openRight: () => undefined, first: [{ id, params: root }] }),
+    [states, id, root],
+  );
   const current = currentEntry(states.stack) ?? { id, params: root };
   const { params } = current;
   const { run, show, popups } = useRunAction({ configuration, states, calls, params, path });

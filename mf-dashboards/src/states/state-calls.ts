@@ -35,29 +35,39 @@ interface States {
   controller: StateControllerId;
   known: KnownStates;
   go: (next: StateStack) => void;
+  /** Where a reset leads; absent: to the root, about nothing. */
+  first?: StateStack;
 }
 
-/** Calls for the states that a dashboard shows now. */
-export const stateCalls = ({ stack, controller, known, go, openRight }: States): StateCalls => ({
-  controller,
-  open: (id, params, opensRightLayout) => {
-    go(openState(stack, { id, params }, controller, known));
-    if (opensRightLayout) openRight(id);
-  },
-  update: (id, params, opensRightLayout) => {
-    go(updateState(stack, { id, params }, known));
-    const target = id ?? currentEntry(stack)?.id;
-    if (opensRightLayout && target !== undefined) openRight(target);
-  },
-  reset: () => go(stackOf([], controller, known)),
-  push: (entries, opensRightLayout) => {
-    go(pushAndOpenStates(stack, entries, controller, known));
-    const last = entries.findLast(({ id }) => known.ids.has(id));
-    if (opensRightLayout && last) openRight(last.id);
-  },
-  back: (index) => go(navigateTo(stack, index)),
-  openRight: () => {
-    const shown = currentEntry(stack);
-    if (shown) openRight(shown.id);
-  },
-});
+/** Calls for the states that a dashboard shows now. Those of one turn, such as a script makes, are steps of one way. */
+export function stateCalls({ stack, controller, known, go, openRight, first }: States): StateCalls {
+  // Until the page has drawn where it went, there are other calls for that.
+  let way = stack;
+  const to = (next: StateStack) => {
+    way = next;
+    go(next);
+  };
+  return {
+    controller,
+    open: (id, params, opensRightLayout) => {
+      to(openState(way, { id, params }, controller, known));
+      if (opensRightLayout) openRight(id);
+    },
+    update: (id, params, opensRightLayout) => {
+      to(updateState(way, { id, params }, known));
+      const target = id ?? currentEntry(way)?.id;
+      if (opensRightLayout && target !== undefined) openRight(target);
+    },
+    reset: () => to(first ?? stackOf([], controller, known)),
+    push: (entries, opensRightLayout) => {
+      to(pushAndOpenStates(way, entries, controller, known));
+      const last = entries.findLast(({ id }) => known.ids.has(id));
+      if (opensRightLayout && last) openRight(last.id);
+    },
+    back: (index) => to(navigateTo(way, index)),
+    openRight: () => {
+      const shown = currentEntry(way);
+      if (shown) openRight(shown.id);
+    },
+  };
+}

@@ -168,6 +168,20 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('a popover that stays is about what was pressed last', async () => {
+  const view = { point: 'dashboard.view', id: 'd', module: 'm', namespace: 'n', order: 1, expose: './view' };
+  const list = [{ ...view, load: async () => DashboardInPage } as never];
+  setExtensionHost({ list: () => list, subscribe: () => () => undefined });
+  const look = { openInPopover: true, popoverHideOnClickOutside: false, popoverHideDashboardToolbar: false };
+  const { rowOf } = await table({ actionCellButton: [action('Show', look)] });
+  for (const pumpName of ['Pump 7', 'Pump 8']) {
+    await userEvent.click(await rowOf(new RegExp(pumpName)).findByRole('button', { name: 'Show' }));
+    const above = await screen.findByRole('dialog', { name: `At ${pumpName}` });
+    expect(await within(above).findByText(`At ${pumpName}`)).toBeVisible();
+  }
+  expect(screen.queryByText('At Pump 7')).toBeNull();
+});
+
 test('a dialog above another leaves that one filled', async () => {
   const view = { point: 'dashboard.view', id: 'd', module: 'm', namespace: 'n', order: 1, expose: './view' };
   const list = [{ ...view, load: async () => DashboardInPage } as never];

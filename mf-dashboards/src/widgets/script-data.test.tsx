@@ -25,22 +25,19 @@ const dataKeys = [{ name: 'type', type: 'alarm', label: 'Type', settings: {} }];
 const ofPumps = { type: 'entity', entityAliasId: pumps.id, dataKeys };
 
 /** A widget of a tenant's type with a script; of alarms, unless it says otherwise. */
-const open = (controllerScript: string, alarmSource: object = ofPumps, more: object = {}, type = 'alarm') =>
-  openDashboards(
-    `/dashboards/${uuid(1)}`,
-    storedDashboard(
-      {
-        a: {
-          ...{ isSystemType: false, bundleAlias: 'own', typeAlias: 'alarms', type, title: 'Own' },
-          config: { title: 'Own', datasources: [], alarmSource, ...more },
-        },
-      },
-      { entityAliases },
-    ),
-    {
-      answer: (path) => (path === '/api/widgetType' ? { name: 'Own', descriptor: { controllerScript } } : undefined),
-    },
-  );
+const open = (controllerScript: string, alarmSource: object = ofPumps, more: object = {}, type = 'alarm') => {
+  const a = {
+    ...{ isSystemType: false, bundleAlias: 'own', typeAlias: 'alarms', type, title: 'Own' },
+    config: { title: 'Own', datasources: [], alarmSource, ...more },
+  };
+  const dashboard = storedDashboard({ a }, { entityAliases });
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: names of states have such placeholders
+  const far = { name: 'At ${entityName}', root: false, layouts: { main: { widgets: {}, gridSettings: {} } } };
+  Object.assign(dashboard.configuration.states, { far });
+  return openDashboards(`/dashboards/${uuid(1)}`, dashboard, {
+    answer: (path) => (path === '/api/widgetType' ? { name: 'Own', descriptor: { controllerScript } } : undefined),
+  });
+};
 
 const shows = `const show = ({ alarms, alarmSource }) => {
   const found = alarms.data.map(({ type, originatorName }) => type + ' of ' + originatorName);
@@ -343,3 +340,15 @@ test.each([
     expect(second === first).toBe(goesOn);
   },
 );
+
+test('states that a script goes to in one turn are steps of one way', async () => {
+  const script = `self.onInit = () => {
+    const { stateController } = self.ctx;
+    stateController.openState('far', { entityName: 'Hall' });
+    stateController.updateState(null, { entityName: 'Pump 7' });
+    stateController.openState('far', { entityName: 'Pump 8' });
+  };`;
+  await open(script, undefined, { alarmSource: null }, 'static');
+  const way = await screen.findByRole('navigation', { name: 'States' });
+  await waitFor(() => expect(way).toHaveTextContent('OverviewAt Pump 7At Pump 8'));
+});
