@@ -5,7 +5,7 @@ import { createFunctionContext } from '@mullion/shared-kit/sandbox/function-cont
 import { type LateFunction, lateFunction } from '@mullion/shared-kit/sandbox/late-function';
 import { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import { useSession } from '@mullion/shared-kit/session/session';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { asksMore } from './asks-more';
 import { asksHelpers, withHelpers } from './function-helpers';
 import { useNarrow } from './use-narrow';
@@ -43,9 +43,9 @@ export function useWidgetFunctions({ widget, settings, stateId, params }: Widget
     const name = config.title || widget.title;
     notify.warn(t('function.stopped', { name, reason: failureText(error) }), { id: `widget-${widget.id}` });
   });
-  // Kept before its code is there, so that it ends with the widget, and is made once.
-  const [all] = useState(() => new Map<string, Promise<LateFunction>>());
-  const functions = useMemo((): WidgetFunctions => {
+  const functions = useMemo((): WidgetFunctions & { end: () => void } => {
+    // Kept before its code is there, so that it ends with the widget, and is made once. With another context all are others.
+    const all = new Map<string, Promise<LateFunction>>();
     const contexts = new Map<WidgetFunction['widget'], ReturnType<typeof contextOf>>();
     const contextFor = (name: WidgetFunction['widget']) => {
       const context = contexts.get(name) ?? contextOf(name, told);
@@ -56,7 +56,7 @@ export function useWidgetFunctions({ widget, settings, stateId, params }: Widget
     return {
       async call({ body, argNames, widget: named }, args) {
         const context = contextFor(named);
-        const key = `${named} ${context.id} ${argNames.join()} ${body}`;
+        const key = `${named} ${argNames.join()} ${body}`;
         const wholeOf = async () => (asksHelpers(body) ? withHelpers(body, named) : body);
         const made =
           all.get(key) ?? wholeOf().then((whole) => lateFunction(whole, argNames, { context, pure: !asksMore(body) }));
@@ -74,19 +74,19 @@ export function useWidgetFunctions({ widget, settings, stateId, params }: Widget
           throw error;
         }
       },
+      end() {
+        for (const one of all.values())
+          one.then(
+            (made) => made.dispose(),
+            () => undefined,
+          );
+        all.clear();
+      },
     };
-  }, [told, all]);
-  useEffect(
-    () => () => {
-      for (const one of all.values())
-        one.then(
-          (made) => made.dispose(),
-          () => undefined,
-        );
-      all.clear();
-    },
-    [all],
-  );
+  }, [told]);
+  const latest = useRef(functions);
+  latest.current = functions;
+  useEffect(() => () => latest.current.end(), []);
   return functions;
 }
 
