@@ -23,8 +23,7 @@ const address = `/dashboards/${uuid(1)}`;
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const dialogOf = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 const dialogOfAlert = async () => within(await screen.findByRole('alertdialog'));
-const open = async () => {
-  const dashboard = storedDashboard({ a: widget('Notes') }, { entityAliases: { [alias.id]: alias } });
+const open = async (dashboard = storedDashboard({ a: widget('Notes') }, { entityAliases: { [alias.id]: alias } })) => {
   const opened = await openDashboards(address, dashboard);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   await screen.findByRole('button', { name: 'Save' });
@@ -305,6 +304,24 @@ test('a right layout shares the columns, and its grid can be changed', async () 
     },
     right: { widgets: {}, gridSettings: { columns: 24, margin: 10 } },
   });
+});
+
+test('layouts that another console keeps beside them stay with and without a right one', async () => {
+  const dashboard = storedDashboard({ a: widget('Notes') });
+  const { layouts } = dashboard.configuration.states.default;
+  Object.assign(layouts, { left: { widgets: {}, theirs: true } });
+  const { calls } = await open(dashboard);
+  for (const isAdded of [true, false]) {
+    await press('Layouts');
+    const dialog = await dialogOf('Layouts');
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Add a right layout' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Apply' }));
+    const right = () => screen.queryAllByRole('button', { name: 'Add to right layout' });
+    await waitFor(() => expect(right()).toHaveLength(isAdded ? 1 : 0));
+  }
+  await userEvent.type(screen.getByRole('textbox', { name: /^Title/ }), ' 2');
+  const saved = await savedNow(calls);
+  expect(saved.configuration.states.default.layouts).toMatchObject({ left: { theirs: true }, main: {} });
 });
 
 test('a width in pixels stands with the layout that it is of, and with no other', async () => {

@@ -53,7 +53,8 @@ function LayoutsDialog({
   onClose: (layouts?: DashboardLayouts) => void;
 }) {
   const t = useT();
-  const { main = emptyLayout(), right } = layouts;
+  // Another console may keep layouts of its own beside these.
+  const { main = emptyLayout(), right, ...others } = layouts;
   const dimension = main.gridSettings.layoutDimension ?? right?.gridSettings.layoutDimension;
   const form = useKitForm<Values>(rules, {
     hasRight: right !== undefined,
@@ -68,9 +69,9 @@ function LayoutsDialog({
     const changed = (layout: DashboardLayout, grid: GridValues) =>
       withGrid(layout, withGridValues(layout.gridSettings, grid));
     const left = changed(main, values.main);
-    if (!values.hasRight) return onClose({ main: withDimension(left, undefined) });
+    if (!values.hasRight) return onClose({ ...others, main: withDimension(left, undefined) });
     const side = right ? changed(right, values.right) : { widgets: {}, gridSettings: { ...left.gridSettings } };
-    return onClose(shared({ main: left, right: side }, values));
+    return onClose({ ...others, ...shared({ main: left, right: side }, values) });
   };
   return (
     <FormDialog
