@@ -1,6 +1,8 @@
+import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { playFunctions } from '@mullion/shared-kit/testing/play-functions';
 import { type LiveCommand, playSocket } from '@mullion/shared-kit/testing/render-module';
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { answerAll, entityAliases, latestOf, pageOf, pump, pumps, valve } from '../testing/answers';
 import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
 import { playSilentFrames } from '../testing/silent-channel';
@@ -70,5 +72,26 @@ test('a script that fails before it says what it wants is run as any other', asy
 
 test('a static widget runs whatever it is stored with as its data', async () => {
   await open('self.onInit = () => {};', 'static', { type: 'static', name: 'Static' });
+  await waitFor(() => expect(frame()).not.toBeNull());
+});
+
+test('a type that could not be read says why in the words of the platform, and is read again when that is asked for', async () => {
+  const widget = {
+    ...{ isSystemType: false, bundleAlias: 'own', typeAlias: 'oil', type: 'static', title: 'Own' },
+    config: { title: 'Own', datasources: [] },
+  };
+  const answers = [
+    new ApiError({ kind: 'http', status: 500, body: { status: 500, message: 'Out of memory' } as never }),
+  ];
+  await openDashboards(`/dashboards/${uuid(1)}`, storedDashboard({ a: widget }), {
+    answer: (path) => {
+      if (path !== '/api/widgetType') return undefined;
+      const refusal = answers.shift();
+      if (refusal) throw refusal;
+      return { name: 'Oil', descriptor: { controllerScript: 'self.onInit = () => {};' } };
+    },
+  });
+  expect(await screen.findByText('Out of memory')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(frame()).not.toBeNull());
 });

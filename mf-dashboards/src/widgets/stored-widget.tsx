@@ -23,14 +23,17 @@ interface Wanting {
 
 /** A widget whose type a tenant wrote: its script runs in a frame that reaches nothing of the console. */
 export default function StoredWidget({ ctx }: { ctx: WidgetContext }) {
-  const { data, error } = useQuery(toldInPlace(widgetTypeQuery(ctx.widget)));
+  const { data, error, refetch, isFetching } = useQuery(toldInPlace(widgetTypeQuery(ctx.widget)));
   const script = data?.descriptor.controllerScript ?? '';
   const wants = useTypeParameters(script);
   // While the script begins, and its data is on the way.
   useEffect(() => {
     for (const name of likelyTypes(script)) typeNamed(name)?.Renderer.fetch?.();
   }, [script]);
-  if (error) return <WidgetTypeFailure problem={widgetTypeProblem([error])} />;
+  if (!data && error) {
+    const problem = widgetTypeProblem([error]);
+    return <WidgetTypeFailure problem={problem} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
   if (!data) return <Skeleton height="100%" />;
   const copied = copiedTypeOf(data.descriptor);
   const type = copied && systemTypeOf(copied.type);

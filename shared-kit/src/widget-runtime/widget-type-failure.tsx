@@ -1,4 +1,7 @@
 import { ApiError } from '../api/api-error';
+import { useT as useKitT } from '../i18n/i18n';
+import { errorText } from '../list/error-text';
+import { Button } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { useT } from './texts';
 import styles from './widget-type-failure.module.css';
@@ -11,17 +14,23 @@ export function widgetTypeProblem(errors: readonly unknown[]): WidgetTypeProblem
   if (errors.some((error) => error instanceof ApiError && error.status === 404)) return { kind: 'not-found' };
   return {
     kind: 'load-error',
-    messages: errors.map((error) => (error instanceof Error ? error.message : String(error))),
+    messages: errors.map((error) =>
+      error instanceof ApiError ? errorText(error) : error instanceof Error ? error.message : String(error),
+    ),
   };
 }
 
 export interface WidgetTypeFailureProps {
   problem: WidgetTypeProblem;
+  /** Loads again what could not be loaded. */
+  onRetry?: () => void;
+  retrying?: boolean;
 }
 
 /** Stands in a widget's place while its type cannot be shown, and says why. */
-export function WidgetTypeFailure({ problem }: WidgetTypeFailureProps) {
+export function WidgetTypeFailure({ problem, onRetry, retrying }: WidgetTypeFailureProps) {
   const t = useT();
+  const kit = useKitT('kit');
   const isMissing = problem.kind === 'not-found';
   return (
     <div className={styles.failure} role="alert">
@@ -35,6 +44,11 @@ export function WidgetTypeFailure({ problem }: WidgetTypeFailureProps) {
             <li key={message}>{message}</li>
           ))}
         </ul>
+      )}
+      {!isMissing && onRetry && (
+        <Button size="small" icon="refresh" busy={retrying} onClick={onRetry}>
+          {kit('retry')}
+        </Button>
       )}
     </div>
   );
