@@ -1,5 +1,6 @@
 import { addLocale } from 'primereact/api';
 import type { CalendarDateTemplateEvent, CalendarPassThroughOptions } from 'primereact/calendar';
+import type { KeyboardEvent } from 'react';
 import { currentDateLocale, type Translate } from '../i18n/i18n';
 import { DAY } from '../time/constants';
 import { classes } from '../ui/classes';
@@ -68,11 +69,19 @@ function dayTemplate() {
   );
 }
 
+/** PrimeReact keeps Escape, as if the calendar hung below a field of its own: here it is for what stands around it. */
+function passEscape(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Escape') return;
+  event.stopPropagation();
+  const again = new globalThis.KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  event.currentTarget.parentElement?.dispatchEvent(again);
+}
+
 /** How calendars look, whatever is chosen from them. `now`: what the wall clock of the reader shows. */
 export function calendarLook(t: Translate, now: number) {
   const spin = { className: styles.spin };
   const pt: CalendarPassThroughOptions = {
-    root: { className: styles.calendar },
+    root: { className: styles.calendar, onKeyDownCapture: passEscape },
     header: { className: styles.header },
     previousButton: { className: styles.step, 'aria-label': t('date-time.previous-month') },
     nextButton: { className: styles.step, 'aria-label': t('date-time.next-month') },

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { useState } from 'react';
 import { defaultReaderFormats, setReaderFormats } from '../i18n/reader-formats';
@@ -95,6 +95,16 @@ test('a day chosen from the calendar keeps the time of day', async () => {
   expect(onValue).toHaveBeenLastCalledWith(new Date(2026, 4, 22, 12, 30, 5).getTime());
 });
 
+test.each(['22 May 2026', 'Next month', 'Previous Hour'])('Escape closes the calendar on %j', async (name) => {
+  const { user } = await renderKit(<Held initial={noon} onValue={() => {}} />);
+  await user.click(screen.getByRole('button', { name: 'Open calendar' }));
+  const control = await screen.findByRole('button', { name });
+  act(() => control.focus());
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Open calendar' })).toHaveFocus();
+});
+
 describe('a reader whose profile names another zone than this computer has', () => {
   // In New York clocks go from 1:59:59 to 3:00:00 on 8 March 2026.
   const before = Date.UTC(2026, 2, 7, 7, 30);
@@ -118,6 +128,15 @@ describe('a reader whose profile names another zone than this computer has', () 
     await user.click(screen.getByRole('button', { name: '9 March 2026' }));
     expect(onValue).toHaveBeenLastCalledWith(after);
     expect(field()).toHaveValue('2026-03-09 02:30:00');
+  });
+
+  test('goes an hour back over the one that clocks leave out', async () => {
+    const { user } = await renderKit(<Held initial={Date.UTC(2026, 2, 8, 7)} onValue={() => {}} />);
+    expect(field()).toHaveValue('2026-03-08 03:00:00');
+    await user.click(screen.getByRole('button', { name: 'Open calendar' }));
+    fireEvent.mouseDown(await screen.findByRole('button', { name: 'Previous Hour' }));
+    fireEvent.mouseUp(screen.getByRole('button', { name: 'Previous Hour' }));
+    expect(field()).toHaveValue('2026-03-08 01:00:00');
   });
 
   test('begins with the day that it is there', async () => {

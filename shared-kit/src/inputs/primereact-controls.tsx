@@ -1,7 +1,7 @@
 import { Calendar } from 'primereact/calendar';
 import { useState } from 'react';
 import { useT } from '../i18n/i18n';
-import { DAY } from '../time/constants';
+import { DAY, HOUR } from '../time/constants';
 import { fromWallClock, toWallClock } from '../time/time-zone';
 import { Unstyled } from '../ui/unstyled';
 import { calendarLocale, calendarLook, dayOf, fromPickerDate, toPickerDate } from './calendar-look';
@@ -27,7 +27,10 @@ export default function CalendarControl({ value, min, max, dateOnly = false, onC
     if (dateOnly) return onChange(fromWallClock(dayOf(chosen)));
     // Another day keeps the time of day also where this computer's clock leaves that time out.
     const moved = wall !== undefined && dayOf(chosen) !== dayOf(wall);
-    onChange(fromWallClock(moved ? dayOf(chosen) + (wall - dayOf(wall)) : chosen));
+    const ms = fromWallClock(moved ? dayOf(chosen) + (wall - dayOf(wall)) : chosen);
+    // Back into the hour that clocks leave out, which is read as an hour later: on to the one before.
+    const isStuck = wall !== undefined && ms === value && chosen < wall;
+    onChange(isStuck ? fromWallClock(chosen - HOUR) : ms);
   };
   return (
     <Unstyled>
@@ -88,7 +91,7 @@ export function RangeCalendar({ value: { start, end }, months, firstDayOfWeek, o
         onChange={({ value: next }) => choose((next ?? []) as (Date | null)[])}
         pt={{
           ...look.pt,
-          root: { className: undefined },
+          root: { ...look.pt.root, className: undefined },
           groupContainer: { className: styles.months },
           group: { className: styles.calendar },
         }}
