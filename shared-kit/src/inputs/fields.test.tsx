@@ -97,6 +97,12 @@ describe('number field', () => {
     ['.5', false, 0.5],
     ['۱۲٫۵', false, 12.5],
     ['-٤٢', true, -42],
+    // As the console itself writes it in Persian: copied from there, it reads the same.
+    [(-1234.5).toLocaleString('fa'), false, -1234.5],
+    [(1234567).toLocaleString('ar-EG'), true, 1234567],
+    ['−5', true, -5],
+    // In one language a thousand and a bit, in another one and a bit.
+    ['1,234', false, 'invalid'],
   ])('reads %j (integer: %s) as %s', (text, integer, number) => {
     expect(parseNumber(text, integer)).toBe(number);
   });
@@ -113,6 +119,13 @@ describe('number field', () => {
     expect(onValue).toHaveBeenLastCalledWith(-1.5);
     await user.clear(field);
     expect(onValue).toHaveBeenLastCalledWith(undefined);
+  });
+
+  test('an arrow key leaves a text that is no number to be corrected', async () => {
+    const { user } = await renderKit(<Held control={NumberField} initial={undefined} />);
+    const field = screen.getByRole('spinbutton');
+    await user.type(field, '12,5{ArrowUp}{ArrowDown}');
+    expect(field).toHaveValue('12,5');
   });
 
   test('arrow keys step within the limits, without the dust of binary fractions', async () => {
