@@ -7,7 +7,7 @@ import type { ControlProps } from './control';
 import { DropArea } from './drop-area';
 import { Field } from './field';
 import styles from './file-field.module.css';
-import { type FileLimits, readBinary, refusal } from './read-file';
+import { type FileLimits, isReadable, readBinary, refusal } from './read-file';
 import { useT } from './texts';
 
 export interface FileFieldProps extends ControlProps<unknown>, FileLimits {
@@ -60,7 +60,7 @@ export function FileField(props: FileFieldProps) {
     if (readAs !== 'file') onFileName?.(all.length > 1 ? all : all[0]);
   };
   const read = async (file: File): Promise<Held | undefined> => {
-    if (readAs === 'file') return { name: file.name, content: file };
+    if (readAs === 'file') return (await isReadable(file)) ? { name: file.name, content: file } : undefined;
     const raw = readAs === 'binary' ? await readBinary(file) : await file.text();
     const content = convert ? convert(raw) : raw;
     return content === null || content === undefined || content === '' ? undefined : { name: file.name, content };

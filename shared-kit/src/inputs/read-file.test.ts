@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { isImage, readBinary, readImage, refusal } from './read-file';
+import { isImage, isReadable, readBinary, readImage, refusal } from './read-file';
 
 const file = (name: string, content: BlobPart = 'x', type = '') => new File([content], name, { type });
 /** jsdom's blobs have no `arrayBuffer`. */
@@ -32,4 +32,13 @@ test('only pictures are read as pictures', async () => {
   await expect(readImage(file('a.png', 'x', 'image/png'))).resolves.toMatch(/^data:image\/png;base64,/);
   await expect(readImage(file('a.txt', 'x', 'text/plain'))).resolves.toBeUndefined();
   expect([isImage('data:image/svg+xml,x'), isImage('data:text/html,x'), isImage(null)]).toEqual([true, false, false]);
+});
+
+test('a folder that was dropped is no file', async () => {
+  await expect(isReadable(file('a.bin'))).resolves.toBe(true);
+  // What browsers hand over for it has a name and a size, and fails when it is read.
+  jest.spyOn(FileReader.prototype, 'readAsArrayBuffer').mockImplementation(function (this: FileReader) {
+    this.dispatchEvent(new ProgressEvent('error'));
+  });
+  await expect(isReadable(file('folder'))).resolves.toBe(false);
 });

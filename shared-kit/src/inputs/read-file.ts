@@ -27,6 +27,15 @@ export async function readBinary(file: Blob): Promise<string> {
   return text;
 }
 
+/** Whether it is a file: a folder that was dropped looks like one, and can't be read. */
+export const isReadable = (file: Blob) =>
+  new Promise<boolean>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(true);
+    reader.onerror = () => resolve(false);
+    reader.readAsArrayBuffer(file.slice(0, 1));
+  });
+
 /** A picture as a data URL; `undefined` if the file is none or cannot be read. */
 export function readImage(file: Blob): Promise<string | undefined> {
   return new Promise((resolve) => {
