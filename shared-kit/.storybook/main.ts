@@ -24,7 +24,12 @@ const config: StorybookConfig = {
   // User code runs in the documents that the gateway serves; here they are files.
   staticDirs: [{ from: './sandbox', to: '/sandbox' }],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  viteFinal: (vite) => ({ ...vite, plugins: [...(vite.plugins ?? []), primereactTwins] }),
+  viteFinal: (vite) => ({
+    ...vite,
+    // Styles as they are written, as in the console: `:dir(rtl)` would become a list of languages.
+    build: { ...vite.build, cssTarget: 'esnext' },
+    plugins: [...(vite.plugins ?? []), primereactTwins],
+  }),
   typescript: { reactDocgen: 'react-docgen' },
 };
 
