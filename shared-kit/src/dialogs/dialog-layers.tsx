@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, use, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, use, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useT } from '../i18n/i18n';
 import { FailureBoundary } from '../module/failure-boundary';
@@ -22,7 +22,6 @@ import { useKeptFocus } from './use-kept-focus';
 export function DialogLayers({ dialogs }: { dialogs: readonly OpenDialog[] }) {
   const shown = dialogs.filter(({ waits }) => !waits);
   const top = shown.at(-1);
-  useInertPage(shown.length > 0);
   return createPortal(
     dialogs.map((dialog) => (
       <Layer key={dialog.id} dialog={dialog} covered={dialog !== top}>
@@ -50,17 +49,27 @@ function FailedDialog({ error, onRetry }: { error: unknown; onRetry: () => void 
   );
 }
 
-/** Makes everything of the body but the overlays inert as long as dialogs are shown. */
-function useInertPage(isInert: boolean): void {
+/** What was there before the topmost layer is inert: the page, and popups below it, from one of which it may have come. */
+function useInertBelow(layer: RefObject<HTMLElement | null>, covered: boolean): void {
   useEffect(() => {
-    if (!isInert) return;
-    const page = [...document.body.children].filter((child) => child !== overlayRoot() && !child.hasAttribute('inert'));
-    for (const part of page) part.setAttribute('inert', '');
+    if (covered) return;
+    const overlays = [...overlayRoot().children];
+    const popups = overlays
+      .slice(
+        0,
+        overlays.findIndex((one) => one === layer.current),
+      )
+      .filter(isPopup);
+    const page = [...document.body.children].filter((child) => child !== overlayRoot());
+    const below = [...page, ...popups].filter((part) => !part.hasAttribute('inert'));
+    for (const part of below) part.setAttribute('inert', '');
     return () => {
-      for (const part of page) part.removeAttribute('inert');
+      for (const part of below) part.removeAttribute('inert');
     };
-  }, [isInert]);
+  }, [layer, covered]);
 }
+
+const isPopup = (element: Element) => element.hasAttribute('data-popup');
 
 function Layer({ dialog, covered, children }: { dialog: OpenDialog; covered: boolean; children: ReactNode }) {
   const { id, dismiss, waits = false } = dialog;
@@ -82,6 +91,7 @@ function Layer({ dialog, covered, children }: { dialog: OpenDialog; covered: boo
     [id, dismiss, waits],
   );
 
+  useInertBelow(layer, covered);
   useKeptFocus(layer);
   // Focus: in when it opens, back to where it was when it closes. Lazy content may still be on its way, then the frame has it.
   const from = useRef<Element | null>(waits ? null : document.activeElement);

@@ -3,11 +3,13 @@ import { use, useState } from 'react';
 import { CodeNotLoadedError } from '../browser/load-code';
 import { TextField } from '../inputs/text-field';
 import { notify } from '../notify/notify';
+import { runSafely } from '../notify/run-safely';
 import { ToastHost } from '../notify/toast-host';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
 import { Button } from '../ui/button';
 import { MenuButton } from '../ui/menu-button';
+import { Popover } from '../ui/popover';
 import { alert } from './alert';
 import { confirm } from './confirm';
 import { Dialog } from './dialog';
@@ -196,6 +198,31 @@ test('dialogs stack: the lower one is inert and comes back', async () => {
   expect(screen.getByRole('dialog', { name: 'Add device' }).closest('[inert]')).toBeNull();
   await user.keyboard('{Escape}');
   await expect(first.answer).resolves.toBeUndefined();
+});
+
+test('a popover that a dialog was opened from is inert below it, and has the focus again', async () => {
+  const { user } = await page();
+  const ask = () => runSafely(() => confirm({ title: 'Sure?', message: 'Really' }));
+  opening(() =>
+    openDialog(() => (
+      <Dialog title="Add device">
+        <Popover label="Profile" trigger={(trigger) => <Button {...trigger}>Profile</Button>}>
+          <Button onClick={ask}>Remove</Button>
+        </Popover>
+      </Dialog>
+    )),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Profile' }));
+  const popover = screen.getByRole('dialog', { name: 'Profile' });
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await screen.findByRole('alertdialog', { name: 'Sure?' });
+  expect(popover.closest('[inert]')).not.toBeNull();
+  await user.keyboard('{Escape}');
+  expect(popover.closest('[inert]')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Remove' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Profile' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Profile' })).toHaveFocus();
 });
 
 test('one that waits is in nobody’s way until it is raised, and stays what it was', async () => {
