@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { withValueState } from '../../.storybook/value-state';
 import type { Search } from '../rows/use-search-source';
+import { chipsAtFirst } from './chip-list';
 import { ChipsField } from './chips-field';
 
 const colors = ['amber', 'azure', 'beige', 'coral'];
@@ -96,6 +97,42 @@ export const PastedTextIsDivided: Story = {
     await userEvent.paste('red, green; blue');
     await expect(args.onChange).toHaveBeenLastCalledWith(['red', 'green']);
     await expect(field(canvasElement)).toHaveValue(' blue');
+  },
+};
+
+export const PastedLinesAreDivided: Story = {
+  args: { value: undefined, ...free },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.type(field(canvasElement), 're');
+    await userEvent.paste('d\r\ngreen, pale\n\nblue');
+    await expect(args.onChange).toHaveBeenLastCalledWith(['red', 'green', 'pale']);
+    await expect(field(canvasElement)).toHaveValue('blue');
+  },
+};
+
+export const OfThousandsTheLastAreShown: Story = {
+  args: { value: undefined, ...free },
+  play: async ({ canvasElement, args }) => {
+    const numbers = Array.from({ length: 3000 }, (_, at) => `color ${at + 1}`);
+    const shown = () => within(canvasElement).getAllByRole('listitem').length;
+    await userEvent.click(field(canvasElement));
+    await userEvent.paste(`${numbers.join(',')},`);
+    await expect(args.onChange).toHaveBeenLastCalledWith(numbers);
+    await expect(shown()).toBe(chipsAtFirst + 1);
+    await userEvent.keyboard('{Backspace}');
+    await expect(args.onChange).toHaveBeenLastCalledWith(numbers.slice(0, -1));
+    await userEvent.click(screen.getByRole('button', { name: 'Show more (2,899)' }));
+    await expect(shown()).toBe(2 * chipsAtFirst + 1);
+    await expect(screen.getByRole('button', { name: 'Show more (2,799)' })).toHaveFocus();
+  },
+};
+
+export const AllThatAreShownGiveTheFocusToTheText: Story = {
+  args: { value: Array.from({ length: 150 }, (_, at) => `color ${at + 1}`) },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Show more (50)' }));
+    await expect(within(canvasElement).getAllByRole('listitem')).toHaveLength(150);
+    await expect(field(canvasElement)).toHaveFocus();
   },
 };
 

@@ -1,18 +1,17 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { useT } from '../i18n/i18n';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Selection } from '../rows/selection';
-import { Chip } from '../ui/chip';
 import type { IconName } from '../ui/icon';
 import type { SearchedProps } from './autocomplete-field';
+import { ChipList } from './chip-list';
 import styles from './chips-field.module.css';
 import { ComboboxField } from './combobox-field';
 import type { ControlProps } from './control';
 import { type PickedRow, useCombobox } from './use-combobox';
 import { useRequiredText } from './use-required-text';
 
-/** Characters that end a chip of free text, beside Enter. */
+/** Characters that end a chip of free text, beside Enter; in a pasted text a new line is one. */
 export const chipSeparators = [',', ';'] as const;
-const separator = new RegExp(`[${chipSeparators.join('')}]`);
+const separator = new RegExp(`[${chipSeparators.join('')}\\r\\n]`);
 
 /** Enter, comma and semicolon add free text, trimmed, unless it is empty or too long. */
 export interface ChipsFieldProps<T> extends ControlProps<readonly T[]>, Omit<SearchedProps<T>, 'createLabel'> {
@@ -28,7 +27,6 @@ export interface ChipsFieldProps<T> extends ControlProps<readonly T[]>, Omit<Sea
 export function ChipsField<T>(props: ChipsFieldProps<T>) {
   const { value, onChange, search, searchKey, placeholder, chipIcon, requiredText } = props;
   const { optionKey, optionLabel, freeText, maxLength = Infinity, tooLongText, addsOnBlur } = props;
-  const t = useT('kit');
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const chips = value ?? [];
@@ -50,6 +48,11 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
   const remove = (chip: T) => {
     touch();
     list.selection.drop(chip);
+  };
+  const focusText = () => input.current?.focus();
+  const removeByPress = (chip: T) => {
+    remove(chip);
+    focusText();
   };
   const pick = (row: PickedRow<T>) => {
     setTyped('');
@@ -80,6 +83,14 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
     setTyped(parts.pop() ?? '');
     addTexts(parts);
   };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text');
+    if (!freeText || !/[\r\n]/.test(pasted)) return;
+    // The browser would make one line of them.
+    event.preventDefault();
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    type(typed.slice(0, selectionStart ?? undefined) + pasted + typed.slice(selectionEnd ?? typed.length));
+  };
   const keyDown = (event: KeyboardEvent) => {
     const last = chips.at(-1);
     if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last);
@@ -103,32 +114,22 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
       placeholder={chips.length === 0 ? placeholder : undefined}
       onText={type}
       onKeyDown={keyDown}
+      onPaste={paste}
       onBlur={blur}
       className={styles.input}
       multiple
       around={(text) => (
         <div className={styles.chips}>
           {chips.length > 0 && (
-            <ul className={styles.items} aria-label={props.label}>
-              {chips.map((chip) => (
-                <li key={optionKey(chip)} className={styles.item}>
-                  <Chip
-                    icon={chipIcon?.(chip)}
-                    onRemove={
-                      props.disabled
-                        ? undefined
-                        : () => {
-                            remove(chip);
-                            input.current?.focus();
-                          }
-                    }
-                    removeLabel={t('chips.remove', { name: optionLabel(chip) })}
-                  >
-                    {optionLabel(chip)}
-                  </Chip>
-                </li>
-              ))}
-            </ul>
+            <ChipList
+              chips={chips}
+              label={props.label}
+              chipKey={optionKey}
+              chipLabel={optionLabel}
+              chipIcon={chipIcon}
+              onRemove={props.disabled ? undefined : removeByPress}
+              onAllShown={focusText}
+            />
           )}
           {text}
         </div>

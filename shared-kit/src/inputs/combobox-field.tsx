@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { classes } from '../ui/classes';
 import { joinRefs } from '../ui/join-refs';
 import { type ControlProps, elementProps } from './control';
@@ -21,6 +21,7 @@ interface ComboboxFieldProps<T> {
   onBlur: () => void;
   /** Default: that of the list. */
   onKeyDown?: (event: KeyboardEvent) => void;
+  onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
   /** Stand inside of the frame, at its ends. */
   before?: ReactNode;
   after?: ReactNode;
@@ -53,6 +54,7 @@ export function ComboboxField<T>(props: ComboboxFieldProps<T>) {
                 placeholder={placeholder}
                 onChange={(event) => onText(event.target.value)}
                 onKeyDown={onKeyDown}
+                onPaste={props.onPaste}
                 onFocus={list.wake}
                 onClick={list.show}
                 onBlur={onBlur}
