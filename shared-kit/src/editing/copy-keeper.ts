@@ -38,24 +38,25 @@ export function keepCopies<B, T>(key: CopyKey, told: (isKept: boolean | undefine
   const first = leaving.then(() => claimPlace(key));
   const places = [first];
   let claimed = first;
-  // One after the other, so that an older one never ends up in the place of a newer.
+  // One after the other, so that an older one never ends up in the place of a newer, and none in that of what is yet to be found.
   let last: Promise<void> = Promise.resolve();
-  const inTurn = (work: (place: string) => Promise<boolean | undefined>) => {
+  const inTurn = (work: () => Promise<boolean | undefined>) => {
     const of = changes;
     const tell = (isDone: boolean | undefined) => {
       if (of === changes) told(isDone);
     };
-    const done = last.then(async () => work((await claimed).place));
-    last = done.then(tell, () => tell(false));
+    last = last.then(work).then(tell, () => tell(false));
   };
   const flush = () => {
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    if (isOffered) moveOn();
     const copy = next;
-    if (copy) inTurn((place) => keepCopy(place, { ...copy, at: Date.now() }));
-    else inTurn(drop);
+    inTurn(async () => {
+      if (isOffered) moveOn();
+      const { place } = await claimed;
+      return copy ? keepCopy(place, { ...copy, at: Date.now() }) : drop(place);
+    });
   };
   /** What is edited beside what was found has a place of its own. */
   const moveOn = () => {
@@ -64,13 +65,14 @@ export function keepCopies<B, T>(key: CopyKey, told: (isKept: boolean | undefine
     places.push(claimed);
   };
   return {
-    async found() {
-      const { place } = await first;
+    found() {
       // What is being forgotten is found no more.
-      await last;
-      const copy = await keptCopy<B, T>(place);
-      isOffered = copy !== undefined;
-      return copy;
+      const reading = last.then(async () => keptCopy<B, T>((await first).place));
+      const note = (copy?: unknown) => {
+        isOffered = copy !== undefined;
+      };
+      last = reading.then(note, () => note());
+      return reading;
     },
     answered() {
       isOffered = false;
@@ -92,7 +94,7 @@ export function keepCopies<B, T>(key: CopyKey, told: (isKept: boolean | undefine
     forget() {
       clearTimeout(timer);
       timer = undefined;
-      if (!isOffered) inTurn(drop);
+      inTurn(async () => (isOffered ? undefined : drop((await claimed).place)));
     },
   };
 }

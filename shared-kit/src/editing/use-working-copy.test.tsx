@@ -27,10 +27,14 @@ function thing() {
   things += 1;
   const key = { userId: 'user', kind: 'thing', id: `${things}` };
   const stored = { base: 'stored', value: 'stored' };
-  const open = async (mayEdit = true) => {
+  const begin = (mayEdit = true) => {
     const { result, unmount } = renderHook(() => useWorkingCopy<string, string>(key, stored, mayEdit));
-    await act(async () => {});
     return { now: () => result.current, close: unmount };
+  };
+  const open = async (mayEdit = true) => {
+    const tab = begin(mayEdit);
+    await act(async () => {});
+    return tab;
   };
   type Tab = Awaited<ReturnType<typeof open>>;
   const edit = async ({ now }: Tab, value: string) => {
@@ -38,7 +42,7 @@ function thing() {
     fireEvent(window, new Event('pagehide'));
     await waitFor(() => expect(now().working?.isKept).toBe(true));
   };
-  return { open, edit };
+  return { begin, open, edit };
 }
 
 test('tabs keep their copies apart, and one of a tab that is open is offered to nobody', async () => {
@@ -100,6 +104,20 @@ test('what is changed before a copy that is offered was answered takes nothing o
   next.close();
   const last = await open();
   await waitFor(() => expect(last.now().kept?.value).toBe('more'));
+});
+
+test('what is changed before anybody knows what was kept takes nothing of that', async () => {
+  playLocks();
+  const { begin, open, edit } = thing();
+  const one = await open();
+  await edit(one, 'kept');
+  one.close();
+  const hasty = begin();
+  await edit(hasty, 'hasty');
+  hasty.close();
+  const [newest, other] = [await open(), await open()];
+  await waitFor(() => expect(newest.now().kept?.value).toBe('hasty'));
+  await waitFor(() => expect(other.now().kept?.value).toBe('kept'));
 });
 
 test('a browser without locks has one copy for all tabs', async () => {
