@@ -1,7 +1,7 @@
 import { type Closed, frameObservables, type ScriptObservable } from './observables';
 
 const closed: Closed = (_path, members) => members;
-const { once, rxjs } = frameObservables(closed);
+const { once, many, rxjs } = frameObservables(closed);
 // biome-ignore lint/suspicious/noExplicitAny: scripts have no types.
 const $ = rxjs as Record<string, any>;
 
@@ -75,4 +75,31 @@ test('who unsubscribes hears nothing more, and what was begun is begun once', as
     .unsubscribe();
   await heard(call);
   expect([start.mock.calls.length, next.mock.calls.length]).toEqual([1, 0]);
+});
+
+test.each<[string, (all: ScriptObservable) => void]>([
+  ['as many as are wanted have come', (all) => all.pipe($.take(1)).subscribe()],
+  [
+    'an operator fails',
+    (all) =>
+      all
+        .pipe(
+          $.map(() => {
+            throw new Error('no');
+          }),
+        )
+        .subscribe(),
+  ],
+  ['what it leads to fails', (all) => all.pipe($.mergeMap(() => $.throwError('no'))).subscribe()],
+  ['nobody hears any more', (all) => all.subscribe().unsubscribe()],
+])('what goes on ends once %s, and what was to be done then is done', (_what, hear) => {
+  const [ended, last] = [jest.fn(), jest.fn()];
+  let tell: (value: unknown) => void = () => undefined;
+  const all = many((next) => {
+    tell = next;
+    return ended;
+  });
+  hear(all.pipe($.finalize(last)));
+  for (const value of [1, 2]) tell(value);
+  expect([ended.mock.calls.length, last.mock.calls.length]).toEqual([1, 1]);
 });

@@ -43,27 +43,32 @@ export function frameObservables(closed: Closed): FrameObservables {
             ? first
             : { next: first ?? undefined, error: error ?? undefined, complete: complete ?? undefined };
         let isOver = false;
-        const end = run({
+        let end: (() => void) | undefined;
+        /** Nothing is heard any more: what was begun for it ends, once. */
+        const release = () => {
+          const now = end;
+          end = undefined;
+          isOver = true;
+          now?.();
+        };
+        const last = (tell: () => void) => {
+          if (isOver) return;
+          isOver = true;
+          try {
+            tell();
+          } finally {
+            release();
+          }
+        };
+        end = run({
           next: (value) => {
             if (!isOver) observer.next?.(value);
           },
-          error: (reason) => {
-            if (isOver) return;
-            isOver = true;
-            observer.error?.(reason);
-          },
-          complete: () => {
-            if (isOver) return;
-            isOver = true;
-            observer.complete?.();
-          },
+          error: (reason) => last(() => observer.error?.(reason)),
+          complete: () => last(() => observer.complete?.()),
         });
-        return {
-          unsubscribe() {
-            isOver = true;
-            end?.();
-          },
-        };
+        if (isOver) release();
+        return { unsubscribe: release };
       },
       toPromise: () =>
         new Promise((resolve, reject) => {
@@ -98,7 +103,11 @@ export function frameObservables(closed: Closed): FrameObservables {
   const isObservable = (value: unknown): value is Subscribable =>
     typeof value === 'object' && value !== null && 'subscribe' in value;
   const from = (value: unknown): ScriptObservable => {
-    if (isObservable(value)) return create((to) => value.subscribe(to).unsubscribe);
+    if (isObservable(value))
+      return create((to) => {
+        const heard = value.subscribe(to);
+        return () => heard.unsubscribe();
+      });
     if (Array.isArray(value)) return of(...value);
     return once(() => Promise.resolve(value));
   };
@@ -326,20 +335,13 @@ export function frameObservables(closed: Closed): FrameObservables {
     finalize:
       (last: () => void): Operator =>
       (before) =>
-        create(
-          (to) =>
-            before.subscribe({
-              next: to.next,
-              error(reason) {
-                to.error(reason);
-                last();
-              },
-              complete() {
-                to.complete();
-                last();
-              },
-            }).unsubscribe,
-        ),
+        create((to) => {
+          const { unsubscribe } = before.subscribe(to);
+          return () => {
+            unsubscribe();
+            last();
+          };
+        }),
   });
   return { once, many: (listen) => create(({ next }) => listen(next)), rxjs };
 }
