@@ -1,3 +1,4 @@
+import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { type Call, playSocket } from '@mullion/shared-kit/testing/render-module';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -50,6 +51,16 @@ test('a dashboard without widgets says so', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Edit dashboard' }));
   expect(await screen.findByRole('group', { name: 'Edit dashboard' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+});
+
+test.each([address, `${address}/`])('one that is not there leads from %s to the list', async (gone) => {
+  await openDashboards(gone, storedDashboard(), {
+    answer(path) {
+      if (path.startsWith('/api/dashboard/')) throw new ApiError({ kind: 'http', status: 404 });
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show dashboards' }));
+  expect(window.location.pathname).toBe('/dashboards');
 });
 
 test('a type that the console does not draw and a widget that is not there stay in their places', async () => {

@@ -29,7 +29,7 @@ export function DashboardPage({ id, ...props }: DashboardPageProps) {
   const t = useT('mf-dashboards');
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const list = pathname.slice(0, pathname.lastIndexOf('/'));
+  const list = pathname.replace(/\/[^/]+\/*$/, '');
   const inConsole = useMemo((): DashboardPlace => ({ path: list }), [list]);
   const { place = inConsole } = props;
   const isEditor = useSession((state) => state.authUser?.authority === 'TENANT_ADMIN');
