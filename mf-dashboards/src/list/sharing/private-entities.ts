@@ -65,12 +65,13 @@ interface Named {
 /**
  * Finds what the widgets of a dashboard show, and what of it depends on who looks, or on what they choose.
  * @param progress told how much has been looked at, 0 to 1
+ * @param signal nobody wants to know any more
  */
 export async function findShown(
   dashboardId: string,
   viewer: AliasViewer,
   client: QueryClient,
-  progress: (part: number) => void,
+  { progress, signal }: { progress: (part: number) => void; signal: AbortSignal },
 ): Promise<Shown> {
   const { configuration } = readDashboard(await findDashboard(dashboardId, quiet)).dashboard;
   const { entityAliases } = configuration;
@@ -91,6 +92,7 @@ export async function findShown(
   const reads = publishable.flatMap((type) => readsOf(type, ids, viewer, client));
   const found: FoundEntity[] = [];
   for (const [at, read] of reads.entries()) {
+    signal.throwIfAborted();
     progress(at / reads.length);
     found.push(...(await read()));
   }

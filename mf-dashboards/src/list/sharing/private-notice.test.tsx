@@ -1,6 +1,6 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { NULL_UUID } from '@mullion/shared-kit/api/entity-id';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openDashboards, simpleCard, storedDashboard, uuid } from '../../testing/render-dashboards';
 
@@ -24,12 +24,14 @@ interface Shared {
     found: { entityType: string; id: string }[];
     hasNext?: boolean;
   };
+  /** Waits for what is known of devices. */
+  look?: (path: string) => Promise<void>;
   /** Whether devices are public. */
   isPublic?: boolean;
 }
 
 /** Opens the public link of a dashboard. */
-async function openLink({ aliases, source, find = () => ({ found: [pump] }), isPublic = true }: Shared) {
+async function openLink({ aliases, source, find = () => ({ found: [pump] }), isPublic = true, look }: Shared) {
   const named = Object.entries(aliases).map(([alias, filter], at) => ({ id: uuid(50 + at), alias, filter }));
   const sources = [...named.map(({ id }) => ({ type: 'entity', entityAliasId: id })), ...(source ? [source] : [])];
   const card = simpleCard('Oil');
@@ -42,7 +44,7 @@ async function openLink({ aliases, source, find = () => ({ found: [pump] }), isP
   const entityAliases = Object.fromEntries(named.map((one) => [one.id, one]));
   const stored = { ...storedDashboard(widgets, { entityAliases }), assignedCustomers: [everybody] as never };
   const customerId = { entityType: 'CUSTOMER', id: isPublic ? uuid(7) : NULL_UUID };
-  const { calls } = await openDashboards('/dashboards', stored, {
+  const { calls, settle } = await openDashboards('/dashboards', stored, {
     answer(path, method, _, body) {
       if (path === '/api/entitiesQuery/find') {
         const { found, hasNext = false } = find((body as { entityFilter: { type: string } }).entityFilter);
@@ -57,6 +59,7 @@ async function openLink({ aliases, source, find = () => ({ found: [pump] }), isP
           hasNext: false,
           data: views.map((id) => ({ id, name: id.id, customerId })),
         };
+      if (path.startsWith('/api/devices') && look) return look(path).then(() => []);
       if (path.startsWith('/api/devices')) return [{ id: pump, name: 'Pump 1', customerId }];
       if (method === 'GET' && path === `/api/customer/${uuid(7)}`)
         return { id: everybody.customerId, title: 'Public', additionalInfo: { isPublic: true } };
@@ -69,7 +72,7 @@ async function openLink({ aliases, source, find = () => ({ found: [pump] }), isP
     return within(await screen.findByRole('dialog', { name: '“Hall B” is public' }));
   };
   const dialog = await show();
-  return { ...dialog, show, calls };
+  return { ...dialog, show, calls, settle };
 }
 const views = Array.from({ length: 40 }, (_, at) => ({ entityType: 'ENTITY_VIEW', id: uuid(100 + at) }));
 const pump = { entityType: 'DEVICE', id: uuid(21) };
@@ -167,4 +170,26 @@ test('a refusal to make it public is told beside the button, not as a page', asy
   const question = within(await screen.findByRole('alertdialog', { name: 'Make “Pump 1” public?' }));
   await userEvent.click(question.getByRole('button', { name: 'Make public' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Only its owner may');
+});
+
+test('once the link is closed, nothing more is looked at', async () => {
+  const many = Array.from({ length: 150 }, (_, at) => ({ entityType: 'DEVICE', id: uuid(1000 + at) }));
+  const asked: string[] = [];
+  let letGo = () => {};
+  const looked = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const dialog = await openLink({
+    aliases: { Pumps: devices },
+    find: () => ({ found: many }),
+    async look(path) {
+      asked.push(path);
+      await looked;
+    },
+  });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  letGo();
+  await dialog.settle();
+  expect(asked).toHaveLength(1);
 });

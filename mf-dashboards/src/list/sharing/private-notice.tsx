@@ -47,7 +47,7 @@ export function PrivateNotice({ dashboard: { id }, context }: { dashboard: Store
   const [progress, setProgress] = useState<number>();
   const { data, isError, refetch } = useQuery({
     queryKey: ['dashboards', 'shown', id.id],
-    queryFn: () => findShown(id.id, viewer, client, setProgress),
+    queryFn: ({ signal }) => findShown(id.id, viewer, client, { progress: setProgress, signal }),
     gcTime: 0,
     retry: false,
     meta: { toldInPlace: true },
