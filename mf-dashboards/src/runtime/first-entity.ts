@@ -23,10 +23,12 @@ export async function firstEntity(
     const finish = (settle: () => void) => {
       if (isOver) return;
       isOver = true;
+      givenUp.removeEventListener('abort', giveUp);
       opened.end?.();
       settle();
     };
-    givenUp.addEventListener('abort', () => finish(() => reject(givenUp.reason)));
+    const giveUp = () => finish(() => reject(givenUp.reason));
+    givenUp.addEventListener('abort', giveUp);
     opened.end = openDataSource(
       { kind: 'latest', entities, keyFilters, keys: [], fields: namingFields, page },
       {
