@@ -147,6 +147,27 @@ describe('handlers', () => {
       expect(calls).toEqual([]);
     });
 
+    test.each([
+      ['goes first that is pressed in the widget', true, () => document.querySelector('iframe')?.focus(), true],
+      ['goes first that is pressed in its head', true, () => document.querySelector('button')?.focus(), true],
+      ['waits while something else is pressed', true, () => document.querySelector('input')?.focus(), false],
+      ['waits where nobody has pressed', false, () => document.querySelector('iframe')?.focus(), false],
+    ])('of two-way commands one %s', async (_what, isActive, focus, isSent) => {
+      document.body.innerHTML = '<article><button></button><iframe tabindex="0"></iframe></article><input>';
+      Object.defineProperty(navigator, 'userActivation', { value: { isActive }, configurable: true });
+      focus();
+      for (const deviceId of ['a', 'b', 'c'])
+        void callDevice({ deviceId, isRead: true }, () => new Promise<void>((resolve) => free.push(resolve)));
+      await settle();
+      const calls = playPlatform(() => null);
+      const within = () => document.querySelector('article');
+      void frameHandlers(given, new AbortController().signal, within).http('POST', '/api/rpc/twoway/door', {});
+      await settle();
+      expect(calls).toHaveLength(isSent ? 1 : 0);
+      Reflect.deleteProperty(navigator, 'userActivation');
+      document.body.innerHTML = '';
+    });
+
     test('let a command arrive that is sent already', async () => {
       let arrive = (_answer: unknown) => {};
       const answered = new Promise((resolve) => {

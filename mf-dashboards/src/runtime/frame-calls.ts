@@ -65,7 +65,8 @@ function readable(pathname: string): string | null {
 
 /**
  * Makes a call for a script, with the viewer's rights. It never rejects: what fails is told to the script.
- * @param until ends what waits for a device. A one-way command that is sent by then arrives all the same
+ * @param until ends what waits for a device. A command of a press, or a one-way one, that is sent by then arrives all the same
+ * @param isPressed somebody has just pressed something in its widget
  */
 export async function callForFrame(
   method: unknown,
@@ -73,11 +74,12 @@ export async function callForFrame(
   body: unknown,
   responseType?: unknown,
   until?: AbortSignal,
+  isPressed = false,
 ): Promise<FrameAnswer> {
   try {
     const allowed = allowedPath(method, url);
     const type = responseType === 'text' ? 'text' : 'json';
-    const command = allowed.method === 'POST' && commandOf(allowed.plain, body);
+    const command = allowed.method === 'POST' && commandOf(allowed.plain, body, isPressed);
     const value = command
       ? await callDevice({ ...command, from: until, signal: until, isKept: !command.isRead }, (until) =>
           send(allowed, body, type, until),
@@ -97,12 +99,16 @@ export async function callForFrame(
 const late = { ok: false, status: 504, statusText: 'Gateway Timeout', body: null } as const;
 
 /** The command that a call sends to a device and waits for; what is stored isn’t waited for. */
-function commandOf(plain: string, body: unknown) {
+function commandOf(plain: string, body: unknown, isPressed: boolean) {
   const [, way, deviceId = ''] = /^\/api\/(?:plugins\/)?rpc\/(oneway|twoway)\/([^/]+)\/?$/.exec(plain) ?? [];
   const { persistent, timeout } = (body ?? {}) as { persistent?: unknown; timeout?: unknown };
   if (!way || persistent === true) return undefined;
-  // Nobody knows whether somebody pressed something: what wants an answer passes for a question.
-  return { deviceId, isRead: way === 'twoway', ...(typeof timeout === 'number' && timeout > 0 && { timeout }) };
+  // Of itself a script asks; what it sends without asking, or after a press, is what somebody wants done.
+  return {
+    deviceId,
+    isRead: way === 'twoway' && !isPressed,
+    ...(typeof timeout === 'number' && timeout > 0 && { timeout }),
+  };
 }
 
 function send(

@@ -11,6 +11,7 @@ import { loadIcons } from '@mullion/shared-kit/ui/icon';
 import type { StateEntry, StateParams } from '../states/state-parameter';
 import { inTurn } from './call-limit';
 import { callForFrame } from './frame-calls';
+import { isJustPressed } from './just-pressed';
 import { showsAbove } from './run-action';
 import { doSpaced, noteCall } from './script-limits';
 import type { StateLook, WidgetContext } from './widget-context';
@@ -116,10 +117,12 @@ const STATES_LIMIT = 20;
 /**
  * What a stored script may ask the page to do. Nothing that it passes is believed: an action is one of its own widget, a
  * state one of the dashboard, and calls go by `callForFrame`, until its frame has `ended`.
+ * @param within where people press for it; absent: anywhere, as for what a press has begun
  */
 export const frameHandlers = (
   { widget, place, run, states, refresh, show, timewindow, setTimewindow, isEdit }: HandlersOf,
   ended: AbortSignal,
+  within: () => Element | null | undefined = () => undefined,
 ) => {
   const here = { widget, place };
   const follow = (window: StoredTimewindow | undefined) => {
@@ -137,8 +140,11 @@ export const frameHandlers = (
       run(action, entityOf(id, name, label), more ?? undefined);
       return null;
     },
-    http: (method: unknown, url: unknown, body: unknown, responseType?: unknown) =>
-      inTurn(ended, (until) => callForFrame(method, url, body, responseType, until)),
+    http(method: unknown, url: unknown, body: unknown, responseType?: unknown) {
+      // By the time of its turn the press may be long past.
+      const isPressed = isJustPressed(within());
+      return inTurn(ended, (until) => callForFrame(method, url, body, responseType, until, isPressed));
+    },
     toast(type: unknown, said: unknown) {
       if (type === null) {
         notify.dismiss(`widget-${widget.id}`);

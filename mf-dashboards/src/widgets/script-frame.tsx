@@ -172,7 +172,8 @@ export function ScriptFrame({
             libraries={libraries}
             context={context}
             handlers={(ended) => ({
-              ...frameHandlers(ctx, ended),
+              // With its head, which has buttons of the script.
+              ...frameHandlers(ctx, ended, () => place.current?.closest('article') ?? place.current),
               ...handlers,
               ...holeHandlers,
               head(said: unknown) {
