@@ -46,6 +46,20 @@ test('a gauge whose arc leaves no room for its value writes it all the same, sma
   expect(drawn).toContain('font-size: 4');
 });
 
+test('a thermometer is as long as its place, with texts of a size that can be read', () => {
+  const drawnIn = (width: number, height: number) => {
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(height);
+    const drawn = traceOf('analogue_gauges.temperature_gauge_canvas_gauges', { valueBox: false });
+    jest.restoreAllMocks();
+    return /viewBox="0 0 (\d+) (\d+)"/.exec(drawn)?.slice(1).map(Number);
+  };
+  expect(drawnIn(330, 110)).toEqual([588, 196]);
+  expect(drawnIn(110, 330)).toEqual([196, 588]);
+  expect(drawnIn(300, 200)).toEqual([400, 196]);
+  expect(drawnIn(2000, 100)).toEqual([1000, 196]);
+});
+
 const title = { showTitle: true, showUnitTitle: true };
 const tick = { showTicks: true, ticksValue: [{ value: 20 }] };
 /** What has to be stored besides, so that a setting, or those of a group, count. */

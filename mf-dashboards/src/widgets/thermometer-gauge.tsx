@@ -6,8 +6,11 @@ import { fontStyle, GaugeMeter, muted, ValueBox, valueBoxSize } from './gauge-me
 import { type GaugeReading, hasTitle } from './gauge-reading';
 import { colorSetting, darkened, gaugePart, gaugeTransition, readable } from './gauge-scale';
 
-/** Units along the scale, and where it begins. */
-const [length, begin] = [326, 46];
+/** Where the scale begins, and what is left beside it at both ends, units of the drawing. */
+const [begin, beside] = [46, 74];
+
+/** How long the drawing is, units: at least twice as long as it is high with its value, at most so long that its texts can be read. */
+const [shortest, longest] = [400, 1000];
 
 /** A bar with a bulb between two scales, lying where there is more room beside than above. */
 export function ThermometerGauge(reading: GaugeReading) {
@@ -21,11 +24,14 @@ export function ThermometerGauge(reading: GaugeReading) {
   const boxed = lies ? box.high : box.wide;
   const high = 196 + (hasBox ? boxed + 6 : 0);
   const middle = 96;
+  // It takes the length that there is.
+  const long = Math.min(Math.max((high * Math.max(width, height)) / (Math.min(width, height) || 1), shortest), longest);
+  const length = long - beside;
   const along = (at: number) => begin + gaugePart(at, min, max) * length;
   // The standing one is the lying one, turned; texts stay upright.
-  const place = (x: number, y: number) => (lies ? { x, y } : { x: y, y: 400 - x });
+  const place = (x: number, y: number) => (lies ? { x, y } : { x: y, y: long - x });
   const rect = (x: number, y: number, wide: number, tall: number) =>
-    lies ? { x, y, width: wide, height: tall } : { x: y, y: 400 - x - wide, width: tall, height: wide };
+    lies ? { x, y, width: wide, height: tall } : { x: y, y: long - x - wide, width: tall, height: wide };
   const line = (x: number, from: number, to: number) => {
     const [a, b] = [place(x, from), place(x, to)];
     return `M${a.x} ${a.y}L${b.x} ${b.y}`;
@@ -49,7 +55,7 @@ export function ThermometerGauge(reading: GaugeReading) {
   return (
     <GaugeMeter {...{ label, text, min, max, ref: element }} value={value ?? min}>
       <svg
-        viewBox={lies ? `0 0 400 ${high}` : `0 0 ${high} 400`}
+        viewBox={lies ? `0 0 ${long} ${high}` : `0 0 ${high} ${long}`}
         className={styles.drawing}
         style={{ background: colorSetting(settings.colorPlate, 'none') }}
         aria-hidden="true"
@@ -58,8 +64,8 @@ export function ThermometerGauge(reading: GaugeReading) {
           <rect
             x={1}
             y={1}
-            width={(lies ? 400 : high) - 2}
-            height={(lies ? high : 400) - 2}
+            width={(lies ? long : high) - 2}
+            height={(lies ? high : long) - 2}
             rx={4}
             className={styles.frame}
           />
@@ -90,7 +96,7 @@ export function ThermometerGauge(reading: GaugeReading) {
             ))}
           </g>
         ))}
-        <linearGradient id={mask} gradientUnits="userSpaceOnUse" {...gradient(lies)}>
+        <linearGradient id={mask} gradientUnits="userSpaceOnUse" {...gradient(lies, long)}>
           <stop offset="0" stopColor={from} />
           <stop offset="1" stopColor={to} />
         </linearGradient>
@@ -106,7 +112,7 @@ export function ThermometerGauge(reading: GaugeReading) {
           {...rect(begin - 8, middle - 8, length + 8, 16)}
           fill={`url(#${mask})`}
           className={styles.clipped}
-          style={moved({ clipPath: filled(part, lies) })}
+          style={moved({ clipPath: filled(part, length, lies) })}
         />
         {value !== undefined && (
           <path
@@ -122,7 +128,7 @@ export function ThermometerGauge(reading: GaugeReading) {
         )}
         {hasTitle(settings) && (
           <text
-            {...place(200, 14)}
+            {...place(long / 2, 14)}
             className={lies ? styles.number : styles.turned}
             style={fontStyle(settings.titleFont, 24, muted)}
           >
@@ -130,11 +136,11 @@ export function ThermometerGauge(reading: GaugeReading) {
           </text>
         )}
         {units && (
-          <text {...place(200, 178)} className={styles.number} style={fontStyle(settings.unitsFont, 22, muted)}>
+          <text {...place(long / 2, 178)} className={styles.number} style={fontStyle(settings.unitsFont, 22, muted)}>
             {units}
           </text>
         )}
-        {hasBox && <ValueBox text={digits} {...place(200, 196 + boxed / 2)} settings={settings} />}
+        {hasBox && <ValueBox text={digits} {...place(long / 2, 196 + boxed / 2)} settings={settings} />}
       </svg>
     </GaugeMeter>
   );
@@ -142,11 +148,13 @@ export function ThermometerGauge(reading: GaugeReading) {
 
 const centerOf = ({ x, y }: { x: number; y: number }) => ({ cx: x, cy: y });
 
-const gradient = (lies: boolean) =>
-  lies ? { x1: begin, y1: 0, x2: begin + length, y2: 0 } : { x1: 0, y1: 400 - begin, x2: 0, y2: 400 - begin - length };
+const gradient = (lies: boolean, long: number) => {
+  const end = begin + long - beside;
+  return lies ? { x1: begin, y1: 0, x2: end, y2: 0 } : { x1: 0, y1: long - begin, x2: 0, y2: long - end };
+};
 
 /** What of the bar is full, from its beginning. */
-function filled(part: number, lies: boolean): string {
+function filled(part: number, length: number, lies: boolean): string {
   const rest = `${((1 - part) * 100 * length) / (length + 8)}%`;
   return lies ? `inset(0 ${rest} 0 0)` : `inset(${rest} 0 0 0)`;
 }
