@@ -1,3 +1,4 @@
+import { ApiError } from '@mullion/shared-kit/api/api-error';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -63,6 +64,55 @@ test('a polygon is outlined by keys from the middle of the map', async () => {
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(saved()).toHaveLength(1));
   expect((saved()[0] as unknown[]).length).toBeGreaterThanOrEqual(3);
+});
+
+test('a double press ends a polygon, without a corner more', async () => {
+  const { saved } = await edit('');
+  await bar();
+  await press('Add polygon');
+  const at = (clientX: number, clientY: number) => fireEvent.click(map(), { clientX, clientY });
+  at(200, 100);
+  // Of two corners there is nothing yet.
+  at(400, 100);
+  at(401, 100);
+  expect(saved()).toEqual([]);
+  at(400, 300);
+  at(401, 301);
+  await waitFor(() => expect(saved()).toEqual([[expect.anything(), expect.anything(), expect.anything()]]));
+});
+
+test('what is refused is told in the editor and stays, to be saved by another try, or given up', async () => {
+  let status = 403;
+  const { saved } = await edit(
+    zone,
+    {},
+    {
+      answer: ({ method, path }: { method: string; path: string }) => {
+        if (method === 'POST' && path.includes('/attributes/') && status)
+          throw new ApiError({ kind: 'http', status, method: 'POST', url: path, body: { message: `Said ${status}` } });
+        return null;
+      },
+    },
+  );
+  await bar();
+  await press('Move corners');
+  const change = async (key: string) => {
+    act(() => screen.getAllByRole('button', { name: 'Corner' })[0]?.focus());
+    await userEvent.keyboard(key);
+  };
+  await change('{Delete}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not saved: Said 403');
+  expect(screen.getAllByRole('button', { name: 'Corner' })).toHaveLength(3);
+  status = 0;
+  await press('Try again');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(saved()[1]).toEqual(saved()[0]);
+  status = 500;
+  await change('{ArrowUp}');
+  await screen.findByRole('alert');
+  await press('Discard');
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Corner' })).toHaveLength(4));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a shape is moved, turned, and changed by arrow keys, and a corner is removed', async () => {

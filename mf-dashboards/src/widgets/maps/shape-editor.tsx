@@ -1,6 +1,7 @@
 import type { TelemetryValue } from '@mullion/shared-kit/api/telemetry';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
+import { Button } from '@mullion/shared-kit/ui/button';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import * as L from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -47,17 +48,18 @@ export default function ShapeEditor({ view, items, shapes, settings }: ShapeEdit
   const [mode, setMode] = useState<Mode>(settings.moves && settings.hasEdit ? 'move' : undefined);
   const [chosen, setChosen] = useState<string>();
   const [draft, setDraft] = useState<EditedShape>();
-  const saving = useShapeSaving(() => setDraft(undefined));
+  const saving = useShapeSaving();
   const offered = items.filter((item) => shapes.some(({ key }) => isSavable(item, [key])));
   const item =
     offered.find(({ id }) => id === chosen) ?? offered.find((one) => foundOf(one, shapes, view)) ?? offered[0];
   const found = useMemo(() => item && foundOf(item, shapes, view), [item, shapes, view]);
   const isAhead = item !== undefined && shapes.some(({ key }) => saving.isAhead(item, key));
-  // What was changed stays until what is stored has followed.
+  // What was changed stays until what is stored has followed, or while it couldn't be stored.
   const [isHeld, setHeld] = useState(false);
+  const hasFailed = saving.failure !== undefined;
   useEffect(() => {
-    if (!isAhead && !isHeld) setDraft(undefined);
-  }, [isAhead, isHeld]);
+    if (!isAhead && !isHeld && !hasFailed) setDraft(undefined);
+  }, [isAhead, isHeld, hasFailed]);
   const shape = draft ?? found?.shape;
   // It keeps its handles while one of them is dragged.
   const handled = useRef(shape);
@@ -123,6 +125,7 @@ export default function ShapeEditor({ view, items, shapes, settings }: ShapeEdit
           options={offered.map(({ id, name }) => ({ value: id, label: name }))}
           value={item.id}
           onChange={(id) => {
+            saving.giveUp();
             setDraft(undefined);
             setChosen(id);
           }}
@@ -157,6 +160,17 @@ export default function ShapeEditor({ view, items, shapes, settings }: ShapeEdit
         <p className={styles.editorHint} role="status">
           {hintOf(mode, settings, t)}
         </p>
+      )}
+      {saving.failure && (
+        <div className={styles.editorFailure} role="alert">
+          <span>{t('shape.failed', { reason: saving.failure.reason })}</span>
+          <Button size="small" onClick={saving.failure.retry}>
+            {t('shape.retry')}
+          </Button>
+          <Button size="small" variant="text" onClick={saving.giveUp}>
+            {t('shape.give-up')}
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -10,13 +10,13 @@ interface Drawing {
   given: () => void;
 }
 
-/** Nearer than this to the first place a press ends what is drawn, px. */
+/** Nearer than this to a place a press is one on that place, px. */
 const NEAR = 10;
 const LEAST = 3;
 
 /**
- * Takes places on the map: by presses, or Space for its middle; Backspace takes the last one back, Enter and a press on the first end it,
- * Escape gives it up.
+ * Takes places on the map: by presses, or Space for its middle; Backspace takes the last one back, Enter and a press on the first or the
+ * last one, as a double press ends with, end it, Escape gives it up.
  */
 export function useDrawing({ map }: MapView, isOn: boolean, { count, ...now }: Drawing): void {
   const snap = useEffectEvent(now.snap);
@@ -34,9 +34,9 @@ export function useDrawing({ map }: MapView, isOn: boolean, { count, ...now }: D
       if (places.length >= (count ?? LEAST)) done(places);
     };
     const add = (at: L.LatLng) => {
-      const [first] = places;
-      const isFirst = first && map.latLngToContainerPoint(first).distanceTo(map.latLngToContainerPoint(at)) < NEAR;
-      if (isFirst && count === undefined) return end();
+      const isNear = (place: L.LatLng | undefined) =>
+        place && map.latLngToContainerPoint(place).distanceTo(map.latLngToContainerPoint(at)) < NEAR;
+      if (isNear(places.at(-1)) || (count === undefined && isNear(places[0]))) return end();
       places.push(snap(at));
       show();
       if (places.length === count) end();

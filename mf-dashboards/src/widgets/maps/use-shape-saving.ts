@@ -1,5 +1,6 @@
 import type { TelemetryValue } from '@mullion/shared-kit/api/telemetry';
 import { readJson } from '@mullion/shared-kit/browser/read-json';
+import { errorText } from '@mullion/shared-kit/list/error-text';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useState } from 'react';
 import { cellOf, type MapItem } from './map-items';
@@ -12,14 +13,20 @@ export interface ShapeSaving {
   save: (item: MapItem, key: string, value: TelemetryValue) => void;
   /** Undefined: nothing was changed. */
   undo: (() => void) | undefined;
+  /** What was to be saved last was not, and isn’t lost. */
+  failure: { reason: string; retry: () => void } | undefined;
+  /** Gives up what was not saved. */
+  giveUp: () => void;
 }
 
 const textOf = (item: MapItem, key: string) => cellOf(item, key)?.value ?? '';
 
-export function useShapeSaving(failed: () => void): ShapeSaving {
+export function useShapeSaving(): ShapeSaving {
   const [last, setLast] = useState<{ item: MapItem; key: string; before: TelemetryValue }>();
   const [ahead, setAhead] = useState<{ id: string; key: string; before: string }>();
+  const [failure, setFailure] = useState<ShapeSaving['failure']>();
   const put = (item: MapItem, key: string, value: TelemetryValue, done: () => void) => {
+    setFailure(undefined);
     setAhead({ id: item.id, key, before: textOf(item, key) });
     runSafely(async () => {
       try {
@@ -27,8 +34,7 @@ export function useShapeSaving(failed: () => void): ShapeSaving {
         done();
       } catch (error) {
         setAhead(undefined);
-        failed();
-        throw error;
+        setFailure({ reason: errorText(error), retry: () => put(item, key, value, done) });
       }
     });
   };
@@ -40,5 +46,7 @@ export function useShapeSaving(failed: () => void): ShapeSaving {
       put(item, key, value, () => setLast({ item, key, before }));
     },
     undo: last && (() => put(last.item, last.key, last.before, () => setLast(undefined))),
+    failure,
+    giveUp: () => setFailure(undefined),
   };
 }
