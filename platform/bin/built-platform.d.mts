@@ -6,6 +6,8 @@ export interface BuiltPlatform {
   pid: number | undefined;
   /** Settles when the process ends. */
   gone: Promise<unknown>;
+  /** Its exit code or signal once it has ended. */
+  ended(): string | undefined;
   stop(): Promise<unknown>;
   kill(): Promise<unknown>;
 }

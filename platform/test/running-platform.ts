@@ -29,7 +29,7 @@ export interface RunningPlatform {
   /** Settles when the process ends. */
   readonly gone: Promise<unknown>;
   /** Its exit code or signal once it has ended. */
-  readonly ended: () => string | undefined;
+  ended(): string | undefined;
   /** Someone who calls with a token, or without. */
   as(token?: string): Caller;
   /** Signs in; rejects when the answer is not 200. */

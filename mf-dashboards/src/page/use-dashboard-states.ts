@@ -96,30 +96,28 @@ export function useDashboardStates(
   const stack = useNamedStates(read);
   const shown = currentEntry(stack)?.id;
   const put = useCallback(
-    (parameter: string | null, replace: boolean) => {
+    (parameter: string | null, how: { replace: boolean; flushSync?: boolean }) => {
       if (embedded) return setInMemory(parameter);
-      setParams(
-        (before) => {
-          const changed = new URLSearchParams(before);
-          if (parameter === null) changed.delete(PARAMETER);
-          else changed.set(PARAMETER, parameter);
-          return changed;
-        },
-        { replace },
-      );
+      setParams((before) => {
+        const changed = new URLSearchParams(before);
+        if (parameter === null) changed.delete(PARAMETER);
+        else changed.set(PARAMETER, parameter);
+        return changed;
+      }, how);
     },
     [setParams, embedded],
   );
   const isElsewhere = !isEditing && parameter !== viewed;
   useEffect(() => {
-    if (isElsewhere) put(parameter, true);
+    if (isElsewhere) put(parameter, { replace: true });
   }, [isElsewhere, parameter, put]);
   const go = useCallback(
     (next: StateStack) => {
       const isSameState = currentEntry(next)?.id === shown && next.length === stack.length;
       const parameter = isPlain(next, controller, known) ? null : encodeStates(next);
       if (isEditing) setEdited((edited) => edited && { ...edited, shown: parameter });
-      else put(parameter, controller === 'entity' && isSameState);
+      // Its widgets ask for their values at once, not after the frame that shows the press.
+      else put(parameter, { replace: controller === 'entity' && isSameState, flushSync: true });
     },
     [put, isEditing, controller, known, shown, stack.length],
   );

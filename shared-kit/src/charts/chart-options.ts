@@ -5,7 +5,7 @@ import { readerTimeZone } from '../i18n/reader-formats';
 import { colorReader, seriesPaint, translucent } from './chart-colors';
 import { booleanText, type ChartLine, type ChartMarks, colorOf } from './chart-data';
 import type { ChartZoom } from './chart-keys';
-import { createTimeLabels, type TimeLabels } from './chart-time-labels';
+import { type TimeLabels, timeLabelsOf } from './chart-time-labels';
 import { valueLabels } from './chart-value-labels';
 import type { ChartMember } from './chart-values';
 import { thinWhereDense } from './dense-lines';
@@ -85,7 +85,7 @@ export function panelOptions(input: PanelInput): uPlot.Options {
   const color = colorReader(element, input.theme);
   const locale = currentDateLocale();
   const zone = readerTimeZone();
-  const timeLabels = createTimeLabels(locale, zone);
+  const timeLabels = timeLabelsOf(locale, zone);
   const own = new Set(series.map(({ one }) => one.id));
   const hasBars = series.some(({ one }) => one.bars);
   const isBoolean = !hasBars && series.every(({ one }) => one.isBoolean);

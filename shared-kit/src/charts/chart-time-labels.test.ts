@@ -1,8 +1,8 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../time/constants';
-import { createTimeLabels } from './chart-time-labels';
+import { timeLabelsOf } from './chart-time-labels';
 
 const noon = Date.UTC(2026, 0, 15, 12);
-const labels = createTimeLabels('en-GB', 'UTC');
+const labels = timeLabelsOf('en-GB', 'UTC');
 
 it('says times as fine as their step, and the date below the first time of another day', () => {
   expect(labels([noon, noon + 5 * SECOND], 5 * SECOND)).toEqual(['12:00:00', '12:00:05']);

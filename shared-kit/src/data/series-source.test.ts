@@ -52,6 +52,37 @@ describe('series', () => {
     end();
   });
 
+  it('of one that an alias names are asked for with it, and shown once it is known', async () => {
+    const { open, accept, commands, answer, last } = openSources();
+    const alias = { type: 'singleEntity', singleEntity: a, resolveMultiple: false } as const;
+    const source = { kind: 'series', entities: { alias }, fields: ['name'], keys: [{ key: 't' }] } as const;
+    const { view, end } = open({ ...source, timewindow: lastMinute });
+    await accept();
+    expect(last().messages).toMatchObject([
+      { entityDataCmds: [{ query: { entityFilter: { singleEntity: a } } }, { tsCmd: { keys: ['t'] } }] },
+    ]);
+    answer({ cmdId: 2, data: pageOf({ entityId: a, latest: null, timeseries: { t: [{ ts: now, value: '7' }] } }) });
+    await jest.advanceTimersByTimeAsync(1);
+    expect(view()?.series ?? null).toBeNull();
+    answer({ data: pageOf({ entityId: a, latest: {} }) });
+    await jest.advanceTimersByTimeAsync(1);
+    expect(view()?.series?.read().points(a, 't')?.length).toBe(1);
+    expect(commands('entityDataCmds')).toHaveLength(2);
+    end();
+  });
+
+  it('of one that an alias names and that is not there end', async () => {
+    const { open, accept, answer, last } = openSources();
+    const alias = { type: 'singleEntity', singleEntity: a, resolveMultiple: false } as const;
+    const { view, end } = open({ kind: 'series', entities: { alias }, keys: [{ key: 't' }], timewindow: lastMinute });
+    await accept();
+    answer({ data: pageOf() });
+    await jest.advanceTimersByTimeAsync(1);
+    expect(view()).toMatchObject({ problem: 'noEntities', series: null });
+    expect(last().messages.at(-1)).toEqual({ entityDataUnsubscribeCmds: [{ cmdId: 2 }] });
+    end();
+  });
+
   it('of more entities than a message can name are asked for in parts', async () => {
     const { open, accept, commands, reported } = openSources();
     const coarse: StoredTimewindow = {

@@ -38,7 +38,7 @@ export interface Subscriptions {
 }
 
 export interface SubscriptionsDeps extends Omit<SocketDeps, 'events'> {
-  /** Runs work at the end of the tick. */
+  /** Runs work at the end of the turn, before anything is painted. */
   schedule?: (work: () => void) => void;
   /** A close, or a refusal without a command, that people should hear of. */
   report?(error: RealtimeError): void;
@@ -58,9 +58,12 @@ interface Entry extends Suspect {
   backoff: Backoff;
 }
 
+/** After what this turn's own microtasks ask for: so that goes with the rest. */
+const endOfTurn = (work: () => void) => void Promise.resolve().then().then(work);
+
 /** The commands of the page over one socket: sent together, sent again after each reconnect, repeated when refused. */
 export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
-  const { timers = browserTimers, schedule = (work) => void setTimeout(work, 0), report, recovered } = deps;
+  const { timers = browserTimers, schedule = endOfTurn, report, recovered } = deps;
   const entries = new Map<number, Entry>();
   const stops: Command[] = [];
   const retryListeners = new Set<() => void>();
@@ -106,6 +109,8 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
   function refuse(entry: Entry, error: RealtimeError, excluded = false) {
     entry.state = 'refused';
     entry.excluded = excluded;
+    // It has had its trial: it would be tried again and again.
+    if (excluded) entry.suspect = false;
     stopAwaiting(entry);
     trials.pass(entry);
     // After a reconnect it has been sent already.
@@ -187,7 +192,6 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
       if (!paused) awaitAnswer(entry);
     }
     if (tried && commandFailures.has(code)) {
-      tried.suspect = false;
       refuse(tried, { code, message: reason }, true);
     } else if (!isQuiet(code)) {
       isCloseTold = true;
