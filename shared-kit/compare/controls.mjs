@@ -81,6 +81,11 @@ export const controls = [
     tests: ['dialogs/open-dialog.test.tsx', 'entity/unsaved-entity.test.tsx'],
     stories: 'Dialogs/',
   },
+  {
+    control: 'dialogs/dialog-layers',
+    part: ['dialog', 'Dialog'],
+    tests: ['dialogs/open-dialog.test.tsx', 'entity/unsaved-entity.test.tsx'],
+  },
   { control: 'dialogs/icon-grid', part: ['virtualscroller', 'VirtualScroller'], stories: 'Icons' },
   { control: 'dialogs/color-dialog', part: ['colorpicker', 'ColorPicker'], stories: 'Color' },
   {

@@ -52,15 +52,13 @@ function FailedDialog({ error, onRetry }: { error: unknown; onRetry: () => void 
 /** What was there before the topmost layer is inert: the page, and popups below it, from one of which it may have come. */
 function useInertBelow(layer: RefObject<HTMLElement | null>, covered: boolean): void {
   useEffect(() => {
-    if (covered) return;
-    const overlays = [...overlayRoot().children];
-    const popups = overlays
-      .slice(
-        0,
-        overlays.findIndex((one) => one === layer.current),
-      )
-      .filter(isPopup);
+    const element = layer.current;
+    if (covered || !element) return;
+    const isBelow = (overlay: Element) =>
+      overlay.hasAttribute('data-popup') &&
+      overlay.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_FOLLOWING;
     const page = [...document.body.children].filter((child) => child !== overlayRoot());
+    const popups = [...overlayRoot().children].filter(isBelow);
     const below = [...page, ...popups].filter((part) => !part.hasAttribute('inert'));
     for (const part of below) part.setAttribute('inert', '');
     return () => {
@@ -68,8 +66,6 @@ function useInertBelow(layer: RefObject<HTMLElement | null>, covered: boolean): 
     };
   }, [layer, covered]);
 }
-
-const isPopup = (element: Element) => element.hasAttribute('data-popup');
 
 function Layer({ dialog, covered, children }: { dialog: OpenDialog; covered: boolean; children: ReactNode }) {
   const { id, dismiss, waits = false } = dialog;
