@@ -128,6 +128,18 @@ describe('number field', () => {
     expect(field).toHaveValue('12,5');
   });
 
+  test.each([
+    ['9007199254740993', 'At most 9,007,199,254,740,991'],
+    ['-9007199254740993', 'At least -9,007,199,254,740,991'],
+  ])('a whole number that could not be kept to the digit is not taken: %s', async (text, problem) => {
+    const onValue = jest.fn();
+    const { user } = await renderKit(
+      <Held control={NumberField} initial={undefined} onValue={onValue} props={{ integer: true }} />,
+    );
+    await user.type(screen.getByRole('spinbutton'), text);
+    expect(onValue).toHaveBeenLastCalledWith(new Unreadable(text, problem));
+  });
+
   test('arrow keys step within the limits, without the dust of binary fractions', async () => {
     const { user } = await renderKit(<Held control={NumberField} initial={0.1} props={{ step: 0.1, max: 0.3 }} />);
     const field = screen.getByRole('spinbutton');

@@ -33,6 +33,12 @@ export function parseNumber(text: string, integer = false): number | undefined |
   return Number.isFinite(number) ? number : 'invalid';
 }
 
+/** Of a whole number whose last digits would be others than those that were typed: the text that says how far they go. */
+const exactBound = (number: number) =>
+  number > 0
+    ? (['validation.max', { max: Number.MAX_SAFE_INTEGER }] as const)
+    : (['validation.min', { min: Number.MIN_SAFE_INTEGER }] as const);
+
 /** A number. Text that is none stays to be corrected. */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, onBlur, integer, min, max, step = 1, unit, ...field } = props;
@@ -44,7 +50,9 @@ export function NumberField(props: NumberFieldProps) {
     onBlur,
     read: (typed) => {
       const parsed = parseNumber(typed, integer);
-      return parsed === 'invalid' ? new Unreadable(typed, t('validation.invalid')) : parsed;
+      if (parsed === 'invalid') return new Unreadable(typed, t('validation.invalid'));
+      const isExact = !integer || parsed === undefined || Number.isSafeInteger(parsed);
+      return isExact ? parsed : new Unreadable(typed, t(...exactBound(parsed)));
     },
     write: String,
   });
