@@ -15,20 +15,17 @@ const self = (type: string) => type;
 const startsWith = (type: string, text: string) => type.toLocaleLowerCase().startsWith(text.toLocaleLowerCase());
 
 /** A type of relation: a common one, or any other text. */
-export function RelationTypePicker({ value, onChange, requiredText, error, ...rest }: RelationTypePickerProps) {
+export function RelationTypePicker({ value, onChange, requiredText, ...rest }: RelationTypePickerProps) {
   const t = useT();
-  const tooLong =
-    (value?.length ?? 0) > RELATION_TYPE_MAX_LENGTH
-      ? t('relation.relation-type-max-length', { max: RELATION_TYPE_MAX_LENGTH })
-      : undefined;
   return (
     <AutocompleteField<string>
       {...rest}
       value={value || undefined}
       onChange={(type) => onChange(type)}
-      error={tooLong ?? error}
       search={async (text) => relationTypes.filter((type) => startsWith(type, text))}
       freeText={self}
+      maxLength={RELATION_TYPE_MAX_LENGTH}
+      tooLongText={t('relation.relation-type-max-length', { max: RELATION_TYPE_MAX_LENGTH })}
       optionKey={self}
       optionLabel={self}
       placeholder={rest.required ? undefined : t('relation.any-relation-type')}
