@@ -47,3 +47,18 @@ test('a button of a Markdown card runs the action of its id by keys too', async 
   await userEvent.click(screen.getByText(/Nothing/));
   expect(run).toHaveBeenCalledTimes(1);
 });
+
+test('ids in code of a Markdown card are left as they are written', async () => {
+  const markdownTextPattern =
+    'Write `<b id="go">` or\n\n```\n<button id="go">Start</button>\n```\n\n    <i id=go>\n\n<u id="go">Open</u>';
+  const run = jest.fn();
+  await renderWidget('cards.markdown_card', {
+    ...{ kind: 'latest', settings: { markdownTextPattern }, isUntargeted: true },
+    ...{ actions: () => [action('go')], more: { run } },
+  });
+  await userEvent.click(await screen.findByText('Open'));
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('<b id="go">')).toBeVisible();
+  expect(screen.getByText('<button id="go">Start</button>')).toBeVisible();
+  expect(screen.getByText('<i id=go>')).toBeVisible();
+});

@@ -1,7 +1,6 @@
 import { Markdown } from '@mullion/shared-kit/help/markdown';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
-import { type MouseEvent, useId, useState } from 'react';
-import type { WidgetAction } from '../model/widget-action';
+import { type MouseEvent, useId, useMemo, useState } from 'react';
 import { fillText } from '../runtime/flat-values';
 import { LatestOrNone } from '../runtime/latest-or-none';
 import type { LatestRow } from '../runtime/latest-rows';
@@ -31,16 +30,14 @@ const withId = /(<[a-z][^<>]*\s)id\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/gi
 const button = /<button\b([^<>]*\sdata-act="\d+"[^<>]*)>([\s\S]*?)<\/button>/gi;
 
 /** Ids that are names of actions, in a form that is left of them when the text is made harmless; buttons among them as links, which are. */
-function withActs(text: string, actions: readonly WidgetAction[]): string {
-  if (actions.length === 0) return text;
-  return text
+const withActs = (html: string, names: readonly string[]): string =>
+  html
     .replace(withId, (all, before: string, ...ids: (string | undefined)[]) => {
       const id = ids.slice(0, 3).find((one) => one !== undefined);
-      const at = actions.findIndex(({ name }) => name === id);
+      const at = id === undefined ? -1 : names.indexOf(id);
       return at < 0 ? all : `${before}data-act="${at}"`;
     })
     .replace(button, '<a href="#act"$1>$2</a>');
-}
 
 function Content({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[] }) {
   const { settings } = ctx;
@@ -51,6 +48,13 @@ function Content({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[]
   );
   const css = useId();
   useScopedCss(textSetting(settings.markdownCss), css);
+  const actions = ctx.actions('elementClick');
+  const named = JSON.stringify(actions.map(({ name }) => name));
+  // Of the HTML, in which code is text: an id in an example stays as it is.
+  const change = useMemo(() => {
+    const names: string[] = JSON.parse(named);
+    return names.length > 0 ? (html: string) => withActs(html, names) : undefined;
+  }, [named]);
   if (written?.failure) return <NoData ctx={ctx} failure={written.failure} />;
   const pattern = written ? written.text : textSetting(settings.markdownTextPattern);
   // Markdown around elements stays Markdown; what a function has written may have values in it, which are no templates.
@@ -63,7 +67,6 @@ function Content({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[]
         onBroken={() => setBroken(pattern)}
       />
     );
-  const actions = ctx.actions('elementClick');
   const press = (event: MouseEvent) => {
     const pressed = event.target instanceof Element ? event.target.closest('[data-act]') : null;
     if (pressed?.matches('[href="#act"]')) event.preventDefault();
@@ -76,7 +79,8 @@ function Content({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[]
       <div data-css={css} onClick={actions.length > 0 ? press : undefined}>
         <Markdown
           className={styles.card}
-          data={withActs(fillText(pattern, rows, true), actions)}
+          data={fillText(pattern, rows, true)}
+          change={change}
           fallbackToPlainMarkdown
         />
       </div>

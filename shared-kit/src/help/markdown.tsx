@@ -24,6 +24,8 @@ export interface MarkdownProps {
   data: string;
   /** Numbers the lines of code blocks; those of one line never are. */
   lineNumbers?: boolean;
+  /** Changes what is made of the text, before it is sanitised; the same function as long as it does the same. */
+  change?: (html: string) => string;
   /** Shows the text as it is where it cannot be rendered, instead of an error. */
   fallbackToPlainMarkdown?: boolean;
   /** Opens every link in a tab of its own; without it those that say so (`{:target="_blank"}`) and those to other sites. */
@@ -45,7 +47,7 @@ type Rendered = { html: string; of: string } | { error: unknown; of: string };
  * needed.
  */
 export function Markdown(props: MarkdownProps) {
-  const { data, lineNumbers = false, fallbackToPlainMarkdown, className, style, onReady } = props;
+  const { data, lineNumbers = false, change, fallbackToPlainMarkdown, className, style, onReady } = props;
   const t = useT();
   const [rendered, setRendered] = useState<Rendered>();
   const [attempt, setAttempt] = useState(0);
@@ -57,7 +59,7 @@ export function Markdown(props: MarkdownProps) {
   useEffect(() => {
     let wanted = true;
     loadCode(() => import(/* webpackChunkName: "kit-markdown" */ './render-markdown'))
-      .then(({ renderMarkdown }) => renderMarkdown(data, { lineNumbers }))
+      .then(({ renderMarkdown }) => renderMarkdown(data, { lineNumbers, change }))
       .then(
         (html) => wanted && setRendered({ html, of }),
         (error: unknown) => {
@@ -69,7 +71,7 @@ export function Markdown(props: MarkdownProps) {
     return () => {
       wanted = false;
     };
-  }, [data, lineNumbers, of, attempt]);
+  }, [data, lineNumbers, change, of, attempt]);
 
   if (!rendered) {
     return (

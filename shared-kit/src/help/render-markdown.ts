@@ -5,6 +5,8 @@ import { escapeHtml, highlight } from './highlight-code';
 export interface RenderOptions {
   /** Numbers the lines of code blocks of more than one line. */
   lineNumbers?: boolean;
+  /** Changes the HTML before it is sanitised; of code it has the text, not the elements. */
+  change?: (html: string) => string;
 }
 
 const copyMark = /\s*\{:copy-code\}\s*$/;
@@ -30,7 +32,7 @@ const slugOf = (text: string): string =>
  * `{:code-style="…"}` in the first line of a code block, `{:auto}` in a table's header, `{:target="_blank"}` in a link.
  * @throws Error when the text cannot be read
  */
-export async function renderMarkdown(data: string, { lineNumbers = false }: RenderOptions = {}): Promise<string> {
+export async function renderMarkdown(data: string, { lineNumbers = false, change = (html) => html }: RenderOptions = {}): Promise<string> {
   const marked = new Marked({ gfm: true, breaks: false, async: true });
   const code = new Map<Token, string>();
   const slugs = new Map<string, number>();
@@ -66,7 +68,7 @@ export async function renderMarkdown(data: string, { lineNumbers = false }: Rend
       },
     },
   });
-  return sanitizeHtml(await marked.parse(data));
+  return sanitizeHtml(change(await marked.parse(data)));
 }
 
 function tableCell({ header, align }: Tokens.TableCell, content: string): string {
