@@ -80,7 +80,10 @@ export function SourceFields(props: SourceFieldsProps) {
         label={t('source.type')}
         value={types.find((one) => one === type) ?? types[0]}
         onChange={setType}
-        options={types.map((one) => ({ value: one, label: t(`source.type.${one}`) }))}
+        options={types.map((one) => ({
+          value: one,
+          label: t(kind === 'alarm' ? `source.type.alarm.${one}` : `source.type.${one}`),
+        }))}
         required
       />
       {!isFunction && (

@@ -210,7 +210,7 @@ describe('keys', () => {
 
   test('of alarms of another kind of source are the five that say most', async () => {
     const form = await edit(widget('alarm', 'alarm_widgets.alarms_table', { alarmSource: entities(key('any')) }));
-    await userEvent.selectOptions(form.dialog.getByRole('combobox', { name: /^Type/ }), 'Generated values');
+    await userEvent.selectOptions(form.dialog.getByRole('combobox', { name: /^Type/ }), 'Generated alarms');
     const { alarmSource } = (await stored(form)) as { alarmSource: { type: string; dataKeys: object[] } };
     expect(alarmSource.dataKeys).toMatchObject([
       { name: 'createdTime', type: 'alarm', label: 'Created time', color: '#2196f3' },

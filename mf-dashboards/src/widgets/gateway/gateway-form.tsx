@@ -39,8 +39,9 @@ function Fields({ isBlocked }: { isBlocked: boolean }) {
   const t = useT();
   const [security, storage] = useWatch<GatewayValues, ['security', 'storage']>({ name: ['security', 'storage'] });
   const disabled = isBlocked;
+  // Paths and hosts read from left to right, also where the page doesn't.
   const text = (name: keyof GatewayValues) => (
-    <FormField name={name} control={TextField} label={t(`gateway.${name}`)} required disabled={disabled} />
+    <FormField name={name} control={TextField} label={t(`gateway.${name}`)} dir="auto" required disabled={disabled} />
   );
   const count = (name: keyof GatewayValues, max?: number) => (
     <FormField

@@ -70,6 +70,8 @@ test('what a gateway runs with, and what is off, is shown, changed, and told to 
   expect(await field('Host')).toHaveValue('iot.example');
   expect(screen.getByRole('combobox', { name: 'Gateway' })).toHaveValue('Gateway 1');
   expect(screen.getByRole('textbox', { name: 'Log folder' })).toHaveValue('/var/log/');
+  // Right to left its first slash would stand at the end.
+  expect(screen.getByRole('textbox', { name: 'Log folder' })).toHaveAttribute('dir', 'auto');
   expect(screen.getByRole('textbox', { name: 'Data folder' })).toHaveValue('./kept/');
   expect(screen.getAllByRole('textbox', { name: 'Name' }).map((one) => (one as HTMLInputElement).value)).toEqual([
     'My_Broker-1',
