@@ -32,7 +32,10 @@ const slugOf = (text: string): string =>
  * `{:code-style="…"}` in the first line of a code block, `{:auto}` in a table's header, `{:target="_blank"}` in a link.
  * @throws Error when the text cannot be read
  */
-export async function renderMarkdown(data: string, { lineNumbers = false, change = (html) => html }: RenderOptions = {}): Promise<string> {
+export async function renderMarkdown(
+  data: string,
+  { lineNumbers = false, change = (html) => html }: RenderOptions = {},
+): Promise<string> {
   const marked = new Marked({ gfm: true, breaks: false, async: true });
   const code = new Map<Token, string>();
   const slugs = new Map<string, number>();
