@@ -77,12 +77,15 @@ const state = (ids: readonly string[]) =>
   });
 
 const withRoot = <T extends Record<string, object>>(states: T): T => {
-  const [first] = Object.keys(states);
-  return first === undefined ? states : { ...states, [first]: { ...states[first], root: true } };
+  const [first = ''] = Object.keys(states);
+  return { ...states, [first]: { ...states[first], root: true } };
 };
 
 const configuration = fc
-  .tuple(fc.uniqueArray(uuid, { maxLength: 5 }), fc.uniqueArray(fc.stringMatching(/^[a-z]{1,4}$/), { maxLength: 3 }))
+  .tuple(
+    fc.uniqueArray(uuid, { maxLength: 5 }),
+    fc.uniqueArray(fc.stringMatching(/^[a-z]{1,4}$/), { minLength: 1, maxLength: 3 }),
+  )
   .chain(([ids, stateIds]) =>
     all({
       widgets: fc.record(Object.fromEntries(ids.map((id) => [id, widget(id)]))),

@@ -26,6 +26,18 @@ test('a dashboard without a configuration opens with one empty state', () => {
   expect(dashboard.configuration.settings).toMatchObject({ stateControllerId: 'entity', toolbarAlwaysOpen: true });
 });
 
+test.each([[{}], ['broken'], [[]]])('where states are %j, one shows every widget where it says', (states) => {
+  const widget = { type: 'static', sizeX: 7, sizeY: 6, row: 1, col: 2, config: {} };
+  const { configuration } = read({ states, widgets: { a: widget } }).dashboard;
+  expect(configuration.states).toMatchObject({
+    default: {
+      name: 'Pumps',
+      root: true,
+      layouts: { main: { widgets: { a: { sizeX: 7, sizeY: 6, row: 1, col: 2 } } } },
+    },
+  });
+});
+
 test('a list of widgets becomes a map; one state shows them where they say', () => {
   const { configuration } = read({
     widgets: [

@@ -4,7 +4,7 @@ import { gridBounds, newGridSettings } from './grid-settings';
 
 const at = ['configuration', 'states'];
 
-/** States of any age: without any, one shows every widget where the widget itself says. */
+/** States of any age: without any, or where none can be read, one shows every widget where the widget itself says. */
 export function readStates(
   stored: unknown,
   { title, widgets, reader }: { title: unknown; widgets: Record<string, Json>; reader: Reader },
@@ -17,7 +17,8 @@ export function readStates(
     ]),
   );
   const [first] = Object.keys(states);
-  if (first !== undefined && !Object.values(states).some(({ root }) => root)) {
+  if (first === undefined) return { default: onlyState(title, widgets) };
+  if (!Object.values(states).some(({ root }) => root)) {
     states[first] = { ...states[first], root: true };
   }
   return states;

@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
 import { Button } from './button';
@@ -76,6 +77,34 @@ test('a busy button says so and takes no second press', async () => {
   expect(button).toHaveAttribute('aria-busy', 'true');
   await user.click(button);
   expect(onClick).not.toHaveBeenCalled();
+});
+
+test('the second press of a double press is for the button that took the first, not for one that came in its place', async () => {
+  const onSave = jest.fn();
+  const onPress = jest.fn();
+  function Page() {
+    const [isOpen, setIsOpen] = useState(false);
+    const open = () => {
+      onPress();
+      setIsOpen(true);
+    };
+    return (
+      <>
+        {!isOpen && <Button onClick={open}>Continue</Button>}
+        {isOpen && <Button onClick={onSave}>Save</Button>}
+        <Button onClick={onPress}>More</Button>
+      </>
+    );
+  }
+  const { user } = await renderKit(<Page />);
+  await user.dblClick(screen.getByRole('button', { name: 'More' }));
+  expect(onPress).toHaveBeenCalledTimes(2);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  // As browsers count presses in one place.
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }), { detail: 2 });
+  expect(onSave).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSave).toHaveBeenCalledTimes(1);
 });
 
 test('an icon button has a name, and shows it on focus until Escape', async () => {

@@ -1,4 +1,12 @@
-import { type ButtonHTMLAttributes, type MouseEventHandler, type ReactNode, type Ref, use, useId } from 'react';
+import {
+  type ButtonHTMLAttributes,
+  type MouseEvent,
+  type MouseEventHandler,
+  type ReactNode,
+  type Ref,
+  use,
+  useId,
+} from 'react';
 import { classes } from './classes';
 import { TabStopContext } from './tab-stop-context';
 import { Tooltip } from './tooltip';
@@ -14,9 +22,20 @@ export interface PressProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>
   ref?: Ref<HTMLButtonElement>;
 }
 
+/** The button that took the last press. */
+let pressed: WeakRef<EventTarget> | undefined;
+
+/** A double press that began elsewhere: it was for what stood there before this button did. */
+function isForAnother({ detail, currentTarget }: MouseEvent): boolean {
+  if (detail > 1 && pressed?.deref() !== currentTarget) return true;
+  pressed = new WeakRef(currentTarget);
+  return false;
+}
+
 /**
- * The ground of buttons: takes presses, or none while it is busy or off, and says the reason. Without `type="submit"` it
- * never submits a form.
+ * The ground of buttons: takes presses, or none while it is busy or off, and says the reason. What is under the pointer once
+ * a press has changed the page does not take the second one of a double press. Without `type="submit"` it never submits a
+ * form.
  */
 export function Pressable({
   busy = false,
@@ -42,7 +61,7 @@ export function Pressable({
           aria-busy={busy || undefined}
           aria-describedby={classes(describedBy, disabledReason && reasonId) || undefined}
           onClick={(event) => {
-            if (!blocked) return onClick?.(event);
+            if (!isForAnother(event) && !blocked) return onClick?.(event);
             event.preventDefault();
             event.stopPropagation();
           }}
