@@ -147,3 +147,19 @@ test('a widget that is removed while it is dragged holds nothing any more', asyn
   expect(ids()).not.toContain('w3');
   expect(document.querySelector('.react-grid-placeholder')).toBeNull();
 });
+
+test('Escape leaves a widget that is dragged where it was', async () => {
+  await open();
+  const dragged = drag('w0');
+  dragged.by(0, 9);
+  await userEvent.keyboard('{Escape}');
+  dragged.by(0, 8);
+  dragged.drop();
+  expect(document.querySelector('.react-grid-placeholder')).toBeNull();
+  expect(cell('w0')).toHaveAccessibleName('Card 0, column 1, row 1');
+  expect(screen.getByRole('button', { name: /^Undo/ })).toHaveAttribute('aria-disabled', 'true');
+  const again = drag('w0');
+  again.by(0, 9);
+  again.drop();
+  await waitFor(() => expect(cell('w0')).toHaveAccessibleName('Card 0, column 10, row 1'));
+});

@@ -1,5 +1,5 @@
 import { notify } from '@mullion/shared-kit/notify/notify';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Compactor, EventCallback } from 'react-grid-layout';
 import type { PlacedWidget } from '../layout/placed-widgets';
 import type { Cells } from './align-widgets';
@@ -29,18 +29,33 @@ interface GridDrag {
   onStop: EventCallback;
 }
 
-/** Widgets that are dragged or resized by pointer, from the start until they are put down. */
+/** Widgets that are dragged or resized by pointer, from the start until they are put down, or Escape leaves them where they were. */
 export function useGridDrag({ placed, put, ...widgets }: GridDragOptions): GridDrag {
   const t = useT();
   const [held, setHeld] = useState<string>();
   const [round, setRound] = useState(0);
   const near = useRef<readonly PlacedWidget[]>([]);
   const together = useDragTogether(widgets, () => near.current.map(gridItem));
-  if (held !== undefined && !placed.some(({ id }) => id === held)) {
+  const letGo = () => {
     together.cancel();
     setHeld(undefined);
     setRound(round + 1);
-  }
+  };
+  if (held !== undefined && !placed.some(({ id }) => id === held)) letGo();
+  const isHeld = held !== undefined;
+  const onEscape = useEffectEvent(letGo);
+  useEffect(() => {
+    if (!isHeld) return;
+    // Before everything else that Escape ends: the drag is what a person is about.
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      onEscape();
+    };
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, [isHeld]);
   const putDown: EventCallback = (all, _, item) => {
     const cells = item && together.stop(all, item);
     setHeld(undefined);
@@ -52,7 +67,7 @@ export function useGridDrag({ placed, put, ...widgets }: GridDragOptions): GridD
   const latest = useRef({ together, putDown });
   latest.current = { together, putDown };
   return {
-    isHeld: held !== undefined,
+    isHeld,
     round,
     show: (now) => {
       near.current = now;
