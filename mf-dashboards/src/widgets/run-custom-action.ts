@@ -27,6 +27,11 @@ export async function runInDialog(run: CustomRun, givenUp: AbortSignal, onShow: 
   await openDialog(
     (close) => {
       opened.close = () => close();
+      if (givenUp.aborted) {
+        // While the code for dialogs came; nothing closes while it is drawn.
+        queueMicrotask(opened.close);
+        return null;
+      }
       return createElement(CustomActionDialog, { ...run, onClose: opened.close, onShow });
     },
     { waits: true },
