@@ -14,7 +14,7 @@ async function weather(sysadmin: ApiClient) {
   const { admin } = await sysadmin.createTenant(uniqueName('Editing'));
   const station = await admin.createDevice('Station 1');
   await admin.post(`/api/plugins/telemetry/DEVICE/${station.id.id}/timeseries/ANY`, { temperature: 20 });
-  return { admin, dashboard: await createWeatherDashboard(admin, 'Weather', 'Station') };
+  return { admin, station, dashboard: await createWeatherDashboard(admin, 'Weather', 'Station') };
 }
 
 /** Goes to a control by the tab key, from where the focus is, and presses a key there. */
@@ -105,6 +105,23 @@ async function expectReachable(parts: Locator, where: string) {
   await expect.poll(beyond, where).toEqual([]);
 }
 
+/** No button of a bar lies over another one, however long names are. */
+async function expectApart(bar: Locator, where: string) {
+  const over = () =>
+    bar.getByRole('button').evaluateAll((all) => {
+      const places = all
+        .filter((one) => one.checkVisibility())
+        .map((one) => [one, one.getBoundingClientRect()] as const);
+      const pairs = places.flatMap((one, at) => places.slice(at + 1).map((other) => [one, other] as const));
+      return pairs
+        .filter(
+          ([[, a], [, b]]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom && b.top < a.bottom,
+        )
+        .map(([[a], [b]]) => `${a.textContent || a.ariaLabel} | ${b.textContent || b.ariaLabel}`);
+    });
+  await expect.poll(over, where).toEqual([]);
+}
+
 test('edit mode and its dialogs are usable on phones and tablets, in both themes and directions', async ({
   api,
   open,
@@ -180,7 +197,7 @@ test('the toolbar is one line at every width and in every language; what has no 
   api,
   open,
 }) => {
-  const { admin, dashboard } = await weather(await api('sysadmin'));
+  const { admin, dashboard, station } = await weather(await api('sysadmin'));
   const page = await open({ as: admin.tokens });
   const toolbar = page.locator('[data-level]');
   const tools = ['Update image', 'Export dashboard', 'Show dashboard in full screen'];
@@ -205,6 +222,7 @@ test('the toolbar is one line at every width and in every language; what has no 
     expect(top - y, 'edit mode has a line of its own').toBeLessThan(60);
   }
 
+  await admin.post('/api/device', { ...station, name: 'Station 1 in the western part of the old town' });
   const account = await admin.get<{ additionalInfo: object }>('/api/auth/user');
   for (const lang of ['de_DE', 'fa_IR']) {
     await admin.post('/api/user', { ...account, additionalInfo: { ...account.additionalInfo, lang } });
@@ -217,6 +235,7 @@ test('the toolbar is one line at every width and in every language; what has no 
       const tools = reader.locator('[data-level]');
       await expect.poll(async () => (await tools.boundingBox())?.height, `${lang}, ${width} px`).toBeLessThan(60);
       await expectReachable(tools, `${lang}, ${width} px`);
+      await expectApart(tools, `${lang}, ${width} px`);
     }
   }
 });

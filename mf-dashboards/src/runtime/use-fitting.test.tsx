@@ -1,4 +1,6 @@
-import { act, render, screen } from '@testing-library/react';
+import { MenuButton } from '@mullion/shared-kit/ui/menu-button';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { useFitting } from './use-fitting';
 
@@ -19,7 +21,7 @@ function Bar({ parts = '' }: { parts?: string }) {
             <button type="button" aria-label="Export" />
           </div>
         )}
-        {level === 2 && <button type="button" aria-label="More" />}
+        {level === 2 && <MenuButton label="More" items={[{ id: 'export', label: 'Export', onSelect: () => {} }]} />}
       </span>
     </div>
   );
@@ -109,4 +111,16 @@ test('no focus comes to a bar that has lost it before', async () => {
   await act(async () => tool.blur());
   resize(150);
   expect(document.body).toHaveFocus();
+});
+
+test('an open menu stays while the bar gets room, or other parts; once it is closed, the bar is measured', async () => {
+  room = 150;
+  const { rerender } = render(<Bar />);
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  resize(400);
+  rerender(<Bar parts="shorter" />);
+  expect(screen.getByRole('menuitem', { name: 'Export' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(level()).toBe('0'));
+  expect(screen.getByRole('button', { name: 'Export' })).toHaveFocus();
 });

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 /**
  * Keeps the focus in a bar whose tools are drawn as others when its width changes.
  * @param menu name of the button that opens what has no room
- * @returns gives the focus that was lost to the tool of the same name, or else to the menu
+ * @returns gives the focus that was lost to the tool of the same name, or else to the menu; that of the menu to a tool beside it
  */
 export function useToolFocus(bar: RefObject<HTMLElement | null>, menu: string): () => void {
   const focused = useRef<Element>(null);
@@ -30,7 +30,9 @@ export function useToolFocus(bar: RefObject<HTMLElement | null>, menu: string): 
   return useCallback(() => {
     if (!focused.current || focused.current.isConnected) return;
     const tools = [...(bar.current?.querySelectorAll<HTMLElement>('button, input') ?? [])];
-    const next = tools.find((tool) => nameOf(tool) === name.current) ?? tools.find((tool) => nameOf(tool) === menu);
+    const named = (wanted: string) => tools.find((tool) => nameOf(tool) === wanted);
+    // The menu is gone where what was in it has room.
+    const next = named(name.current) ?? named(menu) ?? (name.current === menu ? tools.at(-1) : undefined);
     isGivenBack.current = true;
     next?.focus({ preventScroll: true });
     isGivenBack.current = false;
