@@ -91,6 +91,19 @@ test('a part that grows late, or is another one, is measured too', () => {
   expect(level()).toBe('0');
 });
 
+test('a part that takes all room is measured by what is in it', () => {
+  room = 320;
+  needs = [350, 250, 150];
+  jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return { width: this.matches('[data-level], span') ? room : width(this) } as DOMRect;
+  });
+  render(<Bar />);
+  expect(level()).toBe('1');
+  needs = [310, 240, 150];
+  resize(320);
+  expect(level()).toBe('0');
+});
+
 test('the focus stays on its tool, goes to the menu that has it, and comes back with it', () => {
   room = 400;
   render(<Bar />);

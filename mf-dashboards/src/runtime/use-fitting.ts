@@ -21,7 +21,9 @@ export function useFitting(bar: RefObject<HTMLElement | null>, last: number, par
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
-    const widths = () => [element, ...element.children].map((part) => part.getBoundingClientRect().width).join();
+    // A part that takes all room that is left says nothing of what is in it.
+    const sized = [element, ...[...element.children].flatMap((part) => [part, ...part.children])];
+    const widths = () => sized.map((part) => part.getBoundingClientRect().width).join();
     const isOther = tried.parts !== parts;
     if (!isOther && level < last && element.scrollWidth > element.clientWidth && !hasOpenMenu(element)) {
       setTried({ level: level + 1, parts });
@@ -34,7 +36,7 @@ export function useFitting(bar: RefObject<HTMLElement | null>, last: number, par
     };
     measure();
     const resized = new ResizeObserver(measure);
-    for (const part of [element, ...element.children]) resized.observe(part);
+    for (const part of sized) resized.observe(part);
     const closed = new MutationObserver(measure);
     closed.observe(element, { subtree: true, attributeFilter: ['aria-expanded'] });
     return () => {

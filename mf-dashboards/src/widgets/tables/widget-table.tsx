@@ -2,7 +2,7 @@ import type { NotPublic } from '@mullion/shared-kit/data/not-public';
 import type { ListContext, ListDefinition } from '@mullion/shared-kit/list/define-list';
 import { ListPanel } from '@mullion/shared-kit/list/list-panel';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { InHead } from '../../runtime/head-place';
+import { InHead, useHeadLine } from '../../runtime/head-place';
 import { NoData } from '../../runtime/no-data';
 import { textSetting } from '../../runtime/settings';
 import { type TellNotPublic, useNotPublic } from '../../runtime/use-not-public';
@@ -52,8 +52,8 @@ interface WidgetTableProps<R, C extends ListContext<R>> {
   hidden?: NotPublic;
 }
 
-/** Buttons of a table without a search: a line for them beside the head would take that of a row, and a head over the table hide its columns. */
-const inHead = (tools: ReactNode) => <InHead hasLine>{tools}</InHead>;
+/** Buttons of a table without a search: a line for them beside the head would take that of a row. */
+const inHead = (tools: ReactNode) => <InHead>{tools}</InHead>;
 
 /** The frame of every table that a widget is: its title, its place, and the list with its pages, search, and order. */
 export function WidgetTable<R, C extends ListContext<R>>(props: WidgetTableProps<R, C>) {
@@ -61,6 +61,8 @@ export function WidgetTable<R, C extends ListContext<R>>(props: WidgetTableProps
   const state = useTableState(ctx.settings, definition.sort);
   const title = textSetting(props.title);
   const { setHead } = ctx;
+  // A head over the table would hide its columns, or the buttons beside its search.
+  useHeadLine();
   useEffect(() => {
     if (!title) return;
     setHead({ title, actions: [] });
