@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { callDevice, type DeviceCall, NoAnswer } from './device-calls';
 
 const begun: string[] = [];
@@ -99,4 +100,15 @@ test('a timeout that is longer than timers can be ends nothing at once', async (
   await jest.advanceTimersByTimeAsync(60_000);
   expect(over).not.toHaveBeenCalled();
   jest.useRealTimers();
+});
+
+test('of calls that are over, a widget that goes on for days keeps nothing', async () => {
+  const heard: AbortSignal[] = [];
+  const over = { deviceId: 'live', isRead: true, signal: end.signal };
+  await callDevice(over, async (until) => void heard.push(until));
+  await callDevice(over, async (until) => {
+    heard.push(until);
+    throw new Error('refused');
+  }).catch(() => undefined);
+  expect(heard.map((until) => getEventListeners(until, 'abort'))).toEqual([[], []]);
 });

@@ -91,9 +91,13 @@ function turnOf(of: DeviceCall): Promise<void> {
 /** Nobody answered in time: neither the device nor the platform. */
 export class NoAnswer extends Error {}
 
-/** Rejects once a signal is given. */
-const abortOf = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+/** What some work comes to, unless a signal is given before. The signal may be that of a widget, which goes on for days. */
+const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+    work.finally(() => signal.removeEventListener('abort', leave)).then(resolve, reject);
+  });
 
 /**
  * Makes a call that waits for a device once its turn comes.
@@ -107,7 +111,7 @@ export async function callDevice<T>(of: DeviceCall, call: (signal: AbortSignal) 
   try {
     of.signal?.throwIfAborted();
     const until = of.signal && !of.isKept ? AbortSignal.any([of.signal, late.signal]) : late.signal;
-    return await Promise.race([call(until), abortOf(until)]);
+    return await unlessAborted(call(until), until);
   } catch (error) {
     throw late.signal.aborted ? new NoAnswer('No answer', { cause: error }) : error;
   } finally {
