@@ -89,6 +89,7 @@ test('adds a widget from a bundle, with a data source and a key, below the other
   const { calls } = await open();
   await press('Add widget');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'New widget' }));
+  await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search all widgets' })).toHaveFocus());
   await userEvent.click(await screen.findByRole('button', { name: /^Cards/ }));
   expect(
     within(await screen.findByRole('list', { name: 'Cards' }))

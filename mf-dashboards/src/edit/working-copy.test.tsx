@@ -87,7 +87,9 @@ test('what was edited is offered again with what differs, until it is discarded'
   await openOwn(address, two());
   await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await userEvent.click(
-    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard changes' }),
+    within(await screen.findByRole('alertdialog', { name: 'Discard 1 unsaved change?' })).getByRole('button', {
+      name: 'Discard changes',
+    }),
   );
   await waitFor(() => expect(screen.queryByText(/You have 1 unsaved change from/)).not.toBeInTheDocument());
   expect(button('Edit')).toBeVisible();

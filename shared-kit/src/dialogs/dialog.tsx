@@ -68,7 +68,11 @@ export function Dialog(props: DialogProps) {
           onClick={() => runSafely(() => control?.close())}
         />
       </header>
-      {header && <div className={styles.below}>{header}</div>}
+      {header && (
+        <div className={styles.below} data-dialog-header="">
+          {header}
+        </div>
+      )}
       <div
         ref={body}
         id={bodyId}

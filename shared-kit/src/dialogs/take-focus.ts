@@ -7,7 +7,7 @@ const first = (element: Element, selector: string) =>
 const firstField = (element: Element) =>
   first(
     element,
-    '[data-dialog-body] :is(input, select, textarea):not(:disabled, [type="hidden"]), [data-dialog-actions] button:last-child',
+    ':is([data-dialog-header], [data-dialog-body]) :is(input, select, textarea):not(:disabled, [type="hidden"]), [data-dialog-actions] button:last-child',
   );
 
 /**

@@ -37,7 +37,7 @@ export function KeptCopyNotice({
   const [isOpen, setIsOpen] = useState(false);
   const discard = async () => {
     const isMeant = await confirm({
-      title: t('kept.discard.title'),
+      title: t('kept.discard.title', { count: differences.length }),
       message: t('kept.discard.text'),
       confirmLabel: t('kept.discard'),
       danger: true,

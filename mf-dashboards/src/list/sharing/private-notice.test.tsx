@@ -130,7 +130,7 @@ test.each<[string, string, Shared]>([
     find: (filter) => (filter.type === 'deviceType' || !shared.find ? { found: [pump] } : shared.find(filter)),
   });
   const rule = 'Visitors see values only from public devices, assets, and entity views.';
-  expect(await dialog.findByText(`Visitors may not see everything of ${name}. ${rule}`)).toBeVisible();
+  expect(await dialog.findByText(`Visitors may not see all data from ${name}. ${rule}`)).toBeVisible();
   expect(dialog.queryByText(/see everything this dashboard/)).toBeNull();
 });
 
@@ -161,7 +161,7 @@ test('an alias that the platform refuses is named beside what is known of the ot
     },
   });
   expect(await dialog.findByText(/The entity on this dashboard isn’t public.* for Pump 1\.$/)).toBeVisible();
-  expect(dialog.getByText(/may not see everything of Broken\./)).toBeVisible();
+  expect(dialog.getByText(/may not see all data from Broken\./)).toBeVisible();
 });
 
 test('a refusal to make it public is told beside the button, not as a page', async () => {
