@@ -1,8 +1,10 @@
+import { ApiError } from '@mullion/shared-kit/api/api-error';
 import type { DashboardInfo } from '@mullion/shared-kit/api/dashboards';
 import { http } from '@mullion/shared-kit/api/http';
 import type { CallOptions } from '@mullion/shared-kit/api/http-client';
 import type { PageData } from '@mullion/shared-kit/api/page';
 import { queryOptions } from '@tanstack/react-query';
+import { isObject } from '../model/damage';
 import type { StoredDashboard } from '../model/read-dashboard';
 
 /** One dashboard with its configuration. */
@@ -12,9 +14,13 @@ export const dashboardQuery = (id: string, options: CallOptions = {}) =>
     queryFn: ({ signal }) => findDashboard(id, { ...options, signal }),
   });
 
-/** One dashboard as it is stored now. */
-export const findDashboard = (id: string, options?: CallOptions): Promise<StoredDashboard> =>
-  http.get<StoredDashboard>(`/api/dashboard/${id}`, undefined, options);
+/** One dashboard as it is stored now. Rejects with what has no ID: something else answered for the platform. */
+export async function findDashboard(id: string, options?: CallOptions): Promise<StoredDashboard> {
+  const url = `/api/dashboard/${id}`;
+  const found = await http.get<StoredDashboard | null>(url, undefined, options);
+  if (isObject(found) && isObject(found.id)) return found as unknown as StoredDashboard;
+  throw new ApiError({ kind: 'network', method: 'GET', url, body: JSON.stringify(found) });
+}
 
 /** The tenant's newest dashboards with a text in their titles. */
 export const findDashboardsTitled = async (text: string): Promise<readonly DashboardInfo[]> => {

@@ -296,10 +296,18 @@ describe('a damaged dashboard', () => {
       'a layout that is a text',
       { ...good, states: { default: { name: 'Overview', root: true, layouts: { main: 'x' } } } },
     ],
-    ['states that are a list', { ...good, states: [] }],
+    ['states that are a list', { ...good, widgets: {}, states: [] }],
   ])('of %s opens, and says that there are no widgets', async (_, configuration) => {
     await openDashboards(inConsole, damaged(configuration));
     expect(await screen.findByText('No widgets yet')).toBeVisible();
+  });
+
+  test('whose states can’t be read shows its widgets, says so, and can be edited', async () => {
+    await openDashboards(inConsole, damaged({ ...good, states: [] }));
+    expect(await shown()).toBeVisible();
+    expect(screen.getByText('“configuration.states” must be an object')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(await screen.findByRole('button', { name: 'Add widget' })).toBeVisible();
   });
 
   test.each([
@@ -423,3 +431,17 @@ test('a dashboard that the viewer may not read says so', async () => {
   });
   expect(await screen.findByText('This dashboard isn’t available')).toBeVisible();
 });
+
+test.each([[{ title: 'Hall B' }], [[]], ['null']])(
+  'what answers %j for a dashboard is not the platform, and is asked again',
+  async (answered) => {
+    let isThere = false;
+    await openDashboards(inConsole, withSettings({}), {
+      answer: (path) => (path === `/api/dashboard/${uuid(1)}` && !isThere ? answered : undefined),
+    });
+    expect(await screen.findByText(/answered for the platform/)).toBeVisible();
+    isThere = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await shown()).toBeVisible();
+  },
+);
