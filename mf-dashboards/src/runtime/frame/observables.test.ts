@@ -50,6 +50,7 @@ test.each<[string, () => ScriptObservable, unknown[]]>([
     ['error no'],
   ],
   ['as many as are taken', () => $.of(1, 2, 3).pipe($.take(2)), [1, 2, 'end']],
+  ['none where none are taken', () => many(() => () => undefined).pipe($.take(0)), ['end']],
   ['nothing', () => $.EMPTY, ['end']],
   ['calls one after the other', () => $.from([30, 1]).pipe($.concatMap(after), $.toArray()), [[30, 1], 'end']],
   [
@@ -102,4 +103,21 @@ test.each<[string, (all: ScriptObservable) => void]>([
   hear(all.pipe($.finalize(last)));
   for (const value of [1, 2]) tell(value);
   expect([ended.mock.calls.length, last.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('who hears later counts from the first on', async () => {
+  const counted = $.of('a', 'b').pipe($.map((value: string, at: number) => `${value}${at}`));
+  await heard(counted);
+  expect(await heard(counted)).toEqual(['a0', 'b1', 'end']);
+});
+
+test('what follows a call that is over at once ends with whoever hears it', async () => {
+  const ended = jest.fn();
+  const goesOn = many(() => ended);
+  const all = $.of(late(1), $.of(2), goesOn).pipe($.concatMap((one: ScriptObservable) => one));
+  const three = new Promise((resolve) => setImmediate(resolve));
+  const { unsubscribe } = all.subscribe();
+  await three;
+  unsubscribe();
+  expect(ended).toHaveBeenCalledTimes(1);
 });

@@ -125,28 +125,30 @@ export function frameObservables(closed: Closed): FrameObservables {
 
   /** Each value as another one; what throws is the end. */
   const each =
-    (take: (value: unknown, to: Required<Observer>) => void): Operator =>
+    (take: (value: unknown, to: Required<Observer>, index: number) => void): Operator =>
     (before) =>
-      create(
-        (to) =>
-          before.subscribe({
-            ...to,
-            next: (value) => {
-              try {
-                take(value, to);
-              } catch (error) {
-                to.error(error);
-              }
-            },
-          }).unsubscribe,
-      );
+      create((to) => {
+        let count = 0;
+        return before.subscribe({
+          ...to,
+          next: (value) => {
+            const at = count;
+            count += 1;
+            try {
+              take(value, to, at);
+            } catch (error) {
+              to.error(error);
+            }
+          },
+        }).unsubscribe;
+      });
   type Change = (value: unknown, index: number) => unknown;
   /** Each value as all that an observable gives. `isLast`: of the newest value alone. */
   const flat =
     (change: Change, isLast: boolean): Operator =>
     (before) =>
       create((to) => {
-        const inner = new Set<() => void>();
+        const inner = new Set<{ end: () => void }>();
         let [open, count] = [1, 0];
         const close = () => {
           open -= 1;
@@ -157,7 +159,7 @@ export function frameObservables(closed: Closed): FrameObservables {
           complete: close,
           next(value) {
             if (isLast && inner.size > 0) {
-              for (const end of inner) end();
+              for (const one of inner) one.end();
               open -= inner.size;
               inner.clear();
             }
@@ -165,13 +167,13 @@ export function frameObservables(closed: Closed): FrameObservables {
             try {
               const made = from(change(value, count));
               count += 1;
-              const given: { end?: () => void } = {};
-              const done = () => {
-                if (given.end) inner.delete(given.end);
+              const one = { end: () => {} };
+              inner.add(one);
+              const complete = () => {
+                inner.delete(one);
                 close();
               };
-              given.end = made.subscribe({ next: to.next, error: to.error, complete: done }).unsubscribe;
-              if (open > 1) inner.add(given.end);
+              one.end = made.subscribe({ next: to.next, error: to.error, complete }).unsubscribe;
             } catch (error) {
               to.error(error);
             }
@@ -179,7 +181,7 @@ export function frameObservables(closed: Closed): FrameObservables {
         });
         return () => {
           outer.unsubscribe();
-          for (const end of inner) end();
+          for (const one of inner) one.end();
         };
       });
   /** As above, one after the other. */
@@ -189,7 +191,7 @@ export function frameObservables(closed: Closed): FrameObservables {
       create((to) => {
         const waiting: unknown[] = [];
         let [isOver, isRunning, count] = [false, false, 0];
-        let end = () => {};
+        let running = { end: () => {} };
         const go = () => {
           if (isRunning) return;
           if (waiting.length === 0) {
@@ -204,7 +206,10 @@ export function frameObservables(closed: Closed): FrameObservables {
           try {
             const made = from(change(waiting.shift(), count));
             count += 1;
-            end = made.subscribe({ next: to.next, error: to.error, complete: done }).unsubscribe;
+            // What is over at once lets the next one begin before it is known how it would have ended.
+            const one = { end: () => {} };
+            running = one;
+            one.end = made.subscribe({ next: to.next, error: to.error, complete: done }).unsubscribe;
           } catch (error) {
             to.error(error);
           }
@@ -223,7 +228,7 @@ export function frameObservables(closed: Closed): FrameObservables {
         return () => {
           waiting.length = 0;
           outer.unsubscribe();
-          end();
+          running.end();
         };
       });
   /** One value made of all of them, at the end. `first`: what it begins with, else with the first of them. */
@@ -253,6 +258,10 @@ export function frameObservables(closed: Closed): FrameObservables {
     (before) =>
       create((to) => {
         let left = most;
+        if (left <= 0) {
+          to.complete();
+          return undefined;
+        }
         return before.subscribe({
           ...to,
           next(value) {
@@ -282,14 +291,7 @@ export function frameObservables(closed: Closed): FrameObservables {
           : Object.fromEntries(names.map((name, at) => [name, values[at]]));
       });
     },
-    map: (change: Change) => {
-      let count = 0;
-      return each((value, to) => {
-        const at = count;
-        count += 1;
-        to.next(change(value, at));
-      });
-    },
+    map: (change: Change) => each((value, to, at) => to.next(change(value, at))),
     tap: (look: Next) =>
       each((value, to) => {
         look(value);
