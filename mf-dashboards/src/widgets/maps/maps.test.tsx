@@ -1,5 +1,5 @@
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { WidgetAction } from '../../model/widget-action';
 import { renderMap } from '../../testing/render-map';
@@ -74,6 +74,20 @@ test('who begins to change shapes has no tooltip over their corners', async () =
   await screen.findByRole('dialog', { name: 'Details' });
   await userEvent.click(screen.getByRole('button', { name: 'Edit shapes' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a tooltip stands above the name of its marker', async () => {
+  const bottomOf = async (showLabel: boolean) => {
+    const { drawn } = await renderMap('maps_v2.openstreetmap', { settings: { showLabel } });
+    const [pin] = await pins(drawn);
+    if (pin) press(pin);
+    const popup = (await screen.findByRole('dialog', { name: 'Details' })).closest<HTMLElement>('.leaflet-popup');
+    const { bottom = '' } = popup?.style ?? {};
+    cleanup();
+    return Number.parseFloat(bottom);
+  };
+  const withName = await bottomOf(true);
+  expect(withName - (await bottomOf(false))).toBe(18);
 });
 
 test('without a key markers stand on a grid, and a line says why; the map can be read as a table', async () => {

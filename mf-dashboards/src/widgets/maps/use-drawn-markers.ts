@@ -27,6 +27,9 @@ export interface PlacedMarker extends DrawnMarker {
   tooltipAt: readonly [number, number];
 }
 
+/** What the name above a marker takes, CSS px. */
+const NAME = 18;
+
 interface DrawnOptions {
   view: MapView | undefined;
   items: readonly MapItem[];
@@ -73,11 +76,14 @@ export function useDrawnMarkers({
       const usual = turns ? sprites.arrow(look.size) : sprites.pin(color);
       const sprite = look.url ? sprites.image(look.url, look.size, usual) : usual;
       const away = look.tooltipOffset ?? settings.tooltipOffset;
+      const written = label ? writtenText(label, item, result.label) : '';
+      // Above a marker it stands above its name, too.
+      const lift = written && away[1] < 0 ? NAME : 0;
       return [
         {
           ...{ id: item.id, lat, lng, sprite, offset: look.offset ?? settings.offset },
-          label: label ? writtenText(label, item, result.label) : '',
-          tooltipAt: [away[0] * sprite.width, away[1] * sprite.height],
+          label: written,
+          tooltipAt: [away[0] * sprite.width, away[1] * sprite.height - lift],
           ...(turns && { rotation: turns.get(item.id) ?? 0 }),
         },
       ];
