@@ -165,7 +165,11 @@ export function ScriptFrame({
       {kept}
       {Renderer && <Renderer ctx={drawnCtx} />}
       {context ? (
-        <div className={styles.frame} data-unseen={Renderer !== undefined || failure !== undefined} inert={Renderer !== undefined}>
+        <div
+          className={styles.frame}
+          data-unseen={Renderer !== undefined || failure !== undefined}
+          inert={Renderer !== undefined}
+        >
           <DocumentFrame
             key={round}
             ref={frame}
