@@ -304,3 +304,21 @@ export const FollowsScrollingAndHidesWithItsOrigin: Story = {
     await waitFor(() => expect(element).toBeVisible());
   },
 };
+
+export const FollowsWhatMovesItsOrigin: Story = {
+  args: { on: null, open: true },
+  render: (args) => (
+    <div>
+      <p data-above="" />
+      <Popover {...args} />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const element = await popover();
+    await Promise.all(element.getAnimations().map(({ finished }) => finished));
+    const before = element.getBoundingClientRect().top;
+    const above = canvasElement.querySelector<HTMLElement>('[data-above]');
+    if (above) above.style.blockSize = '40px';
+    await waitFor(() => expect(element.getBoundingClientRect().top).toBe(before + 40));
+  },
+};

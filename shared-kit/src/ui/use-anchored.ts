@@ -75,8 +75,8 @@ export interface AnchoredOptions {
 }
 
 /**
- * Keeps a popup beside its anchor while it is open: on scrolling, resizing, and when its own content changes. It
- * goes to the opposite side where only that has room.
+ * Keeps a popup beside its anchor while it is open: on scrolling, resizing, and when its own content changes or what is
+ * around the anchor. It goes to the opposite side where only that has room.
  */
 export function useAnchored(
   anchor: Element | null,
@@ -108,6 +108,8 @@ export function useAnchored(
     addEventListener('scroll', place, { capture: true, passive: true });
     const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(place);
     observer?.observe(element);
+    // What moves the anchor without a scroll, such as an error above it, changes the size of something around it.
+    for (let around: Element | null = anchor; around; around = around.parentElement) observer?.observe(around);
     return () => {
       removeEventListener('resize', place);
       removeEventListener('scroll', place, { capture: true });
