@@ -33,12 +33,6 @@ export function parseNumber(text: string, integer = false): number | undefined |
   return Number.isFinite(number) ? number : 'invalid';
 }
 
-/** Of a whole number whose last digits would be others than those that were typed: the text that says how far they go. */
-const exactBound = (number: number) =>
-  number > 0
-    ? (['validation.max', { max: Number.MAX_SAFE_INTEGER }] as const)
-    : (['validation.min', { min: Number.MIN_SAFE_INTEGER }] as const);
-
 /** A number. Text that is none stays to be corrected. */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, onBlur, integer, min, max, step = 1, unit, ...field } = props;
@@ -51,8 +45,10 @@ export function NumberField(props: NumberFieldProps) {
     read: (typed) => {
       const parsed = parseNumber(typed, integer);
       if (parsed === 'invalid') return new Unreadable(typed, t('validation.invalid'));
-      const isExact = !integer || parsed === undefined || Number.isSafeInteger(parsed);
-      return isExact ? parsed : new Unreadable(typed, t(...exactBound(parsed)));
+      if (!integer || parsed === undefined || Number.isSafeInteger(parsed)) return parsed;
+      // Its last digits would be others than those that were typed.
+      const bounds = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
+      return new Unreadable(typed, t(`validation.${parsed < 0 ? 'min' : 'max'}`, bounds));
     },
     write: String,
   });

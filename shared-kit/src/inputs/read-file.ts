@@ -27,23 +27,22 @@ export async function readBinary(file: Blob): Promise<string> {
   return text;
 }
 
-/** Whether it is a file: a folder that was dropped looks like one, and can't be read. */
-export const isReadable = (file: Blob) =>
-  new Promise<boolean>((resolve) => {
+/** What a reader makes of a file; nothing if it can't be read. */
+const contentOf = (file: Blob, how: 'readAsArrayBuffer' | 'readAsDataURL') =>
+  new Promise<unknown>((resolve) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(true);
-    reader.onerror = () => resolve(false);
-    reader.readAsArrayBuffer(file.slice(0, 1));
+    reader.onload = () => resolve(reader.result);
+    reader.onerror = () => resolve(undefined);
+    reader[how](file);
   });
 
+/** Whether it is a file: a folder that was dropped looks like one, and can't be read. */
+export const isReadable = async (file: Blob) => Boolean(await contentOf(file.slice(0, 1), 'readAsArrayBuffer'));
+
 /** A picture as a data URL; `undefined` if the file is none or cannot be read. */
-export function readImage(file: Blob): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(isImage(reader.result) ? reader.result : undefined);
-    reader.onerror = () => resolve(undefined);
-    reader.readAsDataURL(file);
-  });
+export async function readImage(file: Blob): Promise<string | undefined> {
+  const content = await contentOf(file, 'readAsDataURL');
+  return isImage(content) ? content : undefined;
 }
 
 /** What image inputs take: a data URL of a picture. */
