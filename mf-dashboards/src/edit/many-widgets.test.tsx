@@ -163,3 +163,12 @@ test('Escape leaves a widget that is dragged where it was', async () => {
   again.drop();
   await waitFor(() => expect(cell('w0')).toHaveAccessibleName('Card 0, column 10, row 1'));
 });
+
+test('all of them are printed', async () => {
+  await open(60);
+  expect(ids().length).toBeLessThan(20);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(ids()).toHaveLength(60);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(ids().length).toBeLessThan(20);
+});

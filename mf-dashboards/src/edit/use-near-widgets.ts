@@ -1,4 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useDrawnAll } from '../layout/draw-all';
 import type { PlacedWidget } from '../layout/placed-widgets';
 import { mostAtOnce } from '../model/most-at-once';
 import { halfOf, rowsAround, widgetsIn } from './near-rows';
@@ -20,7 +21,7 @@ interface NearWidgets {
 
 /**
  * The widgets of a grid that are drawn: of more than are drawn at once, those near to what is seen, the one with the focus,
- * and one that is to get it. While something is dragged, those come that it is brought to, and those stay that were there.
+ * and one that is to get it; all of them for a print. While something is dragged, those come that it is brought to, and those stay that were there.
  * No observers of cells, as in views: each cell would be an item of the grid library, which goes through all of them at each
  * step of a drag.
  * @param step px from one row to the next
@@ -32,6 +33,7 @@ export function useNearWidgets(
   isHeld: boolean,
 ): NearWidgets {
   const isMany = placed.length > mostAtOnce;
+  const isAllDrawn = useDrawnAll();
   const [wasMany, setWasMany] = useState(false);
   const [kept, setKept] = useState<{ focused?: string; wanted?: string }>({});
   const [seen, setSeen] = useState<Seen>(() => seenOf(ground.current));
@@ -61,7 +63,7 @@ export function useNearWidgets(
   }, [isMany]);
   const stretches = [seen, ...(atStart ? [atStart] : [])].map(({ half, height }) => rowsAround(half, height, step));
   return {
-    near: isMany ? widgetsIn(placed, stretches, [kept.focused, kept.wanted]) : placed,
+    near: isMany && !isAllDrawn ? widgetsIn(placed, stretches, [kept.focused, kept.wanted]) : placed,
     keep: (id) => isMany && setKept(({ wanted }) => (wanted === id ? { focused: id } : { focused: id, wanted })),
     want: (id) => setKept(({ focused }) => ({ focused, wanted: id })),
   };
