@@ -6,6 +6,7 @@ import { TextField } from '@mullion/shared-kit/inputs/text-field';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { Button } from '@mullion/shared-kit/ui/button';
 import { useRef, useState } from 'react';
+import { MAX_TITLE } from '../model/dashboard-title';
 import { useFitting } from '../runtime/use-fitting';
 import styles from './edit-bar.module.css';
 import { editSettingsOf } from './edit-parts';
@@ -60,6 +61,7 @@ export function EditBar({ editing, stateId }: { editing: Editing; stateId: strin
             label={t('title')}
             hideLabel
             required
+            maxLength={MAX_TITLE}
             value={dashboard.title}
             error={isUntitled ? t('title.required') : ''}
             controlRef={field}

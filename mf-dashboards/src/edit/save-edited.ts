@@ -7,6 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { dashboardQuery, findDashboard, saveDashboard } from '../calls/dashboard-calls';
 import { isObject, putBack } from '../model/damage';
 import type { Dashboard } from '../model/dashboard';
+import { titleWith } from '../model/dashboard-title';
 import { readDashboard, type StoredDashboard } from '../model/read-dashboard';
 import { isSameJson } from '../model/transfer/same-json';
 import { differencesOf } from './differences';
@@ -95,7 +96,7 @@ async function saveOver(base: Base, edited: Dashboard, tell: TellSent): Promise<
         seen = now;
         break;
       case 'copy': {
-        const copy = { ...mine, title: say('copy.title', { name: edited.title }) };
+        const copy = { ...mine, title: titleWith((name) => say('copy.title', { name }), edited.title) };
         return { saved: await saveCopy(stored, copy), isCopy: true, isMine: false };
       }
       case 'reload':

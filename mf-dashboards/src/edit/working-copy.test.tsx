@@ -329,6 +329,7 @@ test('the title is changed in the bar, one step however much is typed, and is no
   expect(title).toHaveFocus();
   expect(saved()).toEqual([]);
   await userEvent.type(title, 'Boiler house');
+  expect(title).toHaveAttribute('maxlength', '255');
   await press('Undo: Change title');
   expect(title).not.toHaveValue('Boiler house');
   await press('Redo: Change title');

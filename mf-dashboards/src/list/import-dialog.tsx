@@ -13,15 +13,13 @@ import { notify } from '@mullion/shared-kit/notify/notify';
 import { useRef, useState } from 'react';
 import { saveDashboard } from '../calls/dashboard-calls';
 import { withKnownAliases } from '../edit/known-aliases';
+import { MAX_TITLE } from '../model/dashboard-title';
 import { exportedDashboard } from '../model/transfer/export-dashboard';
 import { type ImportProblem, importDashboard } from '../model/transfer/import-dashboard';
 
 /** Asks for a file with a dashboard and adds it; its details then open beside the list. */
 export const openImportDialog = (context: ScreenContext): Promise<void> =>
   openDialog<void>((close) => <ImportDialog context={context} onClose={() => close()} />);
-
-/** The platform stores no longer ones. */
-const MAX_TITLE = 255;
 
 interface Values {
   file: string;

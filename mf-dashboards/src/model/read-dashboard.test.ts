@@ -119,12 +119,13 @@ test('the one grid of an old dashboard goes to its layout, and what is about the
 
 test('states without a root, layouts, or a grid get them', () => {
   const { configuration } = read({
-    states: { a: { name: 'A' }, b: { name: 'B', layouts: { main: { widgets: {} } } } },
+    states: { a: { name: 'A' }, b: { name: 'B', layouts: { main: { widgets: {} } } }, c: { name: 'C', layouts: {} } },
   }).dashboard;
   const layouts = { main: { widgets: {}, gridSettings: { columns: 24, margin: 10 } } };
   expect(configuration.states).toMatchObject({
     a: { name: 'A', root: true, layouts },
     b: { name: 'B', root: false, layouts },
+    c: { name: 'C', root: false, layouts },
   });
 });
 

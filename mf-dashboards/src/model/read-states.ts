@@ -48,7 +48,8 @@ const ownPlacement = ({ sizeX, sizeY, row, col, config }: Json): Json => {
 };
 
 function readState(state: Json, path: readonly string[], reader: Reader): Json {
-  const layouts = reader.object(state.layouts ?? { main: {} }, [...path, 'layouts']);
+  const found = reader.object(state.layouts ?? {}, [...path, 'layouts']);
+  const layouts = found.main || found.right ? found : { ...found, main: {} };
   return {
     ...state,
     root: state.root ?? false,
