@@ -70,6 +70,8 @@ function Drawn({ ctx, provider, picture, lacksPicture, isLoading, children, tool
         <div
           ref={element}
           className={styles.map}
+          // Leaflet looks here first, and puts another one where it finds none, as before the styles or the page have it.
+          style={filling}
           role="application"
           aria-label={label}
           aria-describedby={problem ? noticeId : undefined}
@@ -106,6 +108,8 @@ function Drawn({ ctx, provider, picture, lacksPicture, isLoading, children, tool
     </>
   );
 }
+
+const filling = { position: 'absolute' } as const;
 
 function ZoomButtons({ view: { map } }: { view: MapView }) {
   const t = useT();

@@ -76,6 +76,11 @@ test('who begins to change shapes has no tooltip over their corners', async () =
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a map fills its place, whatever Leaflet finds there', async () => {
+  await renderMap('maps_v2.openstreetmap');
+  expect(map()).toHaveStyle({ position: 'absolute' });
+});
+
 test('a tooltip stands above the name of its marker', async () => {
   const bottomOf = async (showLabel: boolean) => {
     const { drawn } = await renderMap('maps_v2.openstreetmap', { settings: { showLabel } });
