@@ -1,15 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { insideSmallWindow, SmallWindow } from '../../.storybook/small-window';
 import { calls } from '../../.storybook/story-platform';
 import { withValueState } from '../../.storybook/value-state';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
 import { onePage, pathOf, queryOf, storyEntity, storyId } from '../testing/picker-story-data';
-import {
-  DASHBOARD_PANEL_WIDTH,
-  DASHBOARD_SELECT_SIZE,
-  DashboardSelect,
-  dashboardPanelHeight,
-} from './dashboard-select';
+import { DASHBOARD_SELECT_SIZE, DashboardSelect } from './dashboard-select';
 
 const dashboards = ['Boiler room', 'Control room', 'Wind farm'].map((title, n) => ({
   ...storyEntity('DASHBOARD', n),
@@ -60,22 +56,24 @@ export const NarrowWindowHasAButtonWithAPanel: Story = {
     const panel = await screen.findByRole('dialog', { name: 'Dashboard' });
     await within(panel).findByRole('option', { name: 'Control room' });
     const select = within(panel).getByRole('combobox', { name: 'Dashboard' });
-    const box = select.closest('[style]') as HTMLElement;
-    await expect(box.offsetWidth).toBeGreaterThanOrEqual(DASHBOARD_PANEL_WIDTH[0]);
-    await expect(box.offsetWidth).toBeLessThanOrEqual(DASHBOARD_PANEL_WIDTH[1]);
-    await expect(box.style.maxBlockSize).toBe('250px');
+    const box = select.closest('[class*=panel]') as HTMLElement;
+    await expect(box.offsetWidth).toBeGreaterThanOrEqual(300);
+    await expect(box.offsetWidth).toBeLessThanOrEqual(320);
+    await expect(getComputedStyle(box).maxBlockSize).toBe('250px');
     await userEvent.selectOptions(select, 'Control room');
     await expect(args.onChange).toHaveBeenLastCalledWith(storyId(1));
   },
 };
 
+export const OneOfThree: Story = {};
+
 export const LowWindowHasALowerPanel: Story = {
-  beforeEach: windowOf(800, 349),
-  play: async ({ canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Choose a dashboard' }));
-    const panel = await screen.findByRole('dialog', { name: 'Dashboard' });
-    const box = within(panel).getByRole('combobox').closest('[style]') as HTMLElement;
-    await expect(box.style.maxBlockSize).toBe(`${dashboardPanelHeight(349)}px`);
+  render: () => <SmallWindow story="pickers-dashboard-select--one-of-three" width={800} height={349} />,
+  play: async () => {
+    const { button, page } = await insideSmallWindow();
+    button.click();
+    const box = (await page.findByRole('combobox', {}, { timeout: 10_000 })).closest('[class*=panel]') as HTMLElement;
+    await expect(getComputedStyle(box).maxBlockSize).toBe('150px');
   },
 };
 

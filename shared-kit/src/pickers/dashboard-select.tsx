@@ -19,14 +19,6 @@ import { useT } from './texts';
 export const DASHBOARD_SELECT_SIZE = 100;
 /** Window width in px from which the list stands in the page; below, behind a button. */
 export const DASHBOARD_SELECT_WIDE = 1280;
-/** Least and greatest width of the panel behind the button, in px. */
-export const DASHBOARD_PANEL_WIDTH = [300, 320] as const;
-/** Greatest height of the panel in px, and the one it may have in windows of at least `tallWindow` px. */
-export const DASHBOARD_PANEL_HEIGHT = { low: 150, tall: 250, tallWindow: 350 } as const;
-
-/** Greatest height of the panel in a window of a height, both in px. */
-export const dashboardPanelHeight = (windowHeight: number): number =>
-  windowHeight >= DASHBOARD_PANEL_HEIGHT.tallWindow ? DASHBOARD_PANEL_HEIGHT.tall : DASHBOARD_PANEL_HEIGHT.low;
 
 export interface DashboardSelectProps extends ControlProps<string>, DashboardScope {
   tooltipPlacement?: Placement;
@@ -37,7 +29,7 @@ export interface DashboardSelectProps extends ControlProps<string>, DashboardSco
 /** One of the first hundred dashboards, by id: a drop-down in wide windows, else a button with a panel. */
 export function DashboardSelect({ tooltipPlacement = 'top', ...props }: DashboardSelectProps) {
   const t = useT();
-  const { wide, panelHeight } = useWindowSize();
+  const wide = useSyncExternalStore(onResize, () => window.innerWidth >= DASHBOARD_SELECT_WIDE);
   if (wide) return <DashboardList {...props} waits={props.title !== undefined} />;
   const { label, disabled, onBlur } = props;
   return (
@@ -58,14 +50,7 @@ export function DashboardSelect({ tooltipPlacement = 'top', ...props }: Dashboar
               />
             )}
           >
-            <div
-              className={styles.panel}
-              style={{
-                minInlineSize: DASHBOARD_PANEL_WIDTH[0],
-                maxInlineSize: DASHBOARD_PANEL_WIDTH[1],
-                maxBlockSize: panelHeight,
-              }}
-            >
+            <div className={styles.panel}>
               <DashboardList
                 {...props}
                 waits={false}
@@ -108,13 +93,6 @@ function DashboardList({ dashboardsScope, tenantId, customerId, title, waits, ..
       />
     </div>
   );
-}
-
-/** What of the window's size matters here. */
-function useWindowSize(): { wide: boolean; panelHeight: number } {
-  const wide = useSyncExternalStore(onResize, () => window.innerWidth >= DASHBOARD_SELECT_WIDE);
-  const panelHeight = useSyncExternalStore(onResize, () => dashboardPanelHeight(window.innerHeight));
-  return { wide, panelHeight };
 }
 
 function onResize(notify: () => void): () => void {

@@ -2,12 +2,7 @@
 import { DEFAULT_PHONE_COUNTRY, LEGACY_PHONE_MAX_LENGTH } from '../inputs/phone-field';
 import { searchDebounce } from '../rows/search-debounce';
 import { DASHBOARD_SEARCH_SIZE, FIRST_DASHBOARD_SIZE } from './dashboard-picker';
-import {
-  DASHBOARD_PANEL_HEIGHT,
-  DASHBOARD_PANEL_WIDTH,
-  DASHBOARD_SELECT_SIZE,
-  DASHBOARD_SELECT_WIDE,
-} from './dashboard-select';
+import { DASHBOARD_SELECT_SIZE, DASHBOARD_SELECT_WIDE } from './dashboard-select';
 import { DEFAULT_OTA_PACKAGE_TYPE, OTA_PACKAGE_SEARCH_SIZE } from './ota-package-picker';
 import { QUEUE_SEARCH_SIZE } from './queue-picker';
 import { RELATION_TYPE_MAX_LENGTH, relationTypes } from './relation-type-picker';
@@ -17,9 +12,7 @@ test('dashboards: 10 per search, 1 to select the first, 100 in the select', () =
   expect([DASHBOARD_SEARCH_SIZE, FIRST_DASHBOARD_SIZE, DASHBOARD_SELECT_SIZE]).toEqual([10, 1, 100]);
 });
 
-test('the dashboard panel is 300 to 320 px wide and 150 or 250 px high, and there is none from 1280 px', () => {
-  expect(DASHBOARD_PANEL_WIDTH).toEqual([300, 320]);
-  expect(DASHBOARD_PANEL_HEIGHT).toEqual({ low: 150, tall: 250, tallWindow: 350 });
+test('the dashboard panel is there in windows of less than 1280 px', () => {
   expect(DASHBOARD_SELECT_WIDE).toBe(1280);
 });
 

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { insideSmallWindow, SmallWindow } from '../../.storybook/small-window';
 import { withValueState } from '../../.storybook/value-state';
 import { DAY, HOUR, MINUTE } from '../time/constants';
 import { lastHistory, type SelectedTimewindow } from '../time/timewindow';
@@ -126,45 +127,19 @@ export const ToolbarOnAWideWindow: Story = {
   },
 };
 
-/** Another story in a small window: by default one of 400 px, beside which there is no room for a panel. */
-function SmallWindow({ story, width = 400, height = 680 }: { story: string; width?: number; height?: number }) {
-  const address = new URLSearchParams(location.search);
-  address.set('id', `time-timewindow--${story}`);
-  return (
-    <iframe
-      title="Small window"
-      src={`${location.pathname}?${address}`}
-      style={{ inlineSize: width, blockSize: height, border: 0 }}
-    />
-  );
-}
-
-const inside = async () => {
-  const frame = screen.getByTitle<HTMLIFrameElement>('Small window');
-  const button = await waitFor(
-    () => {
-      const found = frame.contentDocument?.querySelector<HTMLButtonElement>('#storybook-root button');
-      if (!found) throw new Error('not there yet');
-      return found;
-    },
-    { timeout: 30_000 },
-  );
-  return { button, page: within(frame.contentDocument?.body as HTMLElement) };
-};
-
 export const NarrowToolbarShowsTheIconOnly: Story = {
-  render: () => <SmallWindow story="toolbar-on-a-wide-window" />,
+  render: () => <SmallWindow story="time-timewindow--toolbar-on-a-wide-window" />,
   play: async () => {
-    const { button, page } = await inside();
+    const { button, page } = await insideSmallWindow();
     await expect(page.getByText('Live: last minute').checkVisibility()).toBe(false);
     await expect(button).toHaveAccessibleName('Time window: Live: last minute');
   },
 };
 
 export const NarrowWindowIsFilledByThePanel: Story = {
-  render: () => <SmallWindow story="realtime-last-minute" />,
+  render: () => <SmallWindow story="time-timewindow--realtime-last-minute" />,
   play: async () => {
-    const { button, page } = await inside();
+    const { button, page } = await insideSmallWindow();
     button.click();
     const update = await page.findByRole('button', { name: 'Update' }, { timeout: 10_000 });
     await waitFor(() => {
@@ -176,9 +151,9 @@ export const NarrowWindowIsFilledByThePanel: Story = {
 };
 
 export const LowWindowKeepsTheButtonsOfThePanelInSight: Story = {
-  render: () => <SmallWindow story="realtime-last-minute" width={700} height={320} />,
+  render: () => <SmallWindow story="time-timewindow--realtime-last-minute" width={700} height={320} />,
   play: async () => {
-    const { button, page } = await inside();
+    const { button, page } = await insideSmallWindow();
     button.click();
     const update = await page.findByRole('button', { name: 'Update' }, { timeout: 10_000 });
     await waitFor(() => expect(update.getBoundingClientRect().bottom).toBeLessThan(320));
