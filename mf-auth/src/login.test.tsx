@@ -182,6 +182,7 @@ test.each([
   ['ended', 'You were signed out. Your password may have changed, or an administrator may have ended your session.'],
   ['elsewhere', 'Your session ended in another tab. Sign in again to continue.'],
   ['changed', 'You were signed out because your account was changed or disabled.'],
+  ['unread', 'You were signed out because your account couldn’t be loaded. Try again in a moment.'],
 ] as const)('who was signed out without wanting it (%s) is told why, until they are back', async (because, text) => {
   session.store.setState({ signedOutBecause: because });
   const { user } = open();

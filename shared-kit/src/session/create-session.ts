@@ -113,7 +113,7 @@ export function createSession(deps: SessionDeps): Session {
       } catch (error) {
         if (!isCurrent()) return;
         if (error instanceof ApiError && error.isUnreachable) unreachable(() => void attempt());
-        else await logout({ because: 'changed' });
+        else await logout({ because: error instanceof ApiError && error.status < 500 ? 'changed' : 'unread' });
       }
     };
     await attempt();

@@ -279,6 +279,7 @@ describe('loading the user', () => {
     const session = await signedIn(fake);
     expect(fake.count('/api/user/user-TENANT_ADMIN')).toBe(2);
     expect(session.store.getState()).toMatchObject({ isAuthenticated: false, isUserLoaded: true });
+    expect(session.store.getState().signedOutBecause).toBe('unread');
   });
 
   it('stays loading while the platform is unreachable, and goes on when it is back', async () => {

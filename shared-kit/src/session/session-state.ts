@@ -18,9 +18,9 @@ export interface SystemParameters {
 
 /**
  * Why a session ended without the person's doing: its time was over; the platform ended it; another tab did, whatever its
- * reason; the user was changed.
+ * reason; the user was changed; who it is could not be read, for a fault of the platform's.
  */
-export type SignOutReason = 'expired' | 'ended' | 'elsewhere' | 'changed';
+export type SignOutReason = 'expired' | 'ended' | 'elsewhere' | 'changed' | 'unread';
 
 /**
  * What became of a sign-in by the address. While somebody was signed in: refused, or nobody was there to check it, or it
