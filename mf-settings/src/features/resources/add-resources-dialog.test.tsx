@@ -40,6 +40,7 @@ test('of several models, each says what became of it; only what failed is sent a
   const refused = new Set(['b.xml']);
   const { calls, dialog, choose, add } = await openAdd(refused);
   choose(model('a.xml'), model('b.xml'), model('c.xml'));
+  await dialog.findByText(/c\.xml/);
   await add();
   const results = within(await dialog.findByRole('list', { name: 'Files sent' }));
   await waitFor(() =>
@@ -60,6 +61,7 @@ test('what the platform takes for no name is said at its file before it is sent;
   const { calls, dialog, choose, add } = await openAdd();
   const long = `${'x'.repeat(300)}.xml`;
   choose(model('bad<b>.xml'), model(long), model('a.xml'));
+  await dialog.findByText(/a\.xml/);
   await add();
   const results = within(await dialog.findByRole('list', { name: 'Files sent' }));
   await waitFor(() =>
