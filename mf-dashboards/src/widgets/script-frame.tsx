@@ -15,7 +15,6 @@ import type { DataStatus } from '../runtime/latest-rows';
 import { ownPlace } from '../runtime/own-place';
 import { ScriptFaults } from '../runtime/script-faults';
 import { useScriptLibraries } from '../runtime/script-libraries';
-import { ScrollPlace } from '../runtime/scroll-place';
 import { templateSets } from '../runtime/template-sets';
 import { namesTexts, useTemplateWords } from '../runtime/template-texts';
 import { useFrameFacts } from '../runtime/use-frame-facts';
@@ -23,7 +22,6 @@ import { useSize } from '../runtime/use-size';
 import { useSpaced } from '../runtime/use-spaced';
 import { useTwoHeads } from '../runtime/use-two-heads';
 import type { WidgetContext, WidgetRenderer } from '../runtime/widget-context';
-import placeStyles from '../runtime/widget-place.module.css';
 import type { WidgetDescriptor } from '../runtime/widget-type-query';
 import { drawsCharts } from './doors';
 import { useScriptLegend } from './script-legend';
@@ -157,19 +155,11 @@ export function ScriptFrame({
       : undefined;
   return withLegend(
     <div ref={place} className={styles.place}>
-      {failure && (
-        <ScrollPlace className={placeStyles.none}>
-          <ScriptFailure error={failure} onRetry={onRetry} />
-        </ScrollPlace>
-      )}
+      {failure && <ScriptFailure error={failure} onRetry={onRetry} />}
       {kept}
       {Renderer && <Renderer ctx={drawnCtx} />}
       {context ? (
-        <div
-          className={styles.frame}
-          data-unseen={Renderer !== undefined || failure !== undefined}
-          inert={Renderer !== undefined}
-        >
+        <div className={styles.frame} data-unseen={Renderer !== undefined} inert={Renderer !== undefined}>
           <DocumentFrame
             key={round}
             ref={frame}

@@ -4,7 +4,7 @@ import { useT } from './texts';
 
 /**
  * Whether something takes the whole window, and the button that switches it; for `<Fullscreen>`. With a `name`, the
- * button says of what, where a page has several.
+ * button says of what, where a page has several, and is as small as those beside it.
  */
 export function useFullscreen(initial = false, name = '') {
   const t = useT();
@@ -12,6 +12,7 @@ export function useFullscreen(initial = false, name = '') {
   const label = fullscreen ? 'fullscreen.leave' : 'fullscreen.enter';
   const button = (
     <IconButton
+      size={name ? 'small' : undefined}
       icon={fullscreen ? 'fullscreen_exit' : 'fullscreen'}
       label={name ? t(`${label}.of`, { name }) : t(label)}
       onClick={() => setFullscreen(!fullscreen)}
