@@ -43,12 +43,3 @@ it('keeps the keys of its open list to itself, and is not left while that has th
   fireEvent.blur(option, { relatedTarget: document.body });
   expect(left).toHaveBeenCalledTimes(1);
 });
-
-it('draws the choice that is shown in its box, which cuts a long one', async () => {
-  const box = () => screen.getByRole('combobox').parentElement?.dataset;
-  const props = { 'aria-label': 'Number', options, placeholder: 'None', onChange: () => {} };
-  const { rerender } = await renderKit(<Select {...props} value={1} />);
-  expect(box()).toMatchObject({ shown: 'One' });
-  rerender(<Select {...props} value={undefined} />);
-  expect(box()).toMatchObject({ shown: 'None', empty: 'true' });
-});

@@ -38,14 +38,13 @@ export function Select<T extends string | number>({
   ...select
 }: SelectProps<T>) {
   const at = options.findIndex((option) => option.value === value);
-  const shown = options[at]?.label ?? placeholder;
   const mayBeEmpty = placeholder !== undefined || at < 0;
   const leave = (event: FocusEvent<HTMLSelectElement>) => {
     // An open list has the focus: the choice has not been left yet.
     if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.(event);
   };
   return (
-    <span className={classes(styles.box, className)} data-shown={shown} data-empty={at < 0 || undefined}>
+    <span className={classes(styles.box, className)}>
       <select
         {...select}
         className={classes(styles.select, at < 0 && styles.empty)}
