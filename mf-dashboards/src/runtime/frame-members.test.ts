@@ -39,7 +39,7 @@ const members: readonly (readonly [where: string, names: string[]])[] = [
       widgetNamespace toastTargetId widget widgetConfig settings units decimals widgetTitle widgetTitleTooltip hideTitlePanel
       customHeaderActions widgetActions pageLink timePageLink alarmQuery $container $containerParent width height $scope $injector
       servicesMap ngZone store rxjs datasources data latestData hiddenData timeWindow defaultSubscription subscriptions
-      activeEntityInfo timewindowFunctions subscriptionApi controlApi utils actionsApi authService deviceService assetService
+      activeEntityInfo timewindowFunctions subscriptionApi controlApi utils actionsApi mapInstance authService deviceService assetService
       entityViewService customerService dashboardService userService attributeService entityRelationService entityService dialogs
       customDialog resourceService telemetryWsService date translate http sanitizer router showSuccessToast showInfoToast
       showWarnToast showErrorToast showToast hideToast detectChanges detectContainerChanges updateWidgetParams updateAliases reset
@@ -60,6 +60,7 @@ const members: readonly (readonly [where: string, names: string[]])[] = [
     words(`actionDescriptorsBySourceId getActionDescriptors handleWidgetAction elementClick getActiveEntityInfo
       openDashboardStateInSeparateDialog openDashboardStateInPopover`),
   ],
+  ['ctx.mapInstance', words('datasources saveMarkerLocation savePolygonLocation saveLocation')],
   ['ctx.controlApi', words('sendOneWayCommand sendTwoWayCommand completedCommand')],
   ['ctx.$scope', words('ctx fb validators rpcEnabled executingRpcRequest rpcErrorText rpcRejection clearRpcError')],
 ];

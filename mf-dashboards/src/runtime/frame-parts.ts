@@ -12,6 +12,7 @@ import { frameHabits } from './frame/habits';
 import { frameHead } from './frame/head';
 import { httpCall } from './frame/http-options';
 import { legendOf } from './frame/legend';
+import { frameMap } from './frame/map';
 import { frameObservables } from './frame/observables';
 import { frameOrders } from './frame/orders';
 import { framePageServices } from './frame/page-services';
@@ -39,6 +40,7 @@ export const frameParts = {
   head: frameHead,
   states: frameStates,
   actions: frameActions,
+  map: frameMap,
   legendOf,
   pages: framePages,
   subscriptions: frameSubscriptions,

@@ -237,6 +237,10 @@ export function frameRuntime(
     timewindowFunctions: states.timewindow,
     subscriptionApi: subscriptions.api,
     actionsApi: parts.actions({ closed, ask, told, activeEntity: subscriptions.activeEntity }),
+    mapInstance: parts.map({
+      ...{ closed, told, rxjs, placed, data: () => subscriptions.data() },
+      attributes: services.attributeService ?? {},
+    }),
     controlApi,
     ...services,
     servicesMap: closed('ctx.servicesMap', { get: (name: string) => name }),

@@ -16,7 +16,7 @@ const MOST_ENTITIES = 1024;
 const LONGEST_WAIT_MS = 3000;
 
 const members =
-  /\b(data|latestData|hiddenData|legendData|datasources|timeWindow|defaultSubscription|subscriptions|activeEntityInfo|getActiveEntityInfo|alarms|alarmSource)\b/;
+  /\b(data|latestData|hiddenData|legendData|datasources|timeWindow|defaultSubscription|subscriptions|activeEntityInfo|getActiveEntityInfo|alarms|alarmSource|mapInstance)\b/;
 
 /** Whether a function may read data of its widget: of others none is asked for. */
 export const namesData = (script: string): boolean => members.test(script);

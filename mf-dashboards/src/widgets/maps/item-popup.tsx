@@ -1,9 +1,11 @@
 import type { WidgetContext } from '../../runtime/widget-context';
 import type { MapCalls } from './map-functions';
-import { formattedItems, type MapItem } from './map-items';
+import type { MapItem } from './map-items';
 import { ItemText, MapPopup } from './map-popup';
 import type { TooltipSettings } from './map-settings';
 import type { MapView } from './map-view';
+import { useT } from './texts';
+import { runNamed } from './tooltip-action';
 
 interface ItemPopupProps {
   ctx: WidgetContext;
@@ -21,6 +23,7 @@ const NOWHERE = [0, 0] as const;
 
 /** The tooltip of an item, in which actions can be pressed. */
 export function ItemPopup({ ctx, view, calls, items, item, tooltip, at, offset = NOWHERE, close }: ItemPopupProps) {
+  const t = useT();
   return (
     <MapPopup view={view} at={at} offset={offset} close={close}>
       <ItemText
@@ -28,10 +31,7 @@ export function ItemPopup({ ctx, view, calls, items, item, tooltip, at, offset =
         items={items}
         item={item}
         written={{ text: tooltip.pattern, body: tooltip.body }}
-        act={(name) => {
-          const action = ctx.actions('tooltipAction').find((one) => one.name === name);
-          if (action) ctx.run(action, item.entity ?? undefined, formattedItems([item])[0]);
-        }}
+        act={(name) => runNamed(ctx, name, item, t)}
       />
     </MapPopup>
   );

@@ -44,14 +44,15 @@ test('a press opens the tooltip with its values as text, and runs the action of 
     attributes: [{ latitude: '50', longitude: '8', note: '<img src=x>' }],
     settings: {
       // biome-ignore lint/suspicious/noTemplateCurlyInString: as it is stored
-      tooltipPattern: "<b>${entityName}</b> <i>${note}</i> ${latitude:2} ${gone} <link-act name='more'>More</link-act>",
+      tooltipPattern:
+        "<b>${entityName}</b> <i>${note}</i> ${latitude:2} ${gone} <link-act name='more'>More</link-act> <button-act name='lost'>Lost</button-act>",
     },
     actions: { markerClick: [click], tooltipAction: [more] },
   });
   const [pin] = await pins(drawn, 1);
   if (pin) press(pin);
   const popup = await screen.findByRole('dialog', { name: 'Details' });
-  await waitFor(() => expect(popup).toHaveTextContent('Pump <img src=x> 50.00 More'));
+  await waitFor(() => expect(popup).toHaveTextContent('Pump <img src=x> 50.00 More Lost'));
   expect(popup.querySelector('img')).toBeNull();
   expect(run).toHaveBeenLastCalledWith(
     click,
@@ -60,8 +61,12 @@ test('a press opens the tooltip with its values as text, and runs the action of 
   );
   await userEvent.click(within(popup).getByText('More'));
   expect(run).toHaveBeenLastCalledWith(more, expect.objectContaining({ name: 'Pump' }), expect.anything());
+  run.mockClear();
+  await userEvent.click(within(popup).getByText('Lost'));
+  expect(await screen.findByText('This widget has no action “lost”')).toBeVisible();
+  expect(run).not.toHaveBeenCalled();
   await userEvent.click(within(popup).getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Details' })).toBeNull();
 });
 
 test('who begins to change shapes has no tooltip over their corners', async () => {

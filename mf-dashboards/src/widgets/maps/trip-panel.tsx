@@ -2,9 +2,10 @@ import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import type { WidgetContext } from '../../runtime/widget-context';
 import styles from './map.module.css';
 import { useMapCalls } from './map-functions';
-import { formattedItems, type MapItem } from './map-items';
+import type { MapItem } from './map-items';
 import { ItemText } from './map-popup';
 import { useT } from './texts';
+import { runNamed } from './tooltip-action';
 import type { TripSettings } from './trip-settings';
 
 interface TripPanelProps {
@@ -29,10 +30,7 @@ export function TripPanel({ ctx, items, trip: { markers, panel }, close }: TripP
         <ItemText
           key={item.id}
           {...{ calls, items, item, written: { text: pattern, body } }}
-          act={(name) => {
-            const action = ctx.actions('tooltipAction').find((one) => one.name === name);
-            if (action) ctx.run(action, item.entity ?? undefined, formattedItems([item])[0]);
-          }}
+          act={(name) => runNamed(ctx, name, item, t)}
         />
       ))}
     </aside>
