@@ -4,18 +4,18 @@ import path from 'node:path';
 import { runScript, turn } from '../testing/run-script';
 
 const id = '11111111-1111-4111-8111-111111111111';
-const valueOf = (label: string, type: string, value: unknown, entityId = id) => ({
+const cell = (label: string, type: string, value: unknown, entityId = id) => ({
   datasource: { entityId, entityType: 'DEVICE', entityName: 'Pump', name: 'Pump', aliasName: 'Pumps' },
   dataKey: { name: label, label, type },
   data: [[1, value]] as (readonly [number, unknown])[],
 });
 const data = [
-  valueOf('latitude', 'attribute', 50, 'other'),
-  valueOf('latitude', 'attribute', 48),
-  valueOf('longitude', 'timeseries', 16),
-  valueOf('coordinates', 'attribute', '[[1,2]]'),
-  valueOf('xPos', 'attribute', 0.5),
-  valueOf('yPos', 'attribute', 0.5),
+  cell('latitude', 'attribute', 50, 'other'),
+  cell('latitude', 'attribute', 48),
+  cell('longitude', 'timeseries', 16),
+  cell('coordinates', 'attribute', '[[1,2]]'),
+  cell('xPos', 'attribute', 0.5),
+  cell('yPos', 'attribute', 0.5),
 ];
 
 /** Runs the function of an action of the widget; what it calls. */

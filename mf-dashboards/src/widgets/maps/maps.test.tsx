@@ -43,8 +43,8 @@ test('a press opens the tooltip with its values as text, and runs the action of 
   const { drawn, run } = await renderMap('maps_v2.openstreetmap', {
     attributes: [{ latitude: '50', longitude: '8', note: '<img src=x>' }],
     settings: {
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: as it is stored
       tooltipPattern:
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: as it is stored
         "<b>${entityName}</b> <i>${note}</i> ${latitude:2} ${gone} <link-act name='more'>More</link-act> <button-act name='lost'>Lost</button-act>",
     },
     actions: { markerClick: [click], tooltipAction: [more] },
