@@ -33,6 +33,10 @@ export function cellOf({ rows }: Pick<MapItem, 'rows'>, label: string): LatestCe
   return undefined;
 }
 
+/** What is known of an item, as text. */
+export const textsOf = ({ rows }: MapItem): string[] =>
+  rows.flatMap(({ cells }) => cells.map(({ value }) => value ?? ''));
+
 /** Items as functions get them: an object for each, with values by label. */
 export const formattedItems = (items: readonly MapItem[]): Record<string, unknown>[] =>
   items.map(({ rows }, at) => ({ ...Object.assign({}, ...formattedRows(rows).reverse()), dsIndex: at }));

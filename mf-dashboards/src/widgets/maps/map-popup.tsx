@@ -9,7 +9,7 @@ import { fillText } from '../../runtime/flat-values';
 import { isKnownPicture } from '../../runtime/known-picture';
 import styles from './map.module.css';
 import type { MapCalls } from './map-functions';
-import { cellOf, type MapItem } from './map-items';
+import { cellOf, type MapItem, textsOf } from './map-items';
 import type { Written } from './map-settings';
 import type { MapView } from './map-view';
 import { useT } from './texts';
@@ -75,7 +75,7 @@ export function ItemText({ calls, items, item, written, act }: ItemTextProps) {
   const html = useItemHtml(calls, items, item, written);
   const { text, names } = useMemo(() => withActions(html), [html]);
   /** A function gets these values, and has no network to take them elsewhere. */
-  const known = [written.body ?? '', ...item.rows.flatMap(({ cells }) => cells.map(({ value }) => value ?? ''))];
+  const known = [written.body ?? '', ...textsOf(item)];
   const pressed = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="#map-"]') : null;
     if (!link) return;

@@ -4,7 +4,7 @@ import { fillText } from '../../runtime/flat-values';
 import { isKnownPicture } from '../../runtime/known-picture';
 import { objectSetting } from '../../runtime/settings';
 import { useItemResults } from './map-functions';
-import { clipped, type MapItem, placeOf } from './map-items';
+import { clipped, type MapItem, placeOf, textsOf } from './map-items';
 import { coordinateOf, type MarkerSettings, type Written } from './map-settings';
 import { type MapView, onPicture, type Picture } from './map-view';
 import type { DrawnMarker } from './marker-layer';
@@ -72,7 +72,7 @@ export function useDrawnMarkers({
       const [lat, lng] = picture ? onPicture(picture, clip(found[0]), clip(found[1])) : clipped(found);
       const result = results.get(item.id) ?? {};
       const color = typeof result.color === 'string' && result.color ? result.color : settings.color;
-      const look = imageOf(result.image, settings);
+      const look = imageOf(result.image, settings, item);
       const usual = turns ? sprites.arrow(look.size) : sprites.pin(color);
       const sprite = look.url ? sprites.image(look.url, look.size, usual) : usual;
       const away = look.tooltipOffset ?? settings.tooltipOffset;
@@ -136,11 +136,14 @@ interface Look {
   tooltipOffset?: readonly [number, number];
 }
 
-/** The picture that a function chose among those that are known, else the configured one; pictures alone are fetched. */
-function imageOf(result: unknown, { image, imageBody, images, imageSize }: MarkerSettings): Look {
+/**
+ * The picture that a function chose among those that are configured and those that the item's own values name, else the
+ * configured one; pictures alone are fetched.
+ */
+function imageOf(result: unknown, { image, imageBody, images, imageSize }: MarkerSettings, item: MapItem): Look {
   const { url, size, markerOffset, tooltipOffset } = objectSetting(result);
   const own = typeof url === 'string' ? url : '';
-  if (!isPicture(own) || !isKnownPicture(own, [image, imageBody ?? '', ...images]))
+  if (!isPicture(own) || !isKnownPicture(own, [image, imageBody ?? '', ...images, ...textsOf(item)]))
     return { url: isPicture(image) ? image : '', size: imageSize };
   return {
     url: own,
