@@ -224,3 +224,19 @@ testSettings('src/widgets/maps/map-settings.test.tsx', {
   leaves: (type, path) =>
     type.includes('route') && /polygon|circle|provider|^gm|^tm|^credentials/i.test(path) ? openMap : undefined,
 });
+
+test('a function may choose the picture that a value of its item names, not one that it puts together', async () => {
+  const icon = 'https://pictures.example/pump.png';
+  const { drawn } = await renderMap('maps_v2.openstreetmap', {
+    attributes: [
+      { latitude: '50', longitude: '8', icon },
+      { latitude: '51', longitude: '9', icon: '' },
+    ],
+    settings: {
+      useMarkerImageFunction: true,
+      markerImageFunction: 'return { url: data.icon || "https://pictures.example/" + data.latitude, size: 30 };',
+    },
+  });
+  await waitFor(() => expect(drawn).toContainEqual(expect.stringContaining(icon)));
+  expect(drawn.filter((call) => call.includes('https://pictures.example/5'))).toEqual([]);
+});

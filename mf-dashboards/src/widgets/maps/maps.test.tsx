@@ -69,22 +69,6 @@ test('a press opens the tooltip with its values as text, and runs the action of 
   expect(screen.queryByRole('dialog', { name: 'Details' })).toBeNull();
 });
 
-test('a function may choose the picture that a value of its item names, not one that it puts together', async () => {
-  const icon = 'https://pictures.example/pump.png';
-  const { drawn } = await renderMap('maps_v2.openstreetmap', {
-    attributes: [
-      { latitude: '50', longitude: '8', icon },
-      { latitude: '51', longitude: '9', icon: '' },
-    ],
-    settings: {
-      useMarkerImageFunction: true,
-      markerImageFunction: 'return { url: data.icon || "https://pictures.example/" + data.latitude, size: 30 };',
-    },
-  });
-  await waitFor(() => expect(drawn).toContainEqual(expect.stringContaining(icon)));
-  expect(drawn.filter((call) => call.includes('https://pictures.example/5'))).toEqual([]);
-});
-
 test('who begins to change shapes has no tooltip over their corners', async () => {
   const { drawn } = await renderMap('maps_v2.openstreetmap', {
     attributes: [{ latitude: '50', longitude: '8', perimeter: '[[49,7],[51,7],[51,9]]' }],
