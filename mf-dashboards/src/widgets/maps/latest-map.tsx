@@ -8,6 +8,7 @@ import { NoData } from '../../runtime/no-data';
 import type { WidgetContext } from '../../runtime/widget-context';
 import { readClusters } from './cluster-settings';
 import { readEditor } from './editor-settings';
+import { pressesOf } from './item-details';
 import styles from './map.module.css';
 import { itemsOf, type MapItem } from './map-items';
 import { MapMarkers } from './map-markers';
@@ -52,9 +53,9 @@ export default function LatestMap({ ctx, provider: usual, isPlaced = false }: La
   const made = useMarkerEditing(items, markers.keys);
   const editing = markers.isDraggable ? made : undefined;
   const { picture, isLacking } = usePicture(ctx, provider === 'image-map');
+  const presses = useMemo(() => pressesOf(markers, shapes, picture), [markers, shapes, picture]);
   if (status.failure || status.error || status.problem || rows?.length === 0)
     return <NoData ctx={ctx} {...status} onRetry={retry} />;
-  const click = ctx.actions('markerClick')[0];
   return (
     <CutNotice cut={cut}>
       <MapPlace
@@ -82,7 +83,7 @@ export default function LatestMap({ ctx, provider: usual, isPlaced = false }: La
         )}
         isLoading={!rows}
         items={items}
-        press={click && (({ entity }) => ctx.run(click, entity ?? undefined))}
+        presses={presses}
       >
         {(view) => (
           <>

@@ -3,9 +3,10 @@ import type * as L from 'leaflet';
 import { useEffect, useMemo } from 'react';
 import type { WidgetContext } from '../../runtime/widget-context';
 import type { ClusterSettings } from './cluster-settings';
+import { runPress } from './item-details';
 import { ItemPopup } from './item-popup';
 import { useMapCalls } from './map-functions';
-import { formattedItems, type MapItem } from './map-items';
+import type { MapItem } from './map-items';
 import type { MarkerSettings } from './map-settings';
 import { inPicture, type MapView } from './map-view';
 import type { LabelLook } from './marker-layer';
@@ -76,7 +77,7 @@ export function MapMarkers(props: MapMarkersProps) {
         return;
       }
       if (tooltip.isShown && tooltip.opensOn === 'click') popups.show(id);
-      if (click) ctx.run(click, item.entity ?? undefined, formattedItems([item])[0]);
+      runPress(ctx, { source: 'markerClick' }, item);
     },
     hover: (marker) => {
       cluster.hover(marker?.id);

@@ -2,6 +2,7 @@ import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { type ReactNode, useId } from 'react';
 import type { WidgetContext } from '../../runtime/widget-context';
 import { Readable } from '../reading/readable';
+import type { ItemPress } from './item-details';
 import styles from './map.module.css';
 import type { MapItem } from './map-items';
 import { type Provider, readView } from './map-settings';
@@ -22,15 +23,15 @@ interface MapPlaceProps {
   children: (view: MapView) => ReactNode;
   /** Buttons below those of the zoom. */
   tools?: (view: MapView) => ReactNode;
-  /** What it shows, to be read as a table; what a press of an entity does there, where it does something. */
+  /** What it shows, to be read as a table; what presses do that the table offers, too. */
   items: readonly MapItem[];
-  press?: (item: MapItem) => void;
+  presses: readonly ItemPress[];
   /** What presses on the map do now, where that isn't as usual. */
   hint?: string;
 }
 
 /** The place of a map: it moves by pointer and keys, and can be read as a table. */
-export function MapPlace({ items, press, ...drawn }: MapPlaceProps) {
+export function MapPlace({ items, presses, ...drawn }: MapPlaceProps) {
   const t = useT();
   const { ctx } = drawn;
   const title = ctx.widget.config.title || ctx.widget.title;
@@ -41,7 +42,7 @@ export function MapPlace({ items, press, ...drawn }: MapPlaceProps) {
       back={t('back')}
       table={() => (
         <div className={styles.table}>
-          <MapTable ctx={ctx} items={items} press={press} />
+          <MapTable ctx={ctx} items={items} presses={presses} />
         </div>
       )}
       csv={() => mapCsv(ctx, items)}
@@ -53,7 +54,7 @@ export function MapPlace({ items, press, ...drawn }: MapPlaceProps) {
   );
 }
 
-interface DrawnProps extends Omit<MapPlaceProps, 'items' | 'press'> {
+interface DrawnProps extends Omit<MapPlaceProps, 'items' | 'presses'> {
   label: string;
 }
 

@@ -1,9 +1,10 @@
 import * as L from 'leaflet';
 import { useEffect, useMemo, useRef } from 'react';
 import type { WidgetContext } from '../../runtime/widget-context';
+import { runPress } from './item-details';
 import { ItemPopup } from './item-popup';
 import { useItemResults, useMapCalls } from './map-functions';
-import { cellOf, formattedItems, type MapItem } from './map-items';
+import { cellOf, type MapItem } from './map-items';
 import type { MapView } from './map-view';
 import type { ShapeSettings } from './shape-settings';
 import { circleOf, polygonsOf } from './shape-values';
@@ -59,9 +60,8 @@ export function MapShapes({ ctx, view, items, settings, changesShapes = false }:
     });
     // What is drawn follows the settings as text.
   }, [shaped, results, shape, view]);
-  const click = ctx.actions(kind === 'polygon' ? 'polygonClick' : 'circleClick')[0];
-  const now = useRef({ popups, click, ctx, tooltip });
-  now.current = { popups, click, ctx, tooltip };
+  const now = useRef({ popups, ctx, tooltip });
+  now.current = { popups, ctx, tooltip };
   useEffect(() => {
     for (const { item, layer } of drawn) {
       layer.addTo(view.map);
@@ -69,9 +69,9 @@ export function MapShapes({ ctx, view, items, settings, changesShapes = false }:
         // A marker above it is what is meant.
         if (view.isHeld || view.markers.at(event.containerPoint)) return;
         L.DomEvent.stopPropagation(event);
-        const { popups, click, ctx, tooltip } = now.current;
+        const { popups, ctx, tooltip } = now.current;
         if (tooltip.isShown && tooltip.opensOn === 'click') popups.show(item.id);
-        if (click) ctx.run(click, item.entity ?? undefined, formattedItems([item])[0]);
+        runPress(ctx, { source: `${kind}Click` }, item);
       });
       layer.on('mouseover', () => {
         const { popups, tooltip } = now.current;

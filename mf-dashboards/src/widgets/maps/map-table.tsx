@@ -9,6 +9,7 @@ import { fileValue, valueText } from '../../runtime/value-format';
 import type { WidgetContext } from '../../runtime/widget-context';
 import { sortable } from '../tables/key-columns';
 import { TablePlace } from '../tables/table-place';
+import { ItemDetails, type ItemPress, runPress } from './item-details';
 import { cellOf, type MapItem } from './map-items';
 import { useT } from './texts';
 
@@ -19,12 +20,11 @@ interface Context extends ListContext<MapItem> {
 interface MapTableProps {
   ctx: WidgetContext;
   items: readonly MapItem[];
-  /** What a press of an entity does, where it does something. */
-  press?: (item: MapItem) => void;
+  presses: readonly ItemPress[];
 }
 
 /** What a map shows, to be read: each entity with its values, which can be saved as a file. */
-export function MapTable({ ctx, items, press }: MapTableProps) {
+export function MapTable({ ctx, items, presses }: MapTableProps) {
   const t = useT();
   const list = useWidgetList<MapItem>({
     id: ({ id }) => id,
@@ -32,7 +32,9 @@ export function MapTable({ ctx, items, press }: MapTableProps) {
     counted: 'entities.counted',
   });
   const labels = labelsOf(ctx);
-  const shape = JSON.stringify([labels, ctx.widget.config.units, ctx.widget.config.decimals, Boolean(press)]);
+  const does = presses.filter(({ source, tooltip }) => tooltip.isShown || ctx.actions(source).length > 0);
+  // A marker that only does something does it at once; what there is to read, or to choose from, stands below the row.
+  const [only] = does.length === 1 && !does[0]?.tooltip.isShown ? does : [];
   const definition = useMemo(() => {
     const words = (item: MapItem, label: string) => {
       const cell = cellOf(item, label);
@@ -74,10 +76,14 @@ export function MapTable({ ctx, items, press }: MapTableProps) {
       ],
       sort: { property: 'name', direction: 'ASC' },
       search: writtenTitle(t('search')),
-      open: press,
+      open: only && only.source === 'markerClick' ? (item) => runPress(ctx, only, item) : undefined,
+      details:
+        does.length > 0 && only?.source !== 'markerClick'
+          ? (item, context) => <ItemDetails ctx={ctx} items={context.items} item={item} presses={does} />
+          : undefined,
       empty: { icon: 'map', title: 'entities.none' },
     });
-  }, [shape, t]);
+  }, [ctx, presses, t]);
   const context = useMemo((): Context => ({ ...list, items }), [list, items]);
   return (
     <TablePlace settings={{}} hasActions={false}>

@@ -123,6 +123,54 @@ test('without a key markers stand on a grid, and a line says why; the map can be
   expect(map()).toBeVisible();
 });
 
+test('what presses on markers and shapes do is there in the table, by keys', async () => {
+  const action = (name: string) => ({ id: name, name, type: 'custom' }) as unknown as WidgetAction;
+  const [markerClick, polygonClick, more] = [action('Open pump'), action('Open area'), action('more')];
+  const { run } = await renderMap('maps_v2.openstreetmap', {
+    attributes: [{ latitude: '50', longitude: '8', perimeter: '[[49,7],[51,7],[51,9]]' }],
+    settings: {
+      ...{ showPolygon: true, showPolygonTooltip: true, showCircle: true, polygonTooltipPattern: 'Area' },
+      tooltipPattern: "At <link-act name='more'>More</link-act>",
+    },
+    actions: { markerClick: [markerClick], polygonClick: [polygonClick], circleClick: [more], tooltipAction: [more] },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+  const row = (await screen.findByText('Pump')).closest('tr');
+  act(() => row?.focus());
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('Area')).toBeVisible();
+  for (const [name, does] of [
+    ['More', more],
+    ['Open pump', markerClick],
+    ['Open area', polygonClick],
+  ] as const) {
+    await userEvent.tab();
+    expect(document.activeElement).toHaveTextContent(name);
+    await userEvent.keyboard('{Enter}');
+    expect(run).toHaveBeenLastCalledWith(
+      does,
+      expect.objectContaining({ name: 'Pump' }),
+      expect.objectContaining({ latitude: 50 }),
+    );
+  }
+  expect(run).toHaveBeenCalledTimes(3);
+  await expectAccessible(document.body);
+});
+
+test('a marker that only does something does it at Enter in the table', async () => {
+  const click = { id: 'a', name: 'open', type: 'custom' } as unknown as WidgetAction;
+  const { run } = await renderMap('maps_v2.openstreetmap', {
+    attributes: [{ latitude: '50', longitude: '8' }],
+    settings: { showTooltip: false },
+    actions: { markerClick: [click] },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Show as table' }));
+  const row = (await screen.findByText('Pump')).closest('tr');
+  act(() => row?.focus());
+  await userEvent.keyboard('{Enter}');
+  expect(run).toHaveBeenCalledWith(click, expect.objectContaining({ name: 'Pump' }), expect.anything());
+});
+
 test('buttons and keys zoom', async () => {
   const { drawn } = await renderMap('maps_v2.openstreetmap');
   const gap = async () => {

@@ -3,6 +3,7 @@ import { NoData } from '../../runtime/no-data';
 import { SeriesProgress } from '../../runtime/series-progress';
 import { useSeriesParts } from '../../runtime/use-series-parts';
 import type { WidgetContext } from '../../runtime/widget-context';
+import { pressesOf } from './item-details';
 import { MapMarkers } from './map-markers';
 import { MapPlace } from './map-place';
 import { type Provider, providerOf, readMarkers } from './map-settings';
@@ -27,6 +28,7 @@ export default function RouteMap({ ctx, provider: usual }: RouteMapProps) {
   const markers = useMemo(() => readMarkers(settings, provider), [settings, provider]);
   const route = useMemo(() => readRoute(settings), [settings]);
   const shapes = useMemo(() => readAllShapes(settings), [settings]);
+  const presses = useMemo(() => pressesOf(markers, shapes, null), [markers, shapes]);
   const { made, progress, stop, retry, ...status } = useSeriesParts(ctx, (parts) =>
     tracksOf(ctx.sources, parts, markers.keys),
   );
@@ -36,18 +38,10 @@ export default function RouteMap({ ctx, provider: usual }: RouteMapProps) {
   if (status.failure || (made && isEmpty) || (!made && (status.error || status.problem))) {
     return <NoData ctx={ctx} {...status} onRetry={retry} />;
   }
-  const click = ctx.actions('markerClick')[0];
   return (
     <>
       <SeriesProgress progress={progress} stop={stop} />
-      <MapPlace
-        ctx={ctx}
-        provider={provider}
-        picture={null}
-        isLoading={!made}
-        items={items}
-        press={click && (({ entity }) => ctx.run(click, entity ?? undefined))}
-      >
+      <MapPlace ctx={ctx} provider={provider} picture={null} isLoading={!made} items={items} presses={presses}>
         {(view) => (
           <>
             <RouteLines view={view} tracks={tracks} route={route} markers={markers} />

@@ -6,6 +6,7 @@ import { NoData } from '../../runtime/no-data';
 import { SeriesProgress } from '../../runtime/series-progress';
 import { useSeriesParts } from '../../runtime/use-series-parts';
 import type { WidgetContext } from '../../runtime/widget-context';
+import { pressesOf } from './item-details';
 import styles from './map.module.css';
 import { MapPlace } from './map-place';
 import { type Provider, providerOf } from './map-settings';
@@ -34,6 +35,8 @@ export default function TripMap({ ctx }: { ctx: WidgetContext }) {
   const { markers, step } = trip;
   const { keys, label, tooltip } = markers;
   const shapes = useMemo(() => readAllShapes(settings), [settings]);
+  // What is known of the trips themselves stands in the panel.
+  const presses = useMemo(() => pressesOf(undefined, shapes, null), [shapes]);
   const { made, progress, stop, retry, ...status } = useSeriesParts(ctx, (parts) =>
     tracksOf(ctx.sources, parts, keys).filter(({ points }) => points.length > 0),
   );
@@ -70,6 +73,7 @@ export default function TripMap({ ctx }: { ctx: WidgetContext }) {
           picture={null}
           isLoading={!made}
           items={items}
+          presses={presses}
           tools={() =>
             tooltip.isShown && (
               <div className={styles.group}>
