@@ -9,9 +9,9 @@ import { NavigationTree } from '@mullion/shared-kit/tree/navigation-tree';
 import { type TreeNode, treeRoot } from '@mullion/shared-kit/tree/tree-store';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { LatestContent } from '../runtime/latest-content';
 import { flagSetting } from '../runtime/settings';
+import { useHead } from '../runtime/use-head';
 import { useLatestRows } from '../runtime/use-latest-rows';
 import type { WidgetContext } from '../runtime/widget-context';
 import type { NamedEntity } from '../runtime/widget-source';
@@ -62,16 +62,11 @@ export default function EdgeOverview({ ctx }: { ctx: WidgetContext }) {
   );
 }
 
-function Overview({ ctx: { settings, setHead }, edge }: { ctx: WidgetContext; edge: NamedEntity }) {
+function Overview({ ctx, edge }: { ctx: WidgetContext; edge: NamedEntity }) {
   const t = useScreenText('mf-dashboards');
   const isCustomer = useSession(({ authUser }) => authUser?.authority === 'CUSTOMER_USER');
   const { data: info } = useQuery(edgeInfoQuery(edge.id.id, { ignoreErrors: true }));
-  const title = flagSetting(settings.enableDefaultTitle, false) ? t('edge.title', { name: edge.name }) : undefined;
-  useEffect(() => {
-    if (title === undefined) return;
-    setHead({ title, actions: [] });
-    return () => setHead(undefined);
-  }, [title, setHead]);
+  useHead(ctx, flagSetting(ctx.settings.enableDefaultTitle, false) ? t('edge.title', { name: edge.name }) : '');
   const loadNodes = async (id: string): Promise<readonly TreeNode[]> => {
     if (id === treeRoot) {
       // Rule chains are the tenant's.

@@ -7,10 +7,10 @@ import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { useState } from 'react';
 import { ScrollPlace } from '../../runtime/scroll-place';
 import { textSetting } from '../../runtime/settings';
+import { useHead } from '../../runtime/use-head';
 import type { WidgetContext } from '../../runtime/widget-context';
 import { useT } from '../texts';
 import { GatewayPlace } from './gateway-place';
-import { useHead } from './use-head';
 
 /** Configures gateways: one is chosen, or made. */
 export default function GatewayConfiguration({ ctx }: { ctx: WidgetContext }) {

@@ -8,12 +8,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { LatestContent } from '../../runtime/latest-content';
 import { listSetting, textSetting } from '../../runtime/settings';
+import { useHead } from '../../runtime/use-head';
 import { useLatestRows } from '../../runtime/use-latest-rows';
 import type { WidgetContext } from '../../runtime/widget-context';
 import type { NamedEntity, WidgetSource } from '../../runtime/widget-source';
 import AttributesCard from '../attributes-card';
 import { useT } from '../texts';
-import { useHead } from './use-head';
 
 /** The latest of those time series of a gateway whose names hold what the settings list. */
 export default function GatewayEvents({ ctx }: { ctx: WidgetContext }) {

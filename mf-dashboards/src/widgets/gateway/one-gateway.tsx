@@ -3,11 +3,11 @@ import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { LatestContent } from '../../runtime/latest-content';
 import { ScrollPlace } from '../../runtime/scroll-place';
 import { flagSetting, textSetting } from '../../runtime/settings';
+import { useHead } from '../../runtime/use-head';
 import { useLatestRows } from '../../runtime/use-latest-rows';
 import type { WidgetContext } from '../../runtime/widget-context';
 import { useT } from '../texts';
 import { GatewayPlace } from './gateway-place';
-import { useHead } from './use-head';
 
 /** Configures the gateway that is the widget's first entity. */
 export default function OneGateway({ ctx }: { ctx: WidgetContext }) {

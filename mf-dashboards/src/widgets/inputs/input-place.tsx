@@ -2,12 +2,13 @@ import { Button } from '@mullion/shared-kit/ui/button';
 import { classes } from '@mullion/shared-kit/ui/classes';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { Icon } from '@mullion/shared-kit/ui/icon';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import { labelText } from '../../runtime/label-text';
 import { LatestContent } from '../../runtime/latest-content';
 import type { LatestCell, LatestRow } from '../../runtime/latest-rows';
 import type { SavedIn } from '../../runtime/save-value';
 import { textSetting } from '../../runtime/settings';
+import { useHead } from '../../runtime/use-head';
 import { useLatestRows } from '../../runtime/use-latest-rows';
 import type { WidgetContext } from '../../runtime/widget-context';
 import type { NamedEntity } from '../../runtime/widget-source';
@@ -70,14 +71,9 @@ export const isForDevices = (where: SavedIn | undefined, { id }: NamedEntity): b
 export const NoInput = ({ title }: { title: string }) => <EmptyState icon="edit" title={title} />;
 
 /** The title that an input sets for its widget, with what it names of an entity filled in. */
-export function useHeadTitle({ settings, setHead }: WidgetContext, row?: LatestRow): void {
-  const pattern = textSetting(settings.widgetTitle);
-  const title = row ? labelText(pattern, row.entity, row.source) : pattern;
-  useEffect(() => {
-    if (!title) return;
-    setHead({ title, actions: [] });
-    return () => setHead(undefined);
-  }, [title, setHead]);
+export function useHeadTitle(ctx: WidgetContext, row?: LatestRow): void {
+  const pattern = textSetting(ctx.settings.widgetTitle);
+  useHead(ctx, row ? labelText(pattern, row.entity, row.source) : pattern);
 }
 
 interface InputPlaceProps {

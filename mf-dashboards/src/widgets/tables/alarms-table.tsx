@@ -3,7 +3,7 @@ import { defineList, type ListDefinition } from '@mullion/shared-kit/list/define
 import { useSession } from '@mullion/shared-kit/session/session';
 import { useMemo } from 'react';
 import { NoData } from '../../runtime/no-data';
-import { flagSetting } from '../../runtime/settings';
+import { flagSetting, textSetting } from '../../runtime/settings';
 import { useNarrow } from '../../runtime/use-narrow';
 import type { WidgetContext } from '../../runtime/widget-context';
 import type { WidgetSource } from '../../runtime/widget-source';
@@ -38,7 +38,7 @@ function Alarms({ ctx, source }: { ctx: WidgetContext; source: WidgetSource }) {
       ctx={ctx}
       definition={definition}
       context={context}
-      title={ctx.settings.alarmsTitle}
+      title={{ pattern: textSetting(ctx.settings.alarmsTitle), of: source }}
       sticky={false}
       hidden={hidden}
     />

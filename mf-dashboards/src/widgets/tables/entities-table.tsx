@@ -44,7 +44,7 @@ function Entities({ ctx, source, tools }: EntitiesProps & { source: WidgetSource
       ctx={ctx}
       definition={definition}
       context={context}
-      title={ctx.settings.entitiesTitle}
+      title={{ pattern: textSetting(ctx.settings.entitiesTitle), of: source }}
       hidden={hidden}
     />
   );

@@ -132,3 +132,16 @@ test.each(['cards.entities_table', 'cards.timeseries_table'])(
     expect((await screen.findByText('12 °C')).tagName).toBe('BDI');
   },
 );
+
+test.each([
+  ['cards.entities_table', 'entitiesTitle'],
+  ['alarm_widgets.alarms_table', 'alarmsTitle'],
+])('the title of %s names the first entity of its source', async (type, setting) => {
+  const { heads } = await renderWidget(type, {
+    settings: { [setting]: 'Of ${entityName}, ${entityLabel}' },
+    ...(contentOf(type, {}, {}) as object),
+    rows: [{ ...alarm, ...entity(pump, 'Hall 3') }],
+  });
+  await quiet();
+  expect(heads).toEqual([{ title: 'Of Pump, Hall 3', actions: [] }]);
+});

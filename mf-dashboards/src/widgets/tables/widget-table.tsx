@@ -1,10 +1,12 @@
 import type { NotPublic } from '@mullion/shared-kit/data/not-public';
 import type { ListContext, ListDefinition } from '@mullion/shared-kit/list/define-list';
 import { ListPanel } from '@mullion/shared-kit/list/list-panel';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { InHead, useHeadLine } from '../../runtime/head-place';
+import { labelText } from '../../runtime/label-text';
 import { NoData } from '../../runtime/no-data';
-import { textSetting } from '../../runtime/settings';
+import { useHead } from '../../runtime/use-head';
+import { useLatestRows } from '../../runtime/use-latest-rows';
 import { type TellNotPublic, useNotPublic } from '../../runtime/use-not-public';
 import { useWidgetList } from '../../runtime/use-widget-list';
 import type { WidgetContext } from '../../runtime/widget-context';
@@ -40,12 +42,25 @@ export function useSourceTable<R>(
 export const tableShape = ({ settings, widget: { config }, timewindow }: WidgetContext, ...more: unknown[]): string =>
   JSON.stringify([settings, config.units, config.decimals, config.actions, timewindow, more]);
 
+/** A title that the settings give a table, and whose first entity it may name. */
+interface TableTitle {
+  pattern: string;
+  of: WidgetSource;
+}
+
+/** Puts a title that names something of an entity into the head, once that is known. */
+function NamingTitle({ ctx, pattern, of }: TableTitle & { ctx: WidgetContext }) {
+  const sources = useMemo(() => [{ ...of, keys: [], latestKeys: [] }], [of]);
+  const { rows } = useLatestRows({ ...ctx, sources }, { single: true });
+  useHead(ctx, rows ? labelText(pattern, rows[0]?.entity ?? null, of) : '');
+  return null;
+}
+
 interface WidgetTableProps<R, C extends ListContext<R>> {
   ctx: WidgetContext;
   definition: ListDefinition<R, C>;
   context: C;
-  /** The title that the settings give the widget, where they do. */
-  title?: unknown;
+  title?: TableTitle;
   /** Whether the buttons of its rows stay in sight while nothing is stored. */
   sticky?: boolean;
   /** Why none of its rows may be seen; its list reads on. */
@@ -57,19 +72,15 @@ const inHead = (tools: ReactNode) => <InHead>{tools}</InHead>;
 
 /** The frame of every table that a widget is: its title, its place, and the list with its pages, search, and order. */
 export function WidgetTable<R, C extends ListContext<R>>(props: WidgetTableProps<R, C>) {
-  const { ctx, definition, context, sticky, hidden } = props;
+  const { ctx, definition, context, title, sticky, hidden } = props;
+  const isNaming = title?.pattern.includes('${') ?? false;
   const state = useTableState(ctx.settings, definition.sort);
-  const title = textSetting(props.title);
-  const { setHead } = ctx;
   // A head over the table would hide its columns, or the buttons beside its search.
   useHeadLine();
-  useEffect(() => {
-    if (!title) return;
-    setHead({ title, actions: [] });
-    return () => setHead(undefined);
-  }, [title, setHead]);
+  useHead(ctx, isNaming ? '' : (title?.pattern ?? ''));
   return (
     <>
+      {title && isNaming && <NamingTitle ctx={ctx} {...title} />}
       {hidden && <NoData ctx={ctx} problem={hidden} />}
       <TablePlace
         settings={ctx.settings}
