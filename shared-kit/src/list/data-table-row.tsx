@@ -13,10 +13,10 @@ interface DataRowProps<T> {
   naming: string;
   /** The one row that Tab reaches. */
   current: boolean;
-  /** Its details are open. */
+  /** Its details are open, or it was pressed last. */
   active: boolean;
-  /** They unfold below or beside it. */
-  unfolds: boolean;
+  /** What comes of pressing it: details that unfold below or beside it, or a dialog; absent: something elsewhere. */
+  opens?: 'details' | 'dialog' | undefined;
   selected: boolean;
   check: 'none' | 'no' | 'yes';
   checkLabel?: string;
@@ -51,8 +51,8 @@ function PlainDataRow<T>(props: DataRowProps<T>) {
           type="button"
           className={styles.name}
           tabIndex={-1}
-          aria-expanded={props.unfolds ? active : undefined}
-          aria-haspopup={props.unfolds ? undefined : 'dialog'}
+          aria-expanded={props.opens === 'details' ? active : undefined}
+          aria-haspopup={props.opens === 'dialog' ? 'dialog' : undefined}
           onClick={(event) => onOpen(row, event.detail === 0)}
         >
           {content}

@@ -41,11 +41,13 @@ export interface DataTableProps<T> {
   selection?: TableSelection<T>;
   /** The row whose details are open. */
   activeId?: string | null;
+  /** The row that was pressed last, where pressing one opens nothing here. */
+  pressedId?: string | null;
   /** Opens a row; `byKey`: with the keyboard. */
   onOpen?: (row: T, byKey: boolean) => void;
   /** A row is pressed twice; without `onOpen` Enter does this. */
   onOpenTwice?: (row: T) => void;
-  /** Address behind the row's name, for a new tab; a plain click calls `onOpen`. Absent: the row unfolds its details, or opens a dialog where there is no `activeId`. */
+  /** Address behind the row's name, for a new tab; a plain click calls `onOpen`. Absent: the row unfolds its details, or opens a dialog where there is neither `activeId` nor `pressedId`. */
   href?: (row: T) => string;
   /** The row's last cell: its menu. */
   rowMenu?: (row: T) => ReactNode;
@@ -72,7 +74,7 @@ export interface DataTableProps<T> {
  * sight are there, and `aria-rowcount` says how many there are.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { columns, rows, rowId, naming, sort, onSort, selection, activeId, rowMenu, skeletonRows = 10 } = props;
+  const { columns, rows, rowId, naming, sort, onSort, selection, activeId, pressedId, rowMenu, skeletonRows = 10 } = props;
   const latest = useRef(props);
   latest.current = props;
   const open = useCallback((row: T, byKey: boolean) => latest.current.onOpen?.(row, byKey), []);
@@ -120,8 +122,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
         columns={columns}
         naming={naming}
         current={index === keys.current}
-        active={rowId(row) === activeId}
-        unfolds={activeId !== undefined}
+        active={rowId(row) === (activeId ?? pressedId)}
+        opens={activeId !== undefined ? 'details' : pressedId === undefined ? 'dialog' : undefined}
         selected={selection?.selected.has(rowId(row)) ?? false}
         check={selection ? (selection.selectable(row) ? 'yes' : 'no') : 'none'}
         checkLabel={selection?.rowLabel(row)}

@@ -43,6 +43,8 @@ export interface ListDefinition<R, C extends ListContext<R>> {
   edit?: (row: R, context: C) => void;
   /** Pressing a row opens it in a dialog. */
   open?: (row: R, context: C) => void | Promise<void>;
+  /** Pressing a row does something elsewhere: the row is marked as the current one. */
+  press?: (row: R, context: C) => void | Promise<void>;
   /** Pressing a row twice; where a single press does nothing, Enter does this too. */
   openTwice?: (row: R, context: C) => void | Promise<void>;
   /** Below a row once it is pressed. */

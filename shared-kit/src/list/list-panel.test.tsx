@@ -157,6 +157,27 @@ describe('a declared list', () => {
     expect(screen.queryByText('Body of 1')).toBeNull();
   });
 
+  it('marks the row that something elsewhere is about, and says of none that it opens something', async () => {
+    const pressed: string[] = [];
+    const press = ({ id }: Event) => void pressed.push(id);
+    const { user } = await renderKit(
+      <QueryClientProvider client={new QueryClient()}>
+        <ListPanel definition={{ ...eventList, details: undefined, press }} context={context} />
+      </QueryClientProvider>,
+    );
+    const names = await screen.findAllByRole('button', { name: 'Lifecycle' });
+    await user.click(names[1] as HTMLElement);
+    expect(screen.getByRole('row', { current: true })).toContainElement(names[1] as HTMLElement);
+    expect(names[1]).not.toHaveAttribute('aria-haspopup');
+    // Going from row to row presses none.
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('row', { current: true })).toContainElement(names[1] as HTMLElement);
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('row', { current: true })).toHaveAttribute('data-id', 'e3');
+    expect(pressed).toEqual(['e2', 'e3']);
+    await expectAccessible();
+  });
+
   it.each([
     ['elsewhere, where they would have a line of their own', [], true],
     ['above its rows, beside its filters', eventList.filters, false],

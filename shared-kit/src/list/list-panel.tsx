@@ -57,6 +57,7 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
     tools: Tools,
     selectable,
     open,
+    press,
     edit,
     details,
     beside,
@@ -109,6 +110,10 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
     [Beside, actions, context, list.context],
   );
   const isOpenBeside = details !== undefined || (page !== undefined && page.opens !== 'dialog');
+  const pressRow = (row: R) => {
+    change({ open: kind.id(row) });
+    runSafely(() => press?.(row, context));
+  };
   const toggleOpen = (row: R) => change({ open: kind.id(row) === state.open ? null : kind.id(row) });
   const file = useExport({ title: t(definition.file ?? definition.title), source, columns: shown, context });
   const isAlone = !Toolbar && !Tools && !search && filters.length === 0 && add.length === 0;
@@ -146,7 +151,8 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
       columns={useTableColumns(shown, context, state.filter)}
       naming={columns.find(({ naming }) => naming)?.id ?? ''}
       activeId={isOpenBeside ? state.open : undefined}
-      onOpen={isOpenBeside ? toggleOpen : open && ((row) => runSafely(() => open(row, context)))}
+      pressedId={press && state.open}
+      onOpen={isOpenBeside ? toggleOpen : press ? pressRow : open && ((row) => runSafely(() => open(row, context)))}
       onOpenTwice={definition.openTwice && ((row) => runSafely(async () => definition.openTwice?.(row, context)))}
       details={details && ((row) => details(row, context))}
       rowMenu={Beside && menu}

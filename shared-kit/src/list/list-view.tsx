@@ -22,6 +22,7 @@ interface ListViewProps<R, C extends ActionContext<R>>
     | 'columns'
     | 'naming'
     | 'activeId'
+    | 'pressedId'
     | 'onOpen'
     | 'onOpenTwice'
     | 'href'

@@ -69,7 +69,7 @@ function tableOf(
     search: flagSetting(settings.enableSearch, true) ? 'alarm.search' : undefined,
     filters: hasFilter ? [alarmFilter] : [],
     actions: alarmActions(shown, source, isVisitor),
-    open: onRow && ((alarm, { ctx }) => ctx.run(onRow, originatorOf(alarm), { alarm })),
+    press: onRow && ((alarm, { ctx }) => ctx.run(onRow, originatorOf(alarm), { alarm })),
     ...(actions('actionCellButton').length > 0 && {
       beside: { component: AlarmButtons, width: buttonsWidth(shown, 1) },
     }),

@@ -89,7 +89,7 @@ function tableOf(
       { property: 'name', direction: 'ASC' },
     ),
     search: flagSetting(settings.enableSearch, true) ? 'entities.search' : undefined,
-    open: pressed('rowClick'),
+    press: pressed('rowClick'),
     openTwice: pressed('rowDoubleClick'),
     ...(actions('actionCellButton').length > 0 && {
       beside: { component: EntityButtons, width: buttonsWidth(now, 0) },

@@ -134,10 +134,29 @@ test.each(['cards.entities_table', 'cards.timeseries_table'])(
 );
 
 test.each([
+  ['cards.entities_table', 'Old pump'],
+  ['cards.timeseries_table', '12'],
+  ['alarm_widgets.alarms_table', 'Overheat'],
+])('a pressed row of %s is the current one', async (type, text) => {
+  const ran: string[] = [];
+  const { user } = await renderWidget(type, {
+    ...(contentOf(type, {}, {}) as object),
+    ...{ label: 'Old pump', settings: { displayEntityLabel: true } },
+    actions: (source) => (source === 'rowClick' ? [action as never] : []),
+    answer: ({ path }) => (path.includes('/values/timeseries') ? points('oil') : undefined),
+    more: { run: ({ name }: { name: string }) => void ran.push(name) } as never,
+  });
+  await user.click(await screen.findByText(text));
+  expect(screen.getByRole('row', { current: true })).toHaveTextContent(text);
+  expect(ran).toEqual(['Own']);
+});
+
+test.each([
   ['cards.entities_table', 'entitiesTitle'],
   ['alarm_widgets.alarms_table', 'alarmsTitle'],
 ])('the title of %s names the first entity of its source', async (type, setting) => {
   const { heads } = await renderWidget(type, {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: titles have such placeholders
     settings: { [setting]: 'Of ${entityName}, ${entityLabel}' },
     ...(contentOf(type, {}, {}) as object),
     rows: [{ ...alarm, ...entity(pump, 'Hall 3') }],

@@ -188,7 +188,7 @@ function tableOf(values: readonly ValueColumn[], now: WidgetContext): ListDefini
     )),
     sort: { property: 'ts', direction: 'DESC' },
     search: flagSetting(settings.enableSearch, true) ? 'series.search' : undefined,
-    open: onRow && ((row, { table, ctx }) => ctx.run(onRow, table.entity ?? undefined, rowData(row, table))),
+    press: onRow && ((row, { table, ctx }) => ctx.run(onRow, table.entity ?? undefined, rowData(row, table))),
     ...(now.actions('actionCellButton').length > 0 && {
       beside: { component: TimeButtons, width: buttonsWidth(now, 0) },
     }),
