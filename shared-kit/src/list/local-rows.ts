@@ -9,7 +9,7 @@ export interface LocalRowsOptions<R, C> {
   /** All rows, as a hook; the same array as long as they are the same. */
   useRows: (context: C) => Parameters<typeof localSource<R>>[0];
   /** What the search looks through. */
-  text: (row: R) => string;
+  text: (row: R, context: C) => string;
   /** What the filters look at, by their names. */
   filters?: Readonly<Record<string, (row: R) => string>>;
   order: RowOrder<R>;
@@ -22,12 +22,12 @@ export const MAX_UNPAGED_ROWS = 100;
 
 /** Rows that are all here: search, filters, order and pages need no call. */
 export const localRows =
-  <R, C>({ useRows, unpaged = MAX_UNPAGED_ROWS, ...looks }: LocalRowsOptions<R, C>) =>
+  <R, C>({ useRows, unpaged = MAX_UNPAGED_ROWS, text, ...looks }: LocalRowsOptions<R, C>) =>
   ({ context, state: { search, filter, page, pageSize }, sort }: ListRequest<C>): ListSource<R> => {
     const source = useRows(context);
     const { rows } = source;
     const shown = useMemo(
-      () => rows && sortRows(findRows(rows, { search, filter }, looks), sort, looks.order),
+      () => rows && sortRows(findRows(rows, { search, filter }, { ...looks, text: (row) => text(row, context) }), sort, looks.order),
       [rows, search, filter, sort],
     );
     const all = localSource({ ...source, rows: shown });
@@ -45,7 +45,7 @@ export const localRows =
 export function findRows<R>(
   rows: readonly R[],
   { search, filter }: Pick<ListState, 'search' | 'filter'>,
-  { text, filters = {} }: Pick<LocalRowsOptions<R, never>, 'text' | 'filters'>,
+  { text, filters = {} }: Pick<LocalRowsOptions<R, never>, 'filters'> & { text: (row: R) => string },
 ): readonly R[] {
   const wanted = search.toLocaleLowerCase();
   return rows.filter(

@@ -171,11 +171,11 @@ function tableOf(values: readonly ValueColumn[], now: WidgetContext): ListDefini
         );
         return { rows, reload: () => undefined };
       },
-      text: (row) =>
+      text: (row, { table }) =>
         // Also as it came: who searches writes no marks between thousands.
         [
           timeText(row.ts),
-          ...series.flatMap(({ at, key }) => [valueText(row.values[at], key, config), row.values[at] ?? '']),
+          ...values.flatMap((column) => [words(row, column, table), textIn(column, row, table) ?? '']),
         ].join(' '),
       order: {
         ts: ({ ts }) => ts,
