@@ -7,6 +7,7 @@ import { alarmFact, alarmValue, keptValue } from '../../runtime/alarm-value';
 import { textSetting } from '../../runtime/settings';
 import { fileValue } from '../../runtime/value-format';
 import type { WidgetContext } from '../../runtime/widget-context';
+import { entityKeyOf } from '../../runtime/widget-source';
 import type { AlarmTableContext } from './alarm-context';
 import { FunctionCell, hasCellFunctions } from './function-cell';
 import { keyColumn, storedSort } from './key-columns';
@@ -14,9 +15,14 @@ import { RowStyle, withRowStyle } from './row-style';
 import styles from './tables.module.css';
 
 /** What the platform sorts by. */
-const sorted = new Set(['createdTime', 'startTime', 'endTime', 'ackTime', 'clearTime', 'type', 'severity', 'status']);
+const sorted = new Set([
+  ...['createdTime', 'startTime', 'endTime', 'ackTime', 'clearTime'],
+  ...['originator', 'originatorType', 'type', 'severity', 'status'],
+]);
 
-const sortOf = ({ type, name }: DataKey) => (type === 'alarm' && sorted.has(name) ? name : null);
+/** A field by its name, a value of an entity by the place of its key. */
+const sortOf = (key: DataKey, at: number) =>
+  key.type === 'alarm' ? (sorted.has(key.name) ? key.name : null) : entityKeyOf(key) ? String(at) : null;
 
 /** What a field of an alarm takes in two lines; undefined: it may be anything. */
 const usualWidth = ({ type, name }: DataKey): string | undefined =>
@@ -55,7 +61,7 @@ function columnOf(key: DataKey, at: number, naming: boolean, isNarrow: boolean):
     id: String(at),
     width: usualWidth(key),
     ...keyColumn(key, isNarrow),
-    sort: sortOf(key),
+    sort: sortOf(key, at),
     priority: naming || key.name === 'severity' ? 1 : at < 4 ? 3 : 4,
     naming,
     cell: (alarm, context) => {

@@ -12,6 +12,7 @@ import type { WidgetContext } from '../../runtime/widget-context';
 import type { WidgetSource } from '../../runtime/widget-source';
 import type { AlarmTableContext } from './alarm-context';
 import { chosenAlarms } from './alarm-filter';
+import { sortKeyOf } from './key-columns';
 import { isInPages } from './table-place';
 
 /** One page of the alarms, as the platform finds and sorts them, live. */
@@ -22,7 +23,7 @@ export function useAlarms({ context, state, sort }: ListRequest<AlarmTableContex
     page,
     pageSize,
     ...(search && { textSearch: search }),
-    sortOrder: { key: { type: 'ALARM_FIELD', key: sort.property }, direction: sort.direction },
+    sortOrder: { key: sortKeyOf(sort.property, source.keys, 'ALARM_FIELD'), direction: sort.direction },
   };
   const [attempt, reload] = useReducer((count: number) => count + 1, 0);
   const viewer = useAliasViewer();

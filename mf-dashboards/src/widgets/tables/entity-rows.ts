@@ -1,5 +1,5 @@
 import { useAliasViewer } from '@mullion/shared-kit/aliases/use-alias-viewer';
-import type { EntityDataPageLink, EntityKey } from '@mullion/shared-kit/api/entity-query';
+import type { EntityDataPageLink } from '@mullion/shared-kit/api/entity-query';
 import { MOST_ROWS, readAllEntities } from '@mullion/shared-kit/data/read-all';
 import { useDataSource } from '@mullion/shared-kit/data/use-data-source';
 import type { ListSource } from '@mullion/shared-kit/list/list-source';
@@ -9,8 +9,9 @@ import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import { useMemo, useReducer } from 'react';
 import { aggregatedKeyOf } from '../../runtime/aggregated-key';
 import { useTellNotPublic } from '../../runtime/use-not-public';
-import { entityKeyOf, entityKeysOf, fieldsOf } from '../../runtime/widget-source';
+import { entityKeysOf, fieldsOf } from '../../runtime/widget-source';
 import type { EntityRow, EntityTableContext } from './entity-context';
+import { sortKeyOf } from './key-columns';
 import { isInPages } from './table-place';
 
 /** One page of the entities, as the platform finds and sorts them. */
@@ -22,7 +23,7 @@ export function useEntities({ context, state, sort }: ListRequest<EntityTableCon
     pageSize,
     ...(search && { textSearch: search }),
     dynamic: true,
-    sortOrder: { key: sortKeyOf(sort.property, source.keys), direction: sort.direction },
+    sortOrder: { key: sortKeyOf(sort.property, source.keys, 'ENTITY_FIELD'), direction: sort.direction },
   };
   const [attempt, reload] = useReducer((count: number) => count + 1, 0);
   const viewer = useAliasViewer();
@@ -66,9 +67,3 @@ function valuesOf(keys: readonly DataKey[], timewindow: StoredTimewindow) {
     ? { kind: 'aggregates' as const, keys: aggregated, timewindow, latest }
     : { kind: 'latest' as const, keys: latest };
 }
-
-/** A column's sort property is the place of its key; the others are fields. */
-const sortKeyOf = (property: string, keys: readonly DataKey[]): EntityKey => {
-  const key = keys[Number(property)];
-  return (key && entityKeyOf(key)) ?? { type: 'ENTITY_FIELD', key: property };
-};

@@ -1,7 +1,9 @@
+import type { EntityKey } from '@mullion/shared-kit/api/entity-query';
 import type { CellContext, Column } from '@mullion/shared-kit/list/column';
 import type { ListSort } from '@mullion/shared-kit/list/list-state';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import { writtenTitle } from '../../runtime/use-widget-list';
+import { entityKeyOf } from '../../runtime/widget-source';
 
 /** Column widths that are stored as nobody's choice. */
 const isChosen = (width: unknown): width is string =>
@@ -46,6 +48,12 @@ export function storedSort(
   const key = at === undefined ? undefined : keys[at];
   const property = Object.hasOwn(fields, wanted) ? fields[wanted] : key && at !== undefined ? sortOf(key, at) : null;
   return property ? { property, direction: stored.startsWith('-') ? 'DESC' : 'ASC' } : other;
+}
+
+/** What the platform sorts by: a column's property is the place of its key, or the name of a field. */
+export function sortKeyOf(property: string, keys: readonly DataKey[], type: EntityKey['type']): EntityKey {
+  const key = keys[Number(property)];
+  return (key && entityKeyOf(key)) ?? { type, key: property };
 }
 
 /** Numbers sort as numbers, whatever else there is as text. */

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { pump, value, valve } from '../../testing/answers';
 import { quiet } from '../../testing/quiet';
 import { renderWidget } from '../../testing/render-widget';
@@ -132,6 +132,48 @@ test.each(['cards.entities_table', 'cards.timeseries_table'])(
     expect((await screen.findByText('12 °C')).tagName).toBe('BDI');
   },
 );
+
+test.each([
+  ['-originator', 'Originator', { type: 'ALARM_FIELD', key: 'originator' }],
+  ['-Kind', 'Kind', { type: 'ALARM_FIELD', key: 'originatorType' }],
+  ['-Oil', 'Oil', { type: 'TIME_SERIES', key: 'oil' }],
+  ['-site', 'Site', { type: 'ATTRIBUTE', key: 'site' }],
+  // Details of alarms are in no order.
+  ['-details.pump', undefined, { type: 'ALARM_FIELD', key: 'createdTime' }],
+])('alarms begin in the order %p, which a press on the head of the column turns', async (stored, head, key) => {
+  const { alarmSource } = contentOf('alarm_widgets.alarms_table', {}, {}) as { alarmSource: object };
+  const keys = [
+    ['alarm', 'type', 'Type'],
+    ['alarm', 'originator', 'Originator'],
+    ['alarm', 'originatorType', 'Kind'],
+    ['alarm', 'details.pump', 'Details'],
+    ['timeseries', 'oil', 'Oil'],
+    ['attribute', 'site', 'Site'],
+  ].map(([type, name, label]) => ({ type, name, label, settings: {} }));
+  const { user, socket } = await renderWidget('alarm_widgets.alarms_table', {
+    ...{ alarmSource: { ...alarmSource, keys } as never, rows: [alarm], settings: { defaultSortOrder: stored } },
+  });
+  await screen.findByText('Overheat');
+  const order = () => socket.findLast(({ body }) => body.query)?.body.query;
+  expect(order()).toMatchObject({ pageLink: { sortOrder: { key, direction: 'DESC' } } });
+  expect(screen.queryByRole('button', { name: 'Details' })).toBeNull();
+  if (head === undefined) return;
+  await user.click(screen.getByRole('button', { name: head }));
+  await waitFor(() => expect(order()).toMatchObject({ pageLink: { sortOrder: { key, direction: 'ASC' } } }));
+});
+
+test('the search of a table of time series looks through the values beside them too', async () => {
+  const { user } = await renderWidget('cards.timeseries_table', {
+    ...(contentOf('cards.timeseries_table', {}, {}) as object),
+    rows: [entity(pump, 'Old pump')],
+    answer: ({ path }) => (path.includes('/values/timeseries') ? points('oil') : undefined),
+  });
+  await screen.findAllByText('Hall');
+  await user.type(screen.getByRole('searchbox'), 'hall');
+  expect(screen.getAllByText('Hall')).toHaveLength(2);
+  await user.type(screen.getByRole('searchbox'), 's');
+  await waitFor(() => expect(screen.queryByText('Hall')).toBeNull());
+});
 
 test.each([
   ['cards.entities_table', 'Old pump'],
