@@ -73,14 +73,22 @@ const dots: Readonly<Record<RpcRecord['status'], StatusDotProps['status']>> = {
   FAILED: 'error',
 };
 
+interface RecordProps {
+  record: RpcRecord;
+  t: Context['t'];
+}
+
+/** What became of a command. */
+const Status = ({ record: { status, request }, t }: RecordProps) => (
+  <StatusDot status={status === 'DELIVERED' && request.oneway ? 'ok' : dots[status]}>
+    {t(`rpc.status.${status}`)}
+  </StatusDot>
+);
+
 const cells: Readonly<Record<string, Column<RpcRecord, Context>['cell']>> = {
   rpcId: ({ id }) => <code title={id.id}>{id.id}</code>,
   messageType: ({ request }, { t }) => t(request.oneway ? 'rpc.oneway' : 'rpc.twoway'),
-  status: ({ status, request }, { t }) => (
-    <StatusDot status={status === 'DELIVERED' && request.oneway ? 'ok' : dots[status]}>
-      {t(`rpc.status.${status}`)}
-    </StatusDot>
-  ),
+  status: (record, { t }) => <Status record={record} t={t} />,
   method: ({ request }) => <code title={request.body.method}>{request.body.method}</code>,
   createdTime: ({ createdTime }) => formatDateTime(createdTime),
   expirationTime: ({ expirationTime }) => formatDateTime(expirationTime),
@@ -193,7 +201,7 @@ function parsed(text: unknown): unknown {
 }
 
 /** What a command asks, and what the device answered. */
-function Details({ record, t }: { record: RpcRecord; t: Context['t'] }) {
+function Details({ record, t }: RecordProps) {
   const { request, response, additionalInfo, expirationTime, createdTime } = record;
   const json = (value: unknown) =>
     value === null || value === undefined ? null : <pre className={styles.json}>{prettyJson(parsed(value))}</pre>;
@@ -203,6 +211,8 @@ function Details({ record, t }: { record: RpcRecord; t: Context['t'] }) {
         { label: t('rpc.createdTime'), value: formatDateTime(createdTime) },
         { label: t('rpc.expirationTime'), value: formatDateTime(expirationTime) },
         { label: t('rpc.messageType'), value: t(request.oneway ? 'rpc.oneway' : 'rpc.twoway') },
+        { label: t('rpc.status'), value: <Status record={record} t={t} /> },
+        { label: t('rpc.method'), value: <code>{request.body.method}</code> },
         { label: t('rpc.retries'), value: request.retries },
         { label: t('rpc.response'), value: json(response), wide: true },
         { label: t('rpc.params'), value: json(request.body.params), wide: true },

@@ -22,9 +22,10 @@ test('a terminal sends what is typed, writes the answer, and brings back earlier
   await waitFor(() => expect(log()).toHaveTextContent('{ "open": true }'));
   await user.type(input, 'say hello there{Enter}');
   await waitFor(() => expect(log()).toHaveTextContent('(empty answer)'));
-  expect(sent(calls)).toMatchObject([
-    { method: 'getState', params: { valve: 7 }, timeout: 500 },
-    { method: 'say', params: 'hello there' },
+  // And nothing else: a command that is not stored is tried once.
+  expect(sent(calls)).toEqual([
+    { method: 'getState', params: { valve: 7 }, timeout: 500, persistent: false },
+    { method: 'say', params: 'hello there', timeout: 500, persistent: false },
   ]);
   await user.type(input, '{ArrowUp}{ArrowUp}');
   expect(input).toHaveValue('getState {"valve": 7}');
@@ -103,6 +104,14 @@ describe('a table of stored commands', () => {
     await waitFor(() =>
       expect(calls.at(-1)?.query).toMatchObject({ rpcStatus: 'FAILED', sortProperty: 'createdTime' }),
     );
+  });
+
+  test('says below one what became of it, whichever columns are shown', async () => {
+    await draw({ displayColumns: ['rpcId'] });
+    await userEvent.click(await screen.findByRole('button', { name: 'r1' }));
+    const details = within((await screen.findByText(/"in": 5/)).closest('tr') as HTMLElement);
+    expect(details.getByText('Queued')).toBeVisible();
+    expect(details.getByText('reboot')).toBeVisible();
   });
 
   test('saves no more of them in a file than tables of widgets do, and says so', async () => {
