@@ -84,6 +84,19 @@ test('a tenant saves a type of the system as another one only', async () => {
   expect(screen.getByRole('button', { name: 'Save as' })).toBeEnabled();
 });
 
+test('keys undo a step and fill the screen, also where a code editor has the focus', async () => {
+  await openEditor('own_card', 'SYS_ADMIN');
+  const title = await screen.findByLabelText(/^Title/);
+  await userEvent.type(title, 's');
+  expect(title).toHaveValue('Notes');
+  const [code] = screen.getAllByRole('textbox').filter(({ className }) => className.includes('cm-content'));
+  act(() => code?.focus());
+  await userEvent.keyboard('{Control>}q{/Control}');
+  expect(title).toHaveValue('Note');
+  await userEvent.keyboard('{Control>}{Shift>}f{/Shift}{/Control}');
+  expect(await screen.findByRole('button', { name: 'Exit full screen' })).toBeVisible();
+});
+
 test('an address of no kind of type leads to the bundle, and says why', async () => {
   await openEditor('own_card', 'SYS_ADMIN', {
     at: 'add/nonsense',
