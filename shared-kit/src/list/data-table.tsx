@@ -74,7 +74,19 @@ export interface DataTableProps<T> {
  * sight are there, and `aria-rowcount` says how many there are.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { columns, rows, rowId, naming, sort, onSort, selection, activeId, pressedId, rowMenu, skeletonRows = 10 } = props;
+  const {
+    columns,
+    rows,
+    rowId,
+    naming,
+    sort,
+    onSort,
+    selection,
+    activeId,
+    pressedId,
+    rowMenu,
+    skeletonRows = 10,
+  } = props;
   const latest = useRef(props);
   latest.current = props;
   const open = useCallback((row: T, byKey: boolean) => latest.current.onOpen?.(row, byKey), []);

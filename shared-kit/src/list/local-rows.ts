@@ -27,8 +27,14 @@ export const localRows =
     const source = useRows(context);
     const { rows } = source;
     const shown = useMemo(
-      () => rows && sortRows(findRows(rows, { search, filter }, { ...looks, text: (row) => text(row, context) }), sort, looks.order),
-      [rows, search, filter, sort],
+      () =>
+        rows &&
+        sortRows(
+          findRows(rows, { search, filter }, { ...looks, text: (row) => text(row, context) }),
+          sort,
+          looks.order,
+        ),
+      [rows, search, filter, sort, context],
     );
     const all = localSource({ ...source, rows: shown });
     const isPaged = shown !== undefined && shown.length > unpaged;
