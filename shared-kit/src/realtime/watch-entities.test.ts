@@ -1,4 +1,4 @@
-import type { EntityData } from '../api/entity-query';
+import type { EntityData, KeyFilter } from '../api/entity-query';
 import { createFakeRealtime } from '../testing/fake-socket';
 import { createLatestStore } from './latest-store';
 import { createQueryFeed } from './query-feed';
@@ -95,7 +95,8 @@ it('asks for one page alone where a pager says so', async () => {
   const { accept, answer, commands, view } = setup({ ...devices, page: { pageSize: 2, page: 1, textSearch: 'pump' } });
   await accept();
   await answer(1, pageOf(['c', 'd'], 9, true));
-  expect(commands()).toMatchObject([{ query: { pageLink: { pageSize: 2, page: 1, textSearch: 'pump' } } }]);
+  const pageLink = { pageSize: 2, page: 1, textSearch: 'pump', dynamic: true };
+  expect(commands()).toMatchObject([{ query: { pageLink } }]);
   expect(view()).toMatchObject({ total: 9, limit: null, isLoading: false });
 });
 
@@ -118,6 +119,27 @@ it('asks for named entities by five hundred, and lists them in their own order',
   end();
   await tick();
   expect(last().messages.at(-1)).toEqual({ entityDataUnsubscribeCmds: [{ cmdId: 1 }, { cmdId: 2 }] });
+});
+
+it('hears of named entities that begin to meet a filter, and asks for none again where nothing can change', async () => {
+  const hot: KeyFilter = {
+    key: { type: 'TIME_SERIES', key: 't' },
+    valueType: 'NUMERIC',
+    predicate: { type: 'NUMERIC', operation: 'GREATER', value: { defaultValue: 20 } },
+  };
+  const named: EntitiesRequest = { entities: { entityType: 'DEVICE', ids: ['d'] }, keys: [] };
+  const asked: unknown[] = [];
+  for (const more of [{}, { keyFilters: [hot] }, { page: { pageSize: 1, page: 0 } }]) {
+    const { accept, commands } = setup({ ...named, ...more });
+    await accept();
+    asked.push(...commands().map(({ query }) => query));
+  }
+  expect(asked).toMatchObject([
+    { pageLink: { page: 0 } },
+    { pageLink: { dynamic: true } },
+    { pageLink: { dynamic: true } },
+  ]);
+  expect(asked[0]).not.toHaveProperty('pageLink.dynamic');
 });
 
 it('asks nothing about no ids, and says at once that nobody is there', async () => {

@@ -180,7 +180,9 @@ const idsPerQuery = ({ page, perAnswer = IDS_PER_QUERY }: EntitiesRequest) =>
   page ? IDS_PER_QUERY : Math.min(perAnswer, IDS_PER_QUERY);
 
 function queryOf(request: EntitiesRequest, index: number): EntityDataQuery {
-  const { entities, fields = [], keyFilters, page } = request;
+  const { entities, fields = [], keyFilters } = request;
+  // Who is on a page may change, whoever asks for it.
+  const page = request.page && { dynamic: true, ...request.page };
   const rest = {
     ...(keyFilters?.length ? { keyFilters } : {}),
     ...(fields.length > 0 ? { entityFields: fields.map((key) => ({ type: 'ENTITY_FIELD' as const, key })) } : {}),
@@ -189,7 +191,9 @@ function queryOf(request: EntitiesRequest, index: number): EntityDataQuery {
     const { entityType, ids } = entities;
     const entityList = ids.slice(index * idsPerQuery(request), (index + 1) * idsPerQuery(request));
     const entityFilter = { type: 'entityList', entityType, entityList } as const;
-    if (!page) return { entityFilter, pageLink: { pageSize: entityList.length, page: 0 }, ...rest };
+    // Of named ones, some come and go only where a filter says who counts.
+    const dynamic = rest.keyFilters && { dynamic: true };
+    if (!page) return { entityFilter, pageLink: { pageSize: entityList.length, page: 0, ...dynamic }, ...rest };
     if (ids.length === entityList.length) return { entityFilter, pageLink: page, ...rest };
     const sortOrder = page.sortOrder ?? byCreation;
     const { key } = sortOrder;

@@ -22,7 +22,6 @@ export function useEntities({ context, state, sort }: ListRequest<EntityTableCon
     page,
     pageSize,
     ...(search && { textSearch: search }),
-    dynamic: true,
     sortOrder: { key: sortKeyOf(sort.property, source.keys, 'ENTITY_FIELD'), direction: sort.direction },
   };
   const [attempt, reload] = useReducer((count: number) => count + 1, 0);
