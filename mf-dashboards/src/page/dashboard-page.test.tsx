@@ -24,6 +24,7 @@ const widget = (title: string, more: object = {}) => ({
 });
 const two = { a: widget('Notes'), b: widget('Rules') };
 const address = `/dashboards/${uuid(1)}`;
+const pump = { entityType: 'DEVICE', id: uuid(8) };
 
 /** What was sent to be saved. */
 function savedDashboard(calls: readonly Call[]) {
@@ -172,6 +173,45 @@ test.each([
     expect(pushed).toHaveBeenCalledTimes(added);
   },
 );
+
+test('values of the state that one comes from are there at once on the way back, and end with the page', async () => {
+  const commands = playSocket();
+  const next = { id: 'x', name: 'Next', icon: 'more_horiz', type: 'openDashboardState', targetDashboardStateId: 'far' };
+  const alias = { id: uuid(7), alias: 'Pump', filter: { type: 'singleEntity', singleEntity: pump } };
+  const datasources = [
+    { type: 'entity', entityAliasId: alias.id, dataKeys: [{ name: 'level', type: 'timeseries', label: 'level' }] },
+  ];
+  const level = widget('Level', {
+    config: { title: 'Level', showTitle: true, datasources, actions: { headerButton: [next] } },
+  });
+  const dashboard = storedDashboard({ a: level, b: widget('Notes') });
+  const { configuration } = dashboard;
+  Object.assign(configuration, { entityAliases: { [alias.id]: alias } });
+  const only = (id: string) => ({
+    main: { widgets: { [id]: { sizeX: 8, sizeY: 4, row: 0, col: 0 } }, gridSettings: {} },
+  });
+  Object.assign(configuration.states, {
+    default: { ...configuration.states.default, layouts: only('a') },
+    far: { name: 'Far', root: false, layouts: only('b') },
+  });
+  const { unmount } = await openDashboards(address, dashboard);
+  await screen.findByRole('article', { name: 'Level' });
+  await waitFor(() => expect(commands).toHaveLength(1));
+  const latest = { TIME_SERIES: { level: { ts: 1, value: '42' } } };
+  commands[0]?.answer({
+    data: { data: [{ entityId: pump, latest }], totalElements: 1, totalPages: 1, hasNext: false },
+  });
+  await act(() => commands[0]?.become('live'));
+  expect(await screen.findByText('42')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByRole('article', { name: 'Notes' })).toBeVisible();
+  expect(commands.map(({ ended }) => ended)).toEqual([false]);
+  await userEvent.click(within(screen.getByRole('navigation', { name: 'States' })).getByRole('button'));
+  expect(screen.getByText('42')).toBeVisible();
+  expect(commands).toHaveLength(1);
+  unmount();
+  expect(commands.map(({ ended }) => ended)).toEqual([true]);
+});
 
 test('styles of the dashboard reach its widgets, and none of what is done with it', async () => {
   const stored = storedDashboard(two);

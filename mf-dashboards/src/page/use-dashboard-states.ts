@@ -1,5 +1,7 @@
+import { endKeptSources, keepSources } from '@mullion/shared-kit/data/open-data-source';
 import { useSearchParams } from '@mullion/shared-kit/routing/navigation';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { DashboardConfiguration } from '../model/dashboard';
 import { rootStateId } from '../model/layouts';
 import { decodeStates, encodeStates } from '../states/state-parameter';
@@ -96,14 +98,18 @@ export function useDashboardStates(
   const stack = useNamedStates(read);
   const shown = currentEntry(stack)?.id;
   const put = useCallback(
-    (parameter: string | null, how: { replace: boolean; flushSync?: boolean }) => {
+    (parameter: string | null, { replace }: { replace: boolean }) => {
       if (embedded) return setInMemory(parameter);
-      setParams((before) => {
-        const changed = new URLSearchParams(before);
-        if (parameter === null) changed.delete(PARAMETER);
-        else changed.set(PARAMETER, parameter);
-        return changed;
-      }, how);
+      setParams(
+        (before) => {
+          const changed = new URLSearchParams(before);
+          if (parameter === null) changed.delete(PARAMETER);
+          else changed.set(PARAMETER, parameter);
+          return changed;
+        },
+        // Who may see the dashboard may see its states: guarding the route anew would put off what is shown.
+        { replace, defaultShouldRevalidate: false },
+      );
     },
     [setParams, embedded],
   );
@@ -111,13 +117,14 @@ export function useDashboardStates(
   useEffect(() => {
     if (isElsewhere) put(parameter, { replace: true });
   }, [isElsewhere, parameter, put]);
+  useEffect(() => endKeptSources, []);
   const go = useCallback(
     (next: StateStack) => {
       const isSameState = currentEntry(next)?.id === shown && next.length === stack.length;
       const parameter = isPlain(next, controller, known) ? null : encodeStates(next);
       if (isEditing) setEdited((edited) => edited && { ...edited, shown: parameter });
-      // Its widgets ask for their values at once, not after the frame that shows the press.
-      else put(parameter, { replace: controller === 'entity' && isSameState, flushSync: true });
+      // Its widgets ask for their values at once, not after the frame that shows the press; those of the one that is left go on.
+      else keepSources(() => flushSync(() => put(parameter, { replace: controller === 'entity' && isSameState })));
     },
     [put, isEditing, controller, known, shown, stack.length],
   );

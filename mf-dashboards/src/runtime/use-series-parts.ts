@@ -65,10 +65,13 @@ export function useSeriesParts<T>(
     ];
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isFirst = true;
+    const isAllKnown = () =>
+      parts.current.every((part) => part.read() || part.problem() || part.error() || part.failure());
     const draw = () => {
+      clearTimeout(timer);
       timer = undefined;
       const status = statusOf(parts.current);
-      const isKnown = parts.current.every((part) => part.read() || part.problem() || part.error() || part.failure());
+      const isKnown = isAllKnown();
       if (isKnown) isFirst = false;
       setShown((before) => ({
         of: subject,
@@ -89,6 +92,8 @@ export function useSeriesParts<T>(
     );
     parts.current = opened;
     if (declared.length === 0) changed();
+    // Others read the same, or did a moment ago: it is painted with the widget.
+    else if (isAllKnown()) draw();
     return () => {
       clearTimeout(timer);
       for (const part of opened) part.end();

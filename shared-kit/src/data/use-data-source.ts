@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { StateParameters } from '../aliases/entity-alias';
 import { useAliasViewer } from '../aliases/use-alias-viewer';
 import type { EntityId } from '../api/entity-id';
@@ -28,7 +28,8 @@ export function useDataSource<S extends DataSource>(
   const viewer = useAliasViewer();
   const [told, setTold] = useState<{ of: string; view: ViewOf<S> }>();
   const wanted = JSON.stringify([source, { viewer, state }, attempt]);
-  useEffect(() => {
+  // Asked for before it is painted without, not after.
+  useLayoutEffect(() => {
     const [declared, context] = JSON.parse(wanted) as [S | null, SourceContext];
     if (!declared) return;
     return openDataSource(declared, { changed: (view) => setTold({ of: wanted, view }) }, context);

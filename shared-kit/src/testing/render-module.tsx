@@ -139,7 +139,7 @@ export async function renderModule(
   const router = createBrowserRouter([{ path: '*', element: ui }]);
   const rendered = await renderKit(
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
       <DialogHost />
       <ToastHost />
     </QueryClientProvider>,
