@@ -115,6 +115,7 @@ export function EditGrid({ layout, place, widgets, least, editing }: EditGridPro
   const dragging = useGridDrag({
     ...{ placed, cellsOf, restOf, selected: () => selection.ids },
     put: (cells) => put(cells, manyStep(cells)),
+    inHand: editing.inHand,
   });
   const { near, keep, want } = useNearWidgets(ground, placed, step.down, dragging.isHeld);
   dragging.show(near);

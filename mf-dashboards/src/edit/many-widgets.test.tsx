@@ -1,4 +1,5 @@
 import { notify } from '@mullion/shared-kit/notify/notify';
+import { losesChanges } from '@mullion/shared-kit/routing/unsaved-changes';
 import { playSocket } from '@mullion/shared-kit/testing/render-module';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -32,9 +33,10 @@ const scrollTo = (at: number) => {
   act(() => void fireEvent.scroll(document));
 };
 
-async function open(count = 600) {
+type Answer = NonNullable<Parameters<typeof openDashboards>[2]>['answer'];
+async function open(count = 600, answer?: Answer) {
   const widgets = Object.fromEntries(Array.from({ length: count }, (_, at) => [`w${at}`, widget(`Card ${at}`)]));
-  await openDashboards(`/dashboards/${uuid(1)}`, storedDashboard(widgets), { userId: uuid(user) });
+  await openDashboards(`/dashboards/${uuid(1)}`, storedDashboard(widgets), { userId: uuid(user), answer });
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   await waitFor(() => expect(ids()).toContain('w0'));
 }
@@ -162,6 +164,36 @@ test('Escape leaves a widget that is dragged where it was', async () => {
   again.by(0, 9);
   again.drop();
   await waitFor(() => expect(cell('w0')).toHaveAccessibleName('Card 0, column 10, row 1'));
+});
+
+test.each([
+  ['put down elsewhere', 9],
+  ['left where it was', 0],
+])('a widget that is dragged when a save is answered is %s', async (_, across) => {
+  let arrive = () => {};
+  await open(2, (path, method, _, body) =>
+    method === 'POST' && path === '/api/dashboard'
+      ? new Promise((resolve) => {
+          arrive = () => resolve(body);
+        })
+      : undefined,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Remove “Card 1”' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const dragged = drag('w0');
+  dragged.by(0, across);
+  await act(async () => arrive());
+  dragged.drop();
+  if (across === 0) {
+    expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
+    expect(losesChanges()).toBe(false);
+    return;
+  }
+  expect(await screen.findByRole('button', { name: 'Undo: Move “Card 0”' })).toBeVisible();
+  expect(cell('w0')).toHaveAccessibleName('Card 0, column 10, row 1');
+  expect(losesChanges()).toBe(true);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(losesChanges()).toBe(false));
 });
 
 test('all of them are printed', async () => {

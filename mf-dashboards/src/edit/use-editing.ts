@@ -25,6 +25,8 @@ export interface Editing extends Omit<WorkingCopy<Base, Dashboard>, 'change' | '
   changeDashboard: WorkingCopy<Base, Dashboard>['change'];
   /** What is added next is brought into sight, wherever it finds room. */
   awaitsAdded: { current: boolean };
+  /** Done once nothing is dragged any more: a save that is answered meanwhile ends the editing only then. */
+  inHand: { current: Promise<void> | undefined };
   /** Gives up every change. */
   discard: () => void;
   /**
@@ -87,6 +89,7 @@ export function useEditing(
     [changeDashboard],
   );
   const awaitsAdded = useRef(false);
+  const inHand = useRef<Promise<void>>(undefined);
   const latest = useRef<Dashboard>(undefined);
   latest.current = working?.history.value;
   const editing = useMemo((): Editing | null => {
@@ -100,6 +103,7 @@ export function useEditing(
       change,
       changeDashboard: changeWhole,
       awaitsAdded,
+      inHand,
       discard() {
         end();
         if (began.sent) runSafely(() => readAgain(client, began));
@@ -109,6 +113,7 @@ export function useEditing(
         const saving = working.dirty ? save(began, edited, rebase) : Promise.resolve('unchanged' as const);
         const outcome = await saving.finally(() => setIsSaving(false));
         if (!outcome) return false;
+        await inHand.current;
         if (outcome !== 'unchanged' && outcome.isCopy && latest.current !== edited) {
           // What was changed while the copy was being made is in none yet: editing goes on with it.
           end({ sent: edited, base: began });

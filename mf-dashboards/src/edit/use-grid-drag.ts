@@ -6,12 +6,15 @@ import type { Cells } from './align-widgets';
 import { gridItem } from './grid-items';
 import { useT } from './texts';
 import { type DraggedWidgets, useDragTogether } from './use-drag-together';
+import type { Editing } from './use-editing';
 
 interface GridDragOptions extends DraggedWidgets {
   /** All of the layout. */
   placed: readonly PlacedWidget[];
   /** Puts widgets elsewhere, if there is room; whether there is. */
   put: (cells: Cells) => boolean;
+  /** Is told of what is dragged or resized, until it is put down. */
+  inHand: Editing['inHand'];
 }
 
 interface GridDrag {
@@ -30,7 +33,7 @@ interface GridDrag {
 }
 
 /** Widgets that are dragged or resized by pointer, from the start until they are put down, or Escape leaves them where they were. */
-export function useGridDrag({ placed, put, ...widgets }: GridDragOptions): GridDrag {
+export function useGridDrag({ placed, put, inHand, ...widgets }: GridDragOptions): GridDrag {
   const t = useT();
   const [held, setHeld] = useState<string>();
   const [round, setRound] = useState(0);
@@ -43,6 +46,17 @@ export function useGridDrag({ placed, put, ...widgets }: GridDragOptions): GridD
   };
   if (held !== undefined && !placed.some(({ id }) => id === held)) letGo();
   const isHeld = held !== undefined;
+  useEffect(() => {
+    if (!isHeld) return;
+    let putDown = () => {};
+    inHand.current = new Promise((resolve) => {
+      putDown = resolve;
+    });
+    return () => {
+      inHand.current = undefined;
+      putDown();
+    };
+  }, [isHeld, inHand]);
   const onEscape = useEffectEvent(letGo);
   useEffect(() => {
     if (!isHeld) return;
