@@ -160,6 +160,26 @@ test('a widget that draws nothing without a data source is not added without one
   expect(dialog.getByRole('button', { name: 'Add data source' })).toHaveFocus();
 });
 
+test('a new widget is left by Escape at once while nothing of it is entered; then it is asked about', async () => {
+  await open();
+  const begin = async () => {
+    await press('Add widget');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'New widget' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Cards/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Simple card/ }));
+    return screen.findByRole('dialog', { name: 'Add “Simple card”' });
+  };
+  const dialog = await begin();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  const entered = await begin();
+  await userEvent.click(within(entered).getByRole('button', { name: 'Add data source' }));
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(within(entered).getByRole('combobox', { name: /^Entity alias/ })).toBeVisible();
+});
+
 test('widgets are found by their names across the bundles, each with its own', async () => {
   await open();
   await press('Add widget');

@@ -199,7 +199,7 @@ function OpenWidgetDialog({
         size="huge"
         keepsHeight
         title={titleOf({ widget, onApply, isExample }, t)}
-        dirty={isNew || form.formState.isDirty}
+        dirty={form.formState.isDirty}
         actions={
           <>
             {onApply && <RevertButton form={form} opened={values} />}
