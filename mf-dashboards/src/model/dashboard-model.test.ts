@@ -227,6 +227,9 @@ test('a new widget is as large on the screen as where it came from, and lies bel
     b: { sizeX: 7, sizeY: 6, row: 13, col: 0 },
   });
   expect(withoutOrphans(second)).toBe(second);
+  const forged = { size: { sizeX: 1e9, sizeY: 1e9 }, originalColumns: 0.001 };
+  const third = addWidget(wide, newWidget('c'), { ...forged, stateId: 's', layoutId: 'main' });
+  expect(third.states.s?.layouts.main?.widgets).toEqual({ c: { sizeX: 48, sizeY: 1000, row: 0, col: 0 } });
 });
 
 test('a new widget stands on narrow screens as its configuration says', () => {

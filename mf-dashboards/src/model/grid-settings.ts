@@ -38,7 +38,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 export const gridOf = (stored: GridSettings): Grid => ({
   backgroundColor: text(stored.backgroundColor),
   columns: Math.round(within(stored.columns, 1, MOST_COLUMNS, gridBounds.columns.default)),
-  margin: within(stored.margin, 0, 1000, gridBounds.margin.default),
+  margin: within(stored.margin, gridBounds.margin.min, gridBounds.margin.max, gridBounds.margin.default),
   backgroundSize: text(stored.backgroundSizeMode) ?? '100%',
   backgroundImage: text(stored.backgroundImageUrl),
   autoFillHeight: stored.autoFillHeight === true,

@@ -17,6 +17,9 @@ export interface LayoutPlace {
 /** A widget that is resized becomes no higher. */
 export const mostRows = 100;
 
+/** A widget that comes from elsewhere becomes no higher, whatever a copy or a file says. */
+export const mostPlacedRows = 1000;
+
 /** Size of a widget whose layout doesn't say, in columns and rows. */
 export const defaultSize = { sizeX: 8, sizeY: 6 } as const;
 

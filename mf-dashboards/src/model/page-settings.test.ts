@@ -44,4 +44,5 @@ test('a grid has its defaults where nothing, or something of the wrong type, is 
     margin: 0,
     mobileRowHeight: 70,
   });
+  expect(gridOf({ margin: 1000 }).margin).toBe(50);
 });

@@ -8,6 +8,7 @@ import {
   type LayoutPlace,
   layoutAt,
   layoutCount,
+  mostPlacedRows,
   withLayout,
   withoutOrphans,
 } from './layouts';
@@ -49,6 +50,7 @@ function placementFor(configuration: DashboardConfiguration, widget: Widget, to:
   return {
     ...size,
     sizeX: Math.min(columns, size.sizeX),
+    sizeY: Math.min(mostPlacedRows, size.sizeY),
     row: to.cell?.row ?? (layout ? firstFreeRow(layout) : 0),
     col: to.cell?.col ?? 0,
     ...given({ mobileOrder, mobileHeight, mobileHide, desktopHide }),
