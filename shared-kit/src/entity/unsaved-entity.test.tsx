@@ -51,7 +51,8 @@ describe('unsaved changes', () => {
 
   it('are asked about no more once they are saved: the person leaves', async () => {
     const { router } = await openScreen('/assets');
-    const hold = () => holdUnsaved(() => true, { title: 'Leave?', message: '', confirmLabel: 'Go', cancelLabel: 'Stay' });
+    const hold = () =>
+      holdUnsaved(() => true, { title: 'Leave?', message: '', confirmLabel: 'Go', cancelLabel: 'Stay' });
     const releases = [hold()];
     act(() => void router.navigate('/elsewhere'));
     const question = await screen.findByRole('alertdialog', { name: 'Leave?' });
