@@ -1,4 +1,4 @@
-import type { LatestRow } from './latest-rows';
+import type { LatestCell, LatestRow } from './latest-rows';
 import { readValue } from './value-format';
 
 /** Rows as functions of widgets get them: an object for each entity, with its values by label. */
@@ -15,6 +15,7 @@ export const formattedRows = (rows: readonly LatestRow[]): Record<string, unknow
     aliasName: source.aliasName,
     dsName: source.name,
     dsIndex: at,
+    deviceType: typeOf(cells),
     ...Object.fromEntries(
       cells.flatMap(({ key, ts, value }) => [
         [key.label, value === undefined ? null : readValue(value)],
@@ -22,3 +23,9 @@ export const formattedRows = (rows: readonly LatestRow[]): Record<string, unknow
       ]),
     ),
   }));
+
+/** What the key that is called `type`, in letters of any size, says of the entity; null: there is none. */
+function typeOf(cells: readonly LatestCell[]): unknown {
+  const value = cells.find(({ key }) => key.label.toLowerCase() === 'type')?.value;
+  return value === undefined ? null : readValue(value);
+}
