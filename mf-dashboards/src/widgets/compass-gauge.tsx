@@ -3,13 +3,15 @@ import { flagSetting, listSetting, numberSetting } from '../runtime/settings';
 import styles from './analogue-gauge.module.css';
 import { fontStyle, GaugeMeter } from './gauge-meter';
 import type { GaugeReading } from './gauge-reading';
-import { colorSetting, dialPoint, gaugeTransition } from './gauge-scale';
+import { colorSetting, dialPoint } from './gauge-scale';
+import { useGaugeCourse } from './use-gauge-course';
 
 const center = 200;
 const points = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'];
 
 /** A direction in degrees, clockwise from the north. */
 export function CompassGauge({ settings, label, value, text }: GaugeReading) {
+  const course = useGaugeCourse(settings);
   const heading = value === undefined ? 0 : ((value % 360) + 360) % 360;
   const turned = useTurned(heading);
   const stored = listSetting(settings.majorTicks).filter((name) => typeof name === 'string');
@@ -27,7 +29,7 @@ export function CompassGauge({ settings, label, value, text }: GaugeReading) {
   const majorColor = colorSetting(settings.colorMajorTicks, '#f5f5f5');
   const turn = (degrees: number): CSSProperties =>
     ({
-      '--course': gaugeTransition(settings),
+      '--course': course,
       transform: `rotate(${degrees}deg)`,
       transformOrigin: `${center}px ${center}px`,
     }) as CSSProperties;

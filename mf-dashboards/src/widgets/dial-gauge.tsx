@@ -3,7 +3,8 @@ import { flagSetting, numberSetting } from '../runtime/settings';
 import styles from './analogue-gauge.module.css';
 import { fontStyle, GaugeMeter, muted, ValueBox } from './gauge-meter';
 import { type GaugeReading, hasTitle } from './gauge-reading';
-import { colorSetting, dialBand, dialPoint, gaugePart, gaugeTransition, readable } from './gauge-scale';
+import { colorSetting, dialBand, dialPoint, gaugePart, readable } from './gauge-scale';
+import { useGaugeCourse } from './use-gauge-course';
 
 const center = 200;
 const needle = (length: number) => `M${center} ${center + length}L${center - 8} ${center - 20}h16Z`;
@@ -11,6 +12,7 @@ const needle = (length: number) => `M${center} ${center + length}L${center - 8} 
 /** A needle over a round scale. */
 export function DialGauge(reading: GaugeReading) {
   const { settings, label, units, value, min, max, ticks, highlights, own, digits, text, write } = reading;
+  const course = useGaugeCourse(settings);
   const hasBorder = flagSetting(settings.showBorder, true);
   const outer = hasBorder ? 178 : 194;
   const band = (outer * Math.min(60, Math.max(0, numberSetting(settings.highlightsWidth, 15)))) / 100;
@@ -81,7 +83,7 @@ export function DialGauge(reading: GaugeReading) {
             className={styles.moving}
             style={
               {
-                '--course': gaugeTransition(settings),
+                '--course': course,
                 transform: `rotate(${degrees(value)}deg)`,
                 transformOrigin: `${center}px ${center}px`,
                 filter: `drop-shadow(2px 2px 3px ${shade}) drop-shadow(-1px -1px 2px ${glow})`,

@@ -13,10 +13,11 @@ import AttributeLevels from './charts/attribute-levels';
 import type { AttributeValues } from './charts/attribute-source';
 import styles from './digital-gauge.module.css';
 import { fontStyle, GaugeMeter } from './gauge-meter';
-import { colorSetting, filledPaint, gaugePart, gaugeTransition } from './gauge-scale';
+import { colorSetting, filledPaint, gaugePart } from './gauge-scale';
 import { type GaugeKind, gaugeShapes } from './gauge-shapes';
 import { gaugeSources, placesOf } from './gauge-value';
 import { levelColor } from './level-color';
+import { useGaugeCourse } from './use-gauge-course';
 
 const kinds: readonly unknown[] = ['arc', 'donut', 'horizontalBar', 'verticalBar'];
 
@@ -45,6 +46,7 @@ interface GaugeProps {
 
 function Gauge({ cell: { key, value, ts }, ctx: { settings, widget }, attributes }: GaugeProps) {
   const [glow, gaps] = [useId(), useId()];
+  const course = useGaugeCourse({ animationRule: 'linear', ...settings });
   const { config } = widget;
   const [min, max] = [numberSetting(settings.minValue, 0), numberSetting(settings.maxValue, 100)];
   const kind = kinds.includes(settings.gaugeType) ? (settings.gaugeType as GaugeKind) : 'arc';
@@ -106,7 +108,7 @@ function Gauge({ cell: { key, value, ts }, ctx: { settings, widget }, attributes
               className={styles.fill}
               stroke={neon > 0 ? `color-mix(in srgb, ${color}, #fff ${neon / 2}%)` : color}
               strokeDasharray={`${part * 100} 200`}
-              style={{ '--course': gaugeTransition({ animationRule: 'linear', ...settings }) } as CSSProperties}
+              style={{ '--course': course } as CSSProperties}
               filter={neon > 0 ? `url(#${glow})` : undefined}
             />
           )}
@@ -123,7 +125,10 @@ function Gauge({ cell: { key, value, ts }, ctx: { settings, widget }, attributes
             ))}
         </g>
         {settings.showTitle === true && (
-          <text {...shape.title} style={written(shape.title, settings.titleFont, 12)}>
+          <text
+            {...shape.title}
+            style={{ ...written(shape.title, settings.titleFont, 12), textTransform: 'uppercase' }}
+          >
             {textSetting(settings.title) || key.label}
           </text>
         )}

@@ -46,6 +46,25 @@ test('a gauge whose arc leaves no room for its value writes it all the same, sma
   expect(drawn).toContain('font-size: 4');
 });
 
+test.each(['digital_gauges.gauge_justgage', ...Object.keys(drawings)])('%s jumps on phones', (type) => {
+  const isMoving = () => traceOf(type, { animationDuration: 700 }).includes('--course: 700ms');
+  const play = (matches: boolean) => {
+    window.matchMedia = (() => ({ matches, addEventListener: () => {}, removeEventListener: () => {} })) as never;
+  };
+  const { matchMedia } = window;
+  play(false);
+  expect(isMoving()).toBe(true);
+  play(true);
+  expect(isMoving()).toBe(false);
+  window.matchMedia = matchMedia;
+});
+
+test('the title of a digital gauge is written in capitals', () => {
+  expect(traceOf('digital_gauges.gauge_justgage', { showTitle: true, title: 'Temp' })).toMatch(
+    /<text[^>]*text-transform: uppercase[^>]*>Temp</,
+  );
+});
+
 test('a thermometer is as long as its place, with texts of a size that can be read', () => {
   const drawnIn = (width: number, height: number) => {
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);

@@ -4,7 +4,8 @@ import { useSize } from '../runtime/use-size';
 import styles from './analogue-gauge.module.css';
 import { fontStyle, GaugeMeter, muted, ValueBox, valueBoxSize } from './gauge-meter';
 import { type GaugeReading, hasTitle } from './gauge-reading';
-import { colorSetting, darkened, gaugePart, gaugeTransition, readable } from './gauge-scale';
+import { colorSetting, darkened, gaugePart, readable } from './gauge-scale';
+import { useGaugeCourse } from './use-gauge-course';
 
 /** Where the scale begins, and what is left beside it at both ends, units of the drawing. */
 const [begin, beside] = [46, 74];
@@ -15,6 +16,7 @@ const [shortest, longest] = [400, 1000];
 /** A bar with a bulb between two scales, lying where there is more room beside than above. */
 export function ThermometerGauge(reading: GaugeReading) {
   const { settings, label, units, value, min, max, ticks, highlights, own, digits, text, write } = reading;
+  const course = useGaugeCourse(settings);
   const element = useRef<HTMLDivElement>(null);
   const mask = useId();
   const { width = 2, height = 1 } = useSize(element) ?? {};
@@ -46,7 +48,7 @@ export function ThermometerGauge(reading: GaugeReading) {
   const stroke = colorSetting(settings.colorBarStroke, darkened(own));
   const from = colorSetting(settings.colorBarProgress, `color-mix(in srgb, ${own} 5%, transparent)`);
   const to = colorSetting(settings.colorBarProgressEnd, darkened(own));
-  const moved = (style: CSSProperties) => ({ ...style, '--course': gaugeTransition(settings) }) as CSSProperties;
+  const moved = (style: CSSProperties) => ({ ...style, '--course': course }) as CSSProperties;
   const part = gaugePart(value ?? min, min, max);
   const needle = colorSetting(settings.colorNeedle, own);
   const tip = colorSetting(settings.colorNeedleEnd, needle);
