@@ -126,7 +126,6 @@ async function openInDialog(
   look: StateLook,
   change: (change: (above: readonly Above[]) => readonly Above[]) => void,
 ) {
-  const width = percent(look.dialogWidth) ?? 80;
   const take = (host: HTMLElement | null) => {
     if (!host) return;
     const own = { host, entry, look };
@@ -136,13 +135,9 @@ async function openInDialog(
   await openDialog(() => (
     <Dialog
       title={look.dialogTitle ? aboutEntity(look.dialogTitle, entry.params) : stateName(configuration, entry)}
-      size={width < 40 ? 'medium' : width < 65 ? 'large' : 'huge'}
+      share={{ width: percent(look.dialogWidth) ?? 80, height: percent(look.dialogHeight) ?? 80 }}
     >
-      <div
-        ref={take}
-        className={styles.dialog}
-        style={{ blockSize: `${Math.min(percent(look.dialogHeight) ?? 70, 75)}vh` }}
-      />
+      <div ref={take} className={styles.dialog} />
     </Dialog>
   ));
 }

@@ -215,8 +215,16 @@ test('a function of an action runs unseen, also one that may fill a dialog, unti
 });
 
 test.each([
-  ['a dialog', { openInSeparateDialog: true, dialogHeight: 40 }, 'block-size: 40vh'],
-  ['a dialog of no height', { openInSeparateDialog: true, dialogHeight: 'tall' }, 'block-size: 70vh'],
+  [
+    'a dialog',
+    { openInSeparateDialog: true, dialogWidth: 35, dialogHeight: 95 },
+    'inline-size: 35vw; block-size: 95vh',
+  ],
+  [
+    'a dialog of no size',
+    { openInSeparateDialog: true, dialogHeight: 'tall', dialogWidth: 101 },
+    'inline-size: 80vw; block-size: 80vh',
+  ],
   [
     'a popover',
     { openInPopover: true, popoverWidth: '300px', popoverHeight: '50vh' },
@@ -227,8 +235,40 @@ test.each([
   const { rowOf } = await table({ actionCellButton: [action('Show', more)] });
   await userEvent.click(await rowOf(/Pump 7/).findByRole('button', { name: 'Show' }));
   const above = await screen.findByRole('dialog');
-  const sizes = [...above.querySelectorAll('[style]')].map((sized) => sized.getAttribute('style'));
+  const sizes = [above, ...above.querySelectorAll('[style]')].map((sized) => sized.getAttribute('style'));
   expect(sizes.some((text) => text?.includes(style))).toBe(true);
+});
+
+test('a state in a popover stands where its action says, twelve places around what was pressed', async () => {
+  const box = { left: 600, top: 400, right: 620, bottom: 420, width: 20, height: 20, x: 600, y: 400 };
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900);
+  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(50);
+  const [above, below, before, after] = [346, 424, 496, 624];
+  const places: Readonly<Record<string, readonly number[]>> = {
+    ...{ top: [560, above], topLeft: [600, above], topRight: [520, above] },
+    ...{ right: [after, 385], rightTop: [after, 400], rightBottom: [after, 370] },
+    ...{ bottom: [560, below], bottomLeft: [600, below], bottomRight: [520, below] },
+    ...{ left: [before, 385], leftTop: [before, 400], leftBottom: [before, 370] },
+    // What nobody knows is the usual place.
+    constructor: [560, above],
+  };
+  const look = (popoverPreferredPlacement: string) => ({
+    ...{ openInPopover: true, popoverPreferredPlacement, popoverStyle: { color: 'red', position: 'fixed' } },
+  });
+  const { rowOf } = await table({ actionCellButton: Object.keys(places).map((name) => action(name, look(name))) });
+  const stands: Record<string, readonly number[]> = {};
+  for (const name of Object.keys(places)) {
+    const button = await rowOf(/Pump 7/).findByRole('button', { name });
+    button.getBoundingClientRect = () => box as DOMRect;
+    await userEvent.click(button);
+    const { style, innerHTML } = await screen.findByRole('dialog');
+    stands[name] = [Number.parseFloat(style.left), Number.parseFloat(style.top)];
+    expect(innerHTML).toContain('color: red');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(stands).toEqual(places);
 });
 
 test('the frame of a widget has the class of its type, by which style sheets find it', async () => {

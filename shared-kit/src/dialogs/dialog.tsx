@@ -20,6 +20,8 @@ export interface DialogProps {
   isHeaded?: boolean;
   /** px of width: 420, 600, 860, 1160. */
   size?: 'small' | 'medium' | 'large' | 'huge';
+  /** In the place of a size: its share of the window’s width and height, %. */
+  share?: { width: number; height: number };
   /** It keeps its height, whatever of it is shown: tabs, steps, what is found. */
   keepsHeight?: boolean;
   /** Holds unsaved work: Escape, the close button and leaving the page ask first. */
@@ -33,7 +35,7 @@ export interface DialogProps {
 
 /** The frame of a dialog: title, close button, scrolling body, actions. For use inside `openDialog`. */
 export function Dialog(props: DialogProps) {
-  const { title, tools, actions, header, size = 'medium', dirty, discardTexts, alert, children } = props;
+  const { title, tools, actions, header, size = 'medium', share, dirty, discardTexts, alert, children } = props;
   const t = useT('kit');
   const titleId = useId();
   const bodyId = useId();
@@ -53,7 +55,8 @@ export function Dialog(props: DialogProps) {
       role={control?.waits ? undefined : alert ? 'alertdialog' : 'dialog'}
       aria-labelledby={titleId}
       aria-describedby={alert ? bodyId : undefined}
-      className={classes(styles.dialog, styles[size], props.keepsHeight && styles.steady)}
+      className={classes(styles.dialog, share ? styles.shared : styles[size], props.keepsHeight && styles.steady)}
+      style={share && { inlineSize: `${share.width}vw`, blockSize: `${share.height}vh` }}
     >
       <header className={classes(styles.header, props.isHeaded && styles.unseen)}>
         <h2 id={titleId} className={styles.title}>
