@@ -70,6 +70,9 @@ test.each([
     end = begin();
   });
   expect(screen.getAllByRole('article')).toHaveLength(mostAtOnce + 1);
+  // Those that were not near have no values yet, and a print says so.
+  expect(document.querySelectorAll('.early')).toHaveLength(mostAtOnce);
+  expect(waiting[7]?.cell.querySelector('.early')).toBeNull();
   act(() => void end());
   expect(waiting[7]?.cell).toContainElement(screen.getByRole('article'));
 });

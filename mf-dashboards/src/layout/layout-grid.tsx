@@ -70,7 +70,8 @@ export function LayoutGrid({ layout, widgets, tools, least = 0, emptyAction }: L
         {placed.map(({ id, widget, col, row, sizeX, sizeY, mobileRows }) => (
           <GridCell
             key={id}
-            waits={placed.length > mostAtOnce && !isAllDrawn}
+            waits={placed.length > mostAtOnce}
+            isNow={isAllDrawn}
             style={
               isNarrow
                 ? ({ '--mobile-rows': mobileRows } as CSSProperties)
