@@ -42,26 +42,30 @@ export function StatePath({ configuration, states: { stack, known, controller, g
   if (!current || known.ids.size < 2) return null;
   if (controller === 'entity' && isNarrow && stack.length > 1) {
     return (
-      <Select
-        aria-label={t('states')}
-        title={chosenName(configuration, current)}
-        value={stack.length - 1}
-        options={stack.map((entry, at) => ({ value: at, label: chosenName(configuration, entry) }))}
-        onChange={(at) => at !== undefined && go(navigateTo(stack, at))}
-      />
+      <span className={styles.choice} data-shown={chosenName(configuration, current)}>
+        <Select
+          aria-label={t('states')}
+          title={chosenName(configuration, current)}
+          value={stack.length - 1}
+          options={stack.map((entry, at) => ({ value: at, label: chosenName(configuration, entry) }))}
+          onChange={(at) => at !== undefined && go(navigateTo(stack, at))}
+        />
+      </span>
     );
   }
   if (controller === 'default') {
     const entryOf = (id: string): StateEntry =>
       id === current.id ? current : { id, params: isEditing ? current.params : {} };
     return (
-      <Select
-        aria-label={t('state')}
-        title={chosenName(configuration, current)}
-        value={current.id}
-        options={[...known.ids].map((id) => ({ value: id, label: chosenName(configuration, entryOf(id)) }))}
-        onChange={(id) => id !== undefined && go(openState(stack, entryOf(id), controller, known))}
-      />
+      <span className={styles.choice} data-shown={chosenName(configuration, current)}>
+        <Select
+          aria-label={t('state')}
+          title={chosenName(configuration, current)}
+          value={current.id}
+          options={[...known.ids].map((id) => ({ value: id, label: chosenName(configuration, entryOf(id)) }))}
+          onChange={(id) => id !== undefined && go(openState(stack, entryOf(id), controller, known))}
+        />
+      </span>
     );
   }
   return (
