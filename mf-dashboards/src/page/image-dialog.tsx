@@ -78,11 +78,6 @@ function ImageDialog({ dashboard, takePicture, onClose }: ImageDialogProps) {
       onCancel={() => onClose()}
     >
       <FormField name="image" control={ImageField} label={t('image')} maxSize={MAX_IMAGE_BYTES} />
-      <div>
-        <Button icon="photo_camera" busy={busy} onClick={() => runSafely(take)}>
-          {t('image.take')}
-        </Button>
-      </div>
       <fieldset className={styles.crop}>
         <legend>{t('image.crop')}</legend>
         {edges.map((edge) => (
@@ -98,6 +93,11 @@ function ImageDialog({ dashboard, takePicture, onClose }: ImageDialogProps) {
           />
         ))}
       </fieldset>
+      <div>
+        <Button icon="photo_camera" busy={busy} onClick={() => runSafely(take)}>
+          {t('image.take')}
+        </Button>
+      </div>
     </FormDialog>
   );
 }
