@@ -1,4 +1,5 @@
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
+import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
 import { type ReactNode, useId } from 'react';
 import type { WidgetContext } from '../../runtime/widget-context';
 import { Readable } from '../reading/readable';
@@ -48,7 +49,7 @@ export function MapPlace({ items, presses, ...drawn }: MapPlaceProps) {
       csv={() => mapCsv(ctx, items)}
     >
       <div className={styles.holder}>
-        <Drawn {...drawn} label={t('map', { title })} />
+        <Drawn {...drawn} label={t('map', { title })} count={items.length} />
       </div>
     </Readable>
   );
@@ -56,12 +57,15 @@ export function MapPlace({ items, presses, ...drawn }: MapPlaceProps) {
 
 interface DrawnProps extends Omit<MapPlaceProps, 'items' | 'presses'> {
   label: string;
+  /** Of what it shows. */
+  count: number;
 }
 
-function Drawn({ ctx, provider, picture, lacksPicture, isLoading, children, tools, hint, label }: DrawnProps) {
+function Drawn({ ctx, provider, picture, lacksPicture, isLoading, children, tools, hint, label, count }: DrawnProps) {
   const t = useT();
   const language = document.documentElement.lang || 'en-US';
   const noticeId = useId();
+  const countId = useId();
   const { settings } = ctx;
   const { element, view, base } = useMapView(settings, provider, picture, language);
   const problem = lacksPicture ? 'noPicture' : base.problem;
@@ -75,11 +79,14 @@ function Drawn({ ctx, provider, picture, lacksPicture, isLoading, children, tool
           style={filling}
           role="application"
           aria-label={label}
-          aria-describedby={problem ? noticeId : undefined}
+          aria-describedby={problem ? `${countId} ${noticeId}` : countId}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map
           tabIndex={0}
           data-plain={problem !== null}
         />
+        <VisuallyHidden>
+          <span id={countId}>{!isLoading && t('entities.counted', { count })}</span>
+        </VisuallyHidden>
         <div className={styles.tools}>
           {view && readView(settings).hasZoomButtons && <ZoomButtons view={view} />}
           {view && tools?.(view)}
