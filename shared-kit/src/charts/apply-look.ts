@@ -1,5 +1,6 @@
 import type uPlot from 'uplot';
 import { formatNumber } from '../time/format';
+import { axesRoom } from './axes-room';
 import { seriesPaint, translucent } from './chart-colors';
 import { type ChartLine, colorOf } from './chart-data';
 import type { AxisLook, ChartLook, LineLook } from './chart-look';
@@ -11,6 +12,8 @@ type Panel = Parameters<AdjustPanel>[1];
 
 /** Labels of an axis at most: a step that is too small for its range isn't followed. */
 const MOST_LABELS = 100;
+/** Room at the end of the narrowest charts, px: half of a time without its seconds. */
+const NARROW_END = 18;
 const FILLED = 0.25;
 const BARS_FILLED = 0.9;
 /** Lines of more points have no shadow: it takes longer to draw than they do. */
@@ -36,8 +39,14 @@ export function applyLook(options: uPlot.Options, look: ChartLook, panel: Panel)
   const used = new Set(panel.series.map(({ one }) => lookOf(one)?.axis ?? 0));
   const axes = look.axes.flatMap((axis, at) => (used.has(at) ? [{ axis, scale: scaleOf(at) }] : []));
   const [first] = axes;
+  const room = axesRoom(options.width);
+  const hasTexts = (axis: AxisLook) => axis.hasLabels && (room !== 'one' || axis === first?.axis);
+  const hasRight = axes.some(({ axis }) => axis.side === 'right' && hasTexts(axis));
+  const [top, end, bottom, start] = options.padding ?? [];
   return {
     ...options,
+    // Half of the last time's label stands below an axis there.
+    padding: [top ?? null, hasRight ? 0 : room === 'one' ? NARROW_END : (end ?? null), bottom ?? null, start ?? null],
     scales: {
       ...options.scales,
       ...Object.fromEntries(axes.map(({ axis, scale }) => [scale, { range: rangeOf(axis, options.scales?.y, panel) }])),
@@ -58,9 +67,11 @@ export function applyLook(options: uPlot.Options, look: ChartLook, panel: Panel)
           scale,
           side: axis.side === 'right' ? 1 : 3,
           grid: axis === first?.axis ? lines(grid.isHorizontal) : { show: false },
-          ...(axis.title && { label: axis.title }),
-          ...(axis !== first?.axis && { size: ownSize }),
-          ...labelsOf(axis, values, panel, (unknown) => look.onUnknownTexts?.(look.axes.indexOf(axis), unknown)),
+          ...(axis.title && room === 'all' && { label: axis.title }),
+          ...(axis !== first?.axis && { size: hasTexts(axis) ? ownSize : 0 }),
+          ...labelsOf({ ...axis, hasLabels: hasTexts(axis) }, values, panel, (unknown) =>
+            look.onUnknownTexts?.(look.axes.indexOf(axis), unknown),
+          ),
         }),
       ),
     ],

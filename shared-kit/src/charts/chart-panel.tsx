@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useResolvedTheme } from '../theme/theme-mode';
+import { axesRoom } from './axes-room';
 import styles from './chart.module.css';
 import type { AlignedData, ChartMarks } from './chart-data';
 import type { ChartZoom } from './chart-keys';
@@ -48,6 +49,7 @@ export function ChartPanel(props: ChartPanelProps) {
   const theme = useResolvedTheme();
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
+  const [round, beginAnew] = useReducer((count: number) => count + 1, 0);
   const latest = useRef(props);
   latest.current = props;
   const own = useMemo(() => plotData(series, data), [data, series]);
@@ -61,7 +63,7 @@ export function ChartPanel(props: ChartPanelProps) {
   const isMarked = (marks?.levels?.length ?? 0) > 0;
 
   // A new plot for other series or colors; new points go into the one that is there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for what of `series` needs a new plot, `theme` for the colors.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for what of `series` needs a new plot, `theme` for the colors, `round` for the room.
   useLayoutEffect(() => {
     const element = place.current;
     if (!element) return;
@@ -88,7 +90,10 @@ export function ChartPanel(props: ChartPanelProps) {
     // It tells the first size too, which the plot has: setting it would draw everything a second time.
     const observer = new ResizeObserver(() => {
       const { clientWidth: width } = element;
-      if (width !== created.width) created.setSize({ width, height: latest.current.height });
+      if (width === created.width) return;
+      // What its axes are made of is chosen for good.
+      if (adjust && axesRoom(width) !== axesRoom(created.width)) beginAnew();
+      else created.setSize({ width, height: latest.current.height });
     });
     observer.observe(element);
     return () => {
@@ -97,7 +102,7 @@ export function ChartPanel(props: ChartPanelProps) {
       plot.current = undefined;
       onPlot(id, undefined);
     };
-  }, [shape, theme, hasTimes, isAlone, isMarked, adjust]);
+  }, [shape, theme, hasTimes, isAlone, isMarked, adjust, round]);
 
   useLayoutEffect(() => {
     const { current } = plot;
