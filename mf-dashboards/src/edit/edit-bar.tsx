@@ -80,7 +80,12 @@ export function EditBar({ editing, stateId }: { editing: Editing; stateId: strin
         <Button disabledReason={busy && kit('form.saving')} onClick={discard}>
           <Either one={t('discard')} other={t('cancel')} isOne={dirty} />
         </Button>
-        <Button variant="primary" icon={isPhone ? undefined : 'save'} busy={busy} onClick={() => runSafely(save)}>
+        <Button
+          variant="primary"
+          icon={isPhone ? undefined : 'save'}
+          busy={busy}
+          onClick={() => runSafely(save, { isChange: true })}
+        >
           {t('save')}
         </Button>
       </div>

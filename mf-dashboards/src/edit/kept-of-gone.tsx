@@ -54,7 +54,7 @@ function Offer({ at, base, value, path, onDone }: OfferProps) {
       differences={differences}
       restoreLabel={t('gone.save')}
       restoring={busy}
-      onRestore={() => runSafely(save)}
+      onRestore={() => runSafely(save, { isChange: true })}
       onDiscard={onDone}
     />
   );

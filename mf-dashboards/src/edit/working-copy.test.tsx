@@ -170,6 +170,21 @@ test.each([
   expect(screen.queryByRole('article', { name: 'Notes' })).not.toBeInTheDocument();
 });
 
+test('that nothing was saved is said though a banner says that nobody answers', async () => {
+  let isGone = false;
+  const lost = new ApiError({ kind: 'network', method: 'GET', url: `/api/dashboard/${uuid(1)}` });
+  lost.reported = true;
+  await openOwn(address, two(), {
+    answer: () => {
+      if (isGone) throw lost;
+    },
+  });
+  await removeNotes();
+  isGone = true;
+  await press('Save');
+  expect(await screen.findByText(/This wasn’t saved/)).toBeVisible();
+});
+
 describe('after somebody else has saved', () => {
   const lastSaved = (query: Record<string, unknown> = {}) => ({
     data: [{ userName: 'ada@example.com', createdTime: Date.UTC(2026, 10, 28, 12), actionType: query.actionTypes }],

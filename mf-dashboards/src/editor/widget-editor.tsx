@@ -153,7 +153,7 @@ export function WidgetEditor({ bundle, readOnly, isSystem, isGone, ...props }: W
   useEditorKeys({
     run: () => run(draft),
     undo: () => working?.undo(),
-    save: () => runSafely(save),
+    save: () => runSafely(save, { isChange: true }),
     saveAs: () => runSafely(copy),
     fullscreen: () => setFullscreen(!fullscreen),
   });
@@ -192,7 +192,7 @@ export function WidgetEditor({ bundle, readOnly, isSystem, isGone, ...props }: W
               icon="save"
               busy={busy}
               disabledReason={refusal || (!dirty && id !== undefined && t('editor.unchanged'))}
-              onClick={() => runSafely(save)}
+              onClick={() => runSafely(save, { isChange: true })}
             >
               {t('editor.save')}
             </Button>

@@ -79,6 +79,10 @@ test('a change that found no connection is told though a banner says that there 
   expect(screen.queryByRole('alert')).toBeNull();
   act(() => tellFailure(lost('DELETE', '/api/device/1')));
   expect(await screen.findByRole('alert')).toHaveTextContent('This wasn’t saved and isn’t retried by itself');
+  act(() => notify.dismiss());
+  // What reads before it stores, and comes no further.
+  act(() => runSafely(async () => Promise.reject(lost('GET', '/api/device/1')), { isChange: true }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This wasn’t saved and isn’t retried by itself');
 });
 
 test('anything else, thrown at once or later, is unexpected: its own words stay out of sight', async () => {

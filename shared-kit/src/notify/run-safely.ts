@@ -10,13 +10,18 @@ const codeNotice = 'code-not-loaded';
 /** The toast of changes that found no connection. */
 const lostNotice = 'change-lost';
 
+interface RunOptions {
+  /** It changes something, also where its first call only reads: a save may look at what is stored before it sends anything. */
+  isChange?: boolean;
+}
+
 /**
  * Does what a press, a key or a timer asks for and owns the outcome: what fails, at once or later, is told by a toast,
  * unless the person knows already. Every handler that starts something asynchronous goes through here.
  * @example <Button onClick={() => runSafely(() => openChart(keys))}>
  */
-export function runSafely(work: () => unknown): void {
-  const failed = (error: unknown) => tellFailure(error, () => runSafely(work));
+export function runSafely(work: () => unknown, options: RunOptions = {}): void {
+  const failed = (error: unknown) => tellFailure(error, () => runSafely(work, options), options);
   try {
     const result = work();
     if (result instanceof Promise) result.catch(failed);
@@ -29,8 +34,9 @@ export function runSafely(work: () => unknown): void {
  * Tells of a failure by a toast: code that did not arrive with Retry, or without `retry` with Reload; a refused call in
  * its words; anything else as unexpected, with its details in the browser's console.
  */
-export function tellFailure(error: unknown, retry?: () => void): void {
-  if (isAborted(error) || (wasReported(error) && !isLostChange(error))) return;
+export function tellFailure(error: unknown, retry?: () => void, { isChange = false }: RunOptions = {}): void {
+  const isLost = isLostChange(error, isChange);
+  if (isAborted(error) || (wasReported(error) && !isLost)) return;
   if (isCodeNotLoaded(error)) {
     const action = retry
       ? { label: translate('kit', 'retry'), onSelect: retry }
@@ -41,7 +47,7 @@ export function tellFailure(error: unknown, retry?: () => void): void {
   }
   const call = error instanceof ApiError ? error : error instanceof Error ? error.cause : undefined;
   if (call instanceof ApiError) {
-    if (isLostChange(call)) notify.error(translateMessage(actFailure(call)), { id: lostNotice });
+    if (isLost) notify.error(translateMessage(actFailure(call)), { id: lostNotice });
     else notify.error(translateMessage(errorMessage(call)));
     return;
   }
@@ -50,9 +56,10 @@ export function tellFailure(error: unknown, retry?: () => void): void {
 }
 
 /** Whether a change found no connection: a banner about that does not say what was not done. What is sent to read is none. */
-function isLostChange(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return error instanceof Error && isLostChange(error.cause);
-  return isConnectionLost(error) && !/^(GET)?$/.test(error.method) && !/^\/api\/(auth|\w+Query)\//.test(error.url);
+function isLostChange(error: unknown, isChange: boolean): boolean {
+  if (!(error instanceof ApiError)) return error instanceof Error && isLostChange(error.cause, isChange);
+  if (!isConnectionLost(error)) return false;
+  return isChange || (!/^(GET)?$/.test(error.method) && !/^\/api\/(auth|\w+Query)\//.test(error.url));
 }
 
 /** Whether the caller itself ended the call. */
