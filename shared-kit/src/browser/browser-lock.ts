@@ -18,12 +18,22 @@ export const STORAGE_SETTLE_MS = 100;
 
 const sleepFor = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-const webLocks = (locks: LockManager, sleep: typeof sleepFor): BrowserLock => ({
-  run: async (name, work) =>
-    locks.request(name, async () => {
+/** @param otherwise for where the browser denies locks: in frames of other sites, and where it may store nothing */
+const webLocks = (locks: LockManager, otherwise: BrowserLock, sleep: typeof sleepFor): BrowserLock => ({
+  async run(name, work) {
+    let isHeld = false;
+    const held = async () => {
+      isHeld = true;
       await sleep(STORAGE_SETTLE_MS);
       return work();
-    }) as ReturnType<typeof work>,
+    };
+    try {
+      return await (locks.request(name, held) as ReturnType<typeof work>);
+    } catch (error) {
+      if (isHeld) throw error;
+      return otherwise.run(name, work);
+    }
+  },
 });
 
 /**
@@ -58,6 +68,6 @@ export function createStorageLock(
 
 const randomId = () => Math.random().toString(36).slice(2);
 
-/** Web Locks where the browser has them, else the lease. */
+/** Web Locks where the browser has them and grants them, else the lease. */
 export const createBrowserLock = (storage: KeyValueStore, locks?: LockManager, sleep = sleepFor): BrowserLock =>
-  locks ? webLocks(locks, sleep) : createStorageLock(storage);
+  locks ? webLocks(locks, createStorageLock(storage), sleep) : createStorageLock(storage);
