@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ApiClient } from '../../support/api-client';
 import { expectAccessible, expectAccessibleEverywhere } from '../../support/axe';
+import { menu } from '../../support/console-page';
 import { expect, test, uniqueName } from '../../support/fixtures';
 import { createWeatherDashboard } from '../../support/weather-dashboard';
 
@@ -48,6 +49,13 @@ test('a dashboard opens from the list, is live, and leads from a row to its stat
   await expect(frame(page, 'This station')).toContainText('20.0 °C');
   await page.getByRole('button', { name: 'Overview' }).click();
   await expect(frame(page, 'Now')).toContainText('31.5 °C');
+
+  // On paper stands the dashboard alone, and whole, however low the window is.
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(menu(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(400);
 });
 
 test('functions of actions ask over the page, call in the viewer’s name, and fill a dialog', async ({ api, open }) => {
