@@ -23,7 +23,7 @@ async function opened() {
   const sources = openSources();
   const first = sources.open(pump);
   await sources.accept();
-  const asked = () => sources.commands('entityDataCmds').filter(({ query }: { query?: object }) => query).length;
+  const asked = () => sources.commands('entityDataCmds').filter(({ query }) => query).length;
   const stopped = () => sources.commands('entityDataUnsubscribeCmds').length;
   return { ...sources, first, asked, stopped };
 }
