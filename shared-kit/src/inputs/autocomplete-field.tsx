@@ -67,7 +67,7 @@ export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
   const isEmpty = value === undefined;
   const text = typed ?? (isEmpty ? '' : optionLabel(value));
   const { error: lacking, touch, leave } = useRequiredText(props, isEmpty, requiredText);
-  const error = freeText && text.length > maxLength ? tooLongText : lacking;
+  const tooLong = freeText && text.length > maxLength ? tooLongText : undefined;
 
   const empty = () => {
     setTyped(undefined);
@@ -90,7 +90,8 @@ export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
     if (row.kind === 'option') choose(row.option);
     else if (row.kind === 'create') runSafely(create);
     else {
-      if (typed) empty();
+      // A free text is the value already.
+      if (typed && !freeText) empty();
       list.close();
     }
   };
@@ -132,8 +133,8 @@ export function AutocompleteField<T>(props: AutocompleteFieldProps<T>) {
 
   return (
     <ComboboxField
-      control={props}
-      error={error}
+      control={tooLong ? { ...props, noneText: () => tooLong } : props}
+      error={tooLong ?? lacking}
       list={list}
       input={input}
       text={text}

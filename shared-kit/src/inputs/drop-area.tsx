@@ -24,6 +24,7 @@ export interface DropAreaProps {
   aria: FieldAria;
   /** What the control was given. */
   control: Omit<ControlProps<unknown>, 'value' | 'onChange'>;
+  /** Several may be dropped on a control of one, too: it says which of them it took. */
   onFiles: (files: readonly File[]) => void;
   /** Words in the area. */
   text: string;
@@ -48,8 +49,7 @@ export function DropArea(props: DropAreaProps) {
     joinRefs(inputRef, controlRef)(upload.current?.getInput() ?? null);
   }, [inputRef, controlRef]);
   const take = (files: FileList | null | undefined) => {
-    const list = [...(files ?? [])];
-    if (list.length > 0) onFiles(multiple ? list : list.slice(0, 1));
+    if (files?.length) onFiles([...files]);
     return false;
   };
   return (

@@ -44,6 +44,18 @@ export const DroppedFilesAreFiltered: Story = {
   },
 };
 
+export const OfSeveralDroppedItTakesOneAndSaysSo: Story = {
+  play: async ({ args }) => {
+    await dropFiles([file('a.txt', '1'), file('b.json', '2'), file('c.json', '3')]);
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith('2'));
+    await expect(input()).toHaveAccessibleDescription(
+      /a.txt has the wrong type. Use json.\s+Only b.json was added. This field takes one file./,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Remove b.json' }));
+    await expect(input()).not.toHaveAccessibleDescription();
+  },
+};
+
 export const OffItTakesNothing: Story = {
   args: { disabled: true },
   play: async ({ args }) => {

@@ -69,6 +69,11 @@ export function FileField(props: FileFieldProps) {
     const reasons: string[] = [];
     const taken: Held[] = [];
     for (const file of chosen) {
+      const [first] = taken;
+      if (first && !multiple) {
+        reasons.push(t('file.only-one', { name: first.name }));
+        break;
+      }
       const reason = refusal(file, { extensions, maxSize });
       const result = reason ? undefined : await read(file).catch(() => undefined);
       if (result) taken.push(result);
@@ -78,7 +83,7 @@ export function FileField(props: FileFieldProps) {
       }
     }
     setLeft(reasons.join('\n') || undefined);
-    if (taken.length > 0) report(multiple ? [...files, ...taken] : taken.slice(0, 1));
+    if (taken.length > 0) report(multiple ? [...files, ...taken] : taken);
   };
 
   const missing = props.required && names.length === 0 ? (noFileText ?? t('import.no-file')) : undefined;
@@ -112,6 +117,7 @@ export function FileField(props: FileFieldProps) {
                       size="small"
                       label={t('file.remove', { name: one })}
                       onClick={() => {
+                        setLeft(undefined);
                         report(files.filter((_, index) => index !== at));
                         input.current?.focus();
                       }}

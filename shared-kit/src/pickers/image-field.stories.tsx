@@ -53,6 +53,11 @@ export const OnlyImagesAreTaken: Story = {
     await dropFiles([file('notes.txt', 'text/plain')]);
     await waitFor(() => expect(input()).toHaveAccessibleDescription('notes.txt isn’t an image'));
     await expect(args.onChange).not.toHaveBeenCalled();
+    await dropFiles([file('a.png', 'image/png'), file('b.png', 'image/png')]);
+    await waitFor(() =>
+      expect(input()).toHaveAccessibleDescription('Only a.png was added. This field takes one image.'),
+    );
+    await expect(args.onChange).toHaveBeenCalledTimes(1);
   },
 };
 

@@ -27,7 +27,7 @@ export function ImageField(props: ImageFieldProps) {
   const [problem, setProblem] = useState<string>();
   const limit = maxSize === undefined ? undefined : t('image.max-size', { size: formatFileSize(maxSize) });
 
-  const take = async ([file]: readonly File[]) => {
+  const take = async ([file, ...others]: readonly File[]) => {
     setProblem(undefined);
     if (!file) return;
     if (maxSize !== undefined && file.size > maxSize) {
@@ -36,7 +36,10 @@ export function ImageField(props: ImageFieldProps) {
     }
     const image = await readImage(file);
     if (image === undefined) setProblem(t('image.not-one', { name: file.name }));
-    else onChange(image);
+    else {
+      if (others.length > 0) setProblem(t('image.only-one', { name: file.name }));
+      onChange(image);
+    }
   };
   return (
     <Field {...props} error={problem ?? props.error} hint={limit ?? props.hint}>

@@ -29,6 +29,8 @@ export const SuggestsContainsAndManages: Story = {
 export const AnyOtherTextIsAType: Story = {
   play: async ({ canvasElement, args }) => {
     await userEvent.type(field(canvasElement), 'Feeds');
+    await userEvent.click(await screen.findByRole('option', { name: '“Feeds” is a custom type' }));
+    await expect(field(canvasElement)).toHaveValue('Feeds');
     await userEvent.tab();
     await expect(args.onChange).toHaveBeenLastCalledWith('Feeds');
     await expect(field(canvasElement)).toHaveValue('Feeds');
@@ -40,7 +42,9 @@ export const TooLongIsAnError: Story = {
   play: async ({ canvasElement }) => {
     await expect(field(canvasElement)).not.toBeInvalid();
     await userEvent.type(field(canvasElement), 'y');
-    await expect(field(canvasElement)).toHaveAccessibleDescription('A relation type can have up to 255 characters');
+    const limit = 'A relation type can have up to 255 characters';
+    await expect(field(canvasElement)).toHaveAccessibleDescription(limit);
+    await waitFor(() => expect(screen.getAllByRole('option').map((row) => row.textContent)).toEqual([limit]));
   },
 };
 

@@ -75,7 +75,11 @@ test('its width changes by keyboard within limits and is remembered', async () =
   splitter.focus();
   await user.keyboard('{ArrowLeft}');
   expect(splitter).toHaveAttribute('aria-valuenow', String(panelWidth.initial + panelWidth.keyStep));
-  await user.keyboard('{ArrowRight>40/}');
+  await user.keyboard('{End}');
+  expect(splitter).toHaveAttribute('aria-valuenow', String(panelWidth.max));
+  await user.keyboard('{Home}');
+  expect(splitter).toHaveAttribute('aria-valuenow', String(panelWidth.min));
+  await user.keyboard('{ArrowRight}');
   expect(splitter).toHaveAttribute('aria-valuenow', String(panelWidth.min));
   unmount();
   expect(localStorage.getItem(panelWidthKey)).toBe(String(panelWidth.min));

@@ -156,10 +156,16 @@ function Resizer({ width, initial, onResize, label }: ResizerProps) {
     if (drag.current) onResize(drag.current.width + drag.current.sign * (event.clientX - drag.current.x));
   };
   const keyDown = (event: KeyboardEvent) => {
-    const step = { ArrowLeft: panelWidth.keyStep, ArrowRight: -panelWidth.keyStep }[event.key];
-    if (step === undefined || !isPlainKey(event)) return;
+    const step = isRtl(event.currentTarget) ? -panelWidth.keyStep : panelWidth.keyStep;
+    const next = {
+      ArrowLeft: width + step,
+      ArrowRight: width - step,
+      Home: panelWidth.min,
+      End: panelWidth.max,
+    }[event.key];
+    if (next === undefined || !isPlainKey(event)) return;
     event.preventDefault();
-    onResize(width + (isRtl(event.currentTarget) ? -step : step));
+    onResize(next);
   };
   const end = () => {
     drag.current = undefined;
