@@ -78,6 +78,7 @@ export const controls = [
   {
     control: 'dialogs/dialog',
     part: ['dialog', 'Dialog'],
+    page: '/dashboards/:dashboardId',
     tests: ['dialogs/open-dialog.test.tsx', 'entity/unsaved-entity.test.tsx'],
     stories: 'Dialogs/',
   },
@@ -111,6 +112,7 @@ export const controls = [
 export const pages = {
   '/login': ['mf-auth/src/login.tsx'],
   '/devices': ['mf-entities/src/devices.tsx', 'mf-entities/src/features/devices/devices-screen.tsx'],
+  '/dashboards/:dashboardId': ['mf-dashboards/src/dashboard-page.tsx'],
   '/settings/general': ['mf-settings/src/general.tsx'],
   '/settings/sms-provider': ['mf-settings/src/sms-provider.tsx'],
 };
