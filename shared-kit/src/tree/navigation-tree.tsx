@@ -39,7 +39,7 @@ export interface NavigationTreeProps<D = unknown> extends TreeStoreOptions<D> {
   handle?: Ref<TreeHandle<D>>;
 }
 
-/** A tree to find one's way in: nodes load when they are opened, one is selected, a search leaves what matches. */
+/** A tree to find one's way in: nodes load when they are opened, one is selected, a search leaves what matches, or marks it. */
 export function NavigationTree<D = unknown>({
   label,
   enableSearch,
@@ -54,6 +54,7 @@ export function NavigationTree<D = unknown>({
     createTreeStore<D>({
       loadNodes: (id, node) => latest.current.loadNodes(id, node),
       matches: options.matches,
+      keepsAll: options.keepsAll,
       onNodesInserted: (ids, parentId) => latest.current.onNodesInserted?.(ids, parentId),
     }),
   );
@@ -65,6 +66,11 @@ export function NavigationTree<D = unknown>({
   return (
     <div className={styles.place}>
       {enableSearch && <SearchField label={t('tree.search')} value={search} onChange={store.search} />}
+      {options.keepsAll && search !== '' && !rows.some(({ found }) => found) && (
+        <p className={styles.message} role="status">
+          {t('tree.none', { text: search })}
+        </p>
+      )}
       {rows.length > 0 ? (
         <Rows
           label={label}
@@ -127,7 +133,7 @@ function Rows<D>({ label, rows, selected, store, onSelect }: RowsProps<D>) {
   return (
     <div ref={list} role="tree" aria-label={label} className={styles.tree}>
       {rows.map((row) => {
-        const { item, level, position, siblings } = row;
+        const { item, level, position, siblings, found } = row;
         return (
           <div
             key={item.id}
@@ -163,7 +169,7 @@ function Rows<D>({ label, rows, selected, store, onSelect }: RowsProps<D>) {
             ) : (
               item.icon && <Icon name={item.icon} size={18} className={styles.icon} />
             )}
-            <span className={styles.text}>{item.text}</span>
+            <span className={styles.text}>{found ? <mark className={styles.found}>{item.text}</mark> : item.text}</span>
             {item.loading && <span className={styles.note}>{t('tree.loading')}</span>}
             {item.failed && <span className={styles.failed}>{t('tree.failed')}</span>}
           </div>

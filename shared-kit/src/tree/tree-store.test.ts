@@ -67,6 +67,19 @@ test('a search leaves what matches with the way to it; clearing closes what it o
   expect(shown(store)).toEqual([]);
 });
 
+test('in a tree that keeps all a search marks what matches, and opens the way to it', async () => {
+  const { store } = await grown({ keepsAll: true });
+  await store.openNode('pumps');
+  await store.openNode('p2');
+  store.closeNode('p2');
+  store.closeNode('pumps');
+  const all = () => store.get().rows.map(({ item, found }) => `${item.text}${found ? ' !' : ''}`);
+  store.search('VALVE');
+  expect(all()).toEqual(expect.arrayContaining(['Pumps', 'Pump 2', 'Inner valve !', 'Valves !', 'Roof']));
+  store.clearSearch();
+  expect(all()).toEqual(['Pumps', 'Valves', 'Roof']);
+});
+
 test('the caller may say what matches', async () => {
   const { store } = await grown({ matches: (text, node) => node.id === text });
   store.search('roof');

@@ -39,6 +39,8 @@ export interface TreeRow<D = unknown> {
   level: number;
   position: number;
   siblings: number;
+  /** The search found it, in a tree that keeps all. */
+  found: boolean;
 }
 
 export interface TreeStoreOptions<D> {
@@ -46,13 +48,20 @@ export interface TreeStoreOptions<D> {
   loadNodes: (id: string, node: TreeItem<D> | undefined) => Promise<readonly TreeNode<D>[]>;
   /** Whether a node matches a search. Default: its text holds it, in any case. */
   matches?: (search: string, node: TreeItem<D>) => boolean;
+  /** A search marks what matches, and keeps the rest. */
+  keepsAll?: boolean;
   onNodesInserted?: (ids: readonly string[], parentId: string) => void;
 }
 
 export type TreeStore<D = unknown> = ReturnType<typeof createTreeStore<D>>;
 
 /** A tree whose nodes are loaded when they are first opened. Plain state; `subscribe` and `rows` let React read it. */
-export function createTreeStore<D = unknown>({ loadNodes, matches = holds, onNodesInserted }: TreeStoreOptions<D>) {
+export function createTreeStore<D = unknown>({
+  loadNodes,
+  matches = holds,
+  keepsAll = false,
+  onNodesInserted,
+}: TreeStoreOptions<D>) {
   const items = new Map<string, TreeItem<D>>();
   const root = { children: undefined as readonly string[] | undefined, loading: false, failed: false };
   const listeners = new Set<() => void>();
@@ -67,7 +76,7 @@ export function createTreeStore<D = unknown>({ loadNodes, matches = holds, onNod
     return { rows, selected, search, loading: root.loading, failed: root.failed, empty: root.children?.length === 0 };
   }
   function changed(): void {
-    const shown = search === '' ? undefined : matchingIds();
+    const shown = search === '' || keepsAll ? undefined : matchingIds();
     rows = visibleRows(shown);
     snapshot = makeSnapshot();
     for (const listener of listeners) listener();
@@ -154,7 +163,8 @@ export function createTreeStore<D = unknown>({ loadNodes, matches = holds, onNod
       for (const [at, id] of visible.entries()) {
         const item = items.get(id);
         if (!item) continue;
-        result.push({ item, level, position: at + 1, siblings: visible.length });
+        const found = keepsAll && search !== '' && matches(search, item);
+        result.push({ item, level, position: at + 1, siblings: visible.length, found });
         if (item.open) add(item.children ?? [], level + 1);
       }
     };
@@ -260,7 +270,7 @@ export function createTreeStore<D = unknown>({ loadNodes, matches = holds, onNod
       patch(id, { hasChildren, children: hasChildren ? undefined : [], open: false });
       changed();
     },
-    /** Leaves only matching nodes among the loaded ones, and opens the way to them. */
+    /** Leaves only matching nodes among the loaded ones, or marks them, and opens the way to them. */
     search(text: string) {
       store.clearSearch();
       search = text.trim();

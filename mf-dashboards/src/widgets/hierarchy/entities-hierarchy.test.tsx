@@ -89,9 +89,19 @@ test('functions that fail leave the nodes as they are without', async () => {
   expect(await node('Pump 7')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a search leaves what matches', async () => {
+test('a search marks what matches and keeps the tree', async () => {
   await draw(isClosed);
-  await node('Pump 7');
-  await userEvent.type(screen.getByRole('searchbox'), 'valve');
-  await waitFor(() => expect(screen.queryByRole('treeitem')).toBeNull());
+  const before = socket.length;
+  await userEvent.dblClick(await node('Pump 7'));
+  await waitFor(() => expect(socket.length).toBeGreaterThan(before));
+  await answerAll(socket.slice(-1), pageOf(latestOf(valve, 'Valve 10', {})));
+  await node('Valve 10');
+  const marked = () => [...document.querySelectorAll('[role=treeitem] mark')].map(({ textContent }) => textContent);
+  await userEvent.type(screen.getByRole('searchbox'), 'VALVE');
+  await waitFor(() => expect(marked()).toEqual(['Valve 10']));
+  expect(nodes()).toEqual(['Pump 7', 'Valve 10']);
+  await userEvent.type(screen.getByRole('searchbox'), ' of old');
+  expect(await screen.findByText('No results for “VALVE of old”')).toBeVisible();
+  expect(marked()).toEqual([]);
+  expect(nodes()).toEqual(['Pump 7', 'Valve 10']);
 });

@@ -126,6 +126,7 @@ function Hierarchy({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow
       <NavigationTree<HierarchyNode>
         label={ctx.widget.config.title || ctx.widget.title}
         enableSearch
+        keepsAll
         handle={tree}
         loadNodes={(_, parent) => (parent ? childrenOf(parent) : nodesOf(rows, undefined))}
         onNodeSelected={({ data }) => {
