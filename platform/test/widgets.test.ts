@@ -38,7 +38,9 @@ const systemTypes = async (by: Caller) => {
 it('has 97 types in 14 bundles installed, each with a size and a default configuration that is JSON', async () => {
   const { bundles, types } = await systemTypes(sys);
   expect([bundles.length, types.length]).toEqual([14, 97]);
-  for (const { descriptor } of types) {
+  for (const { descriptor, bundleAlias, alias } of types) {
+    expect(descriptor.templateHtml).toBe('<div id="widget"></div>');
+    expect(descriptor.controllerScript).toContain(`new TbSystemWidget(self.ctx, '${bundleAlias}.${alias}', 'widget')`);
     expect(['timeseries', 'latest', 'rpc', 'alarm', 'static']).toContain(descriptor.type);
     expect([descriptor.sizeX > 0, descriptor.sizeY > 0]).toEqual([true, true]);
     expect(JSON.parse(descriptor.defaultConfig)).toMatchObject({ title: expect.any(String) });
@@ -72,7 +74,7 @@ it('adds the installed widgets to a data folder of an earlier release, once', as
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('gives installed widgets of an earlier release their pictures once, and leaves those alone that somebody has changed', async () => {
+it('gives installed widgets of an earlier release their pictures and sources once, and leaves those alone that somebody has changed', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-platform-'));
   copyTemplate(dataDir);
   const first = await runPlatform({ dataDir });
@@ -83,7 +85,10 @@ it('gives installed widgets of an earlier release their pictures once, and leave
     UPDATE widgets_bundle SET image = NULL;
     UPDATE widgets_bundle SET image = 'data:image/png;base64,AA==' WHERE alias = 'cards';
     UPDATE widgets_bundle SET title = 'Charts of ours' WHERE alias = 'charts';
-    DELETE FROM installed_part WHERE name = 'pictures of system widgets'`);
+    UPDATE widget_type SET descriptor = json_set(descriptor, '$.templateHtml', '', '$.controllerScript',
+      '// Drawn by the console: ' || bundle_alias || '.' || alias);
+    UPDATE widget_type SET descriptor = json_set(descriptor, '$.controllerScript', '// Ours') WHERE alias = 'pie';
+    DELETE FROM installed_part WHERE name IN ('pictures of system widgets', 'sources of system widgets')`);
   database.close();
   const upgraded = await runPlatform({ dataDir });
   const { bundles, types } = await systemTypes(await signInSystem(upgraded));
@@ -92,6 +97,9 @@ it('gives installed widgets of an earlier release their pictures once, and leave
   expect(imageOf('gpio_widgets')).toMatch(/^data:image\/svg/);
   expect([imageOf('cards'), imageOf('charts')]).toEqual(['data:image/png;base64,AA==', null]);
   expect(types.filter(({ image }) => !image)).toEqual([]);
+  const scriptOf = (wanted: string) => types.find(({ alias }) => alias === wanted)?.descriptor.controllerScript;
+  expect(scriptOf('bars')).toContain("new TbSystemWidget(self.ctx, 'charts.bars', 'widget')");
+  expect(scriptOf('pie')).toBe('// Ours');
   rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -1,6 +1,9 @@
 /** @jest-environment jsdom */
 import { type Ctx, giveJQuery, runScript, turn } from '../testing/run-script';
-import { platformClasses } from './script-arguments';
+import { systemSources } from '../testing/system-sources';
+import { doorOf } from '../widgets/doors';
+import { systemTypeOf } from '../widgets/widget-types';
+import { platformClasses, scriptArguments } from './script-arguments';
 
 beforeAll(giveJQuery);
 /** How far an element is from the top: by what its id or class says; with the height that its style says, if any. */
@@ -60,6 +63,18 @@ test('each chart, gauge, and map is drawn at its own place of the widget', async
   expect(document.body.children).toHaveLength(4);
   // What has a height of its own keeps it.
   expect(document.querySelector('.way')?.getAttribute('style')).toBe('height: 80px');
+});
+
+test.each(systemSources)('a copy of %s with a line of somebody is drawn by its script', async (key, source) => {
+  document.body.innerHTML = `<h3>Mine</h3>${source.templateHtml}`;
+  const script = new Function(...scriptArguments, `${source.controllerScript}\nself.mine = 1;`);
+  const { calls, failures } = runScript(script as Parameters<typeof runScript>[0]);
+  await turn();
+  expect(failures).toEqual([]);
+  const drawn = calls.filter(([name]) => name === 'hole').map(([, , said]) => (said as { draws: object }).draws);
+  expect(drawn.map((draws) => doorOf(draws, []))).toEqual([{ type: key, isWhole: true }]);
+  const [bundleAlias = '', typeAlias = ''] = key.split('.');
+  expect(systemTypeOf({ isSystemType: true, bundleAlias, typeAlias })).toBeDefined();
 });
 
 test('swapped elements have their own charts', async () => {

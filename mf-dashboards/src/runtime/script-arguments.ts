@@ -1,4 +1,4 @@
-/** Classes of the platform's own console that its widget types are drawn by, and scripts of copies name. */
+/** Classes of the platform's own console that its widget types are drawn by, and scripts of copies name; the last draws any of the system's types. */
 export const platformClasses = [
   'TbFlot',
   'TbAnalogueCompass',
@@ -7,6 +7,7 @@ export const platformClasses = [
   'TbCanvasDigitalGauge',
   'TbMapWidgetV2',
   'TbTripAnimationWidget',
+  'TbSystemWidget',
 ] as const;
 
 /** What a controller script finds by name, besides libraries. */

@@ -8,6 +8,7 @@ import { type ComponentProps, useEffect, useImperativeHandle, useRef } from 'rea
  */
 export function RunningFrame({
   js = '',
+  html = '',
   title,
   context,
   handlers = () => ({}),
@@ -45,9 +46,10 @@ export function RunningFrame({
       for (const listener of messages ?? []) (listener as (data: unknown) => void)(data);
     };
     for (const { code } of latest.current.libraries) new Function(code)();
+    if (place.current) place.current.innerHTML = html;
     latest.current.onReady?.();
     new Function('bridge', js)(bridge);
-  }, [js]);
+  }, [js, html]);
   const told = JSON.stringify(context);
   useEffect(() => latest.current.tell(JSON.parse(told)), [told]);
   useImperativeHandle(ref, () => ({ send: (data) => latest.current.send(data) }), []);

@@ -1,24 +1,34 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { systemSources } from '../testing/system-sources';
 import { copiedTypeOf, likeTypeOf } from './copied-type';
 import { systemTypeOf } from './widget-types';
 
-const folder = `${__dirname}/../../../platform/src/widgets/system`;
-type Bundle = { alias: string; widgets: { alias: string; settingsDirective?: string }[] };
-const system = readdirSync(folder).flatMap((file) => {
-  const { alias, widgets } = JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as Bundle;
-  return widgets.map((widget) => [`${alias}.${widget.alias}`, widget.settingsDirective ?? ''] as const);
-});
 const isDrawn = (key: string) => {
   const [bundleAlias = '', typeAlias = ''] = key.split('.');
   return systemTypeOf({ isSystemType: true, bundleAlias, typeAlias }) !== undefined;
 };
 
-test.each(system.filter(([key]) => isDrawn(key)))(
-  'a copy of %s, as this platform stores it, is drawn as that',
-  (key, form) => {
-    const copy = copiedTypeOf({ controllerScript: `// Drawn by the console: ${key}\n`, settingsDirective: form });
-    expect(`${copy?.type.bundleAlias}.${copy?.type.typeAlias}`).toBe(key);
-    expect(copy?.runs).toBe(false);
+const nameOf = (type: ReturnType<typeof likeTypeOf>) => type && `${type.bundleAlias}.${type.typeAlias}`;
+
+test('all 97 types of the system are drawn', () => {
+  expect(systemSources.filter(([key]) => isDrawn(key))).toHaveLength(97);
+});
+
+test.each(systemSources)(
+  'a copy of %s, as this platform stores it, is drawn as that, and by its script once somebody has changed it',
+  (key, source) => {
+    const form = source.settingsDirective;
+    const copy = copiedTypeOf(source);
+    expect([nameOf(copy?.type), copy?.runs]).toEqual([key, false]);
+    for (const more of [
+      { controllerScript: `${source.controllerScript}\nself.mine = 1;` },
+      { templateHtml: `<h3>Mine</h3>${source.templateHtml}` },
+    ]) {
+      expect(copiedTypeOf({ ...source, ...more })).toBeUndefined();
+      expect(nameOf(likeTypeOf({ ...source, ...more }))).toBe(key);
+    }
+    // As it was stored before it had a source.
+    const named = copiedTypeOf({ controllerScript: `// Drawn by the console: ${key}\n`, settingsDirective: form });
+    expect([nameOf(named?.type), named?.runs]).toEqual([key, false]);
     // Of an older platform, whose types have no script, it is one of the same form.
     const [old, hasForm] = [copiedTypeOf({ controllerScript: '', settingsDirective: form }), form !== ''];
     expect(old !== undefined && isDrawn(`${old.type.bundleAlias}.${old.type.typeAlias}`)).toBe(hasForm);

@@ -101,8 +101,20 @@ const originals: Readonly<Record<string, Original>> = {
   'tb-update-string-attribute-widget-settings': input('string'),
 };
 
-/** What the platform stores as the script of a system type, which copies take along: it names the type, and does nothing. */
+/** What this platform stored as the script of a system type before it had one: copies have it still. */
 const drawnAs = /^\s*\/\/ Drawn by the console: (\w+)\.(\w+)\s*$/;
+/** The script of a system type on this platform as it is stored, and its template. Nothing is lost where no frame runs them. */
+const asInstalled = new RegExp(
+  [
+    /^self\.onInit = function \(\) \{ self\.widget = new TbSystemWidget\(self\.ctx, '(\w+)\.(\w+)', 'widget'\); \};/
+      .source,
+    / self\.typeParameters = function \(\) \{ return \{ processNoDataByWidget: true, hasDataPageLink: (?:true|false) \}; \};$/
+      .source,
+  ].join(''),
+);
+const installedHtml = '<div id="widget"></div>';
+/** The system type that a script has drawn. */
+const makesType = /\bnew\s+TbSystemWidget\s*\([^()]*?['"](\w+)\.(\w+)['"]/;
 
 /** Names of forms, in the order of the alphabet. */
 export const settingsDirectives: readonly string[] = Object.keys(originals).sort();
@@ -111,7 +123,7 @@ export const settingsDirectives: readonly string[] = Object.keys(originals).sort
 export function originalOf(form: string, text: string): string | undefined {
   const original = Object.hasOwn(originals, form) ? originals[form] : undefined;
   if (typeof original !== 'function') return original;
-  const [, bundle, alias] = drawnAs.exec(text) ?? [];
+  const [, bundle, alias] = drawnAs.exec(text) ?? makesType.exec(text) ?? [];
   return alias ? `${bundle}.${alias}` : original(text);
 }
 
@@ -140,6 +152,8 @@ export function copiedTypeOf({
   const html = markupOf(templateHtml ?? '');
   if (alias && !html) return { type: { isSystemType, bundleAlias: bundle, typeAlias: alias }, runs: false };
   const code = codeOf(controllerScript ?? '');
+  const [, bundleOf = '', aliasOf = ''] = (html === installedHtml && asInstalled.exec(code.replace(/\s+/g, ' '))) || [];
+  if (aliasOf) return { type: { isSystemType, bundleAlias: bundleOf, typeAlias: aliasOf }, runs: false };
   const original = originalOf(settingsDirective ?? '', `${html} ${code}`);
   if (!original || ((html || code) && !platformParts.test(html))) return undefined;
   const [bundleAlias = '', typeAlias = ''] = original.split('.');
@@ -147,9 +161,11 @@ export function copiedTypeOf({
   return { type: { isSystemType, bundleAlias, typeAlias }, runs };
 }
 
-/** The system type whose facts and places of actions a tenant's type has: it is a copy, or its script makes the map whose form it names. */
+/** The system type whose facts and places of actions a tenant's type has: it is a copy, or its script makes that, or the map whose form it names. */
 export function likeTypeOf(descriptor: WidgetDescriptor): CopiedType['type'] | undefined {
   const code = codeOf(descriptor.controllerScript ?? '');
+  const [, bundle = '', alias = ''] = makesType.exec(code) ?? [];
+  if (alias) return { isSystemType: true, bundleAlias: bundle, typeAlias: alias };
   const [bundleAlias, typeAlias = ''] = originalOf(descriptor.settingsDirective ?? '', code)?.split('.') ?? [];
   const makesMap = bundleAlias === 'maps_v2' && /\bnew\s+TbMapWidgetV2\b/.test(code);
   return makesMap ? { isSystemType: true, bundleAlias, typeAlias } : copiedTypeOf(descriptor)?.type;

@@ -96,6 +96,15 @@ test.each<[string, unknown[], [string, object[], string, string[]][]]>([
   );
 });
 
+test('a whole widget says what stands in the head, unless it is one of several', () => {
+  const door = doorOf({ name: 'TbSystemWidget', args: [null, 'cards.entities_table', 'a'] }, []);
+  if (!door) throw new Error('no door');
+  const setHead = () => undefined;
+  expect(contextOfDoor({ ...ctx, setHead }, door).setHead).toBe(setHead);
+  expect(contextOfDoor({ ...ctx, setHead }, door, 1).setHead).not.toBe(setHead);
+  expect(contextOfDoor({ ...ctx, setHead }, { type: 'charts.pie' }).setHead).not.toBe(setHead);
+});
+
 test('among several its title has a number', () => {
   expect(contextOfDoor(ctx, { type: 'charts.pie' }).widget.config.title).toBe('Tank');
   expect(contextOfDoor(ctx, { type: 'charts.pie' }, 2).widget.config.title).toBe('Tank 2');
@@ -105,6 +114,7 @@ test.each([
   ['self.ctx.flot = new TbFlot(self.ctx);', true],
   ['const home = "https://a.example"; new TbFlot(self.ctx)', true],
   ['const slashes = /\\/\\//g; new TbFlot(self.ctx)', true],
+  ["new TbSystemWidget(self.ctx, 'charts.bars')", true],
   ['// new TbFlot(self.ctx);', false],
   ['echarts.init(dom); // was: new TbFlot(self.ctx);', false],
   ['/* new TbFlot(self.ctx) */', false],
@@ -118,5 +128,6 @@ test.each([
   ["new TbFlot(self.ctx, 'pie'); new TbFlot(self.ctx, 'bar')", ['charts.pie', 'charts.basic_timeseries']],
   ["self.map = new TbMapWidgetV2('here', false, self.ctx)", ['maps_v2.openstreetmap']],
   ['new TbCanvasDigitalGauge(self.ctx, "a"); // new TbFlot(self.ctx)', ['digital_gauges.gauge_justgage']],
+  ["self.widget = new TbSystemWidget(self.ctx, 'cards.qr_code', 'widget');", ['cards.qr_code']],
   ['new TbOther(self.ctx); new Tb(); new toString()', []],
 ])('%p is likely to have drawn %p', (script, types) => expect(likelyTypes(script)).toEqual(types));

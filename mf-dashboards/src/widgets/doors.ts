@@ -15,9 +15,11 @@ interface DoorData {
 
 /** What a script wants to be drawn at a place of its frame. */
 export interface Door {
-  /** The system type that is drawn, by bundle and alias. */
+  /** The system type that is drawn, by bundle and alias; there may be none of that name. */
   type: string;
   settings?: Readonly<Record<string, unknown>>;
+  /** It is a whole widget, which may say what stands in the head. */
+  isWhole?: true;
   /** Which of the widget's data; absent: all. */
   only?: readonly DoorData[];
 }
@@ -60,6 +62,7 @@ const own = (types: Readonly<Record<string, string>>, name: unknown) =>
 function typeOf(name: unknown, args: readonly unknown[]): string | undefined {
   if (name === 'TbFlot') return own(charts, args[1]) ?? 'charts.basic_timeseries';
   if (name === 'TbTripAnimationWidget') return 'maps_v2.test';
+  if (name === 'TbSystemWidget') return String(args[1]);
   if (name !== 'TbMapWidgetV2') return own(gauges, name);
   const [provider, hasRoutes, , , isEdited] = args;
   if (hasRoutes === true) return own(routes, provider) ?? 'maps_v2.route_map_openstreetmap';
@@ -102,6 +105,7 @@ export function doorOf(said: unknown, data: readonly ScriptData[]): Door | undef
   return {
     type,
     ...(isObject(settings) && { settings }),
+    ...(name === 'TbSystemWidget' && { isWhole: true }),
     ...(some && { only: some.flatMap((one) => (one ? dataOf(one) : [])) }),
   };
 }
@@ -129,8 +133,8 @@ function narrowed(sources: readonly WidgetSource[], only: readonly DoorData[]): 
   });
 }
 
-/** What draws a door knows of its widget, whose head it leaves alone. `number`: where the widget has several. */
-export function contextOfDoor(ctx: WidgetContext, { settings, only }: Door, number?: number): WidgetContext {
+/** What draws a door knows of its widget; it leaves the head alone unless it is all of the widget. `number`: where the widget has several. */
+export function contextOfDoor(ctx: WidgetContext, { settings, only, isWhole }: Door, number?: number): WidgetContext {
   const { config, title } = ctx.widget;
   return {
     ...ctx,
@@ -139,12 +143,12 @@ export function contextOfDoor(ctx: WidgetContext, { settings, only }: Door, numb
     }),
     ...(settings && { settings }),
     ...(only && { sources: narrowed(ctx.sources, only) }),
-    setHead: () => undefined,
+    ...((!isWhole || number !== undefined) && { setHead: () => undefined }),
   };
 }
 
 /** Whether a script makes charts: they have a legend of their own. */
-export const drawsCharts = (script: string): boolean => /\bnew\s+TbFlot\b/.test(codeOf(script));
+export const drawsCharts = (script: string): boolean => /\bnew\s+Tb(Flot|SystemWidget)\b/.test(codeOf(script));
 
 const makes = /\bnew\s+(Tb\w+)\s*\(([^()]*)/g;
 
@@ -159,6 +163,7 @@ const usualTypes: Readonly<Record<string, string>> = {
 /** System types that a script is likely to have drawn: their code can come while the script begins. */
 export function likelyTypes(script: string): readonly string[] {
   const types = [...codeOf(script).matchAll(makes)].flatMap(([, name = '', args = '']) => {
+    if (name === 'TbSystemWidget') return /['"](\w+\.\w+)['"]/.exec(args)?.[1] ?? [];
     const isPie = name === 'TbFlot' && /['"]pie['"]/.test(args);
     return isPie ? 'charts.pie' : (own(usualTypes, name) ?? []);
   });

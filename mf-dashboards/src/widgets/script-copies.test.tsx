@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerAll, entityAliases, latestOf, onePump, pageOf, pump } from '../testing/answers';
 import { openDashboards, storedDashboard, uuid } from '../testing/render-dashboards';
+import { systemSources } from '../testing/system-sources';
 
 jest.mock('@mullion/shared-kit/sandbox/document-frame', () => ({
   DocumentFrame: jest.requireActual('../testing/running-frames').RunningFrame,
@@ -126,4 +127,30 @@ test('the head of a copy has the title of its table, and the buttons and title o
   expect(await screen.findByRole('heading', { name: 'Of the table' })).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: 'Mine' }));
   expect(await screen.findByRole('heading', { name: 'By the script' })).toBeVisible();
+});
+
+test('a changed copy of a type of the system stands in its template, with its title in the head and what its script adds', async () => {
+  playCanvas();
+  const source = Object.fromEntries(systemSources)['cards.entities_table'];
+  if (!source) throw new Error('not installed');
+  const controllerScript = `${source.controllerScript}
+    const begin = self.onInit;
+    self.onInit = () => {
+      begin();
+      self.ctx.widgetActions = [{ name: 'Mine', icon: 'info', show: true, onAction: () => self.ctx.showInfoToast('pressed') }];
+    };`;
+  jest
+    .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+    .mockReturnValue({ left: 0, top: 0, width: 90, height: 60, bottom: 60 } as DOMRect);
+  await open(
+    { ...source, controllerScript, templateHtml: `<h4>Of my own</h4>${source.templateHtml}` },
+    { entitiesTitle: 'Of the table' },
+  );
+  expect(await screen.findByRole('heading', { name: 'Of my own' })).toBeVisible();
+  await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '3' })));
+  expect(await screen.findByRole('row', { name: /Pump 7/ })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Of the table' })).toBeVisible();
+  expect(screen.queryByText(/script failed/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Mine' }));
+  expect(await screen.findByText('pressed')).toBeVisible();
 });

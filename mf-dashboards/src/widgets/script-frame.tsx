@@ -133,7 +133,7 @@ export function ScriptFrame({
     [controllerScript, isTemplate, templateHtml],
   );
   const shown = paged ? paged.pages.flatMap((page) => page?.data.flatMap((row) => row.data) ?? []) : (data ?? []);
-  const { handlers: holeHandlers, holes, clear } = useHoles(ctx, use(Renderers), shown);
+  const { handlers: holeHandlers, holes, clear } = useHoles(drawnCtx, use(Renderers), shown);
   const hasCharts = useMemo(() => drawsCharts(controllerScript), [controllerScript]);
   const { hidden, withLegend } = useScriptLegend(ctx, shown, hasCharts);
   const libraries = useScriptLibraries(controllerScript, resources, sets);

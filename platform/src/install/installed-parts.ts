@@ -5,12 +5,13 @@
 import { defineOperation } from '../framework/operation.js';
 import type { Tx } from '../framework/tx.js';
 import { fillEmptyRoots } from '../rule-chains/default-chains.js';
-import { fillSystemPictures, installSystemWidgets } from '../widgets/install-widgets.js';
+import { fillSystemPictures, fillSystemSources, installSystemWidgets } from '../widgets/install-widgets.js';
 
 /** By the name the data folder remembers; a changed part takes another name. */
 const PARTS: Readonly<Record<string, (tx: Tx) => void>> = {
   'system widgets': installSystemWidgets,
   'pictures of system widgets': fillSystemPictures,
+  'sources of system widgets': fillSystemSources,
   'contents of root rule chains': fillEmptyRoots,
 };
 

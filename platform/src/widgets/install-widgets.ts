@@ -17,10 +17,11 @@ import inputWidgets from './system/input-widgets.json' with { type: 'json' };
 import mapsV2 from './system/maps-v2.json' with { type: 'json' };
 import navigationWidgets from './system/navigation-widgets.json' with { type: 'json' };
 import { pictureOf } from './system-pictures.js';
+import source from './system-source.json' with { type: 'json' };
 import { widgetBundles } from './widget-bundles.js';
 import { widgetTypes } from './widget-types.js';
 
-/** A type as the files of `system/` hold it. The console draws these by their aliases: they have no template and no script. */
+/** A type as the files of `system/` hold it. The console draws these by their aliases: template and script are the same for all. */
 interface SystemWidget {
   alias: string;
   name: string;
@@ -56,20 +57,33 @@ const BUNDLES: readonly SystemBundle[] = [
   navigationWidgets,
 ];
 
-/** The console draws system types itself; a copy of one tells by its script of which. */
-const descriptorOf = (bundle: string, { alias, name: _name, defaultConfig, ...facts }: SystemWidget) => ({
-  resources: [],
-  templateHtml: '',
-  templateCss: '',
-  controllerScript: `// Drawn by the console: ${bundle}.${alias}`,
-  settingsSchema: '',
-  dataKeySettingsSchema: '',
-  settingsDirective: '',
-  dataKeySettingsDirective: '',
-  latestDataKeySettingsDirective: '',
-  ...facts,
-  defaultConfig: JSON.stringify(defaultConfig),
+/**
+ * A template with one element, and a script that has the console draw the type there: copies begin with them. Those that show
+ * entities page by page have none of their data in the script.
+ */
+const sourceOf = (bundle: string, { alias, settingsDirective = '' }: SystemWidget) => ({
+  templateHtml: source.templateHtml.join('\n'),
+  controllerScript: source.controllerScript
+    .join('\n')
+    .replace('BUNDLE.ALIAS', `${bundle}.${alias}`)
+    .replace('PAGED', String(source.paged.includes(settingsDirective))),
 });
+
+const descriptorOf = (bundle: string, widget: SystemWidget) => {
+  const { alias: _alias, name: _name, defaultConfig, ...facts } = widget;
+  return {
+    resources: [],
+    templateCss: '',
+    ...sourceOf(bundle, widget),
+    settingsSchema: '',
+    dataKeySettingsSchema: '',
+    settingsDirective: '',
+    dataKeySettingsDirective: '',
+    latestDataKeySettingsDirective: '',
+    ...facts,
+    defaultConfig: JSON.stringify(defaultConfig),
+  };
+};
 
 const bundlePicture = ({ alias, widgets }: SystemBundle) => pictureOf(alias, widgets[0]?.alias ?? '');
 
@@ -87,6 +101,21 @@ export function fillSystemPictures(tx: Tx): void {
       const widget = installed.get(stored.alias ?? '');
       if (!stored.image && widget?.name === stored.name)
         widgetTypes.patch(tx, stored, { image: pictureOf(bundle.alias, widget.alias) });
+    }
+  }
+}
+
+/** Gives the system's types their source that were installed with the name of their type in its place. */
+export function fillSystemSources(tx: Tx): void {
+  for (const { alias, widgets } of BUNDLES) {
+    for (const widget of widgets) {
+      const own = where('t.tenant_id = ? AND t.bundle_alias = ? AND t.alias = ?', ...[NULL_UUID, alias, widget.alias]);
+      const named = `// Drawn by the console: ${alias}.${widget.alias}`;
+      for (const stored of widgetTypes.all(tx, own)) {
+        const descriptor = stored.descriptor as Record<string, unknown> | null;
+        if (descriptor?.controllerScript === named && !descriptor.templateHtml)
+          widgetTypes.patch(tx, stored, { descriptor: { ...descriptor, ...sourceOf(alias, widget) } });
+      }
     }
   }
 }

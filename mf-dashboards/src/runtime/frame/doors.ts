@@ -121,7 +121,9 @@ export function frameDoors(parts: DoorParts): FrameDoors {
   /** Where it is drawn: an element of the widget, by its id or itself, else a new one. */
   function placeOf(name: string, args: readonly unknown[], own: object) {
     const isGauge = name.startsWith('TbAnalogue') || name === 'TbCanvasDigitalGauge';
-    const id = isGauge ? args.find((one) => typeof one === 'string') : undefined;
+    // The first text that a system type is made with is its name.
+    const texts = args.filter((one) => typeof one === 'string');
+    const id = isGauge ? texts[0] : name === 'TbSystemWidget' ? texts[1] : undefined;
     const named = id === undefined ? undefined : document.getElementById(String(id));
     if (id !== undefined && !named) throw placed(`${name}: there is no element with the id “${String(id)}”`);
     // That of `ctx` is the widget, and needs a library.

@@ -37,7 +37,7 @@ function Holes({ id }: { id: string }) {
     () => ({ place: id, widget: { id, title: '', config: { title: 'Tank' } }, sources: [], settings: {} }),
     [id],
   );
-  const all = useHoles(ctx as unknown as WidgetContext, () => Drawn, data);
+  const all = useHoles(ctx as unknown as WidgetContext, (type) => (type === 'cards.no_such' ? undefined : Drawn), data);
   ({ handlers, clear } = all);
   return <section>{all.holes}</section>;
 }
@@ -118,6 +118,12 @@ test('more than the page draws are refused by name, and all of a frame that has 
   expect(texts()).toHaveLength(8);
   expect(texts().at(-1)).toBe('Tank 8 {}');
   act(() => clear());
+  expect(texts()).toEqual([]);
+});
+
+test('a type of the system that there is none of is named', () => {
+  const draws = { name: 'TbSystemWidget', args: [null, 'cards.no_such'] };
+  expect(() => handlers.hole?.('door-1', { ...gauge(), draws })).toThrow('There is no system widget “cards.no_such”');
   expect(texts()).toEqual([]);
 });
 

@@ -83,6 +83,8 @@ export function useHoles(
       if (typeof id !== 'string' || id.length > NAME_LIMIT) return null;
       const now = latest.current;
       const hole = holeOf(said, data);
+      if (hole?.door?.isWhole && !find(hole.door.type))
+        throw new Error(`There is no system widget “${hole.door.type}”`);
       if (!hole) return now.has(id) ? keep(new Map([...now].filter(([known]) => known !== id))) : null;
       if (!now.has(id) && now.size >= LIMIT)
         throw new Error(`There may be ${LIMIT} charts, gauges, maps, and states in a widget`);
