@@ -16,6 +16,7 @@ import { MapPlace } from './map-place';
 import { type Provider, providerOf, readMarkers } from './map-settings';
 import { MapShapes } from './map-shapes';
 import { MarkerTools } from './marker-tools';
+import { SaveFailure } from './save-failure';
 import { readAllShapes } from './shape-settings';
 import { useT } from './texts';
 import { useMapRows } from './use-map-rows';
@@ -64,9 +65,9 @@ export default function LatestMap({ ctx, provider: usual, isPlaced = false }: La
         picture={picture}
         lacksPicture={isLacking}
         hint={editing && hintOf(editing, items, t)}
-        tools={() => (
+        tools={(view) => (
           <>
-            {editing && editor && <MarkerTools editing={editing} settings={editor} />}
+            {editing && editor && <MarkerTools view={view} editing={editing} settings={editor} />}
             {changed.length > 0 && (
               <div className={styles.group}>
                 <IconButton
@@ -91,6 +92,7 @@ export default function LatestMap({ ctx, provider: usual, isPlaced = false }: La
               <MapShapes key={shape.kind} {...{ ctx, view, items }} settings={shape} changesShapes={isEditing} />
             ))}
             <MapMarkers {...{ ctx, view, items, clusters, editing }} settings={markers} changesShapes={isEditing} />
+            {editing?.failure && <SaveFailure failure={editing.failure} giveUp={editing.giveUp} />}
             {editor && isEditing && !isVisitor && changed.length > 0 && (
               <ShapeEditor view={view} items={items} shapes={changed} settings={editor} />
             )}

@@ -1,4 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { ApiError } from '@mullion/shared-kit/api/api-error';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pump } from '../../testing/answers';
 import { renderMap } from '../../testing/render-map';
@@ -21,20 +22,76 @@ test('an entity without a place gets one by keyboard, and loses it again', async
   await waitFor(() => expect(changes(calls)[1]).toMatchObject({ method: 'DELETE', path: scope }));
 });
 
-test('a marker that is dragged is saved where it was dropped', async () => {
-  const { calls, drawn } = await renderMap(placement, { attributes: [{ latitude: '50', longitude: '8' }] });
-  await waitFor(() => expect(drawn.some((call) => call.startsWith('drawImage('))).toBe(true));
-  // The only one stands in the middle.
-  const at = (x: number) => ({ clientX: x, clientY: 190, button: 0 });
-  const send = (target: EventTarget, type: string, x: number) =>
-    act(() => void target.dispatchEvent(new MouseEvent(type, { bubbles: true, ...at(x) })));
+/** Drags the only marker, which stands in the middle, by 40 px. */
+function drag() {
+  const send = (target: EventTarget, type: string, clientX: number) =>
+    act(() => void target.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX, clientY: 190, button: 0 })));
   send(map(), 'pointerdown', 300);
   send(window, 'pointermove', 340);
   send(window, 'pointerup', 340);
+}
+const markersIn = (drawn: readonly string[]) => drawn.filter((call) => call.startsWith('drawImage('));
+
+test('a marker that is dragged is saved where it was dropped', async () => {
+  const { calls, drawn } = await renderMap(placement, { attributes: [{ latitude: '50', longitude: '8' }] });
+  await waitFor(() => expect(markersIn(drawn)).not.toEqual([]));
+  drag();
   await waitFor(() => expect(changes(calls)).toMatchObject([{ method: 'POST', path: address }]));
   const { latitude, longitude } = (changes(calls)[0] as unknown as { body: Record<string, number> }).body;
   expect(latitude).toBeCloseTo(50, 3);
   expect(longitude).toBeGreaterThan(8);
+});
+
+test('a marker whose place is refused goes back, and the map says why, until another try or a press', async () => {
+  let isRefused = true;
+  const { calls, drawn } = await renderMap(placement, {
+    attributes: [{ latitude: '50', longitude: '8' }],
+    answer({ method, path }) {
+      if (method === 'POST' && path === address && isRefused)
+        throw new ApiError({ kind: 'http', status: 403, method, url: path, body: { message: 'You may not' } });
+      return null;
+    },
+  });
+  await waitFor(() => expect(markersIn(drawn)).not.toEqual([]));
+  const before = markersIn(drawn).at(-1);
+  drag();
+  const failure = await screen.findByRole('alert');
+  expect(failure).toHaveTextContent('“Pump” wasn’t saved: You may not');
+  await waitFor(() => expect(markersIn(drawn).at(-1)).toBe(before));
+  isRefused = false;
+  await userEvent.click(within(failure).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(changes(calls)).toHaveLength(2));
+  expect(changes(calls)[1]).toEqual(changes(calls)[0]);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  isRefused = true;
+  drag();
+  await userEvent.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(changes(calls)).toHaveLength(3);
+});
+
+test('a marker is moved and erased by keyboard', async () => {
+  const { calls } = await renderMap(placement, {
+    attributes: [
+      { latitude: '50', longitude: '8' },
+      { latitude: '51', longitude: '8' },
+    ],
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Move a marker' }));
+  const [, second] = await screen.findAllByRole('menuitem', { name: 'Pump' });
+  await userEvent.click(second as HTMLElement);
+  expect(screen.getByText('Press the map where “Pump” is, or Enter for its center')).toBeVisible();
+  await waitFor(() => expect(map()).toHaveFocus());
+  // The map stands where the marker is.
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(changes(calls)).toHaveLength(1));
+  const { latitude, longitude } = (changes(calls)[0] as unknown as { body: Record<string, number> }).body;
+  expect(latitude).toBeCloseTo(50, 1);
+  expect(longitude).toBeCloseTo(8, 1);
+  await userEvent.click(screen.getByRole('button', { name: 'Erase markers' }));
+  await waitFor(() => expect(map()).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(changes(calls)[1]).toMatchObject({ method: 'DELETE' }));
 });
 
 test('a marker is erased by a press, once that is chosen', async () => {

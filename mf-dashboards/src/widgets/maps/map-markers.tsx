@@ -42,14 +42,20 @@ export function MapMarkers(props: MapMarkersProps) {
   const { shown, ...cluster } = useClusters(view, markers, items, clusters);
   useEffect(() => {
     view.markers.set(shown ?? [], labelLook(view, ctx));
-  }, [view, shown, ctx]);
+    // One that was dragged goes back where that was refused.
+  }, [view, shown, ctx, editing?.failure]);
   const placeAt = ({ lat, lng }: L.LatLng) =>
     view.picture ? inPicture(view.picture, lat, lng) : ([lat, lng] as const);
   const isVisitor = useSession(({ authUser }) => authUser?.isPublic === true);
-  usePlacing(view, editing, (id, at) => {
+  const erase = (id: string) => {
+    const item = byId.get(id);
+    if (item && editing?.canMove(item)) editing.erase(item);
+  };
+  const put = (id: string, at: L.LatLng) => {
     const item = byId.get(id);
     if (item) editing?.put(item, placeAt(at));
-  });
+  };
+  usePlacing(view, editing, put, erase);
   useMarkerDrag(view, editing !== undefined && !isVisitor && editing.mode.kind === 'none', {
     canMove: ({ id }) => {
       const item = byId.get(id);
@@ -61,8 +67,7 @@ export function MapMarkers(props: MapMarkersProps) {
         labelLook(view, ctx),
       ),
     dropped: ({ id }, to) => {
-      const item = byId.get(id);
-      if (item && to) editing?.put(item, placeAt(to));
+      if (to) put(id, to);
       else view.markers.set(shown ?? [], labelLook(view, ctx));
     },
   });
@@ -72,10 +77,7 @@ export function MapMarkers(props: MapMarkersProps) {
       if (cluster.press(id)) return;
       const item = byId.get(id);
       if (!item || editing?.mode.kind === 'add') return;
-      if (editing?.mode.kind === 'erase') {
-        if (editing.canMove(item)) editing.erase(item);
-        return;
-      }
+      if (editing?.mode.kind === 'erase') return erase(id);
       if (tooltip.isShown && tooltip.opensOn === 'click') popups.show(id);
       runPress(ctx, { source: 'markerClick' }, item);
     },

@@ -137,6 +137,24 @@ test('a shape is moved, turned, and changed by arrow keys, and a corner is remov
   expect(saved()[2]).not.toEqual(saved()[1]);
 });
 
+test('a shape is turned by an angle that is typed', async () => {
+  const { saved } = await edit(zone);
+  await bar();
+  await press('Rotate');
+  await userEvent.type(screen.getByRole('spinbutton', { name: 'Angle' }), '90{Enter}');
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  // What was in the south west is in the north west, of a shape that was higher than wide and is wider now.
+  const [first, second] = saved()[0] as [number, number][];
+  expect(first?.[0]).toBeCloseTo(second?.[0] ?? 0, 3);
+  expect(first?.[0]).toBeGreaterThan(50);
+  expect(first?.[1]).toBeLessThan(second?.[1] ?? 0);
+  const field = screen.getByRole('spinbutton', { name: 'Angle' });
+  await userEvent.clear(field);
+  await userEvent.type(field, 'x{Enter}');
+  expect(field).toBeInvalid();
+  expect(saved()).toHaveLength(1);
+});
+
 test('keys with Alt, Ctrl, or ⌘ are the browser’s: a shape stays as it is', async () => {
   const { saved } = await edit(zone);
   await bar();

@@ -1,7 +1,6 @@
 import type { TelemetryValue } from '@mullion/shared-kit/api/telemetry';
 import type { Translate } from '@mullion/shared-kit/i18n/i18n';
 import { SelectField } from '@mullion/shared-kit/inputs/select-field';
-import { Button } from '@mullion/shared-kit/ui/button';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import * as L from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -9,12 +8,14 @@ import type { EditorSettings } from './editor-settings';
 import styles from './map.module.css';
 import type { MapItem } from './map-items';
 import type { MapView } from './map-view';
+import { SaveFailure } from './save-failure';
 import { isSavable } from './save-place';
 import { cut } from './shape-cut';
-import { type EditedShape, shapeOf, snapped, storedShape } from './shape-edits';
+import { type EditedShape, shapeOf, snapped, storedShape, turned } from './shape-edits';
 import type { ShapeSettings } from './shape-settings';
 import type { Place, Rings } from './shape-values';
 import { useT } from './texts';
+import { TurnField } from './turn-field';
 import { useDrawing } from './use-drawing';
 import { type HandleMode, useShapeHandles } from './use-shape-handles';
 import { useShapeSaving } from './use-shape-saving';
@@ -161,16 +162,14 @@ export default function ShapeEditor({ view, items, shapes, settings }: ShapeEdit
           {hintOf(mode, settings, t)}
         </p>
       )}
+      {mode === 'rotate' && shape && (
+        <TurnField turn={(degrees) => save(turned(shape, view, (degrees * Math.PI) / 180))} />
+      )}
       {saving.failure && (
-        <div className={styles.editorFailure} role="alert">
-          <span>{t('shape.failed', { reason: saving.failure.reason })}</span>
-          <Button size="small" onClick={saving.failure.retry}>
-            {t('shape.retry')}
-          </Button>
-          <Button size="small" variant="text" onClick={saving.giveUp}>
-            {t('shape.give-up')}
-          </Button>
-        </div>
+        <SaveFailure
+          failure={{ ...saving.failure, text: t('shape.failed', { reason: saving.failure.reason }) }}
+          giveUp={saving.giveUp}
+        />
       )}
     </div>
   );

@@ -1,18 +1,24 @@
 import type * as L from 'leaflet';
 import { useEffect, useEffectEvent } from 'react';
 import type { MapView } from './map-view';
+import type { DrawnMarker } from './marker-layer';
 import type { MarkerEditing } from './use-marker-editing';
 
-/** While an entity is being placed: a press on the map says where, Enter its center, Escape that it isn't. */
+/**
+ * While an entity is being placed: a press on the map says where, Enter its center, Escape that it isn't. While markers are
+ * erased Enter means the one nearest the center.
+ */
 export function usePlacing(
-  { map }: MapView,
+  { map, markers }: MapView,
   editing: MarkerEditing | undefined,
   put: (id: string, at: L.LatLng) => void,
+  erase: (id: string) => void,
 ): void {
   const mode = editing?.mode;
   const id = mode?.kind === 'add' ? mode.id : undefined;
   const isOn = mode !== undefined && mode.kind !== 'none';
   const placed = useEffectEvent(put);
+  const erased = useEffectEvent(erase);
   const ended = useEffectEvent(() => editing?.setMode({ kind: 'none' }));
   useEffect(() => {
     if (!isOn) return;
@@ -23,7 +29,13 @@ export function usePlacing(
     };
     const keyed = (event: KeyboardEvent) => {
       if (event.key === 'Escape') ended();
-      if (event.key === 'Enter' && id !== undefined) placed(id, map.getCenter());
+      if (event.key !== 'Enter' || event.target !== container) return;
+      const center = map.getCenter();
+      if (id !== undefined) placed(id, center);
+      else {
+        const nearest = nearestFirst(center, markers.markers)[0];
+        if (nearest) erased(nearest.id);
+      }
     };
     map.on('click', pressed);
     container.addEventListener('keydown', keyed);
@@ -35,5 +47,11 @@ export function usePlacing(
       map.off('click', pressed);
       container.removeEventListener('keydown', keyed);
     };
-  }, [map, id, isOn]);
+  }, [map, markers, id, isOn]);
 }
+
+/** Markers, the nearest to a place first; clusters are none. */
+export const nearestFirst = (place: L.LatLng, markers: readonly DrawnMarker[]): readonly DrawnMarker[] => {
+  const far = ({ lat, lng }: DrawnMarker) => (lat - place.lat) ** 2 + (lng - place.lng) ** 2;
+  return markers.filter(({ cluster }) => !cluster).toSorted((one, other) => far(one) - far(other));
+};
