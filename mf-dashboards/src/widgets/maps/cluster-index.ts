@@ -13,6 +13,8 @@ export interface ClusterIndex {
   partsAt: (clusterId: string) => number;
 }
 
+type Point = Supercluster.PointFeature<{ at: number }>;
+
 interface Place {
   x: number;
   y: number;
@@ -23,6 +25,11 @@ const PLANE = 256;
 /** Pictures are larger: they begin so many zooms later. */
 const PICTURE_STEPS = 3;
 const PREFIX = 'cluster ';
+/**
+ * What stands together at a zoom is put together of what does up to so many zooms nearer. It becomes as even as from the nearest
+ * zoom of all, which takes a map of thousands ten times as long.
+ */
+const NEARER = 2;
 
 const noSprite: Sprite = { picture: null, width: 0, height: 0 };
 
@@ -44,36 +51,35 @@ export function clusterIndex(
   const steps = isPicture ? PICTURE_STEPS : 0;
   const plane = PLANE * 2 ** steps;
   const last = endsAt - 1 + steps;
-  const index = new Supercluster<{ at: number }>({ radius, extent: PLANE, maxZoom: Math.max(0, last), minPoints: 2 });
-  index.load(
-    markers.map((marker, at) => {
-      const { x, y } = place(marker);
-      return {
-        type: 'Feature',
-        properties: { at },
-        geometry: { type: 'Point', coordinates: [toLongitude(x / plane), toLatitude(y / plane)] },
-      };
-    }),
-  );
-  /** A cluster stands where the middle of its markers is: that of the place of one of them, moved by what is between them. */
-  const middleOf = (members: readonly DrawnMarker[]) => ({
-    lat: members.reduce((sum, { lat }) => sum + lat, 0) / members.length,
-    lng: members.reduce((sum, { lng }) => sum + lng, 0) / members.length,
-  });
-  const numberOf = (id: string) => Number(id.slice(PREFIX.length));
-  const membersOf = (id: string): DrawnMarker[] =>
-    index.getLeaves(numberOf(id), Number.POSITIVE_INFINITY).flatMap(({ properties }) => markers[properties.at] ?? []);
+  const pointOf = (marker: DrawnMarker, at: number): Point => {
+    const { x, y } = place(marker);
+    return {
+      type: 'Feature',
+      properties: { at },
+      geometry: { type: 'Point', coordinates: [toLongitude(x / plane), toLatitude(y / plane)] },
+    };
+  };
+  const points = markers.map(pointOf);
+  const indexOf = (among: Point[], step: number) =>
+    new Supercluster<Point['properties']>({
+      ...{ radius, extent: PLANE, minPoints: 2 },
+      ...{ minZoom: step, maxZoom: Math.min(last, step + NEARER) },
+    }).load(among);
   const kept = new Map<number, readonly DrawnMarker[]>();
+  const members = new Map<string, { at: readonly number[]; step: number }>();
+  const membersOf = (id: string): DrawnMarker[] => (members.get(id)?.at ?? []).flatMap((at) => markers[at] ?? []);
   return {
     at(zoom) {
       const step = Math.max(0, Math.floor(zoom + steps));
+      if (step > last) return markers;
       const known = kept.get(step);
       if (known) return known;
-      const found = index.getClusters([-180, -90, 180, 90], step).flatMap((feature): DrawnMarker[] => {
-        const { properties } = feature;
+      const index = indexOf(points, step);
+      const found = index.getClusters(EVERYWHERE, step).flatMap(({ properties }): DrawnMarker[] => {
         if (!('cluster_id' in properties)) return [markers[properties.at]].filter((one) => one !== undefined);
         const { point_count: count, cluster_id: number } = properties;
-        const id = `${PREFIX}${number}`;
+        const id = `${PREFIX}${step} ${number}`;
+        members.set(id, { at: index.getLeaves(number, count).map(({ properties: { at } }) => at), step });
         return [
           {
             ...middleOf(membersOf(id)),
@@ -86,9 +92,23 @@ export function clusterIndex(
       return found;
     },
     membersOf,
-    partsAt: (id) => index.getClusterExpansionZoom(numberOf(id)) - steps,
+    partsAt(id) {
+      const { at = [], step = 0 } = members.get(id) ?? {};
+      const own = at.flatMap((one) => points[one] ?? []);
+      let next = step + 1;
+      while (next <= last && indexOf(own, next).getClusters(EVERYWHERE, next).length === 1) next += 1;
+      return next - steps;
+    },
   };
 }
+
+/** A cluster stands where the middle of its markers is. */
+const middleOf = (members: readonly DrawnMarker[]) => ({
+  lat: members.reduce((sum, { lat }) => sum + lat, 0) / members.length,
+  lng: members.reduce((sum, { lng }) => sum + lng, 0) / members.length,
+});
+
+const EVERYWHERE: [number, number, number, number] = [-180, -90, 180, 90];
 
 const toLongitude = (x: number): number => (x - 0.5) * 360;
 /** The latitude that lies so far down Mercator’s plane. */
