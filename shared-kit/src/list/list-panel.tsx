@@ -166,7 +166,12 @@ export function ListPanel<R, C extends ListContext<R>>(props: ListPanelProps<R, 
           icon={empty.icon}
           title={t(empty.title)}
           text={empty.text && t(empty.text)}
-          action={add.length > 0 ? <AddButton add={add} context={context} /> : Onward && <Onward context={context} />}
+          action={
+            add.length > 0
+              ? // In a widget the button above the rows is near enough.
+                !head && <AddButton add={add} context={context} />
+              : Onward && <Onward context={context} />
+          }
         />
       }
     />

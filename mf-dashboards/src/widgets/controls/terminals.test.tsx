@@ -126,6 +126,12 @@ describe('a table of stored commands', () => {
     expect(Math.max(...pages)).toBe(49);
   });
 
+  test('offers to send the first one once', async () => {
+    await draw({}, { answer: () => pageOf() });
+    await screen.findByText('No stored commands');
+    expect(screen.getAllByRole('button', { name: 'Send command' })).toHaveLength(1);
+  });
+
   test('takes no member of every object for a column', async () => {
     await draw({ displayColumns: ['method', 'toString', 'status'] });
     await screen.findByRole('row', { name: /reboot/ });

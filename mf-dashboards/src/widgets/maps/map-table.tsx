@@ -23,7 +23,7 @@ interface MapTableProps {
   presses: readonly ItemPress[];
 }
 
-/** What a map shows, to be read: each entity with its values, which can be saved as a file. */
+/** What a map shows, to be read: each entity with its values. The button that saves them as a file is that of the map. */
 export function MapTable({ ctx, items, presses }: MapTableProps) {
   const t = useT();
   const list = useWidgetList<MapItem>({
@@ -43,7 +43,6 @@ export function MapTable({ ctx, items, presses }: MapTableProps) {
     };
     return defineList<MapItem, Context>({
       title: 'entities',
-      file: 'entities',
       useSource: localRows<MapItem, Context>({
         useRows: (context) => ({ rows: context.items, reload: () => undefined }),
         text: (item) =>
@@ -63,7 +62,6 @@ export function MapTable({ ctx, items, presses }: MapTableProps) {
           priority: 1,
           naming: true,
           cell: ({ name }) => name,
-          file: ({ name }) => name,
         },
         ...labels.map((label, at) => ({
           id: String(at),
@@ -71,7 +69,6 @@ export function MapTable({ ctx, items, presses }: MapTableProps) {
           sort: String(at),
           priority: at < 2 ? (1 as const) : (3 as const),
           cell: (item: MapItem) => words(item, label),
-          file: (item: MapItem) => cellOf(item, label)?.value ?? '',
         })),
       ],
       sort: { property: 'name', direction: 'ASC' },

@@ -111,6 +111,8 @@ test('without a key markers stand on a grid, and a line says why; the map can be
   // It takes the place of the one that was pressed.
   expect(screen.getByRole('button', { name: 'Show as map' })).toHaveFocus();
   const table = await screen.findByRole('table');
+  // The file is that of the button in the head.
+  expect(screen.getAllByRole('button', { name: /download/i })).toHaveLength(1);
   expect(
     within(table)
       .getAllByRole('row')
