@@ -140,6 +140,11 @@ describe('number field', () => {
     expect(onValue).toHaveBeenLastCalledWith(new Unreadable(text, problem));
   });
 
+  test('is written from left to right, whatever the direction of the page', async () => {
+    await renderKit(<NumberField label="n" value={-5} onChange={() => {}} />);
+    expect(screen.getByRole('spinbutton')).toHaveAttribute('dir', 'ltr');
+  });
+
   test('arrow keys step within the limits, without the dust of binary fractions', async () => {
     const { user } = await renderKit(<Held control={NumberField} initial={0.1} props={{ step: 0.1, max: 0.3 }} />);
     const field = screen.getByRole('spinbutton');

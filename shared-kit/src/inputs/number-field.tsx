@@ -67,6 +67,9 @@ export function NumberField(props: NumberFieldProps) {
     <InputField
       {...field}
       error={field.error ?? problem}
+      // The sign stands before its digits, and a long number is seen from its start.
+      dir="ltr"
+      className={styles.number}
       inputMode={integer && (min ?? -1) >= 0 ? 'numeric' : 'decimal'}
       role="spinbutton"
       aria-valuenow={number}
