@@ -40,6 +40,14 @@ async function expectFine(page: Page, look: Look, shown: Page | Locator, where: 
   await turn(page, direction);
   expect.soft(await findings(shown, rules), `${look}, ${where}`).toEqual([]);
   await expectNoWider(page, `${look}, ${where}`);
+  const cut = await page
+    .locator('li[data-col] > [title]')
+    .evaluateAll((labels) =>
+      labels
+        .filter((label) => label.scrollWidth > label.clientWidth || label.scrollHeight > label.clientHeight + 1)
+        .map((label) => label.textContent),
+    );
+  expect.soft(cut, `names of pins that are cut, ${look}, ${where}`).toEqual([]);
 }
 
 /** Keeps a picture of each widget, where they are wanted. */
