@@ -1,10 +1,13 @@
-import * as L from 'leaflet';
 import { clusterIndex, isCluster } from './cluster-index';
 
 const sprite = { picture: null, width: 0, height: 0 };
 const markerAt = (lat: number, lng: number, at: number) =>
   ({ id: String(at), lat, lng, sprite, offset: [0.5, 1], label: '' }) as const;
-const place = ({ lat, lng }: { lat: number; lng: number }) => L.CRS.EPSG3857.latLngToPoint(L.latLng(lat, lng), 0);
+/** Mercator's plane, 256 px wide. */
+const place = ({ lat, lng }: { lat: number; lng: number }) => ({
+  x: 256 * (lng / 360 + 0.5),
+  y: 256 * (0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)),
+});
 const settings = { radius: 80, endsAt: 18 };
 const whole = { place, isPicture: false };
 

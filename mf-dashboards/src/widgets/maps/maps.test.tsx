@@ -104,7 +104,7 @@ test('without a key markers stand on a grid, and a line says why; the map can be
   const { drawn } = await renderMap('maps_v2.google_maps');
   await pins(drawn);
   expect(map()).toHaveAttribute('data-plain', 'true');
-  expect(map()).toHaveAccessibleDescription('1 entity The background map needs an API key');
+  expect(map()).toHaveAccessibleDescription('2 entities The background map needs an API key');
   expect(screen.getByRole('status')).toHaveTextContent('The background map needs an API key');
   act(() => screen.getByRole('button', { name: 'Show as table' }).focus());
   await userEvent.keyboard('{Enter}');

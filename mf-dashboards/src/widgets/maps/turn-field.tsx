@@ -32,9 +32,7 @@ export function TurnField({ turn }: { turn: (degrees: number) => void }) {
           setAngle(typed);
         }}
       />
-      <Button size="small" type="submit">
-        {t('shape.rotate.apply')}
-      </Button>
+      <Button type="submit">{t('shape.rotate.apply')}</Button>
     </form>
   );
 }
