@@ -139,6 +139,16 @@ test('a state that names an entity by its ID alone gets its name from the platfo
   states.pump = { name: '${entityName}', root: false, layouts: { main: { widgets: { b: {} }, gridSettings: {} } } };
   const entityId = { entityType: 'DEVICE' as const, id: uuid(3) };
   const way = encodeStates([{ id: 'pump', params: { entityId } }]);
+test('a dashboard of one state leads back to what it was about before', async () => {
+  const dashboard = storedDashboard(two);
+  const params = { entityId: { entityType: 'DEVICE' as const, id: uuid(3) }, entityName: 'Pump 7' };
+  const way = encodeStates([{}, params].map((about) => ({ id: 'default', params: about })));
+  await openDashboards(`${address}?state=${encodeURIComponent(way)}`, dashboard);
+  await userEvent.click(await screen.findByRole('button', { name: 'Overview' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(screen.queryByRole('navigation', { name: 'States' })).not.toBeInTheDocument();
+});
+
   await openDashboards(`${address}?state=${encodeURIComponent(way)}`, dashboard, {
     answer: (path) => (path === `/api/device/${uuid(3)}` ? { id: entityId, name: 'Pump 7' } : undefined),
   });

@@ -39,7 +39,7 @@ export function StatePath({ configuration, states: { stack, known, controller, g
   const t = useT('mf-dashboards');
   const isNarrow = useNarrow();
   const current = currentEntry(stack);
-  if (!current || known.ids.size < 2) return null;
+  if (!current || (known.ids.size < 2 && stack.length < 2)) return null;
   if (controller === 'entity' && isNarrow && stack.length > 1) {
     return (
       <span className={styles.choice} data-shown={chosenName(configuration, current)}>
