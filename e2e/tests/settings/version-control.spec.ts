@@ -77,6 +77,7 @@ test('a device is committed to a bare repository, compared, and brought back', a
   await expect.poll(async () => (await admin.get<{ label: string }>(devicePath)).label).toBe('before');
 
   await page.goto(`/dashboards/${dashboard.id.id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('button', { name: 'Version control' }).click();
   await act(page.getByRole('row', { name: /Weekly/ }), 'Compare with current');
   await expect(page.getByRole('list', { name: 'Differences' })).toContainText('No differences');

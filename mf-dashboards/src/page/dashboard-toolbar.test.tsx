@@ -225,9 +225,12 @@ function contributeTool() {
   return run;
 }
 
-test('modules add buttons, whose code comes with the first press', async () => {
+test('modules add buttons to edit mode alone, whose code comes with the first press', async () => {
   const run = contributeTool();
   await openDashboards(address, dashboardWith({}));
+  const edit = await screen.findByRole('button', { name: 'Edit' });
+  expect(screen.queryByRole('button', { name: 'Refresh' })).not.toBeInTheDocument();
+  await userEvent.click(edit);
   await userEvent.click(await screen.findByRole('button', { name: 'Refresh' }));
   expect(run).toHaveBeenCalledWith({
     authority: 'TENANT_ADMIN',
@@ -241,6 +244,7 @@ test('buttons of modules save what is edited, where it can be saved', async () =
   const run = contributeTool();
   const { calls } = await openDashboards(address, dashboardWith({}));
   const saved = () => calls.filter(({ method, path }) => method === 'POST' && path === '/api/dashboard');
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Refresh' }));
   const save = async () => {
     const context = run.mock.lastCall?.[0];
@@ -248,7 +252,6 @@ test('buttons of modules save what is edited, where it can be saved', async () =
   };
   expect(await save()).toBe(true);
   expect(saved()).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
   const title = await screen.findByLabelText(/^Title/);
   await userEvent.clear(title);
   expect(await save()).toBe(false);

@@ -172,7 +172,7 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
   useArrivalFocus(page, !embedded);
   const tools = useToolbarTools({
     ...{ stored, title: shown.title, page },
-    contributed: isStored && !isInApp,
+    contributed: isStored && isEdit,
     image: isStored && mayEdit && !isEdit && settings.showUpdateDashboardImage,
     exported: isStored && !isInApp && (isEdit || settings.showDashboardExport),
     fullscreen: !single && !isForced && window.parent === window && [fullscreen, setFullscreen],

@@ -15,7 +15,7 @@ interface OfferedTools {
   stored: StoredDashboard;
   title: string;
   page: RefObject<Element | null>;
-  /** Those that modules add. */
+  /** Those that modules add: they may save it. */
   contributed: boolean;
   image: boolean;
   exported: boolean;

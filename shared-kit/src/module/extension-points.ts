@@ -217,7 +217,7 @@ export interface DashboardToolbarContext {
   save: () => Promise<boolean>;
 }
 
-/** A button in a dashboard's toolbar with the declared icon and label. Its code loads when it is pressed. */
+/** A button in the toolbar of a dashboard that is edited, with the declared icon and label. Its code loads when it is pressed. */
 export interface DashboardToolbarContribution {
   run: (context: DashboardToolbarContext) => void | Promise<void>;
 }
@@ -293,7 +293,7 @@ export interface ExtensionPoints {
   'dashboard.view': Point<ComponentType<DashboardViewProps>>;
   /** Places that the command palette finds, under the declared label. */
   'palette.places': Point<PalettePlacesContribution, LabelledData>;
-  /** A button in the toolbar of a stored dashboard. */
+  /** A button in the toolbar of a stored dashboard while it is edited. */
   'dashboard.toolbar': Point<DashboardToolbarContribution, LabelledData>;
   /** A button in the toolbar of the editor of a stored rule chain. */
   'rule-chain.toolbar': Point<RuleChainToolbarContribution, LabelledData>;
