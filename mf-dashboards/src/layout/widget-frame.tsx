@@ -72,8 +72,10 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
   const [hasLine, setLine] = useState(false);
   const [headPlace, setHeadPlace] = useState<HTMLElement | null>(null);
   const { ctx, faults, unseen, hasOwnTimewindow } = useWidget(widget, [own, setOwn], setHead);
-  const title = head?.title ?? (config.title || widget.title);
-  const { fullscreen, setFullscreen, button } = useFullscreen(false, title);
+  const title = head?.title ?? config.title ?? '';
+  // Who hears the page has to tell widgets apart, also those without a title.
+  const name = title || widget.title;
+  const { fullscreen, setFullscreen, button } = useFullscreen(false, name);
   useLeaveByEscape(fullscreen, () => setFullscreen(false));
   const showsTitle = config.showTitle !== false && title !== '' && !head?.isHidden;
   const showsTimewindow = hasOwnTimewindow && config.displayTimewindow !== false && !head?.isHidden;
@@ -103,7 +105,7 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
               style={storedStyle(config.titleStyle)}
               title={head?.tooltip || config.titleTooltip || title}
             >
-              {title}
+              {name}
             </h2>
             {showsTimewindow && (
               <TimewindowControl

@@ -46,6 +46,13 @@ test('draws each widget in a frame with its title', async () => {
   expect(titles[0]).toHaveAttribute('dir', 'auto');
 });
 
+test('a widget whose title was emptied shows none, and is told by its type', async () => {
+  const { config, ...of } = widget('Notes');
+  await openDashboards(address, storedDashboard({ a: { ...of, config: { ...config, title: '' } } }));
+  const heading = await screen.findByRole('heading', { name: 'Notes' });
+  expect(heading).toHaveClass('hidden');
+});
+
 test('a dashboard without widgets says so', async () => {
   await openDashboards(address, storedDashboard());
   expect(await screen.findByText('No widgets yet')).toBeVisible();
@@ -132,13 +139,6 @@ test('opens the state that the address names, and goes back by the path', async 
   expect(window.location.search).toBe('');
 });
 
-test('a state that names an entity by its ID alone gets its name from the platform', async () => {
-  const dashboard = storedDashboard(two);
-  const states = dashboard.configuration.states as Record<string, unknown>;
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: names of states have such placeholders
-  states.pump = { name: '${entityName}', root: false, layouts: { main: { widgets: { b: {} }, gridSettings: {} } } };
-  const entityId = { entityType: 'DEVICE' as const, id: uuid(3) };
-  const way = encodeStates([{ id: 'pump', params: { entityId } }]);
 test('a dashboard of one state leads back to what it was about before', async () => {
   const dashboard = storedDashboard(two);
   const params = { entityId: { entityType: 'DEVICE' as const, id: uuid(3) }, entityName: 'Pump 7' };
@@ -149,6 +149,13 @@ test('a dashboard of one state leads back to what it was about before', async ()
   expect(screen.queryByRole('navigation', { name: 'States' })).not.toBeInTheDocument();
 });
 
+test('a state that names an entity by its ID alone gets its name from the platform', async () => {
+  const dashboard = storedDashboard(two);
+  const states = dashboard.configuration.states as Record<string, unknown>;
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: names of states have such placeholders
+  states.pump = { name: '${entityName}', root: false, layouts: { main: { widgets: { b: {} }, gridSettings: {} } } };
+  const entityId = { entityType: 'DEVICE' as const, id: uuid(3) };
+  const way = encodeStates([{ id: 'pump', params: { entityId } }]);
   await openDashboards(`${address}?state=${encodeURIComponent(way)}`, dashboard, {
     answer: (path) => (path === `/api/device/${uuid(3)}` ? { id: entityId, name: 'Pump 7' } : undefined),
   });
