@@ -4,7 +4,9 @@ import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import { ErrorState } from '@mullion/shared-kit/ui/error-state';
+import { use } from 'react';
 import type { DataStatus } from './latest-rows';
+import { LostSource } from './lost-source';
 import { ScrollPlace } from './scroll-place';
 import type { WidgetContext } from './widget-context';
 import styles from './widget-place.module.css';
@@ -33,9 +35,11 @@ const Unnamed = ({ widget: { title, config } }: NoDataProps['ctx']) =>
 function WhyNoData({ ctx: { widget }, problem, error, failure, onRetry }: NoDataProps) {
   const t = useT('mf-dashboards');
   const failureText = useFailureText();
+  const lost = use(LostSource);
   const own = widget.config.noDataDisplayMessage;
   if (failure) return <ErrorState title={t('function.failed')} reason={failureText(failure)} onRetry={onRetry} />;
   if (error) return <ErrorState reason={error} onRetry={onRetry} />;
+  if (lost) return <ErrorState title={t('widget.no-source')} reason={t(`widget.fault.${lost}`)} />;
   // What the maker of the dashboard says of no data is about another case.
   if (own && !isNotPublic(problem)) return <EmptyState icon="show_chart" title={own} />;
   if (problem) return <SourceProblemState problem={problem} />;

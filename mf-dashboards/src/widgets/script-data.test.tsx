@@ -67,7 +67,7 @@ test('a source of functions has one alarm, which nobody raised', async () => {
 
 test('where the source stands for nothing, the widget says so in the place of its script', async () => {
   await open(asks, { ...ofPumps, entityAliasId: uuid(99) });
-  expect(await screen.findByText('No data to display')).toBeVisible();
+  expect(await screen.findByText('No data source')).toBeVisible();
   expect(screen.queryByRole('figure', { name: 'Own' })).toBeNull();
 });
 
@@ -248,7 +248,8 @@ describe('a script that pages through entities', () => {
 
   test('whose alias stands for nothing is not run', async () => {
     await open(pagesOf(asks), undefined, { ...config, datasources: [{ ...ofOil, entityAliasId: uuid(99) }] }, 'latest');
-    expect(await screen.findByText('No data to display')).toBeVisible();
+    expect(await screen.findByText('No data source')).toBeVisible();
+    expect(screen.getByText(/uses an alias that the dashboard doesn’t have/)).toBeVisible();
     expect(screen.queryByRole('figure', { name: 'Own' })).toBeNull();
   });
 });

@@ -101,6 +101,15 @@ test('a widget that is for so many entities says of how many they are', async ()
   expect(socket[0]?.body.query).toMatchObject({ pageLink: { page: 0, pageSize: 2 } });
 });
 
+test('a widget that has lost one of its datasources shows the others, and says what is wrong with it', async () => {
+  const ofPumps = { type: 'entity', entityAliasId: pumps.id, dataKeys: [key({})] };
+  const datasources = [ofPumps, { ...ofPumps, entityAliasId: uuid(99) }];
+  await open({ a: { ...card('Oil', key({}), { datasources }), typeAlias: 'attributes_card' } });
+  await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '10' })));
+  expect(await screen.findByText('10')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('uses an alias that the dashboard doesn’t have');
+});
+
 test('what has no name of its own is numbered where it is generated, and a count says what it counts', async () => {
   const generated = { name: 'f(x)', type: 'function', label: 'Level', funcBody: 'return 7;', settings: {} };
   const count = { name: 'count', type: 'count', label: 'Pumps', settings: {} };

@@ -7,6 +7,8 @@ import { PartBoundary } from '@mullion/shared-kit/ui/part-boundary';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { memo } from 'react';
 import type { Widget } from '../model/widget';
+import { Noticed } from '../runtime/cut-notice';
+import { LostSource } from '../runtime/lost-source';
 import type { WidgetContext } from '../runtime/widget-context';
 import type { SourceFault } from '../runtime/widget-source';
 import { loadStoredWidget } from './load-stored-widget';
@@ -59,5 +61,14 @@ export const WidgetBody = memo(function WidgetBody({ ctx, faults }: WidgetBodyPr
   if (fault && sources.length === 0 && (type?.leastSources ?? 0) > 0) {
     return <ErrorState title={t('widget.no-source')} reason={t(`widget.fault.${fault}`)} />;
   }
-  return <PartBoundary>{type ? <type.Renderer ctx={ctx} /> : <StoredWidget ctx={ctx} />}</PartBoundary>;
+  const isPartly = fault && sources.length > 0 && widget.type !== 'static';
+  return (
+    <PartBoundary>
+      <Noticed notice={isPartly ? t('widget.partly', { reason: t(`widget.fault.${fault}`) }) : null}>
+        <LostSource value={sources.length === 0 ? fault : undefined}>
+          {type ? <type.Renderer ctx={ctx} /> : <StoredWidget ctx={ctx} />}
+        </LostSource>
+      </Noticed>
+    </PartBoundary>
+  );
 });
