@@ -14,7 +14,16 @@ test.each([
   ['DELTA_ABSOLUTE', '12', undefined, undefined],
   ['DELTA_PERCENT', 'on', '10', undefined],
 ])('%s of %s after %s is %s', (comparisonResultType, current, previous, result) => {
-  expect(comparedValue(oil({ comparisonResultType }), current, previous)).toBe(result);
+  expect(comparedValue(oil({ comparisonResultType }), { selectedTab: 1 }, current, previous)).toBe(result);
+});
+
+test('values of realtime are not compared, which is said in their place', () => {
+  const value = (timewindow: object) => comparedValue(oil(), timewindow, '12', undefined);
+  expect([value({ selectedTab: 0 }), value({ realtime: {} }), value({})]).toEqual([
+    'value.not-compared',
+    'value.not-compared',
+    undefined,
+  ]);
 });
 
 test('a key stands for its window only if it is a series that is summed up', () => {

@@ -1,4 +1,6 @@
+import { translate } from '@mullion/shared-kit/i18n/i18n';
 import type { AggregatedKey } from '@mullion/shared-kit/realtime/aggregate-name';
+import { HISTORY_TAB, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 
 /** What the platform is asked for a key that stands for a whole time window; undefined: it stands for its latest value. */
@@ -18,12 +20,18 @@ export function aggregatedKeyOf(key: DataKey): AggregatedKey | undefined {
   };
 }
 
+/** Whether values of a window are compared with earlier ones: those of realtime are not. */
+export const isComparable = ({ selectedTab, realtime }: StoredTimewindow): boolean =>
+  selectedTab === HISTORY_TAB || (selectedTab === undefined && !realtime);
+
 /** What two values of a key, as the wire has them, come to; undefined where one that it takes is missing. */
 export function comparedValue(
   { comparisonResultType = 'DELTA_ABSOLUTE' }: DataKey,
+  timewindow: StoredTimewindow,
   current: string | undefined,
   previous: string | undefined,
 ): string | undefined {
+  if (!isComparable(timewindow)) return translate('mf-dashboards', 'value.not-compared');
   if (comparisonResultType === 'PREVIOUS_VALUE') return previous;
   if (current === undefined || previous === undefined) return undefined;
   const [now, before] = [Number(current), Number(previous)];

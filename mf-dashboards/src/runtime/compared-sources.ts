@@ -1,7 +1,8 @@
 import type { SeriesPoints } from '@mullion/shared-kit/series/columns';
 import type { ComparisonUnit } from '@mullion/shared-kit/time/subscription-window';
-import { HISTORY_TAB, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
+import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
+import { isComparable } from './aggregated-key';
 import { numberSetting, objectSetting } from './settings';
 import type { WidgetContext } from './widget-context';
 import type { WidgetSource } from './widget-source';
@@ -11,9 +12,8 @@ const units = ['previousInterval', 'customInterval', 'days', 'weeks', 'months', 
 const settingsOf = ({ settings }: DataKey) => objectSetting(settings.comparisonSettings);
 
 /** What a widget’s settings compare its series with; undefined: with nothing. Realtime isn’t compared. */
-function comparisonOf(settings: Readonly<Record<string, unknown>>, { selectedTab, realtime }: StoredTimewindow) {
-  const isHistory = selectedTab === HISTORY_TAB || (selectedTab === undefined && !realtime);
-  if (settings.comparisonEnabled !== true || !isHistory) return undefined;
+function comparisonOf(settings: Readonly<Record<string, unknown>>, timewindow: StoredTimewindow) {
+  if (settings.comparisonEnabled !== true || !isComparable(timewindow)) return undefined;
   const unit: ComparisonUnit = units.find((one) => one === settings.timeForComparison) ?? 'previousInterval';
   return { unit, customMs: numberSetting(settings.comparisonCustomIntervalValue, 7_200_000) };
 }

@@ -39,7 +39,9 @@ function LatestValue(props: KeyValueProps) {
 function AggregatedValue({ aggregated, ...props }: KeyValueProps & { aggregated: AggregatedKey }) {
   const current = useAggregate(props.id, aggregated, props.timewindow);
   const previous = useAggregate(props.id, aggregated, props.timewindow, 'previous');
-  const value = aggregated.compare ? comparedValue(props.of, current?.value, previous?.value) : current?.value;
+  const value = aggregated.compare
+    ? comparedValue(props.of, props.timewindow, current?.value, previous?.value)
+    : current?.value;
   return <Shown {...props} ts={(current ?? previous)?.ts ?? 0} value={value} />;
 }
 

@@ -176,7 +176,7 @@ export function keyValue(entity: EntityId, key: DataKey, timewindow: StoredTimew
     const current = read('current');
     if (!aggregated.compare) return current ?? { ts: 0 };
     const previous = read('previous');
-    const value = comparedValue(key, current?.value, previous?.value);
+    const value = comparedValue(key, timewindow, current?.value, previous?.value);
     return { ts: (current ?? previous)?.ts ?? 0, ...(value !== undefined && { value }) };
   }
   const scope = scopeOf(key);
