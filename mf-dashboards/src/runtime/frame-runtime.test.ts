@@ -104,6 +104,70 @@ test('services are calls that begin with their first subscriber, and whose failu
   expect(heard).toEqual([7, 7, 'complete', [404, 'http 404', 'no device']]);
 });
 
+test.each<[string, (ctx: Ctx) => Ctx, unknown[]]>([
+  [
+    'the past of a key',
+    (ctx) => ctx.attributeService.getEntityTimeseries({ entityType: 'DEVICE', id: 'd' }, ['oil'], 1, 9, 7, 'AVG', 5),
+    [
+      'GET',
+      '/api/plugins/telemetry/DEVICE/d/values/timeseries?keys=oil&startTs=1&endTs=9&limit=7&agg=AVG&interval=5&orderBy=DESC&useStrictDataTypes=false',
+    ],
+  ],
+  [
+    'a page of devices',
+    (ctx) =>
+      ctx.deviceService.getCustomerDeviceInfos(
+        'c/1',
+        { pageSize: 5, page: 2, textSearch: 'a&b', sortOrder: { property: 'name', direction: 'ASC' } },
+        'pump',
+      ),
+    [
+      'GET',
+      '/api/customer/c%2F1/deviceInfos?pageSize=5&page=2&textSearch=a%26b&sortProperty=name&sortOrder=ASC&type=pump',
+    ],
+  ],
+  ['the first customers', (ctx) => ctx.customerService.getCustomers(), ['GET', '/api/customers?pageSize=10&page=0']],
+  ['a device', (ctx) => ctx.deviceService.findByName('a&b'), ['GET', '/api/tenant/devices?deviceName=a%26b']],
+  [
+    'an answer of a device',
+    (ctx) => ctx.deviceService.sendTwoWayRpcCommand('d', { method: 'open' }),
+    ['POST', '/api/rpc/twoway/d', { method: 'open' }],
+  ],
+  ['to save', (ctx) => ctx.dashboardService.saveDashboard({ title: 'A' }), ['POST', '/api/dashboard', { title: 'A' }]],
+  [
+    'what a query finds',
+    (ctx) => ctx.entityService.findEntityDataByQuery({ entityFilter: {} }),
+    ['POST', '/api/entitiesQuery/find', { entityFilter: {} }],
+  ],
+])('a service asks for %s', async (_what, ask, call) => {
+  const { calls } = runScript((_self, ctx) => ask(ctx).subscribe());
+  await turn();
+  expect(calls).toEqual([expect.arrayContaining(['http', ...call])]);
+});
+
+test('entities are found by a part of their name', async () => {
+  const heard: unknown[] = [];
+  const id = { entityType: 'DEVICE', id: 'd' };
+  const field = (value: string) => ({ ts: 1, value });
+  const { calls } = runScript(
+    (_self, ctx) =>
+      ctx.entityService
+        .getEntitiesByNameFilter('DEVICE', 'ump', 3, 'pump')
+        .subscribe((found: unknown) => heard.push(found)),
+    () => ({
+      ok: true,
+      value: { data: [{ entityId: id, latest: { ENTITY_FIELD: { name: field('Pump 7'), createdTime: field('5') } } }] },
+    }),
+  );
+  await turn();
+  expect(calls[0]?.[3]).toMatchObject({
+    entityFilter: { type: 'entityType', entityType: 'DEVICE' },
+    keyFilters: [{ key: { key: 'name' } }, { key: { key: 'type' } }],
+    pageLink: { pageSize: 3, page: 0 },
+  });
+  expect(heard).toMatchObject([[{ id, name: 'Pump 7', createdTime: 5 }]]);
+});
+
 test('states are read and gone to, and time windows followed', async () => {
   const read: unknown[] = [];
   const { calls } = runScript((_self, { stateController, timewindowFunctions, actionsApi }) => {

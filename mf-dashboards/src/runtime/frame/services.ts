@@ -5,7 +5,7 @@ type Request = (method: string, url: string, body?: unknown, responseType?: stri
 
 /**
  * The services of `ctx`, as calls to the page. In the table, each `$` of a path is the next argument; the one after them is
- * the body.
+ * the body, or, where the path ends with `?`, a page link, and behind that what is named there.
  *
  * Its text is sent to the frame: it must not use anything outside of itself.
  */
@@ -25,6 +25,12 @@ export function frameServices(
       saveDevice: 'POST device',
       deleteDevice: 'DELETE device/$',
       getDeviceTypes: 'GET device/types',
+      getTenantDeviceInfos: 'GET tenant/deviceInfos?type',
+      getCustomerDeviceInfos: 'GET customer/$/deviceInfos?type',
+      findByQuery: 'POST devices',
+      findByName: 'GET tenant/devices?deviceName=$',
+      sendOneWayRpcCommand: 'POST rpc/oneway/$',
+      sendTwoWayRpcCommand: 'POST rpc/twoway/$',
       assignDeviceToCustomer: 'POST customer/$/device/$',
       unassignDeviceFromCustomer: 'DELETE customer/device/$',
     },
@@ -34,6 +40,10 @@ export function frameServices(
       saveAsset: 'POST asset',
       deleteAsset: 'DELETE asset/$',
       getAssetTypes: 'GET asset/types',
+      getTenantAssetInfos: 'GET tenant/assetInfos?type',
+      getCustomerAssetInfos: 'GET customer/$/assetInfos?type',
+      findByQuery: 'POST assets',
+      findByName: 'GET tenant/assets?assetName=$',
       assignAssetToCustomer: 'POST customer/$/asset/$',
       unassignAssetFromCustomer: 'DELETE customer/asset/$',
     },
@@ -42,17 +52,28 @@ export function frameServices(
       getEntityViewInfo: 'GET entityView/info/$',
       saveEntityView: 'POST entityView',
       deleteEntityView: 'DELETE entityView/$',
+      getTenantEntityViewInfos: 'GET tenant/entityViewInfos?type',
+      getCustomerEntityViewInfos: 'GET customer/$/entityViewInfos?type',
     },
     customerService: {
       getCustomer: 'GET customer/$',
       saveCustomer: 'POST customer',
       deleteCustomer: 'DELETE customer/$',
+      getCustomers: 'GET customers?',
     },
-    dashboardService: { getDashboard: 'GET dashboard/$', getDashboardInfo: 'GET dashboard/info/$' },
-    userService: { getUser: 'GET user/$' },
+    dashboardService: {
+      getDashboard: 'GET dashboard/$',
+      getDashboardInfo: 'GET dashboard/info/$',
+      saveDashboard: 'POST dashboard',
+      deleteDashboard: 'DELETE dashboard/$',
+      getTenantDashboards: 'GET tenant/dashboards?',
+      getCustomerDashboards: 'GET customer/$/dashboards?',
+    },
+    userService: { getUser: 'GET user/$', getUsers: 'GET users?', getCustomerUsers: 'GET customer/$/users?' },
     deviceProfileService: {
       getDeviceProfile: 'GET deviceProfile/$',
       getDeviceProfileInfo: 'GET deviceProfileInfo/$',
+      getDeviceProfileInfos: 'GET deviceProfileInfos?',
     },
     resourceService: { getResourceInfo: 'GET resource/info/$' },
     otaPackageService: { getOtaPackageInfo: 'GET otaPackage/info/$' },
@@ -69,6 +90,17 @@ export function frameServices(
   const telemetry = ({ entityType, id }: Id, rest: string) =>
     `/api/plugins/telemetry/${part(entityType)}/${part(id)}/${rest}`;
   const keys = (names?: readonly string[]) => (names?.length ? `?keys=${names.map(part).join(',')}` : '');
+  type PageLink = { [name: string]: unknown; sortOrder?: { property?: string; direction?: string } | null };
+  const query = (values: Record<string, unknown>) =>
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .map(([name, value]) => `${name}=${part(value)}`)
+      .join('&');
+  const pageQuery = (link: PageLink | undefined, more: Record<string, unknown>) => {
+    const { pageSize = 10, page = 0, textSearch, sortOrder } = link ?? {};
+    const sort = sortOrder?.property ? { sortProperty: sortOrder.property, sortOrder: sortOrder.direction } : {};
+    return query({ pageSize, page, textSearch, ...sort, ...more });
+  };
   const byKey = (list: readonly Attribute[]) => Object.fromEntries(list.map(({ key, value }) => [key, value]));
   const paths: Record<string, string> = {
     DEVICE: 'device',
@@ -82,6 +114,12 @@ export function frameServices(
     RULE_CHAIN: 'ruleChain',
   };
   const end = (side: string, { entityType, id }: Id) => `${side}Id=${part(id)}&${side}Type=${part(entityType)}`;
+  type Found = { entityId: Id; latest: { ENTITY_FIELD?: Record<string, { value: string }> } };
+  const entityOf = ({ entityId: id, latest }: Found) => {
+    const field = (name: string) => latest.ENTITY_FIELD?.[name]?.value;
+    const [name, label, type] = ['name', 'label', 'type'].map(field);
+    return { id, name, label, type, createdTime: Number(field('createdTime')) };
+  };
   type Relation = { from: Id; to: Id; type: string };
 
   const { map } = rxjs as { map: (change: (value: unknown) => unknown) => Parameters<ScriptObservable['pipe']>[0] };
@@ -99,6 +137,20 @@ export function frameServices(
         request('GET', telemetry(entity, `values/attributes/${part(scope)}${keys(names)}`)),
       getEntityTimeseriesLatest: (entity: Id, names?: string[]) =>
         request('GET', telemetry(entity, `values/timeseries${keys(names)}`)),
+      getEntityTimeseries: (
+        entity: Id,
+        names: string[],
+        startTs: number,
+        endTs: number,
+        limit = 100,
+        agg = 'NONE',
+        interval?: number,
+        orderBy = 'DESC',
+        useStrictDataTypes = false,
+      ) => {
+        const asked = query({ startTs, endTs, limit, agg, interval, orderBy, useStrictDataTypes });
+        return request('GET', telemetry(entity, `values/timeseries${keys(names) || '?keys='}&${asked}`));
+      },
       saveEntityAttributes: (entity: Id, scope: string, list: Attribute[]) =>
         request('POST', telemetry(entity, `attributes/${part(scope)}`), byKey(list)),
       deleteEntityAttributes: (entity: Id, scope: string, list: Attribute[]) =>
@@ -112,6 +164,26 @@ export function frameServices(
         if (!path) throw new Error(`ctx.entityService.getEntity isn’t available for ${entityType}`);
         return request('GET', `/api/${path}/${part(id)}`);
       },
+      getEntitiesByNameFilter(entityType: string, name: unknown, pageSize = 10, subType?: unknown) {
+        const fields = ['name', 'label', 'type', 'createdTime'].map((key) => ({ type: 'ENTITY_FIELD', key }));
+        const [ofName, , ofType] = fields;
+        const filter = (key: unknown, operation: string, value: unknown) => ({
+          key,
+          valueType: 'STRING',
+          predicate: { type: 'STRING', operation, ignoreCase: true, value: { defaultValue: String(value) } },
+        });
+        return request('POST', '/api/entitiesQuery/find', {
+          entityFilter: { type: 'entityType', entityType },
+          keyFilters: [
+            ...(name ? [filter(ofName, 'CONTAINS', name)] : []),
+            ...(subType ? [filter(ofType, 'EQUAL', subType)] : []),
+          ],
+          entityFields: fields,
+          pageLink: { pageSize, page: 0, sortOrder: { key: ofName, direction: 'ASC' } },
+        }).pipe(map((found) => (found as { data: Found[] }).data.map(entityOf)));
+      },
+      findEntityDataByQuery: (query: unknown) => request('POST', '/api/entitiesQuery/find', query),
+      findAlarmDataByQuery: (query: unknown) => request('POST', '/api/alarmsQuery/find', query),
     },
     entityRelationService: {
       saveRelation: (relation: Relation) => request('POST', '/api/relation', relation),
@@ -141,7 +213,10 @@ export function frameServices(
             at += 1;
             return part(args[at - 1]);
           });
-          return request(verb, `/api/${filled}`, verb === 'POST' ? args[at] : undefined);
+          const [bare = '', named] = filled.split('?');
+          const isPage = named !== undefined && !named.includes('=');
+          const asked = isPage ? pageQuery(args[at] as PageLink, named ? { [named]: args[at + 1] } : {}) : named;
+          return request(verb, `/api/${bare}${asked ? `?${asked}` : ''}`, verb === 'POST' ? args[at] : undefined);
         },
       ]),
     ),
