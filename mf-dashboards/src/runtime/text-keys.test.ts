@@ -1,7 +1,7 @@
 import type { Widget } from '../model/widget';
 import { hasTextKeys, namesTextKeys, translatedWidget, withStateTexts, withTexts } from './text-keys';
 
-const words = { 'device.devices': 'Geräte' };
+const words = { 'device.devices': 'Geräte', 'custom.hall': 'Halle' };
 const widget = {
   id: 'w',
   title: 'Mine',
@@ -41,6 +41,7 @@ test('a widget that names none is the same object', () => {
   expect(namesTextKeys(plain)).toBe(false);
   expect(translatedWidget(plain, words)).toBe(plain);
   expect(namesTextKeys(widget)).toBe(true);
+  expect(namesTextKeys({ ...plain, title: 'custom.hall' })).toBe(true);
 });
 
 test('states are called by the texts that they name, and a configuration that names none stays the same', () => {
@@ -61,4 +62,8 @@ test.each([
   ['{i18n: device.devices }', 'Geräte'],
   ['{i18n:constructor}', 'Constructor'],
   ['{i18n:}', '{i18n:}'],
+  ['custom.my-title', 'My title'],
+  ['custom.hall', 'Halle'],
+  ['custom. Not a key', 'custom. Not a key'],
+  ['my.custom.hall', 'my.custom.hall'],
 ])('%s reads %s', (text, read) => expect(withTexts(text, words)).toBe(read));

@@ -4,6 +4,8 @@ import type { Widget } from '../model/widget';
 import type { WidgetAction } from '../model/widget-action';
 
 const token = /\{i18n:([^{}]+)\}/g;
+/** A text that is nothing but the key of one that a tenant has written. */
+const custom = /^custom\.\S+$/;
 
 /** What of a configuration is nobody's text: code, style sheets, and what other places are found by. */
 const notText = /(function|formatter|body|css|resources|script)$|^(name|id|type|url|icon|actions|customHtml)$/i;
@@ -23,18 +25,17 @@ function wordsOf(key: string): string {
 export type Words = Readonly<Record<string, string>>;
 
 /** What is stored may be anything. */
-const isNaming = (text: unknown): text is string => typeof text === 'string' && text.includes('{i18n:');
+const isNaming = (text: unknown): text is string =>
+  typeof text === 'string' && (text.includes('{i18n:') || custom.test(text));
 
 /**
- * A text with the texts that it names by `{i18n:key}`; of what there is none, the key says what is meant.
+ * A text with the texts that it names by `{i18n:key}`, or the one that it names whole by `custom.…`; of what there is none, the key says what is meant.
  * @param words absent: they are being read, and a text that names any is empty for so long
  */
 export function withTexts(text: string, words: Words | undefined): string {
   if (!words) return isNaming(text) ? '' : text;
-  return text.replace(
-    token,
-    (_, key: string) => (Object.hasOwn(words, key.trim()) ? words[key.trim()] : wordsOf(key)) ?? '',
-  );
+  const named = (key: string) => (Object.hasOwn(words, key) ? words[key] : wordsOf(key)) ?? '';
+  return custom.test(text) ? named(text) : text.replace(token, (_, key: string) => named(key.trim()));
 }
 
 /** The same value where nothing in it changes. */

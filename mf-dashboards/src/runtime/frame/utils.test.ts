@@ -1,7 +1,7 @@
 import { scriptContext } from '../../testing/script-context';
 import { frameUtils } from './utils';
 
-const utils = frameUtils(() => scriptContext({ words: { 'action.save': 'Speichern' } }));
+const utils = frameUtils(() => scriptContext({ words: { 'action.save': 'Speichern', 'custom.hall': 'Halle' } }));
 
 test.each<[string, unknown, unknown]>([
   ['a number in words', utils.formatValue(1.5, 2, 'l'), '1.5 l'],
@@ -9,6 +9,7 @@ test.each<[string, unknown, unknown]>([
   ['what is false', utils.defaultValue(false, 3), false],
   ['a text that names another', utils.customTranslation('{i18n:action.save} 7'), 'Speichern 7'],
   ['one that names what there is none of', utils.customTranslation('{i18n:a.b}', 'Usual'), 'Usual'],
+  ['a text that is a key', utils.customTranslation('custom.hall'), 'Halle'],
   ['a plain text', utils.customTranslation('Pump'), 'Pump'],
   ['a label', utils.createLabelFromDatasource({ entityName: 'Pump 7' }, `At \${entityName} \${x}`), `At Pump 7 \${x}`],
   ['nothing', utils.isDefined(undefined), false],

@@ -33,10 +33,13 @@ export function frameUtils(told: () => FrameContext): FrameUtils {
       'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', () => Math.floor(Math.random() * 16).toString(16)),
     defaultValue: (value, usual) => value ?? usual,
     deepClone: (value) => (typeof value === 'object' && value !== null ? JSON.parse(JSON.stringify(value)) : value),
-    /** Texts may name others by `{i18n:key}`. */
+    /** Texts may name others by `{i18n:key}`, or one whole by `custom.…`. */
     customTranslation: (text, usual = text) =>
       typeof text === 'string'
-        ? text.replace(/\{i18n:([^{}]+)\}/g, (all, key: string) => words(key) ?? (usual === text ? all : String(usual)))
+        ? text.replace(
+            /\{i18n:([^{}]+)\}|^(custom\.\S+)$/g,
+            (all, key?: string, whole?: string) => words(key ?? whole ?? '') ?? (usual === text ? all : String(usual)),
+          )
         : (text ?? usual),
     createLabelFromDatasource: (datasource, pattern) =>
       String(pattern ?? '').replace(/\$\{(\w+)\}/g, (all, name: string) => {
