@@ -20,15 +20,19 @@ export interface WidgetReference {
 export type Copied = { item: WidgetItem; reference?: undefined } | { reference: WidgetReference; item?: undefined };
 
 /** All tabs share it, but no two people. */
-const keyOf = (what: 'widget' | 'state') => `mullion-copied-${what}/${session.store.getState().authUser?.userId ?? ''}`;
+type What = 'widget' | 'reference' | 'state';
+const keyOf = (what: What) => `mullion-copied-${what}/${session.store.getState().authUser?.userId ?? ''}`;
 
 /**
- * Keeps a copy for this user of the browser, in all of its tabs; the copy before is gone.
+ * Keeps a copy for this user of the browser, in all of its tabs; the copy before is gone, but for the last reference.
  * @returns whether other tabs have it: where the browser has no room, this page alone does
  */
-export const keepCopied = (copied: Copied): boolean => keep('widget', copied);
+export function keepCopied(copied: Copied): boolean {
+  if (copied.reference) keep('reference', copied.reference);
+  return keep('widget', copied);
+}
 
-function keep(what: 'widget' | 'state', copied: object): boolean {
+function keep(what: What, copied: object): boolean {
   const key = keyOf(what);
   browserStorage.setItem(key, JSON.stringify(copied));
   return browserStorage.isShared(key);
@@ -41,6 +45,12 @@ export function copiedWidget(): Copied | undefined {
   if (isReference(read.reference)) return { reference: read.reference };
   const { item } = readWidgetFile(JSON.stringify(read.item ?? null));
   return item && (item.originalSize === undefined || isSize(item.originalSize)) ? { item } : undefined;
+}
+
+/** The reference that was copied last, whatever else was copied since. */
+export function copiedReference(): WidgetReference | undefined {
+  const read = readJson(browserStorage.getItem(keyOf('reference')));
+  return isReference(read) ? read : undefined;
 }
 
 const isReference = (value: unknown): value is WidgetReference =>

@@ -90,7 +90,7 @@ export function EditGrid({ layout, place, widgets, least, editing }: EditGridPro
   const actions = useWidgetActions(editing, place);
   const selection = useSelection(layout);
   const menu = useContextMenu();
-  const { track, pointed } = usePastedHere(ground, { layoutId: place.layoutId, margin, step }, actions.paste);
+  const { track, pointed } = usePastedHere(ground, { layoutId: place.layoutId, margin, step }, actions);
   const cellsOf = (ids: Iterable<string>): Cells =>
     new Map([...ids].map((id) => [id, cellOf(layout.widgets[id] ?? {})]));
   const restOf = (ids: Iterable<string>) => {

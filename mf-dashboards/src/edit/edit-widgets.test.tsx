@@ -319,7 +319,10 @@ test.each<[string, unknown]>([
 });
 
 test('a reference goes into another state alone', async () => {
+  localStorage.clear();
   await open();
+  await userEvent.keyboard('{Control>}i{/Control}');
+  expect(await screen.findByText('Copy a reference first')).toBeVisible();
   await more('Notes', 'Copy reference');
   await userEvent.keyboard('{Control>}v{/Control}');
   expect(await screen.findByText(/A reference can only be pasted/)).toBeVisible();
@@ -342,6 +345,27 @@ test('a reference in another state is the same widget, placed twice', async () =
   expect(Object.keys(widgets).toSorted()).toEqual(['a', 'b']);
   expect(Object.keys(saved.default.layouts.main?.widgets ?? {}).toSorted()).toEqual(['a', 'b']);
   expect(Object.keys((saved as Record<string, typeof saved.default>).pump?.layouts.main?.widgets ?? {})).toEqual(['a']);
+});
+
+test('a reference is pasted by a key and a choice of its own, also after something else was copied', async () => {
+  const dashboard = two();
+  const states = dashboard.configuration.states as Record<string, unknown>;
+  states.pump = { name: 'Pump', root: false, layouts: { main: { widgets: {}, gridSettings: {} } } };
+  await open(dashboard);
+  const ground = () => document.querySelector('[data-edit-layout]') as Element;
+  const choice = 'Paste reference';
+  await more('Notes', 'Copy reference');
+  await userEvent.pointer({ keys: '[MouseRight]', target: ground() });
+  await screen.findByRole('menuitem', { name: 'Settings' });
+  expect(screen.queryByRole('menuitem', { name: new RegExp(choice) })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  act(() => screen.getByRole('group', { name: /^Rules/ }).focus());
+  await userEvent.keyboard('{Control>}c{/Control}');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Pump');
+  act(() => (document.activeElement as HTMLElement).blur());
+  await userEvent.keyboard('{Control>}i{/Control}');
+  expect(await screen.findByRole('group', { name: /^Notes/ })).toBeVisible();
+  await discard();
 });
 
 test('keys move and resize in steps of their own, which end with another key or another place', async () => {

@@ -46,6 +46,14 @@ export function groundMenu(editing: Editing, actions: WidgetActions, at: Pointed
   return [
     { id: 'add', label: t('add-widget'), icon: 'plus', onSelect: () => runSafely(actions.add) },
     { id: 'paste', label: t('paste'), icon: 'content_paste', keys: 'Ctrl+V', onSelect: () => actions.paste(at) },
+    ...(actions.canPasteReference()
+      ? [
+          {
+            ...{ id: 'paste-reference', label: t('paste.reference'), icon: 'link', keys: 'Ctrl+I' },
+            onSelect: () => actions.pasteReference(at),
+          },
+        ]
+      : []),
     {
       ...{ id: 'aliases', label: t('aliases'), icon: 'devices_other', separated: true },
       onSelect: () => runSafely(() => editAliasesOf(editing)),

@@ -1,6 +1,7 @@
 import { isForPage } from '@mullion/shared-kit/editing/step-keys';
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { PointedCell } from './paste-widget';
+import type { WidgetActions } from './use-widget-actions';
 
 interface Ground {
   layoutId: string;
@@ -10,23 +11,24 @@ interface Ground {
 }
 
 /**
- * Pastes by Ctrl+V, or Ctrl+I, into the layout that is pointed at, at the cell under the pointer; into the main one if
+ * Pastes by Ctrl+V, or a reference by Ctrl+I, into the layout that is pointed at, at the cell under the pointer; into the main one if
  * none is.
  * @returns what is told where the pointer is, and the cell that it is over
  */
 export function usePastedHere(
   ground: RefObject<HTMLElement | null>,
   { layoutId, margin, step }: Ground,
-  paste: (at: PointedCell) => void,
+  { paste, pasteReference }: Pick<WidgetActions, 'paste' | 'pasteReference'>,
 ): { track: (event: PointerEvent) => void; pointed: () => PointedCell } {
   const at = useRef<PointedCell>(undefined);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isPaste = (event.ctrlKey || event.metaKey) && !event.altKey && ['v', 'i'].includes(event.key.toLowerCase());
-    if (!isPaste || !isForPage(event)) return;
+    const key = event.key.toLowerCase();
+    const put = key === 'v' ? paste : key === 'i' ? pasteReference : undefined;
+    if (!put || !(event.ctrlKey || event.metaKey) || event.altKey || !isForPage(event)) return;
     const pointed = document.querySelector('[data-edit-layout]:hover');
     if (pointed ? pointed !== ground.current : layoutId !== 'main') return;
     event.preventDefault();
-    paste(pointed ? at.current : undefined);
+    put(pointed ? at.current : undefined);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);

@@ -7,7 +7,7 @@ import { cellOf, type LayoutPlace, layoutAt, withLayout } from '../model/layouts
 import { addWidget, removeWidgets, withWidget } from '../model/place-widgets';
 import { widgetItemOf } from '../model/transfer/widget-item';
 import type { Widget } from '../model/widget';
-import { copiedWidget, keepCopied } from './copied-widget';
+import { copiedReference, copiedWidget, keepCopied, type WidgetReference } from './copied-widget';
 import { editDialogs } from './open-edit-dialogs';
 import { canPlaceReference, type PointedCell, pasteItem, pasteReference } from './paste-widget';
 import { useT } from './texts';
@@ -29,6 +29,10 @@ export interface WidgetActions {
   importFile: () => Promise<void>;
   /** Places what was copied, at the cell if there is room. */
   paste: (at?: PointedCell) => void;
+  /** Whether a reference was copied that can stand in this layout. */
+  canPasteReference: () => boolean;
+  /** Places the reference that was copied last, whatever was copied since. */
+  pasteReference: (at?: PointedCell) => void;
 }
 
 type Edited = Pick<Editing, 'dashboard' | 'latest' | 'change' | 'awaitsAdded'>;
@@ -63,6 +67,15 @@ function actionsOf(
   };
   const named = (id: string) => nameOf(configuration.widgets[id]);
   const itemOf = (id: string) => widgetItemOf(configuration, place, id);
+  const fits = (reference: WidgetReference) => canPlaceReference(configuration, dashboard.id.id, place, reference);
+  function refer(reference: WidgetReference, at: PointedCell) {
+    if (!fits(reference)) {
+      notify.info(t('paste.reference.elsewhere'));
+      return;
+    }
+    const name = t('step.paste-reference', { name: named(reference.widgetId) });
+    add(name, (now) => pasteReference(now, place, reference, at));
+  }
   return {
     async add() {
       const { chooseNewWidget, editWidget } = await editDialogs();
@@ -136,12 +149,17 @@ function actionsOf(
         return;
       }
       const { item, reference } = copied;
-      if (item) {
-        add(t('step.paste', { name: nameOf(item.widget) }), (now) => pasteItem(now, place, item, at));
-      } else if (canPlaceReference(configuration, dashboard.id.id, place, reference)) {
-        const name = t('step.paste-reference', { name: named(reference.widgetId) });
-        add(name, (now) => pasteReference(now, place, reference, at));
-      } else notify.info(t('paste.reference.elsewhere'));
+      if (item) add(t('step.paste', { name: nameOf(item.widget) }), (now) => pasteItem(now, place, item, at));
+      else refer(reference, at);
+    },
+    canPasteReference() {
+      const reference = copiedReference();
+      return reference !== undefined && fits(reference);
+    },
+    pasteReference(at) {
+      const reference = copiedReference();
+      if (reference) refer(reference, at);
+      else notify.info(t('paste.reference.nothing'));
     },
   };
 }
