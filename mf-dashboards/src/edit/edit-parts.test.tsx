@@ -1,5 +1,5 @@
 import { type Call, playSocket } from '@mullion/shared-kit/testing/render-module';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { encodeStates } from '../states/state-parameter';
 import { openDashboards, type Stored, storedDashboard, uuid } from '../testing/render-dashboards';
@@ -295,8 +295,13 @@ test('a right layout shares the columns, and its grid can be changed', async () 
   await userEvent.clear(layouts.getByRole('spinbutton', { name: /^Width of the left/ }));
   await userEvent.type(layouts.getByRole('spinbutton', { name: /^Width of the left/ }), '30');
   await userEvent.click(layouts.getByRole('button', { name: 'Apply' }));
-  expect(await screen.findByRole('button', { name: 'Add to right layout' })).toBeVisible();
+  act(() => screen.getByRole('group', { name: /^Notes/ }).focus());
+  await userEvent.keyboard('{Control>}c{/Control}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to right layout' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Paste' }));
   const { configuration } = await savedNow(calls);
+  const { main, right } = configuration.states.default.layouts as Record<string, { widgets: object }>;
+  expect([main, right].map((layout) => Object.keys(layout?.widgets ?? {}).length)).toEqual([1, 1]);
   expect(configuration.states.default.layouts).toMatchObject({
     main: {
       widgets: { a: { sizeX: 16, sizeY: 8, col: 0, row: 0 } },

@@ -101,11 +101,17 @@ describe('the toolbar', () => {
   test.each([
     [single, 'on a page of its own', false],
     [inConsole, 'in the console', true],
-  ])('%s: full screen is offered in the console only', async (address, _, offered) => {
+    [inConsole, 'within another page', false],
+    [inConsole, 'of people who are kept there', false],
+  ])('%s: full screen is offered in the console only', async (address, where, offered) => {
+    const parent = jest.spyOn(window, 'parent', 'get');
+    if (where === 'within another page') parent.mockReturnValue({} as never);
+    if (where === 'of people who are kept there') act(() => session.store.setState({ forceFullscreen: true }));
     await openDashboards(address, withSettings({}));
     await shown();
     // Beside that of the widget.
     expect(screen.getAllByRole('button', { name: /full ?screen/i })).toHaveLength(offered ? 2 : 1);
+    parent.mockRestore();
   });
 
   test('the logo stands where there is no console around the dashboard', async () => {
