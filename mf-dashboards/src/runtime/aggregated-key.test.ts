@@ -17,15 +17,6 @@ test.each([
   expect(comparedValue(oil({ comparisonResultType }), { selectedTab: 1 }, current, previous)).toBe(result);
 });
 
-test('values of realtime are not compared, which is said in their place', () => {
-  const value = (timewindow: object) => comparedValue(oil(), timewindow, '12', undefined);
-  expect([value({ selectedTab: 0 }), value({ realtime: {} }), value({})]).toEqual([
-    'value.not-compared',
-    'value.not-compared',
-    undefined,
-  ]);
-});
-
 test('a key stands for its window only if it is a series that is summed up', () => {
   expect(aggregatedKeyOf(oil())).toBeUndefined();
   expect(aggregatedKeyOf(oil({ aggregationType: 'NONE' }))).toBeUndefined();

@@ -76,6 +76,18 @@ test('a key stands for its whole time window, and for how that differs from an e
   expect(await screen.findByText('50 %')).toBeVisible();
 });
 
+test('of a day that goes on, a value is not compared, which is said in its place', async () => {
+  const average = { aggregationType: 'AVG' };
+  const today = { selectedTab: 0, realtime: { realtimeType: 1, quickInterval: 'CURRENT_DAY' } };
+  const keys = [key(average), key({ ...average, comparisonEnabled: true })];
+  const datasources = [{ type: 'entity', entityAliasId: onePump.id, dataKeys: keys }];
+  await open({ a: { ...card('Oil', key({}), { datasources }), typeAlias: 'attributes_card' } }, { timewindow: today });
+  const current = { current: value('15'), previous: null };
+  await answerAll(socket, pageOf({ ...latestOf(pump, 'Pump 7', {}), aggLatest: { 0: current, 1: current } }));
+  expect(await screen.findByText('15')).toBeVisible();
+  expect(screen.getByText('Not supported!')).toBeVisible();
+});
+
 test('a generated value comes from the function of its key', async () => {
   const generated = { name: 'f(x)', type: 'function', label: 'Level', funcBody: 'return prevValue + 7;', settings: {} };
   const datasources = [{ type: 'function', name: 'function', dataKeys: [generated] }];

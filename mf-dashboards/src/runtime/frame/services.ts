@@ -90,14 +90,19 @@ export function frameServices(
   const telemetry = ({ entityType, id }: Id, rest: string) =>
     `/api/plugins/telemetry/${part(entityType)}/${part(id)}/${rest}`;
   const keys = (names?: readonly string[]) => (names?.length ? `?keys=${names.map(part).join(',')}` : '');
-  type PageLink = { [name: string]: unknown; sortOrder?: { property?: string; direction?: string } | null };
+  type PageLink = {
+    pageSize?: unknown;
+    page?: unknown;
+    textSearch?: unknown;
+    sortOrder?: { property?: string; direction?: string } | null;
+  };
   const query = (values: Record<string, unknown>) =>
     Object.entries(values)
       .filter(([, value]) => value !== undefined && value !== null && value !== '')
       .map(([name, value]) => `${name}=${part(value)}`)
       .join('&');
   const pageQuery = (link: PageLink | undefined, more: Record<string, unknown>) => {
-    const { pageSize = 10, page = 0, textSearch, sortOrder } = link ?? {};
+    const { pageSize = 10, page = 0, textSearch, sortOrder }: PageLink = link ?? {};
     const sort = sortOrder?.property ? { sortProperty: sortOrder.property, sortOrder: sortOrder.direction } : {};
     return query({ pageSize, page, textSearch, ...sort, ...more });
   };
