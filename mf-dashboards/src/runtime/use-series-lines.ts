@@ -69,8 +69,8 @@ export function useSeriesLines(
       }),
     { stateData },
   );
-  const current = useRef({ parts, subscribe });
-  current.current = { parts, subscribe };
+  const current = useRef({ parts, subscribe, sources });
+  current.current = { parts, subscribe, sources };
   const feed = useMemo(
     (): ChartFeed => ({
       subscribe: (listener) => current.current.subscribe(listener),
@@ -83,11 +83,13 @@ export function useSeriesLines(
           to: first.to,
           points(id) {
             const cut = id.indexOf('/');
-            const part = all[Number(id.slice(0, cut))];
+            const at = Number(id.slice(0, cut));
+            const part = all[at];
             const points = part?.points(id.slice(cut + 1));
+            // A live window has moved on since the first part was read.
+            if (!points || !current.current.sources[at]?.comparison) return points;
             // What is compared is drawn where that is which it is compared with.
-            const later = first.from - (part?.read()?.from ?? first.from);
-            return points && later !== 0 ? laterBy(points, later) : points;
+            return laterBy(points, first.from - (part?.read()?.from ?? first.from));
           },
         };
       },

@@ -42,18 +42,20 @@ const times = {
 } as const;
 const key = (name: string) => ({ name, type: 'timeseries', label: name, settings: {}, units: 'l', decimals: 1 });
 
+const past = {
+  selectedTab: 1,
+  history: { historyType: 1, fixedTimewindow: { startTimeMs: 5000, endTimeMs: 9000 } },
+  aggregation: { type: 'NONE', limit: 100 },
+};
+
 /** Opens a dashboard with a chart of a pump; its frame. */
-async function open(kind: 'timeseries' | 'latest', typeAlias: string) {
+async function open(kind: 'timeseries' | 'latest', typeAlias: string, timewindow: object = past, live: object = {}) {
   const socket = playSocket();
   const config = {
     ...{ title: 'Mine', settings: {} },
     datasources: [{ type: 'entity', entityAliasId: onePump.id, dataKeys: [key('oil'), key('air')] }],
     useDashboardTimewindow: false,
-    timewindow: {
-      selectedTab: 1,
-      history: { historyType: 1, fixedTimewindow: { startTimeMs: 5000, endTimeMs: 9000 } },
-      aggregation: { type: 'NONE', limit: 100 },
-    },
+    timewindow,
   };
   const widget = { isSystemType: true, bundleAlias: 'charts', typeAlias, type: kind, title: 'Mine', config };
   const series = Object.fromEntries(
@@ -62,7 +64,7 @@ async function open(kind: 'timeseries' | 'latest', typeAlias: string) {
   await openDashboards(`/dashboards/${uuid(1)}`, storedDashboard({ a: widget }, { entityAliases }), {
     answer: (path) => (path.includes('/values/timeseries') ? series : undefined),
   });
-  await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', kind === 'latest' ? { oil: '20.5', air: '2' } : {})));
+  await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', kind === 'latest' ? { oil: '20.5', air: '2' } : {}, live)));
   return within(screen.getByRole('article', { name: 'Mine' }));
 }
 
@@ -97,6 +99,21 @@ test('a chart of time series reads as a table from a button in its head, which k
   await userEvent.keyboard('{Enter}');
   expect(await frame.findByText('a chart')).toBeVisible();
   expect(frame.getByRole('button', { name: 'Show as table' })).toHaveFocus();
+});
+
+test('points of a live window keep their times, however it moves on while they are read: lines share a row', async () => {
+  const now = Date.now();
+  // Each look at the clock is a moment later.
+  let looks = 0;
+  jest.spyOn(Date, 'now').mockImplementation(() => now + looks++);
+  const ts = now - 10_000;
+  const timewindow = { selectedTab: 0, realtime: { timewindowMs: 60_000 }, aggregation: { type: 'NONE', limit: 100 } };
+  const timeseries = { oil: [{ ts, value: '20.5' }], air: [{ ts, value: '2' }] };
+  const frame = await open('timeseries', 'basic_timeseries', timewindow, { timeseries });
+  await userEvent.click(await frame.findByRole('button', { name: 'Download' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Download as CSV file' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect((await textOf(saved[0])).split('\r\n')[1]).toBe(`${new Date(ts).toISOString()},20.5,2`);
 });
 
 test('a chart of time series is saved as a file of its points, and as a picture while it is drawn', async () => {
