@@ -172,7 +172,7 @@ export function openEntities(
         asked = window?.ask(serverNow());
         isAsked = true;
         clearTimeout(windowTimer);
-        if (asked?.endsAt) windowTimer = setTimeout(shared.reopen, waitUntil(asked.endsAt, serverNow()));
+        if (asked?.endsAt) windowTimer = setTimeout(() => shared.reopen(), waitUntil(asked.endsAt, serverNow()));
         const latestCmd = keys.length > 0 ? { keys } : undefined;
         return { list: 'entityDataCmds', body: { cmdId, query, latestCmd, ...asked?.command } };
       },
