@@ -27,7 +27,12 @@ test('two fingers zoom a chart', async ({ api, open }) => {
   await touch('touchMove', 0.3, 0.7);
   await touch('touchMove', 0.2, 0.8);
   await touch('touchEnd');
-  await expect(page.getByRole('button', { name: 'Reset zoom' })).toBeVisible();
+  // It is the time window of the dashboard, until it is left.
+  const timewindow = page.getByRole('button', { name: /^Time window/ });
+  await expect(timewindow).toHaveAccessibleName(/History: from/);
+  await page.getByRole('button', { name: 'Reset zoom' }).click();
+  await expect(timewindow).toHaveAccessibleName(/Live/);
+  await expect(page.getByRole('group', { name: 'Plot' })).toBeFocused();
 });
 
 test('on a phone, a finger scrolls the grid of edit mode on any widget, and drags one that is selected', async ({

@@ -71,7 +71,7 @@ function Previewed({ draft: { widget, isOld }, view, entityAliases, filters, siz
       ...view,
       states: { ...nowhere, controller: view.states.controller },
       ...{ entityAliases, filters, isEdit: true, run: nothing, show: nothing, refresh: nothing },
-      setTimewindow: nothing,
+      ...{ setTimewindow: nothing, chooseTimewindow: nothing },
       drawState: () => <EmptyState icon="dashboards" title={t('preview.state')} />,
     }),
     [view, entityAliases, filters, t],

@@ -13,6 +13,8 @@ export interface DashboardView extends Pick<DashboardConfiguration, 'entityAlias
   params: StateParams;
   /** That of the toolbar. */
   timewindow: StoredTimewindow;
+  /** The one that comes back once none is followed for now. */
+  usualTimewindow: StoredTimewindow;
   /** The state that is shown, and how to go elsewhere. */
   stateId: string;
   states: StateCalls;
@@ -20,8 +22,10 @@ export interface DashboardView extends Pick<DashboardConfiguration, 'entityAlias
   stack: StateStack;
   stateName: string;
   isEdit: boolean;
-  /** Has all follow another time window for now; undefined: the stored one again. */
+  /** Has all follow another time window for now; undefined: the usual one again. */
   setTimewindow: (timewindow: StoredTimewindow | undefined) => void;
+  /** Has all follow another time window, as if the viewer had chosen it in the toolbar. */
+  chooseTimewindow: (timewindow: StoredTimewindow) => void;
   /** Shows a state above the dashboard. */
   show: WidgetContext['show'];
   /** Draws another state inside of a widget. */

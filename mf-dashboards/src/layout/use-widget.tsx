@@ -1,6 +1,5 @@
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { isInMobileApp } from '@mullion/shared-kit/session/mobile-app';
-import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Widget } from '../model/widget';
@@ -8,6 +7,7 @@ import type { WidgetAction } from '../model/widget-action';
 import { aggregatedKeyOf } from '../runtime/aggregated-key';
 import { firstEntity } from '../runtime/first-entity';
 import { fillsDialog } from '../runtime/run-action';
+import type { useWindowForNow } from '../runtime/use-window-for-now';
 import type { WidgetContext } from '../runtime/widget-context';
 import { type NamedEntity, sourcesOf, type WidgetSource } from '../runtime/widget-source';
 import { type CustomRun, isSameRun, loadCustomAction, runInDialog } from '../widgets/run-custom-action';
@@ -27,23 +27,19 @@ const actionsIn = (stored: readonly WidgetAction[] | undefined): readonly Widget
   Array.isArray(stored) ? stored.filter(({ type }) => type) : [];
 
 /** What the widget is told of the dashboard; the same object as long as it says the same. */
-export function useWidget(
-  widget: Widget,
-  [ownTimewindow, setOwn]: readonly [StoredTimewindow | undefined, WidgetContext['setTimewindow']],
-  setHead: WidgetContext['setHead'],
-) {
+export function useWidget(widget: Widget, own: ReturnType<typeof useWindowForNow>, setHead: WidgetContext['setHead']) {
   const view = useDashboardView();
   const place = `${widget.id} ${useId()}`;
   const { entityAliases, filters, params, timewindow, stateId, states, run: follow, refresh, round } = view;
   const { stack, stateName, isEdit, show, drawState } = view;
   const { config } = widget;
   const hasOwnTimewindow = config.useDashboardTimewindow === false;
-  const window = hasOwnTimewindow ? (ownTimewindow ?? config.timewindow ?? {}) : timewindow;
+  const { timewindow: window, usualTimewindow } = hasOwnTimewindow ? own : view;
   const { sources, faults, alarmSource, target } = useMemo(
     () => sourcesOf(config, { entityAliases, filters, round }),
     [config, entityAliases, filters, round],
   );
-  const setTimewindow = hasOwnTimewindow ? setOwn : view.setTimewindow;
+  const setTimewindow = hasOwnTimewindow ? own.followForNow : view.setTimewindow;
   const { start, unseen } = useCustomActions();
   const gone = useRef(new AbortController());
   useEffect(() => {
@@ -67,11 +63,12 @@ export function useWidget(
       alarmSource,
       target,
       timewindow: window,
+      usualTimewindow,
       params,
       stateId,
       states,
       ...{ stack, stateName, isEdit, show, drawState, setHead },
-      setDashboardTimewindow: view.setTimewindow,
+      setDashboardTimewindow: view.chooseTimewindow,
       dashboardTimewindow: timewindow,
       setTimewindow,
       sourcesFor: (datasources) =>
@@ -91,6 +88,7 @@ export function useWidget(
       alarmSource,
       target,
       window,
+      usualTimewindow,
       timewindow,
       setTimewindow,
       params,
@@ -104,7 +102,7 @@ export function useWidget(
       show,
       drawState,
       setHead,
-      view.setTimewindow,
+      view.chooseTimewindow,
       entityAliases,
       filters,
       round,

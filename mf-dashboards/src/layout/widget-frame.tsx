@@ -14,6 +14,7 @@ import { HeadLine, HeadPlace } from '../runtime/head-place';
 import { storedStyle } from '../runtime/stored-style';
 import { namesTextKeys } from '../runtime/text-keys';
 import { useScopedCss } from '../runtime/use-scoped-css';
+import { useWindowForNow } from '../runtime/use-window-for-now';
 import type { WidgetHead } from '../runtime/widget-context';
 import placeStyles from '../runtime/widget-place.module.css';
 import { HeaderActions } from '../widgets/header-actions';
@@ -64,14 +65,18 @@ export const WidgetFrame = memo(function WidgetFrame({ widget, tools }: WidgetFr
 const typeClass = ({ isSystemType, bundleAlias, typeAlias }: Widget) =>
   `widget-type-${isSystemType ? 'sys-' : ''}${bundleAlias}-${typeAlias}`;
 
+/** Of a widget that has none stored: the usual one. */
+const noTimewindow: StoredTimewindow = {};
+
 function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
   const titleId = useId();
   const { config } = widget;
-  const [own, setOwn] = useState<StoredTimewindow>();
+  const [chosen, choose] = useState<StoredTimewindow>();
+  const own = useWindowForNow(chosen ?? config.timewindow ?? noTimewindow);
   const [head, setHead] = useState<WidgetHead>();
   const [hasLine, setLine] = useState(false);
   const [headPlace, setHeadPlace] = useState<HTMLElement | null>(null);
-  const { ctx, faults, unseen, hasOwnTimewindow } = useWidget(widget, [own, setOwn], setHead);
+  const { ctx, faults, unseen, hasOwnTimewindow } = useWidget(widget, own, setHead);
   const title = head?.title ?? config.title ?? '';
   // Who hears the page has to tell widgets apart, also those without a title.
   const name = title || widget.title;
@@ -111,8 +116,11 @@ function FramedWidget({ widget, tools }: { widget: Widget; tools: ReactNode }) {
               <TimewindowControl
                 aggregation={widget.type === 'timeseries'}
                 quickIntervalOnly={widget.type === 'latest'}
-                value={own ?? config.timewindow}
-                onChange={setOwn}
+                value={own.timewindow}
+                onChange={(next) => {
+                  own.followForNow(undefined);
+                  choose(next);
+                }}
                 disabled={Boolean(tools)}
               />
             )}

@@ -119,7 +119,10 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
     ...place,
     isEditing: editing !== null,
   });
-  const { timewindow, setTimewindow, followForNow } = useDashboardTimewindow(configuration.timewindow, editing);
+  const { timewindow, usualTimewindow, setTimewindow, chooseTimewindow, followForNow } = useDashboardTimewindow(
+    configuration.timewindow,
+    editing,
+  );
   const current = currentEntry(states.stack);
   const params = current?.params ?? noParams;
   const choices = useViewerChoices(configuration, params, editing !== null);
@@ -150,6 +153,8 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
       filters,
       params,
       timewindow,
+      usualTimewindow,
+      chooseTimewindow,
       run,
       stateId,
       states: calls,
@@ -159,7 +164,20 @@ export function OpenDashboard({ stored, place }: { stored: StoredDashboard; plac
       refresh,
     }),
     [
-      ...[entityAliases, filters, params, timewindow, followForNow, run, show, stateId, calls, round],
+      ...[
+        entityAliases,
+        filters,
+        params,
+        timewindow,
+        usualTimewindow,
+        chooseTimewindow,
+        followForNow,
+        run,
+        show,
+        stateId,
+        calls,
+        round,
+      ],
       ...[states.stack, nameOfState, isEdit],
     ],
   );

@@ -21,7 +21,7 @@ export interface SeriesStatus extends DataStatus {
 export interface SeriesParts<T> extends SeriesStatus {
   /** What was made of them; undefined until all have answered or failed. */
   made: T | undefined;
-  /** The parts now, in the order of the datasources. */
+  /** The parts now, in the order of the datasources; of another time window those before, until there is something new. */
   parts: () => readonly SeriesPart[];
   /** Tells each frame in which there are other points. */
   subscribe: (listener: () => void) => () => void;
@@ -50,7 +50,9 @@ export function useSeriesParts<T>(
   const wanted = JSON.stringify([sources, timewindow, params, stateData]);
   const subject = subjectOf(sources, params);
   const [shown, setShown] = useState<{ of: string; made: T | undefined; status: SeriesStatus }>();
-  const parts = useRef<readonly SeriesPart[]>([]);
+  const parts = useRef<{ of: string; read: readonly SeriesPart[]; opened: readonly SeriesPart[] }>({
+    ...{ of: '', read: [], opened: [] },
+  });
   const [listeners] = useState(() => new Set<() => void>());
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   const latestMake = useRef(make);
@@ -65,18 +67,20 @@ export function useSeriesParts<T>(
     ];
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isFirst = true;
-    const isAllKnown = () =>
-      parts.current.every((part) => part.read() || part.problem() || part.error() || part.failure());
+    const isAllKnown = () => opened.every((part) => part.read() || part.problem() || part.error() || part.failure());
     const draw = () => {
       clearTimeout(timer);
       timer = undefined;
-      const status = statusOf(parts.current);
+      const status = statusOf(opened);
       const isKnown = isAllKnown();
-      if (isKnown) isFirst = false;
+      if (isKnown) {
+        isFirst = false;
+        parts.current.read = opened;
+      }
       setShown((before) => ({
         of: subject,
         status,
-        made: isKnown ? latestMake.current(parts.current) : before?.of === subject ? before.made : undefined,
+        made: isKnown ? latestMake.current(opened) : before?.of === subject ? before.made : undefined,
       }));
       for (const listener of listeners) listener();
     };
@@ -90,7 +94,7 @@ export function useSeriesParts<T>(
     const opened = declared.map((source) =>
       openSeriesPart(source, { context: contextOf(state), timewindow: window, stateData: isState, changed, frame }),
     );
-    parts.current = opened;
+    parts.current = { of: subject, read: parts.current.of === subject ? parts.current.read : opened, opened };
     if (declared.length === 0) changed();
     // Others read the same, or did a moment ago: it is painted with the widget.
     else if (isAllKnown()) draw();
@@ -103,13 +107,13 @@ export function useSeriesParts<T>(
   return {
     ...(now?.status ?? nothingYet),
     made: now?.made,
-    parts: () => parts.current,
+    parts: () => parts.current.read,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     stop() {
-      for (const part of parts.current) part.stop();
+      for (const part of parts.current.opened) part.stop();
     },
     retry,
   };

@@ -23,8 +23,10 @@ export interface WidgetContext {
   target: SourceEntities | undefined;
   /** The widget's own, or the dashboard's. */
   timewindow: StoredTimewindow;
+  /** The time window that comes back once none is followed for now; while none is, `timewindow`. */
+  usualTimewindow: StoredTimewindow;
   dashboardTimewindow: StoredTimewindow;
-  /** Has the widget, and all that follow the same, follow another time window for now; undefined: the stored one again. */
+  /** Has the widget, and all that follow the same, follow another time window for now; undefined: the usual one again. */
   setTimewindow: (timewindow: StoredTimewindow | undefined) => void;
   /** What the dashboard's state is about. */
   params: StateParams;
@@ -48,8 +50,8 @@ export interface WidgetContext {
   show: (kind: 'dialog' | 'popover', entry: StateEntry, look: StateLook) => void;
   /** Draws another state of the dashboard inside of the widget. */
   drawState: (wanted: StateWithinProps) => ReactNode;
-  /** Has the dashboard follow another time window for now, whatever the widget follows. */
-  setDashboardTimewindow: (timewindow: StoredTimewindow | undefined) => void;
+  /** Has the dashboard follow another time window, as if its viewer had chosen it in the toolbar, whatever the widget follows. */
+  setDashboardTimewindow: (timewindow: StoredTimewindow) => void;
   /** Datasources that the widget’s configuration doesn’t have, with the dashboard’s aliases and filters. */
   sourcesFor: (datasources: readonly WidgetDatasource[]) => readonly WidgetSource[];
   /** Changes the head of the widget; undefined: as it is configured. */

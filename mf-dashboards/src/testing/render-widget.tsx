@@ -72,6 +72,7 @@ export async function renderWidget(
   if (!type) throw new Error(`${key} is not drawn`);
   const heads: unknown[] = [];
   const timewindows: StoredTimewindow[] = [];
+  const { timewindow = {} } = more;
   const ctx = {
     ...{
       widget,
@@ -80,7 +81,8 @@ export async function renderWidget(
       sources: more.sources ?? [],
       isEdit,
       params: {},
-      timewindow: more.timewindow ?? {},
+      timewindow,
+      usualTimewindow: timewindow,
       dashboardTimewindow: {},
     },
     ...{ stateId: 'default', stateName: '', alarmSource: more.alarmSource },

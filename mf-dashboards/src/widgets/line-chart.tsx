@@ -16,6 +16,7 @@ import styles from '../runtime/widget-place.module.css';
 import type { AttributeValues } from './charts/attribute-source';
 import { attributeSources } from './charts/chart-look';
 import { useChartLook } from './charts/use-chart-look';
+import { useChartZoom } from './charts/use-chart-zoom';
 import { Readable } from './reading/readable';
 
 /** By itself: few charts are compared with attributes. */
@@ -44,6 +45,7 @@ export default function LineChart({ ctx, ...look }: { ctx: WidgetContext } & Ser
   const handle = useRef<ChartHandle>(null);
   const [attributes, setAttributes] = useState<AttributeValues>();
   const { earlierBy, levels } = drawn ?? {};
+  const zoomed = useChartZoom(ctx, drawn);
   const chosen = useChartLook(ctx, drawn?.lines ?? [], { earlierBy, levels, attributes });
   const compared = attributeSources(ctx.sources.flatMap(({ keys }) => keys.map(({ settings }) => settings)));
   const { config, title } = ctx.widget;
@@ -64,8 +66,7 @@ export default function LineChart({ ctx, ...look }: { ctx: WidgetContext } & Ser
           label={config.title || title}
           series={drawn.lines}
           feed={feed}
-          from={drawn.from}
-          to={drawn.to}
+          {...zoomed}
           height={Math.max(LEAST_HEIGHT, size.height - AROUND.edge - (cut ? AROUND.notice : 0))}
           hidden={hidden}
           hasLegend={false}

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
 import { TimeSeriesChart } from './chart';
@@ -16,6 +17,14 @@ test('a chart without values says so and loads nothing to draw with', async () =
   const { container } = await renderKit(<TimeSeriesChart label="Temperature" series={[temperature(null)]} />);
   expect(screen.getByText('No data in this period')).toBeVisible();
   expect(container.querySelector('canvas')).toBeNull();
+});
+
+test('a part of the time without values can be left', async () => {
+  const onZoom = jest.fn();
+  await renderKit(<TimeSeriesChart label="Temperature" series={[temperature()]} zoom={[1, 2]} onZoom={onZoom} />);
+  expect(screen.getByText('No data in this period')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Reset zoom' }));
+  expect(onZoom).toHaveBeenCalledWith(null);
 });
 
 test('who cannot see the lines reads what they say', async () => {

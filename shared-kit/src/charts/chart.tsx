@@ -8,6 +8,7 @@ import styles from './chart.module.css';
 import { booleanText, type ChartLine, type ChartMarks, summaryOf } from './chart-data';
 import type { ChartZoom } from './chart-keys';
 import type { ChartLook } from './chart-look';
+import { ResetZoom } from './reset-zoom';
 import type { ChartHandle } from './time-chart';
 import type { ChartContent } from './use-chart-feed';
 
@@ -82,9 +83,12 @@ export function TimeSeriesChart({ label, height = 260, look, ...drawn }: TimeSer
   });
   if (summaries.length === 0) {
     return (
-      <p className={styles.empty} style={{ blockSize: height }}>
-        {t('chart.empty')}
-      </p>
+      <div className={styles.chart}>
+        <p className={styles.empty} style={{ blockSize: height }}>
+          {t('chart.empty')}
+        </p>
+        {drawn.zoom && <ResetZoom onReset={() => drawn.onZoom?.(null)} />}
+      </div>
     );
   }
   return (

@@ -3,7 +3,6 @@ import type uPlot from 'uplot';
 import { useT } from '../i18n/i18n';
 import { useResolvedTheme } from '../theme/theme-mode';
 import { formatDateTime } from '../time/format';
-import { Button } from '../ui/button';
 import { lazy } from '../ui/lazy';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import styles from './chart.module.css';
@@ -27,6 +26,7 @@ import { ChartPanel } from './chart-panel';
 import { chartPng } from './chart-png';
 import { Figures, Reading } from './chart-reading';
 import { type ChartMember, describeAt } from './chart-values';
+import { ResetZoom } from './reset-zoom';
 import { type ChartContent, useChartFeed } from './use-chart-feed';
 import { useChartPanels } from './use-chart-panels';
 
@@ -83,6 +83,7 @@ export default function TimeChart(props: TimeChartProps) {
   const id = useId();
   const hint = useId();
   const root = useRef<HTMLDivElement>(null);
+  const group = useRef<HTMLDivElement>(null);
   const plots = useRef(new Map<string, uPlot>());
   const [axisWidth] = useState(() => new SharedAxisWidth());
   const [ownHidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -190,6 +191,7 @@ export default function TimeChart(props: TimeChartProps) {
       {hasLegend && series.length > 1 && <ChartLegend series={series} shown={shown} onToggle={toggle} />}
       {/* biome-ignore lint/a11y/useSemanticElements: not a set of fields. */}
       <div
+        ref={group}
         className={styles.panels}
         role="group"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reads and zooms here, as the pointer does.
@@ -270,11 +272,13 @@ export default function TimeChart(props: TimeChartProps) {
         )}
       </div>
       {zoom && (
-        <span className={styles.reset}>
-          <Button size="small" icon="zoom_out" onClick={() => setZoom(null)}>
-            {t('chart.reset-zoom')}
-          </Button>
-        </span>
+        <ResetZoom
+          onReset={() => {
+            setZoom(null);
+            // The button goes; who pressed it stays at the chart.
+            group.current?.focus({ preventScroll: true });
+          }}
+        />
       )}
       <VisuallyHidden>
         <span id={hint}>{t('chart.keys')}</span>
