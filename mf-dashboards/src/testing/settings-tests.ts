@@ -48,7 +48,8 @@ export const settingsTests = {
     'cards.timeseries_table': [],
   },
   'src/widgets/charts/chart-settings.test.tsx': {
-    'charts.basic_timeseries': ['charts.state_chart'],
+    'charts.basic_timeseries': [],
+    'charts.state_chart': [],
     'charts.timeseries_bars_flot': [],
   },
   'src/widgets/controls/control-settings.test.tsx': {

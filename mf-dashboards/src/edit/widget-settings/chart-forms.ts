@@ -23,7 +23,11 @@ export const seriesForm = (chart: SeriesChart): readonly StoredField[] => [
     flag('stack', chart === 'bar'),
     ...(chart === 'bar'
       ? [number('defaultBarWidth', 600, { min: 1 }), choice('barAlignment', ['left', 'center', 'right'])]
-      : [flag('smoothLines'), number('shadowSize', 4, { min: 0 })]),
+      : [
+          // States go in steps.
+          ...(chart === 'line' ? [flag('smoothLines')] : []),
+          number('shadowSize', 4, { min: 0 }),
+        ]),
     number('fontSize', 10, { min: 1 }),
     color('fontColor', '#545454'),
     ...(chart === 'state' ? [] : [number('thresholdsLineWidth', null, { min: 0 })]),
@@ -123,7 +127,8 @@ export const seriesKeyForm = (chart: SeriesChart): readonly StoredField[] => [
   inLegend,
   group('line', [
     flag('showLines', chart !== 'bar'),
-    flag('fillLines'),
+    // Bars are filled.
+    ...(chart === 'bar' ? [] : [flag('fillLines')]),
     flag('excludeFromStacking'),
     number('lineWidth', 1, { min: 0, when: isOn('showLines') }),
   ]),

@@ -41,3 +41,9 @@ test('a threshold stands on the axis of its line; equal ones are drawn once', ()
     { value: 50, axis: 0, color: 'blue', width: 2 },
   ]);
 });
+
+test('bars are as wide as somebody has chosen where each value is one that was sent', () => {
+  const bars = [{ ...line({}), bars: { align: 1 as const } }];
+  expect(lookOf({ defaultBarWidth: 5000 }, bars, { isGrouped: false })?.barMs).toBe(5000);
+  expect(lookOf({ defaultBarWidth: 5000 }, bars, { isGrouped: true })?.barMs).toBeUndefined();
+});

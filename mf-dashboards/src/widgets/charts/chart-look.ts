@@ -21,6 +21,8 @@ export interface SetLine extends ChartLine {
 
 /** What of a look isn't in the settings. */
 export interface LookFacts {
+  /** Values stand for stretches of time, which say how wide bars are. */
+  isGrouped?: boolean;
   /** How much earlier the times are that a chart compares with, ms; absent: it doesn't compare. */
   earlierBy?: number;
   /** Values to compare with that aren't in the settings, such as latest values; a color that is absent is one of the palette. */
@@ -86,7 +88,8 @@ function readLook(settings: Settings, lines: readonly SetLine[], facts: LookFact
     Settings,
   ];
   const { axes, axisOf } = axesOf(settings, lines, facts);
-  const { earlierBy } = facts;
+  const { earlierBy, isGrouped } = facts;
+  const barMs = isGrouped ? undefined : optional(settings.defaultBarWidth);
   return {
     font: { size: Math.max(1, numberSetting(settings.fontSize, 10)) + 2, color: chosenColor(settings.fontColor) },
     grid: {
@@ -114,7 +117,7 @@ function readLook(settings: Settings, lines: readonly SetLine[], facts: LookFact
     }),
     shadow:
       numberSetting(settings.shadowSize, USUAL_SHADOW) === USUAL_SHADOW ? 0 : numberSetting(settings.shadowSize, 0),
-    barMs: optional(settings.defaultBarWidth) === USUAL_BAR_MS ? undefined : optional(settings.defaultBarWidth),
+    barMs: barMs === USUAL_BAR_MS ? undefined : barMs,
     axes,
     lines: Object.fromEntries(lines.map((line) => [line.id, lineOf(line, settings, axisOf(line), facts)])),
     levels: levelsOf(settings, lines, axisOf, facts),

@@ -5,6 +5,7 @@ import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { useFailureText } from '@mullion/shared-kit/sandbox/failure-text';
 import { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import { formatNumber } from '@mullion/shared-kit/time/format';
+import { completeTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { objectSetting } from '../../runtime/settings';
 import type { WidgetContext } from '../../runtime/widget-context';
@@ -25,9 +26,10 @@ const recording = (body: string): string => `
 export function useChartLook(
   ctx: WidgetContext,
   lines: readonly SetLine[],
-  facts: Pick<LookFacts, 'earlierBy' | 'levels' | 'attributes'>,
+  known: Pick<LookFacts, 'earlierBy' | 'levels' | 'attributes'>,
 ): ChartLook | undefined {
-  const { settings } = ctx;
+  const { settings, timewindow } = ctx;
+  const facts = { ...known, isGrouped: completeTimewindow(timewindow).aggregation.type !== 'NONE' };
   const functions = useWidgetFunctions(ctx);
   const [texts, setTexts] = useState<NonNullable<LookFacts['texts']>>({});
   const [shapes, setShapes] = useState<Record<string, readonly DrawingStep[]>>({});
