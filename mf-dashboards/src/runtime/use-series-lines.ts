@@ -133,6 +133,7 @@ function drawnOf(
         ...(objectSetting(key.settings).excludeFromStacking === true && { stacked: false }),
         settings: key.settings,
         decimals: key.decimals ?? config.decimals,
+        ...(source.comparison && { earlierBy: from - read.from }),
         latestData: about.get(entity?.id.id) ?? {},
         ...(look.holds && isState(points) && { isBoolean: true }),
         latest: points.length > 0 ? points.valueAt(points.length - 1) : undefined,

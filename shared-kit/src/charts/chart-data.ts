@@ -25,6 +25,8 @@ export interface ChartLine {
   stacked?: boolean;
   /** Its values are 1 and 0, which stand for true and false and read so. */
   isBoolean?: boolean;
+  /** It stands for an earlier time beside what it is compared with: its points came so many ms before the times they are drawn at. */
+  earlierBy?: number;
   /** What it was in all; of a line that a feed draws. */
   summary?: SeriesSummary;
 }

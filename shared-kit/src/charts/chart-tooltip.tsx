@@ -6,7 +6,7 @@ import { type AlignedData, colorOf, summaryOf } from './chart-data';
 import type { TooltipLook } from './chart-look';
 import styles from './chart-tooltip.module.css';
 import { lineText } from './chart-value-labels';
-import { type ChartMember, valueAt } from './chart-values';
+import { byTime, type ChartMember, valueAt } from './chart-values';
 import { SeriesMark } from './series-mark';
 
 interface ChartTooltipProps {
@@ -19,40 +19,67 @@ interface ChartTooltipProps {
   /** px of the drawing. */
   width: number;
   look?: TooltipLook;
-  /** How far a value of a member, by its place, is from the pointer. */
-  distance: (place: number, value: number) => number;
+  /** How far from the pointer a member, by its place, is drawn; absent: no pointer is there. */
+  distance?: (place: number) => number;
 }
 
-/** What the series were where the crosshair stands, highest first, on the side of it that has more room. */
+/**
+ * What the series were where the crosshair stands, highest first, the nearest to the pointer marked, and those of an earlier time below
+ * that; on the side of the crosshair that has more room.
+ */
 export default function ChartTooltip({ members, data, index, left, width, look, distance }: ChartTooltipProps) {
   const ts = data[0][index];
   if (ts === undefined || look?.isShown === false) return null;
-  let sum = 0;
+  const sums = new Map<number | undefined, number>();
   const all = members.flatMap(({ one, at }, place) => {
     const value = valueAt(data[at + 1] ?? [], index);
     const summary = summaryOf(one);
     if (value === undefined || !summary || (look?.hidesZeros && value === 0)) return [];
-    sum += value;
+    const sum = (sums.get(one.earlierBy) ?? 0) + value;
+    sums.set(one.earlierBy, sum);
     const texts = look?.texts[one.id];
     if (texts && texts[value] === undefined) look?.onUnknownText?.(one.id, value);
     const text = texts?.[value] ?? lineText(one, value, summary);
     return [{ one, at, value, place, text: look?.isCumulative ? `${text} (${lineText(one, sum, summary)})` : text }];
   });
-  const rows = look?.isIndividual
-    ? all.toSorted((a, b) => distance(a.place, a.value) - distance(b.place, b.value)).slice(0, 1)
-    : all;
+  const nearest = distance && all.toSorted((a, b) => distance(a.place) - distance(b.place))[0];
+  const rows = look?.isIndividual && nearest ? [nearest] : all;
   if (rows.length === 0) return null;
-  const sorted = rows.toSorted((a, b) => b.value - a.value);
-  const { columns, more } = inColumns(sorted);
+  const blocks = byTime(rows, ts);
+  const marked = rows.length > 1 ? nearest : undefined;
   return (
     <Beside left={left} width={width}>
+      {blocks.map((block) => (
+        <Block key={block.ts} {...block} marked={marked?.one.id} blocks={blocks.length} />
+      ))}
+    </Beside>
+  );
+}
+
+interface BlockProps {
+  ts: number;
+  members: readonly (ChartMember & { value: number; text: string })[];
+  /** The id of the nearest to the pointer. */
+  marked: string | undefined;
+  /** How many there are. */
+  blocks: number;
+}
+
+/** What series were at one time. */
+function Block({ ts, members, marked, blocks }: BlockProps) {
+  const { columns, more } = inColumns(
+    members.toSorted((a, b) => b.value - a.value),
+    blocks,
+  );
+  return (
+    <div className={styles.block}>
       <div className={styles.tooltipTime}>{formatDateTime(ts)}</div>
       <div className={styles.columns}>
         {columns.map((column) => (
           <table key={column[0]?.one.id}>
             <tbody>
               {column.map(({ one, at, text }) => (
-                <tr key={one.id}>
+                <tr key={one.id} data-nearest={one.id === marked || undefined}>
                   <th scope="row">
                     <span className={styles.name}>
                       <SeriesMark color={colorOf(one, at)} />
@@ -69,7 +96,7 @@ export default function ChartTooltip({ members, data, index, left, width, look, 
         ))}
       </div>
       {more > 0 && <div className={styles.tooltipTime}>{`+${formatNumber(more)} …`}</div>}
-    </Beside>
+    </div>
   );
 }
 
@@ -78,9 +105,9 @@ const ROW = 22;
 const COLUMN = 240;
 const REST = 80;
 
-/** Rows in columns, as many as there is room for in the window, and how many there are besides. */
-export function inColumns<T>(rows: readonly T[]): { columns: T[][]; more: number } {
-  const high = Math.max(5, Math.floor((window.innerHeight - REST) / ROW));
+/** Rows in columns, as many as there is room for in the window beside other blocks, and how many there are besides. */
+export function inColumns<T>(rows: readonly T[], blocks = 1): { columns: T[][]; more: number } {
+  const high = Math.max(5, Math.floor((window.innerHeight / blocks - REST) / ROW));
   const most = high * Math.max(1, Math.floor(window.innerWidth / COLUMN));
   const shown = rows.slice(0, most);
   const columns = Array.from({ length: Math.ceil(shown.length / high) }, (_, at) =>

@@ -1,3 +1,4 @@
+import { groupBy } from '../browser/group-by';
 import { formatDateTime } from '../time/format';
 import { type AlignedData, type ChartLine, summaryOf } from './chart-data';
 import { lineText } from './chart-value-labels';
@@ -17,13 +18,25 @@ export function valueAt(column: AlignedData[number], index: number): number | un
   return undefined;
 }
 
+/** Series with the times that they tell where the crosshair stands at one: those of an earlier time apart. */
+export const byTime = <T extends ChartMember>(members: readonly T[], ts: number): { ts: number; members: T[] }[] =>
+  [...groupBy(members, ({ one }) => String(one.earlierBy ?? 0))].map(([earlierBy, own]) => ({
+    ts: ts - Number(earlierBy),
+    members: own,
+  }));
+
 /** What the crosshair reads, in a sentence. */
 export const describeAt = (series: readonly ChartLine[], data: AlignedData, index: number, ts: number): string =>
-  [
-    formatDateTime(ts),
-    ...series.map((one, at) => {
-      const value = valueAt(data[at + 1] ?? [], index);
-      const summary = summaryOf(one);
-      return `${one.label}: ${value === undefined || !summary ? '–' : `${lineText(one, value, summary)} ${one.unit ?? ''}`.trim()}`;
-    }),
-  ].join(', ');
+  byTime(
+    series.map((one, at) => ({ one, at })),
+    ts,
+  )
+    .flatMap((group) => [
+      formatDateTime(group.ts),
+      ...group.members.map(({ one, at }) => {
+        const value = valueAt(data[at + 1] ?? [], index);
+        const summary = summaryOf(one);
+        return `${one.label}: ${value === undefined || !summary ? '–' : `${lineText(one, value, summary)} ${one.unit ?? ''}`.trim()}`;
+      }),
+    ])
+    .join(', ');

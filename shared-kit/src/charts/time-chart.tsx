@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../ui/visually-hidden';
 import styles from './chart.module.css';
 import { colorReader, seriesPaint } from './chart-colors';
 import {
+  type AlignedData,
   alignSeries,
   breakAtSilence,
   type ChartMarks,
@@ -25,8 +26,9 @@ import { type AdjustPanel, SharedAxisWidth } from './chart-options';
 import { ChartPanel } from './chart-panel';
 import { chartPng } from './chart-png';
 import { Figures, Reading } from './chart-reading';
-import { type ChartMember, describeAt } from './chart-values';
+import { type ChartMember, describeAt, valueAt } from './chart-values';
 import { ResetZoom } from './reset-zoom';
+import { inDrawnOrder } from './stack-values';
 import { type ChartContent, useChartFeed } from './use-chart-feed';
 import { useChartPanels } from './use-chart-panels';
 
@@ -174,14 +176,18 @@ export default function TimeChart(props: TimeChartProps) {
     });
 
   /** Where the crosshair stands over a panel, and how wide that is, px. */
-  const placeOf = (panel: string) => {
+  const placeOf = (panel: string, members: readonly ChartMember[]) => {
     const plot = plots.current.get(panel);
     const start = (plot?.bbox.left ?? 0) / window.devicePixelRatio;
     const left = cursor?.left ?? start + (ts === undefined ? 0 : (plot?.valToPos(ts, 'x') ?? 0));
-    /** How far a value of the panel is from the pointer. */
-    const distance = (place: number, value: number) =>
-      Math.abs((plot?.valToPos(value, plot.series[place + 1]?.scale ?? 'y') ?? 0) - (plot?.cursor.top ?? 0));
-    return { left, width: plot?.width ?? 0, distance };
+    /** How far a series is drawn from the pointer: as part of a stack, and by a power of ten. */
+    const distance = (place: number) => {
+      const at = 1 + inDrawnOrder(members).findIndex(({ one }) => one.id === members[place]?.one.id);
+      const drawn = index === undefined ? undefined : valueAt((plot?.data[at] ?? []) as AlignedData[number], index);
+      if (!plot || drawn === undefined) return Number.POSITIVE_INFINITY;
+      return Math.abs(plot.valToPos(drawn, plot.series[at]?.scale ?? 'y') - (plot.cursor.top ?? 0));
+    };
+    return { left, width: plot?.width ?? 0, ...(cursor && { distance }) };
   };
 
   const isSmall = panels.length > 1;
@@ -219,7 +225,13 @@ export default function TimeChart(props: TimeChartProps) {
             )}
             <div className={styles.drawing}>
               {hasTooltip && index !== undefined && (
-                <ChartTooltip members={members} data={data} index={index} look={props.tooltip} {...placeOf(panel)} />
+                <ChartTooltip
+                  members={members}
+                  data={data}
+                  index={index}
+                  look={props.tooltip}
+                  {...placeOf(panel, members)}
+                />
               )}
               {!hasTooltip && at === 0 && cursor && ts !== undefined && (
                 <span className={styles.flag} dir="ltr" style={{ insetInlineStart: cursor.left }}>
