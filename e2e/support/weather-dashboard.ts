@@ -129,17 +129,17 @@ export const createChartDashboard = (tenant: ApiClient, title: string, devices: 
 
 /**
  * A dashboard over the devices whose names begin with a text, with widgets of their temperature in states.
- * @param states by id: bundle with alias, and type, of each widget; the first state is the root
+ * @param states by id: bundle with alias, type, and settings of each widget; the first state is the root
  */
 export const createStatesOfWidgets = (
   tenant: ApiClient,
   title: string,
   devices: string,
-  states: Readonly<Record<string, readonly (readonly [key: string, type: string])[]>>,
+  states: Readonly<Record<string, readonly (readonly [key: string, type: string, settings?: object])[]>>,
 ) => {
   const placed = Object.entries(states).map(([state, list], at) => ({
     state,
-    list: list.map(([key, type], place) => ({ key, type, number: 100 * (at + 1) + place, place })),
+    list: list.map(([key, type, settings], place) => ({ key, type, settings, number: 100 * (at + 1) + place, place })),
   }));
   const source = from(1, timeseries('temperature', 'Temperature'));
   return tenant.createEntity('dashboard', {
@@ -147,8 +147,11 @@ export const createStatesOfWidgets = (
     configuration: {
       widgets: Object.fromEntries(
         placed.flatMap(({ list }) =>
-          list.map(({ key, type, number }) =>
-            widget(number, key, type, key, type === 'alarm' ? { alarmSource: source[0] } : { datasources: source }),
+          list.map(({ key, type, settings, number }) =>
+            widget(number, key, type, key, {
+              ...(type === 'alarm' ? { alarmSource: source[0] } : { datasources: source }),
+              ...(settings && { settings }),
+            }),
           ),
         ),
       ),

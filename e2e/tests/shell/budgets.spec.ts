@@ -184,7 +184,8 @@ const families = {
     most: 60_000,
     shown: 'canvas',
     widgets: [
-      ['charts.basic_timeseries', 'timeseries'],
+      // With a look of its own, which takes code too.
+      ['charts.basic_timeseries', 'timeseries', { smoothLines: true }],
       ['charts.state_chart', 'timeseries'],
       ['charts.timeseries_bars_flot', 'timeseries'],
     ],
@@ -250,12 +251,17 @@ test('the first widgets of a family take at most 60 KB of line charts, 50 KB of 
     // What another family has drawn may look alike, and is there until this one comes.
     const [[key]] = widgets;
     await expect(page.getByRole('article', { name: key }).locator(shown).first()).toBeVisible();
+    // Values are told at the crosshair.
+    if (name === 'line charts')
+      await page.getByRole('article', { name: key }).getByRole('group', { name: 'Plot' }).press('ArrowLeft');
     await settle();
     page.off('response', counted);
     const size = (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0);
     if (size < 1000 || size > most) over.push([name, size]);
   }
   expect(over).toEqual([]);
+  const ofCharts = codes.filter((path) => /kit-chart/.test(path)).join(' ');
+  for (const chunk of ['kit-chart', 'kit-chart-look', 'kit-chart-tooltip']) expect(ofCharts).toContain(`/${chunk}.`);
   expect(codes.filter((path) => /edit-|editor|\bace\b|stored-widget|script-/.test(path))).toEqual([]);
 });
 
