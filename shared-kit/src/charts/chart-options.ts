@@ -235,7 +235,6 @@ function expectFingers(plot: uPlot, input: PanelInput): void {
 
 /** Has what is shown go along with the pointer until its button is let go. */
 function followPointer({ over }: uPlot, down: MouseEvent, start: ChartZoom, onMove: PanelInput['onMove']): void {
-  down.preventDefault();
   const msPerPixel = (start[1] - start[0]) / Math.max(1, over.clientWidth);
   const moved = ({ clientX }: MouseEvent) => onMove(start, (down.clientX - clientX) * msPerPixel);
   const ended = () => {
