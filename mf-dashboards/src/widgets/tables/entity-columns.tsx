@@ -22,8 +22,9 @@ import { FunctionCell, hasCellFunctions } from './function-cell';
 import { keyColumn } from './key-columns';
 import { RowStyle, withRowStyle } from './row-style';
 
-/** Names are longer than values. */
-const nameWidth = 'max(8rem, 130cqi / var(--columns))';
+/** Names are longer than values: where there is little room, they have what the others leave. */
+const nameWidth =
+  'calc(clamp(6rem, 100cqi - (var(--columns) - 1) * 4.5rem - (var(--cells) - var(--columns)) * 2.75rem, max(9.5rem, 130cqi / var(--columns))) + var(--more, 0rem))';
 const nameKey: EntityKey = { type: 'ENTITY_FIELD', key: 'name' };
 const labelKey: EntityKey = { type: 'ENTITY_FIELD', key: 'label' };
 

@@ -33,12 +33,13 @@ interface TablePlaceProps {
 
 /** The place of a table, in which its head and the buttons of its rows stay in sight as configured. */
 export const TablePlace = ({ settings, hasActions, sticky = true, hidden, children }: TablePlaceProps) => (
-  <div
-    className={styles.table}
-    hidden={hidden}
-    data-sticky-head={flagSetting(settings.enableStickyHeader, true)}
-    data-sticky-actions={hasActions && flagSetting(settings.enableStickyAction, sticky)}
-  >
-    {children}
+  <div className={styles.place} hidden={hidden}>
+    <div
+      className={styles.table}
+      data-sticky-head={flagSetting(settings.enableStickyHeader, true)}
+      data-sticky-actions={hasActions && flagSetting(settings.enableStickyAction, sticky)}
+    >
+      {children}
+    </div>
   </div>
 );
