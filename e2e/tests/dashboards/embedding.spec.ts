@@ -36,7 +36,7 @@ test('a public dashboard stands in a site that the operator names; no other page
   expectConsoleErrors,
   closeLast,
 }) => {
-  expectConsoleErrors(/frame-ancestors/);
+  expectConsoleErrors(/frame-ancestors/, /401 .*login\/public/);
   let content = '';
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(content));
   await new Promise<void>((done) => server.listen(0, 'localhost', done));
