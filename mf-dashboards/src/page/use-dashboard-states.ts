@@ -1,7 +1,6 @@
 import { endKeptSources, keepSources } from '@mullion/shared-kit/data/open-data-source';
 import { useSearchParams } from '@mullion/shared-kit/routing/navigation';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DashboardConfiguration } from '../model/dashboard';
 import { rootStateId } from '../model/layouts';
 import { decodeStates, encodeStates } from '../states/state-parameter';
@@ -117,14 +116,19 @@ export function useDashboardStates(
   useEffect(() => {
     if (isElsewhere) put(parameter, { replace: true });
   }, [isElsewhere, parameter, put]);
+  const stopKeeping = useRef(() => {});
+  useEffect(() => stopKeeping.current(), [parameter]);
   useEffect(() => endKeptSources, []);
   const go = useCallback(
     (next: StateStack) => {
       const isSameState = currentEntry(next)?.id === shown && next.length === stack.length;
       const parameter = isPlain(next, controller, known) ? null : encodeStates(next);
       if (isEditing) setEdited((edited) => edited && { ...edited, shown: parameter });
-      // Its widgets ask for their values at once, not after the frame that shows the press; those of the one that is left go on.
-      else keepSources(() => flushSync(() => put(parameter, { replace: controller === 'entity' && isSameState })));
+      else {
+        // Who goes back sees what the widgets that are left show then.
+        stopKeeping.current = keepSources();
+        put(parameter, { replace: controller === 'entity' && isSameState });
+      }
     },
     [put, isEditing, controller, known, shown, stack.length],
   );

@@ -19,6 +19,12 @@ const pump: LatestSource = {
 };
 const ofA = { entityId: a, latest: { TIME_SERIES: { temperature: { ts: 1, value: '20' } } } };
 
+function keep(end: () => void) {
+  const stop = keepSources();
+  end();
+  stop();
+}
+
 async function opened() {
   const sources = openSources();
   const first = sources.open(pump);
@@ -31,7 +37,7 @@ async function opened() {
 test('who comes back to what was kept is told at once, and nothing is asked again', async () => {
   const { first, open, answer, asked, stopped, tick } = await opened();
   answer({ data: pageOf(ofA) });
-  keepSources(first.end);
+  keep(first.end);
   await tick();
   expect(stopped()).toBe(0);
   const again = open(pump);
@@ -47,7 +53,7 @@ test('what is kept hears of nothing, and ends after half a minute, or at once wh
   const { first, open, answer, stopped, tick } = await opened();
   answer({ data: pageOf(ofA) });
   const views = first.views().length;
-  keepSources(first.end);
+  keep(first.end);
   answer({ data: pageOf() });
   expect(first.views()).toHaveLength(views);
   await jest.advanceTimersByTimeAsync(30_000);
@@ -55,7 +61,7 @@ test('what is kept hears of nothing, and ends after half a minute, or at once wh
   const second = open(pump);
   await tick();
   answer({ cmdId: 2, data: pageOf(ofA) });
-  keepSources(second.end);
+  keep(second.end);
   endKeptSources();
   await tick();
   expect(stopped()).toBe(2);
@@ -63,11 +69,11 @@ test('what is kept hears of nothing, and ends after half a minute, or at once wh
 
 test('what failed, or has not been answered, is not kept: it is asked again', async () => {
   const { first, open, answer, asked, stopped, tick } = await opened();
-  keepSources(first.end);
+  keep(first.end);
   const second = open(pump);
   await tick();
   answer({ cmdId: 2, errorCode: 1, errorMsg: 'no' });
-  keepSources(second.end);
+  keep(second.end);
   open(pump);
   await tick();
   expect([asked(), stopped()]).toEqual([3, 1]);

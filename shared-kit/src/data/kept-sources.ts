@@ -9,16 +9,14 @@ const kept = new Map<string, () => void>();
 let isKeeping = false;
 
 /**
- * Sources that are closed while `work` runs go on for half a minute, read by nobody: who comes back in that time is told at once
- * how things stand now. Those that are not live or failed are closed.
+ * From now on, sources that are closed go on for half a minute, read by nobody: who comes back in that time is told at once how
+ * things stand then. Those that are not live or failed are closed. The answer ends it.
  */
-export function keepSources(work: () => void): void {
+export function keepSources(): () => void {
   isKeeping = true;
-  try {
-    work();
-  } finally {
+  return () => {
     isKeeping = false;
-  }
+  };
 }
 
 /** Nobody will come back: ends what is kept. */
