@@ -85,7 +85,7 @@ test('of a day that goes on, a value is not compared, which is said in its place
   const current = { current: value('15'), previous: null };
   await answerAll(socket, pageOf({ ...latestOf(pump, 'Pump 7', {}), aggLatest: { 0: current, 1: current } }));
   expect(await screen.findByText('15')).toBeVisible();
-  expect(screen.getByText('Not supported!')).toBeVisible();
+  expect(screen.getByText('Not supported')).toBeVisible();
 });
 
 test('a generated value comes from the function of its key', async () => {
