@@ -1,29 +1,6 @@
 /** Code of the console could not be fetched, or was refused, twice. What failed is in `cause`. */
 export class CodeNotLoadedError extends Error {
   override name = 'CodeNotLoadedError';
-  /** What asked for it, as its source: another press runs the same with a function of its own. */
-  readonly asked: string | undefined;
-
-  constructor(message?: string, { asked, ...options }: ErrorOptions & { asked?: string } = {}) {
-    super(message, options);
-    this.asked = asked;
-  }
-}
-
-/** What is told of code that did not arrive, and has now: by what asked for it. */
-const awaited = new Map<string, () => void>();
-
-/** Tells once when code that did not arrive has, whatever asked for it again. */
-export function whenLoaded({ asked }: CodeNotLoadedError, told: () => void): void {
-  if (asked !== undefined) awaited.set(asked, told);
-}
-
-function arrived<T>(load: () => Promise<T>, code: T): T {
-  if (awaited.size === 0) return code;
-  const asked = String(load);
-  awaited.get(asked)?.();
-  awaited.delete(asked);
-  return code;
 }
 
 /** Whether a failure is that of code which did not arrive, as webpack and its style loader report it too. */
@@ -41,7 +18,7 @@ export const isCodeNotLoaded = (error: unknown): boolean =>
  */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return arrived(load, await load());
+    return await load();
   } catch (error) {
     // What says so itself has been asked for twice already.
     if (!isCodeNotLoaded(error) || error instanceof CodeNotLoadedError) throw error;
@@ -49,10 +26,10 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
     if (address) await refetch(address);
   }
   try {
-    return arrived(load, await load());
+    return await load();
   } catch (error) {
     throw isCodeNotLoaded(error)
-      ? new CodeNotLoadedError('A part of the code did not arrive', { cause: error, asked: String(load) })
+      ? new CodeNotLoadedError('A part of the code did not arrive', { cause: error })
       : error;
   }
 }

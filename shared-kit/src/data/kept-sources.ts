@@ -50,11 +50,11 @@ export function openKeepable<V extends SourceStatus>(
     const name = nameOf();
     const end = () => {
       clearTimeout(timer);
-      if (kept.get(name) === end) kept.delete(name);
+      kept.delete(name);
       close();
     };
-    const timer = setTimeout(end, KEPT_FOR_MS);
     kept.get(name)?.();
+    const timer = setTimeout(end, KEPT_FOR_MS);
     kept.set(name, end);
   };
 }

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { ApiError } from '../api/api-error';
-import { CodeNotLoadedError, loadCode } from '../browser/load-code';
+import { CodeNotLoadedError } from '../browser/load-code';
 import { ModuleLoadError } from '../module/module-load-error';
 import { renderKit } from '../testing/render-kit';
 import { notify } from './notify';
@@ -29,24 +29,6 @@ test('code that did not arrive is told with Retry, which does the whole thing ag
   expect(await screen.findByRole('alert')).toHaveTextContent('This part of the console didn’t load');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(done).toHaveBeenCalledTimes(1);
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('code that another press brings is missing no more', async () => {
-  await renderKit(<ToastHost />);
-  const missing = Object.assign(new Error('gone'), { name: 'ChunkLoadError' });
-  let isThere = false;
-  const load = async (code: string) => {
-    if (code === 'chart' && !isThere) throw missing;
-    return code;
-  };
-  const chart = () => runSafely(() => loadCode(() => load('chart')));
-  act(chart);
-  expect(await screen.findByRole('alert')).toHaveTextContent('This part of the console didn’t load');
-  await act(() => loadCode(() => load('map')));
-  expect(screen.getByRole('alert')).toBeVisible();
-  isThere = true;
-  await act(async () => chart());
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

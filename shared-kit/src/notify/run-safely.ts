@@ -1,7 +1,7 @@
 import { ApiError, isConnectionLost, wasReported } from '../api/api-error';
 import { actFailure, errorMessage } from '../api/error-message';
 import { translateMessage } from '../api/message-text';
-import { CodeNotLoadedError, isCodeNotLoaded, whenLoaded } from '../browser/load-code';
+import { isCodeNotLoaded } from '../browser/load-code';
 import { translate } from '../i18n/i18n';
 import { notify } from './notify';
 
@@ -42,7 +42,6 @@ export function tellFailure(error: unknown, retry?: () => void, { isChange = fal
       ? { label: translate('kit', 'retry'), onSelect: retry }
       : { label: translate('kit', 'reload'), onSelect: () => window.location.reload() };
     notify.error(translate('kit', 'part.not-loaded'), { id: codeNotice, duration: 0, force: true, action });
-    if (error instanceof CodeNotLoadedError) whenLoaded(error, () => notify.dismiss(codeNotice));
     return;
   }
   const call = error instanceof ApiError ? error : error instanceof Error ? error.cause : undefined;
