@@ -8,18 +8,17 @@ import { askToDiscard } from './ask-to-discard';
  * the page, inside of the router.
  */
 export function UnsavedChangesGuard() {
-  const asked = useRef<{ texts: DiscardTexts | undefined; losesNow: () => boolean }>(undefined);
+  const texts = useRef<DiscardTexts>(undefined);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const losesNow = () => losesChanges(currentLocation, nextLocation);
-    asked.current = { texts: lostTexts(currentLocation, nextLocation), losesNow };
-    return losesNow();
+    texts.current = lostTexts(currentLocation, nextLocation);
+    return losesChanges(currentLocation, nextLocation);
   });
   /** One question, however often the person presses Back meanwhile. */
   const asking = useRef<Promise<boolean>>(undefined);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     let latest = true;
-    asking.current ??= askToDiscard(asked.current?.texts, asked.current?.losesNow).finally(() => {
+    asking.current ??= askToDiscard(texts.current).finally(() => {
       asking.current = undefined;
     });
     asking.current.then(
