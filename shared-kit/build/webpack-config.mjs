@@ -226,7 +226,7 @@ function base(packageDir, dev, groups) {
           parallel: false,
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { ecma: 2022, compress: { passes: 3 }, format: { comments: false } },
+          terserOptions: { ecma: 2022, compress: { passes: 8 }, format: { comments: false } },
         }),
         new CssMinimizerPlugin({ parallel: false }),
       ],

@@ -1,8 +1,8 @@
-import { endKeptSources, keepSources } from '@mullion/shared-kit/data/open-data-source';
 import { useSearchParams } from '@mullion/shared-kit/routing/navigation';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DashboardConfiguration } from '../model/dashboard';
 import { rootStateId } from '../model/layouts';
+import { endKeptSources, keepSources } from '../runtime/kept-sources';
 import { decodeStates, encodeStates } from '../states/state-parameter';
 import {
   currentEntry,

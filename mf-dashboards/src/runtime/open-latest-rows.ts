@@ -1,13 +1,14 @@
 import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { AggregatesSource, LatestSource } from '@mullion/shared-kit/data/data-source';
 import { isNotPublic } from '@mullion/shared-kit/data/not-public';
-import { type contextOf, openDataSource } from '@mullion/shared-kit/data/open-data-source';
+import type { contextOf } from '@mullion/shared-kit/data/open-data-source';
 import { aggregateName } from '@mullion/shared-kit/realtime/aggregate-name';
 import { latestStore } from '@mullion/shared-kit/realtime/realtime';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import { aggregatedKeyOf, comparedValue } from './aggregated-key';
 import { type GeneratedValue, generateValues } from './generated-values';
+import { openKeptSource } from './kept-sources';
 import { labelText } from './label-text';
 import { cutOf, type LatestCell, type LatestRow, type LatestRows } from './latest-rows';
 import { createProcessedValues, type ProcessedValues, postBodyOf } from './processed-values';
@@ -83,7 +84,7 @@ export function openLatestRows(
 const openCount =
   (source: WidgetSource, id: string): Opened =>
   ({ context }, process, change) =>
-    openDataSource(
+    openKeptSource(
       { kind: 'entityCount', entities: source.entities, keyFilters: source.keyFilters },
       {
         changed: ({ count, problem, error }) =>
@@ -135,7 +136,7 @@ const openEntities =
         const { ts, value } = keyValue(entity, key, timewindow);
         return processed(process, `${id}/${entity.id}/${at}`, key, ts, value);
       });
-    return openDataSource(
+    return openKeptSource(
       declared,
       {
         changed: ({ entities: found, total, limit, isLoading, problem, error }) =>

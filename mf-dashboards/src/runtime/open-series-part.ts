@@ -1,5 +1,5 @@
 import type { SeriesSource } from '@mullion/shared-kit/data/data-source';
-import { type contextOf, openDataSource } from '@mullion/shared-kit/data/open-data-source';
+import type { contextOf } from '@mullion/shared-kit/data/open-data-source';
 import type { useDataSource } from '@mullion/shared-kit/data/use-data-source';
 import type { UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import type { SeriesPoints } from '@mullion/shared-kit/series/columns';
@@ -8,6 +8,7 @@ import { serverClock } from '@mullion/shared-kit/time/server-time';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { generateSeries } from './generated-series';
 import { withHeldEnds } from './held-ends';
+import { openKeptSource } from './kept-sources';
 import { cutOf, type EntityCut, type LatestRow } from './latest-rows';
 import { keyValue, namedEntity } from './open-latest-rows';
 import { createProcessedSeries } from './processed-series';
@@ -130,7 +131,7 @@ function openEntities(
   const page = pageOf(source);
   let view: SeriesSourceView | undefined;
   const processed = createProcessedSeries(frame);
-  const end = openDataSource(
+  const end = openKeptSource(
     {
       kind: 'series',
       entities,

@@ -6,13 +6,10 @@ import { keysFeed, latestStore, queryFeed, subscriptions } from '../realtime/rea
 import { session } from '../session/session';
 import { serverClock } from '../time/server-time';
 import type { DataSource, WindowSource } from './data-source';
-import { openKeepable } from './kept-sources';
 import { openAllKeys, openCount, openLatest } from './open-entities';
 import type { openWindowSource } from './open-window-source';
 import type { SourceContext } from './source-query';
 import { nobodyKnown, type SourceFeeds, type SourceReader, type ViewOf } from './source-view';
-
-export { endKeptSources, keepSources } from './kept-sources';
 
 const pageFeeds: SourceFeeds = {
   subscriptions,
@@ -39,8 +36,7 @@ export function openDataSource<S extends DataSource>(
   context: SourceContext = contextOf(),
   feeds: SourceFeeds = pageFeeds,
 ): () => void {
-  const nameOf = () => JSON.stringify([source, context]);
-  return openKeepable(nameOf, reader, (own) => opened(source, own as SourceReader<never>, context, feeds));
+  return opened(source, reader as SourceReader<never>, context, feeds);
 }
 
 function opened(source: DataSource, reader: SourceReader<never>, context: SourceContext, feeds: SourceFeeds) {
