@@ -117,7 +117,8 @@ export function useDashboardStates(
     if (isElsewhere) put(parameter, { replace: true });
   }, [isElsewhere, parameter, put]);
   const stopKeeping = useRef(() => {});
-  useEffect(() => stopKeeping.current(), [parameter]);
+  // Whatever is drawn next: also where a state leads to itself.
+  useEffect(() => stopKeeping.current());
   useEffect(() => endKeptSources, []);
   const go = useCallback(
     (next: StateStack) => {
