@@ -22,7 +22,8 @@ test('a widget is configured beside its live preview, which folds on phones; key
 
   await button('Edit “Now”').click();
   await expect(preview).toContainText('20.0 °C');
-  const height = async () => Math.round((await dialog.boundingBox())?.height ?? 0);
+  // Of its layout: while it comes, it is drawn smaller.
+  const height = () => dialog.evaluate((element) => (element as HTMLElement).offsetHeight);
   const before = await height();
   for (const name of ['Appearance', 'Settings', 'Actions', 'Data']) {
     await tab(name);
