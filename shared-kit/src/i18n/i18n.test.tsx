@@ -33,6 +33,15 @@ test('numbers in texts are written with the digits and the grouping of the local
   await act(() => setLanguage('en_US'));
 });
 
+test('what was said once is not said of other values', () => {
+  addTexts('v', 'en_US', { of: '{{value}} of {{name}}' });
+  const values = [1000, '1000', Number.NaN, Number.POSITIVE_INFINITY, undefined, 10n];
+  const say = () => values.map((value) => translate('v', 'of', { value, name: 'x' }));
+  expect(say()).toEqual(['1,000 of x', '1000 of x', 'NaN of x', '∞ of x', ' of x', '10 of x']);
+  expect(say()).toEqual(say());
+  expect(translate('v', 'of', { value: 'x', name: '1000' })).toBe('x of 1000');
+});
+
 test('a value that reads from the right, or has marks that turn words around, turns nothing beside it', () => {
   addTexts('bidi', 'en_US', { hello: 'Version {{name}} is saved' });
   const hello = (name: string) => translate('bidi', 'hello', { name });

@@ -134,18 +134,23 @@ export const currentLanguage = (): Language => current;
 /** Locale of dates and numbers in the language of the page. */
 export const currentDateLocale = (): string => dateLocale(current);
 
-/** Texts without values that were asked for before, by namespace: a list says the same few hundred times. */
+/** Texts that were asked for before, by namespace: a page says the same few hundred times. */
 const said = new Map<string, Map<string, string>>();
 
 /** Text outside of components. */
 export function translate(namespace: string, key: string, values?: Record<string, unknown>): string {
-  if (values) return i18next.t(key, { ...values, ns: namespace } as TOptions) as string;
   const texts = said.get(namespace) ?? new Map<string, string>();
   said.set(namespace, texts);
-  const text = texts.get(key) ?? (i18next.t(key, { ns: namespace }) as string);
-  texts.set(key, text);
+  const asked = values ? key + JSON.stringify(values, exactly) : key;
+  const text = texts.get(asked) ?? (i18next.t(key, { ...values, ns: namespace } as TOptions) as string);
+  // What counts says something else each time.
+  if (texts.size > 2000) texts.clear();
+  texts.set(asked, text);
   return text;
 }
+
+/** Of values: JSON knows no `NaN`, and fails at others. */
+const exactly = (name: string, value: unknown) => (name && typeof value !== 'string' ? [String(value)] : value);
 
 /**
  * Namespaces that others replace below this place: a page that comes from another version of its module reads the
