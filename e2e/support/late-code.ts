@@ -34,7 +34,7 @@ export async function closeDialogs(page: Page): Promise<void> {
 /** Addresses of a late file: what `[request]` stands for is decided at run time. */
 const addressOf = (file: string, libraries: boolean) =>
   new RegExp(
-    `/(${file.replaceAll('[request]', '[A-Za-z0-9_-]+')}${libraries ? '|\\d+' : ''})\\.[0-9a-f]{8}\\.(js|css)$`,
+    `/(${file.replaceAll('[request]', '[A-Za-z0-9_-]+')}${libraries ? '|\\d+' : ''})(\\.[0-9a-f]{8})?\\.(js|css)$`,
   );
 
 /** Makes files fail on demand: a late file by its name, or nothing. */

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentId, listFiles } from './built-files.mjs';
 import { filesOfEntry, lazyFiles } from './chunk-files.mjs';
-import { fillIntegrity, integrityOf } from './integrity-plugin.mjs';
+import { fillIntegrity, integrityOf, namedAfter } from './integrity-plugin.mjs';
 import { kitPackage } from './package-info.mjs';
 
 /**
@@ -26,14 +25,19 @@ export function renderIndex(packageDir, { boot, main, list }, hashes = {}) {
 }
 
 /**
- * Turns webpack's output into a publishable shell: writes the list of hashes of what its code may load, the page, and
- * `shell.json`, which describes it all under a version named after the content.
+ * Turns webpack's output into a publishable shell: names what its code may load after the content, writes the list of
+ * its hashes, the page, and `shell.json`, which describes it all under a version named after the content.
  * @param {import('webpack').Compilation} compilation what webpack did, for its chunk graph
  */
 export function finishShell(packageDir, dist, compilation) {
   const hashOf = (file) => integrityOf(readFileSync(path.join(dist, file)));
   const hashesOf = (names) => Object.fromEntries(names.map((file) => [file, hashOf(file)]));
-  const list = writeNamed(dist, 'integrity.json', JSON.stringify(hashesOf(lazyFiles(compilation))));
+  const lazy = lazyFiles(compilation);
+  const list = writeNamed(dist, 'integrity.json', JSON.stringify(hashesOf(lazy)));
+  for (const file of lazy) {
+    const target = path.join(dist, file);
+    renameSync(target, path.join(dist, namedAfter(readFileSync(target), file)));
+  }
   const boot = filesOfEntry(compilation, 'boot');
   const main = filesOfEntry(compilation, 'main').map((file) => {
     if (!file.endsWith('.js')) return file;
@@ -54,10 +58,9 @@ export function finishShell(packageDir, dist, compilation) {
   return manifest;
 }
 
-/** Writes a file that is named after its content. @returns `main.3fa9c1d2.js` for `main.js` */
+/** Writes a file that is named after its content. @returns its name */
 function writeNamed(dist, name, content) {
-  const id = createHash('sha256').update(content).digest('hex').slice(0, 8);
-  const named = name.replace(/\.(\w+)$/, `.${id}.$1`);
+  const named = namedAfter(content, name);
   writeFileSync(path.join(dist, named), content);
   return named;
 }

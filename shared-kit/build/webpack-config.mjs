@@ -255,7 +255,8 @@ export function moduleConfig(packageDir, declaration, { dev = false, version = v
     output: {
       path: outDir ?? path.join(packageDir, 'dist'),
       filename: '[name].js',
-      chunkFilename: dev ? '[name].js' : '[name].[contenthash:8].js',
+      // A version's folder is named after the content: names of files needn't be, and every page would load them.
+      chunkFilename: '[name].js',
       chunkLoadTimeout: 15_000,
       // A page whose code throws, as it does while the kit's code did not arrive, is run again when it is asked for again,
       // instead of being empty the second time.
@@ -289,7 +290,7 @@ export function moduleConfig(packageDir, declaration, { dev = false, version = v
         manifest: false,
       }),
       new CompactConsumesPlugin(),
-      new MiniCssExtractPlugin({ chunkFilename: dev ? '[name].css' : '[name].[contenthash:8].css' }),
+      new MiniCssExtractPlugin({ chunkFilename: '[name].css' }),
       ...(dev ? [] : [new IntegrityPlugin({ cssPlugin: MiniCssExtractPlugin })]),
     ],
   };
@@ -319,7 +320,8 @@ export function shellConfig(packageDir, { dev = false, outDir = path.join(packag
     output: {
       path: outDir,
       filename: named('.js'),
-      chunkFilename: named('.js'),
+      // `finishShell` gives them names with hashes.
+      chunkFilename: '[name].js',
       chunkLoadTimeout: 15_000,
       publicPath: '/shell/',
       uniqueName: 'mullion_shell',
@@ -352,7 +354,7 @@ export function shellConfig(packageDir, { dev = false, outDir = path.join(packag
     },
     plugins: [
       ...common.plugins,
-      new MiniCssExtractPlugin({ filename: named('.css'), chunkFilename: named('.css') }),
+      new MiniCssExtractPlugin({ filename: named('.css'), chunkFilename: '[name].css' }),
       ...(dev ? [] : [new IntegrityPlugin({ cssPlugin: MiniCssExtractPlugin, listFile: true })]),
       new webpack.DefinePlugin({
         MULLION_KIT_VERSION: JSON.stringify(kitPackage().version),
