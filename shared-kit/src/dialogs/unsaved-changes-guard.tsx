@@ -8,17 +8,18 @@ import { askToDiscard } from './ask-to-discard';
  * the page, inside of the router.
  */
 export function UnsavedChangesGuard() {
-  const texts = useRef<DiscardTexts>(undefined);
+  const asked = useRef<{ texts: DiscardTexts | undefined; losesNow: () => boolean }>(undefined);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    texts.current = lostTexts(currentLocation, nextLocation);
-    return losesChanges(currentLocation, nextLocation);
+    const losesNow = () => losesChanges(currentLocation, nextLocation);
+    asked.current = { texts: lostTexts(currentLocation, nextLocation), losesNow };
+    return losesNow();
   });
   /** One question, however often the person presses Back meanwhile. */
   const asking = useRef<Promise<boolean>>(undefined);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     let latest = true;
-    asking.current ??= askToDiscard(texts.current).finally(() => {
+    asking.current ??= askToDiscard(asked.current?.texts, asked.current?.losesNow).finally(() => {
       asking.current = undefined;
     });
     asking.current.then(

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { holdUnsaved } from '../routing/unsaved-changes';
 import { expectAccessible } from '../testing/accessible';
 import { openScreen, panel, resetState, row } from '../testing/valves-screen';
 
@@ -46,6 +47,24 @@ describe('unsaved changes', () => {
     act(() => void router.navigate('/elsewhere'));
     await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
     await screen.findByText('elsewhere');
+  });
+
+  it('are asked about no more once they are saved: the person leaves', async () => {
+    const { router } = await openScreen('/assets');
+    const hold = () =>
+      holdUnsaved(() => true, { title: 'Leave?', message: '', confirmLabel: 'Go', cancelLabel: 'Stay' });
+    const releases = [hold()];
+    act(() => void router.navigate('/elsewhere'));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave?' });
+    // Held anew, under other words.
+    await act(async () => {
+      releases.shift()?.();
+      releases.push(hold());
+    });
+    expect(question).toBeVisible();
+    await act(async () => releases.shift()?.());
+    await screen.findByText('elsewhere');
+    expect(question).not.toBeInTheDocument();
   });
 
   it('are asked about even if the person leaves before the first key is drawn', async () => {

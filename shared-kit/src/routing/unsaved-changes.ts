@@ -20,12 +20,27 @@ const otherPage: Leaves = (from, to) => from.pathname !== to.pathname;
 /** What would be lost now; what holds it decides which navigations lose it. */
 const held = new Set<{ leaves: Leaves; texts?: DiscardTexts }>();
 
+const watching = new Set<() => void>();
+const changed = () => {
+  for (const told of watching) told();
+};
+
+/** Tells whenever there is more or less to lose. @returns ends it */
+export function watchUnsaved(told: () => void): () => void {
+  watching.add(told);
+  return () => {
+    watching.delete(told);
+  };
+}
+
 /** Keeps changes from being lost until the answer is called. `texts`: what names them in the question. */
 export function holdUnsaved(leaves: Leaves, texts?: DiscardTexts): () => void {
   const changes = { leaves, texts };
   held.add(changes);
+  changed();
   return () => {
     held.delete(changes);
+    changed();
   };
 }
 
