@@ -15,12 +15,14 @@ import { LocalModulesBar } from './chrome/local-modules-bar';
 import { SessionEndNotice } from './chrome/session-end-notice';
 import { UpdateNotice } from './chrome/update-notice';
 import { useHeldPage } from './held-page';
+import { FrameEnd, useFrameEnd } from './routing/frame-end';
 import { queryClient } from './routing/query-client';
 
 /** The whole page: routes, and the layers above them. */
 export function App() {
   const router = useApp((state) => (state.changing ? undefined : state.router));
   const failure = useApp((state) => state.failure);
+  const { ended } = useFrameEnd();
   const held = useHeldPage((state) => state.held?.session ?? null);
   return (
     <QueryClientProvider client={queryClient}>
@@ -32,7 +34,11 @@ export function App() {
         <div className={styles.content}>
           <PartBoundary>
             <HeldSession value={held}>
-              {failure ? (
+              {ended ? (
+                <main className={styles.failed}>
+                  <FrameEnd />
+                </main>
+              ) : failure ? (
                 <StartFailed error={failure} />
               ) : router ? (
                 <RouterProvider router={router} useTransitions={false} />

@@ -36,7 +36,7 @@ test('a public dashboard stands in a site that the operator names; no other page
   expectConsoleErrors,
   closeLast,
 }) => {
-  expectConsoleErrors(/frame-ancestors/);
+  expectConsoleErrors(/frame-ancestors/, /401 .*login\/public/);
   let content = '';
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(content));
   await new Promise<void>((done) => server.listen(0, 'localhost', done));
@@ -81,6 +81,11 @@ test('a public dashboard stands in a site that the operator names; no other page
   await inApp.goto(site);
   await expect(inApp.frameLocator('#shared').getByText('No widgets yet')).toBeVisible();
   expect(await askedAfterPlanting(inApp, admin.tokens)).toEqual([]);
+
+  // Where the link leads nowhere any more, the frame says so, rather than the browser that the site refused it.
+  await admin.delete(`/api/customer/${shared.assignedCustomers[0]?.customerId.id}`);
+  await inApp.reload();
+  await expect(inApp.frameLocator('#shared').getByText('This dashboard isn’t available here')).toBeVisible();
 });
 
 test('a dashboard is made public by keyboard; its link and its code show visitors what is public, and nothing else', async ({

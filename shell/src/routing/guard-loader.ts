@@ -8,6 +8,7 @@ import { session } from '@mullion/shared-kit/session/session';
 import { userLoaded } from '@mullion/shared-kit/session/user-loaded';
 import { declaredRouteAt } from '../federation/console-modules';
 import { handOverToApp } from '../mobile/mobile-app';
+import { useFrameEnd } from './frame-end';
 import { askToSignIn, showPermissionDenied } from './permission-dialogs';
 import { untilDrawable } from './preload-page';
 
@@ -31,6 +32,7 @@ export function guard(declaration: RouteDeclaration): Loader {
         // The next navigation ends the wait; until then the screen stays as it is.
         return await new Promise<never>(() => undefined);
       }
+      if (leavesFrame(decision, target.url)) return await endFrame();
       if (decision.kind === 'allow') await untilDrawable(target.url);
       return await followDecision(decision, target.url);
     } catch (answer) {
@@ -56,7 +58,6 @@ async function followDecision(decision: GuardDecision, url: string): Promise<nul
       if (decision.signOut) await session.logout();
       // A landing place whose module is not here must not send people round in circles.
       if (!isKnown(decision.to)) return null;
-      if (isFramedElsewhere() && !decision.to.startsWith('/dashboard/')) return leaveFrame(decision.to);
       throw redirect(decision.to);
     case 'dialog':
       // A link may be meant for another account of this person; a step inside the console is not.
@@ -78,9 +79,16 @@ function withoutPublicId(url: string): string {
   return pathname + (searchParams.size > 0 ? `?${searchParams}` : '') + hash;
 }
 
-/** Opens a page as a document: the browser refuses those that may not stand in a frame of another site. */
-function leaveFrame(to: string): Promise<never> {
-  window.location.replace(to);
+/** Whether it leads to a page that may not stand in a frame of another site: what lies over it may steer a person's clicks. */
+function leavesFrame(decision: GuardDecision, url: string): boolean {
+  if (decision.kind !== 'allow' && decision.kind !== 'redirect') return false;
+  const to = decision.kind === 'redirect' ? decision.to : url;
+  return isFramedElsewhere() && !to.startsWith('/dashboard/');
+}
+
+/** As a document of its own, such a page would be the browser's words there, that something refused to connect. */
+function endFrame(): Promise<never> {
+  useFrameEnd.setState({ ended: true });
   return new Promise<never>(() => undefined);
 }
 
