@@ -1,4 +1,5 @@
 import { contextOf } from '@mullion/shared-kit/data/open-data-source';
+import { errorText } from '@mullion/shared-kit/list/error-text';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { StateParams } from '../states/state-parameter';
@@ -125,7 +126,10 @@ function statusOf(parts: readonly SeriesPart[]): SeriesStatus {
   const under = parts.flatMap((part) => part.progress() ?? []);
   return {
     problem: first((part) => part.problem()),
-    error: first((part) => part.error()?.message ?? null),
+    error: first((part) => {
+      const error = part.error();
+      return error && errorText(error);
+    }),
     failure: first((part) => part.failure()),
     isLoading: parts.some((part) => part.isLoading()),
     cut: first((part) => part.cut()),

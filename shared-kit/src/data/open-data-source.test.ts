@@ -1,6 +1,8 @@
 import type { AliasFilter } from '../aliases/entity-alias';
 import type { AliasViewer } from '../aliases/resolve-alias';
+import { ApiError } from '../api/api-error';
 import type { EntityKey, KeyFilter } from '../api/entity-query';
+import { translate } from '../i18n/i18n';
 import type { AggregatedKey } from '../realtime/aggregate-name';
 import { a, lastHour, manyIds, now, openSources, pageOf, temperature, today } from '../testing/source-feeds';
 import type { LatestSource, WindowSource } from './data-source';
@@ -183,12 +185,22 @@ it('counts entities, and says why it cannot', async () => {
   expect(view()).toEqual({
     problem: null,
     state: 'failed',
-    error: { code: 1, message: 'Failed to fetch data!' },
+    error: { code: 1, message: 'Failed to fetch data!', cause: expect.any(ApiError) },
     progress: null,
     count: undefined,
   });
   answer({ count: 7 });
   expect(view()).toEqual({ problem: null, state: 'live', error: null, progress: null, count: 7 });
+});
+
+it('says in words why it cannot, as a failed call and the connection name addresses and codes', async () => {
+  const network = new ApiError({ kind: 'network', status: 0, method: 'POST', url: '/api/entitiesQuery/find' });
+  const { open, accept, last } = openSources({ read: async () => Promise.reject(network) });
+  const { view } = open(aliasOf({ type: 'deviceType', deviceType: 'pump', resolveMultiple: true }));
+  await accept();
+  last().drop();
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(view()?.error).toMatchObject({ message: translate('kit', 'error.unable-to-connect'), cause: network });
 });
 
 it('tells a visitor of a count of none that there may be what is not public, unless a filter left it out', async () => {

@@ -1,7 +1,10 @@
 import type { StateParameters } from '../aliases/entity-alias';
 import { aliasViewerOf } from '../aliases/resolve-alias';
+import { failureMessage } from '../api/error-message';
+import { translateMessage } from '../api/message-text';
 import { loadCode } from '../browser/load-code';
 import { translate } from '../i18n/i18n';
+import { liveFailure } from '../realtime/messages';
 import { keysFeed, latestStore, queryFeed, subscriptions } from '../realtime/realtime';
 import { session } from '../session/session';
 import { serverClock } from '../time/server-time';
@@ -9,7 +12,7 @@ import type { DataSource, WindowSource } from './data-source';
 import { openAllKeys, openCount, openLatest } from './open-entities';
 import type { openWindowSource } from './open-window-source';
 import type { SourceContext } from './source-query';
-import { nobodyKnown, type SourceFeeds, type SourceReader, type ViewOf } from './source-view';
+import { nobodyKnown, type SourceFeeds, type SourceReader, type SourceStatus, type ViewOf } from './source-view';
 
 const pageFeeds: SourceFeeds = {
   subscriptions,
@@ -36,7 +39,15 @@ export function openDataSource<S extends DataSource>(
   context: SourceContext = contextOf(),
   feeds: SourceFeeds = pageFeeds,
 ): () => void {
-  return opened(source, reader as SourceReader<never>, context, feeds);
+  const inWords = { ...reader, changed: (view: ViewOf<S>) => reader.changed(withWords(view)) };
+  return opened(source, inWords as SourceReader<never>, context, feeds);
+}
+
+/** What failed, in words for people: the messages of calls and of the connection name addresses and codes. */
+function withWords<V extends SourceStatus>(view: V): V {
+  if (!view.error) return view;
+  const cause = view.error.cause ?? liveFailure(view.error);
+  return { ...view, error: { ...view.error, message: translateMessage(failureMessage(cause)), cause } };
 }
 
 function opened(source: DataSource, reader: SourceReader<never>, context: SourceContext, feeds: SourceFeeds) {

@@ -1,4 +1,5 @@
 import type { EntityKey } from '../api/entity-query';
+import type { PageData } from '../api/page';
 import type { DataSource } from '../data/data-source';
 import { openDataSource } from '../data/open-data-source';
 import type { SourceContext } from '../data/source-query';
@@ -36,12 +37,14 @@ export const manyIds = Array.from(
 );
 
 /** Sources over a socket that the test plays, on feeds of their own. Timers are Jest's. */
-export function openSources({ maxDatapoints = (): number => 50_000 } = {}) {
+export function openSources({
+  maxDatapoints = (): number => 50_000,
+  read = async () => ({ data: [], totalElements: 0, totalPages: 0, hasNext: false }) as PageData<never>,
+} = {}) {
   const realtime = createFakeRealtime();
   const frame = (work: () => void) => work();
   const store = createLatestStore(frame);
   const { subscriptions } = realtime;
-  const read = async () => ({ data: [], totalElements: 0, totalPages: 0, hasNext: false });
   const serverNow = () => Date.now();
   const calls = { read, count: async () => 3, alarms: read };
   const queries = createQueryFeed({ subscriptions, store, ...calls, frame, serverNow });
