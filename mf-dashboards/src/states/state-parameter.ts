@@ -1,4 +1,5 @@
 import type { StateParameters } from '@mullion/shared-kit/aliases/entity-alias';
+import { entityTypes, isUuid } from '@mullion/shared-kit/api/entity-id';
 
 /** What a state of a dashboard was opened with: its own entity, entities by name, and whatever a script put there. */
 export interface StateParams extends StateParameters {
@@ -43,5 +44,24 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function entryOf(read: unknown): StateEntry[] {
   if (!isObject(read)) return [];
   const id = read.id ?? '';
-  return typeof id === 'string' ? [{ id, params: isObject(read.params) ? read.params : {} }] : [];
+  return typeof id === 'string' ? [{ id, params: paramsOf(read.params) }] : [];
 }
+
+/** Anybody can write an address: what can't be an entity is none, at the top and under a name. */
+function paramsOf(read: unknown): StateParams {
+  if (!isObject(read)) return {};
+  const isSound = ([name, value]: [string, unknown]) => name !== 'entityId' || value === null || isEntity(value);
+  const sound = (params: object) => Object.fromEntries(Object.entries(params).filter(isSound));
+  const named = Object.entries(read).map(([name, value]) => [
+    name,
+    isObject(value) && name !== 'entityId' ? sound(value) : value,
+  ]);
+  return sound(Object.fromEntries(named));
+}
+
+/** Types may be those that stand for somebody, such as `CURRENT_USER`. */
+const isEntity = (value: unknown): boolean =>
+  isObject(value) &&
+  typeof value.id === 'string' &&
+  isUuid(value.id) &&
+  (/^CURRENT_/.test(String(value.entityType)) || entityTypes.some((type) => type === value.entityType));

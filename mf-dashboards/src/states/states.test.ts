@@ -35,6 +35,24 @@ describe('the parameter of the address', () => {
     }
     expect(decodeStates(btoa('[{"id":"a","params":[1]}]'))).toEqual([{ id: 'a', params: {} }]);
   });
+
+  test('names no entity that there can’t be', () => {
+    const id = '13814000-1dd2-11b2-8080-808080808080';
+    const read = (params: unknown) => decodeStates(btoa(JSON.stringify([{ id: 'a', params }])))[0]?.params;
+    for (const sound of [{ entityType: 'DEVICE', id }, { entityType: 'CURRENT_USER', id }, null])
+      expect(read({ entityId: sound, pump: { entityId: sound } })).toEqual({
+        entityId: sound,
+        pump: { entityId: sound },
+      });
+    for (const forged of [
+      { entityType: 'DEVICE', id: 'x' },
+      { entityType: 'X', id },
+      { entityType: 'DEVICE' },
+      'x',
+      [id],
+    ])
+      expect(read({ entityId: forged, n: 1, pump: { entityId: forged, n: 2 } })).toEqual({ n: 1, pump: { n: 2 } });
+  });
 });
 
 describe('a stack of states', () => {
