@@ -13,6 +13,9 @@ import { DifferenceList } from './difference-list';
 import styles from './saved-meanwhile-dialog.module.css';
 import { useT } from './texts';
 
+/** As much of a name as the heading says: the dialog has more to say. */
+const shortened = (name: string) => name.replace(/^(.{80}).{2,}$/su, '$1…');
+
 /** What becomes of one's own changes: they become a copy, take the place of the others, or go. What loses nothing comes first. */
 const ways = ['copy', 'overwrite', 'reload'] as const;
 export type SavedMeanwhileAnswer = (typeof ways)[number];
@@ -77,7 +80,7 @@ function SavedMeanwhileDialog({
   return (
     <Dialog
       size="large"
-      title={t(`${words}.title`, { name })}
+      title={t(`${words}.title`, { name: shortened(name) })}
       actions={
         <>
           <Button onClick={() => onClose()}>{t('meanwhile.keep-editing')}</Button>
