@@ -42,6 +42,19 @@ test('follows the system while nothing is chosen', () => {
   expect(shown()).toBeUndefined();
 });
 
+test('is light on paper, whatever is chosen', () => {
+  fakeSystem();
+  initThemeMode();
+  const { result } = renderHook(() => useThemeMode());
+  act(() => result.current.setMode('dark'));
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(shown()).toBe('light');
+  expect(result.current).toMatchObject({ mode: 'dark', resolved: 'light' });
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(shown()).toBe('dark');
+  expect(result.current).toMatchObject({ mode: 'dark', resolved: 'dark' });
+});
+
 test('keeps a choice, shows it and forgets it again', () => {
   fakeSystem();
   initThemeMode();

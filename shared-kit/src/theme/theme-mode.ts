@@ -28,21 +28,30 @@ const choice = createAppearanceChoice<ThemeMode>({
   key: themeStorageKey,
   values: themeModes.map(({ mode }) => mode),
   fallback: 'system',
-  // The stylesheet follows the system by itself, so only a choice is written to the document.
-  show(mode) {
-    if (mode === 'system') delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = mode;
-  },
+  show,
 });
 
 const useResolved = create<{ resolved: 'light' | 'dark' }>(() => ({ resolved: 'light' }));
 const updateResolved = () => useResolved.setState({ resolved: resolve(choice.store.getState().value) });
+const showNow = (mode: ThemeMode) => {
+  show(mode);
+  useResolved.setState({ resolved: resolve(mode) });
+};
 choice.store.subscribe(updateResolved);
+
+/** The stylesheet follows the system by itself, so only a choice is written to the document. */
+function show(mode: ThemeMode): void {
+  if (mode === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = mode;
+}
 
 /** Applies the stored theme and follows the system; the shell calls it once, before the first paint. */
 export function initThemeMode(): void {
   choice.readAgain();
   darkSystem()?.addEventListener('change', updateResolved);
+  // Paper is light: what draws on a canvas has to know before it is printed.
+  addEventListener('beforeprint', () => showNow('light'));
+  addEventListener('afterprint', () => showNow(choice.store.getState().value));
 }
 
 /** Chooses the theme; it holds at once. */
