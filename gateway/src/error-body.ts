@@ -57,11 +57,14 @@ export function sendError(
 }
 
 /** The same as bytes, for a connection that has no response object; it ends with the answer. */
-export function rawError(status: GatewayStatus): string {
-  const body = JSON.stringify(errorBody(status));
+export const rawError = (status: GatewayStatus): string =>
+  rawAnswer(status, { 'content-type': 'application/json' }, JSON.stringify(errorBody(status)));
+
+/** An answer as bytes, which ends its connection. */
+export function rawAnswer(status: number, headers: Record<string, string>, body: string): string {
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'content-type: application/json',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
     'connection: close',

@@ -43,6 +43,13 @@ export const badAddressPage = plainPage(
   '<a href="/">Open the console</a>',
 );
 
+/** What a browser shows for an address that is too long to be read. */
+export const longAddressPage = plainPage(
+  'This address is too long',
+  'Open the console, and find the page from there.',
+  '<a href="/">Open the console</a>',
+);
+
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 /** The policy of these pages: nothing but their own style. */

@@ -5,10 +5,10 @@ import type { Duplex } from 'node:stream';
 import type { Registry } from '@mullion/shared-kit/module/registry';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { accessLine, type Log, stdoutLog } from './access-log.js';
-import { type GatewayStatus, rawError, sendError } from './error-body.js';
+import { type GatewayStatus, rawAnswer, rawError, sendError } from './error-body.js';
 import { configuredNames, hostRule, isFromThisMachine } from './hosts.js';
 import { createModulesAdmin } from './modules/modules-admin.js';
-import { badAddressPage, hostRefusedPage, plainPagePolicy, wantsPage } from './plain-pages.js';
+import { badAddressPage, hostRefusedPage, longAddressPage, plainPagePolicy, wantsPage } from './plain-pages.js';
 import {
   cacheControl,
   looksLikeFile,
@@ -87,8 +87,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     exposeHeadRoutes: false,
     keepAliveTimeout: 65_000,
     requestTimeout: 300_000,
-    clientErrorHandler: (_, socket) =>
-      void (socket.writable && !framing.isRefused(socket) && socket.end(rawError(400))),
+    clientErrorHandler: ({ code }, socket) =>
+      void (
+        socket.writable &&
+        !framing.isRefused(socket) &&
+        socket.end(code === 'HPE_HEADER_OVERFLOW' ? longAddressAnswer : rawError(400))
+      ),
     frameworkErrors: (_, request, reply) => void refuse(request, reply, 400, badAddressPage),
   });
   const { server } = app;
@@ -245,6 +249,20 @@ function createHandler(options: GatewayOptions, app: FastifyInstance): Handler {
     return sendError(reply, 404, headersOf({ ...route, protection: 'file' }, options));
   };
 }
+
+/**
+ * For headers that are too long to be read, mostly those of an address with a long state of a dashboard: a page, as nobody
+ * knows who asks.
+ */
+const longAddressAnswer = rawAnswer(
+  431,
+  {
+    ...commonHeaders,
+    'content-security-policy': plainPagePolicy,
+    'content-type': 'text/html; charset=utf-8',
+  },
+  longAddressPage,
+);
 
 /** Refuses a request before its route counts: people read why on a page, programs in an error body. */
 function refuse(

@@ -71,6 +71,17 @@ test.each(['/devices/%E0%A4%A', '/%zz', '/a/%2e%2e/b'])(
   },
 );
 
+test('for an address that is too long a person reads a page', async () => {
+  const { url } = await start();
+  const received = await rawExchange(
+    url,
+    `GET /dashboards/1?state=${'a'.repeat(38_000)} HTTP/1.1\r\nHost: {host}\r\n\r\n`,
+  );
+  expect(statusesOf(received)).toEqual([431]);
+  expect(received).toContain(`content-security-policy: ${plainPagePolicy}`);
+  expect(received).toContain('This address is too long');
+});
+
 describe('behind another proxy', () => {
   test('its forwarded headers count when the operator says so', async () => {
     const { url } = await start({ trustProxy: true, allowedHosts: ['console.example'] });
