@@ -80,8 +80,10 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
     list.show();
     if (!freeText) return setTyped(next);
     const parts = next.split(separator);
-    setTyped(parts.pop() ?? '');
+    const last = parts.pop() ?? '';
     addTexts(parts);
+    // What is too long is the person's to shorten.
+    setTyped([...parts.filter(isTooLong), last].join(chipSeparators[0]));
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
@@ -93,8 +95,9 @@ export function ChipsField<T>(props: ChipsFieldProps<T>) {
   };
   const keyDown = (event: KeyboardEvent) => {
     const last = chips.at(-1);
-    if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last);
-    else list.keyDown(event);
+    if (event.key !== 'Backspace' || typed !== '' || last === undefined) list.keyDown(event);
+    // Still held from the last letter, it was for that.
+    else if (!event.repeat) remove(last);
   };
   const blur = () => {
     if (addsOnBlur) addTexts([typed]);

@@ -238,3 +238,9 @@ test('a checkbox and a switch report yes and no', async () => {
   await user.click(screen.getByRole('switch'));
   expect(onValue.mock.calls).toEqual([[true], [false]]);
 });
+
+test('an arrow that chooses among the words of an input method leaves the number alone', async () => {
+  await renderKit(<Held control={NumberField} initial={12} />);
+  fireEvent.keyDown(screen.getByRole('spinbutton'), { key: 'ArrowUp', isComposing: true });
+  expect(screen.getByRole('spinbutton')).toHaveValue('12');
+});

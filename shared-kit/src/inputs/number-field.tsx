@@ -55,7 +55,7 @@ export function NumberField(props: NumberFieldProps) {
   const keyDown = (event: KeyboardEvent) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     // A text that is no number is to be corrected, not replaced.
-    if (!direction || !isPlainKey(event) || value instanceof Unreadable) return;
+    if (!direction || !isPlainKey(event) || event.nativeEvent.isComposing || value instanceof Unreadable) return;
     event.preventDefault();
     const sum = (number ?? 0) + direction * step;
     // The sum of 0.1 and 0.2 is to read 0.3.
