@@ -64,8 +64,6 @@ export const TogglerRestsWhileTheConsoleLoads: Story = {
   },
 };
 
-export const FromTheRight: Story = { args: { direction: 'right', open: true } };
-
 export const SpeedDialActsAndCloses: Story = {
   render: () => (
     <div style={{ position: 'relative', blockSize: 280 }}>

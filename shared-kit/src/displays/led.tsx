@@ -3,7 +3,7 @@ import { classes } from '../ui/classes';
 import styles from './led.module.css';
 import { useT } from './texts';
 
-/** Diameter in px, and how much of the color an unlit one shows, unless it says so itself. */
+/** Diameter in px, unless it says so itself, and how much of the color an unlit one shows. */
 export const ledSize = 50;
 export const ledOffOpacity = 0.4;
 
@@ -16,27 +16,17 @@ export interface LedProps {
   /** What it is the light of. */
   label: string;
   size?: number;
-  colorOn?: string;
-  /** Default: the color of the light, dimmed. */
-  colorOff?: string;
-  offOpacity?: number;
+  color?: string;
 }
 
 /** An indicator light: glowing, or dimmed. */
-export function Led({
-  enabled,
-  label,
-  size = ledSize,
-  colorOn = 'var(--color-ok)',
-  colorOff = colorOn,
-  offOpacity = ledOffOpacity,
-}: LedProps) {
+export function Led({ enabled, label, size = ledSize, color = 'var(--color-ok)' }: LedProps) {
   const t = useT();
   const look: CSSProperties & Record<`--${string}`, string> = {
     '--size': `${size}px`,
-    '--light': enabled ? colorOn : colorOff,
+    '--light': color,
     '--glow': `${ledGlow(size)}px`,
-    opacity: enabled ? 1 : offOpacity,
+    opacity: enabled ? 1 : ledOffOpacity,
   };
   return (
     <span

@@ -1,9 +1,7 @@
 import { SpeedDial as PrimeDial } from 'primereact/speeddial';
 import { type KeyboardEvent, useId } from 'react';
-import { classes } from '../ui/classes';
 import { Icon, type IconName } from '../ui/icon';
 import { Unstyled } from '../ui/unstyled';
-import type { OpenOptions } from '../ui/use-open';
 import styles from './speed-dial.module.css';
 import { Toggler } from './toggler';
 import { useActionsOpen } from './use-actions-open';
@@ -19,20 +17,18 @@ export interface SpeedDialAction {
   onAction: () => void;
 }
 
-export interface SpeedDialProps extends OpenOptions {
+export interface SpeedDialProps {
   /** Names the button that shows the actions. */
   label: string;
   icon?: IconName;
   /** The first is next to the toggler. */
   actions: readonly SpeedDialAction[];
-  /** Stands where it is written, not at the foot of the part of the page around it. */
-  relative?: boolean;
 }
 
 /** A round button at the foot of the page with a column of actions above it. */
-export function SpeedDial({ label, icon, actions, relative = false, ...state }: SpeedDialProps) {
+export function SpeedDial({ label, icon, actions }: SpeedDialProps) {
   const id = useId();
-  const { open, setOpen, root } = useActionsOpen(state);
+  const { open, setOpen, root } = useActionsOpen();
   return (
     <Unstyled>
       <PrimeDial
@@ -53,7 +49,7 @@ export function SpeedDial({ label, icon, actions, relative = false, ...state }: 
         }))}
         // A list of buttons: PrimeReact's menu would keep the focus itself.
         pt={{
-          root: { ...root, className: classes(styles.dial, relative && styles.relative), style: { alignItems: 'end' } },
+          root: { ...root, className: styles.dial, style: { alignItems: 'end' } },
           menu: { id, hidden: !open, className: styles.actions, role: undefined, tabIndex: undefined },
           menuitem: { ref: (item: HTMLElement | null) => animate(item), className: styles.item, role: undefined },
         }}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { startingWith } from '../i18n/best-matches';
 import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import { TextField } from '../inputs/text-field';
@@ -35,7 +36,7 @@ export function KeyNameField({ value = '', onChange, keyType, suggestKeys, ...fr
   }
   const search = async (text: string) => {
     if (!fields) return (await suggestKeys?.(keyType, text)) ?? [];
-    return entityFieldNames.filter((name) => name.toLowerCase().startsWith(text.toLowerCase()));
+    return startingWith(entityFieldNames, text);
   };
   return (
     <AutocompleteField<string>

@@ -1,4 +1,5 @@
-import { bestMatches } from './best-matches';
+import fc from 'fast-check';
+import { bestMatches, startingWith } from './best-matches';
 
 const self = (text: string) => text;
 
@@ -19,4 +20,14 @@ test('what begins with the text comes before what has a word that does, and that
 
 test('without a text everything stays in its order', () => {
   expect(bestMatches(['b', 'a'], ' ', self)).toEqual(['b', 'a']);
+});
+
+test('options are found by the beginning of their label, whatever its case', () => {
+  const branch = fc.record({ name: fc.stringMatching(/^[a-z/]{0,6}$/), default: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(branch), fc.stringMatching(/^[a-z]{0,2}$/), (branches, prefix) => {
+      const found = startingWith(branches, ` ${prefix.toUpperCase()} `, ({ name }) => name);
+      expect(found).toEqual(branches.filter(({ name }) => name.slice(0, prefix.length) === prefix));
+    }),
+  );
 });

@@ -14,6 +14,12 @@ export function bestMatches<T>(options: readonly T[], text: string, labelOf: (op
   return found.flat();
 }
 
+/** Options whose label begins with a text, in any case and without the blanks around it. */
+export function startingWith<T>(options: readonly T[], text: string, labelOf: (option: T) => string = String): T[] {
+  const start = text.trim().toLocaleLowerCase();
+  return options.filter((option) => labelOf(option).toLocaleLowerCase().startsWith(start));
+}
+
 /** Whether some word of the label begins with the text. */
 const hasWordFrom = (label: string, wanted: string): boolean =>
   label.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted)) || label.includes(` ${wanted}`);

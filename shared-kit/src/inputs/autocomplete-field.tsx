@@ -11,16 +11,20 @@ import type { OptionLook } from './suggestion-list';
 import { type PickedRow, useCombobox } from './use-combobox';
 import { useRequiredText } from './use-required-text';
 
+/** What a picker says while nothing is chosen. */
+export interface PickerTexts {
+  /** Shown in its place. */
+  placeholder?: string;
+  /** What an empty required field says instead of the general sentence. */
+  requiredText?: string;
+}
+
 /** How options are found by typing, and what is typed beside them. */
-export interface SearchedProps<T> extends OptionLook<T> {
+export interface SearchedProps<T> extends OptionLook<T>, PickerTexts {
   /** Finds options by a text; '' asks for the first ones. Calls should be quiet: no loading bar, no toasts. */
   search: Search<T>;
   /** Names what is searched (type, owner …): when it changes, results are discarded and requested again. */
   searchKey?: string;
-  /** Shown while nothing is chosen. */
-  placeholder?: string;
-  /** What an empty required field says instead of the form's general sentence. */
-  requiredText?: string;
   /** Makes a value of a typed text, or refuses it. With it the field takes any text. */
   freeText?: (text: string) => T | undefined;
   /** Longest free text; of a longer one the field says `tooLongText`. */

@@ -1,8 +1,9 @@
 import { addLocale } from 'primereact/api';
 import type { CalendarDateTemplateEvent, CalendarPassThroughOptions } from 'primereact/calendar';
-import type { KeyboardEvent } from 'react';
-import { currentDateLocale, type Translate } from '../i18n/i18n';
+import { type KeyboardEvent, useState } from 'react';
+import { currentDateLocale, useT } from '../i18n/i18n';
 import { DAY } from '../time/constants';
+import { toWallClock } from '../time/time-zone';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
 import { VisuallyHidden } from '../ui/visually-hidden';
@@ -77,8 +78,10 @@ function passEscape(event: KeyboardEvent<HTMLElement>): void {
   event.currentTarget.parentElement?.dispatchEvent(again);
 }
 
-/** How calendars look, whatever is chosen from them. `now`: what the wall clock of the reader shows. */
-export function calendarLook(t: Translate, now: number) {
+/** How calendars look, whatever is chosen from them. `now`: what the wall clock of the reader showed when it was opened. */
+export function useCalendarLook() {
+  const t = useT('kit');
+  const [now] = useState(() => toWallClock(Date.now()));
   const spin = { className: styles.spin };
   const pt: CalendarPassThroughOptions = {
     root: { className: styles.calendar, onKeyDownCapture: passEscape },
@@ -113,7 +116,7 @@ export function calendarLook(t: Translate, now: number) {
     incrementButton: { className: styles.step },
     decrementButton: { className: styles.step },
   };
-  return {
+  const look = {
     inline: true,
     dateTemplate: dayTemplate(),
     prevIcon: icon('chevron-left'),
@@ -122,4 +125,5 @@ export function calendarLook(t: Translate, now: number) {
     decrementIcon: icon('chevron-down'),
     pt,
   } as const;
+  return { look, now };
 }

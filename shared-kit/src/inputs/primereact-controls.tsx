@@ -1,10 +1,8 @@
 import { Calendar } from 'primereact/calendar';
-import { useState } from 'react';
-import { useT } from '../i18n/i18n';
 import { DAY, HOUR } from '../time/constants';
 import { fromWallClock, toWallClock } from '../time/time-zone';
 import { Unstyled } from '../ui/unstyled';
-import { calendarLocale, calendarLook, dayOf, fromPickerDate, toPickerDate } from './calendar-look';
+import { calendarLocale, dayOf, fromPickerDate, toPickerDate, useCalendarLook } from './calendar-look';
 import styles from './primereact-controls.module.css';
 
 export interface CalendarControlProps {
@@ -19,8 +17,7 @@ export interface CalendarControlProps {
 
 /** A month to choose a day from, with the time of day below, in the reader's time zone. */
 export default function CalendarControl({ value, min, max, dateOnly = false, onChange }: CalendarControlProps) {
-  const t = useT('kit');
-  const [now] = useState(() => toWallClock(Date.now()));
+  const { look, now } = useCalendarLook();
   const wall = value === undefined ? undefined : toWallClock(value);
   const choose = (next: Date) => {
     const chosen = fromPickerDate(next);
@@ -35,7 +32,7 @@ export default function CalendarControl({ value, min, max, dateOnly = false, onC
   return (
     <Unstyled>
       <Calendar
-        {...calendarLook(t, now)}
+        {...look}
         showTime={!dateOnly}
         showSeconds
         hourFormat="24"
@@ -68,8 +65,7 @@ export interface RangeCalendarProps {
 
 /** Months to choose the days of a range from, in the reader's time zone: the first, then the last. */
 export function RangeCalendar({ value: { start, end }, months, firstDayOfWeek, onChange }: RangeCalendarProps) {
-  const t = useT('kit');
-  const [now] = useState(() => toWallClock(Date.now()));
+  const { look } = useCalendarLook();
   const dayAt = (ms: number) => toPickerDate(dayOf(toWallClock(ms)));
   const choose = ([first, last]: readonly (Date | null)[]) => {
     if (!first) return;
@@ -79,7 +75,6 @@ export function RangeCalendar({ value: { start, end }, months, firstDayOfWeek, o
       ...(last && { end: fromWallClock(dayOf(fromPickerDate(last)) + DAY) - 1 }),
     });
   };
-  const look = calendarLook(t, now);
   return (
     <Unstyled>
       <Calendar

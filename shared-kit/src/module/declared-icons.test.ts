@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { iconSet } from '../ui/icon-library';
 import { firstIcons, materialNames } from '../ui/icon-paths';
-import { iconSet } from '../ui/icon-set';
 
 const root = path.join(__dirname, '../../..');
 const configs = readdirSync(root)

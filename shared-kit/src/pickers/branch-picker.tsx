@@ -3,23 +3,19 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { quietCall } from '../api/entity-lookup';
 import { fetchWhile } from '../api/fetch-while';
 import { type BranchInfo, branchesQuery } from '../api/version-control';
-import { AutocompleteField } from '../inputs/autocomplete-field';
+import { startingWith } from '../i18n/best-matches';
+import { AutocompleteField, type PickerTexts } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import { useT } from './texts';
 import { useResetWhenMissing } from './use-stored-reference';
 
-export interface BranchPickerProps extends ControlProps<string> {
+export interface BranchPickerProps extends ControlProps<string>, Pick<PickerTexts, 'requiredText'> {
   /** Selects the default branch while there is no value. */
   selectDefaultBranch?: boolean;
   /** Takes existing branches only; otherwise a name that was typed is a new branch. */
   selectionMode?: boolean;
   emptyPlaceholder?: string;
-  requiredText?: string;
 }
-
-/** Branches whose name begins with a text, whatever its case. */
-export const branchesByPrefix = (branches: readonly BranchInfo[], text: string): BranchInfo[] =>
-  branches.filter(({ name }) => name.toLocaleLowerCase().startsWith(text.toLocaleLowerCase()));
 
 /**
  * A branch of the repository, by name. In selection mode what is no existing branch, written or typed and left, gives way
@@ -65,7 +61,7 @@ export function BranchPicker(props: BranchPickerProps) {
       }}
       onBlur={leave}
       search={async (text, signal) =>
-        branchesByPrefix(await fetchWhile(client, branchesQuery(quietCall), signal), text)
+        startingWith(await fetchWhile(client, branchesQuery(quietCall), signal), text, ({ name }) => name)
       }
       freeText={branchOf}
       placeholder={emptyPlaceholder}

@@ -2,19 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { EntityId } from '../api/entity-id';
 import { fetchWhile } from '../api/fetch-while';
 import { type AttributeScope, attributeKeysQuery, timeseriesKeysQuery } from '../api/telemetry';
+import { startingWith } from '../i18n/best-matches';
+import type { PickerTexts } from '../inputs/autocomplete-field';
 import { ChipsField } from '../inputs/chips-field';
 import type { ControlProps } from '../inputs/control';
 import { useT } from './texts';
 
-export interface EntityKeysListProps extends Omit<ControlProps<readonly string[]>, 'onChange'> {
-  onChange: (keys: string[] | undefined) => void;
+export interface EntityKeysListProps extends ControlProps<readonly string[]>, PickerTexts {
   /** Whose keys are offered; without it none are, and any can be typed. */
   entityId: EntityId | null | undefined;
   dataKeyType: 'timeseries' | 'attribute';
   /** Only attributes of this scope are offered. */
   scope?: AttributeScope;
-  requiredText?: string;
-  placeholder?: string;
 }
 
 /**
@@ -22,7 +21,7 @@ export interface EntityKeysListProps extends Omit<ControlProps<readonly string[]
  * is none.
  */
 export function EntityKeysList(props: EntityKeysListProps) {
-  const { entityId, dataKeyType, scope, requiredText, value, onChange, ...control } = props;
+  const { entityId, dataKeyType, scope, requiredText, ...control } = props;
   const t = useT();
   const client = useQueryClient();
   const search = async (typed: string, signal: AbortSignal) => {
@@ -31,14 +30,11 @@ export function EntityKeysList(props: EntityKeysListProps) {
     const keys = await (dataKeyType === 'timeseries'
       ? fetchWhile(client, timeseriesKeysQuery(entityId, quiet), signal)
       : fetchWhile(client, attributeKeysQuery(entityId, scope, quiet), signal));
-    const start = typed.trim().toLocaleLowerCase();
-    return keys.filter((key) => key.toLocaleLowerCase().startsWith(start));
+    return startingWith(keys, typed);
   };
   return (
     <ChipsField<string>
       {...control}
-      value={value}
-      onChange={(next) => onChange(next ? [...next] : undefined)}
       search={search}
       searchKey={[entityId?.entityType, entityId?.id, dataKeyType, scope].join()}
       freeText={(typed) => typed}

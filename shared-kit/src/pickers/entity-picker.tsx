@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { type EntityId, type EntityType, entityId } from '../api/entity-id';
 import { type FoundEntity, foundEntityQuery } from '../api/entity-lookup';
 import { subtypedEntityTypes } from '../api/entity-subtype';
-import { AutocompleteField } from '../inputs/autocomplete-field';
+import { AutocompleteField, type PickerTexts } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import type { IconName } from '../ui/icon';
 import { useT } from './texts';
@@ -12,7 +12,7 @@ import { useEntityTexts } from './use-entity-texts';
 import { useReset } from './use-reset';
 import { useStoredReference } from './use-stored-reference';
 
-export interface EntityPickerProps extends Omit<ControlProps<string | EntityId>, 'onChange'> {
+export interface EntityPickerProps extends Omit<ControlProps<string | EntityId>, 'onChange'>, PickerTexts {
   /** Reports the id alone, whatever the value was written as. */
   onChange: (id: string | undefined) => void;
   entityType: EntityType;
@@ -22,9 +22,6 @@ export interface EntityPickerProps extends Omit<ControlProps<string | EntityId>,
   excludeIds?: readonly string[];
   /** Whether an entity is offered; default: every one that is found. */
   offers?: (entity: FoundEntity) => boolean;
-  /** Replaces the type's sentence for an empty required field. */
-  requiredText?: string;
-  placeholder?: string;
   icon?: IconName;
   /** Told the entity behind the value whenever that is another one. */
   onEntity?: (entity: FoundEntity | undefined) => void;

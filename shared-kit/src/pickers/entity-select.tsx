@@ -21,15 +21,11 @@ export interface PickedEntity {
 const entityOf = (type: PickableType | undefined): PickedEntity | undefined =>
   type && isAliasType(type) ? { entityType: type, id: NULL_UUID } : undefined;
 
-export interface EntitySelectProps extends ControlProps<PickedEntity>, AllowedTypes {
-  onChange: (entity: PickedEntity | undefined) => void;
-}
-
 /**
  * An entity of any allowed type: first the type, then the entity. While one of the two is missing the value
  * is nothing; types of aliases need no entity.
  */
-export function EntitySelect({ value, onChange, ...props }: EntitySelectProps) {
+export function EntitySelect({ value, onChange, ...props }: ControlProps<PickedEntity> & AllowedTypes) {
   return (
     <TypeAndEntities {...props} type={value?.entityType} onType={(type) => onChange(entityOf(type))}>
       {(type, control, { label }) => (
@@ -45,15 +41,12 @@ export function EntitySelect({ value, onChange, ...props }: EntitySelectProps) {
   );
 }
 
-export interface EntityListSelectProps extends Omit<ControlProps<readonly PickedEntity[]>, 'onChange'>, AllowedTypes {
-  onChange: (entities: PickedEntity[] | undefined) => void;
-}
-
 /** Several entities of one type of any allowed: first the type, then the entities; nothing while there is none. */
-export function EntityListSelect({ value, onChange, ...props }: EntityListSelectProps) {
+export function EntityListSelect(props: ControlProps<readonly PickedEntity[]> & AllowedTypes) {
+  const { value, onChange, ...rest } = props;
   const choose = (only: PickedEntity | undefined) => onChange(only && [only]);
   return (
-    <TypeAndEntities {...props} type={value?.[0]?.entityType} onType={(type) => choose(entityOf(type))}>
+    <TypeAndEntities {...rest} type={value?.[0]?.entityType} onType={(type) => choose(entityOf(type))}>
       {(type, control, { plural }) => (
         <EntityListPicker
           {...control}

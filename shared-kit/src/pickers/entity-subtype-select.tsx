@@ -7,13 +7,10 @@ import { useSubtypes } from './use-subtypes';
 
 export interface EntitySubtypeSelectProps extends ControlProps<string> {
   entityType: SubtypedEntityType;
-  /** Says a type in the language of the page, where its texts are known. */
-  translateType?: (type: string) => string;
 }
 
 /** One of the types in use; nothing is all of them, which a required field does not offer. */
-export function EntitySubtypeSelect(props: EntitySubtypeSelectProps) {
-  const { entityType, translateType = (type) => type, value, ...control } = props;
+export function EntitySubtypeSelect({ entityType, value, ...control }: EntitySubtypeSelectProps) {
   const t = useT();
   const { requiredText } = useSubtypes(entityType);
   const { data = [] } = useQuery(entitySubtypesQuery(entityType));
@@ -25,7 +22,7 @@ export function EntitySubtypeSelect(props: EntitySubtypeSelectProps) {
       {...control}
       value={value || undefined}
       requiredText={requiredText}
-      options={types.map((type) => ({ value: type, label: translateType(type) }))}
+      options={types.map((type) => ({ value: type, label: type }))}
       placeholder={control.required ? undefined : t('entity.all-subtypes')}
     />
   );

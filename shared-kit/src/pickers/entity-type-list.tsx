@@ -1,14 +1,12 @@
 import type { PickableType } from '../api/allowed-entity-types';
 import { bestMatches } from '../i18n/best-matches';
+import type { PickerTexts } from '../inputs/autocomplete-field';
 import { ChipsField } from '../inputs/chips-field';
 import type { ControlProps } from '../inputs/control';
 import { useT } from './texts';
 import { type AllowedTypes, type TypeOption, useAllowedTypes } from './use-allowed-types';
 
-export interface EntityTypeListProps extends Omit<ControlProps<readonly PickableType[]>, 'onChange'>, AllowedTypes {
-  onChange: (types: PickableType[] | undefined) => void;
-  placeholder?: string;
-}
+export interface EntityTypeListProps extends ControlProps<readonly PickableType[]>, PickerTexts, AllowedTypes {}
 
 /** Several types of entities, found by any part of their names; nothing when there is none. */
 export function EntityTypeList(props: EntityTypeListProps) {
@@ -19,6 +17,7 @@ export function EntityTypeList(props: EntityTypeListProps) {
   const search = async (text: string) => bestMatches(options, text, ({ label }) => label);
   return (
     <ChipsField<TypeOption>
+      requiredText={t('entity.entity-type-list-empty')}
       {...control}
       value={value?.length ? named : undefined}
       onChange={(next) => onChange(next?.map((option) => option.value))}
@@ -26,7 +25,6 @@ export function EntityTypeList(props: EntityTypeListProps) {
       searchKey={options.map((option) => option.value).join()}
       optionKey={(option) => option.value}
       optionLabel={({ label }) => label}
-      requiredText={t('entity.entity-type-list-empty')}
       noneText={(text) => t('entity.no-entity-types-matching', { text })}
     />
   );

@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { useValueState, withValueState } from '../../.storybook/value-state';
 import { EntityTypeList } from './entity-type-list';
-import { EntityTypeSelect, type EntityTypeSelectProps } from './entity-type-select';
+import { EntityTypeSelect } from './entity-type-select';
 
 const meta = {
   title: 'Pickers/Entity types',
   component: EntityTypeSelect,
   args: { label: 'Type', value: undefined, placeholder: 'Any type', onChange: fn() },
-  render: (args: EntityTypeSelectProps) => {
+  render: (args: ComponentProps<typeof EntityTypeSelect>) => {
     const [allowed, setAllowed] = useState(args.allowed);
     return (
       <>

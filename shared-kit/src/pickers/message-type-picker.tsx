@@ -1,26 +1,13 @@
 import { deadMessageTypes, isDeadMessageType, offeredMessageTypes } from '../api/message-types';
-import { AutocompleteField } from '../inputs/autocomplete-field';
+import { AutocompleteField, type PickerTexts } from '../inputs/autocomplete-field';
 import { ChipsField } from '../inputs/chips-field';
 import type { ControlProps } from '../inputs/control';
 import { useT } from './texts';
 import { useMessageTypeNames } from './use-message-type-names';
 
-export interface MessageTypePickerProps extends ControlProps<string> {
-  requiredText?: string;
-}
-
 /** A type of rule engine message, found by any part of its label; any other text is a custom type. */
-export function MessageTypePicker({ value, onChange, requiredText, ...rest }: MessageTypePickerProps) {
-  const { requiredText: general, ...field } = useMessageTypes();
-  return (
-    <AutocompleteField<string>
-      {...rest}
-      {...field}
-      value={value || undefined}
-      onChange={(type) => onChange(type)}
-      requiredText={requiredText ?? general}
-    />
-  );
+export function MessageTypePicker(props: ControlProps<string> & PickerTexts) {
+  return <AutocompleteField<string> {...useMessageTypes()} {...props} value={props.value || undefined} />;
 }
 
 /** Several types of rule engine messages. Those that no message ever has are marked, and named below. */

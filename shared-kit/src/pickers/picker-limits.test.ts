@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { DEFAULT_PHONE_COUNTRY, LEGACY_PHONE_MAX_LENGTH } from '../inputs/phone-field';
+import { LEGACY_PHONE_MAX_LENGTH } from '../inputs/phone-field';
+import { DEFAULT_PHONE_COUNTRY } from '../inputs/use-phone-text';
 import { searchDebounce } from '../rows/search-debounce';
 import { DASHBOARD_SEARCH_SIZE, FIRST_DASHBOARD_SIZE } from './dashboard-picker';
 import { DASHBOARD_SELECT_SIZE, DASHBOARD_SELECT_WIDE } from './dashboard-select';

@@ -1,5 +1,5 @@
 import { chipSeparators } from '../inputs/chips-field';
-import { startingWith, subtypeMaxLength } from './use-subtypes';
+import { startingOrNew, subtypeMaxLength } from './use-subtypes';
 
 const types = ['Pump', 'pumping station', 'Boiler', 'Dry pump'];
 
@@ -10,7 +10,7 @@ test.each([
   ['  ', types],
   ['Valve ', ['Valve']],
 ])('types for "%s": those that start with it, else itself as something new', (typed, offered) => {
-  expect(startingWith(types, typed)).toEqual(offered);
+  expect(startingOrNew(types, typed)).toEqual(offered);
 });
 
 test('limits of typed subtypes', () => {

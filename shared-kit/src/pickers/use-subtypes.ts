@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { entitySubtypesQuery, type SubtypedEntityType } from '../api/entity-subtype';
 import { fetchWhile } from '../api/fetch-while';
+import { startingWith } from '../i18n/best-matches';
 import type { Search } from '../rows/use-search-source';
 import { useT } from './texts';
 import { textKeyOf } from './use-entity-texts';
@@ -9,10 +10,9 @@ import { textKeyOf } from './use-entity-texts';
 export const subtypeMaxLength = 255;
 
 /** The texts of a list that start with a typed one; where none does, the typed text as something new. */
-export function startingWith(texts: readonly string[], typed: string): readonly string[] {
-  const start = typed.trim().toLocaleLowerCase();
-  const matching = texts.filter((text) => text.toLocaleLowerCase().startsWith(start));
-  return matching.length > 0 || !start ? matching : [typed.trim()];
+export function startingOrNew(texts: readonly string[], typed: string): readonly string[] {
+  const matching = startingWith(texts, typed);
+  return matching.length > 0 || !typed.trim() ? matching : [typed.trim()];
 }
 
 /** What pickers of the types of devices, assets, edges and entity views share. */
@@ -22,7 +22,7 @@ export function useSubtypes(entityType: SubtypedEntityType) {
   const key = textKeyOf(entityType);
   const search: Search<string> = async (typed, signal) => {
     const types = await fetchWhile(client, entitySubtypesQuery(entityType), signal);
-    return startingWith(
+    return startingOrNew(
       types.map(({ type }) => type),
       typed,
     );

@@ -1,13 +1,8 @@
 import { SearchField, type SearchFieldProps } from '../inputs/search-field';
 import { useT } from './texts';
 
-export interface WidgetsBundleSearchProps extends Omit<SearchFieldProps, 'label' | 'immediate'> {
-  /** Default: "Search bundles". */
-  label?: string;
-}
-
 /** The text by which bundles are searched; it is reported with every key. */
-export function WidgetsBundleSearch({ label, ...rest }: WidgetsBundleSearchProps) {
+export function WidgetsBundleSearch(props: Omit<SearchFieldProps, 'label' | 'immediate'>) {
   const t = useT();
-  return <SearchField {...rest} immediate label={label ?? t('widgets-bundle.search')} />;
+  return <SearchField {...props} immediate label={t('widgets-bundle.search')} />;
 }

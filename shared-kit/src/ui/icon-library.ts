@@ -1,10 +1,16 @@
 import firstNames from '../../generated/icons/index.json';
+import ownPaths from '../../generated/icons/own.json';
 import { loadCode } from '../browser/load-code';
 import canvasIcons from './canvas-icons.json';
-import { iconSet } from './icon-set';
 
 /** Path data by the name that the platform stores. */
 type Paths = Readonly<Record<string, string>>;
+
+/**
+ * Paths of the console's own further icons (`own-icons.json`), on a 24 × 24 grid, under the names that the platform
+ * stores: Material names (`@material-design-icons/svg`, Apache-2.0) and `mdi:` names (`@mdi/js`, Apache-2.0).
+ */
+export const iconSet: Paths = ownPaths;
 
 /** Names come from stored data: `constructor` is no icon. */
 const own = (paths: Paths, name: string) => (Object.hasOwn(paths, name) ? paths[name] : undefined);

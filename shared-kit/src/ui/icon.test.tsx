@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { render, screen, waitFor } from '@testing-library/react';
 import { Icon, loadIcons } from './icon';
+import { iconSet } from './icon-library';
 import { firstIcons, materialNames } from './icon-paths';
-import { iconSet } from './icon-set';
 
 const drawn = (container: HTMLElement) => container.querySelector('path')?.getAttribute('d');
 
