@@ -37,13 +37,19 @@ export function FileField(props: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [held, setHeld] = useState<readonly Held[]>([]);
   const [left, setLeft] = useState<string>();
+  const choice = useRef(0);
   // Emptied from outside, by the reset of a form for example.
   const isEmpty = value === undefined;
   const files = isEmpty ? [] : held;
   const names =
     files.length > 0 || isEmpty ? files.map((file) => file.name) : existingFileName ? [existingFileName] : [];
 
+  // What takes long to be read joins what is there by then.
+  const latest = useRef(files);
+  latest.current = files;
+
   const report = (next: readonly Held[]) => {
+    latest.current = next;
     setHeld(next);
     const contents = next.map(({ content }) => content);
     const all = next.map((file) => file.name);
@@ -56,6 +62,8 @@ export function FileField(props: FileFieldProps) {
     return content === '' ? undefined : { name: file.name, content };
   };
   const take = async (chosen: readonly File[]) => {
+    choice.current += 1;
+    const turn = choice.current;
     const reasons: string[] = [];
     const taken: Held[] = [];
     for (const file of chosen) {
@@ -72,8 +80,10 @@ export function FileField(props: FileFieldProps) {
         reasons.push(t(`file.${reason ?? 'nothing-in-it'}`, values));
       }
     }
+    // Another one was chosen in its place meanwhile.
+    if (!multiple && turn !== choice.current) return;
     setLeft(reasons.join('\n') || undefined);
-    if (taken.length > 0) report(multiple ? [...files, ...taken] : taken);
+    if (taken.length > 0) report(multiple ? [...latest.current, ...taken] : taken);
   };
 
   const missing = props.required && names.length === 0 ? t('import.no-file') : undefined;

@@ -22,6 +22,9 @@ export function ImagesField(props: ImagesFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [left, setLeft] = useState<string>();
   const images = value ?? [];
+  // What takes long to be read joins what is there by then.
+  const latest = useRef(images);
+  latest.current = images;
   const size = formatFileSize(maxSize ?? 0);
 
   const take = async (files: readonly File[]) => {
@@ -33,7 +36,10 @@ export function ImagesField(props: ImagesFieldProps) {
     });
     setLeft(reasons.join('\n') || undefined);
     const taken = read.filter((image) => image !== undefined);
-    if (taken.length > 0) onChange([...images, ...taken]);
+    if (taken.length > 0) {
+      latest.current = [...latest.current, ...taken];
+      onChange(latest.current);
+    }
   };
   return (
     <Field

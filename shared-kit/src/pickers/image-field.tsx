@@ -24,16 +24,20 @@ export function ImageField(props: ImageFieldProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
+  const latest = useRef<File>(undefined);
   const limit = maxSize === undefined ? undefined : t('image.max-size', { size: formatFileSize(maxSize) });
 
   const take = async ([file, ...others]: readonly File[]) => {
     setProblem(undefined);
     if (!file) return;
+    latest.current = file;
     if (maxSize !== undefined && file.size > maxSize) {
       await alert({ title: t('image.cannot-upload'), message: limit ?? '' });
       return;
     }
     const image = await readImage(file);
+    // Another one was chosen in its place meanwhile.
+    if (latest.current !== file) return;
     if (image === undefined) setProblem(t('image.not-one', { name: file.name }));
     else {
       if (others.length > 0) setProblem(t('image.only-one', { name: file.name }));
