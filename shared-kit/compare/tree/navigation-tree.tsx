@@ -52,6 +52,13 @@ export function NavigationTree<D>(props: NavigationTreeProps<D>) {
           store.selectNode(item.id);
           onNodeSelected?.(item, originalEvent as never);
         }}
+        pt={{
+          // A pointer's, as the arrows do the same.
+          toggler: { 'aria-hidden': true },
+          node: ({ context }: { context?: { leaf?: boolean; expanded?: boolean } } = {}) => ({
+            'aria-expanded': context?.leaf ? undefined : context?.expanded === true,
+          }),
+        }}
       />
     </Unstyled>
   );
