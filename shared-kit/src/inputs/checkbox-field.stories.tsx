@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import { withValueState } from '../../.storybook/value-state';
 import { ValueCheckboxField } from './checkbox-field';
+import { TextField } from './text-field';
 
 const meta = {
   title: 'Inputs/Checkbox with values',
@@ -31,3 +32,17 @@ export const AnyOtherValueIsUnchecked: Story = {
 };
 
 export const Checked: Story = { args: { value: 'TLS' } };
+
+export const AnUnbrokenLabelStaysInItsPlace: Story = {
+  args: { label: 'telemetry_key_without_a_blank_'.repeat(20) },
+  render: (args) => (
+    <>
+      <ValueCheckboxField {...args} />
+      <TextField label={args.label} value="" onChange={() => {}} />
+    </>
+  ),
+  play: async () => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    await expect(scrollWidth).toBe(clientWidth);
+  },
+};
