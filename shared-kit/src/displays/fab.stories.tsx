@@ -64,6 +64,8 @@ export const TogglerRestsWhileTheConsoleLoads: Story = {
   },
 };
 
+export const FromTheRight: Story = { args: { direction: 'right', open: true } };
+
 export const SpeedDialActsAndCloses: Story = {
   render: () => (
     <div style={{ position: 'relative', blockSize: 280 }}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { tellMoved } from '../ui/moved-frames';
 import { overlayRoot } from '../ui/overlay-root';
@@ -9,6 +9,8 @@ export interface FullscreenProps {
   fullscreen: boolean;
   /** Told after the content has moved. */
   onChange?: (fullscreen: boolean) => void;
+  /** Ground of the page-wide layer, such as a dashboard's picture. */
+  background?: CSSProperties;
   className?: string;
   children: ReactNode;
 }
@@ -17,7 +19,7 @@ export interface FullscreenProps {
  * Content that can take the whole window: it moves into a layer above the page and back, and keeps its state and its
  * elements. Escape is left to the content.
  */
-export function Fullscreen({ fullscreen, onChange, className, children }: FullscreenProps) {
+export function Fullscreen({ fullscreen, onChange, background, className, children }: FullscreenProps) {
   const place = useRef<HTMLDivElement>(null);
   const [holder] = useState(() => document.createElement('div'));
   const [first] = useState(fullscreen);
@@ -32,6 +34,7 @@ export function Fullscreen({ fullscreen, onChange, className, children }: Fullsc
     if (active) {
       const layer = document.createElement('div');
       layer.className = styles.layer ?? '';
+      for (const [name, value] of Object.entries(background ?? {})) layer.style.setProperty(kebab(name), String(value));
       overlayRoot().append(layer);
       move(holder, layer);
       return () => {
@@ -40,7 +43,7 @@ export function Fullscreen({ fullscreen, onChange, className, children }: Fullsc
       };
     }
     if (place.current && holder.parentElement !== place.current) move(holder, place.current);
-  }, [active, holder]);
+  }, [active, holder, background]);
 
   useLayoutEffect(() => {
     if (active === told.current) return;
@@ -65,3 +68,5 @@ function move(element: HTMLElement, to: HTMLElement & { moveBefore?: (node: Node
   }
   if (focused instanceof HTMLElement && element.contains(focused)) focused.focus({ preventScroll: true });
 }
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

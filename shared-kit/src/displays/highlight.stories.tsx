@@ -17,3 +17,10 @@ export const Anywhere: Story = {
     await expect(marked(canvasElement)).toEqual(['Pump', 'pump']);
   },
 };
+
+export const PrefixOnly: Story = {
+  args: { where: 'prefix' },
+  play: async ({ canvasElement }) => {
+    await expect(marked(canvasElement)).toEqual(['Pump']);
+  },
+};

@@ -1,10 +1,17 @@
 import styles from './highlight.module.css';
 import { highlightPieces } from './text-format';
 
+export interface HighlightProps {
+  text: string;
+  search: string;
+  /** Default: anywhere. */
+  where?: 'anywhere' | 'prefix';
+}
+
 /** A text with the search terms highlighted. */
-export function Highlight({ text, search }: { text: string; search: string }) {
+export function Highlight({ text, search, where }: HighlightProps) {
   let at = 0;
-  return highlightPieces(text, search).map((piece) => {
+  return highlightPieces(text, search, where).map((piece) => {
     const key = at;
     at += piece.text.length;
     return piece.match ? (

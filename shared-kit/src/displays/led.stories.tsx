@@ -29,4 +29,4 @@ export const OffIsDimmed: Story = {
   },
 };
 
-export const OwnColorAndSize: Story = { args: { size: 24, color: '#b86e00' } };
+export const OwnColorsAndSize: Story = { args: { size: 24, colorOn: '#b86e00', colorOff: '#555', offOpacity: 0.7 } };

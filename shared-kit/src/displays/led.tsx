@@ -3,7 +3,7 @@ import { classes } from '../ui/classes';
 import styles from './led.module.css';
 import { useT } from './texts';
 
-/** Diameter in px, unless it says so itself, and how much of the color an unlit one shows. */
+/** Diameter in px, and how much of the color an unlit one shows, unless it says so itself. */
 export const ledSize = 50;
 export const ledOffOpacity = 0.4;
 
@@ -16,17 +16,27 @@ export interface LedProps {
   /** What it is the light of. */
   label: string;
   size?: number;
-  color?: string;
+  colorOn?: string;
+  /** Default: the color of the light, dimmed. */
+  colorOff?: string;
+  offOpacity?: number;
 }
 
 /** An indicator light: glowing, or dimmed. */
-export function Led({ enabled, label, size = ledSize, color = 'var(--color-ok)' }: LedProps) {
+export function Led({
+  enabled,
+  label,
+  size = ledSize,
+  colorOn = 'var(--color-ok)',
+  colorOff = colorOn,
+  offOpacity = ledOffOpacity,
+}: LedProps) {
   const t = useT();
   const look: CSSProperties & Record<`--${string}`, string> = {
     '--size': `${size}px`,
-    '--light': color,
+    '--light': enabled ? colorOn : colorOff,
     '--glow': `${ledGlow(size)}px`,
-    opacity: enabled ? 1 : ledOffOpacity,
+    opacity: enabled ? 1 : offOpacity,
   };
   return (
     <span

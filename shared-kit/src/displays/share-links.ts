@@ -3,6 +3,8 @@ export interface Shared {
   link: string;
   title?: string;
   text?: string;
+  /** Without `#`, separated by commas. */
+  hashTags?: string;
 }
 
 export type ShareNetwork = 'facebook' | 'twitter' | 'linkedin' | 'reddit';
@@ -20,7 +22,7 @@ const pages: Record<
   (shared: Shared) => [address: string, parameters: Record<string, string | undefined>]
 > = {
   facebook: ({ link, text }) => ['https://www.facebook.com/sharer/sharer.php', { u: link, quote: text }],
-  twitter: ({ link, text }) => ['https://twitter.com/intent/tweet', { url: link, text }],
+  twitter: ({ link, text, hashTags }) => ['https://twitter.com/intent/tweet', { url: link, text, hashtags: hashTags }],
   linkedin: ({ link }) => ['https://www.linkedin.com/sharing/share-offsite/', { url: link }],
   reddit: ({ link, title }) => ['https://www.reddit.com/submit', { url: link, title }],
 };

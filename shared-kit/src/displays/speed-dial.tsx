@@ -1,7 +1,9 @@
 import { SpeedDial as PrimeDial } from 'primereact/speeddial';
 import { type KeyboardEvent, useId } from 'react';
+import { classes } from '../ui/classes';
 import { Icon, type IconName } from '../ui/icon';
 import { Unstyled } from '../ui/unstyled';
+import type { OpenOptions } from '../ui/use-open';
 import styles from './speed-dial.module.css';
 import { Toggler } from './toggler';
 import { useActionsOpen } from './use-actions-open';
@@ -17,18 +19,20 @@ export interface SpeedDialAction {
   onAction: () => void;
 }
 
-export interface SpeedDialProps {
+export interface SpeedDialProps extends OpenOptions {
   /** Names the button that shows the actions. */
   label: string;
   icon?: IconName;
   /** The first is next to the toggler. */
   actions: readonly SpeedDialAction[];
+  /** Stands where it is written, not at the foot of the part of the page around it. */
+  relative?: boolean;
 }
 
 /** A round button at the foot of the page with a column of actions above it. */
-export function SpeedDial({ label, icon, actions }: SpeedDialProps) {
+export function SpeedDial({ label, icon, actions, relative = false, ...state }: SpeedDialProps) {
   const id = useId();
-  const { open, setOpen, root } = useActionsOpen();
+  const { open, setOpen, root } = useActionsOpen(state);
   return (
     <Unstyled>
       <PrimeDial
@@ -49,7 +53,7 @@ export function SpeedDial({ label, icon, actions }: SpeedDialProps) {
         }))}
         // A list of buttons: PrimeReact's menu would keep the focus itself.
         pt={{
-          root: { ...root, className: styles.dial, style: { alignItems: 'end' } },
+          root: { ...root, className: classes(styles.dial, relative && styles.relative), style: { alignItems: 'end' } },
           menu: { id, hidden: !open, className: styles.actions, role: undefined, tabIndex: undefined },
           menuitem: { ref: (item: HTMLElement | null) => animate(item), className: styles.item, role: undefined },
         }}

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fileSizeUnits, formatFileSize, highlightPieces, prettyJson } from './text-format';
+import { fileSizeUnits, formatFileSize, highlightPieces, prettyJson, shortcutText, truncate } from './text-format';
 
 test.each([
   [0, '0 bytes'],
@@ -26,12 +26,24 @@ test('sizes are written as the locale writes them', () => {
   expect(formatFileSize(1536, { locale: 'de-DE' })).toBe('1,5 kB');
 });
 
-test('matches are marked everywhere and in any case', () => {
+test('a long text is cut and says so; a short one stays', () => {
+  expect(truncate('temperature', 6)).toBe('temper…');
+  expect(truncate('temperature', 6, '...')).toBe('temper...');
+  expect(truncate('temper', 6)).toBe('temper');
+  expect(truncate('😀😀😀', 2)).toBe('😀😀…');
+});
+
+test('matches are marked in any case, everywhere or at the beginning', () => {
   expect(highlightPieces('Pump pump', 'PUMP')).toEqual([
     { text: 'Pump', match: true },
     { text: ' ', match: false },
     { text: 'pump', match: true },
   ]);
+  expect(highlightPieces('Pump pump', 'pump', 'prefix')).toEqual([
+    { text: 'Pump', match: true },
+    { text: ' pump', match: false },
+  ]);
+  expect(highlightPieces('A pump', 'pump', 'prefix')).toEqual([{ text: 'A pump', match: false }]);
 });
 
 test('the pieces are the text', () => {
@@ -44,6 +56,12 @@ test('the pieces are the text', () => {
       ).toBe(text);
     }),
   );
+});
+
+test('keys are named as on the keyboard', () => {
+  expect(shortcutText('mod+shift+k', false)).toBe('Ctrl+Shift+K');
+  expect(shortcutText('mod+shift+k', true)).toBe('⌘⇧K');
+  expect(shortcutText('alt+Enter', false)).toBe('Alt+Enter');
 });
 
 test('JSON is written with an indent of two', () => {

@@ -8,7 +8,6 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { runSafely } from '../notify/run-safely';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
 import { joinRefs } from '../ui/join-refs';
@@ -26,7 +25,7 @@ export interface DropAreaProps {
   /** What the control was given. */
   control: Omit<ControlProps<unknown>, 'value' | 'onChange'>;
   /** Several may be dropped on a control of one, too: it says which of them it took. */
-  onFiles: (files: readonly File[]) => unknown;
+  onFiles: (files: readonly File[]) => void;
   /** Words in the area. */
   text: string;
   /** MIME types or endings, as of `<input accept>`. */
@@ -50,7 +49,7 @@ export function DropArea(props: DropAreaProps) {
     joinRefs(inputRef, controlRef)(upload.current?.getInput() ?? null);
   }, [inputRef, controlRef]);
   const take = (files: FileList | null | undefined) => {
-    if (files?.length) runSafely(() => onFiles([...files]));
+    if (files?.length) onFiles([...files]);
     return false;
   };
   return (

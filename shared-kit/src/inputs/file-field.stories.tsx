@@ -101,12 +101,32 @@ export const FileItselfCarriesItsName: Story = {
   },
 };
 
+export const ConversionThatGivesNothingDropsTheFile: Story = {
+  args: {
+    convert: (text) => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        return undefined;
+      }
+    },
+  },
+  play: async ({ args }) => {
+    await userEvent.upload(input(), file('bad.json', '{'));
+    await waitFor(() => expect(input()).toHaveAccessibleDescription('bad.json contains nothing usable'));
+    await expect(args.onChange).not.toHaveBeenCalled();
+    await userEvent.upload(input(), file('good.json', '{"a":[1]}'));
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith({ a: [1] }));
+  },
+};
+
 export const RequiredSaysThatThereIsNone: Story = {
-  args: { required: true },
+  args: { required: true, requiredAsError: true },
   play: async () => {
     await expect(input()).toHaveAccessibleDescription('No file selected');
   },
 };
 
+export const RequiredAsHint: Story = { args: { required: true, noFileText: 'No dashboard file selected' } };
 export const Existing: Story = { args: { value: 'BEGIN', existingFileName: 'device.json' } };
 export const Disabled: Story = { args: { value: 'BEGIN', existingFileName: 'device.json', disabled: true } };

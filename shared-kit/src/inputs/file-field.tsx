@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { formatFileSize } from '../displays/text-format';
+import { runSafely } from '../notify/run-safely';
 import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
 import type { ControlProps } from './control';
@@ -15,10 +16,18 @@ export interface FileFieldProps extends ControlProps<unknown>, FileLimits {
   /** The reported value: its text, its bytes as a binary string, or the `File` itself. */
   readAs?: 'text' | 'binary' | 'file';
   multiple?: boolean;
+  /** Converts a text; an empty result (`null`, `undefined`, '') is not taken. */
+  convert?: (content: string) => unknown;
   /** The name, or with `multiple` the names, of what is held; not for `readAs="file"`, which carries them. */
   onFileName?: (name: string | string[] | undefined) => void;
   /** Name of a file that the value comes from already. */
   existingFileName?: string;
+  /** Words in the area. */
+  dropLabel?: string;
+  /** What a required field without a file says. */
+  noFileText?: string;
+  /** Say so as an error, not as a hint. */
+  requiredAsError?: boolean;
 }
 
 interface Held {
@@ -31,8 +40,8 @@ interface Held {
  * nothing. Files of other endings, empty and large ones are left out with the reason.
  */
 export function FileField(props: FileFieldProps) {
-  const { value, onChange, accept, extensions, maxSize, readAs = 'text', multiple = false } = props;
-  const { onFileName, existingFileName } = props;
+  const { value, onChange, accept, extensions, maxSize, readAs = 'text', multiple = false, convert } = props;
+  const { onFileName, existingFileName, dropLabel, noFileText, requiredAsError } = props;
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [held, setHeld] = useState<readonly Held[]>([]);
@@ -58,8 +67,9 @@ export function FileField(props: FileFieldProps) {
   };
   const read = async (file: File): Promise<Held | undefined> => {
     if (readAs === 'file') return (await isReadable(file)) ? { name: file.name, content: file } : undefined;
-    const content = readAs === 'binary' ? await readBinary(file) : await file.text();
-    return content === '' ? undefined : { name: file.name, content };
+    const raw = readAs === 'binary' ? await readBinary(file) : await file.text();
+    const content = convert ? convert(raw) : raw;
+    return content === null || content === undefined || content === '' ? undefined : { name: file.name, content };
   };
   const take = async (chosen: readonly File[]) => {
     choice.current += 1;
@@ -86,19 +96,23 @@ export function FileField(props: FileFieldProps) {
     if (taken.length > 0) report(multiple ? [...latest.current, ...taken] : taken);
   };
 
-  const missing = props.required && names.length === 0 ? t('import.no-file') : undefined;
+  const missing = props.required && names.length === 0 ? (noFileText ?? t('import.no-file')) : undefined;
   return (
-    <Field {...props} error={left ?? props.error} hint={missing ?? props.hint}>
+    <Field
+      {...props}
+      error={left ?? props.error ?? (requiredAsError ? missing : undefined)}
+      hint={(!requiredAsError && missing) || props.hint}
+    >
       {(aria) => (
         <>
           <DropArea
             aria={aria}
-            onFiles={take}
+            onFiles={(chosen) => runSafely(() => take(chosen))}
             control={props}
             accept={extensions ? extensions.map((one) => `.${one.replace(/^\./, '')}`).join(',') : accept}
             multiple={multiple}
             inputRef={input}
-            text={t(multiple ? 'file.drop-many' : 'file.drop')}
+            text={dropLabel ?? t(multiple ? 'file.drop-many' : 'file.drop')}
           />
           {names.length > 0 && (
             <ul className={styles.files}>

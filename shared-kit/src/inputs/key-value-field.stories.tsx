@@ -17,7 +17,7 @@ const keys = (canvas: HTMLElement) => within(canvas).getAllByRole('textbox', { n
 const values = (canvas: HTMLElement) => within(canvas).getAllByRole('textbox', { name: /^Value/ });
 const add = (canvas: HTMLElement) => userEvent.click(within(canvas).getByRole('button', { name: 'Add' }));
 
-export const Empty: Story = {};
+export const Empty: Story = { args: { noneText: 'No metadata yet' } };
 export const Filled: Story = { args: { value: two } };
 
 export const EntryNeedsAKeyAndAValue: Story = {

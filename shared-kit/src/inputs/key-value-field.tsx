@@ -17,6 +17,8 @@ export interface KeyValueFieldProps extends ControlProps<KeyValueMap> {
   /** Default: "Key" and "Value". */
   keyLabel?: string;
   valueLabel?: string;
+  /** What it says while there are no entries. */
+  noneText?: string;
   /** Told when the entries become complete or incomplete: the value is reported in both cases. */
   onValidity?: (valid: boolean) => void;
 }
@@ -45,6 +47,7 @@ export function KeyValueField({
   onBlur,
   keyLabel,
   valueLabel,
+  noneText,
   onValidity,
   error,
   autoFocus,
@@ -94,7 +97,7 @@ export function KeyValueField({
     <Field {...frame} group error={error}>
       {() => (
         <div ref={place} className={styles.rows}>
-          {entries.length === 0 && <p className={styles.none}>{t('key-value.none')}</p>}
+          {entries.length === 0 && <p className={styles.none}>{noneText ?? t('key-value.none')}</p>}
           {entries.length > 0 && (
             // What it says, each box says to screen readers.
             <div className={classes(styles.row, styles.head)} aria-hidden="true">

@@ -13,6 +13,8 @@ import { useT } from './texts';
 import { type Entry, Unreadable } from './unreadable';
 import { type PhoneRules, usePhoneText } from './use-phone-text';
 
+/** Country of a number while nothing says another. */
+export const DEFAULT_PHONE_COUNTRY: PhoneCountry = 'US';
 /** Characters of a stored phone that is no number of today's form. */
 export const LEGACY_PHONE_MAX_LENGTH = 255;
 
@@ -29,8 +31,12 @@ function usePhoneRules(): PhoneRules | 'failed' | undefined {
 }
 
 export interface PhoneFieldProps extends ControlProps<Entry<string>> {
+  /** ISO 3166 code. */
+  defaultCountry?: PhoneCountry;
   /** The choice of a country before the number. Without it numbers are written in international form. */
   enableFlagsSelect?: boolean;
+  /** Default: a number as it may look in the country. */
+  placeholder?: string;
 }
 
 /**
@@ -43,7 +49,9 @@ export function PhoneField({
   onChange,
   onBlur,
   name,
+  defaultCountry = DEFAULT_PHONE_COUNTRY,
   enableFlagsSelect = true,
+  placeholder,
   autoFocus,
   controlRef,
   error,
@@ -55,8 +63,9 @@ export function PhoneField({
   const [left, setLeft] = useState(value instanceof Unreadable);
   const invalidText = (country: PhoneCountry) =>
     t('phone-input.phone-input-validation', { example: rules?.exampleNumber(country) ?? '' });
-  const phone = usePhoneText(rules, { value, onChange, enableFlagsSelect, invalidText });
+  const phone = usePhoneText(rules, { value, onChange, defaultCountry, enableFlagsSelect, invalidText });
   const missing = frame.required && phone.read.kind === 'empty' ? t('phone-input.phone-input-required') : undefined;
+  const example = rules?.exampleNumber(phone.country) ?? '';
   const invalid = phone.read.kind === 'invalid' ? invalidText(phone.country) : undefined;
   const leave = () => {
     phone.leave();
@@ -81,7 +90,7 @@ export function PhoneField({
       error={(left && (invalid ?? missing)) || (error && (invalid ?? missing ?? error)) || undefined}
       className={styles.number}
       dir="ltr"
-      placeholder={rules?.exampleNumber(phone.country) ?? ''}
+      placeholder={placeholder ?? example}
       autoComplete="tel"
       readOnly={!rules}
       onFocus={phone.enter}

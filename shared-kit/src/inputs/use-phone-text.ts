@@ -4,14 +4,12 @@ import { type Entry, Unreadable } from './unreadable';
 
 export type PhoneRules = typeof import('./phone-numbers');
 
-/** Country of a number while nothing says another. */
-export const DEFAULT_PHONE_COUNTRY: PhoneCountry = 'US';
-
 interface PhoneOptions {
   value: Entry<string>;
   onChange: (value: Entry<string>) => void;
   /** Error message for a text that is no phone number. */
   invalidText: (country: PhoneCountry) => string;
+  defaultCountry: PhoneCountry;
   enableFlagsSelect: boolean;
 }
 
@@ -41,10 +39,10 @@ const withoutEarlierCode = (text: string): string => text.replace(/^\+\d+(?=\+)/
 
 /** The text of a phone field, its country, and the number they make. */
 export function usePhoneText(rules: PhoneRules | undefined, options: PhoneOptions): PhoneText {
-  const { value, onChange, enableFlagsSelect, invalidText } = options;
+  const { value, onChange, defaultCountry, enableFlagsSelect, invalidText } = options;
   const [typed, setTyped] = useState<Typed>({
     text: textOf(value),
-    country: DEFAULT_PHONE_COUNTRY,
+    country: defaultCountry,
     legacy: false,
     value,
     known: false,

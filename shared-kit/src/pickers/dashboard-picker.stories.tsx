@@ -5,7 +5,7 @@ import { withValueState } from '../../.storybook/value-state';
 import type { DashboardInfo } from '../api/dashboards';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
 import { onePage, pathOf, queryOf, storyEntity, storyId } from '../testing/picker-story-data';
-import { DASHBOARD_SEARCH_SIZE, DashboardPicker, FIRST_DASHBOARD_SIZE } from './dashboard-picker';
+import { DASHBOARD_SEARCH_SIZE, DashboardInfoPicker, DashboardPicker, FIRST_DASHBOARD_SIZE } from './dashboard-picker';
 
 const dashboards = ['Boiler room', 'Control room', 'Cooling', 'Wind farm'].map(
   (title, n): DashboardInfo => ({
@@ -148,3 +148,15 @@ export const RequiredAndEmpty: Story = {
 };
 
 export const Disabled: Story = { args: { value: storyId(1), disabled: true } };
+
+export const ValueMayBeTheInfo: StoryObj<typeof DashboardInfoPicker> = {
+  args: { value: dashboards[3], onChange: fn() },
+  render: (args) => <DashboardInfoPicker {...args} label="Dashboard" />,
+  play: async ({ canvasElement, args }) => {
+    await expect(field(canvasElement)).toHaveValue('Wind farm');
+    await userEvent.clear(field(canvasElement));
+    await userEvent.type(field(canvasElement), 'boil');
+    await userEvent.click(await screen.findByRole('option', { name: /Boiler/ }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(dashboards[0]);
+  },
+};

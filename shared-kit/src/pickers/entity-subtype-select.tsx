@@ -7,10 +7,13 @@ import { useSubtypes } from './use-subtypes';
 
 export interface EntitySubtypeSelectProps extends ControlProps<string> {
   entityType: SubtypedEntityType;
+  /** Says a type in the language of the page, where its texts are known. */
+  translateType?: (type: string) => string;
 }
 
 /** One of the types in use; nothing is all of them, which a required field does not offer. */
-export function EntitySubtypeSelect({ entityType, value, ...control }: EntitySubtypeSelectProps) {
+export function EntitySubtypeSelect(props: EntitySubtypeSelectProps) {
+  const { entityType, translateType = (type) => type, value, ...control } = props;
   const t = useT();
   const { requiredText } = useSubtypes(entityType);
   const { data = [] } = useQuery(entitySubtypesQuery(entityType));
@@ -22,7 +25,7 @@ export function EntitySubtypeSelect({ entityType, value, ...control }: EntitySub
       {...control}
       value={value || undefined}
       requiredText={requiredText}
-      options={types.map((type) => ({ value: type, label: type }))}
+      options={types.map((type) => ({ value: type, label: translateType(type) }))}
       placeholder={control.required ? undefined : t('entity.all-subtypes')}
     />
   );

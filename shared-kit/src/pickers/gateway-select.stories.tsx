@@ -38,6 +38,14 @@ export const ChoosesTheOneOfTheDeviceName: Story = {
   play: ({ canvasElement }) => shows(canvasElement, 'Yard gateway'),
 };
 
+export const InAStateFormThereIsNoChoice: Story = {
+  args: { deviceName: 'Yard gateway', isStateForm: true },
+  play: async ({ canvasElement }) => {
+    await shows(canvasElement, 'Yard gateway');
+    await expect(field(canvasElement)).toBeDisabled();
+  },
+};
+
 export const FoundByAnyPartOfTheName: Story = {
   play: async ({ canvasElement, args }) => {
     await shows(canvasElement, 'Harbour gateway');

@@ -18,6 +18,8 @@ export interface GatewaySelectProps extends ControlProps<string> {
   newGatewayType?: string;
   /** The gateway that is chosen at first; without one of this name it is the first of the list. */
   deviceName?: string | null;
+  /** Shows the gateway of `deviceName` only, without a choice. */
+  isStateForm?: boolean;
   /** A gateway was to be made under the name of a device that exists. Default: an error toast. */
   onNameExists?: (name: string) => void;
 }
@@ -27,13 +29,16 @@ export interface GatewaySelectProps extends ControlProps<string> {
  * whatever was written before. A new one can be made, after a question. System administrators have none.
  */
 export function GatewaySelect(props: GatewaySelectProps) {
-  const { newGatewayType = defaultGatewayType, deviceName, onNameExists, value, onChange, ...field } = props;
+  const { newGatewayType = defaultGatewayType, deviceName, isStateForm, onNameExists, ...control } = props;
+  const { value, onChange, disabled, ...field } = control;
   const t = useT();
   const client = useQueryClient();
   const who = useLookupUser();
   const query = entityLookupQuery(who, { entityType: 'DEVICE', limit: -1 });
   const { data } = useQuery({ ...query, enabled: who.authority !== 'SYS_ADMIN' });
-  const gateways = (data?.entities ?? []).filter(({ entity }) => entity.additionalInfo?.gateway === true);
+  const gateways = (data?.entities ?? [])
+    .filter(({ entity }) => entity.additionalInfo?.gateway === true)
+    .filter(({ name }) => !isStateForm || name === deviceName);
   const first = data && (gateways.find(({ name }) => name === deviceName) ?? gateways[0] ?? 'none');
 
   const chosen = useRef(false);
@@ -69,6 +74,7 @@ export function GatewaySelect(props: GatewaySelectProps) {
   return (
     <AutocompleteField<FoundEntity>
       {...field}
+      disabled={disabled || isStateForm}
       value={gateways.find(({ id }) => id.id === value)}
       onChange={(next) => onChange(next?.id.id)}
       search={async (text) => bestMatches(gateways, text, ({ name }) => name)}

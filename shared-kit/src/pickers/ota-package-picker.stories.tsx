@@ -6,9 +6,13 @@ import { withValueState } from '../../.storybook/value-state';
 import { entityId } from '../api/entity-id';
 import { type FakeCall, ok, refuse } from '../testing/fake-platform';
 import { onePage, pathOf, queryOf, storyEntity, storyId } from '../testing/picker-story-data';
-import { DEFAULT_OTA_PACKAGE_TYPE, OTA_PACKAGE_SEARCH_SIZE, OtaPackageReferencePicker } from './ota-package-picker';
+import {
+  DEFAULT_OTA_PACKAGE_TYPE,
+  OTA_PACKAGE_SEARCH_SIZE,
+  OtaPackagePicker,
+  OtaPackageReferencePicker,
+} from './ota-package-picker';
 
-const ref = (n: number) => entityId('OTA_PACKAGE', storyId(n));
 const packages = [
   ['core', '1.0'],
   ['core', '1.1'],
@@ -26,15 +30,15 @@ function platform({ url }: FakeCall) {
   return ok(onePage(none ? [] : packages.filter(({ title }) => title?.includes(textSearch))));
 }
 
-const Held = withValueState(OtaPackageReferencePicker);
+const Held = withValueState(OtaPackagePicker);
 
 const meta = {
   title: 'Pickers/OTA package',
-  component: OtaPackageReferencePicker,
+  component: OtaPackagePicker,
   args: { label: 'Firmware', value: undefined, deviceProfileId: storyId(50), onChange: fn() },
   parameters: { platform },
   render: Held,
-} satisfies Meta<typeof OtaPackageReferencePicker>;
+} satisfies Meta<typeof OtaPackagePicker>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -55,20 +59,21 @@ export const TypingSearchesThePackagesOfTheProfile: Story = {
       });
     });
     await userEvent.click(await screen.findByRole('option', { name: 'core (1.1)' }));
-    await expect(args.onChange).toHaveBeenLastCalledWith(ref(1));
+    await expect(args.onChange).toHaveBeenLastCalledWith(storyId(1));
     await waitFor(() => expect(field(canvasElement)).toHaveValue('core (1.1)'));
   },
 };
 
 export const StoredPackage: Story = {
-  args: { value: ref(2) },
+  args: { value: storyId(2), showDetailsPageLink: true },
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(field(canvasElement)).toHaveValue('radio (3.2.0)'));
+    await expect(within(canvasElement).getByRole('link')).toHaveAttribute('href', `/otaUpdates/${storyId(2)}`);
   },
 };
 
 export const PackageThatCannotBeReadIsCleared: Story = {
-  args: { value: ref(9) },
+  args: { value: storyId(9) },
   play: async ({ canvasElement, args }) => {
     await waitFor(() => expect(args.onChange).toHaveBeenCalledWith(undefined));
     await expect(field(canvasElement)).toHaveValue('');
@@ -77,7 +82,7 @@ export const PackageThatCannotBeReadIsCleared: Story = {
 };
 
 export const AnotherProfileClears: Story = {
-  args: { value: ref(0) },
+  args: { value: storyId(0) },
   render: (args) => {
     const [profile, setProfile] = useState(storyId(50));
     return (
@@ -118,4 +123,17 @@ export const FailedSearchOffersAnotherTry: Story = {
   },
 };
 
-export const Disabled: Story = { args: { value: ref(0), disabled: true } };
+export const ValueMayBeAReference: StoryObj<typeof OtaPackageReferencePicker> = {
+  args: { value: entityId('OTA_PACKAGE', storyId(0)), onChange: fn() },
+  render: (args) => <OtaPackageReferencePicker {...args} label="Firmware" deviceProfileId={storyId(50)} />,
+  play: async ({ canvasElement, args }) => {
+    await waitFor(() => expect(field(canvasElement)).toHaveValue('core (1.0)'));
+    await userEvent.clear(field(canvasElement));
+    await expect(args.onChange).toHaveBeenLastCalledWith(undefined);
+    await userEvent.type(field(canvasElement), 'radio');
+    await userEvent.click(await screen.findByRole('option', { name: 'radio (3.2.0)' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith({ entityType: 'OTA_PACKAGE', id: storyId(2) });
+  },
+};
+
+export const Disabled: Story = { args: { value: storyId(0), disabled: true } };

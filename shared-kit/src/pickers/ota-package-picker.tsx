@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type EntityId, entityId } from '../api/entity-id';
 import { quietCall } from '../api/entity-lookup';
 import { fetchWhile } from '../api/fetch-while';
@@ -9,8 +10,9 @@ import {
   profileOtaPackagesQuery,
 } from '../api/ota-packages';
 import { firstPage } from '../api/page';
-import { AutocompleteField, type PickerTexts } from '../inputs/autocomplete-field';
+import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
+import { TextLink } from '../ui/link';
 import { useT } from './texts';
 import { useReset } from './use-reset';
 import { useStoredReference } from './use-stored-reference';
@@ -20,32 +22,44 @@ export const OTA_PACKAGE_SEARCH_SIZE = 50;
 /** Kind of package while nothing says another. */
 export const DEFAULT_OTA_PACKAGE_TYPE: OtaPackageType = 'FIRMWARE';
 
-export interface OtaPackageReferencePickerProps extends ControlProps<EntityId<'OTA_PACKAGE'>>, PickerTexts {
+interface PickerOptions {
   type?: OtaPackageType;
   /** Profile whose packages are offered; without one there are none. */
   deviceProfileId: string | null | undefined;
+  requiredText?: string;
+  placeholder?: string;
+  /** A link to the chosen package below the field. */
+  showDetailsPageLink?: boolean;
+}
+
+export interface OtaPackagePickerProps extends ControlProps<string>, PickerOptions {}
+
+export interface OtaPackageReferencePickerProps extends ControlProps<EntityId<'OTA_PACKAGE'>>, PickerOptions {}
+
+/** The same with a reference for a value, as device profiles and devices store it. */
+export function OtaPackageReferencePicker({ value, onChange, ...rest }: OtaPackageReferencePickerProps) {
+  return (
+    <OtaPackagePicker
+      {...rest}
+      value={value?.id}
+      onChange={(id) => onChange(id ? entityId('OTA_PACKAGE', id) : undefined)}
+    />
+  );
 }
 
 /** A package as far as its row needs it; of a stored id there may be no more than that. */
 type Named = Pick<OtaPackageInfo, 'id'> & Partial<OtaPackageInfo>;
 
 /**
- * A firmware or software of a device profile, found by its title. The value is a reference to it; nothing is reported
+ * A firmware or software of a device profile, found by its title. The value is the package's id; nothing is reported
  * when there is none of it, and when the profile or the kind of package changes.
  */
-export function OtaPackageReferencePicker(props: OtaPackageReferencePickerProps) {
-  const {
-    value,
-    onChange,
-    type = DEFAULT_OTA_PACKAGE_TYPE,
-    deviceProfileId,
-    requiredText,
-    placeholder,
-    ...rest
-  } = props;
+export function OtaPackagePicker(props: OtaPackagePickerProps) {
+  const { value, onChange, type = DEFAULT_OTA_PACKAGE_TYPE, deviceProfileId, requiredText, placeholder } = props;
+  const { showDetailsPageLink, hint, ...rest } = props;
   const t = useT();
   const client = useQueryClient();
-  const id = value?.id || undefined;
+  const id = value || undefined;
   const read = useQuery({ ...otaPackageInfoQuery(id ?? '', quietCall), enabled: id !== undefined });
   const { data, isError } = read;
   const reset = () => onChange(undefined);
@@ -55,15 +69,18 @@ export function OtaPackageReferencePicker(props: OtaPackageReferencePickerProps)
   const known: Named | undefined =
     id === undefined ? undefined : data?.id.id === id ? data : { id: entityId('OTA_PACKAGE', id) };
   const label = ({ title, version }: Named) => (title ? t('ota-update.package', { title, version }) : '');
+  const link: ReactNode = showDetailsPageLink && id && (
+    <TextLink to={`/otaUpdates/${id}`}>{t('ota-update.details')}</TextLink>
+  );
   return (
     <AutocompleteField<Named>
       {...rest}
-      hint={note || rest.hint}
+      hint={note || link || hint}
       placeholder={id !== undefined && !data && !isError ? t('entity.loading') : placeholder}
       value={known}
       onChange={(next) => {
         if (next?.title) client.setQueryData(otaPackageInfoQuery(next.id.id).queryKey, next as OtaPackageInfo);
-        onChange(next?.id);
+        onChange(next?.id.id);
       }}
       search={async (textSearch, signal) => {
         if (!deviceProfileId) return [];

@@ -1,6 +1,5 @@
 /** @jest-environment jsdom */
-import { LEGACY_PHONE_MAX_LENGTH } from '../inputs/phone-field';
-import { DEFAULT_PHONE_COUNTRY } from '../inputs/use-phone-text';
+import { DEFAULT_PHONE_COUNTRY, LEGACY_PHONE_MAX_LENGTH } from '../inputs/phone-field';
 import { searchDebounce } from '../rows/search-debounce';
 import { DASHBOARD_SEARCH_SIZE, FIRST_DASHBOARD_SIZE } from './dashboard-picker';
 import { DASHBOARD_SELECT_SIZE, DASHBOARD_SELECT_WIDE } from './dashboard-select';

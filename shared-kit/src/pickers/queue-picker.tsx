@@ -3,8 +3,8 @@ import { descriptionOf } from '../api/description';
 import { quietCall } from '../api/entity-lookup';
 import { fetchWhile } from '../api/fetch-while';
 import { firstPage } from '../api/page';
-import { type Queue, queueByNameQuery, queuesQuery } from '../api/queues';
-import { AutocompleteField, type PickerTexts } from '../inputs/autocomplete-field';
+import { type Queue, queueByNameQuery, queuesQuery, type ServiceType } from '../api/queues';
+import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import { useT } from './texts';
 import { useStoredReference } from './use-stored-reference';
@@ -12,11 +12,24 @@ import { useStoredReference } from './use-stored-reference';
 /** Queues that a search offers. */
 export const QUEUE_SEARCH_SIZE = 10;
 
+export interface QueuePickerProps extends ControlProps<string> {
+  /** Service whose queues are offered. Default: the rule engine. */
+  queueType?: ServiceType;
+  requiredText?: string;
+  placeholder?: string;
+}
+
 /** A queue as far as its row needs it; of a stored name there may be no more than that. */
 type Named = Pick<Queue, 'name'> & Partial<Queue>;
 
-/** One queue of the rule engine, found by the beginning of its name. The value is the name; nothing is reported when there is none of it. */
-export function QueuePicker({ value, onChange, requiredText, ...rest }: ControlProps<string> & PickerTexts) {
+/** One queue, found by the beginning of its name. The value is the name; nothing is reported when there is none of it. */
+export function QueuePicker({
+  queueType = 'TB_RULE_ENGINE',
+  value,
+  onChange,
+  requiredText,
+  ...rest
+}: QueuePickerProps) {
   const t = useT();
   const client = useQueryClient();
   const name = value || undefined;
@@ -44,9 +57,10 @@ export function QueuePicker({ value, onChange, requiredText, ...rest }: ControlP
       }}
       search={async (textSearch, signal) => {
         const page = firstPage(QUEUE_SEARCH_SIZE, 'name', textSearch);
-        const { data } = await fetchWhile(client, queuesQuery('TB_RULE_ENGINE', page, quietCall), signal);
+        const { data } = await fetchWhile(client, queuesQuery(queueType, page, quietCall), signal);
         return data;
       }}
+      searchKey={queueType}
       optionKey={(queue) => queue.name}
       optionLabel={(queue) => queue.name}
       optionDetail={detail}

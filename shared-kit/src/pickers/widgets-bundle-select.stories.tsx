@@ -57,8 +57,16 @@ export const WithoutEdgesTheirBundleIsHidden: Story = {
   play: ({ canvasElement }) => offers(canvasElement, ['Charts (System)', 'Grain silo']),
 };
 
+export const SelectsTheFirst: Story = {
+  args: { selectFirstBundle: true },
+  play: async ({ canvasElement, args }) => {
+    await waitFor(() => expect(args.onChange).toHaveBeenCalledWith(charts));
+    await expect(field(canvasElement)).toHaveDisplayValue('Charts (System)');
+  },
+};
+
 export const SelectsTheOneOfAnAlias: Story = {
-  args: { selectBundleAlias: 'grain_silo' },
+  args: { selectBundleAlias: 'grain_silo', selectFirstBundle: true },
   play: async ({ canvasElement, args }) => {
     await waitFor(() => expect(args.onChange).toHaveBeenCalledWith(silo));
     await expect(field(canvasElement)).toHaveDisplayValue('Grain silo');

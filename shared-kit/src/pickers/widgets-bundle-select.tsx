@@ -10,6 +10,8 @@ import { useT } from './texts';
 export interface WidgetsBundleSelectProps extends ControlProps<WidgetsBundle> {
   /** Only the system's bundles or only the tenant's; all without it. */
   bundlesScope?: 'system' | 'tenant';
+  /** Selects the first bundle while there is no value. */
+  selectFirstBundle?: boolean;
   /** Selects the bundle of this alias, when it comes and when it changes. */
   selectBundleAlias?: string | null;
 }
@@ -28,13 +30,17 @@ const offeredBundles = (
 
 /** One of the widgets bundles; those of the system say so. The value is the bundle. */
 export function WidgetsBundleSelect(props: WidgetsBundleSelectProps) {
-  const { value, onChange, bundlesScope, selectBundleAlias, ...control } = props;
+  const { value, onChange, bundlesScope, selectFirstBundle, selectBundleAlias, ...control } = props;
   const t = useT();
   const edgesSupportEnabled = useSession((state) => state.edgesSupportEnabled);
   const { data } = useQuery(widgetsBundlesQuery(quietCall));
   const bundles = offeredBundles(data ?? [], bundlesScope, edgesSupportEnabled);
 
-  const wanted = selectBundleAlias ? bundles.find(({ alias }) => alias === selectBundleAlias) : undefined;
+  const wanted = selectBundleAlias
+    ? bundles.find(({ alias }) => alias === selectBundleAlias)
+    : selectFirstBundle && !value
+      ? bundles[0]
+      : undefined;
   const select = useEffectEvent(() => {
     if (wanted && wanted.id.id !== value?.id.id) onChange(wanted);
   });

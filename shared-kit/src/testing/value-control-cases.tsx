@@ -44,7 +44,7 @@ import { JsonForm } from '../json-form/json-form';
 import type { FormField, JsonFormValue } from '../json-form/json-form-types';
 import { BranchPicker } from '../pickers/branch-picker';
 import { ColorField } from '../pickers/color-field';
-import { DashboardPicker } from '../pickers/dashboard-picker';
+import { DashboardInfoPicker, DashboardPicker } from '../pickers/dashboard-picker';
 import { DASHBOARD_SELECT_WIDE, DashboardSelect } from '../pickers/dashboard-select';
 import { EntityKeysList } from '../pickers/entity-keys-list';
 import { EntityListPicker } from '../pickers/entity-list-picker';
@@ -59,7 +59,7 @@ import { GatewaySelect } from '../pickers/gateway-select';
 import { IconField } from '../pickers/icon-field';
 import { ImageField } from '../pickers/image-field';
 import { MessageTypePicker, MessageTypesPicker } from '../pickers/message-type-picker';
-import { OtaPackageReferencePicker } from '../pickers/ota-package-picker';
+import { OtaPackagePicker, OtaPackageReferencePicker } from '../pickers/ota-package-picker';
 import { QueuePicker } from '../pickers/queue-picker';
 import { RelationTypePicker } from '../pickers/relation-type-picker';
 import { ScriptLanguageToggle } from '../pickers/script-language-toggle';
@@ -92,6 +92,7 @@ export interface ValueControlCase {
 const one = (text: string) => text;
 const found = { search: async () => ['a', 'b'], optionKey: one, optionLabel: one };
 const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+const dashboard = { id: { entityType: 'DASHBOARD', id: 'd1' }, title: 'Boilers' };
 const alias: EntityAlias = { id: 'a', alias: 'Pump', filter: { type: 'stateEntity', resolveMultiple: false } };
 const filter = { id: 'f', filter: 'Warm', editable: true, keyFilters: [] };
 const predicates = {
@@ -156,6 +157,7 @@ export const valueControlCases: Record<string, ValueControlCase> = {
   branch: { control: BranchPicker, role: 'combobox', value: 'main', cleared: undefined },
   queue: { control: QueuePicker, role: 'combobox' },
   dashboard: { control: DashboardPicker, role: 'combobox' },
+  'dashboard with its info': { control: DashboardInfoPicker, role: 'combobox', value: dashboard, cleared: undefined },
   'one of the first dashboards': { control: DashboardSelect, role: 'combobox', width: DASHBOARD_SELECT_WIDE },
   'one of the first dashboards, behind a button': { control: DashboardSelect, role: 'group' },
   'keys of an entity': { control: EntityKeysList, role: 'combobox', props: { dataKeyType: 'attribute' } },
@@ -182,7 +184,8 @@ export const valueControlCases: Record<string, ValueControlCase> = {
   'entity type': { control: EntityTypeSelect, role: 'combobox' },
   'several entity types': { control: EntityTypeList, role: 'combobox' },
   gateway: { control: GatewaySelect, role: 'combobox' },
-  'OTA package': { control: OtaPackageReferencePicker, role: 'combobox' },
+  'OTA package': { control: OtaPackagePicker, role: 'combobox' },
+  'OTA package by reference': { control: OtaPackageReferencePicker, role: 'combobox' },
   'script language': { control: ScriptLanguageToggle, role: 'group', value: 'JS' },
   'widgets bundle': { control: WidgetsBundleSelect, role: 'combobox' },
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { choosePlacement, fallbackPlacements } from './choose-placement';
+import { choosePlacement, fallbackPlacements, storedPlacement } from './choose-placement';
 import { type Placement, placePopup } from './use-anchored';
 
 const view = { width: 1000, height: 800 };
@@ -65,4 +65,15 @@ test('a place that was chosen for its room is not moved afterwards', () => {
     }),
   );
   expect(fallbackPlacements).toEqual(['top', 'right', 'bottom', 'left']);
+});
+
+test('names that the platform stores', () => {
+  expect(['top', 'topLeft', 'topRight', 'rightTop', 'leftBottom'].map(storedPlacement)).toEqual([
+    'top',
+    'top-start',
+    'top-end',
+    'right-start',
+    'left-end',
+  ]);
+  expect(['', 'middle', 'topTop', 'leftLeft', 'constructor'].map(storedPlacement)).toEqual(Array(5).fill(undefined));
 });

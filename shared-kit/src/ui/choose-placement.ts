@@ -3,6 +3,15 @@ import { type Box, gap, margin, type Placement, type Size } from './use-anchored
 /** Tried one after the other where none of the wanted places has room. */
 export const fallbackPlacements: readonly Placement[] = ['top', 'right', 'bottom', 'left'];
 
+/** A place as the platform stores it (`top`, `topLeft` … `leftBottom`); `undefined` for anything else. */
+export function storedPlacement(name: string): Placement | undefined {
+  const [, side, edge] = /^(top|right|bottom|left)(Left|Right|Top|Bottom)?$/.exec(name) ?? [];
+  if (!side) return undefined;
+  const across = side === 'top' || side === 'bottom' ? ['Left', 'Right'] : ['Top', 'Bottom'];
+  if (edge && !across.includes(edge)) return undefined;
+  return (edge ? `${side}-${edge === across[0] ? 'start' : 'end'}` : side) as Placement;
+}
+
 /** Whether the popup has room at this side of its anchor, along which it may still be moved into the window. */
 function hasSide(anchor: Box, size: Size, view: Size, placement: Placement, rtl: boolean) {
   const [side] = placement.split('-');

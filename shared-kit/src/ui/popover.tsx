@@ -1,9 +1,11 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useT } from '../i18n/i18n';
 import { choosePlacement } from './choose-placement';
 import { classes } from './classes';
 import { usePopoverMotion } from './enter-and-leave';
 import { IconButton } from './icon-button';
+import { overlayRoot } from './overlay-root';
 import styles from './popover.module.css';
 import { Popup } from './popup';
 import { tabStops } from './tab-stops';
@@ -28,22 +30,29 @@ export interface PopoverLook {
   closeOnOutside?: boolean;
   /** Show a × in its corner. */
   closeButton?: boolean;
+  /** Cover the page meanwhile; for popovers that a press opens. */
+  backdrop?: boolean;
   className?: string;
   style?: CSSProperties;
+  /** Style of the content inside of the frame. */
+  innerStyle?: CSSProperties;
 }
 
 export interface PopoverProps extends PopoverLook, PopoverOpenOptions {
   trigger: (props: PopoverTrigger) => ReactNode;
+  /** Where it stands, if not at its trigger. */
+  origin?: Element | null;
   /** Without content it does not open. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /**
  * A small panel at its trigger: opened by a press, by hovering, by focus or by its caller. Escape, a press
- * outside and a second press close it. It follows its trigger, and hides while most of that is out of sight.
+ * outside and a second press close it. It follows its origin, and hides while most of that is out of sight.
  */
 export function Popover({
   trigger,
+  origin,
   children,
   on = 'click',
   open: wanted,
@@ -79,10 +88,11 @@ export function Popover({
           {...look}
           {...contentEvents(isInside)}
           id={id}
-          anchor={anchor}
+          anchor={origin ?? anchor}
           surfaceRef={surface}
           closeOnOutside={(look.closeOnOutside ?? true) && on !== null}
           takeFocus={on === 'click'}
+          backdrop={look.backdrop && on === 'click'}
           onClose={close}
         >
           {content}
@@ -112,8 +122,10 @@ export function PopoverSurface({
   placement = 'bottom-end',
   closeOnOutside = true,
   closeButton,
+  backdrop,
   className,
   style,
+  innerStyle,
   surfaceRef,
   takeFocus,
   onClose,
@@ -138,30 +150,33 @@ export function PopoverSurface({
   };
   useHiddenWith(rest.anchor, surface);
   return (
-    <Popup
-      {...rest}
-      role="dialog"
-      aria-label={label}
-      choose={(box, size, view, rtl) => choosePlacement(box, size, view, [placement].flat(), rtl)}
-      popupRef={surface}
-      className={classes(styles.popover, className)}
-      // Not the popup's own movement.
-      style={{ animation: 'none', ...style }}
-      onKeyDown={keyDown}
-      onDismiss={(why) => (why === 'escape' || closeOnOutside) && onClose(why === 'escape')}
-    >
-      {closeButton && (
-        <IconButton
-          icon="close"
-          size="small"
-          label={t('close')}
-          className={styles.close}
-          onClick={() => onClose(true)}
-        />
-      )}
-      <div ref={content} tabIndex={-1} className={styles.content}>
-        {children}
-      </div>
-    </Popup>
+    <>
+      {backdrop && createPortal(<div role="presentation" className={styles.backdrop} />, overlayRoot())}
+      <Popup
+        {...rest}
+        role="dialog"
+        aria-label={label}
+        choose={(box, size, view, rtl) => choosePlacement(box, size, view, [placement].flat(), rtl)}
+        popupRef={surface}
+        className={classes(styles.popover, className)}
+        // Not the popup's own movement.
+        style={{ animation: 'none', ...style }}
+        onKeyDown={keyDown}
+        onDismiss={(why) => (why === 'escape' || closeOnOutside) && onClose(why === 'escape')}
+      >
+        {closeButton && (
+          <IconButton
+            icon="close"
+            size="small"
+            label={t('close')}
+            className={styles.close}
+            onClick={() => onClose(true)}
+          />
+        )}
+        <div ref={content} tabIndex={-1} className={styles.content} style={innerStyle}>
+          {children}
+        </div>
+      </Popup>
+    </>
   );
 }
