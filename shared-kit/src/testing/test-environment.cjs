@@ -10,9 +10,11 @@ const FRAME = 3;
 module.exports = function EnvironmentByFile(config, context) {
   if (!context.testPath.endsWith('x')) return new NodeEnvironment(config, context);
   const { TestEnvironment: PageEnvironment } = require('jest-environment-jsdom');
+  const quickStyles = require('./quick-styles.cjs');
   const environment = new PageEnvironment(config, context);
   const page = environment.global;
   const { setTimeout, clearTimeout, performance } = page;
+  page.getComputedStyle = quickStyles(page);
   page.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), FRAME);
   page.cancelAnimationFrame = (id) => clearTimeout(id);
   return environment;
