@@ -12,6 +12,13 @@ missing('TextDecoder', TextDecoder);
 missing('structuredClone', (value: unknown) => JSON.parse(JSON.stringify(value)));
 
 if (typeof window !== 'undefined') {
+  // React takes a stack for each element that it makes, a tenth of what tests of pages take, until it has taken too many
+  // of them. Its warnings go without the place in the owner's code; they still name the components.
+  const inside = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+  Object.defineProperty(require('react')[inside] ?? {}, 'recentlyCreatedOwnerStacks', {
+    get: () => Number.POSITIVE_INFINITY,
+    set() {},
+  });
   // The router makes one per navigation, for loaders.
   missing(
     'Request',
