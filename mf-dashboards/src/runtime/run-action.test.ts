@@ -4,7 +4,11 @@ import { stackOf } from '../states/state-stack';
 import { destinationOf } from './run-action';
 
 const uuid = '00000000-0000-4000-8000-00000000000a';
-const pump = { id: { entityType: 'DEVICE' as const, id: 'd1' }, name: 'Pump 7', label: '' };
+const pump = {
+  id: { entityType: 'DEVICE' as const, id: '00000000-0000-4000-8000-0000000000d1' },
+  name: 'Pump 7',
+  label: '',
+};
 const action = (more: Partial<WidgetAction>): WidgetAction => ({
   id: 'a1',
   name: 'Open',
