@@ -37,7 +37,7 @@ export const conditionOf = (action: WidgetAction): string | undefined =>
   bodyOf(action.useShowWidgetActionFunction, action.showWidgetActionFunction);
 
 /** Whether the condition of an action is met; it isn't before that is known. */
-function useCondition(functions: WidgetFunctions, action: WidgetAction, data: unknown): boolean {
+export function useCondition(functions: WidgetFunctions, action: WidgetAction, data: unknown): boolean {
   const body = conditionOf(action);
   const [met, setMet] = useState(false);
   const given = body ? JSON.stringify(data ?? null) : '';

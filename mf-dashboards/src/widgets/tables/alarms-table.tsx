@@ -12,7 +12,6 @@ import { alarmColumns, alarmSort } from './alarm-columns';
 import { type AlarmTableContext, originatorOf } from './alarm-context';
 import { alarmFilter } from './alarm-filter';
 import { useAlarms, useAlarmTypes } from './alarm-rows';
-import { buttonsWidth } from './row-buttons';
 import { tableShape, useSourceTable, WidgetTable } from './widget-table';
 
 /** Alarms of entities, page by page as the platform finds and sorts them, live. */
@@ -40,6 +39,7 @@ function Alarms({ ctx, source }: { ctx: WidgetContext; source: WidgetSource }) {
       context={context}
       title={{ pattern: textSetting(ctx.settings.alarmsTitle), of: source }}
       sticky={false}
+      buttons={AlarmButtons}
       hidden={hidden}
     />
   );
@@ -70,9 +70,6 @@ function tableOf(
     filters: hasFilter ? [alarmFilter] : [],
     actions: alarmActions(shown, source, isVisitor),
     press: onRow && ((alarm, { ctx }) => ctx.run(onRow, originatorOf(alarm), { alarm })),
-    ...(actions('actionCellButton').length > 0 && {
-      beside: { component: AlarmButtons, width: buttonsWidth(shown, 1) },
-    }),
     empty: { icon: 'notifications_active', title: 'alarm.none' },
   });
 }

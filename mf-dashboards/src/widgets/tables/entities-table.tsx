@@ -12,7 +12,7 @@ import { entityColumns } from './entity-columns';
 import type { EntityRow, EntityTableContext } from './entity-context';
 import { useEntities } from './entity-rows';
 import { storedSort } from './key-columns';
-import { buttonsWidth, RowButtons } from './row-buttons';
+import { RowButtons } from './row-buttons';
 import { tableShape, useSourceTable, WidgetTable } from './widget-table';
 
 /** What can be done with the entities besides the widget’s own actions. */
@@ -46,6 +46,7 @@ function Entities({ ctx, source, tools }: EntitiesProps & { source: WidgetSource
       context={context}
       title={{ pattern: textSetting(ctx.settings.entitiesTitle), of: source }}
       hidden={hidden}
+      buttons={EntityButtons}
     />
   );
 }
@@ -91,9 +92,6 @@ function tableOf(
     search: flagSetting(settings.enableSearch, true) ? 'entities.search' : undefined,
     press: pressed('rowClick'),
     openTwice: pressed('rowDoubleClick'),
-    ...(actions('actionCellButton').length > 0 && {
-      beside: { component: EntityButtons, width: buttonsWidth(now, 0) },
-    }),
     empty: { icon: 'devices', title: 'entities.none' },
   });
 }

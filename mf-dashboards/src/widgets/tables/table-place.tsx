@@ -1,6 +1,6 @@
 import type { ListSort, ListStateHandle } from '@mullion/shared-kit/list/list-state';
 import { useLocalListState } from '@mullion/shared-kit/list/use-local-list-state';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { flagSetting, numberSetting } from '../../runtime/settings';
 import type { WidgetContext } from '../../runtime/widget-context';
 import styles from './tables.module.css';
@@ -21,6 +21,7 @@ export const useTableState = (settings: Settings, sort: ListSort): ListStateHand
   });
 
 interface TablePlaceProps {
+  place?: Ref<HTMLDivElement>;
   settings: Settings;
   /** Its rows end with buttons. */
   hasActions: boolean;
@@ -32,8 +33,8 @@ interface TablePlaceProps {
 }
 
 /** The place of a table, in which its head and the buttons of its rows stay in sight as configured. */
-export const TablePlace = ({ settings, hasActions, sticky = true, hidden, children }: TablePlaceProps) => (
-  <div className={styles.place} hidden={hidden}>
+export const TablePlace = ({ place, settings, hasActions, sticky = true, hidden, children }: TablePlaceProps) => (
+  <div ref={place} className={styles.place} hidden={hidden}>
     <div
       className={styles.table}
       data-sticky-head={flagSetting(settings.enableStickyHeader, true)}

@@ -16,7 +16,7 @@ import { useWidgetFunctions, type WidgetFunctions } from '../../runtime/widget-f
 import type { NamedEntity } from '../../runtime/widget-source';
 import { FunctionCell, hasCellFunctions } from './function-cell';
 import { columnAlign, sortable } from './key-columns';
-import { buttonsWidth, RowButtons } from './row-buttons';
+import { RowButtons } from './row-buttons';
 import { RowStyle, withRowStyle } from './row-style';
 import { type SeriesTable, seriesTables, type TimedRow, textIn, type ValueColumn, valueColumns } from './series-tables';
 import { ALL_ROWS, isInPages } from './table-place';
@@ -82,7 +82,7 @@ function Rows({ ctx, table }: { ctx: WidgetContext; table: SeriesTable }) {
   const functions = useWidgetFunctions(ctx);
   const definition = useMemo(() => tableOf(valueColumns(table.source), ctx), [shape]);
   const context = useMemo((): Context => ({ ...list, table, ctx, functions }), [list, table, ctx, functions]);
-  return <WidgetTable ctx={ctx} definition={definition} context={context} />;
+  return <WidgetTable ctx={ctx} definition={definition} context={context} buttons={TimeButtons} />;
 }
 
 /** A time as the settings want it written. */
@@ -189,9 +189,6 @@ function tableOf(values: readonly ValueColumn[], now: WidgetContext): ListDefini
     sort: { property: 'ts', direction: 'DESC' },
     search: flagSetting(settings.enableSearch, true) ? 'series.search' : undefined,
     press: onRow && ((row, { table, ctx }) => ctx.run(onRow, table.entity ?? undefined, rowData(row, table))),
-    ...(now.actions('actionCellButton').length > 0 && {
-      beside: { component: TimeButtons, width: buttonsWidth(now, 0) },
-    }),
     empty: { icon: 'show_chart', title: 'no-data' },
   });
 }

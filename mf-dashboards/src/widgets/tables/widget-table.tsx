@@ -1,7 +1,7 @@
 import type { NotPublic } from '@mullion/shared-kit/data/not-public';
 import type { ListContext, ListDefinition } from '@mullion/shared-kit/list/define-list';
 import { ListPanel } from '@mullion/shared-kit/list/list-panel';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { InHead, useHeadLine } from '../../runtime/head-place';
 import { labelText } from '../../runtime/label-text';
 import { NoData } from '../../runtime/no-data';
@@ -13,6 +13,7 @@ import type { WidgetContext } from '../../runtime/widget-context';
 import { useWidgetFunctions, type WidgetFunctions } from '../../runtime/widget-functions';
 import type { WidgetSource } from '../../runtime/widget-source';
 import { TablePlace, useTableState } from './table-place';
+import { type RowButtonsOf, useFolds, withRowButtons } from './with-row-buttons';
 
 /** What cells and actions of a widget's table know, where its rows are of one source. */
 export interface SourceTableContext<in R> extends ListContext<R> {
@@ -65,6 +66,8 @@ interface WidgetTableProps<R, C extends ListContext<R>> {
   sticky?: boolean;
   /** Why none of its rows may be seen; its list reads on. */
   hidden?: NotPublic;
+  /** What draws the actions that the widget has for each row. */
+  buttons?: RowButtonsOf<R, C>;
 }
 
 /** Buttons of a table without a search: a line for them beside the head would take that of a row. */
@@ -72,7 +75,14 @@ const inHead = (tools: ReactNode) => <InHead>{tools}</InHead>;
 
 /** The frame of every table that a widget is: its title, its place, and the list with its pages, search, and order. */
 export function WidgetTable<R, C extends ListContext<R>>(props: WidgetTableProps<R, C>) {
-  const { ctx, definition, context, title, sticky, hidden } = props;
+  const { ctx, context, title, sticky, hidden, buttons } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const folds = useFolds(place);
+  const count = buttons ? ctx.actions('actionCellButton').length : 0;
+  const definition = useMemo(
+    () => (buttons && count > 0 ? withRowButtons(props.definition, buttons, { count, folds }) : props.definition),
+    [props.definition, buttons, count, folds],
+  );
   const isNaming = title?.pattern.includes('${') ?? false;
   const state = useTableState(ctx.settings, definition.sort);
   // A head over the table would hide its columns, or the buttons beside its search.
@@ -83,6 +93,7 @@ export function WidgetTable<R, C extends ListContext<R>>(props: WidgetTableProps
       {title && isNaming && <NamingTitle ctx={ctx} {...title} />}
       {hidden && <NoData ctx={ctx} problem={hidden} />}
       <TablePlace
+        place={place}
         settings={ctx.settings}
         hasActions={Boolean(definition.beside) || (definition.actions?.length ?? 0) > 0}
         sticky={sticky}
