@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type ReactNode,
   type Ref,
   useEffect,
   useImperativeHandle,
@@ -37,6 +38,8 @@ export interface NavigationTreeProps<D = unknown> extends TreeStoreOptions<D> {
   /** A node was chosen; nothing else is selected then. */
   onNodeSelected?: (node: TreeItem<D>, event: MouseEvent | KeyboardEvent) => void;
   handle?: Ref<TreeHandle<D>>;
+  /** How a node is written; default: its text. */
+  draw?: (node: TreeItem<D>) => ReactNode;
 }
 
 /** A tree to find one's way in: nodes load when they are opened, one is selected, a search leaves what matches, or marks it. */
@@ -45,6 +48,7 @@ export function NavigationTree<D = unknown>({
   enableSearch,
   onNodeSelected,
   handle,
+  draw = ({ text }) => text,
   ...options
 }: NavigationTreeProps<D>) {
   const t = useT();
@@ -77,6 +81,7 @@ export function NavigationTree<D = unknown>({
           rows={rows}
           selected={selected}
           store={store}
+          draw={draw}
           onSelect={(item, event) => {
             store.selectNode(item.id);
             onNodeSelected?.(item, event);
@@ -105,10 +110,11 @@ interface RowsProps<D> {
   rows: readonly TreeRow<D>[];
   selected: string | undefined;
   store: TreeStore<D>;
+  draw: (item: TreeItem<D>) => ReactNode;
   onSelect: (item: TreeItem<D>, event: MouseEvent | KeyboardEvent) => void;
 }
 
-function Rows<D>({ label, rows, selected, store, onSelect }: RowsProps<D>) {
+function Rows<D>({ label, rows, selected, store, draw, onSelect }: RowsProps<D>) {
   const t = useT();
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<string>();
@@ -169,7 +175,9 @@ function Rows<D>({ label, rows, selected, store, onSelect }: RowsProps<D>) {
             ) : (
               item.icon && <Icon name={item.icon} size={18} className={styles.icon} />
             )}
-            <span className={styles.text}>{found ? <mark className={styles.found}>{item.text}</mark> : item.text}</span>
+            <span className={styles.text}>
+              {found ? <mark className={styles.found}>{draw(item)}</mark> : draw(item)}
+            </span>
             {item.loading && <span className={styles.note}>{t('tree.loading')}</span>}
             {item.failed && <span className={styles.failed}>{t('tree.failed')}</span>}
           </div>

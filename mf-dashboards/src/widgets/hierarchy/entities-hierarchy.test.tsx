@@ -105,3 +105,19 @@ test('a search marks what matches and keeps the tree', async () => {
   expect(marked()).toEqual([]);
   expect(nodes()).toEqual(['Pump 7', 'Valve 10']);
 });
+
+test('what a function writes of a node is HTML, of which what is harmless is left; the search finds its text', async () => {
+  await draw({
+    ...isClosed,
+    nodeTextFunction:
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: as it is stored
+      'return `<b>${nodeCtx.entity.name}</b> <i style="color: red; position: fixed">${nodeCtx.data.Oil} l</i><img src="https://example.com/x.png" alt=""><script>1</script>`;',
+  });
+  const drawn = await node('Pump 7 5 l');
+  expect(drawn.querySelector('b')).toHaveTextContent('Pump 7');
+  expect(drawn.querySelector('i')).toHaveStyle({ color: 'rgb(255, 0, 0)' });
+  expect(drawn.querySelector('i')).not.toHaveStyle({ position: 'fixed' });
+  expect(drawn.querySelector('script')).toBeNull();
+  await userEvent.type(screen.getByRole('searchbox'), '5 l');
+  await waitFor(() => expect(drawn.querySelector('mark b')).toHaveTextContent('Pump 7'));
+});

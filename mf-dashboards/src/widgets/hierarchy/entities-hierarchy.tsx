@@ -3,7 +3,9 @@ import { runSafely } from '@mullion/shared-kit/notify/run-safely';
 import { NavigationTree, type TreeHandle } from '@mullion/shared-kit/tree/navigation-tree';
 import { treeIcon } from '@mullion/shared-kit/tree/tree-icons';
 import { type TreeItem, type TreeNode, treeRoot } from '@mullion/shared-kit/tree/tree-store';
+import { SanitizedHtml } from '@mullion/shared-kit/ui/sanitized-html';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isKnownPicture } from '../../runtime/known-picture';
 import { LatestContent } from '../../runtime/latest-content';
 import type { LatestRow } from '../../runtime/latest-rows';
 import { openLatestRows } from '../../runtime/open-latest-rows';
@@ -19,6 +21,8 @@ import { childrenFilterOf, lookOf, type NodeContext, sortNodes } from './node-fu
 interface HierarchyNode {
   node: NodeContext;
   source: WidgetSource;
+  /** How its function writes it. */
+  html?: string;
 }
 
 /** Entities, and below each the entities that it contains, read when it is opened; their values are live. */
@@ -66,7 +70,7 @@ function Hierarchy({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow
     const sorted = await sortNodes(functions, settings, [...byEntity.keys()]);
     return Promise.all(
       sorted.map(async (node): Promise<TreeNode<HierarchyNode>> => {
-        const { text, icon, hasChildren, isOpen, isDisabled } = await lookOf(functions, settings, node);
+        const { text, html, icon, hasChildren, isOpen, isDisabled } = await lookOf(functions, settings, node);
         return {
           id: `${parent?.id ?? treeRoot}/${node.entity.id.id}`,
           text,
@@ -75,7 +79,7 @@ function Hierarchy({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow
             : icon && ('url' in icon ? { image: icon.url } : { icon: icon.name })),
           state: { opened: isOpen, disabled: isDisabled },
           children: hasChildren,
-          data: { node, source: byEntity.get(node) as WidgetSource },
+          data: { node, source: byEntity.get(node) as WidgetSource, html },
         };
       }),
     );
@@ -128,6 +132,7 @@ function Hierarchy({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow
         enableSearch
         keepsAll
         handle={tree}
+        draw={({ text, data }) => (data?.html ? <NodeHtml html={data.html} body={settings.nodeTextFunction} /> : text)}
         loadNodes={(_, parent) => (parent ? childrenOf(parent) : nodesOf(rows, undefined))}
         onNodeSelected={({ data }) => {
           if (onNode && data) ctx.run(onNode, data.node.entity, { nodeCtx: data.node });
@@ -136,3 +141,8 @@ function Hierarchy({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow
     </div>
   );
 }
+
+/** A node as its function writes it: what is harmless of it. */
+const NodeHtml = ({ html, body }: { html: string; body: unknown }) => (
+  <SanitizedHtml className={styles.html} html={html} allowsPicture={(url) => isKnownPicture(url, [String(body)])} />
+);

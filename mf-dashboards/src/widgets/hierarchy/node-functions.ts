@@ -19,6 +19,8 @@ export interface NodeContext {
 /** What the functions say of a node. */
 export interface NodeLook {
   text: string;
+  /** The text with its tags, to be made harmless; absent: it has none. */
+  html?: string;
   /** The name of an icon, or the address of a picture; `default`: that of the entity’s type; null: none. */
   icon: { name: string } | { url: string } | 'default' | null;
   hasChildren: boolean;
@@ -42,9 +44,11 @@ async function ask(functions: WidgetFunctions, body: unknown, node: NodeContext)
   }
 }
 
-/** Text without tags: what the search finds is what is read. */
-const plainText = (html: string): string =>
-  /[<&]/.test(html) ? (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '') : html;
+/** Text without tags, beside the same with them: what the search finds is what is read. */
+function textOf(written: string, mayHaveTags: boolean): Pick<NodeLook, 'text' | 'html'> {
+  if (!mayHaveTags || !/[<&]/.test(written)) return { text: written };
+  return { text: new DOMParser().parseFromString(written, 'text/html').body.textContent ?? '', html: written };
+}
 
 /** An unknown picture isn't fetched: the usual icon stands in its place. */
 function iconOf(said: unknown, body: unknown): NodeLook['icon'] {
@@ -65,7 +69,7 @@ export async function lookOf(functions: WidgetFunctions, settings: Settings, nod
     ),
   );
   return {
-    text: text === undefined ? node.entity.name : plainText(String(text)),
+    ...textOf(text === undefined ? node.entity.name : String(text), text !== undefined),
     icon: iconOf(icon, nodeIconFunction),
     hasChildren: hasChildren === undefined || Boolean(hasChildren),
     isOpen: isOpen === undefined ? node.level <= OPEN_LEVELS : Boolean(isOpen),
