@@ -1,9 +1,9 @@
 import { createUserFunction } from '@mullion/shared-kit/sandbox/sandbox';
 import { sandboxFailure, UserCodeError } from '@mullion/shared-kit/sandbox/user-code-error';
 import { useEffect, useState } from 'react';
-import { formattedRows } from './formatted-rows';
 import { asksHelpers, withHelpers } from './function-helpers';
 import type { LatestRow } from './latest-rows';
+import { sourcedRows } from './sourced-rows';
 
 interface Written {
   text: string;
@@ -20,7 +20,7 @@ export const isPending = (written: Written | undefined): boolean => written === 
 /** What a function writes from rows, in the sandbox; undefined: there is none. */
 export function useWritten(body: string | undefined, rows: readonly LatestRow[]) {
   const [written, setWritten] = useState(pending);
-  const data = JSON.stringify(formattedRows(rows));
+  const data = JSON.stringify(sourcedRows(rows, body ?? ''));
   useEffect(() => {
     if (!body) return;
     let end = () => {};

@@ -2,7 +2,7 @@ import { Button } from '@mullion/shared-kit/ui/button';
 import type { WidgetContext } from '../../runtime/widget-context';
 import styles from './map.module.css';
 import { useMapCalls } from './map-functions';
-import { cellOf, formattedItems, type MapItem } from './map-items';
+import { cellOf, type MapItem, toldItem } from './map-items';
 import { ItemText } from './map-popup';
 import type { MarkerSettings, TooltipSettings } from './map-settings';
 import type { Picture } from './map-view';
@@ -38,7 +38,7 @@ export const pressesOf = (
 /** Does what is configured for a press, about an item. */
 export function runPress(ctx: WidgetContext, { source }: Pick<ItemPress, 'source'>, item: MapItem): void {
   const [action] = ctx.actions(source);
-  if (action) ctx.run(action, item.entity ?? undefined, formattedItems([item])[0]);
+  if (action) ctx.run(action, item.entity ?? undefined, toldItem(item));
 }
 
 interface ItemDetailsProps {

@@ -38,7 +38,7 @@ function createMapCalls(): MapCalls & { end: () => void } {
     return run;
   };
   const call = async ({ body: own, more = {} }: MapFunction, items: readonly MapItem[], about: readonly number[]) => {
-    const data = formattedItems(items);
+    const data = formattedItems(items, own);
     const names = ['data', ...Object.keys(more), 'dsIndex'];
     const readsAll = /\b(dsData|arguments)\b/.test(own);
     const run = readsAll

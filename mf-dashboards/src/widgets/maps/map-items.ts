@@ -1,6 +1,6 @@
 import { groupBy } from '@mullion/shared-kit/browser/group-by';
-import { formattedRows } from '../../runtime/formatted-rows';
 import type { LatestCell, LatestRow } from '../../runtime/latest-rows';
+import { sourcedRows } from '../../runtime/sourced-rows';
 import type { NamedEntity } from '../../runtime/widget-source';
 import { clipLatitude, clipLongitude, coordinateOf, type MarkerSettings } from './map-settings';
 
@@ -37,9 +37,13 @@ export function cellOf({ rows }: Pick<MapItem, 'rows'>, label: string): LatestCe
 export const textsOf = ({ rows }: MapItem): string[] =>
   rows.flatMap(({ cells }) => cells.map(({ value }) => value ?? ''));
 
-/** Items as functions get them: an object for each, with values by label. */
-export const formattedItems = (items: readonly MapItem[]): Record<string, unknown>[] =>
-  items.map(({ rows }, at) => ({ ...Object.assign({}, ...formattedRows(rows).reverse()), dsIndex: at }));
+/** Items as a function gets them: an object for each, with values by label. */
+export const formattedItems = (items: readonly MapItem[], body: string): Record<string, unknown>[] =>
+  items.map(({ rows }, at) => ({ ...Object.assign({}, ...sourcedRows(rows, body).reverse()), dsIndex: at }));
+
+/** An item as functions of actions get it. */
+export const toldItem = (item: MapItem): Record<string, unknown> | undefined =>
+  formattedItems([item], '$datasource')[0];
 
 /** Where an item is: latitude and longitude, or shares of a picture; undefined: it has no place. */
 export function placeOf(item: MapItem, { keys }: Pick<MarkerSettings, 'keys'>): readonly [number, number] | undefined {

@@ -9,9 +9,14 @@ const pointArgs = ['data', 'dsData', 'dsIndex'] as const;
 
 /** The arguments of functions of points, trip after trip; all trips go along only where the function names them. */
 function argsOfPoints(tracks: readonly Track[], body: string): (readonly unknown[])[] {
-  const all = /\b(dsData|arguments)\b/.test(body) ? formattedItems(tracks.map(({ item }) => item)) : [];
+  const all = /\b(dsData|arguments)\b/.test(body)
+    ? formattedItems(
+        tracks.map(({ item }) => item),
+        body,
+      )
+    : [];
   return tracks.flatMap(({ points, itemAt }, at) =>
-    points.map(({ ts }) => [{ ...formattedItems([itemAt(ts)])[0], dsIndex: at }, all, at]),
+    points.map(({ ts }) => [{ ...formattedItems([itemAt(ts)], body)[0], dsIndex: at }, all, at]),
   );
 }
 

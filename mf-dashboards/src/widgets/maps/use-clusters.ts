@@ -133,7 +133,7 @@ function useColors(
     if (!body || !index || clusters.length === 0) return;
     let isCurrent = true;
     const byId = new Map(items.map((item, at) => [item.id, at]));
-    const data = formattedItems(items);
+    const data = formattedItems(items, body);
     const sets = clusters.map(({ id, cluster }) => [
       index.membersOf(id).flatMap((member) => data[byId.get(member.id) ?? -1] ?? []),
       cluster?.count,

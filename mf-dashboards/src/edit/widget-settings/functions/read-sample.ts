@@ -6,9 +6,9 @@ import type { DashboardFilter } from '@mullion/shared-kit/filters/key-filter-inf
 import { session } from '@mullion/shared-kit/session/session';
 import type { Widget, WidgetDatasource } from '../../../model/widget';
 import { alarmFact } from '../../../runtime/alarm-value';
-import { formattedRows } from '../../../runtime/formatted-rows';
 import type { LatestRow } from '../../../runtime/latest-rows';
 import { openLatestRows } from '../../../runtime/open-latest-rows';
+import { sourcedRows } from '../../../runtime/sourced-rows';
 import { readValue } from '../../../runtime/value-format';
 import { sourcesOf, type WidgetSource } from '../../../runtime/widget-source';
 import type { StoredKey } from '../../data-key';
@@ -95,7 +95,7 @@ async function valueSubjects(sources: readonly WidgetSource[], key: StoredKey | 
     }),
   );
   if (!rows) return [];
-  const told = formattedRows(rows);
+  const told = sourcedRows(rows, '$datasource');
   const wanted = rows.flatMap(({ cells, entity }, at) => {
     const cell = cells.find((one) => (key ? isSame(one.key, key) : one.value !== undefined));
     return cell?.value === undefined ? [] : [{ entity, cell, row: told[at] ?? {} }];
