@@ -63,6 +63,18 @@ test('the script of a copy runs, sets up what the console draws, and hears of it
   expect(await screen.findByText('made by the copy')).toBeVisible();
 });
 
+test('the script of a copy that would page through entities, as what draws it does, finds their data', async () => {
+  const controllerScript = `
+    self.typeParameters = () => ({ hasDataPageLink: true });
+    self.onDataUpdated = () => { self.ctx.widgetTitle = 'Oil ' + self.ctx.data.map(({ data }) => data[0][1]).join(); };`;
+  const settingsDirective = 'tb-markdown-widget-settings';
+  const templateHtml = '<tb-markdown-widget [ctx]="ctx"></tb-markdown-widget>';
+  await open({ controllerScript, settingsDirective, templateHtml }, { markdownTextPattern: 'As it is stored' });
+  await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '3' })));
+  expect(await screen.findByText('As it is stored')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Oil 3' })).toBeVisible();
+});
+
 /** jsdom lays nothing out. */
 const playCanvas = () => {
   const rect = { left: 0, top: 0, width: 90, height: 60, bottom: 60 } as DOMRect;
@@ -89,6 +101,8 @@ test('what the script of a copy throws stands beside what the console draws', as
   await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '3' })));
   expect(await screen.findByText('As it is stored')).toBeVisible();
   expect(await screen.findByText(/not mine/)).toBeVisible();
+  // In a low widget it becomes a line, with Retry in sight.
+  expect(screen.getByRole('alert').parentElement).toHaveClass('none');
 });
 
 test('gauges that a script makes stand in its own document, follow it, and go', async () => {

@@ -15,6 +15,7 @@ import type { DataStatus } from '../runtime/latest-rows';
 import { ownPlace } from '../runtime/own-place';
 import { ScriptFaults } from '../runtime/script-faults';
 import { useScriptLibraries } from '../runtime/script-libraries';
+import { ScrollPlace } from '../runtime/scroll-place';
 import { templateSets } from '../runtime/template-sets';
 import { namesTexts, useTemplateWords } from '../runtime/template-texts';
 import { useFrameFacts } from '../runtime/use-frame-facts';
@@ -22,6 +23,7 @@ import { useSize } from '../runtime/use-size';
 import { useSpaced } from '../runtime/use-spaced';
 import { useTwoHeads } from '../runtime/use-two-heads';
 import type { WidgetContext, WidgetRenderer } from '../runtime/widget-context';
+import placeStyles from '../runtime/widget-place.module.css';
 import type { WidgetDescriptor } from '../runtime/widget-type-query';
 import { drawsCharts } from './doors';
 import { useScriptLegend } from './script-legend';
@@ -229,5 +231,9 @@ export function ScriptFrame({
 function ScriptFailure({ error, onRetry }: { error: UserCodeError; onRetry: () => void }) {
   const t = useT('mf-dashboards');
   const failureText = useFailureText();
-  return <ErrorState title={t('script.failed')} reason={failureText(ownPlace(error))} onRetry={onRetry} />;
+  return (
+    <ScrollPlace className={placeStyles.none}>
+      <ErrorState title={t('script.failed')} reason={failureText(ownPlace(error))} onRetry={onRetry} />
+    </ScrollPlace>
+  );
 }

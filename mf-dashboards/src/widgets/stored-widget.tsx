@@ -39,7 +39,9 @@ export default function StoredWidget({ ctx }: { ctx: WidgetContext }) {
   const type = copied && systemTypeOf(copied.type);
   if (type && !copied.runs) return <type.Renderer ctx={ctx} />;
   const ofKind = { timeseries: SeriesFrame, alarm: AlarmFrame }[ctx.widget.type as string] ?? LatestFrame;
-  const Frame = wants?.hasDataPageLink && ofKind !== AlarmFrame ? PagedFrame : ofKind;
+  // What draws a copy asks for its own entities: a script that asks for none finds what is read without it.
+  const asks = wants?.hasDataPageLink && ofKind !== AlarmFrame && (!type || script.includes('PaginatedData'));
+  const Frame = asks ? PagedFrame : ofKind;
   if (!wants) return <Skeleton height="100%" />;
   return (
     <DrawnBy value={type?.Renderer}>
