@@ -1,3 +1,4 @@
+import { isRtl } from '@mullion/shared-kit/ui/is-rtl';
 import * as L from 'leaflet';
 import type { ViewSettings } from './map-settings';
 import { MarkerLayer } from './marker-layer';
@@ -28,6 +29,8 @@ const USUAL_ZOOM = 8;
 const NEAREST_FIT = 16;
 /** Around what is brought into view, px. */
 const FIT_PADDING = 50;
+/** The same beside the buttons of the zoom, which the name of a marker would stand upon, px. */
+const BUTTONS_PADDING = 84;
 /** What a pin with its label takes of the map around its place, px: it stands on it. */
 const PIN = { side: 14, above: 52, below: 4 } as const;
 /** The longer side of a picture at zoom 0, px. */
@@ -77,6 +80,7 @@ export function createMapView(
   let fitted: L.LatLngBounds | undefined;
   /** Where it was brought to; nobody has moved it as long as it is there. */
   let brought: { center: L.LatLng; zoom: number } | undefined;
+  const buttonsAt = () => settings.hasZoomButtons && (isRtl(element.parentElement ?? element) ? 'right' : 'left');
   const bring = (places: L.LatLngBounds) => {
     const { x, y } = map.getSize();
     // What isn't seen yet has no size to fit into: it is brought into view once it is.
@@ -88,7 +92,8 @@ export function createMapView(
       const bounds = L.latLngBounds(places.getSouthWest(), places.getNorthEast());
       if (settings.usesCenter) bounds.extend(L.latLng(lat, lng));
       map.fitBounds(bounds, {
-        ...paddingIn(map.getSize()),
+        // What stands one above the other stands in the middle.
+        ...paddingIn(map.getSize(), bounds.getWest() < bounds.getEast() && buttonsAt()),
         maxZoom: Math.max(NEAREST_FIT, settings.zoom ?? 0),
         animate: false,
       });
@@ -130,12 +135,15 @@ export function createMapView(
 }
 
 /** Room around what is brought into view: above it for pins, and half of a small map at most. */
-function paddingIn({ x, y }: L.Point): Pick<L.FitBoundsOptions, 'paddingTopLeft' | 'paddingBottomRight'> {
-  const aside = Math.min(FIT_PADDING, x / 4);
+function paddingIn(
+  { x, y }: L.Point,
+  buttonsAt: 'left' | 'right' | false,
+): Pick<L.FitBoundsOptions, 'paddingTopLeft' | 'paddingBottomRight'> {
+  const aside = (side: 'left' | 'right') => Math.min(side === buttonsAt ? BUTTONS_PADDING : FIT_PADDING, x / 4);
   const above = Math.min(PIN.above, y * 0.4);
   return {
-    paddingTopLeft: [aside, Math.max(above, Math.min(FIT_PADDING, y / 4))],
-    paddingBottomRight: [aside, Math.min(FIT_PADDING, y * 0.1)],
+    paddingTopLeft: [aside('left'), Math.max(above, Math.min(FIT_PADDING, y / 4))],
+    paddingBottomRight: [aside('right'), Math.min(FIT_PADDING, y * 0.1)],
   };
 }
 
