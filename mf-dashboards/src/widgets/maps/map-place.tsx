@@ -1,6 +1,8 @@
+import { loadCode } from '@mullion/shared-kit/browser/load-code';
+import { notify } from '@mullion/shared-kit/notify/notify';
 import { IconButton } from '@mullion/shared-kit/ui/icon-button';
 import { VisuallyHidden } from '@mullion/shared-kit/ui/visually-hidden';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId, useImperativeHandle, useRef } from 'react';
 import type { WidgetContext } from '../../runtime/widget-context';
 import { Readable } from '../reading/readable';
 import type { ItemPress } from './item-details';
@@ -36,6 +38,15 @@ export function MapPlace({ items, presses, ...drawn }: MapPlaceProps) {
   const t = useT();
   const { ctx } = drawn;
   const title = ctx.widget.config.title || ctx.widget.title;
+  const seen = useRef<Seen>(null);
+  const png = async () => {
+    const { map, attribution } = seen.current ?? {};
+    if (!map) return null;
+    const { mapPicture } = await loadCode(() => import(/* webpackChunkName: "widget-dialogs" */ './map-picture'));
+    const { file, isPart } = await mapPicture(map, attribution ?? '');
+    if (isPart) notify.warn(t('picture.part'));
+    return file;
+  };
   return (
     <Readable
       ctx={ctx}
@@ -47,27 +58,48 @@ export function MapPlace({ items, presses, ...drawn }: MapPlaceProps) {
         </div>
       )}
       csv={() => mapCsv(ctx, items)}
+      png={png}
     >
       <div className={styles.holder}>
-        <Drawn {...drawn} label={t('map', { title })} count={items.length} />
+        <Drawn {...drawn} seen={seen} label={t('map', { title })} count={items.length} />
       </div>
     </Readable>
   );
+}
+
+/** What of a map becomes a picture. */
+interface Seen {
+  map: MapView['map'] | undefined;
+  attribution: string;
 }
 
 interface DrawnProps extends Omit<MapPlaceProps, 'items' | 'presses'> {
   label: string;
   /** Of what it shows. */
   count: number;
+  seen: Ref<Seen>;
 }
 
-function Drawn({ ctx, provider, picture, lacksPicture, isLoading, children, tools, hint, label, count }: DrawnProps) {
+function Drawn({
+  ctx,
+  provider,
+  picture,
+  lacksPicture,
+  isLoading,
+  children,
+  tools,
+  hint,
+  label,
+  count,
+  seen,
+}: DrawnProps) {
   const t = useT();
   const language = document.documentElement.lang || 'en-US';
   const noticeId = useId();
   const countId = useId();
   const { settings } = ctx;
   const { element, view, base } = useMapView(settings, provider, picture, language);
+  useImperativeHandle(seen, () => ({ map: view?.map, attribution: base.attribution }), [view, base.attribution]);
   const problem = lacksPicture ? 'noPicture' : base.problem;
   return (
     <>

@@ -51,13 +51,13 @@ export function Readable({ ctx, kind = 'chart', back, table, csv, png, isOff = f
       label: t('csv'),
       onSelect: () => save('csv', async () => new Blob([byteOrderMark, await csv()], { type: 'text/csv' })),
     },
-    ...(png || kind === 'map'
+    ...(png
       ? [
           {
             id: 'png',
             label: t('png'),
-            disabledReason: kind === 'map' ? t('png.map') : isTable && t('png.table'),
-            onSelect: () => save('png', async () => png?.()),
+            disabledReason: isTable && t(kind === 'map' ? 'png.map' : 'png.table'),
+            onSelect: () => save('png', png),
           },
         ]
       : []),
