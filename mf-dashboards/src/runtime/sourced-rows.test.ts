@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { datasourceOf } from './frame-context';
 import type { LatestRow } from './latest-rows';
 import { sourcedRows } from './sourced-rows';

@@ -102,7 +102,7 @@ test('what the script of a copy throws stands beside what the console draws', as
   expect(await screen.findByText('As it is stored')).toBeVisible();
   expect(await screen.findByText(/not mine/)).toBeVisible();
   // In a low widget it becomes a line, with Retry in sight.
-  expect(screen.getByRole('alert').parentElement).toHaveClass('none');
+  expect(screen.getByRole('alert').parentElement).toHaveClass('failed');
 });
 
 test('gauges that a script makes stand in its own document, follow it, and go', async () => {

@@ -23,7 +23,6 @@ import { useSize } from '../runtime/use-size';
 import { useSpaced } from '../runtime/use-spaced';
 import { useTwoHeads } from '../runtime/use-two-heads';
 import type { WidgetContext, WidgetRenderer } from '../runtime/widget-context';
-import placeStyles from '../runtime/widget-place.module.css';
 import type { WidgetDescriptor } from '../runtime/widget-type-query';
 import { drawsCharts } from './doors';
 import { useScriptLegend } from './script-legend';
@@ -232,7 +231,7 @@ function ScriptFailure({ error, onRetry }: { error: UserCodeError; onRetry: () =
   const t = useT('mf-dashboards');
   const failureText = useFailureText();
   return (
-    <ScrollPlace className={placeStyles.none}>
+    <ScrollPlace className={styles.failed}>
       <ErrorState title={t('script.failed')} reason={failureText(ownPlace(error))} onRetry={onRetry} />
     </ScrollPlace>
   );

@@ -1,4 +1,5 @@
 import { useSession } from '@mullion/shared-kit/session/session';
+import { useResolvedTheme } from '@mullion/shared-kit/theme/theme-mode';
 import type * as L from 'leaflet';
 import { useEffect, useMemo } from 'react';
 import type { WidgetContext } from '../../runtime/widget-context';
@@ -40,10 +41,11 @@ export function MapMarkers(props: MapMarkersProps) {
   const popups = usePopups(view, tooltip, changesShapes);
   const click = ctx.actions('markerClick')[0];
   const { shown, ...cluster } = useClusters(view, markers, items, clusters);
+  const theme = useResolvedTheme();
+  // One that was dragged goes back where that was refused; names have the colors of the theme.
   useEffect(() => {
     view.markers.set(shown ?? [], labelLook(view, ctx));
-    // One that was dragged goes back where that was refused.
-  }, [view, shown, ctx, editing?.failure]);
+  }, [view, shown, ctx, editing?.failure, theme]);
   const placeAt = ({ lat, lng }: L.LatLng) =>
     view.picture ? inPicture(view.picture, lat, lng) : ([lat, lng] as const);
   const isVisitor = useSession(({ authUser }) => authUser?.isPublic === true);

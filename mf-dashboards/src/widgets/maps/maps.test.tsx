@@ -1,4 +1,5 @@
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
+import { setThemeMode } from '@mullion/shared-kit/theme/theme-mode';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { WidgetAction } from '../../model/widget-action';
@@ -80,6 +81,16 @@ test('who begins to change shapes has no tooltip over their corners', async () =
   await screen.findByRole('dialog', { name: 'Details' });
   await userEvent.click(screen.getByRole('button', { name: 'Edit shapes' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('names of markers follow the theme', async () => {
+  const { drawn } = await renderMap('maps_v2.openstreetmap');
+  await pins(drawn);
+  map().style.color = 'rgb(1, 2, 3)';
+  drawn.length = 0;
+  act(() => setThemeMode('dark'));
+  await waitFor(() => expect(drawn).toContain('fillStyle rgb(1, 2, 3)'));
+  act(() => setThemeMode('system'));
 });
 
 test('a map fills its place, whatever Leaflet finds there', async () => {

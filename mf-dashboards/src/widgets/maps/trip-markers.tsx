@@ -1,3 +1,4 @@
+import { useResolvedTheme } from '@mullion/shared-kit/theme/theme-mode';
 import { useEffect } from 'react';
 import type { WidgetContext } from '../../runtime/widget-context';
 import type { MapItem } from './map-items';
@@ -27,9 +28,11 @@ interface TripMarkersProps {
 /** Markers of trips where they are now. */
 export function TripMarkers({ ctx, view, items, trip, turns, active, press, miss }: TripMarkersProps) {
   const markers = useDrawnMarkers({ view, items, settings: trip.markers, picture: null, turns });
+  const theme = useResolvedTheme();
+  // Names have the colors of the theme.
   useEffect(() => {
     view.markers.set(markers ?? [], labelLook(view, ctx));
-  }, [view, markers, ctx]);
+  }, [view, markers, ctx, theme]);
   const chosen = markers?.find(({ id }) => id === active);
   const [lat, lng] = [chosen?.lat, chosen?.lng];
   useEffect(() => {
