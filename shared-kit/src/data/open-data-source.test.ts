@@ -44,6 +44,14 @@ describe('entities of an alias', () => {
     ]);
   });
 
+  it('are one where it stands for one, however many its filter finds', async () => {
+    const { open, accept, answer } = openSources();
+    const { view } = open(aliasOf({ type: 'deviceType', deviceType: 'pump', resolveMultiple: false }));
+    await accept();
+    answer({ data: { ...pageOf({ entityId: a, latest: {} }), totalElements: 2, totalPages: 2, hasNext: true } });
+    expect(view()).toMatchObject({ entities: [a], total: 1 });
+  });
+
   it('are asked for in parts where they are named, so that the list may be long', async () => {
     const { open, accept, commands, reported } = openSources();
     const entityList = Array.from({ length: 2000 }, (_, at) => `${'0'.repeat(32)}${at}`);

@@ -49,7 +49,11 @@ export function followEntities(
     queries,
     { page, ...resolved, fields, keyFilters, ...asked },
     {
-      changed: (view) => reader.changed({ ...view, problem: problemOf(view.total) }),
+      changed: (view) => {
+        // Others that its filter finds are not meant.
+        const total = resolved.page && view.total ? 1 : view.total;
+        reader.changed({ ...view, total, problem: problemOf(total) });
+      },
       values: (entities) => reader.values?.(entities),
     },
   );
