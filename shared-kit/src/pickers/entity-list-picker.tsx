@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type EntityType, entityId } from '../api/entity-id';
 import { type FoundEntity, foundEntitiesQuery } from '../api/entity-lookup';
-import type { PickerTexts } from '../inputs/autocomplete-field';
 import { ChipsField } from '../inputs/chips-field';
 import type { ControlProps } from '../inputs/control';
 import { useT } from './texts';
@@ -10,18 +9,23 @@ import { useEntitySearch } from './use-entity-search';
 import { useEntityTexts } from './use-entity-texts';
 import { useReset } from './use-reset';
 
-export interface EntityListPickerProps extends ControlProps<readonly string[]>, PickerTexts {
+export interface EntityListPickerProps extends Omit<ControlProps<readonly string[]>, 'onChange'> {
+  onChange: (ids: string[] | undefined) => void;
   entityType: EntityType;
+  entitySubtype?: string;
   /** Ids that are not offered. */
   excludeIds?: readonly string[];
+  /** Replaces the sentence for an empty required field. */
+  requiredText?: string;
+  placeholder?: string;
 }
 
 /** Several entities of one type, as the list of their ids; nothing when there is none. Another type empties it. */
 export function EntityListPicker(props: EntityListPickerProps) {
-  const { value, onChange, entityType, excludeIds = [], requiredText, ...control } = props;
+  const { value, onChange, entityType, entitySubtype, excludeIds = [], requiredText, ...control } = props;
   const t = useT();
   const texts = useEntityTexts(entityType);
-  const { search, searchKey } = useEntitySearch({ entityType, excludeIds });
+  const { search, searchKey } = useEntitySearch({ entityType, subtype: entitySubtype, excludeIds });
   const [chosen, setChosen] = useState<readonly Chip[]>([]);
   const ids = value ?? [];
   const isChosen = (id: string) => chosen.some((chip) => chip.id.id === id && chip.id.entityType === entityType);

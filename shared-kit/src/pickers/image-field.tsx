@@ -5,6 +5,7 @@ import type { ControlProps } from '../inputs/control';
 import { DropArea } from '../inputs/drop-area';
 import { Field } from '../inputs/field';
 import { readImage } from '../inputs/read-file';
+import { runSafely } from '../notify/run-safely';
 import { IconButton } from '../ui/icon-button';
 import styles from './image-field.module.css';
 import { useT } from './texts';
@@ -73,7 +74,7 @@ export function ImageField(props: ImageFieldProps) {
             images
             aria={aria}
             text={t('image.drop')}
-            onFiles={take}
+            onFiles={(files) => runSafely(() => take(files))}
             control={props}
             inputRef={input}
             className={styles.area}
