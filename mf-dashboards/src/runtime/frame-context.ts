@@ -9,6 +9,7 @@ import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import type { WidgetConfig } from '../model/widget';
 import type { StateEntry } from '../states/state-parameter';
 import type { StateControllerId } from '../states/state-stack';
+import { datasourceOf } from './datasource-of';
 import { labelText } from './label-text';
 import type { LatestRow } from './latest-rows';
 import type { SeriesPart } from './open-series-part';
@@ -101,28 +102,6 @@ export interface FrameContext {
   isMobile: boolean;
   width: number;
   height: number;
-}
-
-/** A datasource as stored scripts read it. */
-export function datasourceOf(source: WidgetSource, entity: NamedEntity | null): Record<string, unknown> {
-  return {
-    type: { count: 'entityCount', entities: 'entity', function: 'function' }[source.kind],
-    name: entity?.name ?? source.name,
-    aliasName: source.aliasName,
-    ...(source.aliasId && { entityAliasId: source.aliasId }),
-    ...(source.filterId && { filterId: source.filterId }),
-    ...(entity && {
-      entityId: entity.id.id,
-      entityType: entity.id.entityType,
-      entityName: entity.name,
-      entityLabel: entity.label || entity.name,
-      entityDescription: entity.description ?? '',
-      entity: { id: entity.id, name: entity.name, label: entity.label || entity.name },
-    }),
-    dataKeys: source.keys,
-    latestDataKeys: source.latestKeys,
-    ...(source.comparison && { isAdditional: true, origDatasourceIndex: source.comparison.of }),
-  };
 }
 
 /** A page of alarms in the shape that stored scripts read; without one an empty page. */

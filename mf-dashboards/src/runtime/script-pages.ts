@@ -1,5 +1,6 @@
 import { groupBy } from '@mullion/shared-kit/browser/group-by';
-import { datasourceOf, latestScriptData, type ScriptData, type ScriptPage, type ScriptRow } from './frame-context';
+import { datasourceOf } from './datasource-of';
+import { latestScriptData, type ScriptData, type ScriptPage, type ScriptRow } from './frame-context';
 import type { LatestRow } from './latest-rows';
 import type { WidgetSource } from './widget-source';
 

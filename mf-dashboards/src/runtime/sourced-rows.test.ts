@@ -1,5 +1,4 @@
-/** @jest-environment jsdom */
-import { datasourceOf } from './frame-context';
+import { datasourceOf } from './datasource-of';
 import type { LatestRow } from './latest-rows';
 import { sourcedRows } from './sourced-rows';
 

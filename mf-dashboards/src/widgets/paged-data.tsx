@@ -1,11 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import {
-  datasourceOf,
-  type FrameContext,
-  type ScriptPage,
-  type ScriptPages,
-  seriesScriptData,
-} from '../runtime/frame-context';
+import { datasourceOf } from '../runtime/datasource-of';
+import { type FrameContext, type ScriptPage, type ScriptPages, seriesScriptData } from '../runtime/frame-context';
 import type { DataStatus, EntityCut } from '../runtime/latest-rows';
 import type { PageRequest } from '../runtime/script-page';
 import { latestPage, seriesPage } from '../runtime/script-pages';

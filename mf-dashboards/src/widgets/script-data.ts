@@ -1,12 +1,7 @@
 import { useMemo } from 'react';
 import { comparedSources } from '../runtime/compared-sources';
-import {
-  alarmScriptData,
-  datasourceOf,
-  keylessDatasources,
-  latestScriptData,
-  seriesScriptData,
-} from '../runtime/frame-context';
+import { datasourceOf } from '../runtime/datasource-of';
+import { alarmScriptData, keylessDatasources, latestScriptData, seriesScriptData } from '../runtime/frame-context';
 import { type AlarmRequest, alarmCutOf, useAlarmPage } from '../runtime/use-alarm-page';
 import { useEarlierLabel } from '../runtime/use-earlier-label';
 import { useLatestRows } from '../runtime/use-latest-rows';
