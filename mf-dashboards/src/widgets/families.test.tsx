@@ -45,6 +45,10 @@ test.each(['bars', 'pie', 'pie_chart_js', 'doughnut_chart_js', 'polar_area_chart
     const entries = await frame.findAllByRole('listitem');
     expect(entries.map(({ textContent }) => textContent)).toEqual(['oil30.0 l', 'water-10.0', 'airmuch']);
     expect(frame.getByRole('figure').innerHTML).not.toContain('NaN');
+    // A radar is of one color: marks would all be the same.
+    expect(entries.flatMap((entry) => [...entry.querySelectorAll('[aria-hidden]')])).toHaveLength(
+      alias.startsWith('radar') ? 0 : 3,
+    );
   },
 );
 

@@ -79,7 +79,11 @@ function Chart({ ctx, slices, kind }: ChartProps) {
               press={click && press}
             />
             {!hasLegend(ctx.widget) &&
-              (look.hasLegend ? <Values slices={shown} color={look.legendColor} /> : <Said slices={shown} />)}
+              (look.hasLegend ? (
+                <Values slices={shown} color={look.legendColor} hasMarks={kind !== 'radar'} />
+              ) : (
+                <Said slices={shown} />
+              ))}
           </div>
         </figure>,
       )}
@@ -89,14 +93,14 @@ function Chart({ ctx, slices, kind }: ChartProps) {
 
 type Slices = Pick<ChartProps, 'slices'>;
 
-/** Each value beside the drawing. */
-function Values({ slices, color }: Slices & { color: string | undefined }) {
+/** Each value beside the drawing. A radar is all of one color: marks of it would say nothing, and take the room of its names. */
+function Values({ slices, color, hasMarks }: Slices & { color: string | undefined; hasMarks: boolean }) {
   return (
     <ScrollPlace className={styles.values}>
       <ul className={styles.legend} style={{ color }}>
         {slices.map(({ id, label, words, color: own }) => (
           <li key={id} className={styles.entry}>
-            <span className={styles.mark} style={{ background: seriesPaint(own) }} aria-hidden="true" />
+            {hasMarks && <span className={styles.mark} style={{ background: seriesPaint(own) }} aria-hidden="true" />}
             <span className={styles.label}>{label}</span>
             <span className={styles.value}>{words}</span>
           </li>
