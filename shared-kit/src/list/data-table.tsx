@@ -123,6 +123,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const LongRows = painted ? long.Rows : undefined;
 
   const cells = columns.length + (selection ? 1 : 0) + (rowMenu ? 1 : 0);
+  // What boxes and buttons take beside the columns.
+  const beside = `calc(${selection ? '2.5rem' : '0rem'} + ${rowMenu ? (props.menuWidth ?? '3rem') : '0rem'})`;
 
   const drawRow = (row: T, index: number) => (
     <Fragment key={rowId(row)}>
@@ -162,7 +164,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     >
       <table
         className={styles.table}
-        style={{ '--columns': columns.length, '--cells': cells } as CSSProperties}
+        style={{ '--columns': columns.length, '--cells': cells, '--beside': beside } as CSSProperties}
         aria-label={props.label}
         aria-busy={!rows || props.busy || undefined}
         aria-rowcount={LongRows && count + 1}

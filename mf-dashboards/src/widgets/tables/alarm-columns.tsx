@@ -32,7 +32,7 @@ const usualWidth = ({ type, name }: DataKey): string | undefined =>
       ? '6.75rem'
       : name === 'status'
         ? '7.75rem'
-        : name === 'severity'
+        : name === 'severity' || name === 'type'
           ? '6.5rem'
           : '6rem';
 

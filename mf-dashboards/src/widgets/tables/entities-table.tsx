@@ -11,7 +11,7 @@ import type { WidgetSource } from '../../runtime/widget-source';
 import { entityColumns } from './entity-columns';
 import type { EntityRow, EntityTableContext } from './entity-context';
 import { useEntities } from './entity-rows';
-import { storedSort } from './key-columns';
+import { storedSort, wordRoom } from './key-columns';
 import { RowButtons } from './row-buttons';
 import { tableShape, useSourceTable, WidgetTable } from './widget-table';
 
@@ -47,6 +47,7 @@ function Entities({ ctx, source, tools }: EntitiesProps & { source: WidgetSource
       title={{ pattern: textSetting(ctx.settings.entitiesTitle), of: source }}
       hidden={hidden}
       buttons={EntityButtons}
+      words={source.keys.reduce((sum, key) => sum + wordRoom(key), 0)}
     />
   );
 }

@@ -19,12 +19,12 @@ import type { WidgetFunctions } from '../../runtime/widget-functions';
 import { entityKeyOf, type WidgetSource } from '../../runtime/widget-source';
 import type { EntityRow, EntityTableContext } from './entity-context';
 import { FunctionCell, hasCellFunctions } from './function-cell';
-import { keyColumn } from './key-columns';
+import { keyColumn, widthOfWords, wordRoom } from './key-columns';
 import { RowStyle, withRowStyle } from './row-style';
 
-/** Names are longer than values: where there is little room, they have what the others leave. */
+/** Names are longer than values: where there is little room, they have what the others and the words of their heads leave. */
 const nameWidth =
-  'calc(clamp(6rem, 100cqi - (var(--columns) - 1) * 4.5rem - (var(--cells) - var(--columns)) * 2.75rem, max(9.5rem, 130cqi / var(--columns))) + var(--more, 0rem))';
+  'calc(clamp(5.25rem, 100cqi - (var(--columns) - 1) * 4.5rem - var(--words, 0rem) - var(--beside), max(9.5rem, 130cqi / var(--columns))) + var(--more, 0rem))';
 const nameKey: EntityKey = { type: 'ENTITY_FIELD', key: 'name' };
 const labelKey: EntityKey = { type: 'ENTITY_FIELD', key: 'label' };
 
@@ -116,9 +116,11 @@ export function entityColumns(
   source.keys.forEach((key, at) => {
     const of = entityKeyOf(key);
     const aggregated = aggregatedKeyOf(key);
+    const room = columns.length > 0 ? wordRoom(key) : 0;
     columns.push({
       id: `${at}`,
       ...keyColumn(key, isNarrow),
+      ...(room > 0 && { width: widthOfWords(room) }),
       // The platform knows nothing of what functions make of values, and sorts by no value of a window.
       sort: of && !postBodyOf(key) && !aggregated ? String(at) : null,
       priority: at < 2 ? 1 : at < 4 ? 3 : 4,

@@ -13,6 +13,21 @@ const isChosen = (width: unknown): width is string =>
 export const columnAlign = ({ units, decimals }: Pick<DataKey, 'units' | 'decimals'>): { align?: 'end' } =>
   units || typeof decimals === 'number' ? { align: 'end' } : {};
 
+/** What a column has at least, and at most for the longest word of its head, rem. */
+const LEAST = 4.5;
+const MOST = 7.5;
+
+/** The room that the longest word of a key's head takes beyond what every column has, rem: about, since nothing is measured. */
+export function wordRoom({ label, settings: { customTitle, columnWidth } }: DataKey): number {
+  const words = (writtenTitle(customTitle) || label).split(/[\s-]/);
+  const longest = Math.max(...words.map(({ length }) => length));
+  return isChosen(columnWidth) ? 0 : Math.max(0, Math.min(MOST, 1 + 0.39 * longest) - LEAST);
+}
+
+/** The width of a column whose head has such a word: what that takes, or the same as the others if that is more. */
+export const widthOfWords = (room: number): string =>
+  `max(${LEAST + room}rem, (100cqi - 130cqi / var(--columns) - var(--beside)) / max(var(--columns) - 1, 1))`;
+
 /** What the settings of a key say of its column: title, width, whether it is shown at first, and whether somebody may choose. */
 export function keyColumn<R, C extends CellContext>(
   { label, settings, units, decimals }: DataKey,

@@ -63,6 +63,8 @@ test('where there is room, the buttons of a row stand side by side', async () =>
   const { row } = await draw('cards.entities_table', some);
   await waitFor(() => expect(buttons(row)).toEqual(['Open', 'Hot', 'Odd']));
   expect(headOf()).toHaveStyle({ inlineSize: '8.5rem' });
+  // What the name leaves to them, too.
+  expect(screen.getByRole('table').style.getPropertyValue('--beside')).toBe('calc(0rem + 8.5rem)');
 });
 
 test.each([

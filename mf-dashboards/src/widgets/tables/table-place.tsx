@@ -1,6 +1,6 @@
 import type { ListSort, ListStateHandle } from '@mullion/shared-kit/list/list-state';
 import { useLocalListState } from '@mullion/shared-kit/list/use-local-list-state';
-import type { ReactNode, Ref } from 'react';
+import type { CSSProperties, ReactNode, Ref } from 'react';
 import { flagSetting, numberSetting } from '../../runtime/settings';
 import type { WidgetContext } from '../../runtime/widget-context';
 import styles from './tables.module.css';
@@ -29,14 +29,25 @@ interface TablePlaceProps {
   sticky?: boolean;
   /** Something else stands in its place; its list reads on. */
   hidden?: boolean;
+  /** The room that long words of its head take, rem. */
+  words?: number;
   children: ReactNode;
 }
 
 /** The place of a table, in which its head and the buttons of its rows stay in sight as configured. */
-export const TablePlace = ({ place, settings, hasActions, sticky = true, hidden, children }: TablePlaceProps) => (
+export const TablePlace = ({
+  place,
+  settings,
+  hasActions,
+  sticky = true,
+  hidden,
+  words = 0,
+  children,
+}: TablePlaceProps) => (
   <div ref={place} className={styles.place} hidden={hidden}>
     <div
       className={styles.table}
+      style={{ '--words': `${words}rem` } as CSSProperties}
       data-sticky-head={flagSetting(settings.enableStickyHeader, true)}
       data-sticky-actions={hasActions && flagSetting(settings.enableStickyAction, sticky)}
     >

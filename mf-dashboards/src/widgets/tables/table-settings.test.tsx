@@ -133,6 +133,20 @@ test.each(['cards.entities_table', 'cards.timeseries_table'])(
   },
 );
 
+test('a head has the room of its longest word before a name takes it', async () => {
+  const { sources } = contentOf('cards.entities_table', {}, {}) as { sources: object[] };
+  const keys = ['Oil', 'Temperature', 'Relative humidity'].map((label) => ({
+    ...{ type: 'timeseries', name: label, label, settings: {} },
+  }));
+  await renderWidget('cards.entities_table', { sources: [{ ...sources[0], keys }] as never });
+  const head = (name: string) => screen.findByRole('columnheader', { name });
+  const widthOf = async (name: string) => (await head(name)).style.getPropertyValue('--column-width');
+  expect(await widthOf('Temperature')).toMatch(/^max\(5\.29\d*rem, /);
+  expect([await widthOf('Oil'), await widthOf('Relative humidity')]).toEqual(['', '']);
+  expect(await widthOf('Name')).toContain('var(--words, 0rem)');
+  expect((await head('Oil')).closest('[style*="--words"]')?.getAttribute('style')).toMatch(/--words: 0\.7[89]\d*rem/);
+});
+
 test.each([
   ['-originator', 'Originator', { type: 'ALARM_FIELD', key: 'originator' }],
   ['-Kind', 'Kind', { type: 'ALARM_FIELD', key: 'originatorType' }],

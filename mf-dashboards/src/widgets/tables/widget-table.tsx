@@ -68,6 +68,8 @@ interface WidgetTableProps<R, C extends ListContext<R>> {
   hidden?: NotPublic;
   /** What draws the actions that the widget has for each row. */
   buttons?: RowButtonsOf<R, C>;
+  /** The room that long words of its head take, rem. */
+  words?: number;
 }
 
 /** Buttons of a table without a search: a line for them beside the head would take that of a row. */
@@ -75,7 +77,7 @@ const inHead = (tools: ReactNode) => <InHead>{tools}</InHead>;
 
 /** The frame of every table that a widget is: its title, its place, and the list with its pages, search, and order. */
 export function WidgetTable<R, C extends ListContext<R>>(props: WidgetTableProps<R, C>) {
-  const { ctx, context, title, sticky, hidden, buttons } = props;
+  const { ctx, context, title, sticky, hidden, buttons, words } = props;
   const place = useRef<HTMLDivElement>(null);
   const folds = useFolds(place);
   const count = buttons ? ctx.actions('actionCellButton').length : 0;
@@ -98,6 +100,7 @@ export function WidgetTable<R, C extends ListContext<R>>(props: WidgetTableProps
         hasActions={Boolean(definition.beside) || (definition.actions?.length ?? 0) > 0}
         sticky={sticky}
         hidden={hidden !== undefined}
+        words={words}
       >
         <ListPanel
           definition={definition}
