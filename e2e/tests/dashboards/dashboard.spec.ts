@@ -50,9 +50,17 @@ test('a dashboard opens from the list, is live, and leads from a row to its stat
   await page.getByRole('button', { name: 'Overview' }).click();
   await expect(frame(page, 'Now')).toContainText('31.5 °C');
 
-  // On paper stands the dashboard alone, and whole, however low the window is.
+  // On paper stands the dashboard alone, and whole, however low the window is; charts are as wide as their places.
   await page.setViewportSize({ width: 1280, height: 400 });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 760, height: 400 });
+  const chart = await frame(page, 'Last hour').boundingBox();
+  const drawn = await frame(page, 'Last hour').locator('canvas').first().boundingBox();
+  expect(drawn?.width).toBeGreaterThan(0.6 * (chart?.width ?? 0));
+  expect(drawn?.width).toBeLessThan(chart?.width ?? 0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(760);
+  expect(chart?.width).toBeLessThan(700);
   await expect(menu(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(400);

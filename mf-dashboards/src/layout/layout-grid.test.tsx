@@ -77,6 +77,36 @@ test.each([
   expect(waiting[7]?.cell).toContainElement(screen.getByRole('article'));
 });
 
+test('a sheet shows what the window does, however narrow it is, and scales it', () => {
+  const is: Record<string, boolean> = {};
+  const tellers: (() => void)[] = [];
+  const { matchMedia } = window;
+  window.matchMedia = ((query: string) => ({
+    get matches() {
+      return is[query] ?? false;
+    },
+    addEventListener: (_: string, tell: () => void) => tellers.push(tell),
+    removeEventListener() {},
+  })) as never;
+  const { container, unmount } = show(1);
+  const grid = container.querySelector<HTMLElement>('[data-narrow]');
+  const narrow = (isNarrow: boolean, isPrint: boolean) =>
+    act(() => {
+      Object.assign(is, { '(width < 960px)': isNarrow, print: isPrint });
+      for (const tell of tellers) tell();
+    });
+  Object.defineProperty(grid, 'offsetWidth', { value: 1190 });
+  act(() => void printing('beforeprint'));
+  narrow(true, true);
+  expect(grid).toHaveAttribute('data-narrow', 'false');
+  expect(grid?.style.getPropertyValue('--window-width')).toBe('1190px');
+  act(() => void printing('afterprint'));
+  narrow(true, false);
+  expect(grid).toHaveAttribute('data-narrow', 'true');
+  unmount();
+  window.matchMedia = matchMedia;
+});
+
 test('what a grid says of itself changes nothing in its widgets: none of it is a name of the theme', () => {
   const theme = readFileSync(join(__dirname, '../../../shared-kit/src/theme/theme.css'), 'utf8');
   const { container } = show(1);

@@ -1,6 +1,6 @@
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import type { DashboardLayout } from '../model/dashboard';
 import { gridOf } from '../model/grid-settings';
 import { mostAtOnce } from '../model/most-at-once';
@@ -11,6 +11,7 @@ import { GridCell } from './grid-cell';
 import styles from './layout-grid.module.css';
 import { placedWidgets } from './placed-widgets';
 import { rowHeightStyle } from './row-height';
+import { usePrintScale } from './use-print-scale';
 import { WidgetFrame } from './widget-frame';
 import { groundColor } from './widget-look';
 
@@ -43,6 +44,8 @@ export function LayoutGrid({ layout, widgets, tools, least = 0, emptyAction }: L
   const t = useT('mf-dashboards');
   const isNarrow = useNarrow();
   const isAllDrawn = useDrawnAll();
+  const drawn = useRef<HTMLDivElement>(null);
+  usePrintScale(drawn);
   const placed = placedWidgets(layout, widgets, { isNarrow, isEdit: false });
   const grid = gridOf(layout.gridSettings);
   if (placed.length === 0) {
@@ -66,7 +69,7 @@ export function LayoutGrid({ layout, widgets, tools, least = 0, emptyAction }: L
   } as CSSProperties;
   return (
     <div className={styles.ground} style={groundStyle(layout)}>
-      <div className={styles.grid} style={style} data-narrow={isNarrow} data-fills={fills} dir="ltr">
+      <div ref={drawn} className={styles.grid} style={style} data-narrow={isNarrow} data-fills={fills} dir="ltr">
         {placed.map(({ id, widget, col, row, sizeX, sizeY, mobileRows }) => (
           <GridCell
             key={id}

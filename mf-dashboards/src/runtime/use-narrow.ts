@@ -1,21 +1,32 @@
 import { WIDE_SCREEN } from '@mullion/shared-kit/theme/breakpoints';
 import { useSyncExternalStore } from 'react';
 
-let made: { by: typeof matchMedia; query: MediaQueryList } | undefined;
+let made: { by: typeof matchMedia; query: MediaQueryList; print: MediaQueryList; isNarrow: boolean } | undefined;
 
 /** One for all widgets: the browser keeps every one that is made. */
-function query(): MediaQueryList | undefined {
+function media(): typeof made {
   const by = globalThis.matchMedia;
   if (!by) return undefined;
-  if (made?.by !== by) made = { by, query: by(`(width < ${WIDE_SCREEN}px)`) };
-  return made.query;
+  if (made?.by !== by) {
+    const query = by(`(width < ${WIDE_SCREEN}px)`);
+    made = { by, query, print: by('print'), isNarrow: query.matches };
+  }
+  return made;
 }
 
 function subscribe(listener: () => void) {
-  const media = query();
-  media?.addEventListener('change', listener);
-  return () => media?.removeEventListener('change', listener);
+  const query = media()?.query;
+  query?.addEventListener('change', listener);
+  return () => query?.removeEventListener('change', listener);
+}
+
+/** A sheet is no window: it shows what the window does, as browsers count sheets before what they hold may change. */
+function isNarrow(): boolean {
+  const now = media();
+  if (!now) return false;
+  if (!now.print.matches) now.isNarrow = now.query.matches;
+  return now.isNarrow;
 }
 
 /** Whether the window is too narrow for a grid: widgets then stand one below the other. */
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => query()?.matches ?? false);
+export const useNarrow = (): boolean => useSyncExternalStore(subscribe, isNarrow);
