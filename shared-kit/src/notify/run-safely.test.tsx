@@ -65,6 +65,11 @@ test('a change that found no connection is told though a banner says that there 
   // What reads before it stores, and comes no further.
   act(() => runSafely(async () => Promise.reject(lost('GET', '/api/device/1')), { isChange: true }));
   expect(await screen.findByRole('alert')).toHaveTextContent('This wasn’t saved and isn’t retried by itself');
+  // What was read or opened meanwhile stores nothing; a change that arrives has.
+  await act(async () => runSafely(async () => {}));
+  expect(screen.getByRole('alert')).toBeVisible();
+  await act(async () => runSafely(async () => {}, { isChange: true }));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('anything else, thrown at once or later, is unexpected: its own words stay out of sight', async () => {

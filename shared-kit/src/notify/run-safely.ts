@@ -22,9 +22,11 @@ interface RunOptions {
  */
 export function runSafely(work: () => unknown, options: RunOptions = {}): void {
   const failed = (error: unknown) => tellFailure(error, () => runSafely(work, options), options);
+  // "This wasn't saved" would be wrong from now on.
+  const done = () => options.isChange && notify.dismiss(lostNotice);
   try {
     const result = work();
-    if (result instanceof Promise) result.catch(failed);
+    if (result instanceof Promise) result.then(done, failed);
   } catch (error) {
     failed(error);
   }
