@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FailureBoundary } from './failure-boundary';
 
 /** How a view of another module looks while it is on its way or when it did not arrive. */
@@ -9,9 +9,12 @@ export interface RemoteViewProps<Props extends object> {
   loaded?: () => ComponentType<Props> | undefined;
   props: Props;
   pending?: ReactNode;
-  /** Draws what happened; `retry` starts over. */
+  /** Draws what happened; `retry` starts over, with all other parts that did not arrive. */
   failed: (error: unknown, retry: () => void) => ReactNode;
 }
+
+/** Asks again for what did not arrive: what brings one part back brings others too. */
+const missing = new Set<() => void>();
 
 type State<Props> = { component?: ComponentType<Props>; error?: unknown };
 
@@ -35,8 +38,17 @@ export function RemoteView<Props extends object>({ load, loaded, props, pending,
       current = false;
     };
   }, [load, attempt]);
-  const retry = () => setAttempt((count) => count + 1);
-  if (state.error !== undefined) return failed(state.error, retry);
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  const isMissing = state.error !== undefined;
+  useEffect(() => {
+    if (isMissing) missing.add(retry);
+    return () => void missing.delete(retry);
+  }, [isMissing, retry]);
+  if (isMissing) {
+    return failed(state.error, () => {
+      for (const again of missing) again();
+    });
+  }
   if (!state.component) return pending;
   const View = state.component;
   return (

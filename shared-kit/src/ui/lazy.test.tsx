@@ -58,6 +58,23 @@ test('its place says that it did not arrive; the rest stays, and Retry asks agai
   await screen.findByText('Chart of Pump 7');
 });
 
+test('one Retry brings all that did not arrive, wherever it stands', async () => {
+  const Part = lazy(arrivingAfter(2));
+  const Other = lazy(arrivingAfter(2));
+  const { user } = await renderKit(
+    <>
+      <Part name="Pump 7" />
+      <Part name="Pump 8" />
+      <Other name="Pump 9" />
+    </>,
+  );
+  const [first] = await screen.findAllByRole('button', { name: 'Retry' });
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(3));
+  await user.click(first as HTMLElement);
+  for (const name of ['Pump 7', 'Pump 8', 'Pump 9']) await screen.findByText(`Chart of ${name}`);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('after Retry the focus is in what it stands in, so that Escape still closes that', async () => {
   const Part = lazy(arrivingAfter(2));
   const { user } = await renderKit(
