@@ -71,6 +71,19 @@ describe('a timewindow in words', () => {
       {},
     ],
     ['Live: last minute | CEST', { realtime: {}, timezone: 'Europe/Berlin' }, {}],
+    [
+      'History: from 2026-01-20 08:00:00 to 2026-01-20 09:30:05 | CET',
+      {
+        history: {
+          fixedTimewindow: {
+            startTimeMs: new Date(2026, 0, 20, 8).getTime(),
+            endTimeMs: new Date(2026, 0, 20, 9, 30, 5).getTime(),
+          },
+        },
+        timezone: 'Europe/Berlin',
+      },
+      {},
+    ],
   ])('%s', (expected, stored, options) => {
     expect(text(stored, options)).toBe(expected);
   });

@@ -2,6 +2,7 @@ import { currentDateLocale, type Translate } from '../i18n/i18n';
 import { formatDateTimeText } from './date-time-text';
 import { formatLast } from './duration';
 import { isolated } from './isolated';
+import { fromStoredTime } from './period';
 import { zoneAbbreviation } from './time-zone';
 import {
   HISTORY_FIXED,
@@ -50,5 +51,8 @@ export function timewindowText(timewindow: Timewindow, say: Translate, options: 
   const bare = !isRealtime && historyOnly && !alwaysDisplayTypePrefix;
   const whole = bare ? text : say(`timewindow.text.${isRealtime ? 'realtime' : 'history'}`, { text });
   if (!timezone) return whole;
-  return say('timewindow.text.zone', { text: whole, zone: zoneAbbreviation(now, timezone, locale) });
+  // A period has the clock of its own time of year.
+  const isPeriod = !isRealtime && history.historyType === HISTORY_FIXED;
+  const at = isPeriod ? fromStoredTime(history.fixedTimewindow.startTimeMs, timezone) : now;
+  return say('timewindow.text.zone', { text: whole, zone: zoneAbbreviation(at, timezone, locale) });
 }
