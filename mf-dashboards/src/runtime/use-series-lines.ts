@@ -67,7 +67,7 @@ export function useSeriesLines(
         ...(bars && { bars }),
         ...(isStacked && { stacked: true }),
       }),
-    { stateData },
+    { stateData, look: JSON.stringify([bars, isStacked, widget.config.units, widget.config.decimals]) },
   );
   const current = useRef({ parts, subscribe, sources });
   current.current = { parts, subscribe, sources };

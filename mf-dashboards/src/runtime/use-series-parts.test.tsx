@@ -21,6 +21,25 @@ function playPart({ changed }: SeriesOptions) {
   return { part, answer };
 }
 
+test('what is made of them is made again of the same when it is to look otherwise', async () => {
+  const played = playPart({ changed: () => changed() } as SeriesOptions);
+  let changed = () => {};
+  jest.mocked(openSeriesPart).mockImplementation((_source, options) => {
+    changed = options.changed;
+    return played.part;
+  });
+  const sources = [{ kind: 'function', keys: [] }] as unknown as WidgetContext['sources'];
+  const { result, rerender } = renderHook(
+    ({ look }) => useSeriesParts({ sources, params: {}, timewindow: {} }, () => look, { look }),
+    { initialProps: { look: 'stacked' } },
+  );
+  await played.answer();
+  await waitFor(() => expect(result.current.made).toBe('stacked'));
+  rerender({ look: 'side by side' });
+  expect(result.current.made).toBe('side by side');
+  expect(openSeriesPart).toHaveBeenCalledTimes(1);
+});
+
 test('of another time window, what was there before is drawn until there is something new', async () => {
   const played: ReturnType<typeof playPart>[] = [];
   jest.mocked(openSeriesPart).mockImplementation((_source, options) => {

@@ -30,6 +30,12 @@ export interface SeriesParts<T> extends SeriesStatus {
   retry: () => void;
 }
 
+interface SeriesPartsOptions {
+  stateData?: boolean;
+  /** What else `make` reads, as a text: with another one it reads the same parts again. */
+  look?: string;
+}
+
 const nothingYet: SeriesStatus = {
   problem: null,
   error: null,
@@ -46,7 +52,7 @@ const nothingYet: SeriesStatus = {
 export function useSeriesParts<T>(
   { sources, timewindow, params }: Pick<WidgetContext, 'sources' | 'timewindow' | 'params'>,
   make: (parts: readonly SeriesPart[]) => T,
-  { stateData = false }: { stateData?: boolean } = {},
+  { stateData = false, look = '' }: SeriesPartsOptions = {},
 ): SeriesParts<T> {
   const wanted = JSON.stringify([sources, timewindow, params, stateData]);
   const subject = subjectOf(sources, params);
@@ -58,6 +64,7 @@ export function useSeriesParts<T>(
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   const latestMake = useRef(make);
   latestMake.current = make;
+  const again = useRef<{ look: string; draw?: () => void }>({ look });
   // Asked for before the empty widget is painted, not after.
   useLayoutEffect(() => {
     const [declared, window, state, isState] = JSON.parse(wanted) as [
@@ -95,6 +102,7 @@ export function useSeriesParts<T>(
     const opened = declared.map((source) =>
       openSeriesPart(source, { context: contextOf(state), timewindow: window, stateData: isState, changed, frame }),
     );
+    again.current.draw = draw;
     parts.current = { of: subject, read: parts.current.of === subject ? parts.current.read : opened, opened };
     if (declared.length === 0) changed();
     // Others read the same, or did a moment ago: it is painted with the widget.
@@ -104,6 +112,11 @@ export function useSeriesParts<T>(
       for (const part of opened) part.end();
     };
   }, [wanted, subject, listeners, attempt]);
+  useLayoutEffect(() => {
+    if (again.current.look === look) return;
+    again.current.look = look;
+    again.current.draw?.();
+  }, [look]);
   const now = shown?.of === subject ? shown : undefined;
   return {
     ...(now?.status ?? nothingYet),

@@ -29,8 +29,10 @@ export default function RouteMap({ ctx, provider: usual }: RouteMapProps) {
   const route = useMemo(() => readRoute(settings), [settings]);
   const shapes = useMemo(() => readAllShapes(settings), [settings]);
   const presses = useMemo(() => pressesOf(markers, shapes, null), [markers, shapes]);
-  const { made, progress, stop, retry, ...status } = useSeriesParts(ctx, (parts) =>
-    tracksOf(ctx.sources, parts, markers.keys),
+  const { made, progress, stop, retry, ...status } = useSeriesParts(
+    ctx,
+    (parts) => tracksOf(ctx.sources, parts, markers.keys),
+    { look: JSON.stringify(markers.keys) },
   );
   const tracks = made ?? [];
   const items = useMemo(() => tracks.map(({ item }) => item), [made]);

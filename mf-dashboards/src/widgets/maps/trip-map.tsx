@@ -37,8 +37,10 @@ export default function TripMap({ ctx }: { ctx: WidgetContext }) {
   const shapes = useMemo(() => readAllShapes(settings), [settings]);
   // What is known of the trips themselves stands in the panel.
   const presses = useMemo(() => pressesOf(undefined, shapes, null), [shapes]);
-  const { made, progress, stop, retry, ...status } = useSeriesParts(ctx, (parts) =>
-    tracksOf(ctx.sources, parts, keys).filter(({ points }) => points.length > 0),
+  const { made, progress, stop, retry, ...status } = useSeriesParts(
+    ctx,
+    (parts) => tracksOf(ctx.sources, parts, keys).filter(({ points }) => points.length > 0),
+    { look: JSON.stringify(keys) },
   );
   const tracks = useMemo(() => made ?? [], [made]);
   const span = spanOf(tracks, step);
