@@ -96,7 +96,7 @@ const openCount =
               // Zero would be said as if there were none.
               if (isNotPublic(problem)) return [];
               if (count === undefined) return undefined;
-              return [rowWith(source, null, (key, at) => processed(process, `${id}/${at}`, key, 0, String(count)))];
+              return [rowWith(source, null, (key, at) => processed(process, () => `${id}/${at}`, key, 0, String(count)))];
             },
           }),
       },
@@ -134,12 +134,17 @@ const openEntities =
     const rowOf = (entity: EntityId) =>
       rowWith(source, namedEntity(entity), (key, at) => {
         const { ts, value } = keyValue(entity, key, timewindow);
-        return processed(process, `${id}/${entity.id}/${at}`, key, ts, value);
+        return processed(process, () => `${id}/${entity.id}/${at}`, key, ts, value);
       });
+    let before: View | undefined;
     return openKeptSource(
       declared,
       {
-        changed: ({ entities: found, total, limit, isLoading, problem, error }) =>
+        changed(view) {
+          const { entities: found, total, limit, isLoading, problem, error } = view;
+          const isNews = !before || !differInState(before, view);
+          before = view;
+          if (!isNews) return;
           change({
             ...quiet,
             problem,
@@ -148,12 +153,21 @@ const openEntities =
             isLoading: isLoading && !problem && !error,
             cut: single ? null : cutOf(source, { entities: found, total, limit }),
             rows: () => (total === undefined ? undefined : found.map(rowOf)),
-          }),
+          });
+        },
         values: () => change(),
       },
       context,
     );
   };
+
+/** That a page has become live or has ceased to be is told by itself: nothing else is new then, and rows don’t say it. */
+const differInState = (before: View, now: View): boolean =>
+  before.state !== now.state &&
+  shownMembers.every((member) => before[member] === now[member]) &&
+  before.error?.message === now.error?.message;
+const shownMembers = ['entities', 'total', 'limit', 'isLoading', 'problem'] as const;
+type View = Parameters<Parameters<typeof openKeptSource<LatestSource>>[1]['changed']>[0];
 
 const rowWith = (
   source: WidgetSource,
@@ -185,9 +199,9 @@ export function keyValue(entity: EntityId, key: DataKey, timewindow: StoredTimew
 }
 
 /** A cell with its value as the function of its key changes it. */
-function processed(process: ProcessedValues, id: string, key: DataKey, ts: number, value: string | undefined) {
+function processed(process: ProcessedValues, id: () => string, key: DataKey, ts: number, value: string | undefined) {
   const body = postBodyOf(key);
-  return { key, ts, value: body && value !== undefined ? process.of(id, body, ts, value) : value };
+  return { key, ts, value: body && value !== undefined ? process.of(id(), body, ts, value) : value };
 }
 
 /** An entity with what it is called, as far as an open source knows. */

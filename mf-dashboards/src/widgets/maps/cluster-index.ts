@@ -15,9 +15,10 @@ export interface ClusterIndex {
 
 type Point = Supercluster.PointFeature<{ at: number }>;
 
-interface Place {
-  x: number;
-  y: number;
+/** What supercluster adds up of the markers that one stands for. */
+interface Sum {
+  lat: number;
+  lng: number;
 }
 
 /** A map’s plane is 256 px wide at zoom 0. */
@@ -41,33 +42,35 @@ const sizeColor = (count: number): string => (count < 10 ? '#6ecc39' : count < 1
 
 /**
  * Finds which markers stand together at a zoom.
- * @param place where a marker is on the map's plane at zoom 0, px
+ * @param isPicture they have places in a picture, not on the globe
  */
 export function clusterIndex(
   markers: readonly DrawnMarker[],
   { radius, endsAt }: Pick<ClusterSettings, 'radius' | 'endsAt'>,
-  { place, isPicture }: { place: (marker: DrawnMarker) => Place; isPicture: boolean },
+  isPicture: boolean,
 ): ClusterIndex {
   const steps = isPicture ? PICTURE_STEPS : 0;
-  const plane = PLANE * 2 ** steps;
   const last = endsAt - 1 + steps;
-  const pointOf = (marker: DrawnMarker, at: number): Point => {
-    const { x, y } = place(marker);
-    return {
+  const points = markers.map(
+    ({ lat, lng }, at): Point => ({
       type: 'Feature',
       properties: { at },
-      geometry: { type: 'Point', coordinates: [toLongitude(x / plane), toLatitude(y / plane)] },
-    };
+      geometry: { type: 'Point', coordinates: isPicture ? onGlobe(lat, lng) : [lng, lat] },
+    }),
+  );
+  const sumOf = ({ at }: Point['properties']): Sum => {
+    const { lat = 0, lng = 0 } = markers[at] ?? {};
+    return { lat, lng };
   };
-  const points = markers.map(pointOf);
   const indexOf = (among: Point[], step: number) =>
-    new Supercluster<Point['properties']>({
-      ...{ radius, extent: PLANE, minPoints: 2 },
+    new Supercluster<Point['properties'], Sum>({
+      ...{ radius, extent: PLANE, minPoints: 2, map: sumOf, reduce: addUp },
       ...{ minZoom: step, maxZoom: Math.min(last, step + NEARER) },
     }).load(among);
   const kept = new Map<number, readonly DrawnMarker[]>();
-  const members = new Map<string, { at: readonly number[]; step: number }>();
-  const membersOf = (id: string): DrawnMarker[] => (members.get(id)?.at ?? []).flatMap((at) => markers[at] ?? []);
+  /** Whom one stands for is found when somebody asks. */
+  const clusters = new Map<string, { leaves: () => readonly Point[]; step: number }>();
+  const leavesOf = (id: string) => clusters.get(id)?.leaves() ?? [];
   return {
     at(zoom) {
       const step = Math.max(0, Math.floor(zoom + steps));
@@ -77,12 +80,13 @@ export function clusterIndex(
       const index = indexOf(points, step);
       const found = index.getClusters(EVERYWHERE, step).flatMap(({ properties }): DrawnMarker[] => {
         if (!('cluster_id' in properties)) return [markers[properties.at]].filter((one) => one !== undefined);
-        const { point_count: count, cluster_id: number } = properties;
+        const { point_count: count, cluster_id: number, lat, lng } = properties;
         const id = `${PREFIX}${step} ${number}`;
-        members.set(id, { at: index.getLeaves(number, count).map(({ properties: { at } }) => at), step });
+        clusters.set(id, { leaves: () => index.getLeaves(number, count), step });
         return [
           {
-            ...middleOf(membersOf(id)),
+            // Where the middle of its markers is.
+            ...{ lat: lat / count, lng: lng / count },
             ...{ id, sprite: noSprite, offset: [0.5, 0.5], label: '' },
             cluster: { count, color: sizeColor(count) },
           },
@@ -91,10 +95,10 @@ export function clusterIndex(
       kept.set(step, found);
       return found;
     },
-    membersOf,
+    membersOf: (id) => leavesOf(id).flatMap(({ properties: { at } }) => markers[at] ?? []),
     partsAt(id) {
-      const { at = [], step = 0 } = members.get(id) ?? {};
-      const own = at.flatMap((one) => points[one] ?? []);
+      const { step = 0 } = clusters.get(id) ?? {};
+      const own = [...leavesOf(id)];
       let next = step + 1;
       while (next <= last && indexOf(own, next).getClusters(EVERYWHERE, next).length === 1) next += 1;
       return next - steps;
@@ -102,14 +106,16 @@ export function clusterIndex(
   };
 }
 
-/** A cluster stands where the middle of its markers is. */
-const middleOf = (members: readonly DrawnMarker[]) => ({
-  lat: members.reduce((sum, { lat }) => sum + lat, 0) / members.length,
-  lng: members.reduce((sum, { lng }) => sum + lng, 0) / members.length,
-});
+const addUp = (sum: Sum, { lat, lng }: Sum): void => {
+  sum.lat += lat;
+  sum.lng += lng;
+};
 
 const EVERYWHERE: [number, number, number, number] = [-180, -90, 180, 90];
 
-const toLongitude = (x: number): number => (x - 0.5) * 360;
-/** The latitude that lies so far down Mercator’s plane. */
-const toLatitude = (y: number): number => (360 / Math.PI) * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) - 90;
+/** The place on the globe that lies where a place of a picture does on its plane: as far across it, and down Mercator’s. */
+function onGlobe(lat: number, lng: number): [number, number] {
+  const plane = PLANE * 2 ** PICTURE_STEPS;
+  const down = -lat / plane;
+  return [(lng / plane - 0.5) * 360, (360 / Math.PI) * Math.atan(Math.exp((0.5 - down) * 2 * Math.PI)) - 90];
+}

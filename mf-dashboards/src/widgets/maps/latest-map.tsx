@@ -29,6 +29,8 @@ const ShapeEditor = lazy(
   { inline: true },
 );
 
+const nobody: readonly MapItem[] = [];
+
 interface LatestMapProps {
   ctx: WidgetContext;
   /** Where the settings name none. */
@@ -51,7 +53,7 @@ export default function LatestMap({ ctx, provider: usual, isPlaced = false }: La
   const changed = shapes.filter(({ kind }) => editor?.[kind]);
   const [isEditing, setEditing] = useState(editor?.moves === true);
   const isVisitor = useSession(({ authUser }) => authUser?.isPublic === true);
-  const made = useMarkerEditing(items, markers.keys);
+  const made = useMarkerEditing(markers.isDraggable ? items : nobody, markers.keys);
   const editing = markers.isDraggable ? made : undefined;
   const { picture, isLacking } = usePicture(ctx, provider === 'image-map');
   const presses = useMemo(() => pressesOf(markers, shapes, picture), [markers, shapes, picture]);

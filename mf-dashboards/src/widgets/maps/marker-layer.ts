@@ -10,6 +10,7 @@ export interface DrawnMarker {
   sprite: Sprite;
   /** Shares of the picture's size that lie before the place. */
   offset: readonly [number, number];
+  /** Above it; read when it is drawn. */
   label: string;
   /** Degrees, clockwise. */
   rotation?: number;
@@ -143,7 +144,7 @@ export class MarkerLayer extends L.Layer {
     const scale = map.getZoomScale(map.getZoom(), 0);
     const from = map.getPixelOrigin().add(this.#corner);
     this.#places = new Float32Array(this.#markers.length * 2).fill(Number.NaN);
-    const labels: { text: string; x: number; y: number }[] = [];
+    const labels: PlacedLabel[] = [];
     this.#markers.forEach((marker, at) => {
       const x = (this.#units[at * 2] ?? 0) * scale - from.x;
       const y = (this.#units[at * 2 + 1] ?? 0) * scale - from.y;
@@ -156,7 +157,7 @@ export class MarkerLayer extends L.Layer {
       this.#places[at * 2 + 1] = top;
       if (marker.apart) drawLeg(context, x, y, x + awayX, y + awayY);
       drawMarker(context, marker, left, top, this.#look);
-      if (marker.label) labels.push({ text: marker.label, x: left + wide / 2, y: top - 4 });
+      labels.push({ of: marker, x: left + wide / 2, y: top - 4 });
     });
     this.#canvas.dataset.markers = String(this.#markers.length);
     drawLabels(context, labels, { width, height }, this.#look);
@@ -225,10 +226,17 @@ function drawCluster(
   context.fillText(String(count), left + middle, top + middle);
 }
 
+/** Where the label of a marker belongs, if it has one: most are never read, as others stand there. */
+interface PlacedLabel {
+  of: Pick<DrawnMarker, 'label'>;
+  x: number;
+  y: number;
+}
+
 /** Labels where none stands yet, those drawn first before others: below thousands of markers no more can be read. */
 function drawLabels(
   context: CanvasRenderingContext2D,
-  labels: readonly { text: string; x: number; y: number }[],
+  labels: readonly PlacedLabel[],
   { width, height }: { width: number; height: number },
   { color, halo, font }: LabelLook,
 ): void {
@@ -240,12 +248,14 @@ function drawLabels(
   context.lineJoin = 'round';
   context.lineWidth = 3;
   let drawn = 0;
-  for (const { text, x, y } of labels) {
+  for (const { of, x, y } of labels) {
     if (drawn >= MOST_LABELS) break;
     if (x < 0 || y < 0 || x > width || y > height) continue;
     const row = Math.floor(y / SQUARE);
-    // Before it is measured: most have no room even for their middle.
+    // Before it is read and measured: most have no room even for their middle.
     if (taken.has(row * columns + Math.floor(x / SQUARE))) continue;
+    const text = of.label;
+    if (!text) continue;
     const half = context.measureText(text).width / 2;
     const first = Math.max(0, Math.floor((x - half) / SQUARE));
     const last = Math.min(columns - 1, Math.floor((x + half) / SQUARE));

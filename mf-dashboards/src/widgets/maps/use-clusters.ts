@@ -55,16 +55,9 @@ export function useClusters(
   const index = useMemo(
     () =>
       placed && radius > 0
-        ? clusterIndex(
-            placed,
-            { radius, endsAt },
-            {
-              place: ({ lat, lng }) => map.project([lat, lng], 0),
-              isPicture: picture !== null,
-            },
-          )
+        ? clusterIndex(placed, { radius, endsAt }, picture !== null)
         : undefined,
-    [placed, radius, endsAt, map, picture],
+    [placed, radius, endsAt, picture],
   );
   const parted = useMemo(() => {
     const found = index?.at(zoom);

@@ -56,18 +56,18 @@ export function useDrawnMarkers({
 }: DrawnOptions): readonly PlacedMarker[] | undefined {
   const { sprites, arrived } = useSprites();
   const shape = JSON.stringify(settings);
-  const placed = useMemo(() => items.filter((item) => placeOf(item, settings)), [items, shape]);
+  const { placed, places } = useMemo(() => placesOf(items, settings), [items, shape]);
   const results = useItemResults(placed, {
     color: settings.colorBody ? { body: settings.colorBody } : undefined,
     image: settings.imageBody ? { body: settings.imageBody, more: { images: settings.images } } : undefined,
     label: settings.label?.body ? { body: settings.label.body } : undefined,
   });
-  const positions = usePositions(placed, settings);
+  const positions = usePositions(placed, places, settings);
   const markers = useMemo(() => {
     if (!results || !positions) return undefined;
     const { label } = settings;
-    return placed.flatMap((item): PlacedMarker[] => {
-      const found = positions.get(item.id) ?? placeOf(item, settings);
+    return placed.flatMap((item, at): PlacedMarker[] => {
+      const found = positions[at];
       if (!found) return [];
       const [lat, lng] = picture ? onPicture(picture, clip(found[0]), clip(found[1])) : clipped(found);
       const result = results.get(item.id) ?? {};
@@ -76,14 +76,20 @@ export function useDrawnMarkers({
       const usual = turns ? sprites.arrow(look.size) : sprites.pin(color);
       const sprite = look.url ? sprites.image(look.url, look.size, usual) : usual;
       const away = look.tooltipOffset ?? settings.tooltipOffset;
-      const written = label ? writtenText(label, item, result.label) : '';
-      // Above a marker it stands above its name, too.
-      const lift = written && away[1] < 0 ? NAME : 0;
+      let written: string | undefined;
       return [
         {
           ...{ id: item.id, lat, lng, sprite, offset: look.offset ?? settings.offset },
-          label: written,
-          tooltipAt: [away[0] * sprite.width, away[1] * sprite.height - lift],
+          // Of thousands few are read: no other has its text made.
+          get label() {
+            written ??= label ? writtenText(label, item, result.label) : '';
+            return written;
+          },
+          get tooltipAt(): PlacedMarker['tooltipAt'] {
+            // Above a marker it stands above its name, too.
+            const lift = this.label && away[1] < 0 ? NAME : 0;
+            return [away[0] * sprite.width, away[1] * sprite.height - lift];
+          },
           ...(turns && { rotation: turns.get(item.id) ?? 0 }),
         },
       ];
@@ -100,28 +106,36 @@ export function useDrawnMarkers({
 
 const clip = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** Where a function puts items of a picture, by id. */
+type Place = readonly [number, number];
+
+/** Items that have a place, and where, one by one. */
+function placesOf(items: readonly MapItem[], settings: MarkerSettings): { placed: MapItem[]; places: Place[] } {
+  const placed: MapItem[] = [];
+  const places: Place[] = [];
+  for (const item of items) {
+    const place = placeOf(item, settings);
+    if (!place) continue;
+    placed.push(item);
+    places.push(place);
+  }
+  return { placed, places };
+}
+
+/** Where items are, one by one, as far as a function doesn’t put them elsewhere in a picture. */
 function usePositions(
   items: readonly MapItem[],
+  places: readonly Place[],
   { keys, position }: MarkerSettings,
-): ReadonlyMap<string, readonly [number, number]> | undefined {
+): readonly Place[] | undefined {
   const body = position?.trim();
-  const places = useMemo(
-    () => items.map((item) => placeOf(item, { keys })),
-    // Keys are two texts.
-    [items, keys[0], keys[1]],
-  );
   const calls = useItemResults(items, { place: body ? { body: positionBody(body), more: { keys } } : undefined });
   return useMemo(() => {
-    if (!calls) return undefined;
-    return new Map(
-      items.flatMap(({ id }, at) => {
-        const made = objectSetting(calls.get(id)?.place);
-        const [x, y] = [coordinateOf(made.x), coordinateOf(made.y)];
-        const found = x === undefined || y === undefined ? places[at] : ([x, y] as const);
-        return found ? [[id, found] as const] : [];
-      }),
-    );
+    if (!calls || calls.size === 0) return calls && places;
+    return places.map((place, at): Place => {
+      const made = objectSetting(calls.get(items[at]?.id ?? '')?.place);
+      const [x, y] = [coordinateOf(made.x), coordinateOf(made.y)];
+      return x === undefined || y === undefined ? place : [x, y];
+    });
   }, [calls, items, places]);
 }
 
