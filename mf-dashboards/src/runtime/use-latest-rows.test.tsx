@@ -29,3 +29,15 @@ test('values of another time window take the place of those before once they are
   await waitFor(() => expect(shown()).toBe('20'));
   expect(drawn).not.toContain(undefined);
 });
+
+test('rows stay the same where a page becomes live, or ceases to be: of thousands none is made again', async () => {
+  const key = { name: 'oil', type: 'timeseries', label: 'Oil', settings: {} } as const;
+  const datasources = [{ type: 'entity' as const, entityAliasId: onePump.id, dataKeys: [key] }];
+  const { sources } = sourcesOf({ datasources } as never, { entityAliases, filters: {} } as never);
+  const view = renderHook(() => useLatestRows({ sources, params: {}, timewindow: {} }));
+  await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '15' })));
+  const { rows } = view.result.current;
+  expect(rows?.[0]?.cells[0]?.value).toBe('15');
+  await socket[0]?.become('stale');
+  expect(view.result.current.rows).toBe(rows);
+});

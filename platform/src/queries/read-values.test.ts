@@ -83,9 +83,10 @@ it('reads fields, time series, and the newest of an attribute of each entity', (
   });
 });
 
-it('has the driver hand over a row of values for each key, however many there are', () => {
+it('has the driver hand over a row of values for each key, and one of all fields, however many there are', () => {
   const all = jest.spyOn(connection, 'all');
-  readValues(tx(), user, rows(MANY), [{ type: 'TIME_SERIES', key: 'level' }], false);
+  const [name, level] = keys;
+  readValues(tx(), user, rows(MANY), [name, level], false);
   const answered = all.mock.results.map(({ value }) => value.length);
   all.mockRestore();
   expect(Math.max(...answered)).toBe(1);

@@ -62,7 +62,7 @@ export function readValues(
     };
     const own = fieldsOf(row);
     fields.forEach((key, at) => {
-      const value = key === 'parentId' && relational ? row.parent : own?.[`c${at}`];
+      const value = key === 'parentId' && relational ? row.parent : own?.[at];
       put({ type: 'ENTITY_FIELD', key }, { ts: tx.now, value: String(value ?? '') });
     });
     const id = { entityType: row.type, id: row.id };
@@ -120,23 +120,24 @@ function readPresent(
   return found;
 }
 
-/** The fields of found entities as `c0`, `c1` … in the order of their names. */
+/** The fields of found entities, in the order of their names. */
 function readFields(
   tx: Tx,
   user: SessionUser,
   rows: readonly FoundRow[],
   fields: readonly string[],
   relational: boolean,
-): (row: FoundRow) => Record<string, unknown> | undefined {
+): (row: FoundRow) => readonly unknown[] | undefined {
   if (fields.length === 0) return () => undefined;
   const byType = new Map(
     [...new Set(rows.map(({ type }) => type))].map((type) => {
       const kind = kindOf(type);
-      const columns = fields.map((field, at) => `${fieldSql(type, field, user, relational)} AS c${at}`).join(', ');
+      const columns = fields.map((field) => fieldSql(type, field, user, relational)).join(', ');
       const ids = JSON.stringify(rows.flatMap((row) => (row.type === type ? row.id : [])));
-      const sql = `SELECT e.id AS id, ${columns} FROM ${kind?.table} e WHERE e.id AMONG`;
-      const found = kind ? among<Record<string, unknown>>(tx, sql, ids) : [];
-      return [type, new Map(found.map((one) => [one.id, one]))] as const;
+      const sql = `SELECT json_group_array(json_array(e.id, ${columns})) AS found FROM ${kind?.table} e WHERE e.id AMONG`;
+      const [packed] = kind ? among<{ found: string }>(tx, sql, ids) : [];
+      const found = JSON.parse(packed?.found ?? '[]') as [string, ...unknown[]][];
+      return [type, new Map(found.map(([id, ...values]) => [id, values]))] as const;
     }),
   );
   return ({ type, id }) => byType.get(type)?.get(id);

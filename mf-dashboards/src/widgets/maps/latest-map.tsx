@@ -19,7 +19,7 @@ import { MarkerTools } from './marker-tools';
 import { SaveFailure } from './save-failure';
 import { readAllShapes } from './shape-settings';
 import { useT } from './texts';
-import { useMapRows } from './use-map-rows';
+import type { MapRows } from './use-map-rows';
 import { type MarkerEditing, useMarkerEditing } from './use-marker-editing';
 import { usePicture } from './use-picture';
 
@@ -33,6 +33,8 @@ const nobody: readonly MapItem[] = [];
 
 interface LatestMapProps {
   ctx: WidgetContext;
+  /** Who there is. */
+  found: MapRows;
   /** Where the settings name none. */
   provider: Provider;
   /** It is there to place markers, whatever its settings say. */
@@ -40,10 +42,10 @@ interface LatestMapProps {
 }
 
 /** Entities on a map where they are now, as many as there are. */
-export default function LatestMap({ ctx, provider: usual, isPlaced = false }: LatestMapProps) {
+export default function LatestMap({ ctx, found, provider: usual, isPlaced = false }: LatestMapProps) {
   const { settings } = ctx;
   const provider = providerOf(settings, usual);
-  const { rows, cut, retry, ...status } = useMapRows(ctx);
+  const { rows, cut, retry, ...status } = found;
   const items = useMemo(() => itemsOf(rows ?? []), [rows]);
   const markers = useMemo(() => readMarkers(settings, provider, isPlaced), [settings, provider, isPlaced]);
   const clusters = useMemo(() => readClusters(settings), [settings]);

@@ -9,7 +9,7 @@ import { newestOf, type WidgetSource } from '../../runtime/widget-source';
 const USUAL_PAGE = 16_384;
 const LEAST_PAGE = 1024;
 
-interface MapRows extends DataStatus {
+export interface MapRows extends DataStatus {
   /** Of all pages; those of before stay while more of them come. */
   rows: readonly LatestRow[] | undefined;
   cut: EntityCut | null;

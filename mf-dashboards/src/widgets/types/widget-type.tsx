@@ -9,7 +9,7 @@ export interface WidgetType {
 }
 
 /** What draws a type; `fetch` has its code come before it is drawn. */
-type LateRenderer = WidgetRenderer & { fetch?: () => void };
+export type LateRenderer = WidgetRenderer & { fetch?: () => void };
 
 /** What stands in a widget's place while its code is on the way. */
 export const pending = { pending: <Skeleton height="100%" /> };
