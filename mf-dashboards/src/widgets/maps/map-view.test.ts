@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import * as L from 'leaflet';
+import { playCanvas } from '../../testing/drawn-canvas';
 import { createMapView, onPicture } from './map-view';
 
 const size = { width: 600, height: 400 };
@@ -149,4 +150,20 @@ test('around a picture is room for the pins on its edges, near and far, and for 
   expect(at(map, top).y).toBeLessThanOrEqual(60);
   map.setZoom(map.getMinZoom(), { animate: false });
   expect(at(map, top).y).toBeGreaterThanOrEqual(50);
+});
+
+test('what stands for thousands has room for their number, and a name on which another stands has its text not made', async () => {
+  const drawn = playCanvas();
+  const { view } = open(600, 400);
+  const at = { lat: 50, lng: 11, offset: [0.5, 0.5] as const, sprite: { picture: null, width: 0, height: 0 } };
+  const text = jest.fn(() => 'Below');
+  const below = Object.defineProperty({ ...at, id: 'b', label: '' }, 'label', { get: text });
+  const cluster = { ...at, id: 'c', label: '', cluster: { count: 10_000, color: 'red' } };
+  view.markers.set([{ ...at, id: 'a', label: 'Above' }, below, cluster], { color: '#000', halo: '#fff', font: 'serif' });
+  await new Promise(requestAnimationFrame);
+  const radii = drawn.flatMap((call) => /^arc\(\S+ \S+ (\S+)/.exec(call)?.[1] ?? []);
+  expect(2 * Math.min(...radii.map(Number))).toBeGreaterThan('10000'.length * 8);
+  expect(drawn.join()).toContain('fillText(Above');
+  expect(text).not.toHaveBeenCalled();
+  view.end();
 });

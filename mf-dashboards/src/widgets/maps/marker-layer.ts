@@ -164,9 +164,16 @@ export class MarkerLayer extends L.Layer {
   }
 }
 
+/** Of clusters of up to 999; each further digit takes {@link DIGIT}. */
 const CLUSTER_SIZE = 38;
+const DIGIT = 8;
+const clusterSize = (count: number) => CLUSTER_SIZE + DIGIT * Math.max(0, String(count).length - 3);
 
-const sizeOf = ({ sprite, cluster }: DrawnMarker) => (cluster ? { width: CLUSTER_SIZE, height: CLUSTER_SIZE } : sprite);
+const sizeOf = ({ sprite, cluster }: DrawnMarker): Pick<Sprite, 'width' | 'height'> => {
+  if (!cluster) return sprite;
+  const size = clusterSize(cluster.count);
+  return { width: size, height: size };
+};
 
 function drawLeg(context: CanvasRenderingContext2D, fromX: number, fromY: number, toX: number, toY: number): void {
   context.beginPath();
@@ -208,7 +215,7 @@ function drawCluster(
   top: number,
   { font }: LabelLook,
 ): void {
-  const middle = CLUSTER_SIZE / 2;
+  const middle = clusterSize(count) / 2;
   context.beginPath();
   context.arc(left + middle, top + middle, middle - 1, 0, Math.PI * 2);
   context.globalAlpha = 0.45;
