@@ -96,7 +96,9 @@ const openCount =
               // Zero would be said as if there were none.
               if (isNotPublic(problem)) return [];
               if (count === undefined) return undefined;
-              return [rowWith(source, null, (key, at) => processed(process, () => `${id}/${at}`, key, 0, String(count)))];
+              return [
+                rowWith(source, null, (key, at) => processed(process, () => `${id}/${at}`, key, 0, String(count))),
+              ];
             },
           }),
       },

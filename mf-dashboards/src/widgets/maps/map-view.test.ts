@@ -159,7 +159,11 @@ test('what stands for thousands has room for their number, and a name on which a
   const text = jest.fn(() => 'Below');
   const below = Object.defineProperty({ ...at, id: 'b', label: '' }, 'label', { get: text });
   const cluster = { ...at, id: 'c', label: '', cluster: { count: 10_000, color: 'red' } };
-  view.markers.set([{ ...at, id: 'a', label: 'Above' }, below, cluster], { color: '#000', halo: '#fff', font: 'serif' });
+  view.markers.set([{ ...at, id: 'a', label: 'Above' }, below, cluster], {
+    color: '#000',
+    halo: '#fff',
+    font: 'serif',
+  });
   await new Promise(requestAnimationFrame);
   const radii = drawn.flatMap((call) => /^arc\(\S+ \S+ (\S+)/.exec(call)?.[1] ?? []);
   expect(2 * Math.min(...radii.map(Number))).toBeGreaterThan('10000'.length * 8);

@@ -53,10 +53,7 @@ export function useClusters(
   const { placed, zoom } = now;
   const { radius = 0, endsAt = 0 } = settings ?? {};
   const index = useMemo(
-    () =>
-      placed && radius > 0
-        ? clusterIndex(placed, { radius, endsAt }, picture !== null)
-        : undefined,
+    () => (placed && radius > 0 ? clusterIndex(placed, { radius, endsAt }, picture !== null) : undefined),
     [placed, radius, endsAt, picture],
   );
   const parted = useMemo(() => {

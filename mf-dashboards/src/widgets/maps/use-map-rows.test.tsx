@@ -13,8 +13,8 @@ const contextOf = (settings: object) => {
 
 test('entities are asked for while the code of a map is on its way', () => {
   const socket = playSocket();
-  const Map = maps['maps_v2.openstreetmap']?.Renderer ?? 'div';
-  const view = render(<Map ctx={contextOf({})} />);
+  const LateMap = maps['maps_v2.openstreetmap']?.Renderer ?? 'div';
+  const view = render(<LateMap ctx={contextOf({})} />);
   expect(view.container.querySelector('[role="application"]')).toBeNull();
   expect(socket).toHaveLength(1);
   view.unmount();
