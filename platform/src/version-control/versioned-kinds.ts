@@ -11,8 +11,8 @@ import type { Entity, Resource } from '../framework/resource.js';
 import type { SessionUser } from '../framework/route.js';
 import { isObject } from '../framework/shapes.js';
 import type { Tx } from '../framework/tx.js';
-import { assetProfiles } from '../resources/asset-profiles.js';
-import { assets } from '../resources/assets.js';
+import { assetProfileSource, assetProfiles, RESERVED_ASSET_TYPE } from '../resources/asset-profiles.js';
+import { assets, isReportAsset, reportAsset } from '../resources/assets.js';
 import { type Customer, customers, isPublicCustomer, publicCustomer } from '../resources/customers.js';
 import { dashboards } from '../resources/dashboards.js';
 import { deviceProfiles } from '../resources/device-profiles.js';
@@ -73,6 +73,8 @@ export type AnyKind = VersionedKind<never>;
 const defineVersionedKind = <E extends Entity>(kind: VersionedKind<E>): AnyKind => kind as unknown as AnyKind;
 
 const isDefault = (entity: Json) => entity.default === true;
+/** The platform makes it, with the reports of its queues: nobody may save one. */
+const isReportProfile = ({ name }: { name?: unknown }) => name === RESERVED_ASSET_TYPE;
 const values = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
 const member = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
@@ -111,11 +113,23 @@ export const VERSIONED_KINDS: readonly AnyKind[] = [
   }),
   defineVersionedKind({
     resource: assetProfiles,
-    standing: (tx, tenantId, entity) => (isDefault(entity) ? defaultProfile(tx, assetProfiles, tenantId) : undefined),
+    standing: (tx, tenantId, entity) => {
+      if (isDefault(entity)) return defaultProfile(tx, assetProfiles, tenantId);
+      return isReportProfile(entity) ? assetProfileSource.named(tx, tenantId, RESERVED_ASSET_TYPE) : undefined;
+    },
     fit: (entity, old) => ({ ...entity, default: old?.default ?? false }),
-    stays: (profile) => profile.default,
+    unchanging: isReportProfile,
+    stays: (profile) => profile.default || isReportProfile(profile),
   }),
-  defineVersionedKind({ resource: assets }),
+  defineVersionedKind({
+    resource: assets,
+    standing: (tx, tenantId, { name, type }) =>
+      isReportAsset({ type: type as string | null }) && typeof name === 'string'
+        ? reportAsset(tx, tenantId, name)
+        : undefined,
+    unchanging: isReportAsset,
+    stays: isReportAsset,
+  }),
   defineVersionedKind({
     resource: deviceProfiles,
     kept: ['firmwareId', 'softwareId'],
