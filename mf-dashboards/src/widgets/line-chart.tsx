@@ -13,6 +13,7 @@ import { type DrawnLine, type SeriesLinesOptions, useSeriesLines } from '../runt
 import { useSize } from '../runtime/use-size';
 import type { WidgetContext } from '../runtime/widget-context';
 import styles from '../runtime/widget-place.module.css';
+import { windowZone } from '../runtime/window-zone';
 import type { AttributeValues } from './charts/attribute-source';
 import { attributeSources } from './charts/chart-look';
 import { useChartLook } from './charts/use-chart-look';
@@ -67,6 +68,7 @@ export default function LineChart({ ctx, ...look }: { ctx: WidgetContext } & Ser
           series={drawn.lines}
           feed={feed}
           {...zoomed}
+          timeZone={windowZone(ctx)}
           height={Math.max(LEAST_HEIGHT, size.height - AROUND.edge - (cut ? AROUND.notice : 0))}
           hidden={hidden}
           hasLegend={false}

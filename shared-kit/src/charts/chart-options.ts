@@ -45,6 +45,8 @@ export interface PanelInput {
   /** By which colors are told apart that have the same name. */
   theme: string;
   range: { current: readonly [number | undefined, number | undefined] };
+  /** By whose clock its times are read; undefined: the reader's. */
+  timeZone?: string;
   /** The panel carries the time axis. */
   hasTimes: boolean;
   isAlone: boolean;
@@ -84,7 +86,7 @@ export function panelOptions(input: PanelInput): uPlot.Options {
   const { id, series, element, range, hasTimes, axisWidth } = input;
   const color = colorReader(element, input.theme);
   const locale = currentDateLocale();
-  const zone = readerTimeZone();
+  const zone = input.timeZone ?? readerTimeZone();
   const timeLabels = timeLabelsOf(locale, zone);
   const own = new Set(series.map(({ one }) => one.id));
   const hasBars = series.some(({ one }) => one.bars);

@@ -17,6 +17,7 @@ export interface ChartPanelProps
     | 'id'
     | 'height'
     | 'range'
+    | 'timeZone'
     | 'hasTimes'
     | 'isAlone'
     | 'syncKey'
@@ -53,12 +54,13 @@ export function ChartPanel(props: ChartPanelProps) {
   const latest = useRef(props);
   latest.current = props;
   const own = useMemo(() => plotData(series, data), [data, series]);
-  const shape = JSON.stringify(
-    series.map(({ one: { id: key, label, color, holds, bars, stacked, isBoolean }, at }) => [
+  const shape = JSON.stringify([
+    props.timeZone,
+    ...series.map(({ one: { id: key, label, color, holds, bars, stacked, isBoolean }, at }) => [
       ...[key, label, at, color, holds, isBoolean],
       ...[bars, stacked],
     ]),
-  );
+  ]);
   const marked = JSON.stringify(marks);
   const isMarked = (marks?.levels?.length ?? 0) > 0;
 

@@ -96,6 +96,9 @@ it('tells values of an earlier time below that time, and so it does in words', a
   const series = [line({ label: 'now' }), line({ label: 'then', earlierBy })];
   const ts = Date.UTC(2026, 4, 20, 12);
   expect(describeAt(series, [[ts], [1], [2]], 0, ts)).toMatch(/May 20, 2026.*now: 1.*May 19, 2026.*then: 2/);
+  expect(describeAt(series, [[ts], [1], [2]], 0, ts, 'Asia/Tokyo')).toMatch(
+    /May 20, 2026, 21:00:00.*May 19, 2026, 21:00:00/,
+  );
 });
 
 it.each([

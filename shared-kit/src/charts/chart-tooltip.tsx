@@ -19,6 +19,7 @@ interface ChartTooltipProps {
   /** px of the drawing. */
   width: number;
   look?: TooltipLook;
+  timeZone?: string;
   /** How far from the pointer a member, by its place, is drawn; absent: no pointer is there. */
   distance?: (place: number) => number;
 }
@@ -27,7 +28,16 @@ interface ChartTooltipProps {
  * What the series were where the crosshair stands, highest first, the nearest to the pointer marked, and those of an earlier time below
  * that; on the side of the crosshair that has more room.
  */
-export default function ChartTooltip({ members, data, index, left, width, look, distance }: ChartTooltipProps) {
+export default function ChartTooltip({
+  members,
+  data,
+  index,
+  left,
+  width,
+  look,
+  timeZone,
+  distance,
+}: ChartTooltipProps) {
   const ts = data[0][index];
   if (ts === undefined || look?.isShown === false) return null;
   const sums = new Map<number | undefined, number>();
@@ -50,7 +60,7 @@ export default function ChartTooltip({ members, data, index, left, width, look, 
   return (
     <Beside left={left} width={width}>
       {blocks.map((block) => (
-        <Block key={block.ts} {...block} marked={marked?.one.id} blocks={blocks.length} />
+        <Block key={block.ts} {...block} marked={marked?.one.id} blocks={blocks.length} timeZone={timeZone} />
       ))}
     </Beside>
   );
@@ -63,17 +73,18 @@ interface BlockProps {
   marked: string | undefined;
   /** How many there are. */
   blocks: number;
+  timeZone: string | undefined;
 }
 
 /** What series were at one time. */
-function Block({ ts, members, marked, blocks }: BlockProps) {
+function Block({ ts, members, marked, blocks, timeZone }: BlockProps) {
   const { columns, more } = inColumns(
     members.toSorted((a, b) => b.value - a.value),
     blocks,
   );
   return (
     <div className={styles.block}>
-      <div className={styles.tooltipTime}>{formatDateTime(ts)}</div>
+      <div className={styles.tooltipTime}>{formatDateTime(ts, { timeZone })}</div>
       <div className={styles.columns}>
         {columns.map((column) => (
           <table key={column[0]?.one.id}>

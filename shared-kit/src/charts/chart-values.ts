@@ -26,13 +26,19 @@ export const byTime = <T extends ChartMember>(members: readonly T[], ts: number)
   }));
 
 /** What the crosshair reads, in a sentence. */
-export const describeAt = (series: readonly ChartLine[], data: AlignedData, index: number, ts: number): string =>
+export const describeAt = (
+  series: readonly ChartLine[],
+  data: AlignedData,
+  index: number,
+  ts: number,
+  timeZone?: string,
+): string =>
   byTime(
     series.map((one, at) => ({ one, at })),
     ts,
   )
     .flatMap((group) => [
-      formatDateTime(group.ts),
+      formatDateTime(group.ts, { timeZone }),
       ...group.members.map(({ one, at }) => {
         const value = valueAt(data[at + 1] ?? [], index);
         const summary = summaryOf(one);

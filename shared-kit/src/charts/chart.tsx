@@ -42,6 +42,8 @@ interface ChartOptions {
   /** Ends of the time axis in epoch ms; default: those of the data. */
   from?: number;
   to?: number;
+  /** IANA name of the zone whose clock its times are read by; default: the reader's. */
+  timeZone?: string;
   /** All series in one panel, however different they are. */
   together?: boolean;
   /** Offers to leave series out; default: true. */

@@ -42,6 +42,7 @@ export type TimeChartProps = ChartContent & {
   height: number;
   from?: number;
   to?: number;
+  timeZone?: string;
   together?: boolean;
   hasLegend?: boolean;
   hasNames?: boolean;
@@ -78,6 +79,7 @@ export default function TimeChart(props: TimeChartProps) {
     hasNames = true,
     hasFigures = true,
     hasTooltip = false,
+    timeZone,
     marks,
     handle,
   } = props;
@@ -230,12 +232,13 @@ export default function TimeChart(props: TimeChartProps) {
                   data={data}
                   index={index}
                   look={props.tooltip}
+                  timeZone={timeZone}
                   {...placeOf(panel, members)}
                 />
               )}
               {!hasTooltip && at === 0 && cursor && ts !== undefined && (
                 <span className={styles.flag} dir="ltr" style={{ insetInlineStart: cursor.left }}>
-                  {formatDateTime(ts)}
+                  {formatDateTime(ts, { timeZone })}
                 </span>
               )}
               <ChartPanel
@@ -246,6 +249,7 @@ export default function TimeChart(props: TimeChartProps) {
                 from={from}
                 to={to}
                 zoom={zoom}
+                timeZone={timeZone}
                 marks={marks}
                 adjust={props.adjust}
                 height={isSmall ? panelHeight + (at === panels.length - 1 ? timesHeight : 0) : height}
@@ -295,7 +299,7 @@ export default function TimeChart(props: TimeChartProps) {
       <VisuallyHidden>
         <span id={hint}>{t('chart.keys')}</span>
         <span role="status">
-          {keyIndex !== undefined && ts !== undefined && describeAt(series, data, keyIndex, ts)}
+          {keyIndex !== undefined && ts !== undefined && describeAt(series, data, keyIndex, ts, timeZone)}
         </span>
       </VisuallyHidden>
     </div>

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { DrawnLine } from '../../runtime/use-series-lines';
 import { valueText } from '../../runtime/value-format';
 import type { WidgetContext } from '../../runtime/widget-context';
+import { windowZone } from '../../runtime/window-zone';
 import ReadingTable, { type ReadingRow } from './reading-table';
 import { useT } from './texts';
 
@@ -14,7 +15,7 @@ type Points = NonNullable<ReturnType<NonNullable<ReturnType<ChartFeed['read']>>[
 const MOST_ROWS = 5000;
 
 interface SeriesReadingProps {
-  ctx: Pick<WidgetContext, 'widget'>;
+  ctx: Pick<WidgetContext, 'widget' | 'timewindow'>;
   lines: readonly DrawnLine[];
   feed: ChartFeed;
 }
@@ -23,9 +24,11 @@ interface SeriesReadingProps {
 export default function SeriesReading({ ctx, lines, feed }: SeriesReadingProps) {
   const t = useT();
   const { config, title } = ctx.widget;
+  const { decimals } = config;
+  const timeZone = windowZone(ctx);
   const { rows, isPart } = useMemo(
-    () => newestRows(lines, (id) => feed.read()?.points(id), config),
-    [lines, feed, config],
+    () => newestRows(lines, (id) => feed.read()?.points(id), { decimals, timeZone }),
+    [lines, feed, decimals, timeZone],
   );
   return (
     <ReadingTable
@@ -45,7 +48,7 @@ export default function SeriesReading({ ctx, lines, feed }: SeriesReadingProps) 
 function newestRows(
   lines: readonly DrawnLine[],
   pointsOf: (id: string) => Points | undefined,
-  config: Pick<WidgetContext['widget']['config'], 'decimals'>,
+  { decimals, timeZone }: Pick<WidgetContext['widget']['config'], 'decimals'> & { timeZone: string | undefined },
   most = MOST_ROWS,
 ): { rows: ReadingRow[]; isPart: boolean } {
   const all = lines.map(({ id }) => pointsOf(id));
@@ -68,11 +71,11 @@ function newestRows(
       // The head of its column says the unit.
       const key = { decimals: line.decimals ?? undefined };
       return {
-        text: valueText(text, key, { decimals: config.decimals }),
+        text: valueText(text, key, { decimals }),
         order: typeof value === 'number' ? value : text,
       };
     });
-    rows.push({ id: String(ts), cells: [{ text: formatDateTime(ts), order: ts }, ...cells] });
+    rows.push({ id: String(ts), cells: [{ text: formatDateTime(ts, { timeZone }), order: ts }, ...cells] });
   }
 }
 

@@ -133,6 +133,18 @@ test.each(['cards.entities_table', 'cards.timeseries_table'])(
   },
 );
 
+test.each([
+  ['Asia/Tokyo', 'Jan 1, 1970, 09:00:03'],
+  ['Nowhere', 'Jan 1, 1970, 00:00:03'],
+])('times of series are read by the clock of the time window: in %s it is %s', async (timezone, time) => {
+  await renderWidget('cards.timeseries_table', {
+    ...(contentOf('cards.timeseries_table', {}, {}) as object),
+    timewindow: { ...past, timezone },
+    answer: ({ path }) => (path.includes('/values/timeseries') ? points('oil') : undefined),
+  });
+  expect((await screen.findAllByText(time)).length).toBeGreaterThan(0);
+});
+
 test('a head has the room of its longest word before a name takes it', async () => {
   const { sources } = contentOf('cards.entities_table', {}, {}) as { sources: object[] };
   const keys = ['Oil', 'Temperature', 'Relative humidity'].map((label) => ({

@@ -14,6 +14,7 @@ import { readValue, valueText } from '../../runtime/value-format';
 import type { WidgetContext } from '../../runtime/widget-context';
 import { useWidgetFunctions, type WidgetFunctions } from '../../runtime/widget-functions';
 import type { NamedEntity } from '../../runtime/widget-source';
+import { windowZone } from '../../runtime/window-zone';
 import { FunctionCell, hasCellFunctions } from './function-cell';
 import { columnAlign, sortable } from './key-columns';
 import { RowButtons } from './row-buttons';
@@ -72,7 +73,7 @@ function Entities({ ctx, tables }: { ctx: WidgetContext; tables: readonly Series
 }
 
 function Rows({ ctx, table }: { ctx: WidgetContext; table: SeriesTable }) {
-  const timeText = timeTextOf(ctx.settings);
+  const timeText = timeTextOf(ctx);
   const list = useWidgetList<TimedRow>({
     id: ({ ts }) => String(ts),
     name: ({ ts }) => timeText(ts),
@@ -80,21 +81,23 @@ function Rows({ ctx, table }: { ctx: WidgetContext; table: SeriesTable }) {
   });
   const shape = tableShape(ctx, table.source.keys, table.source.latestKeys);
   const functions = useWidgetFunctions(ctx);
-  const definition = useMemo(() => tableOf(valueColumns(table.source), ctx), [shape]);
+  const definition = useMemo(() => tableOf(valueColumns(table.source), ctx), [shape, windowZone(ctx)]);
   const context = useMemo((): Context => ({ ...list, table, ctx, functions }), [list, table, ctx, functions]);
   return <WidgetTable ctx={ctx} definition={definition} context={context} buttons={TimeButtons} />;
 }
 
 /** A time as the settings want it written. */
-const timeTextOf = ({ showMilliseconds }: WidgetContext['settings']) =>
-  showMilliseconds === true
+const timeTextOf = (ctx: WidgetContext) => {
+  const timeZone = windowZone(ctx);
+  return ctx.settings.showMilliseconds === true
     ? (ts: number) =>
         // The fraction as the reader's language writes it, behind the seconds.
-        formatDateTime(ts).replace(
+        formatDateTime(ts, { timeZone }).replace(
           /:\p{Nd}{2}(?=\D*$)/u,
           (seconds) => seconds + formatNumber((ts % 1000) / 1000, { decimals: 3 }).slice(1),
         )
-    : (ts: number) => formatDateTime(ts);
+    : (ts: number) => formatDateTime(ts, { timeZone });
+};
 
 const factOf = (value: string | undefined) => (value === undefined ? null : readValue(value));
 
@@ -115,7 +118,7 @@ function TimeButtons({ row, context: { ctx, table, functions } }: { row: TimedRo
 function tableOf(values: readonly ValueColumn[], now: WidgetContext): ListDefinition<TimedRow, Context> {
   const { settings } = now;
   const { config } = now.widget;
-  const timeText = timeTextOf(settings);
+  const timeText = timeTextOf(now);
   const showsTime = flagSetting(settings.showTimestamp, true);
   const hidesEmpty = settings.hideEmptyLines === true;
   const series = values.filter(({ isLatest }) => !isLatest);
