@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserArguments, findBrowser } from './bin/browser.mjs';
+import { browserArguments, findTestBrowser } from './bin/browser.mjs';
 
 const report = process.env.E2E_REPORT;
 
@@ -17,11 +17,13 @@ export default defineConfig({
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: findBrowser(), args: browserArguments },
+    launchOptions: { executablePath: findTestBrowser(), args: browserArguments },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     // Recording costs a fifth of the time: of a whole run only a second try is recorded, of a part what fails.
     trace: process.env.CI || report ? 'on-first-retry' : 'retain-on-failure',
+    // Painting every frame of a movement takes processor time. Tests about keys and pointers have it all the same.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'UTC',
   },

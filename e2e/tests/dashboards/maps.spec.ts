@@ -4,6 +4,9 @@ import { expectAccessibleEverywhere } from '../../support/axe';
 import { expect, test, uniqueName } from '../../support/fixtures';
 import { pinIn } from '../../support/map-pin';
 
+// With movement, as most people have it: what has just been opened moves under keys and pointers.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** One transparent point. */
 const tile = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',

@@ -1,6 +1,9 @@
 import { expect, test, uniqueName } from '../../support/fixtures';
 import { createChartDashboard, createWeatherDashboard } from '../../support/weather-dashboard';
 
+// With movement, as most people have it: what has just been opened moves under keys and pointers.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('two fingers zoom a chart', async ({ api, open }) => {
   const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Touch'));
   const station = await admin.createDevice('Station 1');

@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 import { chainNode, createChain, metadataOf, nodeOn, openChain } from '../../support/rule-chain';
 
+// With movement, as most people have it: what has just been opened moves under keys and pointers.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const contents = {
   firstNodeIndex: 0,
   nodes: [

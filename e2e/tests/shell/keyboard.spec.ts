@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { chooseFromUserMenu, menu } from '../../support/console-page';
 import { expect, test, uniqueName } from '../../support/fixtures';
 
+// With movement, as most people have it: what has just been opened moves under keys and pointers.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to', exact: true });
 
 test('the palette leads to a page and to an entity by the keyboard alone, and knows it the next time', async ({
