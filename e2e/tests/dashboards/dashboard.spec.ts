@@ -50,6 +50,17 @@ test('a dashboard opens from the list, is live, and leads from a row to its stat
   await page.getByRole('button', { name: 'Overview' }).click();
   await expect(frame(page, 'Now')).toContainText('31.5 °C');
 
+  // Who comes back sees what was there in the first frame, rows of tables too.
+  await frame(page, 'Stations').getByText('Station 1').click();
+  await expect(frame(page, 'This station')).toContainText('20.0 °C');
+  const inFirstFrame = await page.getByRole('button', { name: 'Overview' }).evaluate(async (button: HTMLElement) => {
+    button.click();
+    await new Promise(requestAnimationFrame);
+    const rows = document.querySelectorAll('article tbody tr[data-id]').length;
+    return { rows, text: document.querySelector('main')?.innerText };
+  });
+  expect(inFirstFrame).toEqual({ rows: 2, text: expect.stringContaining('31.5 °C') });
+
   // On paper stands the dashboard alone, and whole, however low the window is; charts are as wide as their places.
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));

@@ -1,11 +1,11 @@
 import type { AlarmData } from '@mullion/shared-kit/api/alarm-data';
 import type { EntityDataPageLink, KeyFilter } from '@mullion/shared-kit/api/entity-query';
 import type { AlarmsSource } from '@mullion/shared-kit/data/data-source';
-import { useDataSource } from '@mullion/shared-kit/data/use-data-source';
 import { useMemo } from 'react';
 import { alarmStatuses } from './alarm-statuses';
 import type { EntityCut } from './latest-rows';
 import { flagSetting } from './settings';
+import { useKeptSource } from './use-kept-source';
 import type { WidgetContext } from './widget-context';
 import { entityKeysOf, type WidgetSource } from './widget-source';
 
@@ -52,7 +52,7 @@ export function useAlarmPage(
   asked: AlarmRequest | undefined,
   attempt = 0,
 ) {
-  const view = useDataSource(alarmsSourceOf(ctx, source, asked), ctx.params, attempt);
+  const view = useKeptSource(alarmsSourceOf(ctx, source, asked), ctx.params, attempt);
   const isSimulated = source?.kind === 'function' && asked !== undefined;
   const simulated = useMemo(() => (isSimulated ? simulatedView(Date.now()) : undefined), [isSimulated]);
   return simulated ?? view;

@@ -2,8 +2,8 @@ import type { EntityId } from '@mullion/shared-kit/api/entity-id';
 import type { EntityKey } from '@mullion/shared-kit/api/entity-query';
 import type { LatestSource } from '@mullion/shared-kit/data/data-source';
 import { isNotPublic } from '@mullion/shared-kit/data/not-public';
-import { useDataSource } from '@mullion/shared-kit/data/use-data-source';
 import { useReducer } from 'react';
+import { useKeptSource } from './use-kept-source';
 import type { WidgetContext } from './widget-context';
 
 /** Why a widget has no device to command: none is set, nothing is selected, there is none, it is something else, or it isn’t public. */
@@ -26,7 +26,7 @@ export function useTarget(
   const source: LatestSource | null = target
     ? { kind: 'latest', entities: target, keys, fields: ['name', 'label'] }
     : null;
-  const view = useDataSource(source, params, attempt);
+  const view = useKeptSource(source, params, attempt);
   if (!target) return { kind: 'none', why: 'none' };
   if (!view) return { kind: 'pending' };
   const { problem, error, total, entities } = view;

@@ -11,7 +11,7 @@ import type { StoredTimewindow } from '../time/timewindow';
 import type { DataSource } from './data-source';
 import { openDataSource } from './open-data-source';
 import type { SourceContext } from './source-query';
-import type { ViewOf } from './source-view';
+import type { SourceReader, ViewOf } from './source-view';
 
 const noState: StateParameters = {};
 
@@ -19,11 +19,13 @@ const noState: StateParameters = {};
  * Opens a source and gives its view: who is there, alarms or a count. Values are not part of it, so that a table does not
  * render for each: cells read theirs with `useEntityValue`. A source that is equal in content may be a new object; null
  * opens nothing. Undefined until something is known of this source. Another `attempt` opens it anew, where it failed.
+ * `open` opens it otherwise, such as from what is kept.
  */
 export function useDataSource<S extends DataSource>(
   source: S | null,
   state = noState,
   attempt = 0,
+  open: (source: S, reader: SourceReader<ViewOf<S>>, context: SourceContext) => () => void = openDataSource,
 ): ViewOf<S> | undefined {
   const viewer = useAliasViewer();
   const [told, setTold] = useState<{ of: string; view: ViewOf<S> }>();
@@ -32,8 +34,8 @@ export function useDataSource<S extends DataSource>(
   useLayoutEffect(() => {
     const [declared, context] = JSON.parse(wanted) as [S | null, SourceContext];
     if (!declared) return;
-    return openDataSource(declared, { changed: (view) => setTold({ of: wanted, view }) }, context);
-  }, [wanted]);
+    return open(declared, { changed: (view) => setTold({ of: wanted, view }) }, context);
+  }, [wanted, open]);
   return told?.of === wanted ? told.view : undefined;
 }
 

@@ -1,13 +1,13 @@
 import { useAliasViewer } from '@mullion/shared-kit/aliases/use-alias-viewer';
 import type { EntityDataPageLink } from '@mullion/shared-kit/api/entity-query';
 import { MOST_ROWS, readAllEntities } from '@mullion/shared-kit/data/read-all';
-import { useDataSource } from '@mullion/shared-kit/data/use-data-source';
 import type { ListSource } from '@mullion/shared-kit/list/list-source';
 import type { ListRequest } from '@mullion/shared-kit/list/list-state';
 import type { StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 import { useMemo, useReducer } from 'react';
 import { aggregatedKeyOf } from '../../runtime/aggregated-key';
+import { useKeptSource } from '../../runtime/use-kept-source';
 import { useTellNotPublic } from '../../runtime/use-not-public';
 import { entityKeysOf, fieldsOf } from '../../runtime/widget-source';
 import type { EntityRow, EntityTableContext } from './entity-context';
@@ -27,7 +27,7 @@ export function useEntities({ context, state, sort }: ListRequest<EntityTableCon
   const [attempt, reload] = useReducer((count: number) => count + 1, 0);
   const viewer = useAliasViewer();
   const asked = { entities: source.entities, keyFilters: source.keyFilters, fields: fieldsOf(source.keys), page: link };
-  const view = useDataSource({ ...valuesOf(source.keys, ctx.timewindow), ...asked }, ctx.params, attempt);
+  const view = useKeptSource({ ...valuesOf(source.keys, ctx.timewindow), ...asked }, ctx.params, attempt);
   const entities = view?.entities;
   // A row is the same object as long as its entity is there.
   const rows = useMemo(() => entities?.map((id): EntityRow => ({ id })), [entities]);
