@@ -17,6 +17,21 @@ test('what a script says is asked once: the next widget of its type begins with 
   expect(askScript).toHaveBeenCalledTimes(1);
 });
 
+test.each([
+  ['{ singleEntity: true, maxDatasources: 1 }', { singleEntity: true, maxDatasources: 1, stateData: false }],
+  [`{\n    'stateData': true, // of switches\n    maxDataKeys: -1,\n  }`, { stateData: true, maxDataKeys: -1 }],
+  // What has to run, and what is said twice.
+  ['{ singleEntity: isOne }', undefined],
+  ['{ singleEntity: true }; }; self.typeParameters = function () { return { singleEntity: false }', undefined],
+])('what a script says as plain values is known before it runs: %s', (said, wants) => {
+  jest.mocked(askScript).mockReset().mockResolvedValue(undefined);
+  const script = `self.onInit = function () {};\nself.typeParameters = function () { return ${said}; };`;
+  const given: unknown[] = [];
+  renderHook(() => given.push(useTypeParameters(script)));
+  expect(given[0]).toEqual(wants && expect.objectContaining(wants));
+  expect(askScript).toHaveBeenCalledTimes(wants ? 0 : 1);
+});
+
 test('a script that failed is asked again', async () => {
   jest.mocked(askScript).mockReset().mockResolvedValue(undefined);
   const script = 'self.typeParameters = () => { throw 1; };';

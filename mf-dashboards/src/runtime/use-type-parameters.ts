@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { askScript } from './ask-script';
+import { codeOf } from './code-of';
 
 /** What the script of a type says of the data that it wants. */
 export interface TypeParameters {
@@ -49,12 +50,36 @@ const answer = `((said) => ${JSON.stringify(names)}.map((name) => said[name]))(
 const known = new Map<string, TypeParameters>();
 const MOST_KNOWN = 64;
 
-/** What a script says, read in the sandbox. */
+/** How most scripts say it: once, as plain values. */
+const plainly = /\bself\.typeParameters\s*=\s*function\s*\(\)\s*\{\s*return\s*\{([\s\w:,'"-]*)\};?\s*\}/;
+const plainMember = /^\s*(['"]?)(\w+)\1\s*:\s*(true|false|-?(?:0|[1-9]\d*))\s*$/;
+
+/** What a script says in plain values, for which nothing has to run; undefined: only running it tells. */
+function saidPlainly(script: string): TypeParameters | undefined {
+  const code = codeOf(script);
+  const [, list] = (code.split('typeParameters').length === 2 && plainly.exec(code)) || [];
+  if (list === undefined) return undefined;
+  const members = list.split(',').filter((member) => member.trim());
+  const said = new Map<string, unknown>();
+  for (const member of members) {
+    const [, , name, value] = plainMember.exec(member) ?? [];
+    if (name === undefined || value === undefined) return undefined;
+    said.set(name, JSON.parse(value));
+  }
+  return parametersOf((name) => said.get(name));
+}
+
+const parametersOf = (said: (name: keyof TypeParameters) => unknown): TypeParameters =>
+  Object.fromEntries(
+    names.map((name) => [name, typeof said(name) === typeof usual[name] ? said(name) : usual[name]]),
+  ) as unknown as TypeParameters;
+
+/** What a script says, read in the sandbox where it has to run. */
 export async function readTypeParameters(script: string): Promise<TypeParameters> {
+  const plain = saidPlainly(script);
+  if (plain) return plain;
   const all = await askScript(script, answer);
-  const said = (at: number) => (Array.isArray(all) ? (all[at] as unknown) : undefined);
-  const flags = names.map((name, at) => [name, typeof said(at) === typeof usual[name] ? said(at) : usual[name]]);
-  const parameters = Object.fromEntries(flags) as unknown as TypeParameters;
+  const parameters = parametersOf((name) => (Array.isArray(all) ? (all[names.indexOf(name)] as unknown) : undefined));
   // Undefined: it failed, which it may not do the next time.
   if (Array.isArray(all)) {
     known.set(script, parameters);
@@ -69,7 +94,8 @@ export function useTypeParameters(script: string): TypeParameters | undefined {
   // Kept from the first on: so many others may come that it is known no more.
   const [heard, setHeard] = useState(() => ({ script, said: known.get(script) }));
   const saysSome = /\btypeParameters\b/.test(script);
-  const said = known.get(script) ?? (heard.script === script ? heard.said : undefined);
+  const plain = useMemo(() => (saysSome ? saidPlainly(script) : undefined), [script, saysSome]);
+  const said = plain ?? known.get(script) ?? (heard.script === script ? heard.said : undefined);
   const isKnown = said !== undefined;
   useEffect(() => {
     if (!saysSome || isKnown) return;

@@ -1,6 +1,6 @@
 import type { Widget } from '../model/widget';
+import { codeOf, markupOf } from '../runtime/code-of';
 import type { WidgetDescriptor } from '../runtime/widget-type-query';
-import { codeOf, markupOf } from './code-of';
 
 /** Elements of the platform's own console that templates of its widget types are made of: here they are nowhere. */
 const platformParts = /<(tb|mat)-[\w-]+|<trip-animation\b|\[formGroup\]/;

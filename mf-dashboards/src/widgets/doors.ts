@@ -1,9 +1,9 @@
 import { type EntityType, entityTypes } from '@mullion/shared-kit/api/entity-id';
 import { isObject } from '../model/damage';
+import { codeOf } from '../runtime/code-of';
 import type { ScriptData } from '../runtime/frame-context';
 import type { WidgetContext } from '../runtime/widget-context';
 import type { WidgetSource } from '../runtime/widget-source';
-import { codeOf } from './code-of';
 
 /** Data of a widget: that of one key of a source, about an entity. */
 interface DoorData {

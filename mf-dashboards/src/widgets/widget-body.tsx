@@ -1,3 +1,4 @@
+import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { useExtensions } from '@mullion/shared-kit/module/extension-host';
 import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
@@ -5,18 +6,30 @@ import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { PartBoundary } from '@mullion/shared-kit/ui/part-boundary';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
-import { memo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { memo, useEffect } from 'react';
 import type { Widget } from '../model/widget';
 import { Noticed } from '../runtime/cut-notice';
 import { LostSource } from '../runtime/lost-source';
 import type { WidgetContext } from '../runtime/widget-context';
 import type { SourceFault } from '../runtime/widget-source';
+import { widgetTypeQuery } from '../runtime/widget-type-query';
 import { loadStoredWidget } from './load-stored-widget';
 import { systemTypeOf } from './widget-types';
 
-const StoredWidget = lazy(() => loadStoredWidget().then((file) => file.default), {
+const RunWidget = lazy(() => loadStoredWidget().then((file) => file.default), {
   pending: <Skeleton height="100%" />,
 });
+
+/** Its type is asked for while the code comes that runs it. */
+function StoredWidget({ ctx }: { ctx: WidgetContext }) {
+  const { isSystemType, bundleAlias, typeAlias } = ctx.widget;
+  const client = useQueryClient();
+  useEffect(() => {
+    void client.prefetchQuery(toldInPlace(widgetTypeQuery({ isSystemType, bundleAlias, typeAlias })));
+  }, [client, isSystemType, bundleAlias, typeAlias]);
+  return <RunWidget ctx={ctx} />;
+}
 
 const ContributedWidget = lazy(
   () => import(/* webpackChunkName: "stored-widget" */ './contributed-widget').then((file) => file.default),
