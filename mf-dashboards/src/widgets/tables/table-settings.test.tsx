@@ -139,7 +139,7 @@ test.each([
 ])('times of series are read by the clock of the time window: in %s it is %s', async (timezone, time) => {
   await renderWidget('cards.timeseries_table', {
     ...(contentOf('cards.timeseries_table', {}, {}) as object),
-    timewindow: { ...past, timezone },
+    timewindow: { ...past, timezone } as never,
     answer: ({ path }) => (path.includes('/values/timeseries') ? points('oil') : undefined),
   });
   expect((await screen.findAllByText(time)).length).toBeGreaterThan(0);
