@@ -2,6 +2,7 @@ import { isForbidden, isNotFound } from '@mullion/shared-kit/api/api-error';
 import { toldInPlace } from '@mullion/shared-kit/api/told-in-place';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
 import { errorText } from '@mullion/shared-kit/list/error-text';
+import { subscriptions } from '@mullion/shared-kit/realtime/realtime';
 import { useLocation, useNavigate } from '@mullion/shared-kit/routing/navigation';
 import { useSession } from '@mullion/shared-kit/session/session';
 import { Button } from '@mullion/shared-kit/ui/button';
@@ -10,7 +11,7 @@ import { ErrorState } from '@mullion/shared-kit/ui/error-state';
 import { lazy } from '@mullion/shared-kit/ui/lazy';
 import { Skeleton } from '@mullion/shared-kit/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { dashboardQuery } from '../calls/dashboard-calls';
 import { loadEditMode } from '../edit/load-edit-mode';
 import type { DashboardPlace } from './dashboard-place';
@@ -33,6 +34,8 @@ export function DashboardPage({ id, ...props }: DashboardPageProps) {
   const inConsole = useMemo((): DashboardPlace => ({ path: list }), [list]);
   const { place = inConsole } = props;
   const isEditor = useSession((state) => state.authUser?.authority === 'TENANT_ADMIN');
+  // Widgets are live at once where the connection is made while the dashboard is read.
+  useEffect(() => subscriptions.expect(), []);
   const { data, error, refetch, isFetching } = useQuery(toldInPlace(dashboardQuery(id)));
   if (data) return <OpenDashboard key={id} stored={data} place={place} />;
   if (isNotFound(error) || isForbidden(error)) {

@@ -41,6 +41,21 @@ it('sends what was opened before the connection, and what is opened in one tick,
   ]);
 });
 
+it('is connected before the first is opened where one is expected, and no longer than after the last if none comes', async () => {
+  const { subscriptions, accept, tick, last } = createFakeRealtime();
+  subscriptions.expect();
+  await accept();
+  const end = subscriptions.open(countOf('a').subscription);
+  await tick();
+  expect(ids(last().messages)).toEqual([[1]]);
+  await jest.advanceTimersByTimeAsync(IDLE_CLOSE_MS);
+  expect(subscriptions.socket.state()).toBe('open');
+  end();
+  subscriptions.expect();
+  await jest.advanceTimersByTimeAsync(IDLE_CLOSE_MS);
+  expect(subscriptions.socket.state()).toBe('closed');
+});
+
 it('numbers commands about keys far above the others', async () => {
   const { subscriptions, accept } = createFakeRealtime();
   subscriptions.open({ ...countOf('a').subscription, family: 'keys' });

@@ -26,6 +26,8 @@ const isQuiet = (code: number) => code <= 1001 || code === 1006 || code === 4500
 export interface Subscriptions {
   /** Starts; the answer ends it. Commands of one tick leave as one message. */
   open(subscription: Subscription): () => void;
+  /** There will be some soon: connects before the first is opened. */
+  expect(): void;
   /** Ends all waiting before the next try: of the connection and of what was refused. */
   retryNow(): void;
   /** Hears of each `retryNow`, for what has failed before there was a subscription. The answer ends it. */
@@ -247,6 +249,12 @@ export function createSubscriptions(deps: SubscriptionsDeps): Subscriptions {
         stop(entry);
         remove(entry);
       };
+    },
+    expect() {
+      if (paused || entries.size > 0) return;
+      socket.want();
+      // Where nobody comes, it closes as after the last.
+      socket.release();
     },
     onRetry(listener) {
       retryListeners.add(listener);
