@@ -48,6 +48,22 @@ test('a changed device reads again whatever says something of devices', async ()
   page.end();
 });
 
+test('what was first asked for before the change is read again once it has come', async () => {
+  const client = new QueryClient();
+  const queryFn = jest.fn(async () => 'after');
+  let answer = (_: string) => {};
+  const first = new Promise<string>((resolve) => {
+    answer = resolve;
+  });
+  queryFn.mockReturnValueOnce(first);
+  const end = new QueryObserver(client, { queryKey: ['assets', 'page'], queryFn }).subscribe(() => {});
+  const refreshed = refreshQueries(client, [{ of: 'ASSET' }]);
+  answer('before');
+  await refreshed;
+  expect(client.getQueryData(['assets', 'page'])).toBe('after');
+  end();
+});
+
 test.each(['DEVICE', 'ASSET', 'ENTITY_VIEW', 'EDGE', 'CUSTOMER', 'TENANT'] as const)(
   'alarms show the name of their originator, as a changed %s',
   async (of) => {

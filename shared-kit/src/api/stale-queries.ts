@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { type Change, type ChangedType, type Changes, changes as pageChanges } from './changes';
 
 /**
@@ -62,9 +62,12 @@ export async function refreshQueries(
   without: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const stale = isStale(made);
-  await client.invalidateQueries({
-    predicate: ({ queryKey }) => stale(queryKey) && !queryKey.some((part) => without.has(part as string)),
-  });
+  const predicate = ({ queryKey }: Query) => stale(queryKey) && !queryKey.some((part) => without.has(part as string));
+  // A first answer that is on its way may be from before, and is waited for instead of being asked for anew.
+  const underWay = client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' });
+  const first = new Set(underWay.filter(({ state }) => state.status === 'pending'));
+  await client.invalidateQueries({ predicate });
+  if (first.size > 0) await client.invalidateQueries({ predicate: (query) => first.has(query) });
 }
 
 /** Name of the channel on which the console's tabs tell each other of changes. */
