@@ -70,6 +70,10 @@ test('a change that found no connection is told though a banner says that there 
   expect(screen.getByRole('alert')).toBeVisible();
   await act(async () => runSafely(async () => {}, { isChange: true }));
   expect(screen.queryByRole('alert')).toBeNull();
+  // A call on its own isn't made again by a save of something else.
+  act(() => tellFailure(lost('DELETE', '/api/device/1')));
+  await act(async () => runSafely(async () => {}, { isChange: true }));
+  expect(screen.getByRole('alert')).toBeVisible();
 });
 
 test('anything else, thrown at once or later, is unexpected: its own words stay out of sight', async () => {

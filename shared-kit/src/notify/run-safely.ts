@@ -7,8 +7,9 @@ import { notify } from './notify';
 
 /** The toast of code that did not arrive: one at a time, whatever asked for it. */
 const codeNotice = 'code-not-loaded';
-/** The toast of changes that found no connection. */
-const lostNotice = 'change-lost';
+/** The toast of a call that found no connection, and that of a save, which is made again as a whole. */
+const lostCall = 'call-lost';
+const lostSave = 'save-lost';
 
 interface RunOptions {
   /** It changes something, also where its first call only reads: a save may look at what is stored before it sends anything. */
@@ -23,7 +24,7 @@ interface RunOptions {
 export function runSafely(work: () => unknown, options: RunOptions = {}): void {
   const failed = (error: unknown) => tellFailure(error, () => runSafely(work, options), options);
   // "This wasn't saved" would be wrong from now on.
-  const done = () => options.isChange && notify.dismiss(lostNotice);
+  const done = () => options.isChange && notify.dismiss(lostSave);
   try {
     const result = work();
     if (result instanceof Promise) result.then(done, failed);
@@ -48,7 +49,7 @@ export function tellFailure(error: unknown, retry?: () => void, { isChange = fal
   }
   const call = error instanceof ApiError ? error : error instanceof Error ? error.cause : undefined;
   if (call instanceof ApiError) {
-    if (isLost) notify.error(translateMessage(actFailure(call)), { id: lostNotice });
+    if (isLost) notify.error(translateMessage(actFailure(call)), { id: isChange ? lostSave : lostCall });
     else notify.error(translateMessage(errorMessage(call)));
     return;
   }
