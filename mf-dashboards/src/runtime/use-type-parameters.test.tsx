@@ -1,8 +1,10 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { askScript } from './ask-script';
+import { codeOf } from './code-of';
 import { readTypeParameters, useTypeParameters } from './use-type-parameters';
 
 jest.mock('./ask-script', () => ({ askScript: jest.fn() }));
+jest.mock('./code-of', () => ({ codeOf: jest.fn(jest.requireActual('./code-of').codeOf) }));
 
 test('what a script says is asked once: the next widget of its type begins with it', async () => {
   jest.mocked(askScript).mockResolvedValue([undefined, true]);
@@ -25,11 +27,15 @@ test.each([
   ['{ singleEntity: true }; }; self.typeParameters = function () { return { singleEntity: false }', undefined],
 ])('what a script says as plain values is known before it runs: %s', (said, wants) => {
   jest.mocked(askScript).mockReset().mockResolvedValue(undefined);
+  jest.mocked(codeOf).mockClear();
   const script = `self.onInit = function () {};\nself.typeParameters = function () { return ${said}; };`;
   const given: unknown[] = [];
   renderHook(() => given.push(useTypeParameters(script)));
   expect(given[0]).toEqual(wants && expect.objectContaining(wants));
   expect(askScript).toHaveBeenCalledTimes(wants ? 0 : 1);
+  // Of many widgets of a type, it is read for the first.
+  renderHook(() => useTypeParameters(script)).unmount();
+  expect(codeOf).toHaveBeenCalledTimes(1);
 });
 
 test('a script that failed is asked again', async () => {

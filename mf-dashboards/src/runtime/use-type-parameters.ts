@@ -46,15 +46,28 @@ const names = Object.keys(usual) as (keyof TypeParameters)[];
 const answer = `((said) => ${JSON.stringify(names)}.map((name) => said[name]))(
   (typeof self.typeParameters === 'function' && self.typeParameters()) || {})`;
 
-/** What scripts have said: asking takes the sandbox, which may have to begin. */
-const known = new Map<string, TypeParameters>();
+/** What scripts have said, and null of those that have to run: reading takes milliseconds, and running a sandbox. */
+const known = new Map<string, TypeParameters | null>();
 const MOST_KNOWN = 64;
+
+function keep<T extends TypeParameters | null>(script: string, parameters: T): T {
+  known.set(script, parameters);
+  const [oldest] = known.keys();
+  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  return parameters;
+}
 
 /** How most scripts say it: once, as plain values. */
 const plainly = /\bself\.typeParameters\s*=\s*function\s*\(\)\s*\{\s*return\s*\{([\s\w:,'"-]*)\};?\s*\}/;
 const plainMember = /^\s*(['"]?)(\w+)\1\s*:\s*(true|false|-?(?:0|[1-9]\d*))\s*$/;
 
-/** What a script says in plain values, for which nothing has to run; undefined: only running it tells. */
+/** What a script says, as far as nothing has to run for it. */
+function knownOf(script: string): TypeParameters | undefined {
+  const before = known.get(script);
+  return (before === undefined ? keep(script, saidPlainly(script) ?? null) : before) ?? undefined;
+}
+
+/** What a script says in plain values; undefined: only running it tells. */
 function saidPlainly(script: string): TypeParameters | undefined {
   const code = codeOf(script);
   const [, list] = (code.split('typeParameters').length === 2 && plainly.exec(code)) || [];
@@ -76,26 +89,21 @@ const parametersOf = (said: (name: keyof TypeParameters) => unknown): TypeParame
 
 /** What a script says, read in the sandbox where it has to run. */
 export async function readTypeParameters(script: string): Promise<TypeParameters> {
-  const plain = saidPlainly(script);
-  if (plain) return plain;
+  const first = knownOf(script);
+  if (first) return first;
   const all = await askScript(script, answer);
   const parameters = parametersOf((name) => (Array.isArray(all) ? (all[names.indexOf(name)] as unknown) : undefined));
   // Undefined: it failed, which it may not do the next time.
-  if (Array.isArray(all)) {
-    known.set(script, parameters);
-    const [oldest] = known.keys();
-    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
-  }
-  return parameters;
+  return Array.isArray(all) ? keep(script, parameters) : parameters;
 }
 
 /** What a script wants of its data; undefined until that is known. Most say nothing, and wait for nothing. */
 export function useTypeParameters(script: string): TypeParameters | undefined {
-  // Kept from the first on: so many others may come that it is known no more.
-  const [heard, setHeard] = useState(() => ({ script, said: known.get(script) }));
+  const [heard, setHeard] = useState<{ script: string; said: TypeParameters }>();
   const saysSome = /\btypeParameters\b/.test(script);
-  const plain = useMemo(() => (saysSome ? saidPlainly(script) : undefined), [script, saysSome]);
-  const said = plain ?? known.get(script) ?? (heard.script === script ? heard.said : undefined);
+  // Kept from the first on: so many others may come that it is known no more.
+  const first = useMemo(() => (saysSome ? knownOf(script) : undefined), [script, saysSome]);
+  const said = first ?? known.get(script) ?? (heard?.script === script ? heard.said : undefined);
   const isKnown = said !== undefined;
   useEffect(() => {
     if (!saysSome || isKnown) return;
