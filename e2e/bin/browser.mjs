@@ -88,10 +88,10 @@ export function ensureBrowser() {
       const [command, ...rest] = [...asRoot, 'apt-get', ...args];
       return spawnSync(command, rest, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
     };
-    if (apt('update', '-q').status === 0)
-      [withoutWindows, 'chromium'].find(
-        (name) => apt('install', '-y', '-q', '--no-install-recommends', name).status === 0 && findTestBrowser(),
-      );
+    const isUpdated = apt('update', '-q').status === 0;
+    for (const name of isUpdated ? [withoutWindows, 'chromium'] : []) {
+      if (apt('install', '-y', '-q', '--no-install-recommends', name).status === 0 && findTestBrowser()) break;
+    }
   }
   if (!findTestBrowser()) {
     try {

@@ -144,9 +144,9 @@ const openEntities =
       {
         changed(view) {
           const { entities: found, total, limit, isLoading, problem, error } = view;
-          const isNews = !before || !differInState(before, view);
+          const isKnown = before !== undefined && differInStateAlone(before, view);
           before = view;
-          if (!isNews) return;
+          if (isKnown) return;
           change({
             ...quiet,
             problem,
@@ -164,7 +164,7 @@ const openEntities =
   };
 
 /** That a page has become live or has ceased to be is told by itself: nothing else is new then, and rows don’t say it. */
-const differInState = (before: View, now: View): boolean =>
+const differInStateAlone = (before: View, now: View): boolean =>
   before.state !== now.state &&
   shownMembers.every((member) => before[member] === now[member]) &&
   before.error?.message === now.error?.message;

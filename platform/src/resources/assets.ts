@@ -58,7 +58,7 @@ export const assets = defineResource<Asset>({
   beforeDelete: (tx, asset) => requireNoEntityViews(tx, asset.id, "Can't delete asset that has entity views!"),
 });
 
-export const isReportAsset = ({ type }: Pick<Asset, 'type'>): boolean => type === RESERVED_ASSET_TYPE;
+export const isReportAsset = ({ type }: { type?: unknown }): boolean => type === RESERVED_ASSET_TYPE;
 
 /** The tenant's asset that reports of a queue are written to, made when there is none. */
 export function reportAsset(tx: Tx, tenantId: string, name: string): Asset {

@@ -123,10 +123,8 @@ export const VERSIONED_KINDS: readonly AnyKind[] = [
   }),
   defineVersionedKind({
     resource: assets,
-    standing: (tx, tenantId, { name, type }) =>
-      isReportAsset({ type: type as string | null }) && typeof name === 'string'
-        ? reportAsset(tx, tenantId, name)
-        : undefined,
+    standing: (tx, tenantId, entity) =>
+      isReportAsset(entity) && typeof entity.name === 'string' ? reportAsset(tx, tenantId, entity.name) : undefined,
     unchanging: isReportAsset,
     stays: isReportAsset,
   }),
