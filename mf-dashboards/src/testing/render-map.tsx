@@ -37,7 +37,7 @@ export async function renderMap(
     isVisitor = false,
     answer,
     sources,
-    timewindow = {},
+    timewindow,
   }: MapOptions = {},
 ) {
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
@@ -61,7 +61,15 @@ export async function renderMap(
     },
   }));
   const view = await renderWidget(key, {
-    ...{ kind: 'latest', settings, config, isVisitor, answer, timewindow, rows, sources: sources ?? [own] },
+    ...{
+      kind: timewindow ? 'timeseries' : 'latest',
+      settings,
+      config,
+      isVisitor,
+      answer,
+      timewindow: timewindow ?? {},
+    },
+    ...{ rows, sources: sources ?? [own] },
     actions: (source) => actions[source] ?? [],
     more: {
       run,

@@ -6,9 +6,9 @@ export const dateTimeFormat = 'yyyy-MM-dd HH:mm:ss';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Epoch ms as text in the reader's time zone. */
-export function formatDateTimeText(ms: number): string {
-  const wall = new Date(toWallClock(ms));
+/** Epoch ms as text in a time zone; default: the reader's. */
+export function formatDateTimeText(ms: number, zone?: string): string {
+  const wall = new Date(toWallClock(ms, zone));
   return `${dateText(wall)} ${two(wall.getUTCHours())}:${two(wall.getUTCMinutes())}:${two(wall.getUTCSeconds())}`;
 }
 

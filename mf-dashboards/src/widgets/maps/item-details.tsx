@@ -63,7 +63,7 @@ export function ItemDetails({ ctx, items, item, presses }: ItemDetailsProps) {
             <div key={source} className={styles.detail}>
               {tooltip.isShown && (
                 <ItemText
-                  {...{ calls, items, item, written: { text: tooltip.pattern, body: tooltip.body } }}
+                  {...{ ctx, calls, items, item, written: { text: tooltip.pattern, body: tooltip.body } }}
                   act={(name) => runNamed(ctx, name, item, t)}
                 />
               )}

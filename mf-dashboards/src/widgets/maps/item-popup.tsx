@@ -27,6 +27,7 @@ export function ItemPopup({ ctx, view, calls, items, item, tooltip, at, offset =
   return (
     <MapPopup view={view} at={at} offset={offset} close={close}>
       <ItemText
+        ctx={ctx}
         calls={calls}
         items={items}
         item={item}

@@ -7,6 +7,8 @@ import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, u
 import { createPortal } from 'react-dom';
 import { fillText } from '../../runtime/flat-values';
 import { isKnownPicture } from '../../runtime/known-picture';
+import type { WidgetContext } from '../../runtime/widget-context';
+import { windowZone } from '../../runtime/window-zone';
 import styles from './map.module.css';
 import type { MapCalls } from './map-functions';
 import { cellOf, type MapItem, textsOf } from './map-items';
@@ -62,6 +64,7 @@ export function MapPopup({ view: { map }, at: [lat, lng], offset: [left, top], c
 }
 
 interface ItemTextProps {
+  ctx: Pick<WidgetContext, 'widget' | 'timewindow'>;
   calls: MapCalls;
   items: readonly MapItem[];
   item: MapItem;
@@ -71,8 +74,10 @@ interface ItemTextProps {
 }
 
 /** What somebody wrote about an item, as HTML made harmless; what it names to be pressed is. */
-export function ItemText({ calls, items, item, written, act }: ItemTextProps) {
-  const html = useItemHtml(calls, items, item, written);
+export function ItemText({ ctx, calls, items, item, written, act }: ItemTextProps) {
+  // Times of latest values are of no time window.
+  const timeZone = ctx.widget.type === 'timeseries' ? windowZone(ctx) : undefined;
+  const html = useItemHtml({ calls, items, item, written, timeZone });
   const { text, names } = useMemo(() => withActions(html), [html]);
   /** A function gets these values, and has no network to take them elsewhere. */
   const known = [written.body ?? '', ...textsOf(item)];
@@ -91,7 +96,10 @@ export function ItemText({ calls, items, item, written, act }: ItemTextProps) {
   );
 }
 
-function useItemHtml(calls: MapCalls, items: readonly MapItem[], item: MapItem, { text, body }: Written): string {
+type HtmlOptions = Pick<ItemTextProps, 'calls' | 'items' | 'item' | 'written'> & { timeZone: string | undefined };
+
+function useItemHtml({ calls, items, item, written, timeZone }: HtmlOptions): string {
+  const { text, body } = written;
   const [made, setMade] = useState('');
   useEffect(() => {
     if (!body) return;
@@ -104,15 +112,15 @@ function useItemHtml(calls: MapCalls, items: readonly MapItem[], item: MapItem, 
       isCurrent = false;
     };
   }, [calls, body, items, item]);
-  return body ? made : filledHtml(text, item);
+  return body ? made : filledHtml(text, item, timeZone);
 }
 
 /** A text about an item; times of values are named with `|ts`, and what nothing is known of is left out. */
-const filledHtml = (text: string, item: MapItem): string =>
+const filledHtml = (text: string, item: MapItem, timeZone: string | undefined): string =>
   fillPlaceholders(fillText(text, item.rows, true), (key) => {
     const [, label] = /^(.*)\|ts$/.exec(key) ?? [];
     const ts = label === undefined ? undefined : cellOf(item, label)?.ts;
-    return ts ? formatDateTime(ts) : '';
+    return ts ? formatDateTime(ts, { timeZone }) : '';
   });
 
 /** Words that are to be pressed, as links that say which action they mean. */

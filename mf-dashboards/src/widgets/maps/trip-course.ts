@@ -66,12 +66,13 @@ function courseAt(points: readonly TrackPoint[], towards: number): number {
   return 0;
 }
 
-/** What is known of a trip at a time, at the place between its points; texts may name when it begins and ends. */
+/** What is known of a trip at a time, at the place between its points; texts may name when it begins and ends, by the clock of a zone. */
 export function itemAtPlace(
   { itemAt, points }: Track,
   ts: number,
   place: Pick<TripPlace, 'lat' | 'lng'> | undefined,
   keys: readonly [string, string],
+  timeZone: string | undefined,
 ): MapItem {
   const item = itemAt(ts);
   const [latKey, lngKey] = keys;
@@ -79,7 +80,7 @@ export function itemAtPlace(
   const named = (name: string, time: number | undefined) => ({
     key: completeDataKey({ name, label: name, type: 'timeseries' }),
     ts: time ?? 0,
-    value: time === undefined ? undefined : formatDateTimeText(time),
+    value: time === undefined ? undefined : formatDateTimeText(time, timeZone),
   });
   const [first, ...rest] = item.rows;
   if (!first) return item;

@@ -6,6 +6,7 @@ import { NoData } from '../../runtime/no-data';
 import { SeriesProgress } from '../../runtime/series-progress';
 import { useSeriesParts } from '../../runtime/use-series-parts';
 import type { WidgetContext } from '../../runtime/widget-context';
+import { windowZone } from '../../runtime/window-zone';
 import { pressesOf } from './item-details';
 import styles from './map.module.css';
 import { MapPlace } from './map-place';
@@ -29,6 +30,7 @@ const USUAL: Provider = 'openstreet-map';
 export default function TripMap({ ctx }: { ctx: WidgetContext }) {
   const t = useT();
   const { settings } = ctx;
+  const timeZone = windowZone(ctx);
   const named = providerOf(settings, USUAL);
   const provider = named === 'image-map' ? USUAL : named;
   const trip = useMemo(() => readTrip(settings), [settings]);
@@ -53,10 +55,10 @@ export default function TripMap({ ctx }: { ctx: WidgetContext }) {
   const now = useMemo(() => {
     const places = tracks.map(({ points }) => placeAt(points, time, from, step));
     return {
-      items: tracks.map((track, at) => itemAtPlace(track, time, places[at], keys)),
+      items: tracks.map((track, at) => itemAtPlace(track, time, places[at], keys, timeZone)),
       turns: new Map(tracks.map(({ item }, at) => [item.id, (places[at]?.course ?? 0) + trip.rotation])),
     };
-  }, [tracks, time, from, step, keys, trip]);
+  }, [tracks, time, from, step, keys, trip, timeZone]);
   const anchors = useAnchors(tracks, trip);
   const [active, setActive] = useState<string>();
   const [hasPanel, setPanel] = useState(false);
@@ -140,6 +142,7 @@ export default function TripMap({ ctx }: { ctx: WidgetContext }) {
         minTime={span?.from}
         maxTime={span?.to}
         step={step}
+        timeZone={timeZone}
         anchors={anchors}
         useAnchors={trip.anchorBody !== undefined}
         onTime={(next) => {

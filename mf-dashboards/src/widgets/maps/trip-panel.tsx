@@ -29,7 +29,7 @@ export function TripPanel({ ctx, items, trip: { markers, panel }, close }: TripP
       {items.map((item) => (
         <ItemText
           key={item.id}
-          {...{ calls, items, item, written: { text: pattern, body } }}
+          {...{ ctx, calls, items, item, written: { text: pattern, body } }}
           act={(name) => runNamed(ctx, name, item, t)}
         />
       ))}

@@ -1,6 +1,7 @@
 import * as L from 'leaflet';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { WidgetContext } from '../../runtime/widget-context';
+import { windowZone } from '../../runtime/window-zone';
 import { ItemPopup } from './item-popup';
 import { useMapCalls } from './map-functions';
 import type { MapItem } from './map-items';
@@ -36,7 +37,7 @@ export function TripPoints({ ctx, view, tracks, points, tooltip, keys, show }: T
   const [open, setOpen] = useState<readonly ShownPoint[]>([]);
   const pressed = useEffectEvent((track: Track, { ts, lat, lng }: TrackPoint) => {
     if (!tooltip.isShown) return;
-    const point: ShownPoint = { at: [lat, lng], item: itemAtPlace(track, ts, { lat, lng }, keys) };
+    const point: ShownPoint = { at: [lat, lng], item: itemAtPlace(track, ts, { lat, lng }, keys, windowZone(ctx)) };
     if (!hasPopup) show(point);
     else setOpen((before) => (tooltip.closesItself ? [point] : [...before, point]));
   });
