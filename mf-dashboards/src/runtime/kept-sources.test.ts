@@ -16,7 +16,7 @@ function opened(view: object) {
   });
   const changed = jest.fn();
   const end = openKeptSource(pump, { changed }, contextOf());
-  return { close, changed, end: () => leave(end) };
+  return { close, changed, end: () => leave(end), endNow: end };
 }
 
 function leave(end: () => void) {
@@ -50,6 +50,12 @@ test('ends after half a minute, or at once where nobody comes back', () => {
   second.end();
   endKeptSources();
   expect(second.close).toHaveBeenCalledTimes(1);
+  // Who leaves in the same moment that leads to another state.
+  keepSources();
+  endKeptSources();
+  const third = opened(live);
+  third.endNow();
+  expect(third.close).toHaveBeenCalledTimes(1);
 });
 
 test.each([

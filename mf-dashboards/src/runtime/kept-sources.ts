@@ -21,8 +21,9 @@ export function keepSources(): () => void {
   };
 }
 
-/** Nobody will come back: ends what is kept. */
+/** Nobody will come back: ends what is kept, and keeps no more. */
 export function endKeptSources(): void {
+  isKeeping = false;
   for (const end of kept.values()) end();
 }
 
