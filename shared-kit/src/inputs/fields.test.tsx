@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
+import { setLanguage } from '../i18n/i18n';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
 import { useHeldValue } from '../testing/use-held-value';
@@ -105,6 +106,49 @@ describe('number field', () => {
     ['1,234', false, 'invalid'],
   ])('reads %j (integer: %s) as %s', (text, integer, number) => {
     expect(parseNumber(text, integer)).toBe(number);
+  });
+
+  test.each([
+    ['1,5', 1.5],
+    ['-0,25', -0.25],
+    ['1.5', 1.5],
+    ['0.125', 0.125],
+    ['48.13712', 48.13712],
+    ['1.234,5', 1234.5],
+    ['1.234.567,5', 1234567.5],
+    ['1e3', 1000],
+    // A thousand and a bit, or one and a bit.
+    ['1.234', 'invalid'],
+    ['1,2,3', 'invalid'],
+    ['1,5.2', 'invalid'],
+    ['12.34,5', 'invalid'],
+  ])('where numbers have a decimal comma, it reads %j as %s', (text, number) => {
+    expect(parseNumber(text, false, 'de-DE')).toBe(number);
+  });
+
+  test('in German it takes and writes a decimal comma', async () => {
+    await setLanguage('de_DE');
+    try {
+      const onValue = jest.fn();
+      const { user } = await renderKit(<Held control={NumberField} initial={48.137} onValue={onValue} />);
+      const field = screen.getByRole('spinbutton');
+      expect(field).toHaveValue('48,137');
+      await user.type(field, '{ArrowUp}');
+      expect(field).toHaveValue('49,137');
+      await user.clear(field);
+      await user.type(field, '1,50');
+      expect(onValue).toHaveBeenLastCalledWith(1.5);
+      expect(field).toHaveValue('1,50');
+    } finally {
+      await setLanguage('en_US');
+    }
+  });
+
+  test('phones offer digits alone only where no minus can come', async () => {
+    const { rerender } = await renderKit(<Held control={NumberField} initial={1} />);
+    expect(screen.getByRole('spinbutton')).not.toHaveAttribute('inputmode');
+    rerender(<Held control={NumberField} initial={1} props={{ min: 0 }} />);
+    expect(screen.getByRole('spinbutton')).toHaveAttribute('inputmode', 'decimal');
   });
 
   test('keeps a text that is no number yet, and reports that it cannot be read', async () => {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useT } from '../i18n/i18n';
+import { currentDateLocale, useT } from '../i18n/i18n';
 import { withLatinDigits } from '../time/latin-digits';
 import { isPlainKey } from '../ui/plain-key';
 import type { ControlProps } from './control';
@@ -24,13 +24,43 @@ const integerPattern = /^-?\d+$/;
 /** What JavaScript alone takes for a number: 0x10, 0b11, 0o7. */
 const codePattern = /^0[box]/i;
 
+const groupedPattern = /^-?\d{1,3}(\.\d{3})+,/;
+/** Where a comma is the decimal mark, a thousand and a bit, or one and a bit. */
+const ambiguousPattern = /^-?[1-9]\d{0,2}\.\d{3}$/;
+
+const commaLocales = new Map<string, boolean>();
+/** Whether numbers of a language have a decimal comma. */
+function hasComma(locale: string): boolean {
+  const known = commaLocales.get(locale) ?? (1.5).toLocaleString(locale).includes(',');
+  commaLocales.set(locale, known);
+  return known;
+}
+
+/** A text with a decimal comma as a program writes it; points that may be either mark make it no number. */
+function withPoint(text: string): string {
+  if (!text.includes(',')) return ambiguousPattern.test(text) ? 'NaN' : text;
+  if (groupedPattern.test(text)) return text.replaceAll('.', '').replace(',', '.');
+  return text.includes('.') ? 'NaN' : text.replace(',', '.');
+}
+
 /** A typed number, in any digits; nothing for empty text, `'invalid'` for text that is no number (yet). */
-export function parseNumber(text: string, integer = false): number | undefined | 'invalid' {
-  const trimmed = withLatinDigits(text).trim();
-  if (trimmed === '') return undefined;
-  if (codePattern.test(trimmed) || (integer && !integerPattern.test(trimmed))) return 'invalid';
-  const number = Number(trimmed);
+export function parseNumber(
+  typed: string,
+  integer = false,
+  locale = currentDateLocale(),
+): number | undefined | 'invalid' {
+  const latin = withLatinDigits(typed).trim();
+  const text = hasComma(locale) ? withPoint(latin) : latin;
+  if (text === '') return undefined;
+  if (codePattern.test(text) || (integer && !integerPattern.test(text))) return 'invalid';
+  const number = Number(text);
   return Number.isFinite(number) ? number : 'invalid';
+}
+
+/** A number as its field shows it: to the last digit, without marks between thousands. */
+function numberText(number: number): string {
+  const text = String(number);
+  return hasComma(currentDateLocale()) ? text.replace('.', ',') : text;
 }
 
 /** A number. Text that is none stays to be corrected. */
@@ -50,7 +80,7 @@ export function NumberField(props: NumberFieldProps) {
       const bounds = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
       return new Unreadable(typed, t(`validation.${parsed < 0 ? 'min' : 'max'}`, bounds));
     },
-    write: String,
+    write: numberText,
   });
   const keyDown = (event: KeyboardEvent) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
@@ -60,7 +90,7 @@ export function NumberField(props: NumberFieldProps) {
     const sum = (number ?? 0) + direction * step;
     // The sum of 0.1 and 0.2 is to read 0.3.
     const next = Number.isInteger(sum) ? sum : Number(sum.toPrecision(15));
-    type(String(Math.min(max ?? Infinity, Math.max(min ?? -Infinity, next))));
+    type(numberText(Math.min(max ?? Infinity, Math.max(min ?? -Infinity, next))));
   };
 
   return (
@@ -70,7 +100,8 @@ export function NumberField(props: NumberFieldProps) {
       // The sign stands before its digits, and a long number is seen from its start.
       dir="ltr"
       className={styles.number}
-      inputMode={integer && (min ?? -1) >= 0 ? 'numeric' : 'decimal'}
+      // Pads of digits have no minus on some phones.
+      inputMode={(min ?? -1) < 0 ? undefined : integer ? 'numeric' : 'decimal'}
       role="spinbutton"
       aria-valuenow={number}
       aria-valuemin={min}
