@@ -88,6 +88,13 @@ export const SpeedDialActsAndCloses: Story = {
     await userEvent.click(screen.getByRole('button', { name: 'Asset' }));
     await expect(onAction).toHaveBeenCalled();
     await waitFor(() => expect(screen.queryByRole('list')).toBeNull());
+    await expect(toggler('Add')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.tab();
+    await expect(screen.getByRole('button', { name: 'Device' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('list')).toBeNull());
+    await expect(toggler('Add')).toHaveFocus();
     await userEvent.click(toggler('Add'));
   },
 };

@@ -1,12 +1,12 @@
 import { SpeedDial as PrimeDial } from 'primereact/speeddial';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import { classes } from '../ui/classes';
 import { Icon, type IconName } from '../ui/icon';
 import { Unstyled } from '../ui/unstyled';
 import type { OpenOptions } from '../ui/use-open';
 import styles from './speed-dial.module.css';
 import { Toggler } from './toggler';
-import { useActionsOpen } from './use-actions-open';
+import { focusToggler, useActionsOpen } from './use-actions-open';
 
 /** ms in which a button comes, and by which each comes later than the one before. */
 export const speedDialMotion = 200;
@@ -43,7 +43,16 @@ export function SpeedDial({ label, icon, actions, relative = false, ...state }: 
         model={actions.map((action) => ({
           command: action.onAction,
           template: (_, { onClick }) => (
-            <button type="button" className={styles.action} onClick={onClick} onKeyDown={keepKey}>
+            <button
+              type="button"
+              className={styles.action}
+              onClick={(event: MouseEvent<HTMLElement>) => {
+                // What the action opens gives the focus back to it.
+                focusToggler(event.currentTarget.closest(`.${styles.dial}`));
+                onClick(event);
+              }}
+              onKeyDown={keepKey}
+            >
               <span className={styles.name}>{action.label}</span>
               <span className={styles.icon}>
                 <Icon name={action.icon} size={20} />

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, fireEvent, screen, spyOn, userEvent, waitFor } from 'storybook/test';
 import { middleOf, pressKeys, realInput } from '../testing/real-input';
 import { SplitPanes, type SplitPanesProps } from './split-panes';
 
@@ -68,6 +68,11 @@ export const TheBorderFollowsThePointer: Story = {
     await expect(share()).toBeGreaterThan(60);
     await drags(-200);
     await expect(share()).toBeLessThan(50);
+    // Another button of the mouse has its menu.
+    const capture = spyOn(border(), 'setPointerCapture');
+    fireEvent.pointerDown(border(), { button: 2 });
+    await expect(capture).not.toHaveBeenCalled();
+    capture.mockRestore();
   },
 };
 

@@ -67,7 +67,9 @@ export function SplitPanes({ direction, start, label, first, second }: SplitPane
         tabIndex={0}
         className={styles.gutter}
         onKeyDown={keyDown}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerDown={({ button, currentTarget, pointerId }) =>
+          button === 0 && currentTarget.setPointerCapture(pointerId)
+        }
         onPointerMove={drag}
       />
       <div className={styles.pane}>{second}</div>

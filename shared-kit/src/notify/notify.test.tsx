@@ -80,6 +80,30 @@ test('the pointer on it stops its time', async () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
+test('closed by its button, it gives the focus back to where that came from', async () => {
+  const { user } = await renderKit(
+    <>
+      <button type="button">Save</button>
+      <ToastHost />
+    </>,
+    { fakeTimers: true },
+  );
+  const save = screen.getByRole('button', { name: 'Save' });
+  act(() => notify.error('Not saved'));
+  const goToToast = () => {
+    save.focus();
+    screen.getByRole('button', { name: 'Close' }).focus();
+  };
+  act(goToToast);
+  await user.keyboard('{Enter}');
+  expect(save).toHaveFocus();
+  // Replaced by another one while it has the focus.
+  act(() => notify.error('Not saved'));
+  act(goToToast);
+  act(() => notify.error('Still not saved'));
+  expect(save).toHaveFocus();
+});
+
 test('its action acts and closes it', async () => {
   const onSelect = jest.fn();
   const { user } = await host();

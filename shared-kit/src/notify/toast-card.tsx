@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../i18n/i18n';
 import { Button } from '../ui/button';
 import { classes } from '../ui/classes';
@@ -17,6 +17,7 @@ export function ToastCard({ toast, panel = false }: { toast: Toast; panel?: bool
   const card = useRef<HTMLDivElement>(null);
   useEnterAndLeave(card, { opacity: 0, translate: '0 -8px' }, toastMotion);
   const covers = useCoversControl(card);
+  const remember = useGivesFocusBack(card);
   const close = () => closeToast(toast.key);
   const actions = [toast.action, toast.more].filter((action) => action !== undefined);
   const hold = useCountdown(toast.duration && panel ? toast.duration + panelExtra : toast.duration, close);
@@ -35,7 +36,10 @@ export function ToastCard({ toast, panel = false }: { toast: Toast; panel?: bool
       )}
       onPointerEnter={() => hold('pointer', true)}
       onPointerLeave={() => hold('pointer', false)}
-      onFocus={() => hold('focus', true)}
+      onFocus={(event) => {
+        remember(event);
+        hold('focus', true);
+      }}
       onBlur={() => hold('focus', false)}
     >
       <Icon name={icons[toast.type]} size={20} className={styles.icon} label={t(`notify.${toast.type}`)} />
@@ -71,6 +75,21 @@ export function ToastCard({ toast, panel = false }: { toast: Toast; panel?: bool
 /** The same place at the other end of the page. */
 const acrossFrom = (position: ToastPosition): ToastPosition =>
   (position.startsWith('top') ? position.replace('top', 'bottom') : position.replace('bottom', 'top')) as ToastPosition;
+
+/** Where the focus is in an element that goes, it returns to what had it before: from the page's body no key would reach that. */
+function useGivesFocusBack(ref: RefObject<HTMLElement | null>): (event: FocusEvent<HTMLElement>) => void {
+  const from = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => {
+      if (element?.contains(document.activeElement) && from.current instanceof HTMLElement)
+        from.current.focus({ preventScroll: true });
+    };
+  }, [ref]);
+  return ({ currentTarget, relatedTarget }) => {
+    if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget;
+  };
+}
 
 /** Calls back after `duration` ms (0: never) during which nothing holds it; time that has passed is not given back. */
 function useCountdown(duration: number, onEnd: () => void): (by: 'pointer' | 'focus', on: boolean) => void {

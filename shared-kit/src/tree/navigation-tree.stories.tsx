@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useRef } from 'react';
-import { expect, fn, screen, userEvent, waitFor } from 'storybook/test';
+import { createRef } from 'react';
+import { expect, fireEvent, fn, screen, userEvent, waitFor } from 'storybook/test';
 import { Button } from '../ui/button';
 import { NavigationTree, type TreeHandle } from './navigation-tree';
 import { treeIcon } from './tree-icons';
@@ -82,6 +82,9 @@ export const KeysWalkOpenAndSelect: Story = {
     );
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
     await expect(screen.queryByRole('treeitem', { name: 'Pump 7' })).toBeNull();
+    // Each press on the arrow opens or closes, however quick the second comes.
+    fireEvent.dblClick((await node('Devices')).firstElementChild as Element);
+    await expect(await node('Devices')).toHaveAttribute('aria-expanded', 'false');
   },
 };
 
@@ -117,31 +120,33 @@ export const Empty: Story = {
   args: { loadNodes: fn(async (_id: string): Promise<TreeNode[]> => []), enableSearch: false },
 };
 
+const tree = createRef<TreeHandle>();
 export const EditedFromOutside: Story = {
-  render: (args) => {
-    const tree = useRef<TreeHandle>(null);
-    return (
-      <>
-        <NavigationTree {...args} handle={tree} />
-        <Button
-          onClick={async () => {
-            await tree.current?.openNode('DEVICE');
-            tree.current?.createNode('DEVICE', { id: 'd9', text: 'Pump 9' });
-            tree.current?.updateNode('d1', 'Pump seven');
-            tree.current?.deleteNode('d2');
-            tree.current?.selectNode('d9');
-          }}
-        >
-          Edit
-        </Button>
-      </>
-    );
-  },
+  render: (args) => (
+    <>
+      <NavigationTree {...args} handle={tree} />
+      <Button
+        onClick={async () => {
+          await tree.current?.openNode('DEVICE');
+          tree.current?.createNode('DEVICE', { id: 'd9', text: 'Pump 9' });
+          tree.current?.updateNode('d1', 'Pump seven');
+          tree.current?.deleteNode('d2');
+          tree.current?.selectNode('d9');
+        }}
+      >
+        Edit
+      </Button>
+    </>
+  ),
   play: async () => {
     await node('Devices');
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     await expect(await node('Pump 9')).toHaveAttribute('aria-selected', 'true');
     await node('Pump seven');
     await expect(screen.queryByRole('treeitem', { name: 'Valve 3' })).toBeNull();
+    // The node with the focus goes: the one in its place takes it.
+    (await node('Pump 9')).focus();
+    tree.current?.deleteNode('d9');
+    await waitFor(async () => expect(await node('Entity views')).toHaveFocus());
   },
 };

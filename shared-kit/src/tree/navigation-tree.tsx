@@ -118,8 +118,21 @@ function Rows<D>({ label, rows, selected, store, draw, onSelect }: RowsProps<D>)
   const t = useT();
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<string>();
-  // One stop of the Tab key: where the keyboard was, else the selected node, else the first.
-  const stop = [active, selected].find((id) => rows.some(({ item }) => item.id === id)) ?? rows[0]?.item.id;
+  // One stop of the Tab key: where the keyboard was, else the selected node, else the one in its place.
+  const indexOf = (id: string | undefined) => rows.findIndex(({ item }) => item.id === id);
+  const place = useRef(0);
+  place.current = Math.max(
+    0,
+    [indexOf(active), indexOf(selected), Math.min(place.current, rows.length - 1)].find((at) => at >= 0) ?? 0,
+  );
+  const stop = rows[place.current]?.item.id;
+  const hasFocus = useRef(false);
+  // A node that goes takes the focus with it; from the page's body no key would reach the tree.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nodes go when there are other rows.
+  useEffect(() => {
+    if (!hasFocus.current || document.activeElement !== document.body) return;
+    list.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
+  }, [rows]);
 
   const focus = (id: string) => {
     setActive(id);
@@ -137,7 +150,18 @@ function Rows<D>({ label, rows, selected, store, draw, onSelect }: RowsProps<D>)
     else if (!row.item.disabled) onSelect(row.item, event);
   };
   return (
-    <div ref={list} role="tree" aria-label={label} className={styles.tree}>
+    <div
+      ref={list}
+      role="tree"
+      aria-label={label}
+      className={styles.tree}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+    >
       {rows.map((row) => {
         const { item, level, position, siblings, found } = row;
         return (
@@ -167,6 +191,7 @@ function Rows<D>({ label, rows, selected, store, draw, onSelect }: RowsProps<D>)
                 event.stopPropagation();
                 if (item.hasChildren) toggle(item);
               }}
+              onDoubleClick={(event) => event.stopPropagation()}
             >
               {item.hasChildren && <Icon name="chevron-right" size={18} />}
             </span>

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Dialog } from '../dialogs/dialog';
 import { DialogHost } from '../dialogs/dialog-host';
@@ -86,6 +86,25 @@ test('its width changes by keyboard within limits and is remembered', async () =
   await renderKit(<Page />);
   await user.click(screen.getByRole('button', { name: 'Row' }));
   expect(screen.getByRole('separator')).toHaveAttribute('aria-valuenow', String(panelWidth.min));
+});
+
+test('the main button of a pointer drags its border, no other one', async () => {
+  const { user } = await renderKit(<Page />);
+  await user.click(screen.getByRole('button', { name: 'Row' }));
+  const splitter = screen.getByRole('separator');
+  splitter.setPointerCapture = () => {};
+  // Made of mouse events: there are no events of pointers here.
+  const point = (type: string, init?: MouseEventInit) =>
+    fireEvent(splitter, new MouseEvent(type, { bubbles: true, ...init }));
+  const drag = (button: number) => {
+    point('pointerdown', { button, clientX: 500 });
+    point('pointermove', { clientX: 480 });
+    point('pointerup');
+  };
+  drag(2);
+  expect(splitter).toHaveAttribute('aria-valuenow', String(panelWidth.initial));
+  drag(0);
+  expect(splitter).toHaveAttribute('aria-valuenow', String(panelWidth.initial + 20));
 });
 
 test('one that holds little is narrower, and keeps a width of its own', async () => {

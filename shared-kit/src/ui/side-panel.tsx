@@ -149,6 +149,7 @@ function Resizer({ width, initial, onResize, label }: ResizerProps) {
   const drag = useRef<{ x: number; width: number; sign: number }>(undefined);
 
   const down = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { x: event.clientX, width, sign: isRtl(event.currentTarget) ? 1 : -1 };
   };
