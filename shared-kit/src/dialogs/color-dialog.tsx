@@ -26,13 +26,18 @@ export function ColorDialog({ current, onClose }: { current?: string | null; onC
   const problem = text.trim() === '' ? t('color.required') : color ? undefined : t('color.invalid');
   const unchanged = isSameColor(text, current) ? t('color.unchanged') : undefined;
 
-  // The library names its sliders in English only.
+  // The library names its sliders and the values of its area in English only.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it writes the values again with each color.
   useLayoutEffect(() => {
     const names = [t('color.area'), t('color.hue'), t('color.alpha')];
     for (const [at, slider] of (picker.current?.querySelectorAll('[role="slider"]') ?? []).entries()) {
       slider.setAttribute('aria-label', names[at] ?? '');
     }
-  }, [t]);
+    const area = picker.current?.querySelector('[role="slider"]');
+    const values = area?.getAttribute('aria-valuetext')?.match(/\d+%/g) ?? [];
+    area?.setAttribute('aria-valuetext', values.join(', '));
+    area?.setAttribute('aria-valuenow', String(Number.parseInt(values[0] ?? '0', 10)));
+  }, [t, text]);
 
   return (
     <Dialog

@@ -114,6 +114,12 @@ export const ColorByKeyboardOnItsSliders: Story = {
       'Hue',
       'Opacity',
     ]);
+    // The library says its values in English only.
+    const area = dialog.getByRole('slider', { name: 'Saturation and brightness' });
+    await expect(area).toHaveAttribute('aria-valuetext', '92%, 51%');
+    await expect(area).toHaveAttribute('aria-valuenow', '92');
+    await fireEvent.keyDown(area, { key: 'ArrowRight', keyCode: 39 });
+    await waitFor(() => expect(area).toHaveAttribute('aria-valuetext', '97%, 51%'));
     await fireEvent.keyDown(dialog.getByRole('slider', { name: 'Hue' }), { key: 'ArrowRight', keyCode: 39 });
     await waitFor(() => expect(dialog.getByRole('textbox')).not.toHaveValue('#0b6a82'));
     await userEvent.click(dialog.getByRole('button', { name: 'Select' }));

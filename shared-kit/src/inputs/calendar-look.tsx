@@ -8,9 +8,13 @@ import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import styles from './primereact-controls.module.css';
+import { useT as useInputsT } from './texts';
 
-/** Names of months and days in the language of the page, as PrimeReact wants them; 0 stands for Sunday. */
-export function calendarLocale(firstDayOfWeek = 1): string {
+/** Names of what steps the time of day, as PrimeReact calls them. */
+type StepNames = Record<`${'next' | 'prev'}${'Hour' | 'Minute' | 'Second'}`, string>;
+
+/** Names of months, days, and steps in the language of the page, as PrimeReact wants them; 0 stands for Sunday. */
+export function calendarLocale(firstDayOfWeek = 1, steps?: StepNames): string {
   const tag = currentDateLocale();
   const name = `${tag} ${firstDayOfWeek}`;
   const names = (options: Intl.DateTimeFormatOptions, dates: Date[]) => {
@@ -22,6 +26,7 @@ export function calendarLocale(firstDayOfWeek = 1): string {
   // 7 January 2024 was a Sunday.
   const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 0, 7 + day)));
   addLocale(name, {
+    ...steps,
     firstDayOfWeek,
     monthNames: names({ month: 'long' }, months),
     monthNamesShort: names({ month: 'short' }, months),
@@ -81,6 +86,7 @@ function passEscape(event: KeyboardEvent<HTMLElement>): void {
 /** How calendars look, whatever is chosen from them. `now`: what the wall clock of the reader showed when it was opened. */
 export function useCalendarLook() {
   const t = useT('kit');
+  const inputs = useInputsT();
   const [now] = useState(() => toWallClock(Date.now()));
   const spin = { className: styles.spin };
   const pt: CalendarPassThroughOptions = {
@@ -125,5 +131,13 @@ export function useCalendarLook() {
     decrementIcon: icon('chevron-down'),
     pt,
   } as const;
-  return { look, now };
+  const steps: StepNames = {
+    nextHour: inputs('calendar.next-hour'),
+    prevHour: inputs('calendar.previous-hour'),
+    nextMinute: inputs('calendar.next-minute'),
+    prevMinute: inputs('calendar.previous-minute'),
+    nextSecond: inputs('calendar.next-second'),
+    prevSecond: inputs('calendar.previous-second'),
+  };
+  return { look, now, steps };
 }

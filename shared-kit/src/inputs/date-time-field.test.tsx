@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { useState } from 'react';
+import { setLanguage } from '../i18n/i18n';
 import { defaultReaderFormats, setReaderFormats } from '../i18n/reader-formats';
 import { expectAccessible } from '../testing/accessible';
 import { renderKit } from '../testing/render-kit';
@@ -95,7 +96,19 @@ test('a day chosen from the calendar keeps the time of day', async () => {
   expect(onValue).toHaveBeenLastCalledWith(new Date(2026, 4, 22, 12, 30, 5).getTime());
 });
 
-test.each(['22 May 2026', 'Next month', 'Previous Hour'])('Escape closes the calendar on %j', async (name) => {
+test('the calendar names its buttons in the language of the page', async () => {
+  await renderKit(<Held initial={noon} onValue={() => {}} />);
+  await act(() => setLanguage('de_DE'));
+  fireEvent.click(screen.getByRole('button', { name: 'Kalender öffnen' }));
+  try {
+    await screen.findByRole('button', { name: 'Nächste Stunde' });
+    expect(screen.queryAllByRole('button', { name: /next|previous/i })).toEqual([]);
+  } finally {
+    await act(() => setLanguage('en_US'));
+  }
+});
+
+test.each(['22 May 2026', 'Next month', 'Previous hour'])('Escape closes the calendar on %j', async (name) => {
   const { user } = await renderKit(<Held initial={noon} onValue={() => {}} />);
   await user.click(screen.getByRole('button', { name: 'Open calendar' }));
   const control = await screen.findByRole('button', { name });
@@ -134,8 +147,8 @@ describe('a reader whose profile names another zone than this computer has', () 
     const { user } = await renderKit(<Held initial={Date.UTC(2026, 2, 8, 7)} onValue={() => {}} />);
     expect(field()).toHaveValue('2026-03-08 03:00:00');
     await user.click(screen.getByRole('button', { name: 'Open calendar' }));
-    fireEvent.mouseDown(await screen.findByRole('button', { name: 'Previous Hour' }));
-    fireEvent.mouseUp(screen.getByRole('button', { name: 'Previous Hour' }));
+    fireEvent.mouseDown(await screen.findByRole('button', { name: 'Previous hour' }));
+    fireEvent.mouseUp(screen.getByRole('button', { name: 'Previous hour' }));
     expect(field()).toHaveValue('2026-03-08 01:00:00');
   });
 

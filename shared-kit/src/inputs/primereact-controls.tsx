@@ -17,7 +17,7 @@ export interface CalendarControlProps {
 
 /** A month to choose a day from, with the time of day below, in the reader's time zone. */
 export default function CalendarControl({ value, min, max, dateOnly = false, onChange }: CalendarControlProps) {
-  const { look, now } = useCalendarLook();
+  const { look, now, steps } = useCalendarLook();
   const wall = value === undefined ? undefined : toWallClock(value);
   const choose = (next: Date) => {
     const chosen = fromPickerDate(next);
@@ -36,7 +36,7 @@ export default function CalendarControl({ value, min, max, dateOnly = false, onC
         showTime={!dateOnly}
         showSeconds
         hourFormat="24"
-        locale={calendarLocale()}
+        locale={calendarLocale(1, steps)}
         value={wall === undefined ? null : toPickerDate(wall)}
         viewDate={wall === undefined ? toPickerDate(now) : undefined}
         minDate={min === undefined ? undefined : toPickerDate(toWallClock(min))}

@@ -58,6 +58,10 @@ export const OnlyImagesAreTaken: Story = {
       expect(input()).toHaveAccessibleDescription('Only a.png was added. This field takes one image.'),
     );
     await expect(args.onChange).toHaveBeenCalledTimes(1);
+    await dropFiles([file('pump.svg', 'image/svg+xml')]);
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(picture('orange')));
+    await expect(screen.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', picture('orange'));
+    await expect(input()).not.toHaveAccessibleDescription();
   },
 };
 
