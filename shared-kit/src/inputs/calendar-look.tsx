@@ -6,6 +6,7 @@ import { DAY } from '../time/constants';
 import { toWallClock } from '../time/time-zone';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
+import { isRtl } from '../ui/is-rtl';
 import { VisuallyHidden } from '../ui/visually-hidden';
 import styles from './primereact-controls.module.css';
 import { useT as useInputsT } from './texts';
@@ -83,6 +84,30 @@ function passEscape(event: KeyboardEvent<HTMLElement>): void {
   event.currentTarget.parentElement?.dispatchEvent(again);
 }
 
+/** The key that PrimeReact is told in place of the pressed one. */
+let told: Event | undefined;
+
+/** PrimeReact takes a page up for a page down unless Shift is held, and has no arrows of right to left. */
+function mendKeys(event: KeyboardEvent<HTMLElement>): void {
+  passEscape(event);
+  const { key, nativeEvent } = event;
+  const target = event.target as Element;
+  const isArrow = key === 'ArrowLeft' || key === 'ArrowRight';
+  const isPageUp = key === 'PageUp' && !event.shiftKey && target.closest('table') !== null;
+  if (nativeEvent === told || (!isPageUp && !(isArrow && isRtl(target)))) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const code = isPageUp ? key : key === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
+  told = new globalThis.KeyboardEvent('keydown', {
+    key: code,
+    code,
+    shiftKey: isPageUp,
+    bubbles: true,
+    cancelable: true,
+  });
+  target.dispatchEvent(told);
+}
+
 /** How calendars look, whatever is chosen from them. `now`: what the wall clock of the reader showed when it was opened. */
 export function useCalendarLook() {
   const t = useT('kit');
@@ -90,7 +115,7 @@ export function useCalendarLook() {
   const [now] = useState(() => toWallClock(Date.now()));
   const spin = { className: styles.spin };
   const pt: CalendarPassThroughOptions = {
-    root: { className: styles.calendar, onKeyDownCapture: passEscape },
+    root: { className: styles.calendar, onKeyDownCapture: mendKeys },
     header: { className: styles.header },
     previousButton: { className: styles.step, 'aria-label': t('date-time.previous-month') },
     nextButton: { className: styles.step, 'aria-label': t('date-time.next-month') },

@@ -96,6 +96,20 @@ test('a day chosen from the calendar keeps the time of day', async () => {
   expect(onValue).toHaveBeenLastCalledWith(new Date(2026, 4, 22, 12, 30, 5).getTime());
 });
 
+test('keys of the calendar: a page up is the month before, and arrows go where they point in right to left', async () => {
+  const { user } = await renderKit(<Held initial={noon} onValue={() => {}} />);
+  await user.click(screen.getByRole('button', { name: 'Open calendar' }));
+  const day = await screen.findByRole('button', { name: '20 May 2026' });
+  act(() => day.focus());
+  for (const one of screen.getAllByRole('button', { name: /May 2026/ })) one.style.direction = 'rtl';
+  await user.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('button', { name: '21 May 2026' })).toHaveFocus();
+  await user.keyboard('{ArrowRight}');
+  expect(day).toHaveFocus();
+  await user.keyboard('{PageUp}');
+  await screen.findByRole('button', { name: 'April' });
+});
+
 test('the calendar names its buttons in the language of the page', async () => {
   await renderKit(<Held initial={noon} onValue={() => {}} />);
   await act(() => setLanguage('de_DE'));
