@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { StateParameters } from '../aliases/entity-alias';
 import { useAliasViewer } from '../aliases/use-alias-viewer';
 import type { EntityId } from '../api/entity-id';
@@ -30,12 +30,14 @@ export function useDataSource<S extends DataSource>(
   const viewer = useAliasViewer();
   const [told, setTold] = useState<{ of: string; view: ViewOf<S> }>();
   const wanted = JSON.stringify([source, { viewer, state }, attempt]);
+  // Minified, an imported function may be another one each time it is named.
+  const opened = useEffectEvent(open);
   // Asked for before it is painted without, not after.
   useLayoutEffect(() => {
     const [declared, context] = JSON.parse(wanted) as [S | null, SourceContext];
     if (!declared) return;
-    return open(declared, { changed: (view) => setTold({ of: wanted, view }) }, context);
-  }, [wanted, open]);
+    return opened(declared, { changed: (view) => setTold({ of: wanted, view }) }, context);
+  }, [wanted]);
   return told?.of === wanted ? told.view : undefined;
 }
 
