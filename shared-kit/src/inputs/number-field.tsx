@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { currentDateLocale, useT } from '../i18n/i18n';
-import { withLatinDigits } from '../time/latin-digits';
+import { useT } from '../i18n/i18n';
+import { numberText, parseNumber } from '../i18n/number-text';
 import { isPlainKey } from '../ui/plain-key';
 import type { ControlProps } from './control';
 import { InputField } from './input-field';
@@ -20,49 +20,6 @@ export interface NumberFieldProps extends ControlProps<Entry<number>> {
   unit?: ReactNode;
 }
 
-const integerPattern = /^-?\d+$/;
-/** What JavaScript alone takes for a number: 0x10, 0b11, 0o7. */
-const codePattern = /^0[box]/i;
-
-const groupedPattern = /^-?\d{1,3}(\.\d{3})+,/;
-/** Where a comma is the decimal mark, a thousand and a bit, or one and a bit. */
-const ambiguousPattern = /^-?[1-9]\d{0,2}\.\d{3}$/;
-
-const commaLocales = new Map<string, boolean>();
-/** Whether numbers of a language have a decimal comma. */
-function hasComma(locale: string): boolean {
-  const known = commaLocales.get(locale) ?? (1.5).toLocaleString(locale).includes(',');
-  commaLocales.set(locale, known);
-  return known;
-}
-
-/** A text with a decimal comma as a program writes it; points that may be either mark make it no number. */
-function withPoint(text: string): string {
-  if (!text.includes(',')) return ambiguousPattern.test(text) ? 'NaN' : text;
-  if (groupedPattern.test(text)) return text.replaceAll('.', '').replace(',', '.');
-  return text.includes('.') ? 'NaN' : text.replace(',', '.');
-}
-
-/** A typed number, in any digits; nothing for empty text, `'invalid'` for text that is no number (yet). */
-export function parseNumber(
-  typed: string,
-  integer = false,
-  locale = currentDateLocale(),
-): number | undefined | 'invalid' {
-  const latin = withLatinDigits(typed).trim();
-  const text = hasComma(locale) ? withPoint(latin) : latin;
-  if (text === '') return undefined;
-  if (codePattern.test(text) || (integer && !integerPattern.test(text))) return 'invalid';
-  const number = Number(text);
-  return Number.isFinite(number) ? number : 'invalid';
-}
-
-/** A number as its field shows it: to the last digit, without marks between thousands. */
-function numberText(number: number): string {
-  const text = String(number);
-  return hasComma(currentDateLocale()) ? text.replace('.', ',') : text;
-}
-
 /** A number. Text that is none stays to be corrected. */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, onBlur, integer, min, max, step = 1, unit, ...field } = props;
@@ -75,6 +32,7 @@ export function NumberField(props: NumberFieldProps) {
     read: (typed) => {
       const parsed = parseNumber(typed, integer);
       if (parsed === 'invalid') return new Unreadable(typed, t('validation.invalid'));
+      if (typeof parsed === 'object') return new Unreadable(typed, t('validation.either', parsed));
       if (!integer || parsed === undefined || Number.isSafeInteger(parsed)) return parsed;
       // Its last digits would be others than those that were typed.
       const bounds = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { loadOnce } from '../browser/load-code';
 import { currentLanguage } from '../i18n/i18n';
 import { languageTag } from '../i18n/languages';
+import type { PhoneCountry } from '../i18n/phone-numbers';
 import { Icon } from '../ui/icon';
 import type { ControlProps } from './control';
 import { drawsFlags, flagOf } from './flags';
 import { InputField } from './input-field';
 import styles from './phone-field.module.css';
-import type { PhoneCountry } from './phone-numbers';
 import { Select } from './select';
 import { useT } from './texts';
 import { type Entry, Unreadable } from './unreadable';
@@ -19,7 +19,9 @@ export const DEFAULT_PHONE_COUNTRY: PhoneCountry = 'US';
 export const LEGACY_PHONE_MAX_LENGTH = 255;
 
 /** The rules of phone numbers are heavy: they come with the first field. */
-const phoneRules = loadOnce<PhoneRules>(() => import(/* webpackChunkName: "kit-phone-numbers" */ './phone-numbers'));
+const phoneRules = loadOnce<PhoneRules>(
+  () => import(/* webpackChunkName: "kit-phone-numbers" */ '../i18n/phone-numbers'),
+);
 
 /** The rules; `'failed'` when they cannot be fetched, `undefined` until then. */
 function usePhoneRules(): PhoneRules | 'failed' | undefined {

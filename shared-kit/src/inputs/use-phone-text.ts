@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { PhoneCountry, ReadPhone } from './phone-numbers';
+import type { PhoneCountry, ReadPhone } from '../i18n/phone-numbers';
 import { type Entry, Unreadable } from './unreadable';
 
-export type PhoneRules = typeof import('./phone-numbers');
+export type PhoneRules = typeof import('../i18n/phone-numbers');
 
 interface PhoneOptions {
   value: Entry<string>;

@@ -1,4 +1,4 @@
-import { withLatinDigits } from './latin-digits';
+import { withLatinDigits } from '../i18n/latin-digits';
 import { fromWallClock, toWallClock } from './time-zone';
 
 /** How dates are written in fields, whatever the language: nobody has to guess which number is the month. */
