@@ -4,7 +4,7 @@ import type { NumberFieldProps } from '../../src/inputs/number-field';
 import { readable } from '../../src/inputs/unreadable';
 import { Unstyled } from '../../src/ui/unstyled';
 
-export { type NumberFieldProps, parseNumber } from '../../src/inputs/number-field';
+export type { NumberFieldProps };
 
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, onBlur, name, integer, min, max, step, placeholder, unit, controlRef, ...frame } = props;

@@ -61,7 +61,7 @@ test('the same clock time is meant in a zone that is chosen for it, at the offse
   const tokyo = period(Date.parse('2026-03-29T01:00:00+09:00'), Date.parse('2026-03-29T04:00:00+09:00'));
   const berlin = withTimezone(tokyo, 'Europe/Berlin', now);
   expect(timewindowText(berlin, say, { now, locale: 'en-GB' })).toBe(
-    'History: from 2026-03-29 01:00:00 to 2026-03-29 04:00:00 | CEST',
+    'History: from 2026-03-29 01:00:00 to 2026-03-29 04:00:00 | CET',
   );
   // Clocks go forward in Berlin in between.
   expect(timewindowSpan(berlin, now)).toEqual({
