@@ -48,7 +48,7 @@ test('every token that a style reads is defined somewhere', () => {
   const styles = cssFiles.map(read);
   const defined = new Set(
     [...styles, ...filesOf(/\.tsx?$/).map(read)].flatMap((text) =>
-      [...text.matchAll(/(--[\w-]+)["'`]?\]?\s*:/g)].map(([, name]) => name),
+      [...text.matchAll(/setProperty\('(--[\w-]+)|(--[\w-]+)["'`]?\]?\s*:/g)].map(([, set, named]) => set ?? named),
     ),
   );
   const wanted = styles.flatMap((text) => [...text.matchAll(/var\((--[\w-]+)\s*\)/g)].map(([, name]) => name));

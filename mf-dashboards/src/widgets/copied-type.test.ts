@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { systemSources } from '../testing/system-sources';
 import { copiedTypeOf, likeTypeOf } from './copied-type';
 import { systemTypeOf } from './widget-types';

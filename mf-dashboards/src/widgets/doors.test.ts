@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import type { ScriptData } from '../runtime/frame-context';
 import type { WidgetContext } from '../runtime/widget-context';
 import { contextOfDoor, doorOf, drawsCharts, likelyTypes } from './doors';
