@@ -106,8 +106,16 @@ test('a map shows tiles of a host that the operator names; its markers and shape
   await expect(page.getByRole('dialog', { name: 'Details' })).toHaveText(/Pump 7 21.0 °C/);
   await expectAccessibleEverywhere(page, { mirrored: true });
   await page.getByRole('button', { name: 'Close' }).click();
-  // It was looked at in other widths meanwhile.
-  const tip = await tipOf();
+  await expect(page.getByRole('dialog', { name: 'Details' })).toHaveCount(0);
+  // It was looked at in other widths meanwhile: where it stands in a wide one, once the map has come to rest.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  let tip = await tipOf();
+  await expect(async () => {
+    const before = tip;
+    await map.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    tip = await tipOf();
+    expect(tip).toEqual(before);
+  }).toPass();
   const box = (await map.boundingBox()) as { x: number; y: number };
   await page.mouse.move(box.x + tip.x, box.y + tip.y);
   await page.mouse.down();
@@ -136,6 +144,7 @@ test('a map shows tiles of a host that the operator names; its markers and shape
   await page.getByRole('toolbar').getByRole('button', { name: 'Undo the last change' }).click();
   await expect.poll(async () => (await zone())[0]?.value).toEqual(perimeter);
   await page.getByRole('button', { name: 'Edit shapes' }).click();
+  await page.setViewportSize({ width: 400, height: 900 });
   await page.getByRole('button', { name: 'Table and download' }).click();
   await page.getByRole('menuitem', { name: 'Show as table' }).click();
   await expect(page.getByRole('row', { name: /Pump 8/ })).toContainText('51');
