@@ -28,5 +28,7 @@ export async function jestRun(kind) {
     projects.push({ ...Object.fromEntries(options), runtime, setupFilesAfterEnv, displayName: name, rootDir, roots });
   }
   const testSequencer = path.join(import.meta.dirname, 'longest-first.cjs');
-  return { rootDir: root, projects, testSequencer, maxWorkers: 2, testTimeout: kind === 'unit' ? 20_000 : 120_000 };
+  const testTimeout = kind === 'unit' ? 20_000 : 120_000;
+  // What hundreds of files leave behind fills a worker's heap: past this, another one takes over.
+  return { rootDir: root, projects, testSequencer, maxWorkers: 2, workerIdleMemoryLimit: '2GB', testTimeout };
 }
