@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { quietCall } from '../api/entity-lookup';
 import { fetchWhile } from '../api/fetch-while';
 import { type BranchInfo, branchesQuery } from '../api/version-control';
@@ -7,7 +7,7 @@ import { startingWith } from '../i18n/best-matches';
 import { AutocompleteField, type PickerTexts } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import { useT } from './texts';
-import { useResetWhenMissing } from './use-stored-reference';
+import { useWhen } from './use-when';
 
 export interface BranchPickerProps extends ControlProps<string>, Pick<PickerTexts, 'requiredText'> {
   /** Selects the default branch while there is no value. */
@@ -32,14 +32,13 @@ export function BranchPicker(props: BranchPickerProps) {
   const defaultBranch = branches?.find((branch) => branch.default)?.name;
   const returning = last.current ?? (selectDefaultBranch ? defaultBranch : undefined);
   const isGone = Boolean(selectionMode && branches && value) && !branches?.some(({ name }) => name === value);
-  useResetWhenMissing(isGone, () => onChange(returning));
+  useWhen(isGone, () => onChange(returning));
 
   // Until somebody typed: who empties the field is about to write another name.
   const touched = useRef(false);
-  const report = useEffectEvent(onChange);
-  useEffect(() => {
-    if (selectDefaultBranch && isEmpty && !touched.current && defaultBranch) report(defaultBranch);
-  }, [selectDefaultBranch, isEmpty, defaultBranch]);
+  useWhen(selectDefaultBranch && isEmpty && defaultBranch, () => {
+    if (!touched.current) onChange(defaultBranch);
+  });
 
   const branchOf = (text: string): BranchInfo | undefined => {
     const name = text.trim();

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type DashboardInfo, dashboardInfoQuery, dashboardInfosQuery } from '../api/dashboards';
 import { quietCall } from '../api/entity-lookup';
 import { fetchWhile } from '../api/fetch-while';
@@ -7,9 +7,9 @@ import { firstPage } from '../api/page';
 import { AutocompleteField } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import { type DashboardScope, useDashboardOwner } from './dashboard-owner';
-import { useT } from './texts';
 import { useEntityTexts } from './use-entity-texts';
 import { useStoredReference } from './use-stored-reference';
+import { useWhen } from './use-when';
 
 /** Dashboards that a search offers. */
 export const DASHBOARD_SEARCH_SIZE = 10;
@@ -29,38 +29,25 @@ export interface DashboardPickerProps extends ControlProps<string>, PickerOption
  * One dashboard, found by its title. The value is its id; nothing is reported when it is gone.
  * Whose dashboards are offered depends on the role: see `dashboardOwner()`.
  */
-export function DashboardPicker({ value, onChange, ...rest }: DashboardPickerProps) {
-  const t = useT();
-  const client = useQueryClient();
-  const id = value || undefined;
-  const read = useQuery({ ...dashboardInfoQuery(id ?? '', quietCall), enabled: id !== undefined });
-  const { data, isError } = read;
-  const note = useStoredReference({ read, isSet: id !== undefined, lose: () => onChange(undefined) });
-  const known = data?.id.id === id ? data : undefined;
-  const choose = (next: DashboardInfo | undefined) => {
-    if (next) client.setQueryData(dashboardInfoQuery(next.id.id).queryKey, next);
-    onChange(next?.id.id);
-  };
-  return (
-    <Titles
-      {...rest}
-      hint={note || rest.hint}
-      placeholder={id !== undefined && !known && !isError ? t('entity.loading') : rest.placeholder}
-      value={id === undefined ? undefined : { id: { id }, title: known?.title ?? '' }}
-      onChange={choose}
-    />
-  );
+export function DashboardPicker(props: DashboardPickerProps) {
+  const { field } = useStoredReference<Titled, DashboardInfo>(props, {
+    queryOf: (id) => dashboardInfoQuery(id, quietCall),
+    keyOf,
+    unread: (id) => ({ id: { id }, title: '' }),
+  });
+  return <Titles {...props} {...field} />;
 }
 
 export interface DashboardInfoPickerProps extends ControlProps<DashboardInfo>, PickerOptions {}
 
 /** One dashboard, found by its title; the value is the dashboard's info in place of its id. */
-export function DashboardInfoPicker({ value, onChange, ...rest }: DashboardInfoPickerProps) {
-  return <Titles {...rest} value={value} onChange={onChange} />;
+export function DashboardInfoPicker(props: DashboardInfoPickerProps) {
+  return <Titles {...props} />;
 }
 
 /** A dashboard under its title. What was found is whole; of a stored id there may be no more than this. */
 type Titled = Pick<DashboardInfo, 'title'> & { id: { id: string } };
+const keyOf = ({ id }: Titled) => id.id;
 
 interface TitlesProps extends Omit<ControlProps<Titled>, 'onChange'>, PickerOptions {
   onChange: (dashboard: DashboardInfo | undefined) => void;
@@ -80,16 +67,14 @@ function Titles(props: TitlesProps) {
   };
 
   // Who empties the field wants it empty.
-  const wantsFirst = Boolean(selectFirstDashboard) && value === undefined && !emptied;
-  const selectFirst = useEffectEvent(async () => {
-    const [first] = await list(FIRST_DASHBOARD_SIZE);
-    if (first) onChange(first);
-  });
+  const wantsFirst = selectFirstDashboard && value === undefined && !emptied;
   const ownerKey = JSON.stringify(owner);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another owner has another first dashboard
-  useEffect(() => {
-    if (wantsFirst) selectFirst().catch(() => undefined);
-  }, [wantsFirst, ownerKey]);
+  useWhen(wantsFirst && ownerKey, () => {
+    list(FIRST_DASHBOARD_SIZE).then(
+      ([first]) => first && onChange(first),
+      () => undefined,
+    );
+  });
 
   return (
     <AutocompleteField<Titled>
@@ -102,7 +87,7 @@ function Titles(props: TitlesProps) {
       }}
       search={(text, signal) => list(DASHBOARD_SEARCH_SIZE, text, signal)}
       searchKey={ownerKey}
-      optionKey={({ id }) => id.id}
+      optionKey={keyOf}
       optionLabel={({ title }) => title}
       requiredText={requiredText ?? texts.requiredText}
       noneText={texts.noneText}

@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type EntityId, type EntityType, entityId } from '../api/entity-id';
 import { type FoundEntity, foundEntityQuery } from '../api/entity-lookup';
@@ -6,7 +5,6 @@ import { subtypedEntityTypes } from '../api/entity-subtype';
 import { AutocompleteField, type PickerTexts } from '../inputs/autocomplete-field';
 import type { ControlProps } from '../inputs/control';
 import type { IconName } from '../ui/icon';
-import { useT } from './texts';
 import { useEntitySearch } from './use-entity-search';
 import { useEntityTexts } from './use-entity-texts';
 import { useReset } from './use-reset';
@@ -36,46 +34,38 @@ export interface EntityPickerProps extends Omit<ControlProps<string | EntityId>,
  * not be read stays, with a note that offers another try.
  */
 export function EntityPicker(props: EntityPickerProps) {
-  const { value, onChange, entityType, entitySubtype, excludeIds = [], offers, ...texted } = props;
-  const { requiredText, placeholder, onEntity, ...control } = texted;
-  const t = useT();
-  const client = useQueryClient();
+  const { value, entityType, entitySubtype, excludeIds = [], offers, requiredText, onEntity, ...control } = props;
   const texts = useEntityTexts(entityType);
   const { search, searchKey } = useEntitySearch({ entityType, subtype: entitySubtype });
   const isForeign = typeof value === 'object' && value.entityType !== entityType;
   const id = (typeof value === 'object' ? value?.id : value) || undefined;
-  const reference = entityId(entityType, id ?? '');
-  const query = useQuery({ ...foundEntityQuery(reference), enabled: id !== undefined && !isForeign });
-  const { data: read, isError, isSuccess } = query;
-  const entity = id === undefined ? undefined : (read ?? undefined);
-
-  const reset = () => onChange(undefined);
-  const isGone = isForeign || (isSuccess && read === null);
-  const note = useStoredReference({ read: query, isSet: id !== undefined, isGone, lose: reset });
+  const { field, read } = useStoredReference<Named, FoundEntity | null>(
+    { ...control, value: id },
+    {
+      queryOf: (key) => foundEntityQuery(entityId(entityType, key)),
+      keyOf: (one) => one.id.id,
+      unread: (key) => ({ id: entityId(entityType, key), name: '' }),
+      isGone: isForeign,
+    },
+  );
+  const entity = read ?? undefined;
+  const reset = () => control.onChange(undefined);
   useReset(entityType, id ?? '', reset);
   useReset(entitySubtype ?? '', id ?? '', () => {
     if (entitySubtype && entity && entity.entity.type !== entitySubtype) reset();
   });
   useReportEntity(entity, onEntity);
 
-  const choose = (next: Named | undefined) => {
-    if (next && isRead(next)) client.setQueryData(foundEntityQuery(next.id).queryKey, next);
-    onChange(next?.id.id);
-  };
   return (
     <AutocompleteField<Named>
       {...control}
-      value={id === undefined ? undefined : (entity ?? { id: reference, name: '' })}
-      onChange={choose}
+      {...field}
       search={search}
       searchKey={searchKey}
       offers={(one) => isRead(one) && !excludeIds.includes(one.id.id) && (offers?.(one) ?? true)}
-      hint={note || control.hint}
-      placeholder={id !== undefined && !entity && !isGone && !isError ? t('entity.loading') : placeholder}
       requiredText={requiredText ?? texts.requiredText}
       noneText={texts.noneText}
       nothingText={texts.nothingText}
-      optionKey={(option) => option.id.id}
       optionLabel={({ name }) => name}
       optionDetail={detailOf}
     />

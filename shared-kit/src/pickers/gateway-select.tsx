@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { createGateway, defaultGatewayType } from '../api/create-gateway';
 import { findDeviceByName, saveDevice } from '../api/devices';
 import { entityLookupQuery, type FoundEntity } from '../api/entity-lookup';
@@ -10,6 +9,7 @@ import type { ControlProps } from '../inputs/control';
 import { notify } from '../notify/notify';
 import { useT } from './texts';
 import { useLookupUser } from './use-entity-search';
+import { useWhen } from './use-when';
 
 export interface GatewaySelectProps extends ControlProps<string> {
   /** Reports the id of the gateway's device. */
@@ -39,15 +39,10 @@ export function GatewaySelect(props: GatewaySelectProps) {
   const gateways = (data?.entities ?? [])
     .filter(({ entity }) => entity.additionalInfo?.gateway === true)
     .filter(({ name }) => !isStateForm || name === deviceName);
-  const first = data && (gateways.find(({ name }) => name === deviceName) ?? gateways[0] ?? 'none');
-
-  const chosen = useRef(false);
-  const report = useEffectEvent(onChange);
-  useEffect(() => {
-    if (first === undefined || chosen.current) return;
-    chosen.current = true;
-    report(first === 'none' ? undefined : first.id.id);
-  }, [first]);
+  useWhen(data !== undefined, () => {
+    const first = gateways.find(({ name }) => name === deviceName) ?? gateways[0];
+    onChange(first?.id.id);
+  });
 
   const create = async (text: string): Promise<FoundEntity | undefined> => {
     const name = text.trim();

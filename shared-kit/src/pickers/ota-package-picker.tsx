@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { type EntityId, entityId } from '../api/entity-id';
 import { quietCall } from '../api/entity-lookup';
 import { fetchWhile } from '../api/fetch-while';
@@ -55,33 +54,26 @@ type Named = Pick<OtaPackageInfo, 'id'> & Partial<OtaPackageInfo>;
  * when there is none of it, and when the profile or the kind of package changes.
  */
 export function OtaPackagePicker(props: OtaPackagePickerProps) {
-  const { value, onChange, type = DEFAULT_OTA_PACKAGE_TYPE, deviceProfileId, requiredText, placeholder } = props;
-  const { showDetailsPageLink, hint, ...rest } = props;
+  const { type = DEFAULT_OTA_PACKAGE_TYPE, deviceProfileId, requiredText, showDetailsPageLink, ...control } = props;
+  const { value, onChange, hint } = control;
   const t = useT();
   const client = useQueryClient();
-  const id = value || undefined;
-  const read = useQuery({ ...otaPackageInfoQuery(id ?? '', quietCall), enabled: id !== undefined });
-  const { data, isError } = read;
-  const reset = () => onChange(undefined);
-  const note = useStoredReference({ read, isSet: id !== undefined, lose: reset });
-  useReset(`${type} ${deviceProfileId ?? ''}`, id ?? '', reset);
-
-  const known: Named | undefined =
-    id === undefined ? undefined : data?.id.id === id ? data : { id: entityId('OTA_PACKAGE', id) };
-  const label = ({ title, version }: Named) => (title ? t('ota-update.package', { title, version }) : '');
-  const link: ReactNode = showDetailsPageLink && id && (
-    <TextLink to={`/otaUpdates/${id}`}>{t('ota-update.details')}</TextLink>
+  const link = showDetailsPageLink && value && (
+    <TextLink to={`/otaUpdates/${value}`}>{t('ota-update.details')}</TextLink>
   );
+  const { field } = useStoredReference<Named, OtaPackageInfo>(
+    { ...control, hint: link || hint },
+    {
+      queryOf: (id) => otaPackageInfoQuery(id, quietCall),
+      keyOf: ({ id }) => id.id,
+      unread: (id) => ({ id: entityId('OTA_PACKAGE', id) }),
+    },
+  );
+  useReset(`${type} ${deviceProfileId ?? ''}`, value ?? '', () => onChange(undefined));
   return (
     <AutocompleteField<Named>
-      {...rest}
-      hint={note || link || hint}
-      placeholder={id !== undefined && !data && !isError ? t('entity.loading') : placeholder}
-      value={known}
-      onChange={(next) => {
-        if (next?.title) client.setQueryData(otaPackageInfoQuery(next.id.id).queryKey, next as OtaPackageInfo);
-        onChange(next?.id.id);
-      }}
+      {...control}
+      {...field}
       search={async (textSearch, signal) => {
         if (!deviceProfileId) return [];
         const page = firstPage(OTA_PACKAGE_SEARCH_SIZE, 'title', textSearch);
@@ -89,8 +81,7 @@ export function OtaPackagePicker(props: OtaPackagePickerProps) {
         return found.data;
       }}
       searchKey={`${type} ${deviceProfileId ?? ''}`}
-      optionKey={(option) => option.id.id}
-      optionLabel={label}
+      optionLabel={({ title, version }) => (title ? t('ota-update.package', { title, version }) : '')}
       requiredText={requiredText ?? t(`ota-update.required-${type}`)}
       noneText={(text) => t(`ota-update.none-matching-${type}`, { text })}
       nothingText={t(`ota-update.none-${type}`)}

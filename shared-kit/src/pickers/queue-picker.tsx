@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { descriptionOf } from '../api/description';
 import { quietCall } from '../api/entity-lookup';
 import { fetchWhile } from '../api/fetch-while';
@@ -23,18 +23,14 @@ export interface QueuePickerProps extends ControlProps<string> {
 type Named = Pick<Queue, 'name'> & Partial<Queue>;
 
 /** One queue, found by the beginning of its name. The value is the name; nothing is reported when there is none of it. */
-export function QueuePicker({
-  queueType = 'TB_RULE_ENGINE',
-  value,
-  onChange,
-  requiredText,
-  ...rest
-}: QueuePickerProps) {
+export function QueuePicker({ queueType = 'TB_RULE_ENGINE', requiredText, ...control }: QueuePickerProps) {
   const t = useT();
   const client = useQueryClient();
-  const name = value || undefined;
-  const read = useQuery({ ...queueByNameQuery(name ?? '', quietCall), enabled: name !== undefined });
-  const note = useStoredReference({ read, isSet: name !== undefined, lose: () => onChange(undefined) });
+  const { field } = useStoredReference<Named, Queue>(control, {
+    queryOf: (name) => queueByNameQuery(name, quietCall),
+    keyOf: ({ name }) => name,
+    unread: (name) => ({ name }),
+  });
 
   /** Its description, or else how it works. */
   const detail = ({ submitStrategy, processingStrategy, ...queue }: Named) => {
@@ -48,21 +44,15 @@ export function QueuePicker({
   };
   return (
     <AutocompleteField<Named>
-      {...rest}
-      hint={note || rest.hint}
-      value={name === undefined ? undefined : { name }}
-      onChange={(queue) => {
-        if (queue?.id) client.setQueryData(queueByNameQuery(queue.name).queryKey, queue as Queue);
-        onChange(queue?.name);
-      }}
+      {...control}
+      {...field}
       search={async (textSearch, signal) => {
         const page = firstPage(QUEUE_SEARCH_SIZE, 'name', textSearch);
         const { data } = await fetchWhile(client, queuesQuery(queueType, page, quietCall), signal);
         return data;
       }}
       searchKey={queueType}
-      optionKey={(queue) => queue.name}
-      optionLabel={(queue) => queue.name}
+      optionLabel={({ name }) => name}
       optionDetail={detail}
       requiredText={requiredText ?? t('queue.queue-required')}
       noneText={(text) => t('queue.no-queues-matching', { text })}

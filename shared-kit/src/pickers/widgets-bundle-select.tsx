@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { quietCall } from '../api/entity-lookup';
 import { EDGE_WIDGETS_ALIAS, isSystemBundle, type WidgetsBundle, widgetsBundlesQuery } from '../api/widgets-bundles';
 import type { ControlProps } from '../inputs/control';
 import { SelectField } from '../inputs/select-field';
 import { useSession } from '../session/session';
 import { useT } from './texts';
+import { useWhen } from './use-when';
 
 export interface WidgetsBundleSelectProps extends ControlProps<WidgetsBundle> {
   /** Only the system's bundles or only the tenant's; all without it. */
@@ -41,13 +41,9 @@ export function WidgetsBundleSelect(props: WidgetsBundleSelectProps) {
     : selectFirstBundle && !value
       ? bundles[0]
       : undefined;
-  const select = useEffectEvent(() => {
-    if (wanted && wanted.id.id !== value?.id.id) onChange(wanted);
+  useWhen(wanted?.id.id, () => {
+    if (wanted?.id.id !== value?.id.id) onChange(wanted);
   });
-  const wantedId = wanted?.id.id;
-  useEffect(() => {
-    if (wantedId) select();
-  }, [wantedId]);
 
   return (
     <SelectField
