@@ -97,7 +97,7 @@ const openCount =
               if (isNotPublic(problem)) return [];
               if (count === undefined) return undefined;
               return [
-                rowWith(source, null, (key, at) => processed(process, () => `${id}/${at}`, key, 0, String(count))),
+                rowWith(source, null, (key, at) => processedCell(process, () => `${id}/${at}`, key, 0, String(count))),
               ];
             },
           }),
@@ -136,7 +136,7 @@ const openEntities =
     const rowOf = (entity: EntityId) =>
       rowWith(source, namedEntity(entity), (key, at) => {
         const { ts, value } = keyValue(entity, key, timewindow);
-        return processed(process, () => `${id}/${entity.id}/${at}`, key, ts, value);
+        return processedCell(process, () => `${id}/${entity.id}/${at}`, key, ts, value);
       });
     let before: View | undefined;
     return openKeptSource(
@@ -201,7 +201,13 @@ export function keyValue(entity: EntityId, key: DataKey, timewindow: StoredTimew
 }
 
 /** A cell with its value as the function of its key changes it. */
-function processed(process: ProcessedValues, id: () => string, key: DataKey, ts: number, value: string | undefined) {
+export function processedCell(
+  process: ProcessedValues,
+  id: () => string,
+  key: DataKey,
+  ts: number,
+  value: string | undefined,
+): LatestCell {
   const body = postBodyOf(key);
   return { key, ts, value: body && value !== undefined ? process.of(id(), body, ts, value) : value };
 }

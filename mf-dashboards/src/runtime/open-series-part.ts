@@ -10,9 +10,9 @@ import { generateSeries } from './generated-series';
 import { withHeldEnds } from './held-ends';
 import { openKeptSource } from './kept-sources';
 import { cutOf, type EntityCut, type LatestRow } from './latest-rows';
-import { keyValue, namedEntity } from './open-latest-rows';
+import { keyValue, namedEntity, processedCell } from './open-latest-rows';
 import { createProcessedSeries } from './processed-series';
-import { postBodyOf } from './processed-values';
+import { createProcessedValues, postBodyOf } from './processed-values';
 import {
   entityKeysOf,
   type NamedEntity,
@@ -131,6 +131,7 @@ function openEntities(
   const page = pageOf(source);
   let view: SeriesSourceView | undefined;
   const processed = createProcessedSeries(frame);
+  const processedLatest = createProcessedValues(changed);
   const end = openKeptSource(
     {
       kind: 'series',
@@ -164,6 +165,24 @@ function openEntities(
     const body = key && postBodyOf(key);
     return given && body ? processed.of(`${entity.id}/${at}`, body, given) : given;
   };
+  const latestRows = (): LatestRow[] =>
+    latestKeys.length === 0
+      ? []
+      : (view?.entities ?? []).map((entity) => ({
+          source,
+          entity: namedEntity(entity),
+          cells: latestKeys.map((key, at) => {
+            const { ts, value } = keyValue(entity, key, timewindow);
+            return processedCell(processedLatest, () => `${entity.id}/${at}`, key, ts, value);
+          }),
+        }));
+  /** Of the latest values as they are now. */
+  const latestFailure = () => {
+    if (!latestKeys.some((key) => postBodyOf(key))) return undefined;
+    processedLatest.begin();
+    latestRows();
+    return processedLatest.failure;
+  };
   return {
     read() {
       // A page on which nobody is any more.
@@ -184,22 +203,14 @@ function openEntities(
       const entity = view?.entities.find((one) => one.id === entityId);
       return entity && lineOf(entity, Number(key));
     },
-    latest: () =>
-      latestKeys.length === 0
-        ? []
-        : (view?.entities ?? []).map((id) => ({
-            source,
-            entity: namedEntity(id),
-            cells: latestKeys.map((key) => {
-              const { ts, value } = keyValue(id, key, timewindow);
-              return { key, ts, value };
-            }),
-          })),
+    latest: latestRows,
     isLoading: () => Boolean(view?.isLoading && !view.problem && !view.error),
     problem: () => view?.problem ?? null,
     error: () => view?.series?.read().error ?? (view?.error ? new Error(view.error.message) : null),
     failure: () =>
-      processed.failure((id) => view?.entities.some((one) => id.startsWith(`${one.id}/`)) ?? false) ?? null,
+      processed.failure((id) => view?.entities.some((one) => id.startsWith(`${one.id}/`)) ?? false) ??
+      latestFailure() ??
+      null,
     cut: () => (view ? cutOf(source, view) : null),
     total: () => view?.total ?? 0,
     progress: () => view?.series?.read().progress ?? null,
@@ -207,6 +218,7 @@ function openEntities(
     end() {
       end();
       processed.end();
+      processedLatest.end();
     },
   };
 }
