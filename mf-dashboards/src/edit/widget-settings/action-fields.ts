@@ -63,7 +63,6 @@ export function actionFields(
   isStatic: boolean,
 ): Readonly<Record<WidgetActionType, readonly StoredField[]>> {
   const entity = [flag('setEntityId', !isStatic), text('stateEntityParamName', '', { when: isOn('setEntityId') })];
-  const rightLayout = flag('openRightLayout');
   const dialog = group(
     'dialog',
     [
@@ -92,15 +91,15 @@ export function actionFields(
       choice('display', displays),
       dialog,
       popover,
-      rightLayout,
+      // Above the dashboard, and in another one, no right layout is opened.
+      flag('openRightLayout', false, { when: isOneOf('display', 'normal') }),
       ...entity,
     ],
-    updateDashboardState: [special('targetDashboardStateId', state), rightLayout, ...entity],
+    updateDashboardState: [special('targetDashboardStateId', state), flag('openRightLayout'), ...entity],
     openDashboard: [
       special('targetDashboardId', dashboard, { required: true }),
       special('targetDashboardStateId', stateElsewhere),
       flag('openNewBrowserTab'),
-      rightLayout,
       ...entity,
     ],
     custom: [custom],

@@ -94,7 +94,6 @@ test('an action is added where the widget offers some, and stored with the membe
       type: 'openDashboardState',
       useShowWidgetActionFunction: false,
       targetDashboardStateId: 'default',
-      openRightLayout: false,
       setEntityId: true,
       stateEntityParamName: 'pump',
       openInSeparateDialog: true,
