@@ -1,9 +1,13 @@
 /** @jest-environment jsdom */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { actionFields } from '../edit/widget-settings/action-fields';
+import { keyFields } from '../edit/widget-settings/key-fields';
 import type { StoredField } from '../edit/widget-settings/stored-field';
 import { valuedFields } from '../edit/widget-settings/stored-values';
 import { formsOfType } from '../edit/widget-settings/widget-forms';
+import { widgetValues } from '../edit/widget-values';
+import type { Widget } from '../model/widget';
 import { systemTypeOf } from '../widgets/widget-types';
 import { settingsTests, turnedIn } from './settings-tests';
 import { type SystemWidget, systemWidgets } from './system-widgets';
@@ -33,16 +37,16 @@ const testsOf = ({ bundle, alias }: SystemWidget) =>
     );
   });
 
-const rowOf = (type: SystemWidget) => {
+const rowOf = (type: SystemWidget, tests: readonly string[]) => {
   const turned = turnedIn(type.key);
   const isDrawn = systemTypeOf({ isSystemType: true, bundleAlias: type.bundle, typeAlias: type.alias }) !== undefined;
   const cell = (files: readonly string[]) => files.map((file) => `\`${file}\``).join(', ') || '–';
   const settings = turned ? [`mf-dashboards/${turned.file}`] : [];
-  return `| \`${type.key}\` | ${type.name} | ${isDrawn ? 'yes' : 'no'} | ${cell(testsOf(type))} | ${cell(settings)} |`;
+  return `| \`${type.key}\` | ${type.name} | ${isDrawn ? 'yes' : 'no'} | ${cell(tests)} | ${cell(settings)} |`;
 };
 
 const pathsOf = (fields: readonly StoredField[] = []): string =>
-  valuedFields(fields)
+  [...new Map(valuedFields(fields).map((field) => [field.path, field])).values()]
     .map((field) => {
       const members = field.kind === 'list' ? valuedFields(field.items).filter((item) => item.path !== '') : [];
       return `\`${field.path}\`${members.length > 0 ? ` (${members.map((item) => `\`${item.path}\``).join(', ')})` : ''}`;
@@ -57,14 +61,26 @@ const settingsRows = Object.entries(settingsTests).flatMap(([file, types]) =>
   }),
 );
 
+/** What every widget, key, and action stores, whatever the type of the widget. */
+const noControl = () => null;
+const ofActions = Object.values(
+  actionFields({ state: noControl, dashboard: noControl, stateElsewhere: noControl }, false),
+).flat();
+const ofKeys = (['timeseries', 'function'] as const).flatMap((type) => keyFields(type, 'latest'));
+const named = (names: readonly string[]) => [...new Set(names)].map((name) => `\`${name}\``).join(', ');
+const commonRows = [
+  `| every widget | ${named(Object.keys(widgetValues({ config: {} } as Widget)))} | \`name\`, \`label\`, \`color\`, \`units\`, \`decimals\`, ${pathsOf(ofKeys)} | – | \`mf-dashboards/src/edit/common-settings.test.tsx\` |`,
+  `| every action | ${pathsOf(ofActions)} | – | – | \`mf-dashboards/src/edit/action-settings.test.tsx\` |`,
+];
+
 const lists = {
   types: [
     ...['| type | name | drawn | tests that name it | turns every setting |', '|---|---|---|---|---|'],
-    ...systemWidgets.map(rowOf),
+    ...systemWidgets.map((type) => rowOf(type, testsOf(type))),
   ],
   settings: [
     ...['| types | settings | of keys | of latest values | test |', '|---|---|---|---|---|'],
-    ...settingsRows.toSorted(),
+    ...[...commonRows, ...settingsRows.toSorted()],
   ],
 } as const;
 
@@ -85,10 +101,18 @@ test('the documents have a row for each of the platform’s 97 types, and a test
   expect(names).toEqual(systemWidgets.map(({ key }) => key));
   expect(names).toHaveLength(97);
   expect(systemWidgets.filter((type) => testsOf(type).length === 0).map(({ key }) => key)).toEqual([]);
-  const gone = [...listed.matchAll(/`((?:mf-dashboards|e2e)\/[\w./-]+)`/g)].filter(
-    ([, file = '']) => !sources.has(file),
-  );
-  expect(gone.map(([, file]) => file)).toEqual([]);
+});
+
+test.each(systemWidgets)('the row of $key tells what is so, and of its tests none that does not name it', (type) => {
+  const row = partsOf('types')
+    .listed.split('\n')
+    .find((line) => line.startsWith(`| \`${type.key}\` `));
+  const found = testsOf(type);
+  const listed = [...(row?.split(' | ')[3]?.matchAll(/`([^`]+)`/g) ?? [])].map(([, file = '']) => file);
+  expect(listed.filter((file) => !found.includes(file))).toEqual([]);
+  expect(listed).not.toEqual([]);
+  // A test that is new may be missing until the list is written again.
+  expect(row).toBe(rowOf(type, listed));
 });
 
 test('the documents list every setting that is declared, with the test that turns it', () => {
