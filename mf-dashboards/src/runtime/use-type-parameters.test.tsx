@@ -1,10 +1,14 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: scripts have placeholders
 import { renderHook, waitFor } from '@testing-library/react';
 import { askScript } from './ask-script';
 import { codeOf } from './code-of';
 import { readTypeParameters, useTypeParameters } from './use-type-parameters';
 
 jest.mock('./ask-script', () => ({ askScript: jest.fn() }));
-jest.mock('./code-of', () => ({ codeOf: jest.fn(jest.requireActual('./code-of').codeOf) }));
+jest.mock('./code-of', () => {
+  const actual = jest.requireActual('./code-of');
+  return { ...actual, codeOf: jest.fn(actual.codeOf) };
+});
 
 test('what a script says is asked once: the next widget of its type begins with it', async () => {
   jest.mocked(askScript).mockResolvedValue([undefined, true]);
@@ -36,6 +40,29 @@ test.each([
   // Of many widgets of a type, it is read for the first.
   renderHook(() => useTypeParameters(script)).unmount();
   expect(codeOf).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  'self.other = function () { self.typeParameters = function () { return { singleEntity: true }; }; };',
+  'if (self.isOld) self.typeParameters = function () { return { singleEntity: true }; };',
+  'if (self.isOld) { self.typeParameters = function () { return { singleEntity: true }; }; }',
+  'self.isNew && (self.typeParameters = function () { return { singleEntity: true }; });',
+  'if (!self.isOld) return;\nself.typeParameters = function () { return { singleEntity: true }; };',
+  "self.text = 'self.typeParameters = function () { return { singleEntity: true }; }';",
+])('what a script may never say has to run: %s', (script) => {
+  jest.mocked(askScript).mockReset().mockResolvedValue(undefined);
+  const { result } = renderHook(() => useTypeParameters(script));
+  expect(result.current).toBeUndefined();
+  expect(askScript).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['after another function', "self.onInit = function () { if (self.a) { go('}'); } };"],
+  ['after one without a semicolon', 'function go() { return `${1 + 1}`; }'],
+  ['after a comment', '/* { */'],
+])('a script that says it plainly %s is known before it runs', (_where, before) => {
+  const script = `${before}\nself.typeParameters = function () { return { maxDataKeys: 3 }; };`;
+  expect(renderHook(() => useTypeParameters(script)).result.current).toMatchObject({ maxDataKeys: 3 });
 });
 
 test('a script that failed is asked again', async () => {

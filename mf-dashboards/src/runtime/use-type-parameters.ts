@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { askScript } from './ask-script';
-import { codeOf } from './code-of';
+import { codeOf, runsNext } from './code-of';
 
 /** What the script of a type says of the data that it wants. */
 export interface TypeParameters {
@@ -70,8 +70,9 @@ function knownOf(script: string): TypeParameters | undefined {
 /** What a script says in plain values; undefined: only running it tells. */
 function saidPlainly(script: string): TypeParameters | undefined {
   const code = codeOf(script);
-  const [, list] = (code.split('typeParameters').length === 2 && plainly.exec(code)) || [];
-  if (list === undefined) return undefined;
+  const found = code.split('typeParameters').length === 2 ? plainly.exec(code) : null;
+  const list = found?.[1];
+  if (!found || list === undefined || !runsNext(code.slice(0, found.index))) return undefined;
   const members = list.split(',').filter((member) => member.trim());
   const said = new Map<string, unknown>();
   for (const member of members) {
