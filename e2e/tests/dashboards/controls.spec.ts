@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { answerCommands, answerCommandsOverMqtt, type Command } from '../../support/answering-device';
 import { expectAccessibleEverywhere } from '../../support/axe';
 import { createControlDashboard } from '../../support/control-dashboard';
@@ -49,6 +50,44 @@ test('controls show and change what a device has, and say when it is not there',
   const frame = page.getByRole('article', { name: 'Round switch' });
   await expect(frame.getByRole('status')).toHaveText(/No answer from the device|Device offline/, { timeout: 20_000 });
   await expect(control('round_switch')).toBeChecked();
+});
+
+test('from right to left, the word on a switch stands beside its knob, and sentences of terminals keep their order', async ({
+  api,
+  open,
+  env,
+  closeLast,
+}) => {
+  const { admin } = await (await api('sysadmin')).createTenant(uniqueName('Controls'));
+  const made = await admin.createDevice('Pump 7');
+  const { credentialsId } = await admin.get<{ credentialsId: string }>(`/api/device/${made.id.id}/credentials`);
+  const dashboard = await createControlDashboard(admin, made, ['control_widgets'], (title) => ({
+    ...{ title, requestTimeout: 20_000 },
+  }));
+  closeLast(answerCommands(env.platformUrl, credentialsId, () => true).stop);
+  const account = await admin.get<object>('/api/auth/user');
+  await admin.post('/api/user', { ...account, additionalInfo: { lang: 'fa_IR' } });
+  const page = await open({ as: admin.tokens });
+  await page.goto(`/dashboards/${dashboard.id.id}`);
+  /** From where to where some text reaches, px. */
+  const reach = (within: Locator, text: string) =>
+    within.getByText(text).evaluate((element, part) => {
+      const [node] = element.childNodes;
+      const range = document.createRange();
+      const at = node?.textContent?.indexOf(part) ?? 0;
+      if (node) range.setStart(node, at);
+      if (node) range.setEnd(node, at + part.length);
+      const { left, right } = range.getBoundingClientRect();
+      return { left, right };
+    }, text);
+  const control = page.getByRole('switch', { name: 'switch_control' });
+  await expect(control).toBeChecked();
+  const { x = 0, height = 0 } = (await control.boundingBox()) ?? {};
+  const knobEnd = x + 0.92 * height;
+  await expect.poll(async () => (await reach(control, 'روشن')).left).toBeGreaterThan(knobEnd);
+  const terminal = page.getByRole('article', { name: 'RPC remote shell' }).getByRole('log');
+  const [first, name] = [await reach(terminal, 'فرمان‌ها'), await reach(terminal, 'Pump 7 ')];
+  expect(first.left).toBeGreaterThanOrEqual(name.right);
 });
 
 test('commands of widgets reach a device over MQTT, and each says why it came to nothing', async ({

@@ -1,4 +1,5 @@
 import { ApiError } from '@mullion/shared-kit/api/api-error';
+import { setLanguage } from '@mullion/shared-kit/i18n/i18n';
 import type { Call } from '@mullion/shared-kit/testing/render-module';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -225,6 +226,19 @@ test('a knob shows the device’s number and sends where it is turned to', async
   pointer(knob, 'pointerup', 99, 50);
   await waitFor(() => expect(sent(calls).at(-1)).toMatchObject({ params: 42 }));
   expect(knob).toHaveAttribute('aria-valuenow', '42');
+});
+
+test('a knob writes its numbers as the language does', async () => {
+  await renderWidget('control_widgets.knob_control', {
+    settings: { minValue: 0, maxValue: 1500 },
+    config: { decimals: 1 },
+    answer: (call) => (isOf('getValue')(call) ? '20.5' : null),
+  });
+  const knob = await screen.findByRole('slider');
+  await waitFor(() => expect(knob).toHaveTextContent('20.501,500'));
+  await act(() => setLanguage('fa_IR'));
+  expect(knob).toHaveTextContent('۲۰٫۵۰۱٬۵۰۰');
+  await act(() => setLanguage('en_US'));
 });
 
 test.each(['altKey', 'ctrlKey', 'metaKey'])('an arrow with %s is the browser’s: a knob sends nothing', async (held) => {

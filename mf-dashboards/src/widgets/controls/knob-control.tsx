@@ -1,3 +1,4 @@
+import { formatNumber } from '@mullion/shared-kit/time/format';
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { numberSetting, textSetting } from '../../runtime/settings';
 import type { WidgetContext } from '../../runtime/widget-context';
@@ -98,6 +99,7 @@ function Knob({ ctx, device }: { ctx: WidgetContext; device: Device | null }) {
   };
   const title = textSetting(settings.title);
   const share = shareOf(shown, range);
+  const write = (number: number) => formatNumber(number, { atMost: range.decimals });
   return (
     <ControlPlace ctx={ctx} commands={commands} titleId={titleId} told={isUnknown ? t('unknown') : undefined}>
       <div
@@ -125,13 +127,13 @@ function Knob({ ctx, device }: { ctx: WidgetContext; device: Device | null }) {
           <circle className={styles.body} r="32" />
           <circle className={styles.mark} cy="-25" r="3" transform={`rotate(${KNOB_FROM + share * KNOB_TURN})`} />
           <text className={styles.value} y="1">
-            {isUnknown ? '?' : shown}
+            {isUnknown ? '?' : write(shown)}
           </text>
           <text className={styles.end} x="-30" y="46">
-            {range.min}
+            {write(range.min)}
           </text>
           <text className={styles.end} x="30" y="46">
-            {range.max}
+            {write(range.max)}
           </text>
         </svg>
       </div>

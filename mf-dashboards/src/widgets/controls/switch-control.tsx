@@ -1,5 +1,5 @@
 import { Icon } from '@mullion/shared-kit/ui/icon';
-import { useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { flagSetting, textSetting } from '../../runtime/settings';
 import type { WidgetContext } from '../../runtime/widget-context';
 import { ControlPlace, OnDevice } from './control-place';
@@ -49,6 +49,8 @@ function Switch({ ctx, kind, device }: SwitchProps & { device: Device | null }) 
         'aria-labelledby': title ? titleId : undefined,
         'aria-label': title ? undefined : name,
       } as const);
+  // Both words are as large as the longer one has room for.
+  const letters = { '--letters': Math.max(words(true).length, words(false).length) } as CSSProperties;
   const button = (
     <button
       type="button"
@@ -63,7 +65,9 @@ function Switch({ ctx, kind, device }: SwitchProps & { device: Device | null }) 
     >
       {kind === 'round' && <Icon name="power_settings_new" size={32} />}
       {kind === 'switch' && flagSetting(settings.showOnOffLabels, true) && (
-        <span className={styles.label}>{isUnknown ? '?' : words(isOn)}</span>
+        <span className={styles.label} style={letters}>
+          {isUnknown ? '?' : words(isOn)}
+        </span>
       )}
     </button>
   );
