@@ -115,8 +115,22 @@ test('slices of a pie say what they are and of what share; what is below zero ha
   const [{ label, data }] = option.series as [
     { label: { formatter: (one: object) => string }; data: { value: number }[] },
   ];
-  expect(slices.map((_, dataIndex) => label.formatter({ dataIndex }))).toEqual(['Oil\n75%', 'Air\n25%', 'Gas\n0%']);
+  expect(slices.map((_, dataIndex) => label.formatter({ dataIndex }))).toEqual(['Oil\n75%', 'Air\n25%', '']);
   expect(data.map(({ value }) => value)).toEqual([30, 10, 0]);
+});
+
+test.each([
+  ['a narrow slice has its share alone', 'Fourth', 6, ['Third\n94%', '6%']],
+  ['a narrower one has no label', 'Fourth', 1, ['Third\n99%', '']],
+  ['a long name is shortened', 'Temperature of the oil', 40, ['Third\n60%', 'Temperatu…\n40%']],
+])('no label of a pie stands on the slice beside its own: %s', (_, label, value, labels) => {
+  const two = [
+    { id: 'a', label: 'Third', value: 100 - value, words: '', color: 'red' },
+    { id: 'b', label, value, words: '', color: 'blue' },
+  ];
+  const option = latestOption('pie', two, look('pie', { showLabels: true }), facts());
+  const [series] = option.series as [{ label: { formatter: (one: object) => string } }];
+  expect(two.map((_slice, dataIndex) => series.label.formatter({ dataIndex }))).toEqual(labels);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import { inkOn } from './ink-on';
 import type { LatestChartKind, LatestLook } from './latest-look';
 import { drawable, scaleOf, type ValueScale } from './latest-scale';
+import { pieLabel } from './pie-label';
 
 /** A value of a chart. */
 export interface Slice {
@@ -42,8 +43,6 @@ export interface DrawingFacts {
 const FONT = 12;
 /** Room around what stands around a middle, px. */
 const EDGE = 8;
-/** Narrower slices have no room for their label, degrees. */
-const LEAST_LABELED = 14;
 /** As high as a name beside a radar, as wide as a letter of it, px, and how many of these there may be. */
 const NAME = { height: 22, letter: 7, letters: 10 };
 /** Narrower bars have no room for their name, px. */
@@ -88,7 +87,7 @@ export function placeOf(
 ): { x: number; y: number } {
   const { from, turn } = sliceTurns(slices)[at] ?? { from: 0, turn: 0 };
   const { inner, outer } = pieRadii(look, size);
-  const far = kind === 'pie' || kind === 'doughnut' ? inner + (outer - inner) * 0.6 : 0;
+  const far = kind === 'pie' || kind === 'doughnut' ? inner + (outer - inner) * 0.65 : 0;
   const angle = (from + turn / 2 - 0.25) * 2 * Math.PI;
   return { x: size.width / 2 + far * Math.cos(angle), y: size.height / 2 + far * Math.sin(angle) * look.tilt };
 }
@@ -193,7 +192,14 @@ const colored = ({ value, label, color }: Slice, { paint }: DrawingFacts) => {
 const pie: Drawing = (slices, look, facts) => {
   const { paint, percent } = facts;
   const { inner, outer } = pieRadii(look, facts.size);
-  const shares = sliceTurns(slices).map(({ turn }) => percent(turn));
+  const turns = sliceTurns(slices);
+  const middleOf = (at: number) => placeOf('pie', slices, at, look, facts.size);
+  const labels = slices.map(({ label }, at) => {
+    const { from, turn } = turns[at] ?? { from: 0, turn: 0 };
+    const { x, y } = middleOf(at);
+    const middle = { x: x - facts.size.width / 2, y: y - facts.size.height / 2 };
+    return pieLabel([shortened(label), percent(turn)], middle, { from, turn, inner, outer, tilt: look.tilt });
+  });
   const border = { borderColor: paint.exact(look.border), borderWidth: look.borderWidth };
   return {
     series: [
@@ -204,17 +210,18 @@ const pie: Drawing = (slices, look, facts) => {
         startAngle: 90,
         clockwise: true,
         stillShowZeroSum: false,
-        minShowLabelAngle: LEAST_LABELED,
         label: {
           show: look.hasLabels,
           position: 'inside',
           fontSize: FONT,
           lineHeight: FONT * 1.25,
-          formatter: ({ dataIndex }: { dataIndex: number }) =>
-            `${slices[dataIndex]?.label ?? ''}\n${shares[dataIndex] ?? ''}`,
+          formatter: ({ dataIndex }: { dataIndex: number }) => labels[dataIndex] ?? '',
         },
         labelLine: { show: false },
-        ...(look.tilt < 1 && { labelLayout: tipped(look.tilt, facts.size) }),
+        labelLayout: ({ dataIndex = 0 }: { dataIndex?: number }) => ({
+          ...middleOf(dataIndex),
+          ...{ align: 'center', verticalAlign: 'middle' },
+        }),
         data: slices.map((slice) => {
           const { emphasis, itemStyle, ...own } = colored({ ...slice, value: Math.max(0, slice.value) }, facts);
           return {
@@ -228,14 +235,6 @@ const pie: Drawing = (slices, look, facts) => {
     ],
   };
 };
-
-/** Labels of a pie that is tipped back. */
-const tipped =
-  (tilt: number, { height }: DrawingFacts['size']) =>
-  ({ labelRect }: { labelRect: { y: number; height: number } }) => ({
-    y: height / 2 + (labelRect.y + labelRect.height / 2 - height / 2) * tilt,
-    verticalAlign: 'middle',
-  });
 
 const polar: Drawing = (slices, _look, facts, scale) => ({
   polar: { center: ['50%', '50%'], radius: fullRadius(facts.size) },
@@ -270,7 +269,7 @@ const overValues = ({ write, paint }: DrawingFacts) => ({
   hideOverlap: true,
 });
 
-/** As much of a name as has room beside a corner: the legend has all of it. */
+/** As much of a name as has room beside a corner, or in a slice: the legend has all of it. */
 const shortened = (name: string) =>
   name.length > NAME.letters ? `${name.slice(0, NAME.letters - 1).trimEnd()}…` : name;
 
