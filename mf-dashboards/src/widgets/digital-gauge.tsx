@@ -1,5 +1,6 @@
 import { formatDateTime, formatNumber } from '@mullion/shared-kit/time/format';
 import { toWallClock } from '@mullion/shared-kit/time/time-zone';
+import { defaultDecimals } from '@mullion/shared-kit/widget-runtime/format-value';
 import { type CSSProperties, type SVGProps, useId, useState } from 'react';
 import { datePattern } from '../runtime/frame/date-pattern';
 import { LatestContent } from '../runtime/latest-content';
@@ -57,7 +58,7 @@ function Gauge({ cell: { key, value, ts }, ctx: { settings, widget }, attributes
   const own = textSetting(settings.defaultColor) || key.color || 'var(--color-series-1)';
   const color = filledPaint(levelColor(settings, own, { value: number, part, attributes }));
   const units = key.units || config.units || textSetting(settings.units);
-  const decimals = key.decimals ?? config.decimals ?? numberSetting(settings.decimals, 0);
+  const decimals = key.decimals ?? config.decimals ?? numberSetting(settings.decimals, defaultDecimals);
   const words = valueText(value, { units: undefined, decimals }, { decimals });
   const label = textSetting(settings.unitTitle) || key.label;
   // The time stands where the label would.

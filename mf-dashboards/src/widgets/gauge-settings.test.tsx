@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import type { Widget } from '../model/widget';
 import { type LatestRow, nothingYet } from '../runtime/latest-rows';
 import { useLatestRows } from '../runtime/use-latest-rows';
@@ -151,6 +151,25 @@ test.each([
     }
   },
 );
+
+test.each([
+  [{}, '40.00'],
+  [{ decimals: 0 }, '40'],
+])('a digital gauge for which nothing names decimals has the usual two: %j', (settings, words) => {
+  (useLatestRows as jest.Mock).mockImplementation(({ sources }: Pick<WidgetContext, 'sources'>) => ({
+    ...nothingYet,
+    rows: sources.map((one) => {
+      const { cells, ...row } = rowOf(one, '40');
+      return {
+        ...row,
+        cells: cells.map((cell) => ({ ...cell, key: { ...cell.key, units: '', decimals: undefined } })),
+      };
+    }),
+  }));
+  const ctx = { settings, sources: [source], widget: { config: {} }, params: {}, timewindow: {}, sourcesFor: () => [] };
+  render(<DigitalGauge ctx={ctx as unknown as WidgetContext} />);
+  expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', words);
+});
 
 test.each([
   ['arc', 'mm/s', '1.14', 44],

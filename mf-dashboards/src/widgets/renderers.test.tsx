@@ -240,7 +240,7 @@ test('a digital gauge has the ticks, the fonts, the course, and the time that it
   const settings = {
     ...{ showUnitTitle: true, showTimestamp: true, showValue: true, showTicks: true, tickWidth: 8, colorTicks: 'red' },
     ticksValue: [{ value: 25 }, { valueSource: 'entityAttribute', attribute: 'limit' }, { value: 25 }],
-    ...{ animationDuration: 900, valueFont: { size: 27, style: 'italic', color: 'rgb(1, 2, 3)' } },
+    ...{ animationDuration: 900, decimals: 0, valueFont: { size: 27, style: 'italic', color: 'rgb(1, 2, 3)' } },
   };
   const { frame } = await draw('digital_gauges.gauge_justgage', { datasources: from(onePump, oil), settings });
   await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '10' })));
