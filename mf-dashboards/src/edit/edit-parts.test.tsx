@@ -129,7 +129,7 @@ test('deleting a state names the widgets that go with it, and what leads there',
   await remove();
   const question = await dialogOfAlert();
   expect(
-    question.getByText(/Deleted with it: Pressure\.\s+Lead to it: “Show pump” of Pumps and Pump inside\./),
+    question.getByText(/Also deleted: Pressure\.\s+Actions that open it: “Show pump” of Pumps and Pump inside\./),
   ).toBeVisible();
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
   expect(dialog.getByRole('button', { name: 'Delete “Pump”' })).toBeVisible();

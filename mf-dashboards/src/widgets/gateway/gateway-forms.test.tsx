@@ -165,7 +165,7 @@ async function openOne(settings: Readonly<Record<string, unknown>>, isVisitor = 
 test('the form of one gateway is that of the first entity, and may be read only', async () => {
   const { heads } = await openOne({ gatewayTitle: 'Mine', readOnly: true });
   expect(await field('Host')).toBeDisabled();
-  expect(screen.getAllByText('This configuration can only be read')[0]).toBeVisible();
+  expect(screen.getAllByText('This configuration is read-only')[0]).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   expect(heads).toContainEqual({ title: 'Mine', actions: [] });
 });
