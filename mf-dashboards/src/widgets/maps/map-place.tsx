@@ -29,6 +29,8 @@ interface MapPlaceProps {
   /** What it shows, to be read as a table; what presses do that the table offers, too. */
   items: readonly MapItem[];
   presses: readonly ItemPress[];
+  /** How many of them stand nowhere on it. */
+  unplaced?: number;
   /** What presses on the map do now, where that isn't as usual. */
   hint?: string;
 }
@@ -61,7 +63,13 @@ export function MapPlace({ items, presses, ...drawn }: MapPlaceProps) {
       png={png}
     >
       <div className={styles.holder}>
-        <Drawn {...drawn} seen={seen} label={t('map', { title })} count={items.length} />
+        <Drawn
+          {...drawn}
+          seen={seen}
+          label={t('map', { title })}
+          count={items.length}
+          answersKeys={presses.some(({ source }) => source === 'markerClick')}
+        />
       </div>
     </Readable>
   );
@@ -77,6 +85,8 @@ interface DrawnProps extends Omit<MapPlaceProps, 'items' | 'presses'> {
   label: string;
   /** Of what it shows. */
   count: number;
+  /** Enter presses a marker. */
+  answersKeys: boolean;
   seen: Ref<Seen>;
 }
 
@@ -91,6 +101,8 @@ function Drawn({
   hint,
   label,
   count,
+  answersKeys,
+  unplaced = 0,
   seen,
 }: DrawnProps) {
   const t = useT();
@@ -117,7 +129,10 @@ function Drawn({
           data-plain={problem !== null}
         />
         <VisuallyHidden>
-          <span id={countId}>{!isLoading && t('entities.counted', { count })}</span>
+          <span id={countId}>
+            {!isLoading && t('entities.counted', { count })}
+            {answersKeys && ` ${t('keys')}`}
+          </span>
         </VisuallyHidden>
         <div className={styles.tools}>
           {view && readView(settings).hasZoomButtons && <ZoomButtons view={view} />}
@@ -140,6 +155,11 @@ function Drawn({
         )}
         {view && children(view)}
       </div>
+      {unplaced > 0 && (
+        <p className={styles.notice} role="status">
+          {t('unplaced', { count: unplaced })}
+        </p>
+      )}
       {problem && (
         <p id={noticeId} className={styles.notice} role="status">
           {t(`problem.${problem}`)}
