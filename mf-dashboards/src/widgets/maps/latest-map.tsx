@@ -57,7 +57,7 @@ export default function LatestMap({ ctx, found, provider: usual, isPlaced = fals
   const isVisitor = useSession(({ authUser }) => authUser?.isPublic === true);
   const made = useMarkerEditing(markers.isDraggable ? items : nobody, markers.keys);
   const editing = markers.isDraggable ? made : undefined;
-  const { picture, isLacking } = usePicture(ctx, provider === 'image-map');
+  const { picture, problem: pictureProblem } = usePicture(ctx, provider === 'image-map');
   const presses = useMemo(() => pressesOf(markers, shapes, picture), [markers, shapes, picture]);
   const unplaced = useMemo(() => {
     const drawn = presses.filter(({ source }) => source !== 'markerClick');
@@ -71,7 +71,7 @@ export default function LatestMap({ ctx, found, provider: usual, isPlaced = fals
         ctx={ctx}
         provider={provider}
         picture={picture}
-        lacksPicture={isLacking}
+        pictureProblem={pictureProblem}
         hint={editing && hintOf(editing, items, t)}
         tools={(view) => (
           <>

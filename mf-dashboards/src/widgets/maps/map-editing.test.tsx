@@ -143,6 +143,15 @@ test('on a picture places are shares of it', async () => {
   await waitFor(() => expect(changes(calls)).toMatchObject([{ method: 'DELETE', path: scope }]));
 });
 
+test('a picture that can’t be loaded isn’t said to be missing from the configuration', async () => {
+  await renderMap('maps_v2.image_map', {
+    settings: { mapImageUrl: 'https://plans.example/hall.png' },
+    attributes: [{ xPos: '0.5', yPos: '0.5' }],
+    picturesFail: true,
+  });
+  expect(await screen.findByText('Couldn’t load the picture')).toBeVisible();
+});
+
 test('without a picture the map says so', async () => {
   await renderMap('maps_v2.image_map', { attributes: [{ xPos: '0.5', yPos: '0.5' }] });
   expect(screen.getByRole('status')).toHaveTextContent('No picture is configured');

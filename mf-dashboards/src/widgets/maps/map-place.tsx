@@ -19,8 +19,8 @@ interface MapPlaceProps {
   provider: Provider;
   /** Of a map on a picture; null: it isn't there yet, or there is none. */
   picture: Picture | null;
-  /** No picture is configured, or it can't be read. */
-  lacksPicture?: boolean;
+  /** Why it never is. */
+  pictureProblem?: 'noPicture' | 'lostPicture' | null;
   isLoading: boolean;
   /** Draws on the map once it is there. */
   children: (view: MapView) => ReactNode;
@@ -94,7 +94,7 @@ function Drawn({
   ctx,
   provider,
   picture,
-  lacksPicture,
+  pictureProblem,
   isLoading,
   children,
   tools,
@@ -112,7 +112,7 @@ function Drawn({
   const { settings } = ctx;
   const { element, view, base } = useMapView(settings, provider, picture, language);
   useImperativeHandle(seen, () => ({ map: view?.map, attribution: base.attribution }), [view, base.attribution]);
-  const problem = lacksPicture ? 'noPicture' : base.problem;
+  const problem = pictureProblem ?? base.problem;
   return (
     <>
       <div className={styles.place}>

@@ -59,3 +59,11 @@ test('of others nothing is left from before, and they are asked for from their f
   expect(socket.filter(({ ended }) => !ended)).toHaveLength(1);
   unmount();
 });
+
+test('a page is never larger than the platform can read as a number', () => {
+  const socket = playSocket();
+  const ctx = contextOf({ mapPageSize: 1e12 });
+  const view = renderHook(() => useMapRows(ctx));
+  expect(JSON.stringify(socket)).toContain('"pageSize":2147483647');
+  view.unmount();
+});

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { DataStatus, EntityCut, LatestRow } from '../../runtime/latest-rows';
-import { numberSetting } from '../../runtime/settings';
+import { MOST_COUNTED, numberSetting } from '../../runtime/settings';
 import { useLatestRows } from '../../runtime/use-latest-rows';
 import type { WidgetContext } from '../../runtime/widget-context';
 import { newestOf, subjectOf, type WidgetSource } from '../../runtime/widget-source';
@@ -20,7 +20,7 @@ export interface MapRows extends DataStatus {
 export function useMapRows(ctx: WidgetContext): MapRows {
   const { settings, sources, params, widget } = ctx;
   const wished = Math.max(numberSetting(settings.mapPageSize, USUAL_PAGE), numberSetting(widget.config.pageSize, 0));
-  const size = Math.max(LEAST_PAGE, Math.floor(wished));
+  const size = Math.min(MOST_COUNTED, Math.max(LEAST_PAGE, Math.floor(wished)));
   const subject = useMemo(() => subjectOf(sources, params), [sources, params]);
   const [asked, setAsked] = useState({ of: subject, pages: 1 });
   const pages = asked.of === subject ? asked.pages : 1;
