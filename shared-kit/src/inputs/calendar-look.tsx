@@ -1,14 +1,13 @@
 import { addLocale } from 'primereact/api';
 import type { CalendarDateTemplateEvent, CalendarPassThroughOptions } from 'primereact/calendar';
-import { type HTMLAttributes, type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { currentDateLocale, useT } from '../i18n/i18n';
 import { DAY } from '../time/constants';
 import { toWallClock } from '../time/time-zone';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
 import { isRtl } from '../ui/is-rtl';
-import hiding from '../ui/visually-hidden.module.css';
-import { type DayKeysOptions, useDayKeys } from './calendar-keys';
+import { VisuallyHidden } from '../ui/visually-hidden';
 import styles from './primereact-controls.module.css';
 import { useT as useInputsT } from './texts';
 
@@ -61,11 +60,6 @@ export function fromPickerDate(face: Date): number {
 /** The day of what a wall clock shows. */
 export const dayOf = (wall: number) => Math.floor(wall / DAY) * DAY;
 
-export interface CalendarLookOptions extends Omit<DayKeysOptions, 'start'> {
-  /** What the wall clock shows at what is chosen. */
-  start: number | undefined;
-}
-
 const isDay = (date: CalendarDateTemplateEvent | undefined, wall: number): boolean =>
   date !== undefined && Date.UTC(date.year, date.month, date.day) === dayOf(wall);
 
@@ -73,19 +67,12 @@ const icon = (name: string) => () => <Icon name={name} size={18} />;
 
 /** A day of a calendar, which is read with its month. */
 function dayTemplate() {
-  const month = new Intl.DateTimeFormat(currentDateLocale(), {
-    month: 'long',
-    year: 'numeric',
-    calendar: 'gregory',
-    // Its own numbers, and those of the field it belongs to, are in these digits.
-    numberingSystem: 'latn',
-  });
-  // PrimeReact takes every `<span>` in a day for a day.
+  const month = new Intl.DateTimeFormat(currentDateLocale(), { month: 'long', year: 'numeric', calendar: 'gregory' });
   return (date: CalendarDateTemplateEvent) => (
-    <bdi className={styles.number}>
+    <span className={styles.number}>
       {date.day}
-      <bdi className={hiding.hidden}> {month.format(new Date(date.year, date.month, 1))}</bdi>
-    </bdi>
+      <VisuallyHidden> {month.format(new Date(date.year, date.month, 1))}</VisuallyHidden>
+    </span>
   );
 }
 
@@ -100,48 +87,35 @@ function passEscape(event: KeyboardEvent<HTMLElement>): void {
 /** The key that PrimeReact is told in place of the pressed one. */
 let told: Event | undefined;
 
-/** PrimeReact's months and years have no arrows of right to left. */
-function turnArrows(event: KeyboardEvent<HTMLElement>): void {
-  const { key, nativeEvent, target } = event;
+/** PrimeReact takes a page up for a page down unless Shift is held, and has no arrows of right to left. */
+function mendKeys(event: KeyboardEvent<HTMLElement>): void {
+  passEscape(event);
+  const { key, nativeEvent } = event;
+  const target = event.target as Element;
   const isArrow = key === 'ArrowLeft' || key === 'ArrowRight';
-  if (nativeEvent === told || !isArrow || !isRtl(target as Element)) return;
+  const isPageUp = key === 'PageUp' && !event.shiftKey && target.closest('table') !== null;
+  if (nativeEvent === told || (!isPageUp && !(isArrow && isRtl(target)))) return;
   event.preventDefault();
   event.stopPropagation();
-  const code = key === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
-  told = new globalThis.KeyboardEvent('keydown', { key: code, code, bubbles: true, cancelable: true });
+  const code = isPageUp ? key : key === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
+  told = new globalThis.KeyboardEvent('keydown', {
+    key: code,
+    code,
+    shiftKey: isPageUp,
+    bubbles: true,
+    cancelable: true,
+  });
   target.dispatchEvent(told);
 }
 
-/**
- * How calendars look and which keys they have, whatever is chosen from them. `now`: what the wall clock of the reader showed when it was
- * opened.
- */
-export function useCalendarLook({ start, ...options }: CalendarLookOptions) {
+/** How calendars look, whatever is chosen from them. `now`: what the wall clock of the reader showed when it was opened. */
+export function useCalendarLook() {
   const t = useT('kit');
   const inputs = useInputsT();
   const [now] = useState(() => toWallClock(Date.now()));
-  const { calendar, onDayKey, root, part } = useDayKeys({ ...options, start: dayOf(start ?? now) });
-  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
-    passEscape(event);
-    if (!onDayKey(event)) return turnArrows(event);
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  // Its types know attributes only.
-  const drawn = { ref: part } as HTMLAttributes<HTMLElement>;
-  // The chosen one stands there twice, once for a style that is not ours.
-  const pick = ({ context }: { context?: { month?: string; year?: number; selected?: boolean } } = {}) => ({
-    className: styles.pick,
-    role: 'button',
-    'aria-label': String(context?.month ?? context?.year),
-    'aria-pressed': context?.selected ?? false,
-  });
   const spin = { className: styles.spin };
   const pt: CalendarPassThroughOptions = {
-    root: { className: styles.calendar, onKeyDownCapture: keyDown, ...root },
-    container: drawn,
-    // It has no role that a name could be of, and this one is English.
-    panel: { 'aria-label': undefined, className: styles.panel },
+    root: { className: styles.calendar, onKeyDownCapture: mendKeys },
     header: { className: styles.header },
     previousButton: { className: styles.step, 'aria-label': t('date-time.previous-month') },
     nextButton: { className: styles.step, 'aria-label': t('date-time.next-month') },
@@ -161,10 +135,10 @@ export function useCalendarLook({ start, ...options }: CalendarLookOptions) {
       'aria-selected': undefined,
       'aria-pressed': context?.selected ?? false,
     }),
-    monthPicker: { className: styles.picker, ...drawn },
-    yearPicker: { className: styles.picker, ...drawn },
-    month: pick,
-    year: pick,
+    monthPicker: { className: styles.picker },
+    yearPicker: { className: styles.picker },
+    month: { className: styles.pick },
+    year: { className: styles.pick },
     timePicker: { className: styles.time },
     hourPicker: spin,
     minutePicker: spin,
@@ -190,5 +164,5 @@ export function useCalendarLook({ start, ...options }: CalendarLookOptions) {
     nextSecond: inputs('calendar.next-second'),
     prevSecond: inputs('calendar.previous-second'),
   };
-  return { look, now, steps, calendar };
+  return { look, now, steps };
 }

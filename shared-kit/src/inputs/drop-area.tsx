@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { runSafely } from '../notify/run-safely';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
 import { joinRefs } from '../ui/join-refs';
@@ -49,7 +50,7 @@ export function DropArea(props: DropAreaProps) {
     joinRefs(inputRef, controlRef)(upload.current?.getInput() ?? null);
   }, [inputRef, controlRef]);
   const take = (files: FileList | null | undefined) => {
-    if (files?.length) onFiles([...files]);
+    if (files?.length) runSafely(() => onFiles([...files]));
     return false;
   };
   return (

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { formatFileSize } from '../displays/text-format';
-import { runSafely } from '../notify/run-safely';
 import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
 import type { ControlProps } from './control';
@@ -107,7 +106,7 @@ export function FileField(props: FileFieldProps) {
         <>
           <DropArea
             aria={aria}
-            onFiles={(chosen) => runSafely(() => take(chosen))}
+            onFiles={take}
             control={props}
             accept={extensions ? extensions.map((one) => `.${one.replace(/^\./, '')}`).join(',') : accept}
             multiple={multiple}

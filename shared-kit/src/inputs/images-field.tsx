@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { withMove } from '../displays/drag-order';
 import { OrderedItems } from '../displays/ordered-items';
 import { formatFileSize } from '../displays/text-format';
-import { runSafely } from '../notify/run-safely';
 import { IconButton } from '../ui/icon-button';
 import type { ControlProps } from './control';
 import { DropArea } from './drop-area';
@@ -94,7 +93,7 @@ export function ImagesField(props: ImagesFieldProps) {
             images
             aria={aria}
             text={t('image.drop-many')}
-            onFiles={(files) => runSafely(() => take(files))}
+            onFiles={take}
             control={props}
             multiple
             inputRef={input}

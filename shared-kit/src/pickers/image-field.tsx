@@ -5,7 +5,6 @@ import type { ControlProps } from '../inputs/control';
 import { DropArea } from '../inputs/drop-area';
 import { Field } from '../inputs/field';
 import { readImage } from '../inputs/read-file';
-import { runSafely } from '../notify/run-safely';
 import { IconButton } from '../ui/icon-button';
 import styles from './image-field.module.css';
 import { useT } from './texts';
@@ -74,7 +73,7 @@ export function ImageField(props: ImageFieldProps) {
             images
             aria={aria}
             text={t('image.drop')}
-            onFiles={(files) => runSafely(() => take(files))}
+            onFiles={take}
             control={props}
             inputRef={input}
             className={styles.area}
