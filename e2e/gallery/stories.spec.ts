@@ -71,6 +71,8 @@ for (const { id, title, name, tags } of stories) {
     const onError = (error: Error) => problems.push(`uncaught: ${error.message}`);
     page.on('pageerror', onError);
     await page.emulateMedia({ reducedMotion: tags.includes('motion') ? 'no-preference' : 'reduce' });
+    // Whether a ring shows where the focus is depends on the last real input, which would be another story's, or none.
+    if (pictures) await page.keyboard.press('Pause');
     problems.push(...(await play(page, id)));
     for (const [look, { theme, dir, options }] of Object.entries(looks)) {
       problems.push(...(await axeFindings(page, theme, dir, options)).map((finding) => `${look}: ${finding}`));
