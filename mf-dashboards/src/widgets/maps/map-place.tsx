@@ -19,8 +19,8 @@ interface MapPlaceProps {
   provider: Provider;
   /** Of a map on a picture; null: it isn't there yet, or there is none. */
   picture: Picture | null;
-  /** Why it never is. */
-  pictureProblem?: 'noPicture' | 'lostPicture' | null;
+  /** No picture is configured, or it can't be read. */
+  lacksPicture?: boolean;
   isLoading: boolean;
   /** Draws on the map once it is there. */
   children: (view: MapView) => ReactNode;
@@ -29,8 +29,6 @@ interface MapPlaceProps {
   /** What it shows, to be read as a table; what presses do that the table offers, too. */
   items: readonly MapItem[];
   presses: readonly ItemPress[];
-  /** How many of them stand nowhere on it. */
-  unplaced?: number;
   /** What presses on the map do now, where that isn't as usual. */
   hint?: string;
 }
@@ -63,13 +61,7 @@ export function MapPlace({ items, presses, ...drawn }: MapPlaceProps) {
       png={png}
     >
       <div className={styles.holder}>
-        <Drawn
-          {...drawn}
-          seen={seen}
-          label={t('map', { title })}
-          count={items.length}
-          answersKeys={presses.some(({ source }) => source === 'markerClick')}
-        />
+        <Drawn {...drawn} seen={seen} label={t('map', { title })} count={items.length} />
       </div>
     </Readable>
   );
@@ -85,8 +77,6 @@ interface DrawnProps extends Omit<MapPlaceProps, 'items' | 'presses'> {
   label: string;
   /** Of what it shows. */
   count: number;
-  /** Enter presses a marker. */
-  answersKeys: boolean;
   seen: Ref<Seen>;
 }
 
@@ -94,15 +84,13 @@ function Drawn({
   ctx,
   provider,
   picture,
-  pictureProblem,
+  lacksPicture,
   isLoading,
   children,
   tools,
   hint,
   label,
   count,
-  answersKeys,
-  unplaced = 0,
   seen,
 }: DrawnProps) {
   const t = useT();
@@ -112,7 +100,7 @@ function Drawn({
   const { settings } = ctx;
   const { element, view, base } = useMapView(settings, provider, picture, language);
   useImperativeHandle(seen, () => ({ map: view?.map, attribution: base.attribution }), [view, base.attribution]);
-  const problem = pictureProblem ?? base.problem;
+  const problem = lacksPicture ? 'noPicture' : base.problem;
   return (
     <>
       <div className={styles.place}>
@@ -129,10 +117,7 @@ function Drawn({
           data-plain={problem !== null}
         />
         <VisuallyHidden>
-          <span id={countId}>
-            {!isLoading && t('entities.counted', { count })}
-            {answersKeys && ` ${t('keys')}`}
-          </span>
+          <span id={countId}>{!isLoading && t('entities.counted', { count })}</span>
         </VisuallyHidden>
         <div className={styles.tools}>
           {view && readView(settings).hasZoomButtons && <ZoomButtons view={view} />}
@@ -155,11 +140,6 @@ function Drawn({
         )}
         {view && children(view)}
       </div>
-      {unplaced > 0 && (
-        <p className={styles.notice} role="status">
-          {t('unplaced', { count: unplaced })}
-        </p>
-      )}
       {problem && (
         <p id={noticeId} className={styles.notice} role="status">
           {t(`problem.${problem}`)}

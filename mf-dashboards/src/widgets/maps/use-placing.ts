@@ -6,17 +6,19 @@ import type { MarkerEditing } from './use-marker-editing';
 
 /**
  * While an entity is being placed: a press on the map says where, Enter its center, Escape that it isn't. While markers are
- * erased, presses mean those.
+ * erased Enter means the one nearest the center.
  */
 export function usePlacing(
-  { map }: MapView,
+  { map, markers }: MapView,
   editing: MarkerEditing | undefined,
   put: (id: string, at: L.LatLng) => void,
+  erase: (id: string) => void,
 ): void {
   const mode = editing?.mode;
   const id = mode?.kind === 'add' ? mode.id : undefined;
   const isOn = mode !== undefined && mode.kind !== 'none';
   const placed = useEffectEvent(put);
+  const erased = useEffectEvent(erase);
   const ended = useEffectEvent(() => editing?.setMode({ kind: 'none' }));
   useEffect(() => {
     if (!isOn) return;
@@ -27,7 +29,13 @@ export function usePlacing(
     };
     const keyed = (event: KeyboardEvent) => {
       if (event.key === 'Escape') ended();
-      if (event.key === 'Enter' && event.target === container && id !== undefined) placed(id, map.getCenter());
+      if (event.key !== 'Enter' || event.target !== container) return;
+      const center = map.getCenter();
+      if (id !== undefined) placed(id, center);
+      else {
+        const nearest = nearestFirst(center, markers.markers)[0];
+        if (nearest) erased(nearest.id);
+      }
     };
     map.on('click', pressed);
     container.addEventListener('keydown', keyed);
@@ -39,7 +47,7 @@ export function usePlacing(
       map.off('click', pressed);
       container.removeEventListener('keydown', keyed);
     };
-  }, [map, id, isOn]);
+  }, [map, markers, id, isOn]);
 }
 
 /** Markers, the nearest to a place first; clusters are none. */
