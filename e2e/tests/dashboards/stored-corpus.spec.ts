@@ -31,6 +31,24 @@ const copiedGauge = {
     self.onDataUpdated = function() { self.ctx.gauge.update(); }`,
 };
 
+const copiedChart = {
+  type: 'timeseries',
+  settingsDirective: 'tb-flot-line-widget-settings',
+  html: '',
+  script: `self.onInit = function() { self.ctx.flot = new TbFlot(self.ctx); }
+    self.onDataUpdated = function() { self.ctx.flot.update(); }
+    self.onDestroy = function() { self.ctx.flot.destroy(); }`,
+};
+
+const copiedMap = {
+  type: 'latest',
+  settingsDirective: 'tb-map-widget-settings',
+  html: '',
+  script: `self.onInit = function() { self.ctx.map = new TbMapWidgetV2('openstreet-map', false, self.ctx); }
+    self.onDataUpdated = function() { self.ctx.map.update(); }
+    self.onResize = function() { self.ctx.map.resize(); }`,
+};
+
 /** Two in HTML of its own, which scrolls: one is updated and given another size, the other taken away. */
 const ownGauges = {
   type: 'latest',
@@ -56,6 +74,8 @@ const types = {
   'Own gauges': ownGauges,
   'Table copy': copiedTable,
   'Gauge copy': copiedGauge,
+  'Chart copy': copiedChart,
+  'Map copy': copiedMap,
   Needle: {
     type: 'latest',
     html: '<svg viewBox="0 0 10 10"><line id="needle" x1="5" y1="5" x2="5" y2="1" stroke="red"></line></svg><p id="said"></p>',
@@ -155,6 +175,7 @@ test('what people store works on a dashboard: cells, tooltips, copies, scripts w
     customFunction: `widgetContext.showInfoToast('${name} of ' + entityName);`,
   });
   const place = ['latitude', 'longitude', 'temperature'].map((name) => timeseriesKey(name, name));
+  const tiles = { useCustomProvider: true, customProviderTileUrl: 'https://tiles.example/{z}/{x}/{y}.png' };
   const own = (name: keyof typeof types, datasources: object[] = []) => ({ stored: made[name], datasources });
   const dashboard = await createCardDashboard(admin, {
     title: uniqueName('Stored'),
@@ -177,13 +198,15 @@ test('what people store works on a dashboard: cells, tooltips, copies, scripts w
         key: 'maps_v2.openstreetmap',
         datasources: [datasource('Pump', ...place)],
         settings: {
-          ...{ useCustomProvider: true, customProviderTileUrl: 'https://tiles.example/{z}/{x}/{y}.png' },
+          ...tiles,
           tooltipPattern: `<b>\${entityName}</b> \${temperature:1} <link-act name='linked'>Link</link-act> <button-act name='pressed'>Button</button-act>`,
         },
         actions: { tooltipAction: [toast('linked'), toast('pressed')] },
       },
       'Table copy': own('Table copy', oil),
       'Gauge copy': own('Gauge copy', oil),
+      'Chart copy': own('Chart copy', oil),
+      'Map copy': { ...own('Map copy', [datasource('Pump', ...place)]), settings: tiles },
       'Own gauges': own('Own gauges', oil),
       Needle: own('Needle', oil),
       Slider: own('Slider'),
@@ -228,6 +251,9 @@ test('what people store works on a dashboard: cells, tooltips, copies, scripts w
   await test.step('copies of system types are drawn as those', async () => {
     await expect(card('Table copy').getByRole('columnheader', { name: 'Oil' })).toBeVisible();
     await expect(card('Gauge copy').getByRole('meter')).toHaveAttribute('aria-valuenow', '20');
+    await expect(card('Chart copy').getByRole('group', { name: 'Plot' }).locator('canvas').first()).toBeVisible();
+    await expect(card('Chart copy').getByRole('table', { name: 'Legend' })).toContainText('20');
+    await expect(card('Map copy').locator('canvas[data-markers="1"]')).toBeAttached();
   });
 
   await test.step('gauges that a script makes stand at their own canvases, follow them, and go', async () => {

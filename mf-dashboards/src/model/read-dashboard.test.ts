@@ -246,7 +246,7 @@ describe('damaged parts', () => {
     const action = { id: 'a', type: 4, name: 'Go', icon: [null], displayName: {}, customFunction: 6 };
     const sound = { name: 'oil', type: 'timeseries', label: null, color: '#fff', decimals: 1, settings: {} };
     const config = {
-      titleIcon: [null],
+      ...{ titleIcon: [null], widgetCss: 5, noDataDisplayMessage: {} },
       datasources: [{ type: 'entity', dataKeys: [sound, key], latestDataKeys: [{ name: null, postFuncBody: 2 }] }],
       alarmSource: { dataKeys: [[null]] },
       actions: { headerButton: [action] },
@@ -256,6 +256,8 @@ describe('damaged parts', () => {
     const start = 'configuration.widgets.w.config.'.length;
     expect(damages.map(({ path, expected }) => `${path.join('.').slice(start)} ${expected}`)).toEqual([
       'titleIcon text',
+      'widgetCss text',
+      'noDataDisplayMessage text',
       'actions.headerButton.0.type text',
       'actions.headerButton.0.displayName text',
       'actions.headerButton.0.icon text',

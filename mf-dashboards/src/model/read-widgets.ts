@@ -58,6 +58,9 @@ function readConfig(stored: Json, path: readonly string[], reader: Reader): Json
 const configMembers: Members = [
   ['title', 'text'],
   ['titleIcon', 'text'],
+  ['widgetCss', 'text'],
+  ['noDataDisplayMessage', 'text'],
+  ['legendConfig', 'object'],
   ['settings', 'object'],
   ['actions', 'object'],
   ['alarmSource', 'object'],

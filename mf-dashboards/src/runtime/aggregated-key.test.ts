@@ -21,6 +21,8 @@ test('a key stands for its window only if it is a series that is summed up', () 
   expect(aggregatedKeyOf(oil())).toBeUndefined();
   expect(aggregatedKeyOf(oil({ aggregationType: 'NONE' }))).toBeUndefined();
   expect(aggregatedKeyOf(oil({ type: 'attribute', aggregationType: 'AVG' }))).toBeUndefined();
+  for (const damaged of [null, 5, 'MEDIAN', {}])
+    expect(aggregatedKeyOf(oil({ aggregationType: damaged }))).toBeUndefined();
   expect(aggregatedKeyOf(oil({ aggregationType: 'AVG' }))).toEqual({ key: 'oil', agg: 'AVG' });
 });
 

@@ -1,11 +1,13 @@
 import { translate } from '@mullion/shared-kit/i18n/i18n';
 import type { AggregatedKey } from '@mullion/shared-kit/realtime/aggregate-name';
-import { HISTORY_TAB, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
+import { aggregationTypes, HISTORY_TAB, type StoredTimewindow } from '@mullion/shared-kit/time/timewindow';
 import type { DataKey } from '@mullion/shared-kit/widget-runtime/data-key';
 
 /** What the platform is asked for a key that stands for a whole time window; undefined: it stands for its latest value. */
 export function aggregatedKeyOf(key: DataKey): AggregatedKey | undefined {
-  const { type, name, aggregationType: agg = 'NONE', comparisonEnabled, timeForComparison } = key;
+  const { type, name, comparisonEnabled, timeForComparison } = key;
+  // One that the platform doesn't know would have it refuse all that is asked for together with it.
+  const agg = aggregationTypes.find((one) => one === key.aggregationType) ?? 'NONE';
   if (type !== 'timeseries' || agg === 'NONE') return undefined;
   if (!comparisonEnabled) return { key: name, agg };
   const customMs = key.comparisonCustomIntervalValue;

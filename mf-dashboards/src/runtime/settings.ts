@@ -7,6 +7,9 @@ export function numberSetting(value: unknown, other: number): number {
   return typeof number === 'number' && Number.isFinite(number) ? number : other;
 }
 
+/** The largest number that the platform reads as one of entities: larger ones have it refuse the whole query. */
+export const MOST_COUNTED = 2_147_483_647;
+
 /** A setting that should be yes or no. */
 export const flagSetting = (value: unknown, other: boolean): boolean => (typeof value === 'boolean' ? value : other);
 

@@ -81,7 +81,7 @@ export function useLegend(
   return {
     hidden,
     withLegend: (children) => (
-      <WidgetLegend config={config.legendConfig} entries={entries}>
+      <WidgetLegend config={config.legendConfig ?? undefined} entries={entries}>
         {children}
       </WidgetLegend>
     ),

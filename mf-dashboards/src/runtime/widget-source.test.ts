@@ -31,3 +31,10 @@ test('keys without a name are not asked for: the platform would refuse the other
   const { sources } = sourcesOf(config as never, { entityAliases: { a: alias }, filters: {} } as never);
   expect(sources).toMatchObject([{ keys: [oil], latestKeys: [oil] }]);
 });
+
+test('no more entities are asked for at once than the platform can read as a number', () => {
+  const datasources = [{ type: 'entity', entityAliasId: 'a', dataKeys: [] }];
+  const config = { datasources, pageSize: 1e12 } as never;
+  const { sources } = sourcesOf(config, { entityAliases: { a: alias }, filters: {} } as never);
+  expect(sources).toMatchObject([{ atMost: 2_147_483_647 }]);
+});

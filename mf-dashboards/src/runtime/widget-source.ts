@@ -9,6 +9,7 @@ import { completeDataKey, type DataKey } from '@mullion/shared-kit/widget-runtim
 import { readDatasource } from '@mullion/shared-kit/widget-runtime/datasource';
 import type { DashboardConfiguration } from '../model/dashboard';
 import type { WidgetConfig, WidgetDatasource } from '../model/widget';
+import { MOST_COUNTED } from './settings';
 
 /** A datasource of a widget, ready to be opened: whose values, and which. */
 export interface WidgetSource {
@@ -57,7 +58,9 @@ type Stored = Pick<WidgetConfig, 'datasources' | 'alarmSource' | 'targetDeviceAl
 const UNCHOSEN_PAGE_SIZE = 1024;
 
 const atMostOf = (pageSize: number | null | undefined) =>
-  typeof pageSize === 'number' && pageSize >= 1 && pageSize !== UNCHOSEN_PAGE_SIZE ? Math.floor(pageSize) : undefined;
+  typeof pageSize === 'number' && pageSize >= 1 && pageSize !== UNCHOSEN_PAGE_SIZE
+    ? Math.min(MOST_COUNTED, Math.floor(pageSize))
+    : undefined;
 
 /** Datasources with the aliases and filters that the dashboard has under the ids they store. */
 export function sourcesOf(

@@ -30,8 +30,8 @@ export function playCanvas(): string[] {
   return drawn;
 }
 
-/** Pictures arrive at once, as large as they are not. */
-export function playImages(): void {
+/** Pictures arrive at once, as large as they are not; or none does. */
+export function playImages(fail = false): void {
   jest.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function (
     this: HTMLImageElement,
     url: string,
@@ -39,7 +39,7 @@ export function playImages(): void {
     this.setAttribute('src', url);
     Object.defineProperty(this, 'naturalWidth', { value: 90, configurable: true });
     Object.defineProperty(this, 'naturalHeight', { value: 60, configurable: true });
-    queueMicrotask(() => act(() => void this.onload?.(new Event('load'))));
+    queueMicrotask(() => act(() => void (fail ? this.onerror?.('') : this.onload?.(new Event('load')))));
   });
 }
 

@@ -17,6 +17,8 @@ interface MapOptions {
   answer?: (call: Call) => unknown;
   sources?: readonly WidgetSource[];
   timewindow?: WidgetContext['timewindow'];
+  /** No picture can be loaded. */
+  picturesFail?: boolean;
 }
 
 export const keyOf = (name: string, type = 'attribute') => ({ name, type, label: name, settings: {} }) as const;
@@ -38,13 +40,14 @@ export async function renderMap(
     answer,
     sources,
     timewindow,
+    picturesFail = false,
   }: MapOptions = {},
 ) {
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const drawn = playCanvas();
-  playImages();
+  playImages(picturesFail);
   const names = [...new Set(attributes.flatMap((one) => Object.keys(one)))];
   const own = {
     ...{ kind: 'entities', name: '', aliasName: 'Pumps', keyFilters: [], latestKeys: [] },

@@ -91,6 +91,11 @@ test('a chart of time series has a legend below, with means, unless it is config
   expect(legendIn(frame).closest('[data-position]')).toHaveAttribute('data-position', 'bottom');
 });
 
+test('a damaged legend is as usual', async () => {
+  const frame = await open('timeseries', { legendConfig: null as unknown as undefined });
+  expect(rowsOf(frame)).toEqual([' Avg', 'oil 2.5 l', 'air 20.0 l']);
+});
+
 const kinds = ['timeseries', 'latest'] as const;
 const positions = ['top', 'bottom', 'left', 'right'] as const;
 

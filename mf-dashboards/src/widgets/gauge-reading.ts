@@ -34,7 +34,7 @@ export function readingOf({ key, value: stored }: LatestCell, { settings: all, w
   const { config } = widget;
   const read = stored === undefined ? undefined : readValue(stored);
   const value = typeof read === 'number' ? read : undefined;
-  const decimals = key.decimals ?? config.decimals ?? numberSetting(settings.valueDec, 0);
+  const decimals = numberSetting(key.decimals ?? config.decimals ?? settings.valueDec, 0);
   const units = key.units || config.units || textSetting(settings.units);
   const [min, max] = [numberSetting(settings.minValue, 0), numberSetting(settings.maxValue, 100)];
   const ticks = gaugeTicks(

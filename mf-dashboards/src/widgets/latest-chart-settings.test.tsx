@@ -10,8 +10,9 @@ import type { WidgetSource } from '../runtime/widget-source';
 import { type StoredParts, testSettings } from '../testing/turned-settings';
 import LatestChart from './latest-chart';
 import type { LatestDrawingProps } from './latest-drawing';
+import { aroundAt, pieRadii, type Slice } from './latest-geometry';
 import { type LatestChartKind, latestLook } from './latest-look';
-import { aroundAt, type DrawingFacts, latestOption, pieRadii, type Slice } from './latest-option';
+import { type DrawingFacts, latestOption } from './latest-option';
 
 /* Every declared setting of charts of latest values, and of their keys, turned once: what is drawn has to change. */
 

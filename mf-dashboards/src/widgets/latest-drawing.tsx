@@ -12,8 +12,9 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { useSize } from '../runtime/use-size';
 import { isHuge } from '../runtime/value-format';
 import styles from './latest-chart.module.css';
+import { aroundAt, placeOf, type Slice, sliceTurns } from './latest-geometry';
 import type { LatestChartKind, LatestLook } from './latest-look';
-import { aroundAt, latestOption, placeOf, type Slice, sliceTurns } from './latest-option';
+import { latestOption } from './latest-option';
 
 /** What can be asked of a drawing. */
 export interface DrawingHandle {

@@ -5,7 +5,7 @@ import type { ChartSeriesFigures } from '../runtime/use-legend';
 import { readValue, valueText } from '../runtime/value-format';
 import type { WidgetContext } from '../runtime/widget-context';
 import type { NamedEntity } from '../runtime/widget-source';
-import { type Slice, sliceTurns } from './latest-option';
+import { type Slice, sliceTurns } from './latest-geometry';
 
 /** A value of a chart, and whose it is. */
 export interface ShownSlice extends Slice, ChartSeriesFigures {

@@ -91,14 +91,31 @@ test.each(cases.map((one) => [one[0].type, ...one] as const))(
   },
 );
 
-test.each([
-  ['nothing', () => ({ hasResult: false }), 'nothing of Pump 7'],
-  ['an error', () => ({ hasError: true, error: 'No camera' }), 'No camera of Pump 7'],
-  ['a failure', () => Promise.reject(new Error('')), 'Failed to execute mobile action scanQrCode of Pump 7'],
-])('%s is an answer too', async (_what, answer, words) => {
+const others = [
+  ['nothing', () => ({ hasResult: false }), () => 'nothing of Pump 7'],
+  ['an error', () => ({ hasError: true, error: 'No camera' }), () => 'No camera of Pump 7'],
+  [
+    'a failure',
+    () => Promise.reject(new Error('')),
+    (type: string) => `Failed to execute mobile action ${type} of Pump 7`,
+  ],
+] as const;
+
+test.each(
+  cases.flatMap(([action]) => others.map(([what, answer, words]) => [action.type, what, action, answer, words])),
+)('of %s, %s is an answer too', async (...one) => {
+  const [type, , action, answer, words] = one as [
+    string,
+    string,
+    MobileAction,
+    () => unknown,
+    (type: string) => string,
+  ];
   playApp(answer);
-  await press({ type: 'scanQrCode', ...errors, processQrCodeFunction: 'throw new Error("no result");' });
-  expect(await screen.findByText(words)).toBeVisible();
+  const thrown = 'throw new Error("no result");';
+  const given = { processImageFunction: thrown, processQrCodeFunction: thrown, processLocationFunction: thrown };
+  await press({ ...errors, ...action, ...given, processLaunchResultFunction: thrown });
+  expect(await screen.findByText(words(type))).toBeVisible();
 });
 
 test('what is no location does not reach the app', async () => {

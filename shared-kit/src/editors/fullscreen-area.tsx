@@ -23,7 +23,8 @@ export function FullscreenArea({ open, label, onClose, className, children }: Fu
     if (!open) return;
     // What lies below, a dialog for one, must not take the keys of what covers it.
     event.stopPropagation();
-    if (event.defaultPrevented) return;
+    // Keys of an input method are for its own words.
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       onClose();

@@ -1,13 +1,14 @@
 import { addLocale } from 'primereact/api';
 import type { CalendarDateTemplateEvent, CalendarPassThroughOptions } from 'primereact/calendar';
-import { type KeyboardEvent, useState } from 'react';
+import { type HTMLAttributes, type KeyboardEvent, useState } from 'react';
 import { currentDateLocale, useT } from '../i18n/i18n';
 import { DAY } from '../time/constants';
 import { toWallClock } from '../time/time-zone';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
 import { isRtl } from '../ui/is-rtl';
-import { VisuallyHidden } from '../ui/visually-hidden';
+import hiding from '../ui/visually-hidden.module.css';
+import { type DayKeysOptions, useDayKeys } from './calendar-keys';
 import styles from './primereact-controls.module.css';
 import { useT as useInputsT } from './texts';
 
@@ -60,6 +61,11 @@ export function fromPickerDate(face: Date): number {
 /** The day of what a wall clock shows. */
 export const dayOf = (wall: number) => Math.floor(wall / DAY) * DAY;
 
+export interface CalendarLookOptions extends Omit<DayKeysOptions, 'start'> {
+  /** What the wall clock shows at what is chosen. */
+  start: number | undefined;
+}
+
 const isDay = (date: CalendarDateTemplateEvent | undefined, wall: number): boolean =>
   date !== undefined && Date.UTC(date.year, date.month, date.day) === dayOf(wall);
 
@@ -67,12 +73,19 @@ const icon = (name: string) => () => <Icon name={name} size={18} />;
 
 /** A day of a calendar, which is read with its month. */
 function dayTemplate() {
-  const month = new Intl.DateTimeFormat(currentDateLocale(), { month: 'long', year: 'numeric', calendar: 'gregory' });
+  const month = new Intl.DateTimeFormat(currentDateLocale(), {
+    month: 'long',
+    year: 'numeric',
+    calendar: 'gregory',
+    // Its own numbers, and those of the field it belongs to, are in these digits.
+    numberingSystem: 'latn',
+  });
+  // PrimeReact takes every `<span>` in a day for a day.
   return (date: CalendarDateTemplateEvent) => (
-    <span className={styles.number}>
+    <bdi className={styles.number}>
       {date.day}
-      <VisuallyHidden> {month.format(new Date(date.year, date.month, 1))}</VisuallyHidden>
-    </span>
+      <bdi className={hiding.hidden}> {month.format(new Date(date.year, date.month, 1))}</bdi>
+    </bdi>
   );
 }
 
@@ -87,35 +100,48 @@ function passEscape(event: KeyboardEvent<HTMLElement>): void {
 /** The key that PrimeReact is told in place of the pressed one. */
 let told: Event | undefined;
 
-/** PrimeReact takes a page up for a page down unless Shift is held, and has no arrows of right to left. */
-function mendKeys(event: KeyboardEvent<HTMLElement>): void {
-  passEscape(event);
-  const { key, nativeEvent } = event;
-  const target = event.target as Element;
+/** PrimeReact's months and years have no arrows of right to left. */
+function turnArrows(event: KeyboardEvent<HTMLElement>): void {
+  const { key, nativeEvent, target } = event;
   const isArrow = key === 'ArrowLeft' || key === 'ArrowRight';
-  const isPageUp = key === 'PageUp' && !event.shiftKey && target.closest('table') !== null;
-  if (nativeEvent === told || (!isPageUp && !(isArrow && isRtl(target)))) return;
+  if (nativeEvent === told || !isArrow || !isRtl(target as Element)) return;
   event.preventDefault();
   event.stopPropagation();
-  const code = isPageUp ? key : key === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
-  told = new globalThis.KeyboardEvent('keydown', {
-    key: code,
-    code,
-    shiftKey: isPageUp,
-    bubbles: true,
-    cancelable: true,
-  });
+  const code = key === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft';
+  told = new globalThis.KeyboardEvent('keydown', { key: code, code, bubbles: true, cancelable: true });
   target.dispatchEvent(told);
 }
 
-/** How calendars look, whatever is chosen from them. `now`: what the wall clock of the reader showed when it was opened. */
-export function useCalendarLook() {
+/**
+ * How calendars look and which keys they have, whatever is chosen from them. `now`: what the wall clock of the reader showed when it was
+ * opened.
+ */
+export function useCalendarLook({ start, ...options }: CalendarLookOptions) {
   const t = useT('kit');
   const inputs = useInputsT();
   const [now] = useState(() => toWallClock(Date.now()));
+  const { calendar, onDayKey, root, part } = useDayKeys({ ...options, start: dayOf(start ?? now) });
+  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
+    passEscape(event);
+    if (!onDayKey(event)) return turnArrows(event);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  // Its types know attributes only.
+  const drawn = { ref: part } as HTMLAttributes<HTMLElement>;
+  // The chosen one stands there twice, once for a style that is not ours.
+  const pick = ({ context }: { context?: { month?: string; year?: number; selected?: boolean } } = {}) => ({
+    className: styles.pick,
+    role: 'button',
+    'aria-label': String(context?.month ?? context?.year),
+    'aria-pressed': context?.selected ?? false,
+  });
   const spin = { className: styles.spin };
   const pt: CalendarPassThroughOptions = {
-    root: { className: styles.calendar, onKeyDownCapture: mendKeys },
+    root: { className: styles.calendar, onKeyDownCapture: keyDown, ...root },
+    container: drawn,
+    // It has no role that a name could be of, and this one is English.
+    panel: { 'aria-label': undefined, className: styles.panel },
     header: { className: styles.header },
     previousButton: { className: styles.step, 'aria-label': t('date-time.previous-month') },
     nextButton: { className: styles.step, 'aria-label': t('date-time.next-month') },
@@ -135,10 +161,10 @@ export function useCalendarLook() {
       'aria-selected': undefined,
       'aria-pressed': context?.selected ?? false,
     }),
-    monthPicker: { className: styles.picker },
-    yearPicker: { className: styles.picker },
-    month: { className: styles.pick },
-    year: { className: styles.pick },
+    monthPicker: { className: styles.picker, ...drawn },
+    yearPicker: { className: styles.picker, ...drawn },
+    month: pick,
+    year: pick,
     timePicker: { className: styles.time },
     hourPicker: spin,
     minutePicker: spin,
@@ -164,5 +190,5 @@ export function useCalendarLook() {
     nextSecond: inputs('calendar.next-second'),
     prevSecond: inputs('calendar.previous-second'),
   };
-  return { look, now, steps };
+  return { look, now, steps, calendar };
 }

@@ -56,5 +56,18 @@ export const ChosenOnTheLastDayIsNotLaterThanTheMaximum: Story = {
   },
 };
 
+export const OpenedOnceMoreItFillsItsPanel: Story = {
+  tags: ['motion'],
+  play: async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Open calendar' }));
+    await screen.findByRole('grid');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Open calendar' }));
+    const days = await screen.findByRole('grid');
+    const calendar = days.closest('[data-pc-name="calendar"]');
+    await waitFor(() => expect(days.offsetWidth).toBe((calendar as HTMLElement).offsetWidth));
+  },
+};
+
 export const RequiredWithAnError: Story = { args: { value: undefined, required: true, error: 'A start is required' } };
 export const Disabled: Story = { args: { disabled: true } };

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { useState } from 'react';
 import { setLanguage } from '../i18n/i18n';
@@ -96,18 +96,91 @@ test('a day chosen from the calendar keeps the time of day', async () => {
   expect(onValue).toHaveBeenLastCalledWith(new Date(2026, 4, 22, 12, 30, 5).getTime());
 });
 
-test('keys of the calendar: a page up is the month before, and arrows go where they point in right to left', async () => {
+const openCalendar = async (user: { keyboard: (keys: string) => Promise<void> }) => {
+  act(() => screen.getByRole('button', { name: 'Open calendar' }).focus());
+  await user.keyboard('{Enter}');
+  return screen.findByRole('button', { name: '20 May 2026' });
+};
+
+test('keys of the calendar: it begins on its day, pages are months and years, and arrows cross the borders of weeks and months', async () => {
+  const onValue = jest.fn();
+  const { user } = await renderKit(<Held initial={noon} onValue={onValue} />);
+  const day = await openCalendar(user);
+  await waitFor(() => expect(day).toHaveFocus());
+  const stops = [
+    ['{PageUp}', '20 April 2026'],
+    ['{ArrowLeft}', '19 April 2026'],
+    ['{ArrowRight}{ArrowRight}', '21 April 2026'],
+    ['{Home}', '20 April 2026'],
+    ['{ArrowLeft}', '19 April 2026'],
+    ['{PageDown}', '19 May 2026'],
+    ['{ArrowDown}{ArrowDown}', '2 June 2026'],
+    ['{Shift>}{PageUp}{/Shift}', '2 June 2025'],
+    ['{ArrowUp}', '26 May 2025'],
+  ] as const;
+  for (const [keys, name] of stops) {
+    await user.keyboard(keys);
+    expect(screen.getByRole('button', { name })).toHaveFocus();
+  }
+  // One stop of the Tab key among the days.
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Next hour' })).toHaveFocus();
+  await user.tab({ shift: true });
+  await user.keyboard('{Enter}');
+  expect(onValue).toHaveBeenLastCalledWith(new Date(2025, 4, 26, 12, 30, 5).getTime());
+});
+
+test('the calendar keeps the focus when a day is chosen, and when months and years are shown and chosen', async () => {
   const { user } = await renderKit(<Held initial={noon} onValue={() => {}} />);
-  await user.click(screen.getByRole('button', { name: 'Open calendar' }));
-  const day = await screen.findByRole('button', { name: '20 May 2026' });
-  act(() => day.focus());
-  for (const one of screen.getAllByRole('button', { name: /May 2026/ })) one.style.direction = 'rtl';
-  await user.keyboard('{ArrowLeft}');
+  await openCalendar(user);
+  await user.keyboard('{ArrowRight}{Enter}');
   expect(screen.getByRole('button', { name: '21 May 2026' })).toHaveFocus();
-  await user.keyboard('{ArrowRight}');
-  expect(day).toHaveFocus();
+  act(() => screen.getByRole('button', { name: 'May' }).focus());
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'May', pressed: true })).toHaveFocus();
+  await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+  expect(screen.getByRole('button', { name: '1 July 2026' })).toHaveFocus();
+  act(() => screen.getByRole('button', { name: '2026' }).focus());
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: '2026', pressed: true })).toHaveFocus();
+});
+
+test('opened once more, the calendar begins on its day as well, though its code is there already', async () => {
+  const { user } = await renderKit(<Held initial={noon} onValue={() => {}} />);
+  await openCalendar(user);
+  await user.keyboard('{Escape}');
+  const day = await openCalendar(user);
+  await waitFor(() => expect(day).toHaveFocus());
+});
+
+test('keys of the calendar lead to no day that may not be chosen', async () => {
+  const { user } = await renderKit(
+    <DateTimeField
+      label="Start"
+      value={noon}
+      min={noon}
+      max={new Date(2026, 4, 25).getTime()}
+      onChange={() => undefined}
+    />,
+  );
+  const day = await openCalendar(user);
+  await waitFor(() => expect(day).toHaveFocus());
+  await user.keyboard('{PageDown}');
+  expect(screen.getByRole('button', { name: '25 May 2026' })).toHaveFocus();
   await user.keyboard('{PageUp}');
-  await screen.findByRole('button', { name: 'April' });
+  expect(day).toHaveFocus();
+});
+
+test('the calendar’s digits are those of its field, in Persian too', async () => {
+  await renderKit(<Held initial={noon} onValue={() => {}} />);
+  await act(() => setLanguage('fa_IR'));
+  try {
+    fireEvent.click(screen.getByRole('button', { name: 'باز کردن تقویم' }));
+    const day = await screen.findByRole('button', { name: /^20 / });
+    expect(day).toHaveAccessibleName(expect.stringMatching(/2026$/));
+  } finally {
+    await act(() => setLanguage('en_US'));
+  }
 });
 
 test('the calendar names its buttons in the language of the page', async () => {

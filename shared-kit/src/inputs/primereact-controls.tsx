@@ -17,8 +17,15 @@ export interface CalendarControlProps {
 
 /** A month to choose a day from, with the time of day below, in the reader's time zone. */
 export default function CalendarControl({ value, min, max, dateOnly = false, onChange }: CalendarControlProps) {
-  const { look, now, steps } = useCalendarLook();
   const wall = value === undefined ? undefined : toWallClock(value);
+  const lastDay = max === undefined ? undefined : dayOf(toWallClock(max));
+  const firstDay = min === undefined ? undefined : dayOf(toWallClock(min));
+  const { look, now, steps, calendar } = useCalendarLook({
+    start: wall,
+    firstDayOfWeek: 1,
+    min: firstDay,
+    max: lastDay,
+  });
   const choose = (next: Date) => {
     const chosen = fromPickerDate(next);
     if (dateOnly) return onChange(fromWallClock(dayOf(chosen)));
@@ -33,6 +40,7 @@ export default function CalendarControl({ value, min, max, dateOnly = false, onC
     <Unstyled>
       <Calendar
         {...look}
+        ref={calendar}
         showTime={!dateOnly}
         showSeconds
         hourFormat="24"
@@ -65,7 +73,7 @@ export interface RangeCalendarProps {
 
 /** Months to choose the days of a range from, in the reader's time zone: the first, then the last. */
 export function RangeCalendar({ value: { start, end }, months, firstDayOfWeek, onChange }: RangeCalendarProps) {
-  const { look } = useCalendarLook();
+  const { look, calendar } = useCalendarLook({ start: toWallClock(start), firstDayOfWeek, months });
   const dayAt = (ms: number) => toPickerDate(dayOf(toWallClock(ms)));
   const choose = ([first, last]: readonly (Date | null)[]) => {
     if (!first) return;
@@ -79,6 +87,7 @@ export function RangeCalendar({ value: { start, end }, months, firstDayOfWeek, o
     <Unstyled>
       <Calendar
         {...look}
+        ref={calendar}
         selectionMode="range"
         numberOfMonths={months}
         locale={calendarLocale(firstDayOfWeek)}

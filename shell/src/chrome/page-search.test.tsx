@@ -1,5 +1,5 @@
 import { usePageSearch } from '@mullion/shared-kit/routing/page-search';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { openPage, signInAs } from '../testing/open-page';
 import { Toolbar } from './toolbar';
@@ -35,6 +35,9 @@ test('the search is offered only while the page supports it, and closing it clea
   expect(field).toHaveFocus();
   await user.type(field, 'pump');
   expect(await screen.findByText('searched for “pump”')).toBeVisible();
+  // Of an input method, Escape takes back its own words.
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+  expect(field).toHaveValue('pump');
   await user.click(screen.getByRole('button', { name: 'Close the search' }));
   expect(screen.getByText('searched for “”')).toBeVisible();
 

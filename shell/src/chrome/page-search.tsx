@@ -24,7 +24,7 @@ export default function PageSearch() {
     <div
       className={styles.search}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) close();
+        if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) close();
       }}
     >
       <SearchField label={t('page-search')} value={text} onChange={setText} inputRef={input} />

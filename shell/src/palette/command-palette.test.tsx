@@ -5,7 +5,7 @@ import { session } from '@mullion/shared-kit/session/session';
 import { expectAccessible } from '@mullion/shared-kit/testing/accessible';
 import { setDensity } from '@mullion/shared-kit/theme/density';
 import { setThemeMode } from '@mullion/shared-kit/theme/theme-mode';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useGlobalShortcuts } from '../shortcuts/use-global-shortcuts';
 import { declare } from '../testing/modules';
 import { openPage, signInAs } from '../testing/open-page';
@@ -75,6 +75,9 @@ test('arrows go round, Enter goes there, and the palette closes', async () => {
   await user.keyboard('{ArrowDown}{ArrowDown}');
   expect(selected()).toEqual(['Customers']);
   expect(await field()).toHaveAttribute('aria-activedescendant', screen.getAllByRole('option')[1]?.id);
+  // Of an input method, Enter takes its own words.
+  fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true });
+  expect(screen.getByRole('combobox')).toBeVisible();
   await user.keyboard('{Enter}');
   await act(async () => undefined);
   expect(path()).toBe('/customers');

@@ -43,6 +43,8 @@ export function CommandPalette({ context, onClose }: CommandPaletteProps) {
   }, [id, current]);
 
   const keyDown = (event: KeyboardEvent) => {
+    // Keys of an input method are for its own words.
+    if (event.nativeEvent.isComposing) return;
     const count = places.length;
     const target = { ArrowDown: current + 1, ArrowUp: current - 1 + count, Home: 0, End: count - 1 }[event.key];
     const moves = target !== undefined && count > 0 && !(text && (event.key === 'Home' || event.key === 'End'));

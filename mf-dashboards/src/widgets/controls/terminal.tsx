@@ -53,6 +53,8 @@ export function Terminal({ label, prompt, lines, isOff, isBusy, onEnter, onInter
     setTyped(next === 0 ? '' : (history[history.length - next] ?? ''));
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Keys of an input method are for its own words.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
       recall(event.key === 'ArrowUp' ? 1 : -1);

@@ -303,6 +303,20 @@ describe('a form of many values', () => {
     expect(screen.queryByRole('textbox', { name: 'seen' })).toBeNull();
   });
 
+  test('saves shared attributes where a widget of an older console says so, and its keys nothing else', async () => {
+    const keys = [{ name: 'limit' }, { name: 'own', settings: { dataKeyType: 'server' } }];
+    const settings = { attributesShared: true };
+    const { calls } = await renderInput('update_multiple_attributes', { settings, keys, values: {} });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'limit' }), 'a');
+    await userEvent.type(screen.getByRole('textbox', { name: 'own' }), 'b');
+    await save();
+    await waitFor(() => expect(saves(calls)).toHaveLength(2));
+    expect(saves(calls)).toEqual([
+      ['POST', attributes('SHARED_SCOPE'), { limit: 'a' }],
+      ['POST', attributes('SERVER_SCOPE'), { own: 'b' }],
+    ]);
+  });
+
   test('without buttons saves a field once it is left', async () => {
     const { calls } = await renderInput('update_multiple_attributes', {
       settings: { showActionButtons: false },

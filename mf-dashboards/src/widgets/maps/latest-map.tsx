@@ -10,7 +10,7 @@ import { readClusters } from './cluster-settings';
 import { readEditor } from './editor-settings';
 import { pressesOf } from './item-details';
 import styles from './map.module.css';
-import { itemsOf, type MapItem } from './map-items';
+import { itemsOf, type MapItem, placeOf } from './map-items';
 import { MapMarkers } from './map-markers';
 import { MapPlace } from './map-place';
 import { type Provider, providerOf, readMarkers } from './map-settings';
@@ -57,8 +57,12 @@ export default function LatestMap({ ctx, found, provider: usual, isPlaced = fals
   const isVisitor = useSession(({ authUser }) => authUser?.isPublic === true);
   const made = useMarkerEditing(markers.isDraggable ? items : nobody, markers.keys);
   const editing = markers.isDraggable ? made : undefined;
-  const { picture, isLacking } = usePicture(ctx, provider === 'image-map');
+  const { picture, problem: pictureProblem } = usePicture(ctx, provider === 'image-map');
   const presses = useMemo(() => pressesOf(markers, shapes, picture), [markers, shapes, picture]);
+  const unplaced = useMemo(() => {
+    const drawn = presses.filter(({ source }) => source !== 'markerClick');
+    return items.filter((item) => !placeOf(item, markers) && !drawn.some(({ isOf }) => isOf(item))).length;
+  }, [items, presses, markers]);
   if (status.failure || status.error || status.problem || rows?.length === 0)
     return <NoData ctx={ctx} {...status} onRetry={retry} />;
   return (
@@ -67,7 +71,7 @@ export default function LatestMap({ ctx, found, provider: usual, isPlaced = fals
         ctx={ctx}
         provider={provider}
         picture={picture}
-        lacksPicture={isLacking}
+        pictureProblem={pictureProblem}
         hint={editing && hintOf(editing, items, t)}
         tools={(view) => (
           <>
@@ -89,6 +93,7 @@ export default function LatestMap({ ctx, found, provider: usual, isPlaced = fals
         isLoading={!rows}
         items={items}
         presses={presses}
+        unplaced={unplaced}
       >
         {(view) => (
           <>

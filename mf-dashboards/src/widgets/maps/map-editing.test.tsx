@@ -22,14 +22,16 @@ test('an entity without a place gets one by keyboard, and loses it again', async
   await waitFor(() => expect(changes(calls)[1]).toMatchObject({ method: 'DELETE', path: scope }));
 });
 
-/** Drags the only marker, which stands in the middle, by 40 px. */
-function drag() {
+/** Drags the only marker, which stands in the middle, by 40 px unless another place is named. */
+function drag(to = 340) {
   const send = (target: EventTarget, type: string, clientX: number) =>
     act(() => void target.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX, clientY: 190, button: 0 })));
   send(map(), 'pointerdown', 300);
-  send(window, 'pointermove', 340);
-  send(window, 'pointerup', 340);
+  send(window, 'pointermove', to);
+  send(window, 'pointerup', to);
 }
+/** A browser tells of a press after a drag, too, where it ended. */
+const pressAt = (clientX: number) => fireEvent.click(map(), { clientX, clientY: 190 });
 const markersIn = (drawn: readonly string[]) => drawn.filter((call) => call.startsWith('drawImage('));
 
 test('a marker that is dragged is saved where it was dropped', async () => {
@@ -40,6 +42,22 @@ test('a marker that is dragged is saved where it was dropped', async () => {
   const { latitude, longitude } = (changes(calls)[0] as unknown as { body: Record<string, number> }).body;
   expect(latitude).toBeCloseTo(50, 3);
   expect(longitude).toBeGreaterThan(8);
+});
+
+test('a drag is no press where it ends, and a press that trembles is no drag', async () => {
+  const { calls, drawn } = await renderMap('maps_v2.openstreetmap', {
+    attributes: [{ latitude: '50', longitude: '8' }],
+    settings: { draggableMarker: true },
+  });
+  await waitFor(() => expect(markersIn(drawn)).not.toEqual([]));
+  drag(302);
+  expect(changes(calls)).toEqual([]);
+  pressAt(302);
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  drag();
+  pressAt(340);
+  await waitFor(() => expect(changes(calls)).toHaveLength(1));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a marker whose place is refused goes back, and the map says why, until another try or a press', async () => {
@@ -123,6 +141,15 @@ test('on a picture places are shares of it', async () => {
   // Half of 600 × 400 px, where the picture of 90 × 60 lies whole.
   fireEvent.click(map(), { clientX: 300, clientY: 190 });
   await waitFor(() => expect(changes(calls)).toMatchObject([{ method: 'DELETE', path: scope }]));
+});
+
+test('a picture that can’t be loaded isn’t said to be missing from the configuration', async () => {
+  await renderMap('maps_v2.image_map', {
+    settings: { mapImageUrl: 'https://plans.example/hall.png' },
+    attributes: [{ xPos: '0.5', yPos: '0.5' }],
+    picturesFail: true,
+  });
+  expect(await screen.findByText('Couldn’t load the picture')).toBeVisible();
 });
 
 test('without a picture the map says so', async () => {

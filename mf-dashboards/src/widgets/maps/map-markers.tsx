@@ -57,7 +57,7 @@ export function MapMarkers(props: MapMarkersProps) {
     const item = byId.get(id);
     if (item) editing?.put(item, placeAt(at));
   };
-  usePlacing(view, editing, put, erase);
+  usePlacing(view, editing, put);
   useMarkerDrag(view, editing !== undefined && !isVisitor && editing.mode.kind === 'none', {
     canMove: ({ id }) => {
       const item = byId.get(id);
@@ -75,12 +75,13 @@ export function MapMarkers(props: MapMarkersProps) {
   });
   useMapPresses(view, {
     isPressable: Boolean(click) || tooltip.isShown || clusters !== null,
-    press: ({ id }) => {
-      if (cluster.press(id)) return;
+    press: ({ id }, isKey) => {
+      // The press says where the one belongs that is being placed.
+      if (editing?.mode.kind === 'add' || cluster.press(id)) return;
       const item = byId.get(id);
-      if (!item || editing?.mode.kind === 'add') return;
+      if (!item) return;
       if (editing?.mode.kind === 'erase') return erase(id);
-      if (tooltip.isShown && tooltip.opensOn === 'click') popups.show(id);
+      if (tooltip.isShown && (isKey || tooltip.opensOn === 'click')) popups.show(id);
       runPress(ctx, { source: 'markerClick' }, item);
     },
     hover: (marker) => {

@@ -19,8 +19,8 @@ interface MapPlaceProps {
   provider: Provider;
   /** Of a map on a picture; null: it isn't there yet, or there is none. */
   picture: Picture | null;
-  /** No picture is configured, or it can't be read. */
-  lacksPicture?: boolean;
+  /** Why it never is. */
+  pictureProblem?: 'noPicture' | 'lostPicture' | null;
   isLoading: boolean;
   /** Draws on the map once it is there. */
   children: (view: MapView) => ReactNode;
@@ -29,6 +29,8 @@ interface MapPlaceProps {
   /** What it shows, to be read as a table; what presses do that the table offers, too. */
   items: readonly MapItem[];
   presses: readonly ItemPress[];
+  /** How many of them stand nowhere on it. */
+  unplaced?: number;
   /** What presses on the map do now, where that isn't as usual. */
   hint?: string;
 }
@@ -61,7 +63,13 @@ export function MapPlace({ items, presses, ...drawn }: MapPlaceProps) {
       png={png}
     >
       <div className={styles.holder}>
-        <Drawn {...drawn} seen={seen} label={t('map', { title })} count={items.length} />
+        <Drawn
+          {...drawn}
+          seen={seen}
+          label={t('map', { title })}
+          count={items.length}
+          answersKeys={presses.some(({ source }) => source === 'markerClick')}
+        />
       </div>
     </Readable>
   );
@@ -77,6 +85,8 @@ interface DrawnProps extends Omit<MapPlaceProps, 'items' | 'presses'> {
   label: string;
   /** Of what it shows. */
   count: number;
+  /** Enter presses a marker. */
+  answersKeys: boolean;
   seen: Ref<Seen>;
 }
 
@@ -84,13 +94,15 @@ function Drawn({
   ctx,
   provider,
   picture,
-  lacksPicture,
+  pictureProblem,
   isLoading,
   children,
   tools,
   hint,
   label,
   count,
+  answersKeys,
+  unplaced = 0,
   seen,
 }: DrawnProps) {
   const t = useT();
@@ -100,7 +112,7 @@ function Drawn({
   const { settings } = ctx;
   const { element, view, base } = useMapView(settings, provider, picture, language);
   useImperativeHandle(seen, () => ({ map: view?.map, attribution: base.attribution }), [view, base.attribution]);
-  const problem = lacksPicture ? 'noPicture' : base.problem;
+  const problem = pictureProblem ?? base.problem;
   return (
     <>
       <div className={styles.place}>
@@ -117,7 +129,10 @@ function Drawn({
           data-plain={problem !== null}
         />
         <VisuallyHidden>
-          <span id={countId}>{!isLoading && t('entities.counted', { count })}</span>
+          <span id={countId}>
+            {!isLoading && t('entities.counted', { count })}
+            {answersKeys && ` ${t('keys')}`}
+          </span>
         </VisuallyHidden>
         <div className={styles.tools}>
           {view && readView(settings).hasZoomButtons && <ZoomButtons view={view} />}
@@ -140,6 +155,11 @@ function Drawn({
         )}
         {view && children(view)}
       </div>
+      {unplaced > 0 && (
+        <p className={styles.notice} role="status">
+          {t('unplaced', { count: unplaced })}
+        </p>
+      )}
       {problem && (
         <p id={noticeId} className={styles.notice} role="status">
           {t(`problem.${problem}`)}

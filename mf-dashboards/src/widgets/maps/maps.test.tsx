@@ -116,7 +116,9 @@ test('without a key markers stand on a grid, and a line says why; the map can be
   const { drawn } = await renderMap('maps_v2.google_maps');
   await pins(drawn);
   expect(map()).toHaveAttribute('data-plain', 'true');
-  expect(map()).toHaveAccessibleDescription('2 entities The background map needs an API key');
+  expect(map()).toHaveAccessibleDescription(
+    '2 entities Enter opens what is nearest the center The background map needs an API key',
+  );
   expect(screen.getByRole('status')).toHaveTextContent('The background map needs an API key');
   act(() => screen.getByRole('button', { name: 'Show as table' }).focus());
   await userEvent.keyboard('{Enter}');
@@ -213,4 +215,40 @@ test('markers are put together for the zoom that brings all of them into view al
   const counts = () => set.mock.calls.flatMap(([{ length }]) => (length > 0 ? [length] : []));
   await waitFor(() => expect(counts()).toContain(2));
   expect(counts()).not.toContain(1);
+});
+
+test('Enter opens what a press in the middle of the map would: a cluster parts, and a marker shows its tooltip', async () => {
+  const set = jest.spyOn(MarkerLayer.prototype, 'set');
+  await renderMap('maps_v2.openstreetmap', {
+    attributes: [
+      { latitude: '50', longitude: '8' },
+      { latitude: '50.01', longitude: '8.01' },
+    ],
+    settings: { useClusterMarkers: true, showTooltipAction: 'hover', fitMapBounds: false, defaultZoomLevel: 5 },
+  });
+  const count = () => set.mock.lastCall?.[0].length;
+  await waitFor(() => expect(count()).toBe(1));
+  act(() => map().focus());
+  expect(map().dataset.keys).toBe('true');
+  fireEvent.keyDown(map(), { key: 'Enter' });
+  await waitFor(() => expect(count()).toBe(2));
+  fireEvent.keyDown(map(), { key: 'Enter' });
+  const popup = await screen.findByRole('dialog', { name: 'Details' });
+  await waitFor(() => expect(popup).toHaveTextContent('Pump'));
+  fireEvent.keyDown(map(), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('entities without a place are counted below the map, unless a shape shows them', async () => {
+  await renderMap('maps_v2.openstreetmap', {
+    attributes: [{ temperature: '21' }, { latitude: '50', longitude: 'east' }],
+  });
+  expect(await screen.findByText('2 entities have no place')).toBeVisible();
+  cleanup();
+  const area = { perimeter: '[[49,7],[51,7],[51,9]]' };
+  await renderMap('maps_v2.openstreetmap', {
+    attributes: [area, { latitude: '50', longitude: '8' }],
+    settings: { showPolygon: true },
+  });
+  expect(screen.queryByText(/no place/)).toBeNull();
 });

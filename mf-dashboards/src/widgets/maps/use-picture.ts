@@ -6,8 +6,8 @@ import type { Picture } from './map-view';
 
 interface FoundPicture {
   picture: Picture | null;
-  /** None is configured, or it can't be read. */
-  isLacking: boolean;
+  /** Why there is none: none is configured, or it can't be read. */
+  problem: 'noPicture' | 'lostPicture' | null;
 }
 
 /** The picture of a map: the attribute of an entity, live, else the stored one. */
@@ -48,7 +48,14 @@ export function usePicture(ctx: WidgetContext, isWanted: boolean): FoundPicture 
   const isKnown = found?.of === wanted;
   return {
     picture: isKnown ? (found?.picture ?? null) : null,
-    isLacking: isWanted && !isWaiting && (!isPicture(wanted) || (isKnown && !found?.picture)),
+    problem:
+      !isWanted || isWaiting
+        ? null
+        : !isPicture(wanted)
+          ? 'noPicture'
+          : isKnown && !found?.picture
+            ? 'lostPicture'
+            : null,
   };
 }
 

@@ -6,19 +6,17 @@ import type { MarkerEditing } from './use-marker-editing';
 
 /**
  * While an entity is being placed: a press on the map says where, Enter its center, Escape that it isn't. While markers are
- * erased Enter means the one nearest the center.
+ * erased, presses mean those.
  */
 export function usePlacing(
-  { map, markers }: MapView,
+  { map }: MapView,
   editing: MarkerEditing | undefined,
   put: (id: string, at: L.LatLng) => void,
-  erase: (id: string) => void,
 ): void {
   const mode = editing?.mode;
   const id = mode?.kind === 'add' ? mode.id : undefined;
   const isOn = mode !== undefined && mode.kind !== 'none';
   const placed = useEffectEvent(put);
-  const erased = useEffectEvent(erase);
   const ended = useEffectEvent(() => editing?.setMode({ kind: 'none' }));
   useEffect(() => {
     if (!isOn) return;
@@ -29,13 +27,7 @@ export function usePlacing(
     };
     const keyed = (event: KeyboardEvent) => {
       if (event.key === 'Escape') ended();
-      if (event.key !== 'Enter' || event.target !== container) return;
-      const center = map.getCenter();
-      if (id !== undefined) placed(id, center);
-      else {
-        const nearest = nearestFirst(center, markers.markers)[0];
-        if (nearest) erased(nearest.id);
-      }
+      if (event.key === 'Enter' && event.target === container && id !== undefined) placed(id, map.getCenter());
     };
     map.on('click', pressed);
     container.addEventListener('keydown', keyed);
@@ -47,7 +39,7 @@ export function usePlacing(
       map.off('click', pressed);
       container.removeEventListener('keydown', keyed);
     };
-  }, [map, markers, id, isOn]);
+  }, [map, id, isOn]);
 }
 
 /** Markers, the nearest to a place first; clusters are none. */

@@ -1,7 +1,7 @@
 import type { ListSort, ListStateHandle } from '@mullion/shared-kit/list/list-state';
 import { useLocalListState } from '@mullion/shared-kit/list/use-local-list-state';
 import type { CSSProperties, ReactNode, Ref } from 'react';
-import { flagSetting, numberSetting } from '../../runtime/settings';
+import { flagSetting, MOST_COUNTED, numberSetting } from '../../runtime/settings';
 import type { WidgetContext } from '../../runtime/widget-context';
 import styles from './tables.module.css';
 
@@ -17,8 +17,11 @@ export const isInPages = (settings: Settings): boolean => flagSetting(settings.d
 export const useTableState = (settings: Settings, sort: ListSort): ListStateHandle =>
   useLocalListState({
     sort,
-    pageSize: isInPages(settings) ? Math.max(1, Math.floor(numberSetting(settings.defaultPageSize, 10))) : ALL_ROWS,
+    pageSize: isInPages(settings) ? rowsOf(settings) : ALL_ROWS,
   });
+
+const rowsOf = ({ defaultPageSize }: Settings): number =>
+  Math.min(MOST_COUNTED, Math.max(1, Math.floor(numberSetting(defaultPageSize, 10))));
 
 interface TablePlaceProps {
   place?: Ref<HTMLDivElement>;

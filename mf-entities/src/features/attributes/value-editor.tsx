@@ -111,7 +111,7 @@ export function ValueEditor({ entity, row, onDone, ...props }: ValueEditorProps)
   const keyDown = (event: KeyboardEvent) => {
     // The keys of the table's rows are for the table.
     event.stopPropagation();
-    if (event.key === 'Escape') {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       onDone();
     } else if (event.key === 'Enter' && shown.kind === 'boolean') submit(event);
