@@ -1,7 +1,7 @@
 import type { EntityAlias } from '@mullion/shared-kit/aliases/entity-alias';
 import { AutocompleteField } from '@mullion/shared-kit/inputs/autocomplete-field';
 import { runSafely } from '@mullion/shared-kit/notify/run-safely';
-import { use } from 'react';
+import { use, useRef } from 'react';
 import type { WidgetKind } from '../model/widget';
 import type { SettingsSchema } from '../runtime/settings-schemas';
 import { newKey, type OtherKeys, type StoredKey } from './data-key';
@@ -60,13 +60,20 @@ export function DataKeysField({
 }: DataKeysFieldProps) {
   const t = useT();
   const findSample = use(SampleOfForm);
+  const wasAdded = useRef(false);
   const keysOfAlias = useKeySearch(alias, kind);
   const search = isFunction ? findGenerated(kind) : keysOfAlias;
   const [usualType = 'timeseries', ...otherTypes] = isFunction ? [generatedKeyType(kind)] : typedKeyTypes(kind);
   const add = (found: FoundKey | undefined) => {
     if (!found?.name) return;
     const label = isAlarmField(found) ? t(`alarm.key.${found.name}`) : found.name;
+    wasAdded.current = true;
     onChange([...value, newKey({ ...found, label }, others, fields)]);
+  };
+  /** What replaces the field once a key was added in it has its focus. */
+  const replaceField = (said: HTMLElement | null) => {
+    if (said && wasAdded.current) said.focus();
+    wasAdded.current = false;
   };
   const edit = async (at: number, dataKey: StoredKey) => {
     const edited = await editDataKey({ dataKey, kind, fields, described, search, findSample });
@@ -75,11 +82,11 @@ export function DataKeysField({
   return (
     <div className={styles.keys}>
       {isCount ? null : value.length >= most ? (
-        <p className={styles.full}>{t('keys.full', { count: most })}</p>
+        <p ref={replaceField} tabIndex={-1} className={styles.full}>
+          {t('keys.full', { count: most })}
+        </p>
       ) : (
         <AutocompleteField<FoundKey>
-          // A key that was added leaves an empty field.
-          key={value.length}
           label={label}
           hint={t('keys.hint')}
           error={error}

@@ -33,6 +33,7 @@ describe('a name that no key has yet', () => {
     );
     const options = await optionsFor(form.dialog, 'place');
     await userEvent.click(await options.findByRole('option', { name: /Add as attribute$/ }));
+    expect(form.dialog.getByText('This widget type takes 1 key')).toHaveFocus();
     const [source] = (await stored(form)).datasources as StoredSource[];
     expect(source?.dataKeys).toMatchObject([{ name: 'place', type: 'attribute', label: 'place' }]);
   });
@@ -42,7 +43,10 @@ describe('a name that no key has yet', () => {
     const field = () => form.dialog.getByRole('combobox', { name: 'Add key' });
     await userEvent.type(field(), 'air{Enter}');
     await form.dialog.findByRole('button', { name: 'Edit “air”' });
-    await userEvent.type(field(), 'note{Enter}');
+    // The next one is typed right away.
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveValue('');
+    await userEvent.keyboard('note{Enter}');
     await form.dialog.findByRole('button', { name: 'Edit “note”' });
     const [source] = (await stored(form)).datasources as StoredSource[];
     expect(source?.dataKeys).toMatchObject([
