@@ -56,7 +56,8 @@ export function FormField<P extends Bindable>({ name, control: Control, ...own }
     value: field.value ?? undefined,
     onChange: (value: unknown) => field.onChange(value ?? null),
     // An error below the field moves what follows.
-    onBlur: () => afterPress(field.onBlur),
+    // By then, what was pressed may have removed the field with its row: leaving it would bring back an empty one.
+    onBlur: () => afterPress(() => labels.has(name) && field.onBlur()),
     error: errorText(fieldState.error?.message, t),
     controlRef: place,
   } as unknown as P;

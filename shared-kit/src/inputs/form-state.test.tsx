@@ -98,6 +98,19 @@ test('a new row of a list is right until somebody was in it; what is wrong in an
   await waitFor(() => expect(added).toBeInvalid());
 });
 
+test.each([
+  ['with its row', 1, [rule('A')]],
+  ['as the row before it is', 0, [{ ...rule('B'), type: 'B mine' }]],
+])('a field that is left as it is removed or moved, %s, leaves no empty row', async (_, removed, rows) => {
+  const onSubmit = jest.fn();
+  const { user } = await renderKit(<LiveRows next={{ rules: [] }} onSubmit={onSubmit} />);
+  await user.type(screen.getByLabelText('Type 1'), ' mine');
+  await user.click(screen.getByRole('button', { name: `Remove ${removed}` }));
+  await user.click(save());
+  await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  expect(onSubmit.mock.calls[0][0]).toEqual({ rules: rows });
+});
+
 describe('a list in which somebody has typed stays as it is when another state of it is stored:', () => {
   it.each([
     ['without a row', [rule('B')]],

@@ -98,6 +98,19 @@ test('what a gateway runs with, and what is off, is shown, changed, and told to 
   expect(await screen.findByText('Gateway configuration saved')).toBeVisible();
 });
 
+test('a connector that was wrong and is removed leaves nothing that is wrong', async () => {
+  await open();
+  await field('Host');
+  await userEvent.click(screen.getByRole('switch', { name: 'Configure remotely' }));
+  await press('Add connector');
+  await press('Download');
+  expect(await screen.findByRole('button', { name: 'Check these fields: Name, Configuration' })).toBeVisible();
+  await press('Remove connector 3');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Check|attention/ })).toBeNull());
+  await press('Download');
+  await waitFor(() => expect(files).toHaveLength(1));
+});
+
 test('a gateway that is not told remotely gets an archive of its files', async () => {
   const { calls } = await open();
   await field('Host');
