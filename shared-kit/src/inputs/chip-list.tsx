@@ -40,7 +40,7 @@ export function ChipList<T>(props: ChipListProps<T>) {
         </li>
       )}
       {chips.slice(hidden).map((chip) => (
-        <li key={chipKey(chip)} className={styles.item}>
+        <li key={chipKey(chip)} className={styles.item} title={chipLabel(chip)}>
           <Chip
             icon={chipIcon?.(chip)}
             onRemove={onRemove && (() => onRemove(chip))}

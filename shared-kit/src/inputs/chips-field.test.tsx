@@ -13,6 +13,14 @@ function Held({ initial, ...props }: Partial<ChipsFieldProps<string>> & { initia
 
 const chips = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
+test('long chips and offers are cut, and read whole by resting on them', async () => {
+  const { user } = await renderKit(<Held initial={['red']} search={async () => ['green']} />);
+  expect(screen.getByRole('listitem')).toHaveAttribute('title', 'red');
+  await user.click(screen.getByRole('combobox'));
+  await screen.findByRole('option', { name: 'green' });
+  expect(screen.getByTitle('green')).toBeVisible();
+});
+
 test('a Backspace that is still held once the text is gone removes no chip', async () => {
   const { user } = await renderKit(<Held initial={['red', 'green']} />);
   await user.type(screen.getByRole('combobox'), 'b{Backspace}');

@@ -98,7 +98,7 @@ describe('number field', () => {
       // A thousand and a bit, or one and a bit.
       await user.clear(field);
       await user.type(field, '48.137');
-      expect(onValue).toHaveBeenLastCalledWith(new Unreadable('48.137', 'Geben Sie 48,137 oder 48137 ein'));
+      expect(onValue).toHaveBeenLastCalledWith(new Unreadable('48.137', 'Meinen Sie 48,137 oder 48137?'));
     } finally {
       await setLanguage('en_US');
     }

@@ -148,7 +148,7 @@ function Row({ id, kind, active, selected, onPick, children }: RowProps) {
 function Label({ text, typed }: { text: string; typed: string }) {
   const matches = typed !== '' && text.toLocaleLowerCase().startsWith(typed.toLocaleLowerCase());
   return (
-    <span className={styles.label}>
+    <span className={styles.label} title={text}>
       <bdi>
         {matches ? (
           <>

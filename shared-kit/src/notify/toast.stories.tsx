@@ -41,6 +41,18 @@ export const ErrorIsAnAlert: Story = {
   },
 };
 
+export const LongerThanTheWindowItScrolls: Story = {
+  args: { type: 'error', text: 'No room left. '.repeat(2000) },
+  play: async () => {
+    await show();
+    const toast = await screen.findByRole('alert');
+    const { top, bottom } = toast.getBoundingClientRect();
+    await expect(top).toBeGreaterThanOrEqual(0);
+    await expect(bottom).toBeLessThanOrEqual(innerHeight);
+    await expect(toast.scrollHeight).toBeGreaterThan(toast.clientHeight);
+  },
+};
+
 export const CloseButtonMovesItOut: Story = {
   tags: ['motion'],
   play: async ({ args }) => {

@@ -48,6 +48,8 @@ const node = (name: string) => screen.findByRole('treeitem', { name: new RegExp(
 export const LoadsANodeWhenItIsOpened: Story = {
   play: async ({ args }) => {
     const devices = await node('Devices');
+    // What is cut is read by resting on it.
+    await expect(screen.getByText('Devices')).toHaveAttribute('title', 'Devices');
     await expect(devices).toHaveAttribute('aria-expanded', 'false');
     await userEvent.dblClick(devices);
     await expect(await node('Pump 7')).toHaveAttribute('aria-level', '2');

@@ -200,7 +200,7 @@ function Rows<D>({ label, rows, selected, store, draw, onSelect }: RowsProps<D>)
             ) : (
               item.icon && <Icon name={item.icon} size={18} className={styles.icon} />
             )}
-            <span className={styles.text}>
+            <span className={styles.text} title={item.text}>
               {found ? <mark className={styles.found}>{draw(item)}</mark> : draw(item)}
             </span>
             {item.loading && <span className={styles.note}>{t('tree.loading')}</span>}

@@ -35,6 +35,16 @@ export const KeyboardFocusShowsItAtOnceAndEscapeHidesIt: Story = {
   },
 };
 
+/** Names of devices may have 255 characters, and no space. */
+export const ALongWordStaysInside: Story = {
+  args: { text: 'x'.repeat(255) },
+  play: async () => {
+    await userEvent.tab();
+    const tooltip = await screen.findByRole('tooltip');
+    await expect(tooltip.scrollWidth).toBeLessThanOrEqual(tooltip.clientWidth);
+  },
+};
+
 export const WithoutTextThereIsNone: Story = {
   args: { text: '' },
   play: async () => {
