@@ -49,13 +49,23 @@ const TICK_ROOM = 36;
 /** About as wide as labels of ticks, px. */
 const TICKS = 48;
 
+/** What all objects have, such as `__proto__`. */
+const members = new RegExp(`(${Object.getOwnPropertyNames(Object.prototype).join('|')})`, 'g');
+
+/**
+ * ECharts keeps the widths of texts in an object, by each: for `__proto__` it would change all objects of the page. A sign that nobody sees
+ * parts such words.
+ */
+const harmless = (text: string): string => text.replace(members, (word) => `${word.charAt(0)}\u2060${word.slice(1)}`);
+
 /** A chart of latest values as ECharts draws it. */
 export function latestOption(
   kind: LatestChartKind,
-  slices: readonly Slice[],
+  stored: readonly Slice[],
   look: LatestLook,
   facts: DrawingFacts,
 ): EChartsCoreOption {
+  const slices = stored.map((slice) => ({ ...slice, label: harmless(slice.label) }));
   const { fontFamily, paint, size, decimals, mayMove } = facts;
   const room = kind === 'bars' ? size.height : kind === 'radar' ? radarShape(slices, size).radius : fullRadius(size);
   const steps = Math.max(1, Math.min(STEPS, Math.floor(room / TICK_ROOM)));
