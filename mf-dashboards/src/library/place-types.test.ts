@@ -21,10 +21,11 @@ test('each is 8 wide and as high as it says, and a column that has grown by more
   expect(Object.entries(placed).map(([id, { col, row, sizeX, sizeY }]) => [id, col, row, sizeX, sizeY])).toEqual([
     ['a', 0, 0, 8, 5],
     ['b', 0, 5, 8, 5],
-    ['c', 0, 10, 8, 1],
+    // Below its title, one row is left.
+    ['c', 0, 10, 8, 2],
     ['d', 8, 0, 8, 11],
     ['e', 16, 0, 8, 12],
-    ['f', 0, 11, 8, 3],
+    ['f', 0, 12, 8, 3],
   ]);
 });
 

@@ -18,12 +18,14 @@ export const columnsIn = (width: number | undefined): number =>
 /** When a column has grown by more rows than these, the next one is filled. */
 const FULL_AFTER = 10;
 
+/** So many rows a type has at least: its title, which is always shown here, takes one. */
+const LEAST_ROWS = 2;
 /** So many rows of a type are shown at most: those below it have to be reached. */
 const MOST_ROWS = 100;
 
 const heightOf = (type: WholeWidgetType): number => {
   const { sizeY = 1 } = readType(type).descriptor;
-  return Math.min(MOST_ROWS, Math.max(1, Math.floor(sizeY)));
+  return Math.min(MOST_ROWS, Math.max(LEAST_ROWS, Math.floor(sizeY)));
 };
 
 /** Types in the order in which a library shows them: by what they do with data, then the newest first. */
