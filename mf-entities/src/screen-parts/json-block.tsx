@@ -1,4 +1,4 @@
-import { prettyJson } from '@mullion/shared-kit/displays/text-format';
+import { prettyJson } from '@mullion/shared-kit/i18n/text-format';
 import styles from './json-block.module.css';
 
 /** A value as JSON to read, in a part of the page that scrolls and is called `label`. */

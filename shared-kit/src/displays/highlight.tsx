@@ -1,5 +1,5 @@
+import { highlightPieces } from '../i18n/text-format';
 import styles from './highlight.module.css';
-import { highlightPieces } from './text-format';
 
 export interface HighlightProps {
   text: string;

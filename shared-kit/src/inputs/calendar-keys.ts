@@ -1,46 +1,9 @@
 import type { Calendar } from 'primereact/calendar';
 import { type HTMLAttributes, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { DAY } from '../time/constants';
+import { dayByKey } from '../time/wall-dates';
 import { isRtl } from '../ui/is-rtl';
 import { isPlainKey } from '../ui/plain-key';
-
-/** A month or more later or earlier; where that month has no such day, its last one. */
-function byMonths(day: number, months: number): number {
-  const moved = new Date(day);
-  const date = moved.getUTCDate();
-  moved.setUTCDate(1);
-  moved.setUTCMonth(moved.getUTCMonth() + months);
-  const last = new Date(moved);
-  last.setUTCMonth(last.getUTCMonth() + 1, 0);
-  return moved.setUTCDate(Math.min(date, last.getUTCDate()));
-}
-
-interface KeyOptions {
-  shift: boolean;
-  rtl: boolean;
-  /** 0 is Sunday. */
-  firstDayOfWeek: number;
-}
-
-/** The day that a key leads to from another, as the grids of WAI-ARIA have it; days are UTC midnights. Other keys lead nowhere. */
-export function dayByKey(key: string, day: number, { shift, rtl, firstDayOfWeek }: KeyOptions): number | undefined {
-  const inWeek = (new Date(day).getUTCDay() - firstDayOfWeek + 7) % 7;
-  const ahead = rtl ? -1 : 1;
-  const pages = shift ? 12 : 1;
-  const steps: Record<string, number> = {
-    ArrowLeft: -ahead,
-    ArrowRight: ahead,
-    ArrowUp: -7,
-    ArrowDown: 7,
-    Home: -inWeek,
-    End: 6 - inWeek,
-  };
-  const days = steps[key];
-  if (days !== undefined) return day + days * DAY;
-  if (key === 'PageUp') return byMonths(day, -pages);
-  return key === 'PageDown' ? byMonths(day, pages) : undefined;
-}
 
 const dayCells = 'td:not([data-p-other-month="true"]) > span';
 

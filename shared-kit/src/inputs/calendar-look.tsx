@@ -2,8 +2,8 @@ import { addLocale } from 'primereact/api';
 import type { CalendarDateTemplateEvent, CalendarPassThroughOptions } from 'primereact/calendar';
 import { type HTMLAttributes, type KeyboardEvent, useState } from 'react';
 import { currentDateLocale, useT } from '../i18n/i18n';
-import { DAY } from '../time/constants';
 import { toWallClock } from '../time/time-zone';
+import { dayOf } from '../time/wall-dates';
 import { classes } from '../ui/classes';
 import { Icon } from '../ui/icon';
 import { isRtl } from '../ui/is-rtl';
@@ -38,28 +38,6 @@ export function calendarLocale(firstDayOfWeek = 1, steps?: StepNames): string {
   });
   return name;
 }
-
-/**
- * PrimeReact reads dates by this computer's zone: it is handed what the wall clock of the reader shows as if it were
- * this computer's.
- */
-export function toPickerDate(wall: number): Date {
-  const shown = new Date(wall);
-  const face = new Date(0);
-  face.setFullYear(shown.getUTCFullYear(), shown.getUTCMonth(), shown.getUTCDate());
-  face.setHours(shown.getUTCHours(), shown.getUTCMinutes(), shown.getUTCSeconds(), shown.getUTCMilliseconds());
-  return face;
-}
-
-/** What the wall clock of the reader shows, of a date that PrimeReact gave back. */
-export function fromPickerDate(face: Date): number {
-  const wall = new Date(0);
-  wall.setUTCFullYear(face.getFullYear(), face.getMonth(), face.getDate());
-  return wall.setUTCHours(face.getHours(), face.getMinutes(), face.getSeconds(), face.getMilliseconds());
-}
-
-/** The day of what a wall clock shows. */
-export const dayOf = (wall: number) => Math.floor(wall / DAY) * DAY;
 
 export interface CalendarLookOptions extends Omit<DayKeysOptions, 'start'> {
   /** What the wall clock shows at what is chosen. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { formatFileSize } from '../displays/text-format';
+import { formatFileSize } from '../i18n/text-format';
 import { Icon } from '../ui/icon';
 import { IconButton } from '../ui/icon-button';
 import type { ControlProps } from './control';

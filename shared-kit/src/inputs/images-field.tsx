@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { withMove } from '../displays/drag-order';
 import { OrderedItems } from '../displays/ordered-items';
-import { formatFileSize } from '../displays/text-format';
+import { formatFileSize } from '../i18n/text-format';
 import { IconButton } from '../ui/icon-button';
 import type { ControlProps } from './control';
 import { DropArea } from './drop-area';

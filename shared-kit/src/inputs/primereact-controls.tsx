@@ -1,8 +1,9 @@
 import { Calendar } from 'primereact/calendar';
 import { DAY, HOUR } from '../time/constants';
 import { fromWallClock, toWallClock } from '../time/time-zone';
+import { dayOf, fromLocalDate, toLocalDate } from '../time/wall-dates';
 import { Unstyled } from '../ui/unstyled';
-import { calendarLocale, dayOf, fromPickerDate, toPickerDate, useCalendarLook } from './calendar-look';
+import { calendarLocale, useCalendarLook } from './calendar-look';
 import styles from './primereact-controls.module.css';
 
 export interface CalendarControlProps {
@@ -27,7 +28,7 @@ export default function CalendarControl({ value, min, max, dateOnly = false, onC
     max: lastDay,
   });
   const choose = (next: Date) => {
-    const chosen = fromPickerDate(next);
+    const chosen = fromLocalDate(next);
     if (dateOnly) return onChange(fromWallClock(dayOf(chosen)));
     // Another day keeps the time of day also where this computer's clock leaves that time out.
     const moved = wall !== undefined && dayOf(chosen) !== dayOf(wall);
@@ -45,10 +46,10 @@ export default function CalendarControl({ value, min, max, dateOnly = false, onC
         showSeconds
         hourFormat="24"
         locale={calendarLocale(1, steps)}
-        value={wall === undefined ? null : toPickerDate(wall)}
-        viewDate={wall === undefined ? toPickerDate(now) : undefined}
-        minDate={min === undefined ? undefined : toPickerDate(toWallClock(min))}
-        maxDate={max === undefined ? undefined : toPickerDate(toWallClock(max))}
+        value={wall === undefined ? null : toLocalDate(wall)}
+        viewDate={wall === undefined ? toLocalDate(now) : undefined}
+        minDate={min === undefined ? undefined : toLocalDate(toWallClock(min))}
+        maxDate={max === undefined ? undefined : toLocalDate(toWallClock(max))}
         onChange={({ value: next }) => (next ? choose(next) : onChange(undefined))}
       />
     </Unstyled>
@@ -74,13 +75,13 @@ export interface RangeCalendarProps {
 /** Months to choose the days of a range from, in the reader's time zone: the first, then the last. */
 export function RangeCalendar({ value: { start, end }, months, firstDayOfWeek, onChange }: RangeCalendarProps) {
   const { look, calendar } = useCalendarLook({ start: toWallClock(start), firstDayOfWeek, months });
-  const dayAt = (ms: number) => toPickerDate(dayOf(toWallClock(ms)));
+  const dayAt = (ms: number) => toLocalDate(dayOf(toWallClock(ms)));
   const choose = ([first, last]: readonly (Date | null)[]) => {
     if (!first) return;
-    const from = dayOf(fromPickerDate(first));
+    const from = dayOf(fromLocalDate(first));
     onChange({
       start: fromWallClock(from),
-      ...(last && { end: fromWallClock(dayOf(fromPickerDate(last)) + DAY) - 1 }),
+      ...(last && { end: fromWallClock(dayOf(fromLocalDate(last)) + DAY) - 1 }),
     });
   };
   return (

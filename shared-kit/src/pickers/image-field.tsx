@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { alert } from '../dialogs/alert';
-import { formatFileSize } from '../displays/text-format';
+import { formatFileSize } from '../i18n/text-format';
 import type { ControlProps } from '../inputs/control';
 import { DropArea } from '../inputs/drop-area';
 import { Field } from '../inputs/field';

@@ -2,7 +2,7 @@ import { deleteRpcRecord, type RpcRecord, rpcRecordsQuery, rpcStatuses } from '@
 import { loadCode } from '@mullion/shared-kit/browser/load-code';
 import { readJson } from '@mullion/shared-kit/browser/read-json';
 import { MOST_ROWS } from '@mullion/shared-kit/data/read-all';
-import { prettyJson } from '@mullion/shared-kit/displays/text-format';
+import { prettyJson } from '@mullion/shared-kit/i18n/text-format';
 import type { Column } from '@mullion/shared-kit/list/column';
 import { defineList, type ListContext, type ListDefinition } from '@mullion/shared-kit/list/define-list';
 import { selectFilter } from '@mullion/shared-kit/list/list-filters';

@@ -1,4 +1,4 @@
-import { formatFileSize } from '@mullion/shared-kit/displays/text-format';
+import { formatFileSize } from '@mullion/shared-kit/i18n/text-format';
 import { ImageField } from '@mullion/shared-kit/pickers/image-field';
 import { Button } from '@mullion/shared-kit/ui/button';
 import type { LatestCell } from '../../runtime/latest-rows';

@@ -1,7 +1,7 @@
 import type { OtaPackageInfo } from '@mullion/shared-kit/api/ota-packages';
-import { formatFileSize } from '@mullion/shared-kit/displays/text-format';
 import type { Property } from '@mullion/shared-kit/entity/define-entity-screen';
 import { property, reference } from '@mullion/shared-kit/entity/properties';
+import { formatFileSize } from '@mullion/shared-kit/i18n/text-format';
 import type { CellContext } from '@mullion/shared-kit/list/column';
 
 export const typeOf = ({ type }: OtaPackageInfo, { t }: CellContext) => t(`ota-package.type.${type}`);

@@ -1,5 +1,5 @@
-import { formatFileSize } from '@mullion/shared-kit/displays/text-format';
 import { useT } from '@mullion/shared-kit/i18n/i18n';
+import { formatFileSize } from '@mullion/shared-kit/i18n/text-format';
 import { formatNumber } from '@mullion/shared-kit/time/format';
 import type { LimitUnit } from './limits';
 

@@ -1,4 +1,4 @@
-import { dayByKey } from './calendar-keys';
+import { dayByKey } from './wall-dates';
 
 const day = (text: string) => Date.parse(`${text}T00:00:00Z`);
 const week = { firstDayOfWeek: 1, rtl: false, shift: false };

@@ -1,4 +1,4 @@
-import { currentDateLocale } from '../i18n/i18n';
+import { currentDateLocale } from './i18n';
 
 /** Units of file sizes, each 1024 times the one before, and how many decimals each may have. */
 export const fileSizeUnits = [
