@@ -1,5 +1,21 @@
-import { useMemo } from 'react';
-import { lazy } from './lazy';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { loadCode } from '../browser/load-code';
+import { PartFailed } from './part-boundary';
+
+/** Makes stored HTML harmless; its links open in a new tab, because the page below may hold unsaved work. */
+async function sanitize(html: string, allowsPicture: (url: string) => boolean): Promise<string> {
+  const { sanitizeHtml } = await loadCode(() => import(/* webpackChunkName: "sanitize" */ '../browser/sanitize-html'));
+  const { body } = new DOMParser().parseFromString(sanitizeHtml(html), 'text/html');
+  for (const link of body.querySelectorAll('a[href]')) {
+    link.setAttribute('target', '_blank');
+    link.setAttribute('rel', 'noopener noreferrer');
+  }
+  for (const picture of body.querySelectorAll('img[src]'))
+    if (!allowsPicture(picture.getAttribute('src') ?? '')) picture.removeAttribute('src');
+  return body.innerHTML;
+}
+
+const allowsAll = () => true;
 
 interface SanitizedProps {
   html: string;
@@ -8,29 +24,32 @@ interface SanitizedProps {
   allowsPicture?: (url: string) => boolean;
 }
 
-/** Harmless HTML whose links open in a new tab, because the page below may hold unsaved work. */
-function withOwnLinks(html: string, allowsPicture: SanitizedProps['allowsPicture']): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const link of body.querySelectorAll('a[href]')) {
-    link.setAttribute('target', '_blank');
-    link.setAttribute('rel', 'noopener noreferrer');
-  }
-  for (const picture of body.querySelectorAll('img[src]'))
-    if (allowsPicture?.(picture.getAttribute('src') ?? '') === false) picture.removeAttribute('src');
-  return body.innerHTML;
-}
-
 /** HTML written by users, sanitized before it is shown; the sanitizer loads with the first one. */
-export const SanitizedHtml = lazy<SanitizedProps>(
-  () =>
-    import(/* webpackChunkName: "sanitize" */ '../browser/sanitize-html').then(
-      ({ sanitizeHtml }) =>
-        function Sanitized({ html, className, allowsPicture }) {
-          // biome-ignore lint/correctness/useExhaustiveDependencies: what is allowed is asked for another text only
-          const clean = useMemo(() => withOwnLinks(sanitizeHtml(html), allowsPicture), [html]);
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: it has just been sanitised.
-          return <div className={className} dangerouslySetInnerHTML={{ __html: clean }} />;
-        },
-    ),
-  { pending: <div aria-busy="true" />, inline: true },
-);
+export function SanitizedHtml({ html, className, allowsPicture = allowsAll }: SanitizedProps) {
+  const isAllowed = useEffectEvent(allowsPicture);
+  const [clean, setClean] = useState<string>();
+  const [failure, setFailure] = useState<{ reason: unknown }>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  useEffect(() => {
+    let current = true;
+    setFailure(undefined);
+    sanitize(html, (url) => isAllowed(url)).then(
+      (result) => current && setClean(result),
+      // Without the sanitiser nothing is shown as HTML.
+      (reason: unknown) => current && setFailure({ reason }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [html, attempt]);
+  if (failure) return <PartFailed inline error={failure.reason} onRetry={() => setAttempt(attempt + 1)} />;
+  return (
+    <div
+      className={className}
+      aria-busy={clean === undefined}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it has just been sanitised.
+      dangerouslySetInnerHTML={{ __html: clean ?? '' }}
+    />
+  );
+}
