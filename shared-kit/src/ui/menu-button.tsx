@@ -51,19 +51,7 @@ export interface MenuButtonProps {
  * and letters move, Escape and Tab close.
  */
 export function MenuButton(props: MenuButtonProps) {
-  const {
-    label,
-    items,
-    icon = 'more',
-    text,
-    variant,
-    size,
-    placement = 'bottom-end',
-    header,
-    footer,
-    children,
-    className,
-  } = props;
+  const { label, items, icon = 'more', text, size, placement = 'bottom-end', children, className } = props;
   const anchor = useRef<HTMLButtonElement>(null);
   const menuId = useId();
   const [openAt, setOpenAt] = useState<'first' | 'last'>();
@@ -98,7 +86,7 @@ export function MenuButton(props: MenuButtonProps) {
           size={size}
           disabledReason={props.disabledReason}
           icon={props.icon}
-          variant={variant}
+          variant={props.variant}
           tooltip={props.tooltip ? label : undefined}
         >
           <span className={styles.buttonText}>
@@ -117,8 +105,8 @@ export function MenuButton(props: MenuButtonProps) {
           items={typeof items === 'function' ? items() : items}
           start={openAt}
           placement={placement}
-          header={header}
-          footer={footer}
+          header={props.header}
+          footer={props.footer}
           onClose={close}
         />
       )}

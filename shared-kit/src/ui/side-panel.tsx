@@ -61,18 +61,8 @@ export interface SidePanelProps {
  * Details beside a list: not modal, so the list stays usable; resizable, and the width is remembered. Escape closes it
  * unless something above it is open; focus then returns to where it came from.
  */
-export function SidePanel({
-  title,
-  subtitle,
-  actions,
-  header,
-  footer,
-  onClose,
-  focusOnOpen = true,
-  isNarrow = false,
-  headingRef,
-  children,
-}: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  const { title, subtitle, header, footer, onClose, focusOnOpen = true, isNarrow = false } = props;
   const t = useT('kit');
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -119,19 +109,19 @@ export function SidePanel({
       <Resizer width={width} initial={initial} onResize={resize} label={t('side-panel.resize')} />
       <header className={styles.header}>
         <div className={styles.titles}>
-          <h2 ref={joinRefs(heading, headingRef)} id={titleId} tabIndex={-1} className={styles.title}>
+          <h2 ref={joinRefs(heading, props.headingRef)} id={titleId} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
           {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
         </div>
         <div className={styles.actions}>
-          {actions}
+          {props.actions}
           <IconButton icon="close" label={t('close')} onClick={onClose} />
         </div>
       </header>
       {header && <div className={styles.below}>{header}</div>}
       <div className={styles.body}>
-        <PartBoundary>{children}</PartBoundary>
+        <PartBoundary>{props.children}</PartBoundary>
       </div>
       {footer && <footer className={styles.footer}>{footer}</footer>}
     </aside>
