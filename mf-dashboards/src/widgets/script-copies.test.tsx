@@ -90,7 +90,7 @@ test('a copy of a gauge, and what is left of its script in a comment, is drawn a
   };`;
   await open({ controllerScript, settingsDirective: 'tb-digital-gauge-widget-settings' });
   await answerAll(socket, pageOf(latestOf(pump, 'Pump 7', { oil: '5' })));
-  expect(await screen.findByRole('meter', { name: 'Oil' })).toHaveAttribute('aria-valuetext', '5');
+  expect(await screen.findByRole('meter', { name: 'Oil' })).toHaveAttribute('aria-valuetext', '5.00');
 });
 
 test('what the script of a copy throws stands beside what the console draws', async () => {
