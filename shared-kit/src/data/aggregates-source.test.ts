@@ -53,6 +53,26 @@ describe('values of a window', () => {
     expect([read(0), read(0, 'previous'), read(1)]).toEqual(['20', '18', '25']);
   });
 
+  it('of a blank name, which the platform can’t read, are none, and leave the others as they are', async () => {
+    const { open, accept, commands, answer, store } = openSources();
+    const keys = [
+      { key: ' ', agg: 'AVG' as const },
+      { key: 't', agg: 'AVG' as const },
+    ];
+    open({ kind: 'aggregates', entities, keys, timewindow: lastHour });
+    await accept();
+    expect(commands('entityDataCmds')).toMatchObject([{ aggHistoryCmd: { keys: [{ id: 1, key: 't' }] } }]);
+    answer({
+      data: pageOf({
+        entityId: a,
+        latest: {},
+        aggLatest: { 1: { current: { ts: now, value: '20' }, previous: null } },
+      }),
+    });
+    const read = (key: string) => store.get(a, 'AGGREGATE', aggregateName({ key, agg: 'AVG' }, lastHour))?.value;
+    expect([read(' '), read('t')]).toEqual([undefined, '20']);
+  });
+
   it.each([
     ['MIN', '10', undefined, '7', '7'],
     ['MAX', '10', undefined, '7', '10'],

@@ -54,6 +54,16 @@ describe('points of the past', () => {
     expect(contents(view())).toEqual({ t: ['a', 'b'] });
   });
 
+  it.each([
+    [['t', ' '], 'historyCmds', { keys: 't' }],
+    [[' '], 'entityDataCmds', { historyCmd: { keys: [] } }],
+  ] as const)('of blank names, which the platform can’t read, are not asked for: %j', async (keys, list, asked) => {
+    const { open, accept, commands } = openSources();
+    open({ kind: 'history', entities: { entityType: 'DEVICE', ids: ['a'] }, keys, timewindow });
+    await accept();
+    expect(commands(list)).toMatchObject([asked]);
+  });
+
   it('of many come page after page, of as many entities as an answer can bring', async () => {
     const { open, accept, commands, answer, tick } = openSources();
     const entities = { filter: { type: 'entityType', entityType: 'DEVICE' } } as const;

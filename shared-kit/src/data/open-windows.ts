@@ -1,5 +1,6 @@
 import type { EntityId } from '../api/entity-id';
 import { createAggregates } from '../realtime/aggregates';
+import { isAskable } from '../realtime/askable-key';
 import type { EntitySet } from '../realtime/entity-set';
 import { createHistory, entitiesPerAnswer, type HistoryRequest, wholeHistory } from '../realtime/history';
 import { historyFeed } from '../realtime/page-series';
@@ -41,9 +42,10 @@ export function openHistory(
   return followEntities(source, resolved, { keys: [], window, perAnswer }, reader, feeds);
 }
 
-/** The only entity that a source is about, where nothing but its points is asked for. */
+/** The only entity that a source is about, where nothing but its points is asked for, by names that its command can list. */
 function namedAlone({ fields, keyFilters, keys }: HistorySource, entities: EntitySet): EntityId | null {
   if (fields?.length || keyFilters?.length || keys.some((key) => key.includes(','))) return null;
+  if (!keys.some(isAskable)) return null;
   if ('filter' in entities) return entities.filter.type === 'singleEntity' ? entities.filter.singleEntity : null;
   const [id, ...others] = entities.ids;
   return id !== undefined && others.length === 0 ? { entityType: entities.entityType, id } : null;

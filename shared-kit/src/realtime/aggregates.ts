@@ -4,6 +4,7 @@ import { groupBy } from '../browser/group-by';
 import { comparisonWindow, endOfPast, subscriptionSpan } from '../time/subscription-window';
 import { completeTimewindow, type StoredTimewindow } from '../time/timewindow';
 import { type AggregatedKey, aggregateName } from './aggregate-name';
+import { isAskable } from './askable-key';
 import type { AggregationKey } from './commands';
 import type { AskedWindow, QueryWindow } from './entity-page';
 import type { LatestStore, LatestValue } from './latest-store';
@@ -32,22 +33,17 @@ function askAggregates({ keys, timewindow }: AggregateRequest, now: number): Ask
   const window = spanAt(timewindow, now);
   const { fixedWindow, quickInterval, startTs = 0, realtimeWindowMs: timeWindow = 0 } = window;
   if (fixedWindow) {
-    const asked = keys.map(({ key, agg, compare }, id): AggregationKey => {
+    const asked = keys.flatMap(({ key, agg, compare }, id): AggregationKey[] => {
+      if (!isAskable(key)) return [];
       const previous = compare && comparisonWindow(window, compare.with, { now, customMs: compare.customMs });
-      return {
-        id,
-        key,
-        agg,
-        previousStartTs: previous?.startTimeMs,
-        previousEndTs: previous?.endTimeMs,
-        previousValueOnly: compare?.previousOnly,
-      };
+      const [previousStartTs, previousEndTs] = [previous?.startTimeMs, previous?.endTimeMs];
+      return [{ id, key, agg, previousStartTs, previousEndTs, previousValueOnly: compare?.previousOnly }];
     });
     const { startTimeMs, endTimeMs } = fixedWindow;
     return { command: { aggHistoryCmd: { keys: asked, startTs: startTimeMs, endTs: endTimeMs } } };
   }
   if (!quickInterval) return null;
-  const asked = keys.map(({ key, agg }, id) => ({ id, key, agg }));
+  const asked = keys.flatMap(({ key, agg }, id) => (isAskable(key) ? [{ id, key, agg }] : []));
   return { command: { aggTsCmd: { keys: asked, startTs, timeWindow } }, endsAt: startTs + timeWindow };
 }
 
@@ -97,6 +93,12 @@ export function createAggregates(wanted: AggregateRequest, store: LatestStore): 
         // Null is an answer too: no point.
         if (!name.compare?.previousOnly) put(name.current, latestOf(current));
         if (name.compare) put(name.previous, latestOf(previous));
+      }
+      // What can't be asked for has no value, which is an answer too.
+      for (const { key, current, previous, compare } of isUpdate ? [] : names) {
+        if (isAskable(key)) continue;
+        put(current, undefined);
+        if (compare) put(previous, undefined);
       }
       if (!isUpdate || (aggLatest && Object.keys(aggLatest).length > 0)) return;
       for (const { key, agg, current } of names) {

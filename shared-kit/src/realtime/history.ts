@@ -3,6 +3,7 @@ import type { EntityData } from '../api/entity-query';
 import { MAX_BUCKETS } from '../time/constants';
 import { subscriptionWindow } from '../time/subscription-window';
 import { completeTimewindow, type StoredTimewindow } from '../time/timewindow';
+import { isAskable } from './askable-key';
 import type { EntityHistoryCmd } from './commands';
 import type { AskedWindow, QueryWindow } from './entity-page';
 import { createHistoryPoints, type MissingPoints, own } from './history-points';
@@ -43,7 +44,7 @@ function rangeOf({ keys, timewindow, maxDatapoints }: HistoryRequest, now: numbe
     endTimeMs: began + realtimeWindowMs,
   };
   const { type: agg, interval, limit } = aggregation;
-  return { keys, startTs, endTs, agg, interval, limit };
+  return { keys: keys.filter(isAskable), startTs, endTs, agg, interval, limit };
 }
 
 /** Up to when a request asks at `now`. */

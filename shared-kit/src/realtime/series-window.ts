@@ -10,6 +10,7 @@ import {
   subscriptionWindow,
 } from '../time/subscription-window';
 import { completeTimewindow, REALTIME_TAB, type StoredTimewindow } from '../time/timewindow';
+import { isAskable } from './askable-key';
 import { openHistorySeries } from './series-history';
 import { openLiveSeries, seriesPerCommand } from './series-live';
 import type { OriginDeps, OriginInput, SeriesOrigin } from './series-origin';
@@ -86,7 +87,12 @@ export function openSeriesWindow(
   }
 
   function ask() {
-    const asked = [...unasked];
+    const asked = [...unasked].filter(({ key }) => isAskable(key));
+    // Others have no points.
+    if (asked.length < unasked.size) {
+      for (const unit of unasked) unit.isAnswered ||= !isAskable(unit.key);
+      changed();
+    }
     unasked.clear();
     const mine = timing;
     for (const [aggregation, alike] of groupBy(asked, (unit) => unit.aggregation)) {

@@ -242,4 +242,19 @@ describe('many series', () => {
     await tick();
     expect(last().messages.at(-1)).toEqual({ entityDataUnsubscribeCmds: [{ cmdId: 1 }] });
   });
+
+  it('of blank names, which the platform can’t read, leave the others as they are', async () => {
+    const { feed, accept, data, last, nextFrame, tick } = openFeed();
+    const views: SeriesView[] = [];
+    feed.watch({ ...request, keys: [{ key: 't' }, { key: ' ' }] }, (view) => views.push(view));
+    expect(command(await accept())).toMatchObject({ tsCmd: { keys: ['t'] } });
+    await data([point(1_000_000)]);
+    expect(contents(views.at(-1) as SeriesView)).toHaveLength(1);
+    const alone: SeriesView[] = [];
+    feed.watch({ ...request, keys: [{ key: ' ' }] }, (view) => alone.push(view));
+    await tick();
+    await nextFrame();
+    expect(alone.at(-1)).toMatchObject({ error: null, isAnswered: true });
+    expect(last().messages).toHaveLength(1);
+  });
 });

@@ -123,7 +123,7 @@ export function createTimeseriesFeed(deps: TimeseriesFeedDeps): TimeseriesFeed {
       );
       const reader: Reader = { window, units: new Map(units), version: 0, listener };
       readers.add(reader);
-      if (originsOf(reader).length > 0) note(reader);
+      if (originsOf(reader).length > 0 || isAnswered(reader)) note(reader);
       return {
         read: () => viewOf(reader),
         stop() {
@@ -153,13 +153,20 @@ const originsOf = ({ window, units }: Reader) => [
   ...new Set([...units.values()].flatMap((unit) => window.originOf(unit) ?? [])),
 ];
 
+/** What is never asked for is answered, too, but counts only where nothing else is. */
+function isAnswered({ window, units }: Reader): boolean {
+  const all = [...units.values()];
+  const asked = all.filter((unit) => window.originOf(unit));
+  return (asked.length > 0 ? asked : all).some((unit) => unit.isAnswered);
+}
+
 function viewOf(reader: Reader): SeriesView {
   const origins = originsOf(reader);
   const parts = origins.flatMap((origin) => origin.progress() ?? []);
   return {
     version: reader.version,
     ...reader.window.span(),
-    isAnswered: [...reader.units.values()].some(({ isAnswered }) => isAnswered),
+    isAnswered: isAnswered(reader),
     points: (entity, key, aggregation) => reader.units.get(nameOf(entity, key, aggregation))?.series.points,
     isMissing(entity, key, aggregation) {
       const unit = reader.units.get(nameOf(entity, key, aggregation));

@@ -1,6 +1,7 @@
 import type { EntityId } from '../api/entity-id';
 import type { TsValue } from '../api/entity-query';
 import { readTimeseries, type TimeseriesRange } from '../api/telemetry';
+import { isAskable } from './askable-key';
 import { liveText } from './stored-values';
 
 /** Entities whose points are read at the same time. */
@@ -35,7 +36,7 @@ export async function readPoints(
   { keys, ...range }: TimeseriesRange,
   signal: AbortSignal,
 ): Promise<Record<string, TsValue[]>> {
-  const askable = keys.filter((key) => !key.includes(','));
+  const askable = keys.filter((key) => isAskable(key) && !key.includes(','));
   if (askable.length === 0) return {};
   const series = await readTimeseries(entity, { keys: askable, ...range }, { signal, silent: true });
   return Object.fromEntries(
