@@ -67,6 +67,7 @@ const groups = {
   './entity/entity-form': 'forms',
   './entity/form-parts': 'forms',
   './i18n/screen-text': signedInGroup,
+  './i18n/text-format': 'displays',
   // Small, and forms need them too.
   './entity/notice': signedInGroup,
   './entity/with-info': signedInGroup,
