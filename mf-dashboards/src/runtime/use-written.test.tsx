@@ -27,3 +27,19 @@ test('no function is made for what is gone when its code arrives', async () => {
   await act(async () => arrived.tell?.('whole'));
   expect(createUserFunction).not.toHaveBeenCalled();
 });
+
+test('what a function returns besides texts is written as values are', async () => {
+  jest.mocked(withHelpers).mockResolvedValue('whole');
+  jest.mocked(createUserFunction).mockReturnValue({ call: async () => ({ on: true }), dispose() {} } as never);
+  const { result } = renderHook(() => useWritten('return { on: true }', none));
+  await waitFor(() => expect(result.current).toEqual({ text: '{"on":true}', isText: false }));
+});
+
+test('a function that failed runs again on demand', async () => {
+  jest.mocked(withHelpers).mockRejectedValueOnce(new Error('no chunk')).mockResolvedValue('whole');
+  jest.mocked(createUserFunction).mockReturnValue({ call: async () => 'here', dispose() {} } as never);
+  const { result } = renderHook(() => useWritten('return tinycolor', none));
+  await waitFor(() => expect(result.current?.onRetry).toBeDefined());
+  act(() => result.current?.onRetry?.());
+  await waitFor(() => expect(result.current).toEqual({ text: 'here', isText: true }));
+});

@@ -55,7 +55,7 @@ function Content({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[]
     const names: string[] = JSON.parse(named);
     return names.length > 0 ? (html: string) => withActs(html, names) : undefined;
   }, [named]);
-  if (written?.failure) return <NoData ctx={ctx} failure={written.failure} />;
+  if (written?.failure) return <NoData ctx={ctx} failure={written.failure} onRetry={written.onRetry} />;
   const pattern = written ? written.text : textSetting(settings.markdownTextPattern);
   // Markdown around elements stays Markdown; what a function has written may have values in it, which are no templates.
   if (!written && template.test(pattern) && pattern !== broken)

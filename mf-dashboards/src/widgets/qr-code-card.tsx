@@ -23,7 +23,7 @@ function Content({ ctx, rows }: { ctx: WidgetContext; rows: readonly LatestRow[]
     rows,
   );
   if (isPending(written)) return null;
-  if (written?.failure) return <NoData ctx={ctx} failure={written.failure} />;
+  if (written?.failure) return <NoData ctx={ctx} failure={written.failure} onRetry={written.onRetry} />;
   // biome-ignore lint/suspicious/noTemplateCurlyInString: as it is stored
   const pattern = written ? written.text : textSetting(settings.qrCodeTextPattern, '${entityName}');
   const text = fillText(pattern, rows);

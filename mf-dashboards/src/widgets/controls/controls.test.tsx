@@ -302,6 +302,11 @@ const gpioList = [
   { pin: 8, label: 'Fan', row: 0, col: 1, color: '#ff0000' },
 ];
 
+test('a board says that it has no pins', async () => {
+  await renderWidget('gpio_widgets.basic_gpio_control', { settings: { gpioList: [] }, answer: () => ({}) });
+  expect(await screen.findByText('No pins are configured')).toBeVisible();
+});
+
 test.each([
   ['control_widgets.switch_control', {}],
   ['control_widgets.knob_control', {}],

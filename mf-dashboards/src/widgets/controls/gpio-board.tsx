@@ -1,8 +1,10 @@
+import { EmptyState } from '@mullion/shared-kit/ui/empty-state';
 import type { ReactNode } from 'react';
 import { listSetting, numberSetting, objectSetting, textSetting } from '../../runtime/settings';
 import { storedStyle } from '../../runtime/stored-style';
 import type { WidgetContext } from '../../runtime/widget-context';
 import styles from './gpio-board.module.css';
+import { useT } from './texts';
 
 /** A pin of a board. */
 export interface Pin {
@@ -40,6 +42,8 @@ interface BoardProps {
 
 /** Pins in two columns, as they stand on a board. */
 export function GpioBoard({ pins, ground, usualGround, label, children }: BoardProps) {
+  const t = useT();
+  if (pins.length === 0) return <EmptyState icon="memory" title={t('gpio.none')} />;
   const { backgroundColor = usualGround } = storedStyle({ backgroundColor: ground || undefined });
   return (
     <section className={styles.scroll} tabIndex={label ? 0 : undefined} aria-label={label}>
